@@ -1,3 +1,4 @@
+import { namespaceRow } from '../domain/network/namespaces'
 import { differingSessionOptions, withSessionOptions } from '../domain/page/sessionOptions'
 import type { Options } from '../domain/page/options'
 import { ConfigurationInvalid } from '../errors/configuration'
@@ -87,7 +88,9 @@ function createClient(first: Bridge, forget: () => void): Client {
       const { networks, notices } = resolveNetworks(options.networks, options.rpc, { rpc: addresses.rpc, projectId })
       for (const { option, value, problem } of notices)
         first.notice(`${option} ${value}`, `skips ${value} in ${option}: ${problem.replace('_', ' ')}.`)
-      const watched = watchStandardWallets(networks.some(({ chainNamespace }) => chainNamespace === 'solana'))
+      const watched = watchStandardWallets(
+        networks.some(({ chainNamespace }) => namespaceRow(chainNamespace).discovery === 'wallet-standard'),
+      )
       // The network of the last visit comes before the page's own word (wire facts, 14).
       store.setState(
         offerNetworks(networks, storage.read('active_caip_network_id'), readNetworkId(options.defaultNetwork)),

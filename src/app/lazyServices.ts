@@ -1,4 +1,4 @@
-import type { ChainSettings } from '../chains/loadChains'
+import type { ChainSettings } from '../chains/index'
 import type { Chains, World } from '../session/world'
 import { imageUrl } from '../services/api/imageUrl'
 import type { Api, ApiSettings } from '../services/api/api'
@@ -112,7 +112,7 @@ export function lazyChains(settings: ChainSettings): Chains {
   let loading: Promise<Chains> | undefined
   return {
     async for(namespace) {
-      loading ??= import('../chains/loadChains').then(({ createChains }) => createChains(settings))
+      loading ??= import('../chains/index').then(({ createChains }) => createChains(settings))
       loading.catch(() => (loading = undefined))
       return (await loading).for(namespace)
     },

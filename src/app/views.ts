@@ -5,7 +5,7 @@ import type { PackName } from '../messages/packs'
 import type { State } from '../session/store/state'
 import { selectView } from '../session/store/selectors'
 import { Connect } from '../features/connect/Connect'
-import { namespaceName } from '../ui/namespaceName'
+import { namespaceName } from '../domain/network/namespaces'
 
 /** What a view's module gives: the view under its own name. Several views may share one module. */
 export type ViewModule = { readonly [Name in ViewName]?: ComponentType } & {

@@ -1,6 +1,8 @@
+import type { CaipNetworkId } from '../domain/network/caip'
+
 /**
- * One known network: viem's export name, the chain's own id, name, currency, explorer, public address, image id
- * (wire facts, 11.1) and whether it is a test network. Facts only; `networks.test.ts` compares them with viem.
+ * A network that a page may name by `key` (viem's export name) or `id` (the CAIP-2 reference). `imageId` is that of the
+ * provider's image host. `networks.test.ts` compares the facts with viem.
  */
 export type NetworkPreset = {
   readonly key: string
@@ -19,7 +21,6 @@ const sol = ['Solana', 'SOL', 9] as const
 const solanaImage = 'a1b58899-f671-4276-6a5e-56ca5bd59700'
 const testnet = true
 
-/** The eip155 networks of the specification, section 7 (wire facts, 2.11). */
 export const eip155Presets: readonly NetworkPreset[] = [
   {
     key: 'mainnet',
@@ -231,7 +232,7 @@ export const eip155Presets: readonly NetworkPreset[] = [
     publicRpc: 'https://rpc.zora.energy',
     imageId: '845c60df-d429-4991-e687-91ae45791600',
   },
-  // The label is decisions.md, 28.
+  // viem says `Zora Goerli Testnet`; the product's label is shorter.
   {
     key: 'zoraTestnet',
     id: 999,
@@ -243,7 +244,6 @@ export const eip155Presets: readonly NetworkPreset[] = [
   },
 ]
 
-/** The three Solana networks (wire facts, 11.3). */
 export const solanaPresets: readonly NetworkPreset[] = [
   {
     key: 'solana',
@@ -276,8 +276,8 @@ export const solanaPresets: readonly NetworkPreset[] = [
   },
 ]
 
-/** Further networks the provider's RPC host serves, so that a page's own object for them uses it (wire facts, 7.2). */
-export const servedEip155References: readonly number[] = [
+/** Further networks that the provider's RPC host serves, so that a page's own network of that id uses it. */
+export const servedNetworkIds: readonly CaipNetworkId[] = [
   30, 31, 130, 146, 300, 1101, 1111, 1112, 1284, 1301, 1329, 2810, 2818, 5000, 5003, 8217, 17000, 55931, 57054, 59144,
   80002, 80069, 80084, 80094, 421614, 534351, 534352, 560048, 911867, 11155420, 999999999,
-]
+].map((id) => `eip155:${id}` as const)

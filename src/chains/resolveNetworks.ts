@@ -3,7 +3,9 @@ import { formatCaipNetworkId, isKnownNamespace, parseCaipNetworkId } from '../do
 import type { Network } from '../domain/network/network'
 import { safeText } from '../domain/text'
 import { rpcUrl, withProjectId } from '../services/rpc/rpcUrl'
-import { eip155Presets, servedEip155References, solanaPresets, type NetworkPreset } from './networks'
+import { DEFAULT_NAMESPACE, KNOWN_NAMESPACES, namespaceRow } from '../domain/network/namespaces'
+import { chains } from './index'
+import { servedNetworkIds, type NetworkPreset } from './networks'
 import type { OfferedNetwork } from './walletRpcUrls'
 
 /** Why one entry of `networks` or `rpc` was skipped. `value` is the entry, made safe to print. */
@@ -70,11 +72,8 @@ function findPreset(
 ): { preset: NetworkPreset; namespace: ChainNamespace; caipNetworkId: CaipNetworkId } | undefined {
   if (typeof input !== 'string' && typeof input !== 'number') return undefined
   const text = String(input).trim()
-  for (const [namespace, presets] of [
-    ['eip155', eip155Presets],
-    ['solana', solanaPresets],
-  ] as const) {
-    const preset = presets.find(
+  for (const namespace of KNOWN_NAMESPACES) {
+    const preset = chains[namespace].presets?.find(
       ({ key, id }) => key.toLowerCase() === text.toLowerCase() || String(id) === text || `${namespace}:${id}` === text,
     )
     if (preset) return { preset, namespace, caipNetworkId: formatCaipNetworkId(namespace, preset.id) }
@@ -106,7 +105,7 @@ function readObject(input: object): Base | undefined {
     const { id, name, chainNamespace, caipNetworkId, nativeCurrency, rpcUrls, blockExplorers, assets, testnet } = given
     const parsed = caipNetworkId === undefined ? undefined : parseCaipNetworkId(caipNetworkId)
     if (caipNetworkId !== undefined && !parsed) return undefined
-    const namespace = chainNamespace ?? parsed?.namespace ?? 'eip155'
+    const namespace = chainNamespace ?? parsed?.namespace ?? DEFAULT_NAMESPACE
     if (!isKnownNamespace(namespace) || (parsed && parsed.namespace !== namespace)) return undefined
 
     const reference = readReference(id ?? parsed?.reference, namespace)
@@ -139,7 +138,7 @@ function readObject(input: object): Base | undefined {
 }
 
 function readReference(id: unknown, namespace: ChainNamespace): string | number | undefined {
-  if (namespace === 'eip155') {
+  if (namespaceRow(namespace).numericReferences) {
     const number = typeof id === 'string' && /^[1-9]\d*$/.test(id) ? Number(id) : id
     return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined
   }
@@ -186,7 +185,8 @@ function readOverrides(
 ): Map<CaipNetworkId, string[]> {
   const custom = new Map<CaipNetworkId, string[]>()
   for (const [chain, urls] of Object.entries(overrides)) {
-    const id = readNetworkId(chain) ?? (/^[1-9]\d*$/.test(chain) ? formatCaipNetworkId('eip155', chain) : undefined)
+    const id =
+      readNetworkId(chain) ?? (/^[1-9]\d*$/.test(chain) ? formatCaipNetworkId(DEFAULT_NAMESPACE, chain) : undefined)
     const usable = readUrls(urls)
     if (!id) notices.push({ option: 'rpc', value: printable(chain), problem: 'unknown' })
     else if (usable.length === 0) notices.push({ option: 'rpc', value: printable(chain), problem: 'address_invalid' })
@@ -206,7 +206,7 @@ function withAddresses({ own, ...network }: Base, custom: Map<CaipNetworkId, str
 }
 
 function isServed(id: CaipNetworkId): boolean {
-  return findPreset(id) !== undefined || servedEip155References.some((reference) => id === `eip155:${reference}`)
+  return findPreset(id) !== undefined || servedNetworkIds.includes(id)
 }
 
 function printable(input: unknown): string {

@@ -29,7 +29,6 @@ import { startSolana, type SolanaNode } from '../../demo/stack/solana/startSolan
 import type { ChainTransfers, TransferOrder } from '../../src/chains/contract'
 import { walletKinds } from '../../src/wallets/index'
 import { compileTransaction } from '../../src/chains/solana/message'
-import { walletKinds } from '../../src/wallets'
 import { transferLamports } from '../../src/chains/solana/programs'
 import { readTransfer } from '../../src/chains/solana/readTransfer'
 import { createTransfers } from '../../src/chains/solana/transfers'

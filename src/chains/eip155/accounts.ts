@@ -1,5 +1,4 @@
 import type { Account } from '../../domain/account/account'
-import { createAccount } from '../../domain/account/account'
 import { checksumAddress } from './address'
 
 /** A list of addresses as a wallet gives it, checksummed, each once, in its order; undefined when it is no list. */
@@ -7,5 +6,5 @@ export function readAccounts(value: unknown): readonly Account[] | undefined {
   if (!Array.isArray(value)) return undefined
   const addresses = Array.from(value as unknown[], checksumAddress).filter((address) => address !== undefined)
   // A wallet outside the embedded one has one kind of account to offer.
-  return [...new Set(addresses)].map((address) => createAccount({ namespace: 'eip155', address, type: 'eoa' }, {}))
+  return [...new Set(addresses)].map((address) => ({ namespace: 'eip155', address, type: 'eoa' }))
 }

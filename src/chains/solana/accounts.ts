@@ -1,9 +1,8 @@
 import type { Account } from '../../domain/account/account'
-import { createAccount } from '../../domain/account/account'
 import { isSolanaAddress } from '../../domain/account/solanaAddress'
 
 /** Addresses as a wallet gives them: those that are some, each once, in its order. */
 export function readSolanaAccounts(values: readonly unknown[]): readonly Account[] {
   const addresses = values.filter(isSolanaAddress)
-  return [...new Set(addresses)].map((address) => createAccount({ namespace: 'solana', address, type: 'eoa' }, {}))
+  return [...new Set(addresses)].map((address) => ({ namespace: 'solana', address, type: 'eoa' }))
 }

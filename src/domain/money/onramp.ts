@@ -16,6 +16,10 @@ export const ONRAMP_PROVIDERS: readonly OnrampProvider[] = [
   { name: 'meld', label: 'Meld.io', namespaces: ['eip155', 'solana'] },
 ]
 
+export function servesOnramp(provider: OnrampProviderName, namespace: ChainNamespace): boolean {
+  return ONRAMP_PROVIDERS.some(({ name, namespaces }) => name === provider && namespaces.includes(namespace))
+}
+
 /** Ways to pay that have limits of their own (specification, section 9). */
 export const PAYMENT_METHODS = ['card', 'ach_bank_account'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]

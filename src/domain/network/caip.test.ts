@@ -4,11 +4,11 @@ import {
   caipAddressOn,
   formatCaipAddress,
   formatCaipNetworkId,
-  KNOWN_NAMESPACES,
   namespaceOf,
   parseCaipAddress,
   parseCaipNetworkId,
 } from './caip'
+import { KNOWN_NAMESPACES } from './namespaces'
 
 const namespace = fc.constantFrom(...KNOWN_NAMESPACES)
 const part = fc.stringMatching(/^[A-Za-z0-9_-]{1,44}$/)

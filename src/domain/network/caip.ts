@@ -1,13 +1,6 @@
-/** The namespaces an identifier may name (specification, section 5; wire facts, 11.4). */
-export const KNOWN_NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
-export type ChainNamespace = (typeof KNOWN_NAMESPACES)[number]
+import { KNOWN_NAMESPACES, type ChainNamespace } from './namespaces'
 
-/** Namespaces whose chains are read, sent on and signed in to. On the others accounts are connected and shown, and nothing else. */
-const SUPPORTED_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
-
-export function isSupportedNamespace(namespace: ChainNamespace): boolean {
-  return SUPPORTED_NAMESPACES.includes(namespace)
-}
+export type { ChainNamespace } from './namespaces'
 
 /** A network id as CAIP-2 writes it. */
 export type CaipNetworkId = `${ChainNamespace}:${string}`

@@ -1,6 +1,7 @@
-import type { CaipNetworkId } from './caip'
+import { namespaceOf, type CaipNetworkId } from './caip'
+import { supports } from './namespaces'
 
-/** Networks that the default aggregator serves (wire facts, 6.3). A page that has another one names its own. */
+/** Networks that the default aggregator serves. A page with another one names its own. */
 export const SWAP_NETWORKS: readonly CaipNetworkId[] = [
   'eip155:1',
   'eip155:42161',
@@ -16,7 +17,7 @@ export const SWAP_NETWORKS: readonly CaipNetworkId[] = [
   'eip155:1313161554',
 ]
 
-/** Can tokens be swapped on this network? Only on eip155, whatever a page names. */
+/** Can tokens be swapped on this network? Only in namespaces with swaps, whatever the page names. */
 export function servesSwaps(networkId: CaipNetworkId, named: readonly string[] = SWAP_NETWORKS): boolean {
-  return networkId.startsWith('eip155:') && named.includes(networkId)
+  return supports(namespaceOf(networkId), 'swap') && named.includes(networkId)
 }

@@ -1,6 +1,5 @@
-import { isEvmAddress } from '../account/address'
-import { isSolanaAddress } from '../account/solanaAddress'
 import { parseCaipNetworkId } from '../network/caip'
+import { namespaceRow } from '../network/namespaces'
 import { parseRfc3339 } from './parseRfc3339'
 import type { SiwxMessageData } from './message'
 import { isNonce } from './nonce'
@@ -31,16 +30,12 @@ export function findMessageProblem(
 ): MessageProblem | undefined {
   const network = parseCaipNetworkId(data.chainId)
   if (!network) return { field: 'chainId', problem: 'is not a CAIP-2 network id' }
-  if (network.namespace === 'eip155' && !/^(?:0|[1-9]\d*)$/.test(network.reference)) {
+  const row = namespaceRow(network.namespace)
+  if (row.numericReferences && !/^(?:0|[1-9]\d*)$/.test(network.reference)) {
     return { field: 'chainId', problem: 'is not a number' }
   }
-  if (network.namespace === 'eip155' && !(isEvmAddress(data.accountAddress) && data.accountAddress.startsWith('0x'))) {
-    return { field: 'accountAddress', problem: 'is not an EVM address' }
-  }
-  if (network.namespace === 'solana' && !isSolanaAddress(data.accountAddress)) {
-    return { field: 'accountAddress', problem: 'is not a Solana address' }
-  }
-  if (!/^\S+$/.test(data.accountAddress)) return { field: 'accountAddress', problem: 'is not an address' }
+  if (!row.isAddress(data.accountAddress) || (network.namespace === 'eip155' && !data.accountAddress.startsWith('0x')))
+    return { field: 'accountAddress', problem: `is not an address on ${row.name}` }
   if (!domainText.test(data.domain)) return { field: 'domain', problem: 'is not a host with an optional port' }
   if (page && data.domain !== page.host) return { field: 'domain', problem: 'is not the host of this page' }
   if (!isUri(data.uri)) return { field: 'uri', problem: 'is not a URI' }

@@ -1,5 +1,6 @@
-import type { CaipNetworkId, ChainNamespace } from '../network/caip'
+import type { CaipNetworkId } from '../network/caip'
 import { formatCaipNetworkId, parseCaipNetworkId } from '../network/caip'
+import { KNOWN_NAMESPACES, namespaceName } from '../network/namespaces'
 import { referenceOfCluster } from '../network/solanaCluster'
 
 /** The twelve fields of a sign-in message (specification, section 3). Times are RFC 3339; `chainId` is CAIP-2. */
@@ -18,15 +19,6 @@ export type SiwxMessageData = {
   readonly resources?: readonly string[] | undefined
 }
 
-// The word each namespace's own standard puts before "account" (EIP-4361; CAIP-122 profiles).
-const labels: Record<ChainNamespace, string> = {
-  eip155: 'Ethereum',
-  solana: 'Solana',
-  polkadot: 'Polkadot',
-  bip122: 'Bitcoin',
-  cosmos: 'Cosmos',
-}
-
 /**
  * The exact text a wallet signs (decisions.md, 12). On eip155 it is EIP-4361: bare chain id, two line feeds where an
  * absent statement would be; the caller passes the address with its EIP-55 checksum. Elsewhere it is CAIP-122.
@@ -40,7 +32,7 @@ export function formatSiwxMessage(data: SiwxMessageData): string {
 function write(data: SiwxMessageData, chain: string, gap: readonly string[]): string {
   const network = parseCaipNetworkId(data.chainId)
   const lines = [
-    `${data.domain} wants you to sign in with your ${network ? labels[network.namespace] : ''} account:`,
+    `${data.domain} wants you to sign in with your ${network ? namespaceName(network.namespace) : ''} account:`,
     data.accountAddress,
     ...(data.statement ? ['', data.statement, ''] : gap),
     `URI: ${data.uri}`,
@@ -74,7 +66,7 @@ export function parseSiwxMessage(text: unknown): SiwxMessageData | undefined {
   if (typeof text !== 'string') return undefined
   const lines = text.split('\n')
   const title = /^(\S+) wants you to sign in with your ([A-Z][a-z]+) account:$/.exec(lines.shift() ?? '')
-  const namespace = (Object.keys(labels) as ChainNamespace[]).find((known) => labels[known] === title?.[2])
+  const namespace = KNOWN_NAMESPACES.find((known) => namespaceName(known) === title?.[2])
   const address = lines.shift()
   if (!title?.[1] || !namespace || !address || lines.shift() !== '') return undefined
 

@@ -1,5 +1,6 @@
 import type { ConnectionFacts } from '../../wallets/contract'
-import { KNOWN_NAMESPACES, type ChainNamespace } from '../../domain/network/caip'
+import type { ChainNamespace } from '../../domain/network/caip'
+import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { isSameWallet } from '../../domain/wallet/deduplicate'
 

@@ -14,7 +14,7 @@ import { chooseNamespace } from './actions/chooseNamespace'
 import { goBack } from '../../session/navigation/goBack'
 import { selectWalletNamespaces } from '../../session/store/namespaces'
 import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
-import { namespaceName } from '../../ui/namespaceName'
+import { namespaceName } from '../../domain/network/namespaces'
 import { isConnectedBy } from '../../session/isConnectedBy'
 import { useImages } from '../../ui/hooks/useImages'
 

@@ -1,3 +1,4 @@
+import { DEFAULT_NAMESPACE } from '../../domain/network/namespaces'
 import { installedRows, isSameWallet, withoutShown } from '../../domain/wallet/deduplicate'
 import { recommendedCount } from './recommended'
 import type { InstalledWallet, Wallet } from '../../domain/wallet/wallet'
@@ -43,7 +44,7 @@ export function connectRows({
   // Of families and of networks alike; what names none may serve any.
   const serves = (named: readonly string[] | undefined) =>
     !connectingNamespace || !named?.length || named.some((each) => each.startsWith(connectingNamespace))
-  const found = installedRows(installed.filter(({ namespaces }) => serves(namespaces ?? ['eip155'])))
+  const found = installedRows(installed.filter(({ namespaces }) => serves(namespaces ?? [DEFAULT_NAMESPACE])))
   const directoryWallets = [...directory.featured.wallets, ...directory.recent, ...directory.recommended.wallets]
   const shown: { id: string; name: string; rdns?: string | undefined }[] = found.map(({ wallet }) => wallet)
   const take = (wallets: readonly Wallet[]): readonly Wallet[] => {

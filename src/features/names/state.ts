@@ -1,14 +1,15 @@
+import { supports } from '../../domain/network/namespaces'
 import { isLabel, readNameZone } from '../../domain/account/accountName'
 import type { Change } from '../../session/store/createStore'
 import { isSameScope, selectOffers, selectAccountScope } from '../../session/store/holdings'
-import { selectActiveAccount, selectActiveConnection } from '../../session/store/selectors'
+import { selectActiveConnection } from '../../session/store/selectors'
 import type { NamingState, AccountScope, State } from '../../session/store/state'
 
 /** Can the account have a name here? Names are for eip155 and the embedded wallet (wire facts, 6.4), on pages that do not do without. */
 export function selectCanHaveName(state: State): boolean {
   return (
     selectActiveConnection(state)?.capabilities.registersNames === true &&
-    selectActiveAccount(state)?.namespace === 'eip155' &&
+    supports(state.activeNamespace, 'names') &&
     state.options.projectId !== undefined &&
     selectOffers(state, 'names')
   )

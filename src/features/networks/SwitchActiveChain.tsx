@@ -7,7 +7,7 @@ import { goBack } from '../../session/navigation/goBack'
 import { startConnectingNamespace } from '../../session/connections/startConnectingNamespace'
 import { selectActiveConnection } from '../../session/store/selectors'
 import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
-import { namespaceName } from '../../ui/namespaceName'
+import { namespaceName } from '../../domain/network/namespaces'
 import { useImages } from '../../ui/hooks/useImages'
 
 /** The network that was chosen needs a wallet of another family (views.md, 7.3). What is connected stays. */

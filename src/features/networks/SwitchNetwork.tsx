@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { supports } from '../../domain/network/namespaces'
 import { Actions } from '../../ui/Actions'
 import { Button } from '../../ui/Button'
 import { NetworkImage } from '../../ui/images/NetworkImage'
@@ -30,8 +31,7 @@ function Switching({ network }: { network: Network }) {
   const switching = useSelector((state) => state.switching)
   const done = useSelector((state) => selectActiveNetworkId(state) === network.caipNetworkId)
   const connection = useSelector((state) => state.connections[network.chainNamespace])
-  // On Solana the network is the page's own choice: the wallet only signs.
-  const asks = network.chainNamespace === 'eip155' && connection?.capabilities.confirmsSwitch
+  const asks = supports(network.chainNamespace, 'walletNetwork') && connection?.capabilities.confirmsSwitch
   const { start, failed } = useAction(switchAndReturn)
   useEffect(() => start(network), [start, network])
 

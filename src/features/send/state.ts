@@ -1,3 +1,4 @@
+import { supports } from '../../domain/network/namespaces'
 import { isSameAddress } from '../../domain/account/address'
 import { isGreater } from '../../domain/money/amount'
 import { findLookAlike } from './lookAlike'
@@ -59,7 +60,7 @@ export function changeSend(change: Partial<SendState>): Change {
 /** Every address that is the visitor's own on the active family. */
 export function selectOwnAddresses(state: State): readonly string[] {
   const accounts = state.connections[state.activeNamespace]?.accounts ?? []
-  const embedded = state.activeNamespace === 'eip155' ? (state.embedded.profile?.accounts ?? []) : []
+  const embedded = supports(state.activeNamespace, 'smartAccounts') ? (state.embedded.profile?.accounts ?? []) : []
   return [...new Set([...accounts, ...embedded].map(({ address }) => address))]
 }
 
@@ -114,7 +115,7 @@ export function selectRecipientCautions(state: State): RecipientCautions {
 
 /** Is a receiver looked up by name? On eip155, unless the page does without names. */
 export function selectTakesNames({ activeNamespace, options }: State): boolean {
-  return activeNamespace === 'eip155' && options.features.names !== false
+  return supports(activeNamespace, 'names') && options.features.names !== false
 }
 
 /** Both ends of transactions. */

@@ -1,3 +1,4 @@
+import { supports } from '../../domain/network/namespaces'
 import { Avatar } from '../../ui/images/Avatar'
 import { Address } from '../../ui/Address'
 import { Button } from '../../ui/Button'
@@ -87,7 +88,7 @@ export function Settings() {
             onPress={() => openNameSetup(world)}
           />
         )}
-        {profile && account.namespace === 'eip155' && (
+        {profile && supports(account.namespace, 'smartAccounts') && (
           <Row
             image={
               <IconBox>

@@ -1,4 +1,5 @@
-import { namespaceOf, parseCaipAddress, type CaipAddress } from '../../domain/network/caip'
+import { supports } from '../../domain/network/namespaces'
+import { parseCaipAddress, type CaipAddress } from '../../domain/network/caip'
 import { sortTokens } from '../../domain/money/sortTokens'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { parseEach } from '../parseEach'
@@ -59,7 +60,7 @@ function portfolioEntry(imageOrigins: readonly string[]): Entry<readonly Portfol
       return parseEach(cachedPortfolio, Object.values(rows)).parsed.flatMap(
         ({ caipAddress: named, balance, timestamp }) => {
           const account = parseCaipAddress(named)
-          if (!account || !['eip155', 'solana'].includes(namespaceOf(account.caipAddress))) return []
+          if (!account || !supports(account.namespace, 'tokens')) return []
           const tokens = parseEach(balanceRow, balance.balances).parsed.flatMap(
             (row) => parseBalance(row, account.caipNetworkId, imageOrigins) ?? [],
           )

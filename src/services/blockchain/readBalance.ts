@@ -1,4 +1,3 @@
-import { isEvmAddress } from '../../domain/account/address'
 import {
   caipAddressOn,
   namespaceOf,
@@ -6,9 +5,9 @@ import {
   type CaipAddress,
   type CaipNetworkId,
 } from '../../domain/network/caip'
+import { namespaceRow } from '../../domain/network/namespaces'
 import { parseDecimal, isZero } from '../../domain/money/decimal'
 import { safeImage } from '../../domain/nft/safeImage'
-import { isSolanaAddress } from '../../domain/account/solanaAddress'
 import { safeText } from '../../domain/text'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import type { BalanceRow } from './schema'
@@ -63,9 +62,9 @@ function addressOf(given: string | null | undefined, networkId: CaipNetworkId): 
   if (!given) return undefined
   const read = parseCaipAddress(given)
   if (!read || read.caipNetworkId !== networkId) return null
-  if (NATIVE_MARKS.includes(read.namespace === 'eip155' ? read.address.toLowerCase() : read.address)) return undefined
-  const fits = namespaceOf(networkId) === 'solana' ? isSolanaAddress : isEvmAddress
-  return fits(read.address) ? caipAddressOn(networkId, read.address) : null
+  if (NATIVE_MARKS.includes(namespaceRow(read.namespace).ignoresCase ? read.address.toLowerCase() : read.address))
+    return undefined
+  return namespaceRow(read.namespace).isAddress(read.address) ? caipAddressOn(networkId, read.address) : null
 }
 
 /** A price of zero is no price: nobody knows it (views.md, 6.2). */
@@ -75,9 +74,9 @@ function amountOfMoney(value: number | null | undefined): number | undefined {
 
 /** Each token once: the row that came first counts. */
 export function eachOnce(tokens: readonly TokenBalance[]): readonly TokenBalance[] {
-  const seen = new Set<string>()
-  return tokens.filter(({ address = '' }) => {
-    const key = address.startsWith('eip155:') ? address.toLowerCase() : address
+  const seen = new Set<string | undefined>()
+  return tokens.filter(({ address }) => {
+    const key = address && namespaceRow(namespaceOf(address)).ignoresCase ? address.toLowerCase() : address
     return !seen.has(key) && seen.add(key)
   })
 }

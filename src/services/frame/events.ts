@@ -1,7 +1,7 @@
 import '../jitless'
 import * as z from 'zod/mini'
 import { FRAME_REQUEST_TIMEOUT_MS, FRAME_SIGN_OUT_WAIT_MS } from '../../config/limits'
-import { KNOWN_NAMESPACES } from '../../domain/network/caip'
+import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import { lazySchema, type Schema } from '../parseEach'
 
 /** One request of the app with its response. Unknown fields are dropped in both directions. */

@@ -2,7 +2,8 @@ import '../jitless'
 import * as z from 'zod/mini'
 import { SIWX_MESSAGE_MAX_CHARACTERS } from '../../config/limits'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
-import { KNOWN_NAMESPACES, parseCaipNetworkId } from '../../domain/network/caip'
+import { parseCaipNetworkId } from '../../domain/network/caip'
+import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 
 const text = z.string().check(z.minLength(1), z.maxLength(SIWX_MESSAGE_MAX_CHARACTERS))
 const optionalText = z.optional(z.string().check(z.maxLength(SIWX_MESSAGE_MAX_CHARACTERS)))
@@ -22,14 +23,13 @@ export const lastKnown = z.object({ label: text, icon: z.optional(z.unknown()) }
 
 const optionalTexts = z.optional(texts)
 
-// Row by row, since zod's record weighs half a kilobyte.
-export const connectorIdsByNamespace = z.object({
-  eip155: optionalTexts,
-  solana: optionalTexts,
-  polkadot: optionalTexts,
-  bip122: optionalTexts,
-  cosmos: optionalTexts,
-} satisfies Record<ChainNamespace, unknown>)
+// An object, since zod's record adds half a kilobyte.
+export const connectorIdsByNamespace = z.object(
+  Object.fromEntries(KNOWN_NAMESPACES.map((each) => [each, optionalTexts])) as Record<
+    ChainNamespace,
+    typeof optionalTexts
+  >,
+)
 
 const messageData = z.object({
   accountAddress: text,

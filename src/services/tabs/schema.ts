@@ -1,6 +1,6 @@
 import '../jitless'
 import * as z from 'zod/mini'
-import { KNOWN_NAMESPACES } from '../../domain/network/caip'
+import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 
 export const tabMessage = z.object({
   type: z.enum(['connected', 'disconnected', 'signed-in', 'signed-out']),

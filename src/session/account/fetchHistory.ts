@@ -1,3 +1,4 @@
+import { servesOnramp } from '../../domain/money/onramp'
 import { isSpam } from '../../domain/activity/isSpam'
 import { namespaceOf } from '../../domain/network/caip'
 import type { Transaction } from '../../domain/transaction'
@@ -41,7 +42,8 @@ export async function fetchPurchases(
   signal: AbortSignal,
 ): Promise<readonly Transaction[]> {
   const offered =
-    world.store.getState().features?.onramp.includes('coinbase') && namespaceOf(scope.networkId) === 'eip155'
+    world.store.getState().features?.onramp.includes('coinbase') &&
+    servesOnramp('coinbase', namespaceOf(scope.networkId))
   if (!offered) return []
   try {
     const page = await world.services.blockchain.fetchHistory({ ...scope, onramp: 'coinbase' }, signal)

@@ -1,7 +1,6 @@
-import { DEFAULT_ACCOUNT_TYPES } from '../../config/accountTypes'
 import type { EmbeddedAccountType } from '../../wallets/contract'
 import { accountTypeFor, isEmbeddedAccountType, type AccountTypes } from '../../domain/account/accountTypeChoice'
-import type { ChainNamespace } from '../../domain/network/caip'
+import { DEFAULT_NAMESPACE, type ChainNamespace } from '../../domain/network/namespaces'
 import {
   lastUsedChainEntry,
   preferredAccountTypeEntry,
@@ -25,12 +24,12 @@ export function createAccountTypes({
   const found = readEntry(storage.raw, preferredAccountTypeEntry)
   const chain = readEntry(storage.raw, lastUsedChainEntry)
   const before: AccountTypes =
-    found === undefined ? {} : { [typeof chain === 'string' ? (chain.split(':')[0] ?? '') : 'eip155']: found }
+    found === undefined ? {} : { [typeof chain === 'string' ? (chain.split(':')[0] ?? '') : DEFAULT_NAMESPACE]: found }
   return (namespace) => {
     const chosen = readEntry(storage, preferredAccountTypesEntry) ?? {}
     // Removed with the login it belonged to.
     const kept = readEntry(storage.raw, preferredAccountTypeEntry) === undefined ? {} : before
-    return accountTypeFor(namespace, chosen, store.getState().options.accountType, kept, DEFAULT_ACCOUNT_TYPES)
+    return accountTypeFor(namespace, chosen, store.getState().options.accountType, kept)
   }
 }
 
@@ -45,11 +44,6 @@ export function mirrorAccountType({ store, services: { storage } }: Settings): v
   const preferred =
     isEmbeddedAccountType(type) && hasSmartAccounts(state)
       ? type
-      : accountTypeFor(
-          namespace,
-          readEntry(storage, preferredAccountTypesEntry) ?? {},
-          state.options.accountType,
-          DEFAULT_ACCOUNT_TYPES,
-        )
+      : accountTypeFor(namespace, readEntry(storage, preferredAccountTypesEntry) ?? {}, state.options.accountType)
   writeEntry(storage.raw, preferredAccountTypeEntry, preferred)
 }

@@ -1,5 +1,6 @@
 import { TOKEN_BALANCE_RETRY_MS } from '../../config/limits'
-import { caipAddressOn, isSupportedNamespace } from '../../domain/network/caip'
+import { caipAddressOn } from '../../domain/network/caip'
+import { isSupportedNamespace } from '../../domain/network/namespaces'
 import { floorBalance } from '../../domain/money/balance'
 import { expireNativeBalances, saveNativeBalance } from '../../services/blockchain/nativeBalanceCache'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'

@@ -1,3 +1,4 @@
+import { supports } from '../../domain/network/namespaces'
 import { chainIdHex } from '../../chains/eip155/chainId'
 import type { TokenReference } from '../../chains/contract'
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
@@ -69,7 +70,7 @@ async function fromWallet(
   signal: AbortSignal,
 ): Promise<readonly TokenBalance[] | undefined> {
   const live = world.live.get(account.namespace)
-  if (account.namespace !== 'eip155' || !live?.facts.capabilities.listsAssets) return undefined
+  if (!supports(account.namespace, 'walletAssets') || !live?.facts.capabilities.listsAssets) return undefined
   const chainId = chainIdHex(network.caipNetworkId)
   const limit = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
   const ask = (method: string, params: unknown) => abortable(live.provider.request({ method, params }), limit.signal)

@@ -1,3 +1,4 @@
+import { supports } from '../../domain/network/namespaces'
 import { selectActiveAccount, selectActiveConnection, selectActiveNetwork, selectIdentity } from '../store/selectors'
 import { fetchAccountNames } from './fetchAccountNames'
 import type { World } from '../world'
@@ -13,7 +14,8 @@ export async function refreshIdentity(world: World): Promise<void> {
   const account = selectActiveAccount(state)
   const network = selectActiveNetwork(state)
   const requested =
-    account?.namespace === 'eip155' &&
+    account !== undefined &&
+    supports(account.namespace, 'names') &&
     network !== undefined &&
     network.testnet !== true &&
     state.options.features.names !== false

@@ -1,3 +1,4 @@
+import { supports } from '../../domain/network/namespaces'
 import { PORTFOLIO_CACHE_MS, TOKEN_BALANCE_RETRY_MS } from '../../config/limits'
 import { caipAddressOn, type CaipAddress } from '../../domain/network/caip'
 import { sortTokens } from '../../domain/money/sortTokens'
@@ -31,7 +32,7 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
   const { store, tasks, services } = world
   const state = store.getState()
   const [scope, account, network] = [selectAccountScope(state), selectActiveAccount(state), selectActiveNetwork(state)]
-  if (!scope || !account || !network || (account.namespace !== 'eip155' && account.namespace !== 'solana')) return
+  if (!scope || !account || !network || !supports(account.namespace, 'tokens')) return
   const caipAddress = caipAddressOn(scope.networkId, scope.address)
   const origins = imageOriginsOf(state.options)
   // Nor does it later, should this reading fail: it is of before.

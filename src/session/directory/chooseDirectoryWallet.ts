@@ -1,3 +1,4 @@
+import { supports } from '../../domain/network/namespaces'
 import { isSameWallet } from '../../domain/wallet/deduplicate'
 import { browseLink } from '../../domain/wallet/browseLink'
 import { deepLinkTarget } from '../../domain/page/link'
@@ -23,13 +24,16 @@ export function chooseDirectoryWallet(world: World, wallet: Wallet): void {
   goTo(world, { name: 'ConnectingWalletConnect', wallet })
 }
 
-/** On a phone some wallets speak to a Solana page only from within their own browser: the page is opened there (wire facts, 8.6). */
+/** On a phone some Solana wallets reach a page only in their own browser: the page is opened there. */
 function openInWallet({ store, page, track }: World, wallet: Wallet): boolean {
   const { connectingNamespace, networks } = store.getState()
-  const solana = connectingNamespace
-    ? connectingNamespace === 'solana'
-    : networks.length > 0 && networks.every(({ chainNamespace }) => chainNamespace === 'solana')
-  if (!solana || !isMobile(page.environment)) return false
+  const requested = connectingNamespace ? [connectingNamespace] : networks.map(({ chainNamespace }) => chainNamespace)
+  if (
+    requested.length === 0 ||
+    !requested.every((each) => supports(each, 'walletBrowsers')) ||
+    !isMobile(page.environment)
+  )
+    return false
   const link = browseLink(wallet.id, page.location())
   if (!link || !page.open(link, deepLinkTarget('mobile', page.environment))) return false
   track('SELECT_WALLET', { name: wallet.name, platform: 'mobile' })

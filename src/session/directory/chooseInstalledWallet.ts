@@ -1,3 +1,4 @@
+import { DEFAULT_NAMESPACE } from '../../domain/network/namespaces'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
 import { selectWalletNamespaces } from '../store/namespaces'
 import type { State, ViewEntry } from '../store/state'
@@ -16,6 +17,6 @@ export function chooseInstalledWallet(world: World, walletId: string): void {
 export function entryFor(state: State, wallet: InstalledWallet): ViewEntry {
   // While the networks are on their way, the wallet's own word holds.
   const namespaces =
-    state.networks.length === 0 ? (wallet.namespaces ?? ['eip155']) : selectWalletNamespaces(state, wallet)
+    state.networks.length === 0 ? (wallet.namespaces ?? [DEFAULT_NAMESPACE]) : selectWalletNamespaces(state, wallet)
   return { name: namespaces.length === 1 ? 'ConnectingExternal' : 'ConnectingMultiChain', installedId: wallet.id }
 }

@@ -1,4 +1,5 @@
 import { createStore as createZustandStore, type StoreApi } from 'zustand/vanilla'
+import { DEFAULT_NAMESPACE, KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import type { Options } from '../../domain/page/options'
 import { noEmbedded } from './noEmbedded'
 import type { State, WalletList } from './state'
@@ -14,15 +15,9 @@ export function createStore(options: Options): Store {
   return createZustandStore<State>(() => ({
     options,
     networks: [],
-    activeNamespace: 'eip155',
+    activeNamespace: DEFAULT_NAMESPACE,
     networkIds: {},
-    status: {
-      eip155: 'disconnected',
-      solana: 'disconnected',
-      polkadot: 'disconnected',
-      bip122: 'disconnected',
-      cosmos: 'disconnected',
-    },
+    status: Object.fromEntries(KNOWN_NAMESPACES.map((each) => [each, 'disconnected'])) as State['status'],
     connections: {},
     lastKnown: undefined,
     identity: undefined,

@@ -1,4 +1,4 @@
-import { isSupportedNamespace } from '../../domain/network/caip'
+import { isSupportedNamespace } from '../../domain/network/namespaces'
 import { isRestrictedRegion } from '../../domain/page/restrictedRegions'
 import type { NftsState, AccountScope, State, TokensState } from './state'
 import { selectActiveAccount, selectActiveNetwork } from './selectors'

@@ -1,3 +1,4 @@
+import { DEFAULT_NAMESPACE } from '../../domain/network/namespaces'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
 import type { Change } from './createStore'
@@ -21,7 +22,7 @@ export function selectNamespaces({ networks }: Pick<State, 'networks'>): readonl
 /** The families that an installed wallet and the page have in common (views.md 3.6), narrowed to the one that is wanted. */
 export function selectWalletNamespaces(
   state: Pick<State, 'networks' | 'connectingNamespace'>,
-  { namespaces = ['eip155'] }: Pick<InstalledWallet, 'namespaces'>,
+  { namespaces = [DEFAULT_NAMESPACE] }: Pick<InstalledWallet, 'namespaces'>,
 ): readonly ChainNamespace[] {
   return selectNamespaces(state).filter(
     (each) =>

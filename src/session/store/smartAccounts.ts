@@ -1,10 +1,15 @@
+import { supports } from '../../domain/network/namespaces'
 import { selectActiveConnection, selectActiveNetwork } from './selectors'
 import type { State } from './state'
 
 /** The embedded wallet is active, on a network where its visitor can have a smart account. */
 export function hasSmartAccounts(state: State): boolean {
   const network = selectActiveNetwork(state)
-  if (!network || network.chainNamespace !== 'eip155' || !selectActiveConnection(state)?.capabilities.hasAccountTypes)
+  if (
+    !network ||
+    !supports(network.chainNamespace, 'smartAccounts') ||
+    !selectActiveConnection(state)?.capabilities.hasAccountTypes
+  )
     return false
   return state.embedded.profile?.smartAccountNetworks.some((id) => String(id) === String(network.id)) ?? false
 }

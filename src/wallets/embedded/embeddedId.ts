@@ -1,7 +1,7 @@
-import type { ChainNamespace } from '../../domain/network/caip'
+import { KNOWN_NAMESPACES, supports } from '../../domain/network/namespaces'
 
-/** Connector id of the embedded wallet, as `connected_connector_id` keeps it. */
+/** Connector id of the embedded wallet, as it is stored. */
 export const EMBEDDED_CONNECTOR_ID = 'embedded'
 
-/** The families of chains that the frame serves (wire facts, 2.11). */
-export const EMBEDDED_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
+/** The namespaces that the secure frame serves. */
+export const EMBEDDED_NAMESPACES = KNOWN_NAMESPACES.filter((each) => supports(each, 'embeddedWallet'))

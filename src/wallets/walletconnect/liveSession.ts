@@ -4,6 +4,7 @@ import type { Account } from '../../domain/account/account'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import { caipAddressOn, namespaceOf, parseCaipAddress } from '../../domain/network/caip'
 import { findNetwork, type Network } from '../../domain/network/network'
+import { supports } from '../../domain/network/namespaces'
 import { ProviderDisconnected } from '../../errors/connection'
 import { ChainUnsupported } from '../../errors/network'
 import type { Clock } from '../../services/clock/clock'
@@ -12,7 +13,7 @@ import type { ConnectionListener, ConnectRequest, LiveConnection } from '../cont
 import { walletKinds } from '../index'
 import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
 import type { RelayLibrary } from './library'
-import { namespaceTerms, currentChainId } from './namespaces'
+import { termsOf, currentChainId } from './namespaces'
 import {
   plainAddress,
   readPeer,
@@ -83,7 +84,7 @@ export function openSession(
           over: () => over,
           approves: (id) => part.view.networkIds.includes(id),
           allows: (method) => part.view.methods.includes(method),
-          walletMethod: (method) => namespaceTerms[view.namespace]?.methods.includes(method) ?? false,
+          walletMethod: (method) => termsOf(view.namespace).methods.includes(method),
           move: (id) => moveTo(part, id),
           ask: (args) =>
             client.request({
@@ -220,7 +221,7 @@ export function openSession(
       },
       disconnect,
       // Other wallets than those of EVM chains get the network with each request; only the page has to be told that it moved.
-      ...(part.namespace !== 'eip155' && {
+      ...(!supports(part.namespace, 'walletNetwork') && {
         async switchTo({ caipNetworkId }: Network) {
           if (over) throw new ProviderDisconnected()
           if (!part.view.networkIds.includes(caipNetworkId)) throw new ChainUnsupported(caipNetworkId)

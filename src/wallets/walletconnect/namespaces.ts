@@ -1,58 +1,12 @@
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
+import { chains } from '../../chains/index'
 import type { Network } from '../../domain/network/network'
 
-/** What is asked of a wallet for one namespace. */
 export type NamespaceTerms = { readonly methods: readonly string[]; readonly events: readonly string[] }
 
-/** One row per namespace that can be paired (wire facts, 8.2). A new namespace is a new row. */
-export const namespaceTerms: Partial<Record<ChainNamespace, NamespaceTerms>> = {
-  eip155: {
-    methods: [
-      'eth_accounts',
-      'eth_requestAccounts',
-      'eth_sendRawTransaction',
-      'eth_sign',
-      'eth_signTransaction',
-      'eth_signTypedData',
-      'eth_signTypedData_v3',
-      'eth_signTypedData_v4',
-      'eth_sendTransaction',
-      'personal_sign',
-      'wallet_switchEthereumChain',
-      'wallet_addEthereumChain',
-      'wallet_getPermissions',
-      'wallet_requestPermissions',
-      'wallet_registerOnboarding',
-      'wallet_watchAsset',
-      'wallet_scanQRCode',
-      'wallet_getCallsStatus',
-      'wallet_showCallsStatus',
-      'wallet_sendCalls',
-      'wallet_getCapabilities',
-      'wallet_grantPermissions',
-      'wallet_revokePermissions',
-      'wallet_getAssets',
-    ],
-    events: ['accountsChanged', 'chainChanged'],
-  },
-  solana: {
-    methods: [
-      'solana_signMessage',
-      'solana_signTransaction',
-      'solana_requestAccounts',
-      'solana_getAccounts',
-      'solana_signAllTransactions',
-      'solana_signAndSendTransaction',
-    ],
-    events: ['accountsChanged', 'chainChanged'],
-  },
-  bip122: {
-    methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
-    events: ['accountsChanged', 'chainChanged'],
-  },
-  // Nothing is asked of these wallets but their accounts.
-  polkadot: { methods: [], events: ['accountsChanged', 'chainChanged'] },
-  cosmos: { methods: [], events: ['accountsChanged', 'chainChanged'] },
+/** What a proposal asks of a wallet for one namespace. */
+export function termsOf(namespace: ChainNamespace): NamespaceTerms {
+  return { methods: chains[namespace].walletMethods ?? [], events: ['accountsChanged', 'chainChanged'] }
 }
 
 /** Names that Solana networks had before CAIP-2 settled theirs; wallets exist that know no other (wire facts, 8.2). */
@@ -83,8 +37,7 @@ export type ProposedNamespace = {
 export function proposeNamespaces(networks: readonly Network[]): Record<string, ProposedNamespace> {
   const proposed: Record<string, ProposedNamespace> = {}
   for (const network of networks) {
-    const terms = namespaceTerms[network.chainNamespace]
-    if (!terms) continue
+    const terms = termsOf(network.chainNamespace)
     const entry = (proposed[network.chainNamespace] ??= {
       methods: [...terms.methods],
       events: [...terms.events],
@@ -101,7 +54,7 @@ export function proposeNamespaces(networks: readonly Network[]): Record<string, 
 }
 
 /** Methods that one-click sign-in asks for: those of the proposal without the one that only shows something (wire facts, 8.4). */
-export const oneClickMethods: readonly string[] = (namespaceTerms.eip155?.methods ?? []).filter(
+export const oneClickMethods: readonly string[] = termsOf('eip155').methods.filter(
   (method) => method !== 'wallet_showCallsStatus',
 )
 

@@ -1,16 +1,15 @@
 import { checksumAddress } from '../../chains/eip155/address'
-import { DEFAULT_ACCOUNT_TYPES } from '../../config/accountTypes'
 import type { Account } from '../../domain/account/account'
-import { createAccount } from '../../domain/account/account'
 import { isSameAddress } from '../../domain/account/address'
-import { isSolanaAddress } from '../../domain/account/solanaAddress'
+import { isKnownNamespace } from '../../domain/network/caip'
+import { namespaceRow } from '../../domain/network/namespaces'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import { parseCaipAddress, parseCaipNetworkId } from '../../domain/network/caip'
 import { safeImage } from '../../domain/nft/safeImage'
 import type { Network } from '../../domain/network/network'
 import { safeText } from '../../domain/text'
 import type { ConnectedWallet } from '../contract'
-import { legacyChainId, namespaceTerms, currentChainId } from './namespaces'
+import { legacyChainId, termsOf, currentChainId } from './namespaces'
 
 /** As much of a session as is read; everything in it comes from the wallet. */
 export type SessionRecord = {
@@ -36,11 +35,6 @@ export type SessionView = {
 /** The one wallet that takes any network although it approves single ones (wire facts, 8.3). */
 const TAKES_ANY_NETWORK = 'MetaMask Wallet'
 
-/** A wallet behind the relay is a plain account on EVM chains: the configured default there is the embedded wallet's. */
-const DEFAULT_TYPES = { ...DEFAULT_ACCOUNT_TYPES, eip155: 'eoa' } as const
-
-/** As CAIP-10 allows it; each of these namespaces has several forms of address. */
-const ADDRESS_OF_OTHERS = /^[a-zA-Z0-9]{8,128}$/
 const SESSION_PROPERTY_MAX_CHARACTERS = 65_536
 
 /** Per namespace: chains and accounts that were asked for and approved, and nothing else (platform, section D). */
@@ -57,9 +51,9 @@ export function readSession(session: SessionRecord, networks: readonly Network[]
   >()
   for (const [key, terms] of Object.entries(session.namespaces)) {
     // A key may be a namespace or a single chain (CAIP-25).
-    const namespace = key.split(':')[0] as ChainNamespace
-    const known = namespaceTerms[namespace]
-    if (!known) continue
+    const namespace = key.split(':')[0]
+    if (!isKnownNamespace(namespace)) continue
+    const known = termsOf(namespace)
     const entry = found.get(namespace) ?? { networkIds: new Set(), methods: new Set(), accounts: [], names: new Set() }
     const approve = (name: CaipNetworkId | undefined): CaipNetworkId | undefined => {
       const id = name && currentChainId(name)
@@ -88,7 +82,12 @@ export function readSession(session: SessionRecord, networks: readonly Network[]
       const unique = addresses.filter(
         (address, at) => addresses.findIndex((each) => isSameAddress(each, address)) === at,
       )
-      return unique.map((address) => createAccount({ namespace, address, ...facts.get(address) }, DEFAULT_TYPES))
+      return unique.map((address) => ({
+        namespace,
+        address,
+        type: namespaceRow(namespace).accountType,
+        ...facts.get(address),
+      }))
     }
     // In the order the page configured, so that "the first approved" means the same everywhere.
     const ordered = networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => networkIds.has(id))
@@ -122,8 +121,7 @@ export function readPeer(session: SessionRecord): ConnectedWallet {
 /** The address in its proper form, or undefined when it is none of that namespace. */
 export function plainAddress(namespace: ChainNamespace, address: string): string | undefined {
   if (namespace === 'eip155') return checksumAddress(address)
-  if (namespace === 'solana') return isSolanaAddress(address) ? address : undefined
-  return ADDRESS_OF_OTHERS.test(address) ? address : undefined
+  return namespaceRow(namespace).isAddress(address) ? address : undefined
 }
 
 /** What a Bitcoin wallet says of its addresses beyond the session's accounts: derivation path and public key, where it says them. */

@@ -2,7 +2,7 @@ import { Keypair, SystemProgram, Transaction } from '@solana/web3.js'
 import { base58, base64 } from '@scure/base'
 import { expect, test } from 'vitest'
 import { walletError } from '../../../test/fakes/eip1193'
-import { namespaceTerms } from './namespaces'
+import { termsOf } from './namespaces'
 import type { SessionTransport } from './sessionProvider'
 import { createSolanaSessionProvider } from './solanaSessionProvider'
 
@@ -35,7 +35,7 @@ function provide(
     accounts: () => [{ namespace: 'solana', address, type: 'eoa' }],
     over: () => over,
     approves: () => true,
-    allows: (method) => (namespaceTerms.solana?.methods.includes(method) ?? false) && !without.includes(method),
+    allows: (method) => termsOf('solana').methods.includes(method) && !without.includes(method),
     walletMethod: () => true,
     move: () => undefined,
     async ask({ method, params }) {
@@ -145,7 +145,7 @@ test.each([undefined, null, 'x', {}, { transaction: '!' }, { transactions: ['!']
   'an answer that is none (%j) is a failure',
   async (response) => {
     const { provider } = provide(
-      Object.fromEntries((namespaceTerms.solana?.methods ?? []).map((method) => [method, () => response])),
+      Object.fromEntries(termsOf('solana').methods.map((method) => [method, () => response])),
     )
     await expect(
       provider.request({ method: 'solana_signTransaction', params: { transaction: base58.encode(unsigned) } }),

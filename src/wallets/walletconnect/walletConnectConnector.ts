@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '../../domain/network/caip'
+import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import type { Cacao } from '../../domain/siwx/cacao'
 import { ConnectAborted, RelayUnreachable } from '../../errors/connection'
 import { ChainUnsupported } from '../../errors/network'
@@ -7,7 +7,6 @@ import type { ConnectRequest, LiveConnection, PairingConnector, PairingRequest, 
 import { ABANDONED_PAIRINGS_MAX, RELAY_CLIENT_START_WAIT_MS } from '../timeouts'
 import { openLibrary, type RelayLibrary, type RelaySettings } from './library'
 import { openSession, disconnectTopic, WALLET_CONNECT_ID } from './liveSession'
-import { namespaceTerms } from './namespaces'
 import { startPairing, type Pairing } from './pairing'
 import { ensureSocketAlive } from './ensureSocketAlive'
 
@@ -74,7 +73,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
     id: WALLET_CONNECT_ID,
     name: 'WalletConnect',
     method: 'walletconnect',
-    namespaces: Object.keys(namespaceTerms) as ChainNamespace[],
+    namespaces: KNOWN_NAMESPACES,
     pair,
 
     async connect(request, signal) {

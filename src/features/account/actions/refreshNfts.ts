@@ -1,3 +1,4 @@
+import { supports } from '../../../domain/network/namespaces'
 import type { NftSearch } from '../../../chains/nftSearch'
 import { NFT_HISTORY_PAGES_MAX, NFTS_FRESH_MS } from '../../../config/limits'
 import type { Network } from '../../../domain/network/network'
@@ -28,7 +29,7 @@ export async function refreshNfts(world: World, { force = false }: { readonly fo
         nfts: { nfts: undefined, ...(isSameScope(now.nfts?.scope, scope) && now.nfts), scope, ...change },
       })
   }
-  if (account.namespace !== 'eip155' && account.namespace !== 'solana') return put({ status: 'unsupported' })
+  if (!supports(account.namespace, 'nfts')) return put({ status: 'unsupported' })
   if (!known && state.nfts) tasks.cancel('nfts')
   if (
     !force &&

@@ -1,3 +1,4 @@
+import { servesOnramp } from '../../../domain/money/onramp'
 import type { Transaction } from '../../../domain/transaction'
 import { changeBuy, selectBuy } from '../state'
 import { isSameScope, selectAccountScope } from '../../../session/store/holdings'
@@ -16,7 +17,7 @@ export async function loadOrders(world: World): Promise<void> {
   if (!scope) return
   await tasks.run('orders', async (signal) => {
     const { activeNamespace, features } = store.getState()
-    const kept = activeNamespace === 'eip155' && features?.onramp.includes('coinbase')
+    const kept = servesOnramp('coinbase', activeNamespace) && features?.onramp.includes('coinbase')
     if (!list) store.setState(changeBuy({ orders: { status: 'loading', list } }))
     const rows = kept ? await fetchPurchases(world, scope, 'coinbase', signal).catch(() => false as const) : undefined
     if (signal.aborted || (rows === false && list) || !isSameScope(scope, selectAccountScope(store.getState()))) return

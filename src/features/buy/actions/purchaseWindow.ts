@@ -1,3 +1,4 @@
+import { namespaceRow } from '../../../domain/network/namespaces'
 import { DEFAULT_PURCHASE_TOKEN, ONRAMP_DEFAULT_CURRENCY } from '../../../config/limits'
 import { namespaceOf } from '../../../domain/network/caip'
 import { findNetwork } from '../../../domain/network/network'
@@ -42,9 +43,9 @@ export async function purchaseWindow(
   return window
 }
 
-/** What Meld delivers (specification, section 9). */
+/** The currency that Meld is asked for. */
 export function meldCurrency({ networkId }: AccountScope): 'SOL' | 'USDC' {
-  return namespaceOf(networkId) === 'solana' ? 'SOL' : 'USDC'
+  return namespaceRow(namespaceOf(networkId)).meldCurrency ?? 'USDC'
 }
 
 /** The provider takes whole dollars to begin with and nothing else; any other amount is for its own window. */

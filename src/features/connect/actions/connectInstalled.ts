@@ -1,3 +1,4 @@
+import { DEFAULT_NAMESPACE } from '../../../domain/network/namespaces'
 import { ProviderNotFound, ConnectAborted } from '../../../errors/connection'
 import type { ChainNamespace } from '../../../domain/network/caip'
 import { findNetwork } from '../../../domain/network/network'
@@ -31,7 +32,8 @@ export async function connectInstalled(
   await world.tasks.run('attempt', async (signal) => {
     const state = store.getState()
     const connector = world.connectors.installed(walletId)
-    const namespace = requestedNamespace ?? (connector && selectWalletNamespaces(state, connector)[0]) ?? 'eip155'
+    const namespace =
+      requestedNamespace ?? (connector && selectWalletNamespaces(state, connector)[0]) ?? DEFAULT_NAMESPACE
     try {
       if (!connector) throw new ProviderNotFound(walletId)
       store.setState({ attempt: { status: 'asking', walletId, since: world.services.clock.now() } })

@@ -1,5 +1,5 @@
+import { DEFAULT_NAMESPACE, supports } from '../../../domain/network/namespaces'
 import type { WalletMethod } from '../../../wallets/contract'
-import type { ChainNamespace } from '../../../domain/network/caip'
 import { ConnectAborted } from '../../../errors/connection'
 import { OriginNotAllowed } from '../../../errors/frame'
 import type { WalletButtonError } from '../../../errors/WalletButtonError'
@@ -76,7 +76,8 @@ function begin(world: World, method: LoginMethod): void {
   if (method !== 'email') world.store.setState(changeEmailLogin({ status: 'idle' }))
   if (method !== 'social') world.store.setState(changeEmbedded({ social: { status: 'idle' } }))
   if (method !== 'farcaster') world.store.setState(changeEmbedded({ farcaster: { status: 'idle' } }))
-  const namespace: ChainNamespace = (chosen ?? activeNamespace) === 'solana' ? 'solana' : 'eip155'
+  const requested = chosen ?? activeNamespace
+  const namespace = supports(requested, 'embeddedWallet') ? requested : DEFAULT_NAMESPACE
   world.store.setState(beginConnecting(namespace))
   world.emit({ type: 'connecting', detail: { method, namespace } })
 }

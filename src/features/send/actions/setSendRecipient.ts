@@ -1,5 +1,4 @@
-import { isEvmAddress } from '../../../domain/account/address'
-import { isSolanaAddress } from '../../../domain/account/solanaAddress'
+import { namespaceRow } from '../../../domain/network/namespaces'
 import { RECIPIENT_DEBOUNCE_MS } from '../../../config/limits'
 import { NameResolveFailed } from '../../../errors/names'
 import { selectActiveNetwork } from '../../../session/store/selectors'
@@ -20,7 +19,7 @@ export async function setSendRecipient(world: World, typed: string): Promise<voi
   const { store, tasks } = world
   const text = typed.trim()
   const { activeNamespace: namespace } = store.getState()
-  const isAddress = namespace === 'eip155' ? isEvmAddress(text) : isSolanaAddress(text)
+  const { isAddress } = namespaceRow(namespace)
   const name = selectTakesNames(store.getState()) && NAME.test(text.toLowerCase()) ? text.toLowerCase() : undefined
   tasks.cancel('send-receiver')
   // A name is busy at once, so that the button does not say otherwise during the pause.
@@ -34,11 +33,11 @@ export async function setSendRecipient(world: World, typed: string): Promise<voi
   if (text === '') return
   await tasks.run('send-receiver', async (signal) => {
     try {
-      if (isAddress) return await take(world, text, undefined, signal)
+      if (isAddress(text)) return await take(world, text, undefined, signal)
       await world.services.clock.sleep(RECIPIENT_DEBOUNCE_MS, signal)
       if (name === undefined) return put(world, { status: 'invalid' })
       const address = await lookUp(world, name, signal)
-      if (!isEvmAddress(address)) return put(world, { status: 'unregistered' })
+      if (address === undefined || !isAddress(address)) return put(world, { status: 'unregistered' })
       await take(world, address, name, signal)
     } catch (reason) {
       if (signal.aborted) return
@@ -63,7 +62,7 @@ async function take(world: World, given: string, name: string | undefined, signa
   signal.throwIfAborted()
   const address = adapter.normalizeAddress(given)
   const bare = given.replace(/^0x/i, '')
-  const mixed = adapter.namespace === 'eip155' && /[a-f]/.test(bare) && /[A-F]/.test(bare)
+  const mixed = namespaceRow(adapter.namespace).ignoresCase && /[a-f]/.test(bare) && /[A-F]/.test(bare)
   if (mixed && bare !== address.slice(2)) return put(world, { status: 'invalid' })
   const resolved = { status: 'resolved', address, ...(name !== undefined && { name }) } as const
   put(world, resolved)

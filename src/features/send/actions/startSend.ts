@@ -1,3 +1,4 @@
+import { supports } from '../../../domain/network/namespaces'
 import { SendChainUnsupported } from '../../../errors/transactions'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import type { State } from '../../../session/store/state'
@@ -11,12 +12,9 @@ import { beginSend, selectOwnedTokens } from '../state'
 import { goTo } from '../../../session/navigation/goTo'
 import type { World } from '../../../session/world'
 
-/** Families of chains on which something can be sent (specification, section 5). */
-const SENDING = ['eip155', 'solana'] as const
-
 /** Can something be sent on the active network? Not on other namespaces, nor on a network that is not configured. */
 export function canSend(state: State): boolean {
-  return SENDING.some((each) => each === state.activeNamespace) && !selectIsUnconfiguredNetwork(state)
+  return supports(state.activeNamespace, 'send') && !selectIsUnconfiguredNetwork(state)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { supports } from '../../../domain/network/namespaces'
 import type { PairingRequest } from '../../../wallets/contract'
 import { findMessageProblem } from '../../../domain/siwx/findMessageProblem'
 import { selectSiwxMode } from '../../../session/store/selectors'
@@ -13,7 +14,7 @@ export async function oneClickTemplate(world: World, signal: AbortSignal): Promi
   if (
     selectSiwxMode(state) === 'off' ||
     state.options.siweConfig ||
-    state.networks.some((network) => network.chainNamespace !== 'eip155')
+    !state.networks.every(({ chainNamespace }) => supports(chainNamespace, 'oneClickSignIn'))
   )
     return undefined
   try {

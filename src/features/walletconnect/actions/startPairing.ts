@@ -1,3 +1,4 @@
+import { DEFAULT_NAMESPACE } from '../../../domain/network/namespaces'
 import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS, PAIRING_RETRY_GAP_MS } from '../../../config/limits'
 import type { ChainNamespace } from '../../../domain/network/caip'
 import { isPairingExpired } from '../../../domain/page/isPairingExpired'
@@ -214,9 +215,9 @@ function requestedNetworks({ connectingNamespace, networks, connections }: State
 function requestedNamespace({ connectingNamespace, networks }: State): ChainNamespace {
   return (
     connectingNamespace ??
-    (networks.some(({ chainNamespace }) => chainNamespace === 'eip155')
-      ? 'eip155'
-      : (networks[0]?.chainNamespace ?? 'eip155'))
+    (networks.some(({ chainNamespace }) => chainNamespace === DEFAULT_NAMESPACE)
+      ? DEFAULT_NAMESPACE
+      : (networks[0]?.chainNamespace ?? DEFAULT_NAMESPACE))
   )
 }
 

@@ -1,0 +1,103 @@
+import type { ChainNamespace } from '../domain/network/caip'
+import { LazyPartUnavailable } from '../errors/LazyPartUnavailable'
+import { ChainAdapterNotFound } from '../errors/connection'
+import { createClock, type Clock } from '../services/clock/clock'
+import type { ChainAdapter } from './contract'
+import { eip155Presets, solanaPresets, type NetworkPreset } from './networks'
+
+export type ChainSettings = {
+  /** The provider's RPC host (`services.rpc`). */
+  readonly rpcHost: string
+  /** Defaults to the real one. */
+  readonly clock?: Clock
+}
+
+/** What the product needs of a namespace's chains beyond its row in `domain/network/namespaces`. */
+export interface ChainRow {
+  /** Loads the adapter, a chunk of its own. */
+  readonly load: (settings: ChainSettings) => Promise<ChainAdapter>
+  /** The networks that a page may name by a key or an id alone. */
+  readonly presets?: readonly NetworkPreset[]
+  /** The requests that a WalletConnect proposal asks a wallet to allow. Absent: only its accounts are wanted. */
+  readonly walletMethods?: readonly string[]
+}
+
+/** Accounts are connected, shown and moved between networks, and nothing else: a namespace without capabilities. */
+function connectOnly(namespace: ChainNamespace): ChainRow {
+  return { load: async () => (await import('./connect-only/adapter')).createConnectOnlyAdapter(namespace) }
+}
+
+/** One row per namespace. */
+export const chains: Readonly<Record<ChainNamespace, ChainRow>> = {
+  eip155: {
+    load: async ({ rpcHost, clock = createClock() }) =>
+      (await import('./eip155/adapter')).createEip155Adapter(rpcHost, clock),
+    presets: eip155Presets,
+    walletMethods: [
+      'eth_accounts',
+      'eth_requestAccounts',
+      'eth_sendRawTransaction',
+      'eth_sign',
+      'eth_signTransaction',
+      'eth_signTypedData',
+      'eth_signTypedData_v3',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+      'personal_sign',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_getPermissions',
+      'wallet_requestPermissions',
+      'wallet_registerOnboarding',
+      'wallet_watchAsset',
+      'wallet_scanQRCode',
+      'wallet_getCallsStatus',
+      'wallet_showCallsStatus',
+      'wallet_sendCalls',
+      'wallet_getCapabilities',
+      'wallet_grantPermissions',
+      'wallet_revokePermissions',
+      'wallet_getAssets',
+    ],
+  },
+  solana: {
+    load: async ({ rpcHost, clock = createClock() }) =>
+      (await import('./solana/adapter')).createSolanaAdapter(rpcHost, clock),
+    presets: solanaPresets,
+    walletMethods: [
+      'solana_signMessage',
+      'solana_signTransaction',
+      'solana_requestAccounts',
+      'solana_getAccounts',
+      'solana_signAllTransactions',
+      'solana_signAndSendTransaction',
+    ],
+  },
+  bip122: {
+    ...connectOnly('bip122'),
+    walletMethods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+  },
+  polkadot: connectOnly('polkadot'),
+  cosmos: connectOnly('cosmos'),
+}
+
+/** The adapters, each loaded on first use. */
+export function createChains(settings: ChainSettings, rows: Partial<Record<ChainNamespace, ChainRow>> = chains) {
+  const loaded = new Map<ChainNamespace, Promise<ChainAdapter>>()
+  return {
+    /**
+     * An adapter that failed to load is tried again by the next call.
+     * @throws ChainAdapterNotFound, LazyPartUnavailable
+     */
+    async for(namespace: ChainNamespace): Promise<ChainAdapter> {
+      const row = rows[namespace]
+      if (!row) throw new ChainAdapterNotFound(namespace)
+      const loading = loaded.get(namespace) ?? row.load(settings)
+      loaded.set(namespace, loading)
+      return await loading.catch((reason: unknown) => {
+        loaded.delete(namespace)
+        throw new LazyPartUnavailable(`chains/${namespace}`, reason)
+      })
+    },
+  }
+}

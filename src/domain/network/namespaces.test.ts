@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isSupportedNamespace, KNOWN_NAMESPACES, namespaceRow, namespaces, supports } from './namespaces'
+
+const addresses = {
+  eip155: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  solana: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV',
+  polkadot: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+  bip122: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  cosmos: 'cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh',
+} satisfies Record<keyof typeof namespaces, string>
+
+test.each(KNOWN_NAMESPACES)('%s knows its own addresses', (namespace) => {
+  const { isAddress } = namespaceRow(namespace)
+  expect(isAddress(addresses[namespace])).toBe(true)
+  for (const other of ['', 'alice.eth', `${addresses[namespace]} `, undefined, 1]) expect(isAddress(other)).toBe(false)
+})
+
+test('an EVM address is none of Solana, and the other way round', () => {
+  expect(namespaces.solana.isAddress(addresses.eip155)).toBe(false)
+  expect(namespaces.eip155.isAddress(addresses.solana)).toBe(false)
+})
+
+test('names fit the first line of a sign-in message and are unique', () => {
+  const names = KNOWN_NAMESPACES.map((each) => namespaceRow(each).name)
+  for (const name of names) expect(name).toMatch(/^[A-Z][a-z]+$/)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('a namespace without capabilities is for connecting only', () => {
+  expect(KNOWN_NAMESPACES.filter(isSupportedNamespace)).toEqual(['eip155', 'solana'])
+  expect(supports('solana', 'swap')).toBe(false)
+  expect(supports('eip155', 'swap')).toBe(true)
+})
