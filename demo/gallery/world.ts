@@ -10,6 +10,7 @@ import type { Clock } from '../../src/services/clock/clock'
 import { GALLERY_NOW, type Fixture } from './fixtures'
 import { networks } from './networks'
 import { plainOptions } from './options'
+import { views } from '../../src/app/features'
 
 export const ELEMENT_ID = 'gallery'
 
@@ -50,6 +51,8 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
     live: new Map(live),
     watches: new Map(),
     tasks: createTasks(),
+    views,
+    reenterView: () => {},
     alertsTold: new Set(),
     services: {
       api: {

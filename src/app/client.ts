@@ -6,6 +6,7 @@ import type { ElementEvent } from '../session/events'
 import type { AlertName } from '../session/notices/raiseAlert'
 import { isExcluded } from '../domain/wallet/excluded'
 import { safePageLink } from '../domain/page/safePageLink'
+import { enterViews } from '../session/navigation/enterViews'
 import { closeModal } from '../session/navigation/closeModal'
 import { createTasks } from '../session/tasks'
 import type { World } from '../session/world'
@@ -22,6 +23,7 @@ import { selectActiveAccount, selectIsConnected } from '../session/store/selecto
 import { runAction } from './runAction'
 import type { Bridge } from './bridge'
 import { createConnectors } from './connectors'
+import { views } from './features'
 import { elementStateFor } from './elementState'
 import { lazyApi, lazyBlockchain, lazyChains, lazyIdentity, lazySiwx, lazyTabs } from './lazyServices'
 import { createHostPage } from './hostPage'
@@ -127,6 +129,8 @@ function createClient(first: Bridge, forget: () => void): Client {
     live: new Map(),
     watches: new Map(),
     tasks: createTasks(),
+    views,
+    reenterView: () => entered.reenter(),
     alertsTold: reported,
     services: {
       api,
@@ -175,6 +179,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     return targets.map((bridge) => bridge.emit(event.type, clone(event.detail))).every(Boolean)
   }
 
+  const entered = enterViews(world)
   const told = new WeakMap<Bridge, string>()
   let lastOpen: string | undefined
   let shown = store.getState()
@@ -268,6 +273,7 @@ function createClient(first: Bridge, forget: () => void): Client {
       function leave(): void {
         bridges.splice(index, 1)
         if (!ends) return
+        entered.stop()
         world.tasks.cancelAll()
         for (const release of world.watches.values()) release()
         world.watches.clear()

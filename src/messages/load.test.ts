@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { VIEW_NAMES } from '../domain/page/viewName'
+import { views } from '../app/features'
 import { DisconnectFailed } from '../errors/connection'
 import * as toasts from '../errors/toasts'
 import { UserRejected } from '../errors/wallet'
@@ -35,7 +35,7 @@ test.each(LANGUAGES)('%s has every key, and every key gives text', async (langua
 
 test.each(LANGUAGES)('%s has a title for every view', async (language) => {
   const { titles } = await loadMessages(language)
-  expect(Object.keys(titles).sort()).toEqual([...VIEW_NAMES].sort())
+  expect(Object.keys(titles).sort()).toEqual(Object.keys(views).sort())
   for (const title of Object.values(titles)) expect(title).toMatch(/\S/)
 })
 

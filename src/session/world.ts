@@ -14,6 +14,7 @@ import type { fetchNonce, postProof } from '../services/siwx/endpoints'
 import type { KeyValueStorage } from '../services/storage/storage'
 import type { Tabs } from '../services/tabs/tabs'
 import type { Telemetry } from '../services/telemetry/telemetry'
+import type { ViewTable } from './navigation/viewRules'
 import type { Store } from './store/createStore'
 import type { ElementEvent } from './events'
 import type { Tasks } from './tasks'
@@ -88,6 +89,10 @@ export interface World {
   readonly watches: Map<ChainNamespace, () => void>
   /** Work in flight, by name. */
   readonly tasks: Tasks
+  /** What navigation knows of each view. */
+  readonly views: ViewTable
+  /** Runs the `onEnter` of the view on screen again: a visitor pressed "Try again". */
+  reenterView(): void
   /** Codes of the alerts that this page has been told; outlives the session (specification, section 4). */
   readonly alertsTold: Set<string>
   readonly services: Services

@@ -37,6 +37,7 @@ import { createFakeBlockchain, type FakeBlockchain } from './blockchain'
 import { createFakeIdentity, type FakeIdentity } from './identity'
 import { createFakeTabs, type FakeTabs } from './tabs'
 import { createFakeTelemetry, type FakeTelemetry } from './telemetry'
+import { views } from '../../src/app/features'
 
 export const BUTTON = 'button-1'
 
@@ -192,6 +193,8 @@ export function makeWorld({
     live: new Map(),
     watches: new Map(),
     tasks: createTasks(),
+    views,
+    reenterView: () => {},
     alertsTold: new Set(),
     services: { api, siwx: server.service, storage, tabs, telemetry, identity, blockchain, clock, log },
     page: {

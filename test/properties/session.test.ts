@@ -6,7 +6,7 @@ import type { SiwxMode } from '../../src/domain/page/options'
 import { SiwxRejectedByServer } from '../../src/errors/siwx'
 import { cancelSignIn } from '../../src/features/sign-in/actions/cancelSignIn'
 import { chooseNetwork } from '../../src/features/networks/actions/chooseNetwork'
-import { closeModal, selectMayClose } from '../../src/session/navigation/closeModal'
+import { closeModal, mayClose } from '../../src/session/navigation/closeModal'
 import { FrameError } from '../../src/errors/frame'
 import { connectEmail } from '../../src/features/embedded/actions/connectEmail'
 import { connectInstalled } from '../../src/features/connect/actions/connectInstalled'
@@ -181,12 +181,12 @@ function atRest(sut: Sut): void {
     world.isOpen() &&
     world.view() === 'SIWXSignMessage'
   ) {
-    expect(selectMayClose(state), 'required sign-in may not be closed').toBe(false)
+    expect(mayClose(world), 'required sign-in may not be closed').toBe(false)
   }
   // On a network that is not configured there is nothing to sign: no view asks for it, and where the page allows such networks none holds the visitor.
   if (connected && selectActiveNetwork(state) === undefined && world.isOpen()) {
     expect(world.view(), 'a sign view without a network').not.toBe('SIWXSignMessage')
-    if (state.options.allowUnsupportedChain) expect(selectMayClose(state), 'a view that cannot be left').toBe(true)
+    if (state.options.allowUnsupportedChain) expect(mayClose(world), 'a view that cannot be left').toBe(true)
   }
   if (connected) expect(world.stored('connection_status')).toBe('connected')
   expect(state.disconnecting).toBe(false)

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { SHAKE_MS } from '../../config/limits'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { views } from '../features'
 import { selectView } from '../../session/store/selectors'
 import { BrandingLine } from './BrandingLine'
 import { Header } from './Header'
@@ -30,13 +31,7 @@ export function Card({ root, inline = false }: { root: ShadowRoot; inline?: bool
     world.services.clock.after(SHAKE_MS, () => node.classList.remove('refused'))
   }, [refusals, world])
 
-  const refused =
-    refusals > 0 &&
-    (view === 'ApproveTransaction'
-      ? t.refusedApproval
-      : view === 'SIWXSignMessage'
-        ? t.refusedSignIn
-        : t.refusedNetwork)
+  const refused = refusals > 0 && views[view].refusal?.(t)
   return (
     <div ref={card} part="card" className="card">
       <div className="grip" aria-hidden="true" />

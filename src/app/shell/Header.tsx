@@ -1,20 +1,20 @@
 import { BackIcon, ChevronIcon, CloseIcon, HelpIcon } from '../../ui/icons/coreIcons'
 import { NetworkImage } from '../../ui/images/NetworkImage'
-import { closeModal, selectMayClose } from '../../session/navigation/closeModal'
+import { closeModal, mayClose as mayCloseOf } from '../../session/navigation/closeModal'
 import { goBack } from '../../session/navigation/goBack'
 import { goTo } from '../../session/navigation/goTo'
 import { trackClick } from '../../session/trackClick'
-import { selectActiveNetwork, selectSignInRequired, selectView } from '../../session/store/selectors'
+import { selectActiveNetwork, selectView } from '../../session/store/selectors'
 import { useImages } from '../../ui/hooks/useImages'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { registry, viewTitle } from '../views'
+import { views, viewTitle } from '../features'
 import { TITLE_ID } from './titleId'
 
 /** Help, network or back on the left; the title, which names the dialog; close on the right (views.md 1.2). */
 export function Header({ inline }: { inline: boolean }) {
   const t = useMessages()
   const world = useWorld()
-  const mayClose = useSelector(selectMayClose)
+  const mayClose = useSelector(() => mayCloseOf(world))
   const title = useSelector((state) => viewTitle(t, state))
   return (
     <header part="header" className="header">
@@ -45,17 +45,17 @@ function LeftControl() {
   const view = useSelector((state) => selectView(state).name)
   const depth = useSelector((state) => state.router.stack.length)
   const network = useSelector(selectActiveNetwork)
-  const signInRequired = useSelector(selectSignInRequired)
+  const mayGoBack = useSelector((state) => views[view].mayGoBack?.(state) !== false)
   const images = useImages()
 
-  if (depth > 1 && registry[view].back?.({ signInRequired }) !== false) {
+  if (depth > 1 && mayGoBack) {
     return (
       <button type="button" part="back" className="control back" aria-label={t.back} onClick={() => goBack(world)}>
         <BackIcon />
       </button>
     )
   }
-  if (registry[view].leading === 'help') {
+  if (views[view].leading === 'help') {
     const help = (): void => {
       trackClick(world, 'CLICK_WALLET_HELP')
       goTo(world, { name: 'WhatIsAWallet' })
@@ -66,7 +66,7 @@ function LeftControl() {
       </button>
     )
   }
-  if (registry[view].leading === 'network' && network) {
+  if (views[view].leading === 'network' && network) {
     const change = (): void => {
       trackClick(world, 'CLICK_NETWORKS')
       goTo(world, { name: 'Networks' })

@@ -8,10 +8,10 @@ import {
   type SyntheticEvent,
 } from 'react'
 import { CARD_ANIMATION_MS } from '../../config/limits'
-import { closeModal, selectMayClose } from '../../session/navigation/closeModal'
+import { closeModal, mayClose as mayCloseOf } from '../../session/navigation/closeModal'
 import { selectView } from '../../session/store/selectors'
 import { useSelector, useWorld } from '../../ui/context'
-import { registry } from '../views'
+import { views } from '../features'
 import { Card } from './Card'
 import { blockPageScroll } from './blockPageScroll'
 import { focusView } from './focusView'
@@ -24,7 +24,7 @@ import { LazyToasts } from './LazyToasts'
  */
 export function ModalDialog({ root, open }: { root: ShadowRoot; open: boolean }) {
   const world = useWorld()
-  const mayClose = useSelector(selectMayClose)
+  const mayClose = useSelector(() => mayCloseOf(world))
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
   // Drawn a moment longer than open, so that it can leave.
@@ -40,7 +40,7 @@ export function ModalDialog({ root, open }: { root: ShadowRoot; open: boolean })
       dialog.showModal()
       // The browser takes the first control of the header; the visitor came for the view.
       const stage = dialog.querySelector<HTMLElement>('.stage')
-      if (stage) focusView(stage, root, undefined, registry[selectView(world.store.getState()).name].initialFocus)
+      if (stage) focusView(stage, root, undefined, views[selectView(world.store.getState()).name].initialFocus)
     }
     return blockPageScroll()
   }, [open, drawn])

@@ -12,10 +12,11 @@ import {
 import { CARD_ANIMATION_MS, VIEW_ANIMATION_MS } from '../../config/limits'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
+import { entryKey } from '../../session/navigation/enterViews'
 import { resetTo } from '../../session/navigation/goTo'
 import { selectView } from '../../session/store/selectors'
 import { EntryContext, useSelector, useMessages, useWorld } from '../../ui/context'
-import { registry, type ViewModule } from '../views'
+import { views, type ViewModule } from '../features'
 import type { Messages } from '../../messages/messages'
 import type { ViewEntry } from '../../session/store/state'
 import { controls } from './focusables'
@@ -49,7 +50,11 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
   const left = useRef(new Map<number, number>())
 
   function Unavailable() {
-    return <ViewUnavailable onRetry={() => setAttempt((count) => count + 1)} />
+    const retry = (): void => {
+      setAttempt((count) => count + 1)
+      world.reenterView()
+    }
+    return <ViewUnavailable onRetry={retry} />
   }
 
   // Chunks that have arrived change the view in the same frame.
@@ -66,9 +71,9 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
       await world.services.clock.nextTask()
       if (late) return
       const [loaded, , , { lazySheets }] = await Promise.all([
-        registry[entry.name].load(),
+        views[entry.name].load(),
         world.prepare(),
-        loadWords(registry[entry.name].words),
+        loadWords(views[entry.name].words),
         import('../../ui/lazySheets'),
       ])
       adoptSheets(root, [...lazySheets, ...(loaded.sheets ?? [])])
@@ -114,18 +119,18 @@ function ready(
   { whole, packs }: Pick<Messages, 'whole' | 'packs'>,
 ): ComponentType | undefined {
   // Only Connect can be drawn with the first words alone.
-  if (!whole && entry.name !== 'Connect') return undefined
-  if (registry[entry.name].words?.some((pack) => !packs[pack])) return undefined
+  if (!whole && !views[entry.name].isEager) return undefined
+  if (views[entry.name].words?.some((pack) => !packs[pack])) return undefined
   const known = arrived.get(entry.name)
   // Only views that came with the app may be asked while drawing; the others are fetched by the effect.
-  const loaded = known ?? (entry.name === 'Connect' ? registry.Connect.load() : undefined)
+  const loaded = known ?? (views[entry.name].isEager ? views[entry.name].load() : undefined)
   if (!loaded || loaded instanceof Promise) return undefined
   if (loaded.sheets) adoptSheets(root, loaded.sheets)
   return loaded[entry.name]
 }
 
 function keyOf({ entry, depth }: Shown): string {
-  return `${entry.name} ${entry.wallet?.id ?? entry.installedId ?? entry.networkId ?? ''} ${depth}`
+  return entryKey(entry, depth)
 }
 
 /** Stands inside what is about to be replaced: only from there it can still be looked at, an effect around it comes too late. */
@@ -188,7 +193,7 @@ function useViewChange(
       )
     }
     const place = (): void =>
-      focusView(stage, root, back ? left.get(shown.depth) : undefined, registry[shown.entry.name].initialFocus)
+      focusView(stage, root, back ? left.get(shown.depth) : undefined, views[shown.entry.name].initialFocus)
     // A task of its own; until then the title has the focus.
     const stop = isChange ? world.services.clock.after(0, place) : place()
     return () => {

@@ -1,4 +1,4 @@
-import type { ViewRow } from '../views'
+import type { ViewRow } from '../features'
 import { controls, focusables } from './focusables'
 import { TITLE_ID } from './titleId'
 

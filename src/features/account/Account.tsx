@@ -1,4 +1,3 @@
-import { useCallback, useLayoutEffect } from 'react'
 import { Address } from '../../ui/Address'
 import { Avatar } from '../../ui/images/Avatar'
 import { Button } from '../../ui/Button'
@@ -13,7 +12,7 @@ import { WalletImage } from '../../ui/images/WalletImage'
 import { CheckIcon, CopyIcon, DisconnectIcon } from '../../ui/icons/actionIcons'
 import { WalletIcon } from '../../ui/icons/coreIcons'
 import { BALANCE_POLL_MS } from '../../config/limits'
-import { chooseAccountTab } from './actions/chooseAccountTab'
+import { chooseAccountTab, refreshAccountTab } from './actions/chooseAccountTab'
 import { disconnect } from '../../session/connections/disconnect'
 import { goTo } from '../../session/navigation/goTo'
 import { restoreCachedBalance } from '../../session/account/restoreCachedBalance'
@@ -47,10 +46,23 @@ import { explorerUrl } from '../../session/networks/explorerUrl'
 import { NftsTab } from './NftsTab'
 import { TokensTab } from './TokensTab'
 import { Total } from './Total'
+import type { World } from '../../session/world'
 
-export const sheets = [accountCss, connectingCss, formsCss, holdingsCss, ...activitySheets]
+export const sheets: readonly string[] = [accountCss, connectingCss, formsCss, holdingsCss, ...activitySheets]
 
-/** Home when connected (views.md, 6.1): who you are, what you own, what happened, and the way out. */
+/** Shows the cached balance at once, and fetches balance, tokens and what the chosen tab shows. */
+export function refresh(world: World): void {
+  restoreCachedBalance(world)
+  refreshMoney(world)
+  refreshAccountTab(world)
+}
+
+function refreshMoney(world: World): void {
+  void refreshBalance(world).catch(() => {})
+  void refreshTokens(world)
+}
+
+/** The home of a connected visitor: who they are, what they own, what happened, and how to disconnect. */
 export function Account() {
   const t = useMessages()
   const account = useSelector(selectActiveAccount)
@@ -67,17 +79,7 @@ export function Account() {
 
 function Home({ address }: { address: string }) {
   const world = useWorld()
-  const networkId = useSelector(selectActiveNetwork)?.caipNetworkId
-  const refresh = useCallback(() => {
-    void refreshBalance(world).catch(() => {})
-    void refreshTokens(world)
-  }, [world])
-  // Before the first picture: what is known already stands in it.
-  useLayoutEffect(() => {
-    restoreCachedBalance(world)
-    refresh()
-  }, [world, refresh, networkId])
-  useWhileVisible(BALANCE_POLL_MS, refresh)
+  useWhileVisible(BALANCE_POLL_MS, () => refreshMoney(world))
   return (
     <>
       <Identity address={address} />

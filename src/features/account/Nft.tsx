@@ -15,7 +15,7 @@ import { useEntry, useSelector, useMessages } from '../../ui/context'
 import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useCopy } from '../../ui/hooks/useCopy'
 
-export const sheets = [holdingsCss]
+export const sheets: readonly string[] = [holdingsCss]
 
 /** One collectible (views.md, 6.3): larger, with what it is part of and where it lives. */
 export function Nft() {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Notice } from '../../ui/Notice'
@@ -8,7 +8,7 @@ import { WarningIcon } from '../../ui/icons/statusIcons'
 import type { Nft } from '../../domain/nft/nft'
 import { goTo } from '../../session/navigation/goTo'
 import { refreshNfts } from './actions/refreshNfts'
-import { selectNfts, selectOffers, selectAccountScope } from '../../session/store/holdings'
+import { selectNfts, selectOffers } from '../../session/store/holdings'
 import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
@@ -24,11 +24,9 @@ export function NftsTab() {
   const { owned } = useMessagesPack('account')
   const world = useWorld()
   const network = useSelector(selectActiveNetwork)?.name ?? t.unknownNetwork
-  const scope = useSelector(selectAccountScope)
   const slice = useSelector(selectNfts)
   const offersReceive = useSelector((state) => selectOffers(state, 'receive'))
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)
-  useEffect(() => void refreshNfts(world), [world, scope?.networkId, scope?.address])
   const retry = (
     <Button
       data-action="retry"

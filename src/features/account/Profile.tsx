@@ -17,6 +17,8 @@ import { ConnectedWallet } from './ConnectedWallet'
 import { RecentWallets } from './RecentWallets'
 import { profileNamespaces } from './profileNamespaces'
 
+export { sheets } from './profileSheets'
+
 /** The wallets of this visit and of the last ones, family by family (views.md, 12.1). */
 export function Profile() {
   const t = useMessages()

@@ -2,8 +2,9 @@ import { ViewFrame } from '../../ui/ViewFrame'
 import { ActivityList } from './ActivityList'
 
 export { sheets } from './ActivityList'
+export { loadActivity as refresh } from './actions/loadActivity'
 
-/** What happened, in a view of its own (views.md, 6.4). */
+/** The history of the account, in a view of its own. */
 export function Activity() {
   return (
     <ViewFrame name="Activity">

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ExternalButton } from '../../ui/ExternalButton'
@@ -34,21 +34,17 @@ import { HistoryWindow } from './HistoryWindow'
 import { useSettledAnnouncement } from './useSettledAnnouncement'
 
 /** Style text of the list, for whoever shows it. */
-export const sheets = [activityCss]
+export const sheets: readonly string[] = [activityCss]
 
-/** What happened to the active account on the network in use (views.md, 6.4), within a view of its own or a tab. */
+/** The history of the active account on the network in use, within a view of its own or a tab. */
 export function ActivityList() {
   const scope = useSelector(selectAccountScope)
   const network = useSelector(selectActiveNetwork)
   const activity = useSelector(selectActivity)
   const { start: load } = useAction(loadActivity, { onLeave: 'keep' })
   const { start: watch } = useAction(watchPending, { onLeave: 'keep' })
-  const known = scope !== undefined
-  useEffect(() => {
-    if (known) load()
-  }, [load, known, scope?.networkId, scope?.address])
   useWhileVisible(PENDING_POLL_MS, () => watch())
-  // In pieces and a task of its own, since what has just been read from an answer may be long; all of it, so that no row stands under another network.
+  // Deferred, because a response may be long; all of it together, so that no row is shown under another network.
   const shown = useDeferredValue(useMemo(() => ({ scope, network, activity }), [scope, network, activity]))
   return <Shown {...shown} onRetry={() => load()} />
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { SkeletonRows } from '../../ui/lists/Skeleton'
@@ -9,7 +8,7 @@ import type { Transaction } from '../../domain/transaction'
 import { goTo } from '../../session/navigation/goTo'
 import { loadOrders, watchOrders } from './actions/loadOrders'
 import { selectBuy } from './state'
-import { selectOffers, selectAccountScope } from '../../session/store/holdings'
+import { selectOffers } from '../../session/store/holdings'
 import { selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { BuyButton } from './BuyButton'
 import { BuyFrame } from './BuyFrame'
@@ -20,19 +19,17 @@ import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 import { Order } from './Order'
 
+export { sheets } from './sheets'
+export { loadOrders as refresh } from './actions/loadOrders'
+
 const PLACEHOLDERS = 4
 
 /** Purchases of the active account, day by day; looked at anew while one is in progress (views.md, 11.6). */
 export function BuyActivity() {
-  const scope = useSelector(selectAccountScope)
   // Until the project has answered nobody knows who sells.
-  const known = useSelector((state) => state.features !== undefined || state.options.projectId === undefined)
   const orders = useSelector(selectBuy)?.orders
   const { start: load } = useAction(loadOrders, { onLeave: 'keep' })
   const { start: watch } = useAction(watchOrders, { onLeave: 'keep' })
-  useEffect(() => {
-    if (known) load()
-  }, [load, known, scope?.networkId, scope?.address])
   useWhileVisible(PURCHASE_POLL_MS, () => watch())
   const { words } = useBuyWords()
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)

@@ -18,6 +18,9 @@ import { useOffer } from './useOffer'
 import { useSelector, useWorld } from '../../ui/context'
 import { Quote } from './Quote'
 
+export { sheets } from './sheets'
+export { loadBuyOffer as refresh } from './actions/loadBuyOffer'
+
 /** How much, with what and for what, and what it comes to (views.md, 11.3). */
 export function BuyAmount() {
   const { ready, load } = useOffer()

@@ -21,6 +21,8 @@ import { useCopy } from '../../ui/hooks/useCopy'
 import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 
+export { sheets } from './sheets'
+
 const RINGS: Partial<Record<Purchase['status'], 'waiting' | 'done' | 'failed'>> = {
   opening: 'waiting',
   waiting: 'waiting',

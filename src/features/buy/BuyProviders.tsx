@@ -22,6 +22,8 @@ import { useBuyWords } from './useBuyWords'
 import { useSelector, useWorld } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 
+export { sheets } from './sheets'
+
 const PLACEHOLDERS = 2
 
 /** Who sells on the network in use, at what fee (views.md, 11.2). A press opens the provider's window. */

@@ -2,6 +2,9 @@ import { selectPayment, selectPaymentCurrencies } from './state'
 import { SelectList } from './SelectList'
 import { useSelector, useMessages } from '../../ui/context'
 
+export { sheets } from './sheets'
+export { loadBuyOffer as refresh } from './actions/loadBuyOffer'
+
 /** Which currency to pay with. */
 export function BuySelectFiat() {
   const names = new Intl.DisplayNames(useMessages().language, { type: 'currency' })

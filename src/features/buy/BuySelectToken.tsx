@@ -2,6 +2,9 @@ import { selectBought, selectSold } from './state'
 import { SelectList } from './SelectList'
 import { useSelector } from '../../ui/context'
 
+export { sheets } from './sheets'
+export { loadBuyOffer as refresh } from './actions/loadBuyOffer'
+
 /** Which token to buy on the network in use. */
 export function BuySelectToken() {
   return (

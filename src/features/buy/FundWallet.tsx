@@ -13,6 +13,8 @@ import { BuyFrame } from './BuyFrame'
 import { useBuyWords } from './useBuyWords'
 import { useSelector, useWorld } from '../../ui/context'
 
+export { sheets } from './sheets'
+
 /** Ways to add money; one that cannot be used here is not there (views.md, 11.1). */
 export function FundWallet() {
   const world = useWorld()

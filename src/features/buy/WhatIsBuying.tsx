@@ -8,6 +8,8 @@ import { startBuying } from './actions/startBuying'
 import { useBuyWords } from './useBuyWords'
 import { useWorld } from '../../ui/context'
 
+export { sheets } from './sheets'
+
 /** Three short points, and where to begin (views.md, 13). */
 export function WhatIsBuying() {
   const world = useWorld()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Actions } from '../../ui/Actions'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -28,15 +28,21 @@ import { useImages } from '../../ui/hooks/useImages'
 import { useDebounce } from '../../ui/hooks/useDebounce'
 import { useScrollRestore } from './useScrollRestore'
 import { listedWallets } from './listedWallets'
+import type { World } from '../../session/world'
 
-export const sheets = [formsCss, gridCss]
+export const sheets: readonly string[] = [formsCss, gridCss]
 
 // About what the card holds (views.md, 3.2), and one row while a further page comes in.
 const FIRST_PLACEHOLDERS = 16
 const MORE_PLACEHOLDERS = 4
 const SEARCH_FROM_CHARACTERS = 2
 
-/** The whole wallet directory (views.md, 3.2). */
+/** Fetches the first page of the directory. */
+export function onEnter(world: World): Promise<void> | undefined {
+  return world.store.getState().directory.pages.status === 'idle' ? loadMoreWallets(world) : undefined
+}
+
+/** The whole wallet directory, with search. */
 export function AllWallets() {
   const t = useMessages()
   const world = useWorld()
@@ -51,9 +57,6 @@ export function AllWallets() {
   const soon = useDebounce()
   const { list, wallets, searching, hasMore } = listedWallets(directory, installed)
   const top = useScrollRestore(searching)
-  useEffect(() => {
-    if (!searching && list.status === 'idle') more()
-  }, [searching, list.status, more])
 
   const change = (text: string) => {
     setQuery(text)

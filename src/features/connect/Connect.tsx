@@ -9,6 +9,8 @@ import { LegalLine } from './LegalLine'
 import { offeredLogins } from './offeredLogins'
 import { useLoginGroups } from './useLoginGroups'
 import { WalletGroup } from './WalletGroup'
+import { loadSuggestedWallets } from '../../session/directory/loadSuggestedWallets'
+import type { World } from '../../session/world'
 
 export interface GroupProps {
   /** Runs the choice, or takes the visitor to the consent box while it has to be ticked first. */
@@ -20,7 +22,14 @@ export interface GroupProps {
 /** Of the email field and of a social button: what holds their place is as high as they are. */
 const LOGIN_ROW_PX = 48
 
-/** Choose a way to connect (views.md, 3.1). */
+/** Fetches the wallets to suggest, where wallets are offered. */
+export function onEnter(world: World): Promise<void> | undefined {
+  const { options, installed } = world.store.getState()
+  const offersWallets = connectOrder(options.methods, installed.length > 0).includes('wallet')
+  return offersWallets && options.projectId !== undefined ? loadSuggestedWallets(world) : undefined
+}
+
+/** Offers the ways to connect. */
 export function Connect() {
   const t = useMessages()
   const facts = useSelector(({ options, features, consented, installed }) => ({

@@ -12,6 +12,8 @@ import { useLoginLock } from './useLoginLock'
 import { useSelector, useMessages } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 
+export { sheets } from '../embedded/socialSheets'
+
 const CONSENT_ID = 'socials-consent'
 const LOCK_ID = 'socials-lock'
 

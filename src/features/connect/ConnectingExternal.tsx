@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { askNamespaceFirst, needsNamespace } from './actions/askForNamespace'
 import { goTo } from '../../session/navigation/goTo'
@@ -6,10 +6,19 @@ import connectingCss from '../../ui/styles/connecting.css?inline'
 import { useEntry, useSelector, useWorld } from '../../ui/context'
 import { InstalledProgress } from './InstalledProgress'
 import { useImages } from '../../ui/hooks/useImages'
+import { connectInstalled } from './actions/connectInstalled'
+import type { ViewEntry } from '../../session/store/state'
+import type { World } from '../../session/world'
 
-export const sheets = [connectingCss]
+export const sheets: readonly string[] = [connectingCss]
 
-/** Progress with an installed wallet (views.md, 3.5). */
+/** Asks the installed wallet; one that serves several namespaces of the page waits until the visitor has chosen one. */
+export function onEnter(world: World, entry: ViewEntry): Promise<void> | undefined {
+  if (needsNamespace(world.store.getState(), entry)) return void askNamespaceFirst(world, entry)
+  return connectInstalled(world, entry.installedId ?? entry.wallet?.id ?? '', entry.namespace)
+}
+
+/** Shows how connecting an installed wallet goes. */
 export function ConnectingExternal() {
   const world = useWorld()
   const images = useImages()
@@ -17,11 +26,8 @@ export function ConnectingExternal() {
   const installed = useSelector((state) => state.installed.find(({ id }) => id === entry.installedId))
   const online = useSelector((state) => state.options.projectId !== undefined)
   const { wallet } = entry
-  // Decided once: what becomes known later does not call off a question that the wallet shows already.
+  // Decided once: what becomes known later does not abort a request that the wallet shows already.
   const [undecided] = useState(() => needsNamespace(world.store.getState(), entry))
-  useEffect(() => {
-    if (undecided) askNamespaceFirst(world, entry)
-  }, [undecided, world, entry])
   const walletId = entry.installedId ?? wallet?.id ?? ''
 
   return (

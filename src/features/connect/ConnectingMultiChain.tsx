@@ -18,6 +18,8 @@ import { namespaceName } from '../../domain/network/namespaces'
 import { isConnectedBy } from '../../session/isConnectedBy'
 import { useImages } from '../../ui/hooks/useImages'
 
+export { sheets } from '../account/profileSheets'
+
 /** One wallet that serves several families of chains: which of them is to be connected? (views.md, 3.6) */
 export function ConnectingMultiChain() {
   const t = useMessages()

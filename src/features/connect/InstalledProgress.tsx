@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Actions } from '../../ui/Actions'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -24,7 +23,7 @@ interface InstalledProgressProps {
   readonly onAnotherWay?: (() => void) | undefined
 }
 
-/** Asks an installed wallet and tells how it goes (views.md, 3.5). The question starts by itself. */
+/** Shows how a request to an installed wallet goes. The view that draws it has made the request. */
 export function InstalledProgress({ walletId, namespace, name, image, onAnotherWay }: InstalledProgressProps) {
   const t = useMessages()
   const world = useWorld()
@@ -37,9 +36,8 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
       (facts) => (requested === undefined || facts.namespace === requested) && isConnectedBy(facts, wallet),
     )
   })
-  // A late approval is still honoured (views.md, 3.5): the flow itself gives up when another attempt begins.
+  // A late approval still counts: the action itself ends when another attempt begins.
   const { start } = useAction(connectInstalled, { onLeave: 'keep' })
-  useEffect(() => start(walletId, namespace), [start, walletId, namespace])
 
   const problem =
     attempt.status === 'idle' || attempt.status === 'asking' || attempt.walletId !== walletId ? undefined : attempt

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Row } from '../../ui/lists/Row'
@@ -9,7 +9,6 @@ import { ChevronIcon, GridIcon, QrIcon, WalletIcon } from '../../ui/icons/coreIc
 import { isMobile } from '../../domain/wallet/platform'
 import { chooseInstalledWallet } from '../../session/directory/chooseInstalledWallet'
 import { goTo } from '../../session/navigation/goTo'
-import { loadSuggestedWallets } from '../../session/directory/loadSuggestedWallets'
 import { chooseListedWallet } from '../../session/directory/chooseListedWallet'
 import { trackClick } from '../../session/trackClick'
 import { selectWalletNamespaces } from '../../session/store/namespaces'
@@ -39,12 +38,8 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
     }),
   )
   const allWallets = facts.features?.allWallets !== false
-  const { start: load } = useAction(loadSuggestedWallets, { onLeave: 'keep' })
   const { start: take } = useAction(chooseListedWallet, { onLeave: 'keep' })
   const online = facts.options.projectId !== undefined
-  useEffect(() => {
-    if (online) load()
-  }, [online, load])
 
   const { rows, expected, hasInstalled } = connectRows(facts)
   const { count } = facts.directory.pages

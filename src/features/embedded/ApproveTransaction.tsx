@@ -17,7 +17,7 @@ import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { useCardBox } from './useCardBox'
 
-export const sheets = [connectingCss, approvalCss]
+export const sheets: readonly string[] = [connectingCss, approvalCss]
 
 /**
  * The place over which the secure frame lies while it asks for an approval (views.md, 5.2). The request and its two

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Actions } from '../../ui/Actions'
 import { Button } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
@@ -17,20 +16,25 @@ import connectingCss from '../../ui/styles/connecting.css?inline'
 import qrCss from '../../ui/styles/qr.css?inline'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useCopy } from '../../ui/hooks/useCopy'
-import { useAction } from '../../ui/hooks/useAction'
+import { useEntered } from '../../ui/hooks/useEntered'
+import type { ViewEntry } from '../../session/store/state'
+import type { World } from '../../session/world'
 
-export const sheets = [connectingCss, qrCss]
+export const sheets: readonly string[] = [connectingCss, qrCss]
 
-/** Approve in the Farcaster app (views.md, 4.5): a code on a computer, a link on a phone. The waiting starts by itself. */
+/** Makes a link and waits until it is approved in the Farcaster app; leaving the view ends it. */
+export function onEnter(world: World, _entry: ViewEntry, signal: AbortSignal): Promise<void> {
+  return connectFarcaster(world, signal)
+}
+
+/** Asks the visitor to approve in the Farcaster app: by a code on a computer, by a link on a phone. */
 export function ConnectingFarcaster() {
   const t = useMessages()
   const world = useWorld()
   const farcaster = useSelector((state) => state.embedded.farcaster)
   const connected = useSelector((state) => state.embedded.profile !== undefined)
-  const { start, failed } = useAction(connectFarcaster)
+  const { failed, retry } = useEntered()
   const { copied, copy } = useCopy()
-  // Leaving ends it; the flow lets the frame begin anew.
-  useEffect(() => start(), [start])
 
   const mobile = isMobile(world.page.environment)
   const problem = farcaster.status === 'failed' ? farcaster.problem : failed
@@ -54,7 +58,7 @@ export function ConnectingFarcaster() {
             </Notice>
             <Actions>
               <Button onPress={() => goBack(world)}>{t.anotherWay}</Button>
-              <Button kind="main" data-action="retry" onPress={start}>
+              <Button kind="main" data-action="retry" onPress={retry}>
                 {t.tryAgain}
               </Button>
             </Actions>

@@ -14,6 +14,8 @@ import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
 import { useDelay } from '../../ui/hooks/useDelay'
 import { useAction } from '../../ui/hooks/useAction'
 
+export { sheets } from './socialSheets'
+
 /** A login in the provider's own window (views.md, 4.4). The window was opened by the press that led here. */
 export function ConnectingSocial() {
   const t = useMessages()

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Actions } from '../../ui/Actions'
 import { Button } from '../../ui/Button'
 import { DeviceIcon } from '../../ui/icons/objectIcons'
@@ -12,21 +11,29 @@ import { awaitDevice } from './actions/awaitDevice'
 import { goBack } from '../../session/navigation/goBack'
 import { resendCode } from './actions/resendCode'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useEntered } from '../../ui/hooks/useEntered'
 import { useAction } from '../../ui/hooks/useAction'
 import { useSecondsLeft } from '../../ui/hooks/useSecondsLeft'
+import type { ViewEntry } from '../../session/store/state'
+import type { World } from '../../session/world'
 
-/** Waits until this device was approved by the link in the mail (views.md, 4.2). The waiting starts by itself. */
+export { sheets } from './codeSheets'
+
+/** Waits until the link in the email has approved this device. */
+export function onEnter(world: World, _entry: ViewEntry, signal: AbortSignal): Promise<void> {
+  return awaitDevice(world, signal)
+}
+
+/** Asks the visitor to approve this device by the link in the email. */
 export function EmailVerifyDevice() {
   const t = useMessages()
   const world = useWorld()
   const login = useSelector((state) => state.embedded.emailLogin)
-  const device = useAction(awaitDevice, { onLeave: 'unless-closed' })
+  const { failed, retry } = useEntered()
   const resend = useAction(resendCode, { onLeave: 'keep' })
   const seconds = useSecondsLeft(login.mailAgainAt, EMAIL_LOGIN_COOLDOWN_MS)
-  const { start } = device
-  useEffect(() => start(), [start])
 
-  const problem = login.problem ?? device.failed ?? resend.failed
+  const problem = login.problem ?? failed ?? resend.failed
   return (
     <ViewFrame name="EmailVerifyDevice" layout="centred" busy={!problem}>
       <HeroIcon glyph state={problem ? 'failed' : 'waiting'}>
@@ -42,7 +49,7 @@ export function EmailVerifyDevice() {
             {t.error(problem)}
           </Notice>
           <Actions>
-            <Button kind="main" data-action="retry" onPress={start}>
+            <Button kind="main" data-action="retry" onPress={retry}>
               {t.tryAgain}
             </Button>
           </Actions>

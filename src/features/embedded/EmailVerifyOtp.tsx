@@ -7,6 +7,8 @@ import { useSelector, useWorld } from '../../ui/context'
 import { CodeEntry } from '../../ui/fields/CodeEntry'
 import { useAction } from '../../ui/hooks/useAction'
 
+export { sheets } from './codeSheets'
+
 const phases: Readonly<Partial<Record<EmailLoginState['status'], 'checking' | 'opening' | 'failed'>>> = {
   checking: 'checking',
   entering: 'opening',

@@ -10,6 +10,8 @@ import { useEntry, useMessages, useWorld } from '../../ui/context'
 import { useImages } from '../../ui/hooks/useImages'
 import { downloadsOf, type Download } from './downloadsOf'
 
+export { sheets } from './sheets'
+
 /** Where to get one wallet, for this device (views.md, 13). */
 export function Downloads() {
   const t = useMessages()

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Row } from '../../ui/lists/Row'
@@ -13,22 +12,26 @@ import { goTo } from '../../session/navigation/goTo'
 import { loadDirectory } from '../../session/directory/loadDirectory'
 import { trackClick } from '../../session/trackClick'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import { isObtainable } from './downloadsOf'
+import type { World } from '../../session/world'
+import { useEntered } from '../../ui/hooks/useEntered'
 
-/** A few wallets for this device (views.md, 13). */
+export { sheets } from './sheets'
+
+export function onEnter(world: World): Promise<void> | undefined {
+  return world.store.getState().options.projectId === undefined ? undefined : loadDirectory(world)
+}
+
+/** Proposes a few wallets for this device. */
 export function GetWallet() {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
+  const { retry } = useEntered()
   const { recommended, featured } = useSelector((state) => state.directory)
   const online = useSelector((state) => state.options.projectId !== undefined)
   const allWallets = useSelector(({ features }) => features?.allWallets !== false)
-  const { start: load } = useAction(loadDirectory, { onLeave: 'keep' })
-  useEffect(() => {
-    if (online) load()
-  }, [online, load])
 
   const wallets = withoutShown([...featured.wallets, ...recommended.wallets], []).filter((wallet) =>
     isObtainable(wallet, world.page.environment),
@@ -59,7 +62,7 @@ export function GetWallet() {
         <EmptyState icon={<WalletIcon />} title={t.getWalletNone}>
           <p className="secondary">{t.getWalletNoneHint}</p>
           {online && recommended.status === 'failed' && (
-            <Button data-action="retry" onPress={() => load()}>
+            <Button data-action="retry" onPress={retry}>
               {t.tryAgain}
             </Button>
           )}

@@ -7,6 +7,8 @@ import { goTo } from '../../session/navigation/goTo'
 import { trackClick } from '../../session/trackClick'
 import { useMessages, useWorld } from '../../ui/context'
 
+export { sheets } from './sheets'
+
 /** Three short points, and where to get one (views.md, 13). */
 export function WhatIsAWallet() {
   const t = useMessages()

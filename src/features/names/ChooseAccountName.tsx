@@ -1,28 +1,24 @@
-import { useEffect } from 'react'
 import { Button } from '../../ui/Button'
 import { GlobeIcon, PersonIcon, TagIcon } from '../../ui/icons/objectIcons'
 import { ExternalButton } from '../../ui/ExternalButton'
 import { BulletList } from '../../ui/lists/BulletList'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { goTo } from '../../session/navigation/goTo'
-import { loadNames } from './actions/loadNames'
-import { selectAccountScope } from '../../session/store/holdings'
 import { selectNamesUnknown, selectNamingFault } from './state'
 import { useSelector, useWorld } from '../../ui/context'
 import { NameGate } from './NameGate'
 import { useNameWords } from './useNameWords'
-import { useAction } from '../../ui/hooks/useAction'
 import { LEARN_MORE } from './learnMore'
+
+export { sheets } from './sheets'
+export { loadNames as refresh } from './actions/loadNames'
 
 /** What a name is for, before one is chosen (views.md, 8.1). */
 export function ChooseAccountName() {
   const world = useWorld()
   const { t, words } = useNameWords()
-  const scope = useSelector(selectAccountScope)
   const unknown = useSelector(selectNamesUnknown)
   const owned = useSelector((state) => selectNamingFault(state) === 'owned')
-  const { start: look } = useAction(loadNames, { onLeave: 'keep' })
-  useEffect(() => look(), [look, scope?.networkId, scope?.address])
   return (
     <ViewFrame name="ChooseAccountName" busy={unknown}>
       <NameGate>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../ui/Button'
 import { NameField } from '../../ui/fields/NameField'
 import { Notice } from '../../ui/Notice'
@@ -12,7 +12,6 @@ import { chooseSuggestedName } from './actions/chooseSuggestedName'
 import { loadNames } from './actions/loadNames'
 import { registerName } from './actions/registerName'
 import { suggestNames } from './actions/suggestNames'
-import { selectAccountScope } from '../../session/store/holdings'
 import {
   isUnderWay,
   selectNamesUnknown,
@@ -25,7 +24,14 @@ import type { NamingProgress } from '../../session/store/state'
 import { useSelector, useWorld } from '../../ui/context'
 import { NameGate } from './NameGate'
 import { useNameWords } from './useNameWords'
-import { useAction } from '../../ui/hooks/useAction'
+import type { World } from '../../session/world'
+
+export { sheets } from './sheets'
+
+/** Fetches the names that the account has, if they are not known. */
+export function refresh(world: World): Promise<void> | undefined {
+  return selectNaming(world.store.getState())?.own === undefined ? loadNames(world) : undefined
+}
 
 const EDITING: NamingProgress = { status: 'editing' }
 /** Faults that no more typing into the field mends. */
@@ -36,16 +42,10 @@ export function RegisterAccountName() {
   const world = useWorld()
   const { t, words, problem: say } = useNameWords()
   const zone = useSelector(selectNameZone)
-  const scope = useSelector(selectAccountScope)
   const naming = useSelector(selectNaming)
   const fault = useSelector(selectNamingFault)
   const field = useRef<HTMLInputElement>(null)
-  const { start: look } = useAction(loadNames, { onLeave: 'keep' })
   const unknown = useSelector(selectNamesUnknown)
-  const known = naming?.own !== undefined
-  useEffect(() => {
-    if (!known) look()
-  }, [known, look, scope?.networkId, scope?.address])
 
   const { label = '', suggestions = { status: 'none' }, progress = EDITING } = naming ?? {}
   const busy = naming !== undefined && isUnderWay(naming)

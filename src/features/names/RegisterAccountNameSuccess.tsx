@@ -10,6 +10,8 @@ import { useSelector, useWorld } from '../../ui/context'
 import { LEARN_MORE } from './learnMore'
 import { useNameWords } from './useNameWords'
 
+export { sheets } from './sheets'
+
 /** The account has its name (views.md, 8.3). */
 export function RegisterAccountNameSuccess() {
   const world = useWorld()

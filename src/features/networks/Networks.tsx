@@ -21,6 +21,8 @@ import { useImages } from '../../ui/hooks/useImages'
 import { useDebounce } from '../../ui/hooks/useDebounce'
 import { networkRows, type NetworkRow } from './networkRows'
 
+export { sheets } from './sheets'
+
 // A list that is seen at one glance needs no search.
 const SEARCH_FROM = 6
 

@@ -10,6 +10,8 @@ import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
 import { namespaceName } from '../../domain/network/namespaces'
 import { useImages } from '../../ui/hooks/useImages'
 
+export { sheets } from './sheets'
+
 /** The network that was chosen needs a wallet of another family (views.md, 7.3). What is connected stays. */
 export function SwitchActiveChain() {
   const { networkId } = useEntry()

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { supports } from '../../domain/network/namespaces'
 import { Actions } from '../../ui/Actions'
 import { Button } from '../../ui/Button'
@@ -14,10 +13,20 @@ import { switchAndReturn } from './actions/chooseNetwork'
 import { selectActiveNetworkId } from '../../session/store/selectors'
 import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
 import { useDelay } from '../../ui/hooks/useDelay'
-import { useAction } from '../../ui/hooks/useAction'
+import { useEntered } from '../../ui/hooks/useEntered'
 import { useImages } from '../../ui/hooks/useImages'
+import type { ViewEntry } from '../../session/store/state'
+import type { World } from '../../session/world'
 
-/** Asks the wallet to move to another network; begins by itself (views.md, 7.2). */
+export { sheets } from './sheets'
+
+/** Asks the wallet to switch to the network of the entry, and goes back when it has. */
+export function onEnter(world: World, { networkId }: ViewEntry): Promise<void> | undefined {
+  const network = networkId && findNetwork(world.store.getState().networks, networkId)
+  return network ? switchAndReturn(world, network) : undefined
+}
+
+/** Shows how the request to switch networks goes. */
 export function SwitchNetwork() {
   const { networkId } = useEntry()
   const network = useSelector((state) => (networkId === undefined ? undefined : findNetwork(state.networks, networkId)))
@@ -32,8 +41,7 @@ function Switching({ network }: { network: Network }) {
   const done = useSelector((state) => selectActiveNetworkId(state) === network.caipNetworkId)
   const connection = useSelector((state) => state.connections[network.chainNamespace])
   const asks = supports(network.chainNamespace, 'walletNetwork') && connection?.capabilities.confirmsSwitch
-  const { start, failed } = useAction(switchAndReturn)
-  useEffect(() => start(network), [start, network])
+  const { failed, retry } = useEntered()
 
   const told = 'problem' in switching && switching.networkId === network.caipNetworkId ? switching : undefined
   const problem = told?.problem ?? failed
@@ -62,7 +70,7 @@ function Switching({ network }: { network: Network }) {
         <Actions>
           <Button onPress={() => goBack(world)}>{t.back}</Button>
           {problem && !byHand && (
-            <Button kind="main" data-action="retry" onPress={() => start(network)}>
+            <Button kind="main" data-action="retry" onPress={retry}>
               {t.tryAgain}
             </Button>
           )}

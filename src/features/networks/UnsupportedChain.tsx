@@ -15,6 +15,8 @@ import { networkRows, type NetworkRow } from './networkRows'
 import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 
+export { sheets } from './sheets'
+
 const REFUSED_ID = 'unsupported-refused'
 
 /** The wallet is on a network that this page does not work on (views.md, 7.4). */

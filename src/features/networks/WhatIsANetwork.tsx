@@ -4,6 +4,8 @@ import { BulletList } from '../../ui/lists/BulletList'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { useMessages } from '../../ui/context'
 
+export { sheets } from './sheets'
+
 /** Written for beginners, by people who sell nothing, in more languages than ours. */
 const LEARN_MORE = 'https://ethereum.org/developers/docs/networks/'
 

@@ -9,6 +9,8 @@ import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useImages } from '../../ui/hooks/useImages'
 
+export { sheets } from './sheets'
+
 /** Where the shown address receives, and a warning about everywhere else (views.md, 7.5). */
 export function CompatibleNetworks() {
   const t = useMessages()

@@ -20,6 +20,8 @@ import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useImages } from '../../ui/hooks/useImages'
 
+export { sheets } from './sheets'
+
 /** The address to give to whoever pays: as a code, as text, and where it counts (views.md, 9.5). */
 export function Receive() {
   const t = useMessages()

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { AmountField } from '../../ui/fields/AmountField'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -23,15 +23,22 @@ import { canSend } from './actions/startSend'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { selectWaitsInWallet } from '../../session/store/openRequests'
-import { selectAccountScope } from '../../session/store/holdings'
 import { selectRecipientCautions, selectSend, selectSendFault, selectSendToken, selectTakesNames } from './state'
 import { useSelector, useWorld } from '../../ui/context'
 import { RecipientWarnings } from './RecipientWarnings'
 import { TokenIcon } from '../../ui/images/TokenIcon'
-import { useKnownRecipients } from './useKnownReceivers'
+import { loadKnownRecipients } from './actions/loadKnownRecipients'
 import { useSendWords } from '../../ui/hooks/useSendMessages'
 import { useAction } from '../../ui/hooks/useAction'
 import { faultText } from './faultText'
+import type { World } from '../../session/world'
+
+export { sheets } from './sheets'
+
+/** Fetches the account's tokens, and whom it has dealt with. */
+export async function refresh(world: World, signal: AbortSignal): Promise<void> {
+  await Promise.all([refreshTokens(world), loadKnownRecipients(world, signal)])
+}
 
 const CURRENCY = 'USD'
 const NO_RESOLUTION = { status: 'none' } as const
@@ -43,7 +50,6 @@ export function Send() {
   const namespace = useSelector((state) => state.activeNamespace)
   const sends = useSelector(canSend)
   const network = useSelector(selectActiveNetwork)
-  const scope = useSelector(selectAccountScope)
   const send = useSelector(selectSend)
   const token = useSelector(selectSendToken)
   const fault = useSelector(selectSendFault)
@@ -59,9 +65,6 @@ export function Send() {
   const max = useAction(setMaxSendAmount)
   const paste = useAction(pasteRecipient)
   const review = useAction(previewSend, { onLeave: 'keep' })
-  const { start: look } = useAction(refreshTokens, { onLeave: 'keep' })
-  useKnownRecipients()
-  useEffect(() => look(), [look, scope])
 
   if (!sends) {
     const { text, hint } = say(problemOf(new SendChainUnsupported(namespace)))

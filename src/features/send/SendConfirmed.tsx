@@ -14,6 +14,8 @@ import { explorerUrl } from '../../session/networks/explorerUrl'
 import { useSelector, useWorld } from '../../ui/context'
 import { useSendWords } from '../../ui/hooks/useSendMessages'
 
+export { sheets } from './sheets'
+
 /** What was sent, and what the network makes of it (views.md, 9.4). */
 export function SendConfirmed() {
   const world = useWorld()

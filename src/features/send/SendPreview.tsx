@@ -15,10 +15,12 @@ import { useSelector, useWorld } from '../../ui/context'
 import { RecipientWarnings } from './RecipientWarnings'
 import { ReceiptNetwork } from '../../ui/ReceiptNetwork'
 import { TokenIcon } from '../../ui/images/TokenIcon'
-import { useKnownRecipients } from './useKnownReceivers'
 import { useSendWords } from '../../ui/hooks/useSendMessages'
 import { useWalletWait } from '../../ui/hooks/useWalletWait'
 import { useAction } from '../../ui/hooks/useAction'
+
+export { sheets } from './sheets'
+export { loadKnownRecipients as refresh } from './actions/loadKnownRecipients'
 
 /** An estimate says no more. */
 const FEE_DIGITS = 3
@@ -33,7 +35,6 @@ export function SendPreview() {
   const fault = useSelector(selectSendFault)
   const confirm = useAction(confirmSend, { onLeave: 'keep' })
   const again = useAction(previewSend, { onLeave: 'keep' })
-  useKnownRecipients()
 
   const signing = progress?.status === 'signing'
   const estimating = progress?.status === 'estimating'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { SearchField } from '../../ui/fields/SearchField'
@@ -8,9 +8,8 @@ import { SearchIcon } from '../../ui/icons/actionIcons'
 import { WalletIcon } from '../../ui/icons/coreIcons'
 import { chooseSendToken } from './actions/chooseSendToken'
 import { goTo } from '../../session/navigation/goTo'
-import { refreshTokens } from '../../session/account/refreshTokens'
 import { startBuying } from '../buy/actions/startBuying'
-import { selectOffers, selectAccountScope, selectTokens } from '../../session/store/holdings'
+import { selectOffers, selectTokens } from '../../session/store/holdings'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { selectOwnedTokens, selectSendToken } from './state'
@@ -20,7 +19,14 @@ import { TokenRows } from '../../ui/lists/TokenRows'
 import { useSendWords } from '../../ui/hooks/useSendMessages'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
 import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
-import { useAction } from '../../ui/hooks/useAction'
+import { refreshTokens } from '../../session/account/refreshTokens'
+import type { World } from '../../session/world'
+
+export { sheets } from './sheets'
+
+export function refresh(world: World): Promise<void> {
+  return refreshTokens(world)
+}
 
 // A list that is seen at one glance needs no search.
 const SEARCH_FROM = 6
@@ -31,7 +37,6 @@ export function SendSelectToken() {
   const world = useWorld()
   const { t, words } = useSendWords()
   const tokens = useSelector(selectOwnedTokens)
-  const scope = useSelector(selectAccountScope)
   const chosen = useSelector(selectSendToken)
   const failed = useSelector((state) => selectTokens(state)?.status === 'failed')
   const buys = useSelector((state) => selectProviders(state).length > 0)
@@ -39,8 +44,6 @@ export function SendSelectToken() {
   const { owned } = useMessagesPack('account')
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)
   const [query, setQuery] = useState('')
-  const { start: look } = useAction(refreshTokens, { onLeave: 'keep' })
-  useEffect(() => look(), [look, scope])
 
   if (unconfigured) {
     return (

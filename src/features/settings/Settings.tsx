@@ -33,6 +33,8 @@ import { useCopy } from '../../ui/hooks/useCopy'
 import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 
+export { sheets } from './sheets'
+
 /** What belongs to the account rather than to what is on it (views.md, 12.2). */
 export function Settings() {
   const t = useMessages()

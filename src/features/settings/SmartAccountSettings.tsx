@@ -13,6 +13,8 @@ import { useSelector, useMessages } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { accountChoices } from './accountChoices'
 
+export { sheets } from './sheets'
+
 /** The two accounts of an embedded wallet, and which of them the page sees (views.md, 12.3). */
 export function SmartAccountSettings() {
   const t = useMessages()

@@ -11,6 +11,8 @@ import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { FieldProblem } from '../../ui/fields/FieldProblem'
 import { useAction } from '../../ui/hooks/useAction'
 
+export { sheets } from './sheets'
+
 /** Another email address for the same account, first step (views.md, 4.3). */
 export function UpdateEmail() {
   const t = useMessages()

@@ -3,6 +3,8 @@ import { replaceWith } from '../../session/navigation/goTo'
 import { useSelector, useWorld } from '../../ui/context'
 import { UpdateCode } from './UpdateCode'
 
+export { sheets } from './sheets'
+
 /** The code sent to the new address: it can be read there (views.md, 4.3). */
 export function UpdateEmailSecondaryOtp() {
   const world = useWorld()

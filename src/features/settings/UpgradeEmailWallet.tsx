@@ -6,6 +6,8 @@ import { secureSiteUrl } from './actions/secureSiteUrl'
 import { trackClick } from '../../session/trackClick'
 import { useMessages, useWorld } from '../../ui/context'
 
+export { sheets } from './sheets'
+
 /** Taking the embedded wallet over to a full wallet, on its own site (views.md, 4.6). */
 export function UpgradeEmailWallet() {
   const t = useMessages()

@@ -11,6 +11,8 @@ import { selectActiveAccount } from '../../session/store/selectors'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 
+export { sheets } from './sheets'
+
 /** An invitation to use the smart account, shown once at most (views.md, 12.3). */
 export function UpgradeToSmartAccount() {
   const t = useMessages()

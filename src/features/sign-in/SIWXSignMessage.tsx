@@ -20,7 +20,7 @@ import { LoginIcon } from '../../ui/images/LoginIcon'
 import { useDelay } from '../../ui/hooks/useDelay'
 import { useAction } from '../../ui/hooks/useAction'
 
-export const sheets = [signCss]
+export const sheets: readonly string[] = [signCss]
 
 const REFUSED_ID = 'sign-refused'
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Notice } from '../../ui/Notice'
@@ -18,8 +18,7 @@ import { setSwapAmount } from './actions/setSwapAmount'
 import { selectWaitsInWallet } from '../../session/store/openRequests'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork } from '../../session/store/selectors'
-import { selectAccountScope } from '../../session/store/holdings'
-import { selectServesSwaps, selectSwap, selectSwapFault, selectSwapsHere, selectSwapToken } from './state'
+import { selectSwap, selectSwapFault, selectSwapsHere, selectSwapToken } from './state'
 import { useSelector, useWorld } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
@@ -27,19 +26,20 @@ import { PaySide, ReceiveSide } from './SwapSides'
 import { SwapDetails } from './SwapDetails'
 import { SwapUnavailable } from './SwapUnavailable'
 import { useSwapWords } from './useSwapWords'
+import type { World } from '../../session/world'
+
+export { sheets } from './sheets'
+
+/** Fetches the tokens that can be swapped, and those that the account has. */
+export async function refresh(world: World): Promise<void> {
+  await Promise.all([loadSwap(world), refreshTokens(world)])
+}
 
 /** What is swapped for what (views.md, 10.1). */
 export function Swap() {
   const world = useWorld()
-  const serves = useSelector(selectServesSwaps)
   const here = useSelector(selectSwapsHere)
-  const scope = useSelector(selectAccountScope)
   const { start: load } = useAction(loadSwap, { onLeave: 'keep' })
-  const { start: look } = useAction(refreshTokens, { onLeave: 'keep' })
-  useEffect(() => {
-    load()
-    look()
-  }, [load, look, scope, serves])
   useWhileVisible(SWAP_AGE_LOOK_MS, () => refreshSwapQuote(world))
   return here ? <Form onRetry={() => load()} /> : <SwapUnavailable />
 }

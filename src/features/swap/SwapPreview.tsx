@@ -26,6 +26,8 @@ import { useSwapWords } from './useSwapWords'
 import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 
+export { sheets } from './sheets'
+
 /** What the wallet will be asked for, step by step (views.md, 10.3). */
 export function SwapPreview() {
   const world = useWorld()

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Notice } from '../../ui/Notice'
@@ -15,14 +15,16 @@ import { chooseSwapToken } from './actions/chooseSwapToken'
 import { findPastedToken } from './actions/findPastedToken'
 import { loadSwap } from './actions/loadSwap'
 import { selectActiveNetwork } from '../../session/store/selectors'
-import { selectAccountScope } from '../../session/store/holdings'
 import { selectOwnedTokens } from '../send/state'
-import { groupSwapTokens, selectServesSwaps, selectSwap, selectSwapsHere } from './state'
+import { groupSwapTokens, selectSwap, selectSwapsHere } from './state'
 import { useSelector, useWorld } from '../../ui/context'
 import { TokenRows } from '../../ui/lists/TokenRows'
 import { SwapUnavailable } from './SwapUnavailable'
 import { useSwapWords } from './useSwapWords'
 import { useAction } from '../../ui/hooks/useAction'
+
+export { sheets } from './sheets'
+export { loadSwap as refresh } from './actions/loadSwap'
 
 const PLACEHOLDERS = 5
 
@@ -35,12 +37,9 @@ export function SwapSelectToken() {
   const listed = swap?.list.tokens
   const { owned, suggested, rest } = useMemo(() => groupSwapTokens(listed ?? [], mine ?? []), [listed, mine])
   const network = useSelector(selectActiveNetwork)
-  const scope = useSelector(selectAccountScope)
-  const serves = useSelector(selectServesSwaps)
   const here = useSelector(selectSwapsHere)
   const [query, setQuery] = useState('')
   const { start: load, running } = useAction(loadSwap, { onLeave: 'keep' })
-  useEffect(() => load(), [load, scope, serves])
 
   const status = swap?.list.status ?? 'loading'
   const requested = query.trim().toLowerCase()

@@ -5,7 +5,6 @@ import { isSameWallet } from '../../domain/wallet/deduplicate'
 import { isMobile } from '../../domain/wallet/platform'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { platformsOf, type WalletPlatform } from '../../domain/wallet/walletPlatforms'
-import { choosePlatform } from './actions/choosePlatform'
 import { goTo } from '../../session/navigation/goTo'
 import connectingCss from '../../ui/styles/connecting.css?inline'
 import qrCss from '../../ui/styles/qr.css?inline'
@@ -15,10 +14,25 @@ import { useImages } from '../../ui/hooks/useImages'
 import { LinkBody } from './LinkBody'
 import { QrBody } from './QrBody'
 import { UnsupportedBody } from './UnsupportedBody'
+import { choosePlatform, connectOnPlatform } from './actions/choosePlatform'
+import type { ViewEntry } from '../../session/store/state'
+import type { World } from '../../session/world'
+import { useAction } from '../../ui/hooks/useAction'
 
-export const sheets = [connectingCss, qrCss]
+export const sheets: readonly string[] = [connectingCss, qrCss]
 
-/** Pair with one chosen wallet (views.md, 3.4). */
+/** Starts what the first platform of the chosen wallet needs, or the platform that was chosen before. */
+export function onEnter(world: World, { wallet }: ViewEntry): Promise<void> | undefined {
+  if (!wallet) return
+  const { installed, platform } = world.store.getState()
+  const platforms = platformsOf(wallet, {
+    mobile: isMobile(world.page.environment),
+    installed: installed.some((found) => isSameWallet(wallet, found)),
+  })
+  return connectOnPlatform(world, wallet, platform && platforms.includes(platform) ? platform : platforms[0])
+}
+
+/** Pairs with one chosen wallet. */
 export function ConnectingWalletConnect() {
   const { wallet } = useEntry()
   return wallet && <Connecting key={wallet.id} wallet={wallet} />
@@ -28,6 +42,7 @@ function Connecting({ wallet }: { wallet: Wallet }) {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
+  const choose = useAction(choosePlatform, { onLeave: 'keep' })
   const installed = useSelector((state) => state.installed.find((found) => isSameWallet(wallet, found)))
   const requested = useSelector((state) => state.platform)
   const platforms = platformsOf(wallet, {
@@ -72,7 +87,7 @@ function Connecting({ wallet }: { wallet: Wallet }) {
           label={t.platformLabel}
           tabs={platforms.map((id) => ({ id, label: labels[id] }))}
           chosen={platform}
-          onChoose={(id) => choosePlatform(world, wallet, id)}>
+          onChoose={(id) => choose.start(wallet, id)}>
           {body()}
         </Tabs>
       ) : (

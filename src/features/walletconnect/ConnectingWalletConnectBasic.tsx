@@ -18,10 +18,17 @@ import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { PairingCode } from './PairingCode'
 import { usePairing } from './usePairing'
 import { useImages } from '../../ui/hooks/useImages'
+import { startPairing } from './actions/startPairing'
+import type { World } from '../../session/world'
 
-export const sheets = [connectingCss, qrCss]
+export const sheets: readonly string[] = [connectingCss, qrCss]
 
-/** Pair with any wallet (views.md, 3.3): a code on a computer, wallets that a link can open on a phone. */
+/** Starts a pairing that any wallet can answer. */
+export function onEnter(world: World): Promise<void> {
+  return startPairing(world, undefined)
+}
+
+/** Pairs with any wallet: a code on a computer, wallets that a link can open on a phone. */
 export function ConnectingWalletConnectBasic() {
   const t = useMessages()
   const world = useWorld()

@@ -3,6 +3,7 @@ import { alice, bob, createFakeConnection } from '../../../test/fakes/connection
 import { base, ethereum, polygon, solana } from '../../../test/fakes/networks'
 import { makeWorld } from '../../../test/fakes/world'
 import { adoptConnections } from './adoptConnections'
+import { goTo } from '../navigation/goTo'
 import { disconnect } from './disconnect'
 import { endSession } from './endSession'
 import { onTabMessage } from './onTabMessage'
@@ -95,7 +96,7 @@ test('a wallet that says goodbye while it is told does not change whose doing it
   expect(world.emitted).toEqual([{ type: 'disconnected', detail: { namespace: 'eip155', reason: 'user' } }])
 })
 
-test.each(['Account', 'Networks', 'SwitchNetwork', 'SIWXSignMessage', 'UnsupportedChain'] as const)(
+test.each(['Account', 'Settings', 'SwitchNetwork', 'SIWXSignMessage', 'UnsupportedChain'] as const)(
   '%s makes no sense without a wallet and is left',
   async (name) => {
     const world = makeWorld({ connectedTo: ethereum, view: { name } })
@@ -105,10 +106,20 @@ test.each(['Account', 'Networks', 'SwitchNetwork', 'SIWXSignMessage', 'Unsupport
   },
 )
 
-test.each(['AllWallets', 'ConnectingWalletConnectBasic', 'GetWallet'] as const)('%s stays on screen', async (name) => {
-  const world = makeWorld({ connectedTo: ethereum, view: { name } })
+test.each(['AllWallets', 'ConnectingWalletConnectBasic', 'GetWallet', 'Networks'] as const)(
+  '%s stays on screen',
+  async (name) => {
+    const world = makeWorld({ connectedTo: ethereum, view: { name } })
+    await disconnect(world)
+    expect(world.isOpen()).toBe(true)
+  },
+)
+
+test('a view that stays has no way back to one that needs a wallet', async () => {
+  const world = makeWorld({ connectedTo: ethereum, view: { name: 'Account' } })
+  goTo(world, { name: 'WhatIsANetwork' })
   await disconnect(world)
-  expect(world.isOpen()).toBe(true)
+  expect(world.store.getState().router.stack).toEqual([{ name: 'WhatIsANetwork' }])
 })
 
 test.each(['wallet', 'expired'] as const)(

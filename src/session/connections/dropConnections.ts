@@ -1,5 +1,4 @@
 import { namespaceOf, type ChainNamespace } from '../../domain/network/caip'
-import type { ViewName } from '../../domain/page/viewName'
 import {
   connectedAccountEntry,
   connectedConnectorIdEntry,
@@ -12,6 +11,7 @@ import {
 import { removeConnection } from '../store/connections'
 import { activate } from '../store/namespaces'
 import { noEmbedded } from '../store/noEmbedded'
+import { keepViews } from '../store/router'
 import { selectIsConnected, selectView } from '../store/selectors'
 import { closeModal } from '../navigation/closeModal'
 import type { DisconnectReason } from '../events'
@@ -20,25 +20,6 @@ import { resetAccountState } from './resetAccountState'
 import { persistSession } from './persistSession'
 import { emitActiveAccount } from './emitActiveAccount'
 import type { World } from '../world'
-
-/** Views that make sense without a wallet; all others are left when it goes (views.md, section 2). */
-const KEPT: readonly ViewName[] = [
-  'Connect',
-  'AllWallets',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-  'ConnectingExternal',
-  'ConnectingMultiChain',
-  'WhatIsAWallet',
-  'WhatIsANetwork',
-  'GetWallet',
-  'Downloads',
-  'EmailVerifyOtp',
-  'EmailVerifyDevice',
-  'ConnectSocials',
-  'ConnectingSocial',
-  'ConnectingFarcaster',
-]
 
 /**
  * Takes connections out of the session without asking the wallet: they ended on the wallet's side, in another tab, or could
@@ -55,8 +36,7 @@ export function dropConnections(world: World, namespaces: readonly ChainNamespac
   if (left === undefined) return leave(world, reason)
   if (reason === 'siwx-cancelled') closeModal(world, 'disconnected')
   const entry = selectView(store.getState())
-  if (entry.name === 'SwitchNetwork' && entry.networkId && gone.includes(namespaceOf(entry.networkId)))
-    resetTo(world, { name: 'Account' })
+  if (entry.networkId && gone.includes(namespaceOf(entry.networkId))) resetTo(world, { name: 'Account' })
   if (world.live.has(before.activeNamespace)) return
   store.setState(activate(left))
   emitActiveAccount(world, before)
@@ -116,6 +96,8 @@ function leave(world: World, reason: DisconnectReason): void {
     buy: undefined,
     pairing: { status: 'idle' },
   })
-  if (reason === 'siwx-cancelled' || !KEPT.includes(selectView(store.getState()).name))
-    closeModal(world, 'disconnected')
+  const state = store.getState()
+  if (reason === 'siwx-cancelled' || world.views[selectView(state).name].needsWallet) closeModal(world, 'disconnected')
+  // There is no way back to a view that needs a wallet.
+  else store.setState(keepViews(({ name }) => !world.views[name].needsWallet))
 }

@@ -2,7 +2,6 @@ import { resetView } from '../store/router'
 import {
   selectActiveAccount,
   selectActiveConnection,
-  selectActiveNetworkId,
   selectIsConnected,
   selectIsUnsupportedNetwork,
   selectView,
@@ -10,13 +9,12 @@ import {
 import { closeModal } from '../navigation/closeModal'
 import { move } from '../navigation/goTo'
 import { evaluateSignIn } from '../siwx/evaluateSignIn'
-import { returnFromSwitch } from '../networks/returnFromSwitch'
 import { showView } from '../navigation/showView'
 import type { World } from '../world'
 
 /**
- * What a connection, an account change or a network change asks of the visitor next: another network, a signature, or
- * nothing (views.md, section 2; specification, section 4; decisions.md 15).
+ * Shows what a connection, an account change or a network change asks of the visitor next: another network, a signature,
+ * or nothing.
  */
 export async function evaluateSession(world: World, cause: 'connected' | 'restored' | 'moved'): Promise<void> {
   const { store } = world
@@ -36,18 +34,16 @@ export async function evaluateSession(world: World, cause: 'connected' | 'restor
   if (next === 'sign') return
   const now = store.getState()
   if (now.modal.openIn === undefined || !selectIsConnected(now)) return
-  const { name: view, networkId } = selectView(now)
+  const view = selectView(now).name
   const requested = now.router.requested
   if (cause === 'connected' && requested) move(world, resetView({ name: requested }, 'forward'))
   else if (cause === 'connected') {
     if (!(await invite(world))) closeModal(world, 'connected')
+  } else {
+    world.views[view].afterConnecting?.(world, cause)
+    const instead = cause === 'restored' ? world.views[view].whenConnected : undefined
+    if (instead) move(world, resetView({ name: instead }))
   }
-  // The wallet moved to a network that is supported: the guard leaves by itself (views.md 7.4).
-  else if (view === 'UnsupportedChain' || view === 'SIWXSignMessage') closeModal(world, 'connected')
-  // What the page could not do the visitor did in the wallet.
-  else if (view === 'SwitchNetwork' && now.switching.status !== 'asking' && networkId === selectActiveNetworkId(now))
-    returnFromSwitch(world)
-  else if (cause === 'restored' && view === 'Connect') move(world, resetView({ name: 'Account' }))
 }
 
 /** The invitation to a smart account, whose code is fetched by those who might get it. False when nothing is shown. */

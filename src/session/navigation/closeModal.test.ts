@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ethereum, polygon } from '../../../test/fakes/networks'
 import { makeWorld } from '../../../test/fakes/world'
-import { closeModal, selectMayClose } from './closeModal'
+import { closeModal, mayClose } from './closeModal'
 
 test('closing tells the page why', () => {
   const world = makeWorld({ view: { name: 'Connect' } })
@@ -52,7 +52,7 @@ test('an unsupported network refuses the close, unless the page allows it', () =
 
 test('what the flow itself closes is never refused', () => {
   const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'required' }, view: { name: 'SIWXSignMessage' } })
-  expect(selectMayClose(world.store.getState())).toBe(false)
+  expect(mayClose(world)).toBe(false)
   expect(closeModal(world, 'disconnected')).toBe(true)
 })
 

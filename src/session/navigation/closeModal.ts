@@ -1,39 +1,25 @@
-import { mayClose } from '../../domain/page/mayClose'
 import { endConnecting } from '../store/status'
 import { hideModal, refuseClose } from '../store/modal'
-import { selectIsAuthenticated, selectIsConnected, selectSignInRequired, selectView } from '../store/selectors'
-import { changeSiwx } from '../store/siwx'
-import type { State } from '../store/state'
+import { selectIsConnected, selectView } from '../store/selectors'
 import type { CloseReason } from '../events'
-import { endLoadingToast } from '../notices/endLoadingToast'
 import type { World } from '../world'
 
-export function selectMayClose(state: State): boolean {
-  const { stack } = state.router
-  return mayClose({
-    view: selectView(state).name,
-    openedFrom: stack[stack.length - 2]?.name,
-    signInRequired: selectSignInRequired(state),
-    hasSession: selectIsAuthenticated(state),
-    allowUnsupportedChain: state.options.allowUnsupportedChain,
-  })
+/** May the visitor close the dialog on the view that is on screen? */
+export function mayClose({ views, store }: Pick<World, 'views' | 'store'>): boolean {
+  const state = store.getState()
+  return views[selectView(state).name].mayClose?.(state) !== false
 }
 
-/** Closes the dialog. False when the rule refuses; then the card shakes and the way out is pointed at (views.md 1.1). */
+/** Closes the dialog. False when the view refuses: the card shakes, and focus goes to the control that leads out. */
 export function closeModal(world: World, reason: CloseReason): boolean {
   const { store } = world
   const state = store.getState()
   if (state.modal.openIn === undefined) return true
-  if ((reason === 'user' || reason === 'programmatic') && !selectMayClose(state)) {
+  if ((reason === 'user' || reason === 'programmatic') && !mayClose(world)) {
     store.setState(refuseClose())
     return false
   }
-  // Who closes an optional sign-in has left it; the wallet's late answer must not find a toast that waits for it.
-  if (reason === 'user' && selectView(state).name === 'SIWXSignMessage') {
-    world.tasks.cancel('sign-in')
-    endLoadingToast(world)
-    store.setState(changeSiwx({ phase: 'idle' }))
-  }
+  if (reason === 'user') world.views[selectView(state).name].onClose?.(world)
   // One that has just succeeded has nothing left to call off.
   world.tasks.cancel('login')
   world.tasks.cancel('device')

@@ -1,43 +1,23 @@
-import { isViewName, type ViewName } from '../../domain/page/viewName'
+import type { ViewName } from '../../domain/page/viewName'
 import { showModal } from '../store/modal'
 import { resetView, wantView } from '../store/router'
-import {
-  selectIsConnected,
-  selectIsUnconfiguredNetwork,
-  selectIsUnsupportedNetwork,
-  selectSignInRequired,
-  selectView,
-} from '../store/selectors'
+import { selectIsConnected, selectIsUnsupportedNetwork, selectSignInRequired, selectView } from '../store/selectors'
 import type { World } from '../world'
 
-/** Views that make sense without a wallet. */
-const OPEN_TO_ALL: readonly ViewName[] = [
-  'Connect',
-  'AllWallets',
-  'ConnectingWalletConnectBasic',
-  'WhatIsAWallet',
-  'WhatIsANetwork',
-  'GetWallet',
-  'Networks',
-  'BuyAmount',
-]
-
 /**
- * Opens the dialog of one element: on Account when connected, else on Connect (specification, section 2). A named view
- * opens without history; one that needs a wallet waits behind Connect (views.md 1.1).
+ * Opens the dialog of one element: on Account when connected, else on Connect. A named view opens without history; one
+ * that needs a wallet is shown once a wallet is connected.
  */
 export function openModal(world: World, element: string, view?: string): void {
   const { store } = world
   const state = store.getState()
   const connected = selectIsConnected(state)
-  // There is nothing to sign on a network that is not configured.
-  const named =
-    isViewName(view) && !(view === 'SIWXSignMessage' && selectIsUnconfiguredNetwork(state)) ? view : undefined
+  const named = isOpenable(world, view) ? view : undefined
 
-  let first: ViewName = connected ? 'Account' : 'Connect'
+  let first: ViewName = (connected && world.views.Connect.whenConnected) || 'Connect'
   if (selectIsUnsupportedNetwork(state)) first = 'UnsupportedChain'
   else if (selectSignInRequired(state)) first = 'SIWXSignMessage'
-  else if (named && (connected || OPEN_TO_ALL.includes(named))) first = named
+  else if (named && (connected || !world.views[named].needsWallet)) first = named
 
   // A pairing that waits keeps its place: opening again within its life shows the same code.
   store.setState({ ...resetView({ name: first })(state), connectingNamespace: undefined })
@@ -53,4 +33,9 @@ export function openModal(world: World, element: string, view?: string): void {
       .then(({ prefetch }) => prefetch(world))
       .catch((reason: unknown) => world.services.log.warn('prefetch', reason))
   })
+}
+
+function isOpenable({ views, store }: World, view: string | undefined): view is ViewName {
+  const rules = view !== undefined && Object.hasOwn(views, view) ? views[view as ViewName] : undefined
+  return rules !== undefined && rules.opensByName !== false && rules.mayOpen?.(store.getState()) !== false
 }

@@ -1,16 +1,23 @@
-import { selectView } from '../store/selectors'
+import { selectActiveNetworkId, selectView } from '../store/selectors'
 import { closeModal } from '../navigation/closeModal'
 import { goBack } from '../navigation/goBack'
 import type { World } from '../world'
 
-/** The switch is done: past the list of networks, to the view that the visitor came from, or out (views.md 7.2). */
+/** Goes back from a finished switch: past the list of networks, to the view that the visitor came from, or out. */
 export function returnFromSwitch(world: World): void {
   if (selectView(world.store.getState()).name !== 'SwitchNetwork') return
   goBack(world)
   if (selectView(world.store.getState()).name === 'Networks') goBackOrClose(world)
 }
 
-/** A view that opened by itself has nothing behind it. */
+/** The visitor switched in the wallet instead, without an answer to the page's request. */
+export function finishSwitch(world: World): void {
+  const state = world.store.getState()
+  const { networkId } = selectView(state)
+  if (state.switching.status !== 'asking' && networkId === selectActiveNetworkId(state)) returnFromSwitch(world)
+}
+
+/** Goes back, or closes a dialog that was opened on this view. */
 export function goBackOrClose(world: World): void {
   if (world.store.getState().router.stack.length > 1) goBack(world)
   else closeModal(world, 'user')

@@ -33,6 +33,7 @@ export function createStore(options: Options): Store {
     features: undefined,
     modal: { openIn: undefined, loading: false, refusals: 0 },
     router: { stack: [{ name: 'Connect' }], direction: 'none' },
+    viewProblem: undefined,
     toasts: [],
     toastCount: 0,
     alerts: [],

@@ -45,6 +45,14 @@ export function resetView(entry: ViewEntry, direction: State['router']['directio
   return () => ({ router: { stack: [entry], direction } })
 }
 
+/** Takes entries out of the history behind the view that is on screen. */
+export function keepViews(isKept: (entry: ViewEntry) => boolean): Change {
+  return (state) => {
+    const [first, ...rest] = state.router.stack.filter((entry) => entry === currentEntry(state) || isKept(entry))
+    return { router: { ...state.router, stack: [first ?? currentEntry(state), ...rest] } }
+  }
+}
+
 export function wantView(requested: ViewName): Change {
   return (state) => ({ router: { ...state.router, requested } })
 }

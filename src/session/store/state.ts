@@ -364,6 +364,8 @@ export interface State {
   readonly features: ResolvedFeatures | undefined
   readonly modal: ModalState
   readonly router: RouterState
+  /** What the entering action of the view on screen failed with (`ViewActions.onEnter`). */
+  readonly viewProblem: Problem | undefined
   readonly toasts: readonly Toast[]
   /** How many toasts there ever were; the next one's id. */
   readonly toastCount: number

@@ -5,7 +5,7 @@ import { RpcRequestAborted } from '../../../errors/frame'
 import { NameRegistrationFailed } from '../../../errors/names'
 import { toastSignatureDeclined } from '../../../errors/toasts'
 import { changeNaming, isUnderWay, selectNamesUnknown, selectNameZone, selectNaming, selectNamingFault } from '../state'
-import { selectActiveAccount, selectActiveNetwork, selectView } from '../../../session/store/selectors'
+import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import type { NamingProgress, AccountScope } from '../../../session/store/state'
 import type { RegistrationOutcome } from '../../../services/blockchain/names/names'
 import { cacheNames, dropCachedNames } from '../../../services/blockchain/namesCache'
@@ -16,8 +16,7 @@ import { refreshIdentity } from '../../../session/account/refreshIdentity'
 import { showNamedToast } from '../../../session/notices/showToast'
 import { signMessage } from '../../../session/account/signMessage'
 import type { World } from '../../../session/world'
-
-const WAITING = ['ChooseAccountName', 'RegisterAccountName', 'ApproveTransaction']
+import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
 
 /**
  * Has the account sign that it wants the typed name, and registers it (wire facts, 6.4). The registrar takes what was signed
@@ -129,6 +128,6 @@ async function takeName(world: World, scope: AccountScope, name: string, isCurre
   await refreshIdentity(world)
   if (!isCurrent()) return
   store.setState(changeNaming({ own: [name], progress: { status: 'done', name } }))
-  if (store.getState().modal.openIn !== undefined && WAITING.includes(selectView(store.getState()).name))
+  if (store.getState().modal.openIn !== undefined && isWaitingIn(world, 'names'))
     resetTo(world, { name: 'RegisterAccountNameSuccess' })
 }

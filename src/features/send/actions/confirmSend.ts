@@ -4,7 +4,6 @@ import { ProviderNotFound } from '../../../errors/connection'
 import { isUserRejection } from '../../../errors/explain'
 import { toastSignatureDeclined } from '../../../errors/toasts'
 import { TransferMismatch } from '../../../errors/transactions'
-import { selectView } from '../../../session/store/selectors'
 import { addDealtWith, changeSend, selectSend } from '../state'
 import type { OpenRequest, SendPreview, SendProgress, SendState } from '../../../session/store/state'
 import { withWalletRequest } from '../../../session/account/withWalletRequest'
@@ -15,9 +14,9 @@ import { problemOf } from '../../../session/problemOf'
 import { buildSendOrder } from './buildSendOrder'
 import { showNamedToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
+import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
 
 /** Views that a late yes of the wallet leads on from. */
-const WAITING = ['Send', 'SendSelectToken', 'SendPreview', 'ApproveTransaction']
 
 /**
  * Hands what the preview shows to the wallet. The bytes are built afresh, because a network forgets old ones, and must say
@@ -98,7 +97,7 @@ function showSent(world: World, order: TransferOrder, preview: SendPreview, hash
       progress: { status: 'sent', hash, preview },
     }),
   )
-  if (!WAITING.includes(selectView(store.getState()).name)) return
+  if (!isWaitingIn(world, 'send')) return
   move(world, ({ router }) => ({
     router: { ...router, stack: [{ name: 'Account' }, { name: 'SendConfirmed' }], direction: 'forward' },
   }))

@@ -4,7 +4,7 @@ import { ProviderNotFound } from '../../../errors/connection'
 import { isUserRejection } from '../../../errors/explain'
 import { SwapApprovalFailed } from '../../../errors/swap'
 import { toastSignatureDeclined } from '../../../errors/toasts'
-import { selectActiveNetwork, selectView } from '../../../session/store/selectors'
+import { selectActiveNetwork } from '../../../session/store/selectors'
 import { changeSwap, selectNeedsConsent, selectSwap, swappedContracts } from '../state'
 import type { SwapOrder } from '../../../services/blockchain/swap/contract'
 import type { OpenRequest } from '../../../session/store/state'
@@ -18,6 +18,7 @@ import { problemOf } from '../../../session/problemOf'
 import { buildSwapOrder, stillOrders } from './buildSwapOrder'
 import { showNamedToast, showToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
+import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
 
 /** What is said in passing about a swap, in the visitor's language. */
 export interface SwapNotices {
@@ -27,7 +28,6 @@ export interface SwapNotices {
 }
 
 /** Views that a late yes of the wallet leads on from. */
-const WAITING = ['Swap', 'SwapSelectToken', 'SwapPreview', 'ApproveTransaction']
 // It is built anew every ten seconds while it can be seen; more than a few seconds over is a page that was hidden.
 const HANDED_OVER_WITHIN_MS = SWAP_REFRESH_MS + 5_000
 
@@ -130,6 +130,6 @@ function showSent(world: World, order: SwapOrder, text: string): void {
       progress: { status: 'editing' },
     }),
   )
-  if (WAITING.includes(selectView(store.getState()).name))
+  if (isWaitingIn(world, 'swap'))
     move(world, ({ router }) => ({ router: { ...router, stack: [{ name: 'Account' }], direction: 'forward' } }))
 }

@@ -1,11 +1,27 @@
+import { isSameWallet } from '../../../domain/wallet/deduplicate'
 import type { Wallet } from '../../../domain/wallet/wallet'
 import type { WalletPlatform } from '../../../domain/wallet/walletPlatforms'
+import { connectInstalled } from '../../connect/actions/connectInstalled'
 import { clearWalletLink } from './persistWalletLink'
+import { startPairing } from './startPairing'
 import type { World } from '../../../session/world'
 
-/** Another tab of the connecting view. */
-export function choosePlatform(world: World, wallet: Wallet, platform: WalletPlatform): void {
-  world.store.setState({ platform, linkProblem: undefined })
-  if (platform === 'qrcode') clearWalletLink(world)
+/** Connects the wallet on another platform: as an installed wallet, by code, by link. */
+export async function choosePlatform(world: World, wallet: Wallet, platform: WalletPlatform): Promise<void> {
   world.track('SELECT_WALLET', { name: wallet.name, platform })
+  if (platform === 'qrcode') clearWalletLink(world)
+  await connectOnPlatform(world, wallet, platform)
+}
+
+/** Makes the request that a platform needs. @throws what `connectInstalled` throws */
+export async function connectOnPlatform(
+  world: World,
+  wallet: Wallet,
+  platform: WalletPlatform | undefined,
+): Promise<void> {
+  world.store.setState({ platform, linkProblem: undefined })
+  if (platform === 'unsupported') return
+  const installed = world.store.getState().installed.find((found) => isSameWallet(wallet, found))
+  if (platform === 'browser' && installed) await connectInstalled(world, installed.id)
+  else await startPairing(world, wallet)
 }

@@ -3,7 +3,5 @@ import connectingCss from '../../ui/styles/connecting.css?inline'
 import namespacesCss from './profile.css?inline'
 import formsCss from '../../ui/styles/forms.css?inline'
 
-export { ConnectingMultiChain } from '../connect/ConnectingMultiChain'
-export { Profile } from './Profile'
-
-export const sheets = [accountCss, connectingCss, formsCss, namespacesCss]
+/** Style texts of the views in this folder. */
+export const sheets: readonly string[] = [accountCss, connectingCss, formsCss, namespacesCss]

@@ -4,8 +4,5 @@ import loginCss from '../../ui/styles/login.css?inline'
 import sendCss from '../../ui/styles/send.css?inline'
 import swapCss from './swap.css?inline'
 
-export { Swap } from './Swap'
-export { SwapPreview } from './SwapPreview'
-export { SwapSelectToken } from './SwapSelectToken'
-
-export const sheets = [connectingCss, formsCss, loginCss, sendCss, swapCss]
+/** Style texts of the views in this folder. */
+export const sheets: readonly string[] = [connectingCss, formsCss, loginCss, sendCss, swapCss]

@@ -2,7 +2,5 @@ import connectingCss from '../../ui/styles/connecting.css?inline'
 import holdingsCss from '../../ui/styles/holdings.css?inline'
 import qrCss from '../../ui/styles/qr.css?inline'
 
-export { CompatibleNetworks } from './CompatibleNetworks'
-export { Receive } from './Receive'
-
-export const sheets = [connectingCss, qrCss, holdingsCss]
+/** Style texts of the views in this folder. */
+export const sheets: readonly string[] = [connectingCss, qrCss, holdingsCss]

@@ -4,8 +4,5 @@ import helpCss from '../../ui/styles/help.css?inline'
 import loginCss from '../../ui/styles/login.css?inline'
 import namingCss from './names.css?inline'
 
-export { ChooseAccountName } from './ChooseAccountName'
-export { RegisterAccountName } from './RegisterAccountName'
-export { RegisterAccountNameSuccess } from './RegisterAccountNameSuccess'
-
-export const sheets = [connectingCss, formsCss, helpCss, loginCss, namingCss]
+/** Style texts of the views in this folder. */
+export const sheets: readonly string[] = [connectingCss, formsCss, helpCss, loginCss, namingCss]

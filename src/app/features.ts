@@ -1,0 +1,421 @@
+import type { ComponentType } from 'react'
+import type { ViewName } from '../domain/page/viewName'
+import * as connectView from '../features/connect/Connect'
+import type { Messages } from '../messages/messages'
+import type { PackName } from '../messages/packs'
+import { leaveAttempt, leaveLogin, leavePairing, leaveSignIn, leaveSwitch } from '../session/navigation/leave'
+import { closeModal } from '../session/navigation/closeModal'
+import type { ViewActions, ViewRules } from '../session/navigation/viewRules'
+import { finishSwitch } from '../session/networks/returnFromSwitch'
+import {
+  selectIsAuthenticated,
+  selectIsUnconfiguredNetwork,
+  selectSignInRequired,
+  selectView,
+} from '../session/store/selectors'
+import type { State } from '../session/store/state'
+import type { World } from '../session/world'
+import { namespaceName } from '../domain/network/namespaces'
+
+/** The module of a view: the component under the view's own name, its style sheets, and the actions that it starts. */
+export type ViewModule = ViewActions & { readonly [Name in ViewName]?: ComponentType } & {
+  /** Style texts that the shell adopts before it shows the view. */
+  readonly sheets?: readonly string[]
+}
+
+export interface ViewRow extends Omit<ViewRules, 'load' | 'needsWallet'> {
+  /** A view that came with the app is there at once; the others are fetched. */
+  readonly load: () => ViewModule | Promise<ViewModule>
+  /** Absent: true. */
+  readonly needsWallet?: false
+  /** Packs of messages that are fetched with it. */
+  readonly words?: readonly PackName[]
+  /** What the title names instead of the view: a wallet, a network, a collectible. */
+  readonly about?: (state: State, messages: Messages) => string | undefined
+  /** What stands before the title when there is nothing to go back to: help on Connect, the network on Account. */
+  readonly leading?: 'help' | 'network'
+  /** Where focus goes when the view appears: the title, or a selector. Absent, or when nothing fits it: the first control, then the title. */
+  readonly initialFocus?: 'title' | (string & {})
+  /** What a screen reader announces when closing was refused. */
+  readonly refusal?: (messages: Messages) => string
+}
+
+const account: readonly PackName[] = ['account']
+const swapping: readonly PackName[] = ['account', 'swap']
+const buy: readonly PackName[] = ['buy']
+const names: readonly PackName[] = ['names']
+const MAIN_ACTION = '[data-action=main]'
+
+declare module '../domain/page/viewName' {
+  interface Views extends Record<
+    | 'Connect'
+    | 'AllWallets'
+    | 'ConnectingExternal'
+    | 'ConnectingMultiChain'
+    | 'ConnectSocials'
+    | 'ConnectingWalletConnectBasic'
+    | 'ConnectingWalletConnect'
+    | 'EmailVerifyOtp'
+    | 'EmailVerifyDevice'
+    | 'ConnectingSocial'
+    | 'ConnectingFarcaster'
+    | 'ApproveTransaction'
+    | 'SIWXSignMessage'
+    | 'Networks'
+    | 'SwitchNetwork'
+    | 'UnsupportedChain'
+    | 'SwitchActiveChain'
+    | 'WhatIsANetwork'
+    | 'Account'
+    | 'Nft'
+    | 'Profile'
+    | 'Activity'
+    | 'Send'
+    | 'SendSelectToken'
+    | 'SendPreview'
+    | 'SendConfirmed'
+    | 'Receive'
+    | 'CompatibleNetworks'
+    | 'Swap'
+    | 'SwapSelectToken'
+    | 'SwapPreview'
+    | 'FundWallet'
+    | 'BuyProviders'
+    | 'BuyAmount'
+    | 'BuySelectFiat'
+    | 'BuySelectToken'
+    | 'BuyInProgress'
+    | 'BuyActivity'
+    | 'WhatIsBuying'
+    | 'ChooseAccountName'
+    | 'RegisterAccountName'
+    | 'RegisterAccountNameSuccess'
+    | 'Settings'
+    | 'UpdateEmail'
+    | 'UpdateEmailPrimaryOtp'
+    | 'UpdateEmailSecondaryOtp'
+    | 'SmartAccountSettings'
+    | 'UpgradeToSmartAccount'
+    | 'UpgradeEmailWallet'
+    | 'WhatIsAWallet'
+    | 'GetWallet'
+    | 'Downloads',
+    ViewRow
+  > {}
+}
+
+/** One row for each view: the folder in `features` that owns it, its module, and everything that the rest of the product knows of it. */
+const rows: Readonly<Record<ViewName, ViewRow>> = {
+  Connect: {
+    feature: 'connect',
+    load: () => connectView,
+    isEager: true,
+    needsWallet: false,
+    whenConnected: 'Account',
+    onBack: forgetNamespace,
+    about: connectingNamespace,
+    leading: 'help',
+    initialFocus: 'input[type=checkbox], .row',
+  },
+  AllWallets: { feature: 'connect', load: () => import('../features/connect/AllWallets'), needsWallet: false },
+  ConnectingExternal: {
+    feature: 'connect',
+    load: () => import('../features/connect/ConnectingExternal'),
+    needsWallet: false,
+    opensByName: false,
+    onBack: leaveAttempt,
+    about: askedWallet,
+    initialFocus: 'title',
+  },
+  ConnectingMultiChain: {
+    feature: 'connect',
+    load: () => import('../features/connect/ConnectingMultiChain'),
+    needsWallet: false,
+    opensByName: false,
+    about: askedWallet,
+  },
+  ConnectSocials: {
+    feature: 'connect',
+    load: () => import('../features/connect/ConnectSocials'),
+    needsWallet: false,
+    opensByName: false,
+  },
+  ConnectingWalletConnectBasic: {
+    feature: 'walletconnect',
+    load: () => import('../features/walletconnect/ConnectingWalletConnectBasic'),
+    needsWallet: false,
+    onBack: leavePairing,
+    initialFocus: 'title',
+  },
+  ConnectingWalletConnect: {
+    feature: 'walletconnect',
+    load: () => import('../features/walletconnect/ConnectingWalletConnect'),
+    needsWallet: false,
+    opensByName: false,
+    onBack: leavePairing,
+    about: chosenWallet,
+    initialFocus: MAIN_ACTION,
+  },
+  EmailVerifyOtp: {
+    feature: 'embedded',
+    load: () => import('../features/embedded/EmailVerifyOtp'),
+    needsWallet: false,
+    opensByName: false,
+    onBack: leaveLogin,
+  },
+  EmailVerifyDevice: {
+    feature: 'embedded',
+    load: () => import('../features/embedded/EmailVerifyDevice'),
+    needsWallet: false,
+    opensByName: false,
+    onBack: leaveLogin,
+    initialFocus: 'title',
+  },
+  ConnectingSocial: {
+    feature: 'embedded',
+    load: () => import('../features/embedded/ConnectingSocial'),
+    needsWallet: false,
+    opensByName: false,
+    onBack: leaveLogin,
+    initialFocus: 'title',
+  },
+  ConnectingFarcaster: {
+    feature: 'embedded',
+    load: () => import('../features/embedded/ConnectingFarcaster'),
+    needsWallet: false,
+    opensByName: false,
+    onBack: leaveLogin,
+    initialFocus: 'title',
+  },
+  ApproveTransaction: {
+    feature: 'embedded',
+    load: () => import('../features/embedded/ApproveTransaction'),
+    isApproval: true,
+    mayClose: isSignInSettled,
+    refusal: (t) => t.refusedApproval,
+    mayGoBack: () => false,
+    initialFocus: 'title',
+  },
+  SIWXSignMessage: {
+    feature: 'sign-in',
+    load: () => import('../features/sign-in/SIWXSignMessage'),
+    mayOpen: isConfiguredNetwork,
+    mayClose: isSignInSettled,
+    refusal: (t) => t.refusedSignIn,
+    mayGoBack: isSignInOptional,
+    onClose: leaveSignIn,
+    afterConnecting: closeGuard,
+    initialFocus: MAIN_ACTION,
+  },
+  Networks: { feature: 'networks', load: () => import('../features/networks/Networks'), needsWallet: false },
+  SwitchNetwork: {
+    feature: 'networks',
+    load: () => import('../features/networks/SwitchNetwork'),
+    opensByName: false,
+    mayClose: mayCloseSwitch,
+    refusal: (t) => t.refusedNetwork,
+    onBack: leaveSwitch,
+    afterConnecting: finishSwitch,
+    initialFocus: 'title',
+  },
+  UnsupportedChain: {
+    feature: 'networks',
+    load: () => import('../features/networks/UnsupportedChain'),
+    mayClose: isUnsupportedChainAllowed,
+    refusal: (t) => t.refusedNetwork,
+    afterConnecting: closeGuard,
+  },
+  SwitchActiveChain: {
+    feature: 'networks',
+    load: () => import('../features/networks/SwitchActiveChain'),
+    opensByName: false,
+    initialFocus: MAIN_ACTION,
+  },
+  WhatIsANetwork: {
+    feature: 'networks',
+    load: () => import('../features/networks/WhatIsANetwork'),
+    needsWallet: false,
+    initialFocus: 'title',
+  },
+  Account: {
+    feature: 'account',
+    load: () => import('../features/account/Account'),
+    words: account,
+    leading: 'network',
+  },
+  Nft: {
+    feature: 'account',
+    load: () => import('../features/account/Nft'),
+    opensByName: false,
+    words: account,
+    about: chosenNft,
+    initialFocus: 'title',
+  },
+  Profile: { feature: 'account', load: () => import('../features/account/Profile') },
+  Activity: { feature: 'activity', load: () => import('../features/activity/Activity'), words: account },
+  Send: { feature: 'send', load: () => import('../features/send/Send'), words: account },
+  SendSelectToken: { feature: 'send', load: () => import('../features/send/SendSelectToken'), words: account },
+  SendPreview: {
+    feature: 'send',
+    load: () => import('../features/send/SendPreview'),
+    words: account,
+    initialFocus: 'title',
+  },
+  SendConfirmed: {
+    feature: 'send',
+    load: () => import('../features/send/SendConfirmed'),
+    words: account,
+    initialFocus: 'title',
+  },
+  Receive: {
+    feature: 'receive',
+    load: () => import('../features/receive/Receive'),
+    words: account,
+    initialFocus: MAIN_ACTION,
+  },
+  CompatibleNetworks: {
+    feature: 'receive',
+    load: () => import('../features/receive/CompatibleNetworks'),
+    words: account,
+    initialFocus: 'title',
+  },
+  Swap: { feature: 'swap', load: () => import('../features/swap/Swap'), words: swapping, initialFocus: 'input' },
+  SwapSelectToken: { feature: 'swap', load: () => import('../features/swap/SwapSelectToken'), words: swapping },
+  SwapPreview: {
+    feature: 'swap',
+    load: () => import('../features/swap/SwapPreview'),
+    words: swapping,
+    initialFocus: 'title',
+  },
+  FundWallet: { feature: 'buy', load: () => import('../features/buy/FundWallet'), words: buy },
+  BuyProviders: { feature: 'buy', load: () => import('../features/buy/BuyProviders'), words: buy },
+  BuyAmount: {
+    feature: 'buy',
+    load: () => import('../features/buy/BuyAmount'),
+    needsWallet: false,
+    words: buy,
+    initialFocus: 'input',
+  },
+  BuySelectFiat: { feature: 'buy', load: () => import('../features/buy/BuySelectFiat'), words: buy },
+  BuySelectToken: { feature: 'buy', load: () => import('../features/buy/BuySelectToken'), words: buy },
+  BuyInProgress: {
+    feature: 'buy',
+    load: () => import('../features/buy/BuyInProgress'),
+    words: buy,
+    initialFocus: 'title',
+  },
+  BuyActivity: { feature: 'buy', load: () => import('../features/buy/BuyActivity'), words: buy },
+  WhatIsBuying: {
+    feature: 'buy',
+    load: () => import('../features/buy/WhatIsBuying'),
+    words: buy,
+    initialFocus: MAIN_ACTION,
+  },
+  ChooseAccountName: {
+    feature: 'names',
+    load: () => import('../features/names/ChooseAccountName'),
+    words: names,
+    initialFocus: MAIN_ACTION,
+  },
+  RegisterAccountName: {
+    feature: 'names',
+    load: () => import('../features/names/RegisterAccountName'),
+    words: names,
+    initialFocus: 'input',
+  },
+  RegisterAccountNameSuccess: {
+    feature: 'names',
+    load: () => import('../features/names/RegisterAccountNameSuccess'),
+    words: names,
+    initialFocus: MAIN_ACTION,
+  },
+  Settings: { feature: 'settings', load: () => import('../features/settings/Settings') },
+  UpdateEmail: { feature: 'settings', load: () => import('../features/settings/UpdateEmail') },
+  UpdateEmailPrimaryOtp: { feature: 'settings', load: () => import('../features/settings/UpdateEmailPrimaryOtp') },
+  UpdateEmailSecondaryOtp: { feature: 'settings', load: () => import('../features/settings/UpdateEmailSecondaryOtp') },
+  SmartAccountSettings: { feature: 'settings', load: () => import('../features/settings/SmartAccountSettings') },
+  UpgradeToSmartAccount: {
+    feature: 'settings',
+    load: () => import('../features/settings/UpgradeToSmartAccount'),
+    initialFocus: MAIN_ACTION,
+  },
+  UpgradeEmailWallet: {
+    feature: 'settings',
+    load: () => import('../features/settings/UpgradeEmailWallet'),
+    initialFocus: MAIN_ACTION,
+  },
+  WhatIsAWallet: {
+    feature: 'help',
+    load: () => import('../features/help/WhatIsAWallet'),
+    needsWallet: false,
+    initialFocus: MAIN_ACTION,
+  },
+  GetWallet: { feature: 'help', load: () => import('../features/help/GetWallet'), needsWallet: false },
+  Downloads: {
+    feature: 'help',
+    load: () => import('../features/help/Downloads'),
+    needsWallet: false,
+    opensByName: false,
+    about: chosenWallet,
+  },
+}
+
+/** The rows by the name of the view, for the shell and (as `World.views`) for navigation. */
+export const views = Object.fromEntries(
+  Object.entries(rows).map(([name, row]) => [name, { needsWallet: true, ...row }]),
+) as Readonly<Record<ViewName, ViewRow & ViewRules>>
+
+/** The title of what is on screen, in the visitor's language. It names the dialog. */
+export function viewTitle(messages: Messages, state: State): string {
+  const { name } = selectView(state)
+  return views[name].about?.(state, messages) ?? messages.titles[name] ?? messages.loading
+}
+
+function connectingNamespace(state: State, messages: Messages): string | undefined {
+  return state.connectingNamespace && messages.connectNamespace?.(namespaceName(state.connectingNamespace))
+}
+
+function chosenWallet(state: State): string | undefined {
+  return selectView(state).wallet?.name
+}
+
+function askedWallet(state: State): string | undefined {
+  const { wallet, installedId } = selectView(state)
+  return wallet?.name ?? state.installed.find(({ id }) => id === installedId)?.name
+}
+
+function chosenNft(state: State): string | undefined {
+  return state.nfts?.nfts?.find(({ id }) => id === selectView(state).nftId)?.name
+}
+
+function isConfiguredNetwork(state: State): boolean {
+  return !selectIsUnconfiguredNetwork(state)
+}
+
+function isSignInOptional(state: State): boolean {
+  return !selectSignInRequired(state)
+}
+
+/** A required sign-in holds the visitor until there is a session. */
+function isSignInSettled(state: State): boolean {
+  return !selectSignInRequired(state) || selectIsAuthenticated(state)
+}
+
+function isUnsupportedChainAllowed(state: State): boolean {
+  return state.options.allowUnsupportedChain
+}
+
+/** A switch that began on an unsupported network holds the visitor as that view does. */
+function mayCloseSwitch(state: State): boolean {
+  const { stack } = state.router
+  return stack[stack.length - 2]?.name !== 'UnsupportedChain' || isUnsupportedChainAllowed(state)
+}
+
+function forgetNamespace({ store }: World): void {
+  store.setState({ connectingNamespace: undefined })
+}
+
+/** A view that stood in the way goes by itself when what it asked for is done. */
+function closeGuard(world: World): void {
+  closeModal(world, 'connected')
+}

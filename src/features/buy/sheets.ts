@@ -1,0 +1,8 @@
+import buyCss from './buy.css?inline'
+import connectingCss from '../../ui/styles/connecting.css?inline'
+import formsCss from '../../ui/styles/forms.css?inline'
+import helpCss from '../../ui/styles/help.css?inline'
+import sendCss from '../../ui/styles/send.css?inline'
+
+/** Style texts of the views in this folder. */
+export const sheets: readonly string[] = [connectingCss, formsCss, helpCss, sendCss, buyCss]

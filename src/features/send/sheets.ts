@@ -1,0 +1,7 @@
+import connectingCss from '../../ui/styles/connecting.css?inline'
+import formsCss from '../../ui/styles/forms.css?inline'
+import loginCss from '../../ui/styles/login.css?inline'
+import sendCss from '../../ui/styles/send.css?inline'
+
+/** Style texts of the views in this folder. */
+export const sheets: readonly string[] = [connectingCss, formsCss, loginCss, sendCss]
