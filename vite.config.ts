@@ -140,7 +140,7 @@ function withoutAttributeDocs(): Plugin {
     name: 'without-attribute-docs',
     enforce: 'pre',
     transform(code, id) {
-      if (!/src[\\/]element[\\/]attributes\.ts$/.test(id)) return null
+      if (!/src[\\/]domain[\\/]page[\\/]attributes\.ts$/.test(id)) return null
       return {
         code: code.replace(/doc: (?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, "doc: ''").replace(/, doc: ''/g, ''),
         map: null,

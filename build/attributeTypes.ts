@@ -1,4 +1,4 @@
-import type { AttributeRow } from '../src/element/attributes'
+import type { AttributeRow } from '../src/domain/page/attributes'
 
 /** TypeScript type of an attribute as text in markup. */
 export function attributeType(row: AttributeRow): string {
@@ -51,6 +51,7 @@ export function shownValues(row: AttributeRow): string {
     case 'callbacks':
       return 'property only'
     case 'text':
+    case 'endpoint':
       return 'text'
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { ATTRIBUTES, propertyName } from '../src/element/attributes'
+import { ATTRIBUTES, propertyName } from '../src/domain/page/attributes'
 import { attributeType, shownDefault } from './attributeTypes'
 import { readEventDetails, readMembers } from './sourceFacts'
 import { CUSTOM_PROPERTIES, EVENTS, PARTS, SLOTS, STATES } from './surface'

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { ATTRIBUTES, propertyName, type AttributeRow } from '../src/element/attributes'
+import { ATTRIBUTES, propertyName, type AttributeRow } from '../src/domain/page/attributes'
 import { attributeType } from './attributeTypes'
 import { readEventDetails } from './sourceFacts'
 import { EVENTS } from './surface'

@@ -1,4 +1,4 @@
-import { ATTRIBUTES } from '../src/element/attributes'
+import { ATTRIBUTES } from '../src/domain/page/attributes'
 import { shownDefault, shownValues } from './attributeTypes'
 import { readEventDetails, readMembers } from './sourceFacts'
 import { CUSTOM_PROPERTIES, EVENTS, PARTS, SLOTS, STATES, type Named } from './surface'

@@ -31,6 +31,7 @@ class GalleryCard extends HTMLElement {
       version: '0.0.0-gallery',
       clients: new Map(),
       options: () => options,
+      sessionOptions: [],
       announcements: () => [],
       onAnnouncement: () => () => {},
       adopt: () => {},

@@ -1,58 +1,10 @@
-import { DEFAULT_SOCIALS } from '../../src/domain/page/resolveFeatures'
+import { ATTRIBUTES, propertyName } from '../../src/domain/page/attributes'
 import type { Options } from '../../src/domain/page/options'
+import { readOption } from '../../src/element/readOption'
 
-/** Every option at its default, with a project id: what a page gets that sets nothing else. */
-export const plainOptions: Options = {
-  projectId: 'gallery',
-  themeMode: 'auto',
-  label: undefined,
-  loadingLabel: undefined,
-  size: 'md',
-  variant: 'solid',
-  display: 'modal',
-  disabled: false,
-  balance: 'hide',
-  networks: ['mainnet'],
-  defaultNetwork: undefined,
-  rpc: {},
-  tokens: [],
-  imageHosts: [],
-  allowUnsupportedChain: false,
-  swapNetworks: undefined,
-  restrictedTimeZones: undefined,
-  methods: Object.freeze(['email', 'social', 'wallet'] as const),
-  socials: DEFAULT_SOCIALS,
-  features: {},
-  walletsFeatured: [],
-  walletsInclude: [],
-  walletsExclude: [],
-  siwx: 'off',
-  siwxStatement: undefined,
-  siwxResources: [],
-  siwxExpiry: undefined,
-  siwxNotBefore: undefined,
-  siwxRequestId: undefined,
-  siwxNonceEndpoint: undefined,
-  siwxEndpoint: undefined,
-  siweConfig: undefined,
-  accountType: {},
-  termsUrl: undefined,
-  brandingLabel: undefined,
-  brandingUrl: undefined,
-  privacyUrl: undefined,
-  consent: false,
-  appName: undefined,
-  appDescription: undefined,
-  appUrl: undefined,
-  appIcon: undefined,
-  reconnect: 'auto',
-  loading: 'intent',
-  storage: 'memory',
-  telemetry: 'off',
-  services: {},
-  name: undefined,
-  required: false,
-  lang: undefined,
-  dir: undefined,
-  debug: false,
-}
+const defaults = Object.fromEntries(
+  ATTRIBUTES.map((row) => [propertyName(row.name), readOption(row, undefined, () => {})]),
+) as Options
+
+/** Every option at its default, with a project id and nothing stored. */
+export const plainOptions: Options = { ...defaults, projectId: 'gallery', storage: 'memory' }

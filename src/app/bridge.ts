@@ -61,6 +61,8 @@ export interface Bridge {
   readonly version: string
   readonly clients: Map<string, unknown>
   options(): Options
+  /** Names of the options that belong to the session. */
+  readonly sessionOptions: readonly (keyof Options)[]
   announcements(): Iterable<unknown>
   onAnnouncement(listener: () => void): () => void
   adopt(facts: ElementFacts): void

@@ -231,7 +231,10 @@ function createClient(first: Bridge, forget: () => void): Client {
       bridges.push(bridge)
       adopt(bridge)
       reportLinks(bridge)
-      const differing = bridge === first ? [] : differingSessionOptions(bridge.options(), store.getState().options)
+      const differing =
+        bridge === first
+          ? []
+          : differingSessionOptions(bridge.options(), store.getState().options, bridge.sessionOptions)
       if (differing.length > 0)
         bridge.notice(
           `session ${differing.join()}`,
@@ -245,10 +248,10 @@ function createClient(first: Bridge, forget: () => void): Client {
       if (bridge !== bridges[0]) return adopt(bridge)
       const before = store.getState().options
       const options = readSession(bridge, reported)
-      const moved = differingSessionOptions(options, before)
+      const moved = differingSessionOptions(options, before, bridge.sessionOptions)
       if (moved.includes('services'))
         bridge.notice('services', 'keeps the services that its session began with; set them before the session begins.')
-      store.setState({ options: withOpenElement(options, before, store.getState().modal.openIn, bridge.id) })
+      store.setState({ options: withOpenElement(options, before, store.getState().modal.openIn, bridge) })
       if (moved.some((name) => name === 'networks' || name === 'rpc' || name === 'defaultNetwork')) {
         preparing = undefined
         void prepare()
@@ -319,8 +322,10 @@ function reportLinks({ options, notice }: Bridge): void {
 }
 
 /** The dialog keeps the words and looks of the element it is open in. */
-function withOpenElement(options: Options, before: Options, openIn: string | undefined, id: string): Options {
-  return openIn === undefined || openIn === id ? options : withSessionOptions(before, options)
+function withOpenElement(options: Options, before: Options, openIn: string | undefined, bridge: Bridge): Options {
+  return openIn === undefined || openIn === bridge.id
+    ? options
+    : withSessionOptions(before, options, bridge.sessionOptions)
 }
 
 /** Runs an action that nobody waits for: what goes wrong is logged and never reaches the page as an unhandled rejection. */

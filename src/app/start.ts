@@ -23,7 +23,7 @@ export const attach: Attach = (bridge) => {
 
   /** The dialog speaks with the words and wears the looks of the element that opens it. */
   const dress = (): void =>
-    store.setState((state) => ({ options: withSessionOptions(bridge.options(), state.options) }))
+    store.setState((state) => ({ options: withSessionOptions(bridge.options(), state.options, bridge.sessionOptions) }))
 
   const open = (view?: string): void => {
     dress()

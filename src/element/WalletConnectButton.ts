@@ -6,7 +6,7 @@ import { alertJsonConfigurationInvalid } from '../errors/alertJsonConfigurationI
 import type { EventDetails, EventName } from '../session/events'
 import { storageKey } from '../services/storage/keys'
 import { register, unregister } from './announcements'
-import { ATTRIBUTES, propertyName, type AttributeRow } from './attributes'
+import { ATTRIBUTES, propertyName, type AttributeRow } from '../domain/page/attributes'
 import { isForeignEndpoint } from './isForeignEndpoint'
 import { createButtonDom, render, setAttributes, setText } from './buttonDom'
 import { inHead, isPrivileged, readHeadOptions } from './headOptions'
@@ -20,6 +20,9 @@ import { themeState } from './themeState'
 import { connectWords } from './labels'
 
 const OPTIONS = new Map(ATTRIBUTES.map((row) => [propertyName(row.name), row]))
+const SESSION_OPTIONS = ATTRIBUTES.filter(({ session }) => session).map(
+  ({ name }) => propertyName(name) as keyof Options,
+)
 /** `lang` and `dir` keep their native property; ours read the attribute. */
 const PROPERTIES = [...OPTIONS].filter(([name]) => name !== 'lang' && name !== 'dir')
 const NOTHING_KNOWN: ElementFacts = {
@@ -326,6 +329,7 @@ export class WalletConnectButton extends Base {
       version: VERSION,
       clients: this.#registry.clients,
       options: () => this.#options(),
+      sessionOptions: SESSION_OPTIONS,
       announcements: () => this.#registry.announcements,
       onAnnouncement: (listener) => {
         this.#registry.listeners.add(listener)
@@ -375,7 +379,7 @@ export class WalletConnectButton extends Base {
       const what = `${row.name}=${typeof refused === 'string' ? JSON.stringify(refused.slice(0, 80)) : typeof refused}`
       notice(what, `ignores ${what}${values ? `; it takes ${values.replaceAll(' ', ', ')}` : ''}.`)
     })
-    if (row.name.endsWith('-endpoint') && value && isForeignEndpoint(value as string, fromBody && !locked)) {
+    if (row.kind === 'endpoint' && value && isForeignEndpoint(value as string, fromBody && !locked)) {
       notice(
         row.name,
         `refuses ${row.name}: set an endpoint of another origin by property or in the head of the document.`,

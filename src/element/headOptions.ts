@@ -1,4 +1,4 @@
-import { ATTRIBUTES, propertyName, type AttributeRow } from './attributes'
+import { ATTRIBUTES, propertyName, type AttributeRow } from '../domain/page/attributes'
 import { json, readKey, readOption, record } from './readOption'
 
 /** Options that a script in the document's head takes out of the reach of attributes, JSON children and properties. */

@@ -1,5 +1,5 @@
 import { SIWX_EXPIRY_MAX_SECONDS } from '../config/limits'
-import { propertyName, type AttributeRow } from './attributes'
+import { propertyName, type AttributeRow } from '../domain/page/attributes'
 
 /** Told when a value is out of range, so that the caller can say it once. */
 export type Refused = (row: AttributeRow, value: unknown) => void
@@ -33,6 +33,7 @@ function read(row: AttributeRow, given: unknown): unknown {
     case 'pick':
       return allowed?.includes(given as string) ? given : undefined
     case 'text':
+    case 'endpoint':
       // An empty attribute is a template that was not filled in: as good as none.
       return text || null
     case 'number':

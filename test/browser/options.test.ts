@@ -1,5 +1,5 @@
 import { assert } from 'chai'
-import { ATTRIBUTES, propertyName, type AttributeRow } from '../../src/element/attributes'
+import { ATTRIBUTES, propertyName, type AttributeRow } from '../../src/domain/page/attributes'
 import { cleared, define, hear, hearConsole, isOpen, place, settled, until, viewOf, type Button } from './button'
 import { installWallet } from './wallet'
 

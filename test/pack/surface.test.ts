@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeManifest } from '../../build/manifest'
 import { readEventDetails, readMembers } from '../../build/sourceFacts'
 import { CUSTOM_PROPERTIES, EVENTS, PARTS, SLOTS, STATES } from '../../build/surface'
-import { ATTRIBUTES } from '../../src/element/attributes'
+import { ATTRIBUTES } from '../../src/domain/page/attributes'
 import { filesBelow } from '../verify/source'
 
 const code = filesBelow('src', '.ts', '.tsx')

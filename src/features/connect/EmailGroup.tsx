@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { EmailField } from '../../ui/fields/EmailField'
-import { ArrowIcon } from '../../ui/icons/actionIcons'
-import { MailIcon } from '../../ui/icons/objectIcons'
+import { ArrowIcon, MailIcon } from '../../ui/icons/loginIcons'
 import { EMAIL_SUBMIT_FROM_CHARACTERS } from '../../config/limits'
 import { startEmailLogin } from '../embedded/actions/startLogin'
 import { trackClick } from '../../session/trackClick'

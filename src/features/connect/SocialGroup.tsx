@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { MoreIcon } from '../../ui/icons/actionIcons'
+import { MoreIcon } from '../../ui/icons/loginIcons'
 import { SocialIcon } from '../../ui/images/SocialIcon'
 import { useRovingFocus } from '../../ui/lists/useRovingFocus'
 import type { SocialProvider } from '../../domain/page/options'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ATTRIBUTES } from '../../element/attributes'
+import { ATTRIBUTES } from '../../domain/page/attributes'
 import { readOption } from '../../element/readOption'
 import type { ConnectMethod } from '../../domain/page/options'
 import { connectOrder } from './connectOrder'

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button'
-import { GlobeIcon, PersonIcon, TagIcon } from '../../ui/icons/objectIcons'
+import { GlobeIcon, TagIcon } from '../../ui/icons/objectIcons'
+import { PersonIcon } from '../../ui/icons/loginIcons'
 import { ExternalButton } from '../../ui/ExternalButton'
 import { BulletList } from '../../ui/lists/BulletList'
 import { ViewFrame } from '../../ui/ViewFrame'

@@ -7,13 +7,6 @@ export const AddIcon = () => (
   </Icon>
 )
 
-/** Goes on; points where reading goes. */
-export const ArrowIcon = () => (
-  <Icon directional>
-    <path d="M4.5 10h11M11 5.5l4.5 4.5-4.5 4.5" />
-  </Icon>
-)
-
 export const CheckIcon = () => (
   <Icon>
     <path d="m4.5 10.5 3.5 3.5 7.5-8" />
@@ -61,12 +54,6 @@ export const HistoryIcon = () => (
 export const LinkIcon = () => (
   <Icon>
     <path d="M8.5 11.5a3 3 0 0 0 4.3 0l2.3-2.3a3 3 0 0 0-4.3-4.3l-.9.9M11.5 8.5a3 3 0 0 0-4.3 0l-2.3 2.3a3 3 0 0 0 4.3 4.3l.9-.9" />
-  </Icon>
-)
-
-export const MoreIcon = () => (
-  <Icon>
-    <path d="M5 10v.01M10 10v.01M15 10v.01" strokeWidth="2.4" />
   </Icon>
 )
 

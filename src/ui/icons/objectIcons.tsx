@@ -55,20 +55,6 @@ export const LayersIcon = () => (
   </Icon>
 )
 
-export const MailIcon = () => (
-  <Icon>
-    <rect x="3" y="4.75" width="14" height="10.5" rx="2.5" />
-    <path d="m3.75 6.5 6.25 4.75 6.25-4.75" />
-  </Icon>
-)
-
-export const PersonIcon = () => (
-  <Icon>
-    <circle cx="10" cy="7" r="3.25" />
-    <path d="M3.75 16.5c.7-3 3.1-4.75 6.25-4.75s5.55 1.75 6.25 4.75" />
-  </Icon>
-)
-
 export const PictureIcon = () => (
   <Icon>
     <rect x="3.75" y="3.75" width="12.5" height="12.5" rx="3" />

@@ -1,4 +1,4 @@
-import { MailIcon, PersonIcon } from '../icons/objectIcons'
+import { MailIcon, PersonIcon } from '../icons/loginIcons'
 import { SocialIcon } from './SocialIcon'
 import type { EmbeddedProfile } from '../../wallets/contract'
 
