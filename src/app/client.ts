@@ -59,6 +59,7 @@ function createClient(first: Bridge, forget: () => void): Client {
   const storage = createStorage(session.storage, projectId)
   const store = createStore(session)
   const log = createLog({ now: () => clock.now(), level: () => (store.getState().options.debug ? 'debug' : 'error') })
+  const imageOrigins = () => imageOriginsOf(store.getState().options)
   const page = createHostPage(() => store.getState().options)
   const api = lazyApi({ projectId, address: addresses.api, clock })
   const telemetry = createTelemetry({
@@ -70,7 +71,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     fetchAnalyticsEnabled: api.fetchAnalyticsEnabled,
     onOriginRefused: () => alert('alertInvalidAppConfiguration'),
   })
-  const identity = lazyIdentity({ projectId, addresses, storage, clock })
+  const identity = lazyIdentity({ projectId, rpcUrl: addresses.rpc, imageOrigins, storage, clock })
   const connectors = createConnectors(clock, () => ({
     projectId: projectId ?? '',
     metadata: page.metadata(),
@@ -139,12 +140,7 @@ function createClient(first: Bridge, forget: () => void): Client {
       tabs: lazyTabs({ projectId, storage }, clock),
       telemetry,
       identity,
-      blockchain: lazyBlockchain({
-        projectId,
-        address: addresses.rpc,
-        imageOrigins: () => imageOriginsOf(store.getState().options),
-        clock,
-      }),
+      blockchain: lazyBlockchain({ projectId, address: addresses.rpc, imageOrigins, clock }),
       clock,
       log: { ...log, error: reportError },
     },

@@ -11,7 +11,6 @@ export const FRAME_READY_WAIT_MS = 20_000
 export const FRAME_READY_PAUSE_MS = 500
 export const FRAME_REQUEST_TIMEOUT_MS = 30_000
 export const FRAME_SIGN_OUT_WAIT_MS = 3_000
-export const FRAME_SDK_VERSION = '4'
 export const DISALLOWED_METHOD_NOTICE_DELAY_MS = 300
 export const SOCIAL_REDIRECT_WAIT_MS = 45_000
 export const SOCIAL_POPUP_POLL_MS = 1_000
@@ -69,11 +68,7 @@ export const NETWORK_SEARCH_DEBOUNCE_MS = 100
 export const ERROR_TELEMETRY_MAX = 5
 export const ERROR_TELEMETRY_WINDOW_MS = 60_000
 
-// Caches
-export const PORTFOLIO_CACHE_MS = 30_000
-export const NATIVE_BALANCE_CACHE_MS = 30_000
-export const NAME_CACHE_MS = 300_000
-export const IDENTITY_CACHE_MS = 300_000
+// Balances
 export const TOKEN_BALANCE_RETRY_MS = 30_000
 export const BALANCE_POLL_MS = 10_000
 

@@ -1,7 +1,10 @@
 import type { Options } from '../domain/page/options'
 import { resolveServiceUrls } from './serviceUrls'
 
-/** Origins that pictures of tokens and collectibles may come from: the services', and what the page has declared. */
+/**
+ * Origins that images may be loaded from: those of the services, and those that the page declares. The page may change both at
+ * any time, so nobody holds on to the result.
+ */
 export function imageOriginsOf({ services, imageHosts }: Pick<Options, 'services' | 'imageHosts'>): readonly string[] {
   const { api, rpc } = resolveServiceUrls(services)
   return [

@@ -1,5 +1,5 @@
 import { assert } from 'chai'
-import { storageKey } from '../../src/services/storage/keys'
+import { storageKey } from '../../src/services/storage/storageKey'
 import { isOpen, pause, rejection, until, type Button } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'

@@ -20,7 +20,6 @@ import { signOut } from '../../src/features/sign-in/actions/signOut'
 import { startPairing } from '../../src/features/walletconnect/actions/startPairing'
 import { submitCode } from '../../src/features/embedded/actions/submitCode'
 import { switchNetwork } from '../../src/session/networks/switchNetwork'
-import { lastEmailLoginTimeEntry } from '../../src/services/storage/embeddedEntries'
 import {
   selectActiveAccount,
   selectActiveNetwork,
@@ -261,7 +260,7 @@ const responseOf = (kind: Pending['kind'], how: 'approve' | 'refuse'): fc.Arbitr
 
 /** The email field of Connect; whoever waits 30 s may send again. */
 function mailCode(world: FakeWorld): unknown {
-  world.services.storage.raw.remove(lastEmailLoginTimeEntry.key)
+  world.services.storage.raw.remove('LAST_EMAIL_LOGIN_TIME')
   return world.isOpen() && world.view() === 'Connect' && connectEmail(world, 'ada@shop.test')
 }
 

@@ -44,7 +44,7 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
   },
   {
     from: /^src\/element\/WalletConnectButton$/,
-    to: /^src\/services\/storage\/keys$/,
+    to: /^src\/services\/storage\/storageKey$/,
     reason: 'The entry checks once whether there is a session to restore, and must use the same key.',
   },
   {

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createFakeClock } from '../../../test/fakes/clock'
 import { alice } from '../../../test/fakes/connections'
 import type { Http } from '../api/http'
 import type { Query } from '../api/serviceUrl'
 import { createStorage } from '../storage/storage'
 import { fetchBalance } from './balance'
-import { expirePortfolios, savePortfolio, readPortfolio } from './portfolioCache'
+import { portfolioCache } from './portfolioCache'
 import { offersAssets, readWalletAssets } from './walletAssets'
 
 const never = new AbortController().signal
@@ -166,34 +167,25 @@ test('a wallet is believed only when all that it says is readable', () => {
   ]).toEqual([true, true, false, false])
 })
 
-test('what is kept is read back like the service’s own word, account by account', () => {
+test('cached tokens are parsed like a response, account by account', () => {
   const storage = createStorage('memory', 'p1')
   const mine = `eip155:1:${alice}` as const
-  savePortfolio(storage, { caipAddress: mine, tokens: [token as never], timestamp: 7 }, origins)
-  expect(readPortfolio(storage, mine, origins)).toEqual({ caipAddress: mine, tokens: [token], timestamp: 7 })
-  expect(readPortfolio(storage, `eip155:137:${alice}`, origins)).toBeUndefined()
-  expirePortfolios(storage, origins)
-  expect(readPortfolio(storage, mine, origins)?.timestamp).toBe(0)
-  storage.write(
-    'portfolio_cache',
-    JSON.stringify({
-      [mine]: {
-        caipAddress: mine,
-        timestamp: 7,
-        balance: {
-          balances: [
-            { ...token, chainId: 'eip155:137' },
-            { ...token, iconUrl: 'https://evil.test/a.png', name: '\u202Ex' },
-          ],
-        },
-      },
-    }),
-  )
-  expect(readPortfolio(storage, mine, origins)?.tokens).toMatchObject([{ name: 'x' }])
-  expect(readPortfolio(storage, mine, origins)?.tokens[0]?.iconUrl).toBeUndefined()
+  const cache = portfolioCache({ storage, clock: createFakeClock() }, origins)
+  cache.set(mine, [token as never])
+  expect(cache.get(mine)).toEqual({ value: [token], isFresh: true })
+  expect(cache.get(`eip155:137:${alice}`)).toBeUndefined()
+  cache.expire()
+  expect(cache.get(mine)?.isFresh).toBe(false)
+  const balances = [
+    { ...token, chainId: 'eip155:137' },
+    { ...token, iconUrl: 'https://evil.test/a.png', name: '\u202Ex' },
+  ]
+  storage.write('portfolio_cache', JSON.stringify({ [mine]: { timestamp: 7, balance: { balances } } }))
+  expect(cache.get(mine)?.value).toMatchObject([{ name: 'x' }])
+  expect(cache.get(mine)?.value[0]?.iconUrl).toBeUndefined()
   for (const foreign of ['{', 'null', '[]', '7', '{"a":1}']) {
     storage.write('portfolio_cache', foreign)
-    expect(readPortfolio(storage, mine, origins)).toBeUndefined()
+    expect(cache.get(mine)).toBeUndefined()
   }
 })
 
@@ -209,6 +201,7 @@ test('a token that the service flags is spam, also when it is read back from wha
     ['ETH', undefined],
   ])
   const storage = createStorage('memory', 'p1')
-  savePortfolio(storage, { caipAddress: `eip155:1:${alice}`, tokens, timestamp: 7 }, origins)
-  expect(marks(readPortfolio(storage, `eip155:1:${alice}`, origins)?.tokens)).toEqual(marks(tokens))
+  const cache = portfolioCache({ storage, clock: createFakeClock() }, origins)
+  cache.set(`eip155:1:${alice}`, tokens)
+  expect(marks(cache.get(`eip155:1:${alice}`)?.value)).toEqual(marks(tokens))
 })

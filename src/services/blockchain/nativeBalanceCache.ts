@@ -1,58 +1,25 @@
-import { parseCaipAddress, type CaipAddress } from '../../domain/network/caip'
 import { parseDecimal } from '../../domain/money/decimal'
 import { safeText } from '../../domain/text'
-import { parseEach } from '../parseEach'
-import { readEntry, writeEntry, type Entry } from '../storage/entry'
-import type { KeyValueStorage } from '../storage/storage'
+import { createRecordCache, type CacheHome, type RecordCache } from '../storage/recordCache'
 import { cachedNativeBalance } from './schema'
 
-export interface CachedNativeBalance {
-  readonly caipAddress: CaipAddress
+export interface NativeBalance {
   /** Exact decimal text. */
   readonly balance: string
   readonly symbol: string
-  /** Wall clock, milliseconds. */
-  readonly timestamp: number
 }
 
-const KEPT_MAX = 10
+const FRESH_MS = 30_000
 
-/** `{ <caip10>: { caipAddress, balance, symbol, timestamp } }` (wire facts, 10.2). */
-const entry: Entry<readonly CachedNativeBalance[]> = {
-  key: 'native_balance_cache',
-  decode(text) {
-    const rows: unknown = JSON.parse(text)
-    if (typeof rows !== 'object' || rows === null || Array.isArray(rows)) return undefined
-    return parseEach(cachedNativeBalance, Object.values(rows)).parsed.flatMap(
-      ({ caipAddress, balance, symbol, timestamp }) => {
-        const account = parseCaipAddress(caipAddress)
-        const amount = parseDecimal(balance)
-        return account && amount !== undefined
-          ? [{ caipAddress: account.caipAddress, balance: amount, symbol: safeText(symbol), timestamp }]
-          : []
-      },
-    )
-  },
-  encode: (kept) => JSON.stringify(Object.fromEntries(kept.map((each) => [each.caipAddress, each]))),
-}
-
-/** What was last known of an account's native currency, however old. */
-export function readNativeBalance(storage: KeyValueStorage, caipAddress: CaipAddress): CachedNativeBalance | undefined {
-  return (readEntry(storage, entry) ?? []).find((each) => each.caipAddress === caipAddress)
-}
-
-export function saveNativeBalance(storage: KeyValueStorage, kept: CachedNativeBalance): void {
-  const others = (readEntry(storage, entry) ?? []).filter(({ caipAddress }) => caipAddress !== kept.caipAddress)
-  writeEntry(storage, entry, [kept, ...others].slice(0, KEPT_MAX))
-}
-
-/** It is known, but counts as old from here on. */
-export function expireNativeBalances(storage: KeyValueStorage): void {
-  const known = readEntry(storage, entry)
-  if (known)
-    writeEntry(
-      storage,
-      entry,
-      known.map((each) => ({ ...each, timestamp: 0 })),
-    )
+/** Native balances by CAIP-10 address (docs/protocol/storage.md#caches). */
+export function nativeBalanceCache(home: CacheHome): RecordCache<NativeBalance> {
+  return createRecordCache(home, 'native_balance_cache', {
+    freshMs: FRESH_MS,
+    parse(record) {
+      const parsed = cachedNativeBalance.safeParse(record)
+      const balance = parsed.success ? parseDecimal(parsed.data.balance) : undefined
+      return parsed.success && balance !== undefined ? { balance, symbol: safeText(parsed.data.symbol) } : undefined
+    },
+    serialize: (value, caipAddress) => ({ caipAddress, ...value }),
+  })
 }

@@ -59,23 +59,14 @@ export const balanceRow = z.object({
 })
 export type BalanceRow = z.infer<typeof balanceRow>
 
-/** One row of `portfolio_cache` (wire facts, 10.2). */
-export const cachedPortfolio = z.object({
-  caipAddress: z.string(),
-  balance: z.object({ balances: z.array(z.unknown()) }),
-  timestamp: z.number(),
-})
+/** A record of `portfolio_cache`. */
+export const cachedPortfolio = z.object({ balance: z.object({ balances: z.array(z.unknown()) }) })
 
-/** One row of `ens_cache`. */
-export const cachedNames = z.object({ address: z.string(), ens: z.array(z.string()), timestamp: z.number() })
+/** A record of `ens_cache`. */
+export const cachedNames = z.object({ ens: z.array(z.string()) })
 
-/** One row of `native_balance_cache` (wire facts, 10.2). */
-export const cachedNativeBalance = z.object({
-  caipAddress: z.string(),
-  balance: z.string(),
-  symbol: z.string(),
-  timestamp: z.number(),
-})
+/** A record of `native_balance_cache`. */
+export const cachedNativeBalance = z.object({ balance: z.string(), symbol: z.string() })
 
 const hex = z.string().check(z.regex(/^0x[\da-f]{1,64}$/i))
 

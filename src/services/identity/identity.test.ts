@@ -18,6 +18,8 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const never = new AbortController().signal
+let imageOrigins: readonly string[]
+beforeEach(() => void (imageOrigins = ['https://api.test', 'https://rpc.test']))
 function makeService(storage = createStorage('memory', 'p1')) {
   const clock = createFakeClock()
   return {
@@ -25,7 +27,8 @@ function makeService(storage = createStorage('memory', 'p1')) {
     storage,
     service: createIdentity({
       projectId: 'p1',
-      addresses: { api: 'https://api.test', rpc: 'https://rpc.test' },
+      rpcUrl: 'https://rpc.test',
+      imageOrigins: () => imageOrigins,
       storage,
       clock,
     }),
@@ -105,7 +108,7 @@ test.each([
 
 const others = (names: readonly string[], whenNameless = true) => {
   const calls: AbortSignal[] = []
-  return { calls, whenNameless, ask: async (signal: AbortSignal) => (calls.push(signal), names) }
+  return { calls, whenNameless, fetchNames: async (signal: AbortSignal) => (calls.push(signal), names) }
 }
 
 test('whom the service does not name goes by the oldest registered name, and that is remembered', async () => {
@@ -133,7 +136,7 @@ test.each([
 test('where the service fails the registrar is asked for any wallet; where both fail nothing is remembered', async () => {
   response = () => new Response('', { status: 500 })
   const { service, storage } = makeService()
-  const down = { whenNameless: false, ask: () => Promise.reject(new Error('down')) }
+  const down = { whenNameless: false, fetchNames: () => Promise.reject(new Error('down')) }
   await expect(service.fetchIdentity(alice, never, down)).rejects.toThrow('down')
   expect(storage.read('identity_cache')).toBeUndefined()
   expect(await service.fetchIdentity(alice, never, others(['alice.reown.id'], false))).toEqual({
@@ -145,7 +148,10 @@ test('a registrar that fails leaves what the service said, for this once', async
   response = () => Response.json({ name: null, avatar: 'https://rpc.test/alice.png' })
   const { service } = makeService()
   expect(
-    await service.fetchIdentity(alice, never, { whenNameless: true, ask: () => Promise.reject(new Error('down')) }),
+    await service.fetchIdentity(alice, never, {
+      whenNameless: true,
+      fetchNames: () => Promise.reject(new Error('down')),
+    }),
   ).toEqual({ avatar: 'https://rpc.test/alice.png' })
   expect(await service.fetchIdentity(alice, never, others(['alice.reown.id']))).toMatchObject({
     name: 'alice.reown.id',
@@ -163,4 +169,16 @@ test('a name that was just registered counts at once, beside the picture that is
   expect(await service.fetchIdentity(alice, never)).toMatchObject({ name: 'alice.reown.id' })
   expect(await service.rename(bob, 'no name')).toEqual({})
   expect(asked).toHaveLength(1)
+})
+
+test('a host that the page declares later may serve pictures from then on', async () => {
+  response = () => Response.json({ name: 'alice.eth', avatar: 'https://images.test/alice.png' })
+  const { service, clock } = makeService()
+  expect(await service.fetchIdentity(alice, never)).toEqual({ name: 'alice.eth' })
+  imageOrigins = [...imageOrigins, 'https://images.test']
+  await clock.advance(300_001)
+  expect(await service.fetchIdentity(alice, never)).toEqual({
+    name: 'alice.eth',
+    avatar: 'https://images.test/alice.png',
+  })
 })

@@ -1,12 +1,10 @@
 import '../jitless'
 import * as z from 'zod/mini'
 
-/** What the rpc host says of an address (wire facts, section 6): either may be null. */
+/** What the rpc host knows of an address (docs/protocol/services.md#identity). */
 export const identityResponse = z.object({ name: z.nullish(z.string()), avatar: z.nullish(z.string()) })
 
-/** `identity_cache` (wire facts, 10.2), address by address; rows are read one by one. */
+/** A record of `identity_cache`. */
 export const cachedIdentity = z.object({
-  address: z.string(),
   identity: z.object({ name: z.optional(z.string()), avatar: z.optional(z.string()) }),
-  timestamp: z.number(),
 })

@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createMemoryStorage } from '../../../test/fakes/memoryStorage'
 import type { SiwxSession } from '../../domain/siwx/session'
 import type { Wallet } from '../../domain/wallet/wallet'
-import * as entries from './entries'
-import { readEntry, removeEntry, writeEntry } from './entries'
-import type { Entry } from './entries'
-import { createStorage } from './storage'
+import { clearEntries, readEntry, removeEntry, writeEntry } from './entries'
+import { STORAGE_KEYS, type StorageKeyName } from './keys'
+import { createStorage, type KeyValueStorage } from './storage'
 
 const session: SiwxSession = {
   data: {
@@ -50,74 +51,161 @@ const wallet: Wallet = {
   injected: [{ namespace: 'eip155', injectedId: 'isPocket' }],
 }
 
-const rows: readonly (readonly [string, Entry<any>, unknown])[] = [
-  ['connection_status', entries.connectionStatusEntry, 'connected'],
-  ['connected_namespaces', entries.connectedNamespacesEntry, ['eip155', 'solana']],
-  ['eip155:connected_connector_id', entries.connectedConnectorIdEntry('eip155'), 'io.example.wallet'],
-  [
-    'eip155:connected_account',
-    entries.connectedAccountEntry('eip155'),
-    'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
-  ],
-  ['active_caip_network_id', entries.activeNetworkIdEntry, 'eip155:31337'],
-  ['active_namespace', entries.activeNamespaceEntry, 'solana'],
-  ['recent_wallets', entries.recentWalletsEntry, [wallet, { ...wallet, id: 'other' }]],
-  ['siwx', entries.siwxSessionsEntry, [session, oneClick]],
-  ['last_known', entries.lastKnownEntry, { label: '0x70…dc79C8', icon: 'data:image/png;base64,AAAA' }],
-  ['disconnected_connector_ids', entries.disconnectedConnectorIdsEntry, { eip155: ['io.example.wallet'] }],
-  ['consent', entries.consentEntry, 'given'],
+type Namespace = 'eip155'
+const read = readEntry as (storage: KeyValueStorage, name: StorageKeyName, namespace?: Namespace) => unknown
+const write = writeEntry as (
+  storage: KeyValueStorage,
+  name: StorageKeyName,
+  value: unknown,
+  namespace?: Namespace,
+) => void
+const remove = removeEntry as (storage: KeyValueStorage, name: StorageKeyName, namespace?: Namespace) => void
+
+const GARBAGE = ['', 'null', '1', '{}', '{"a":1}', '{', 'x'.repeat(300_000), '[['.repeat(50_000)]
+const rows: readonly {
+  readonly name: StorageKeyName
+  readonly value: unknown
+  /** Texts that count as absent. */
+  readonly foreign: readonly string[]
+  readonly text?: string
+  readonly namespace?: Namespace
+}[] = [
+  { name: 'connection_status', value: 'connected', text: 'connected', foreign: GARBAGE },
+  { name: 'connected_namespaces', value: ['eip155', 'solana'], text: 'eip155,solana', foreign: GARBAGE },
+  {
+    name: 'connected_connector_id',
+    value: 'io.example.wallet',
+    namespace: 'eip155',
+    foreign: ['', 'x'.repeat(16_385)],
+  },
+  {
+    name: 'connected_account',
+    value: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+    namespace: 'eip155',
+    foreign: [...GARBAGE, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:3Mc'],
+  },
+  { name: 'active_caip_network_id', value: 'eip155:31337', foreign: GARBAGE },
+  { name: 'active_namespace', value: 'solana', foreign: GARBAGE },
+  { name: 'recent_wallets', value: [wallet, { ...wallet, id: 'other' }], foreign: GARBAGE },
+  { name: 'siwx', value: [session, oneClick], foreign: GARBAGE },
+  { name: 'last_known', value: { label: '0x70…dc79C8', icon: 'data:image/png;base64,AAAA' }, foreign: GARBAGE },
+  { name: 'disconnected_connector_ids', value: { eip155: ['io.example.wallet'] }, foreign: ['', 'null', '1', '{'] },
+  { name: 'consent', value: 'given', foreign: GARBAGE },
+  { name: 'preferred_account_types', value: { eip155: 'eoa' }, foreign: ['', 'null', '1', '{', '"x"'] },
+  { name: 'smart_account_offered', value: 'true', foreign: GARBAGE },
+  { name: 'connected_social', value: 'google', foreign: GARBAGE },
+  {
+    name: 'social_provider',
+    value: { provider: 'google', state: 'abcdefgh', at: 7 },
+    text: 'google abcdefgh 7',
+    foreign: [...GARBAGE, 'myspace abcdefgh 7'],
+  },
+  { name: 'mail_claim', value: { id: '1-2', at: 7 }, text: '1-2 7', foreign: GARBAGE },
+  { name: 'EMAIL_LOGIN_USED_KEY', value: 'true', text: 'true', foreign: ['false', '', '1'] },
+  {
+    name: 'LAST_EMAIL_LOGIN_TIME',
+    value: 1_767_225_600_000,
+    text: '1767225600000',
+    foreign: ['', 'soon', '-1', '1e99', '9'.repeat(17)],
+  },
+  { name: 'EMAIL', value: 'ada@shop.test', text: 'ada@shop.test', foreign: ['', 'ada', '<script>@x.y'] },
+  { name: 'LAST_USED_CHAIN_KEY', value: 8453, text: '8453', foreign: ['', 'x', 'a:b:c', '1.5'] },
+  { name: 'SMART_ACCOUNT_ENABLED_NETWORKS', value: [1, 8453], text: '1,8453', foreign: ['x', '1,', ',', '1;2'] },
+  { name: 'SMART_ACCOUNT_ENABLED', value: true, text: 'true', foreign: ['', 'yes'] },
+  { name: 'SOCIAL_USERNAME', value: 'ada', text: 'ada', foreign: ['', 'a'.repeat(257)] },
+  { name: 'SESSION_TOKEN_KEY', value: 't', text: 't', foreign: ['', 't'.repeat(16_385)] },
+  { name: 'PREFERRED_ACCOUNT_TYPE', value: 'eoa', text: 'eoa', foreign: ['', 'payment'] },
 ]
 
-test.each(rows)('%s comes back as it was written, and is gone once removed', (key, entry, value) => {
-  const storage = createStorage('memory', 'p1')
-  expect(entry.key).toBe(key)
-  writeEntry(storage, entry, value)
-  expect(readEntry(storage, entry)).toEqual(value)
-  removeEntry(storage, entry)
-  expect(readEntry(storage, entry)).toBeUndefined()
+/** Where a row is stored, under its full name. */
+function placeOf(storage: KeyValueStorage, { name, namespace }: { name: StorageKeyName; namespace?: Namespace }) {
+  const embedded = name === name.toUpperCase()
+  const key = namespace ? `${namespace}:${name}` : embedded ? `@appkit-wallet/${name}` : name
+  return { key, place: embedded ? storage.raw : storage }
+}
+
+test.each(rows)('$name is stored under its name, read back, and gone once removed', (row) => {
+  const storage = createMemoryStorage()
+  const { key, place } = placeOf(storage, row)
+  write(storage, row.name, row.value, row.namespace)
+  expect(place.read(key)).toBe(row.text ?? place.read(key) ?? 'missing')
+  expect(read(storage, row.name, row.namespace)).toEqual(row.value)
+  remove(storage, row.name, row.namespace)
+  expect(place.read(key)).toBeUndefined()
 })
 
-const foreign = [
-  '',
-  'null',
-  '1',
-  '{}',
-  '{"a":1}',
-  '{',
-  'x'.repeat(300_000),
-  '[['.repeat(50_000),
-  '{"__proto__":{"polluted":true}}',
-]
+test.each(rows)('$name: a foreign text counts as absent and is removed', (row) => {
+  for (const text of row.foreign) {
+    const storage = createMemoryStorage()
+    const { key, place } = placeOf(storage, row)
+    place.write(key, text)
+    expect(read(storage, row.name, row.namespace), text.slice(0, 40)).toBeUndefined()
+    expect(place.read(key)).toBeUndefined()
+  }
+})
 
-test.each(rows.filter(([key]) => !key.endsWith('connector_id')))(
-  '%s: a foreign text counts as absent and is removed',
-  (key, entry) => {
-    for (const text of foreign) {
-      // A record without a namespace we know is a record of nothing.
-      if (key === 'disconnected_connector_ids' && text.endsWith('}')) continue
-      const storage = createStorage('memory', 'p1')
-      storage.write(key, text)
-      expect(readEntry(storage, entry), text.slice(0, 40)).toBeUndefined()
-      expect(storage.read(key)).toBeUndefined()
-    }
-  },
-)
+test.each([
+  ['sign-out', ['@appkit-wallet/EMAIL', '@appkit-wallet/SESSION_TOKEN_KEY'], ['connected_social'], ['consent', 'siwx']],
+  ['namespace-disconnect', [], ['eip155:connected_account'], ['solana:connected_account', 'siwx', 'consent']],
+  ['disconnect', [], ['siwx', 'last_known', 'ens_cache'], ['consent', 'recent_wallets']],
+  [
+    'clear',
+    ['@appkit-wallet/EMAIL'],
+    ['consent', 'recent_wallets', 'relay/wc@2:x', 'ens_cache'],
+    ['connection_status'],
+  ],
+] as const)('%s clears its rows and no other', (clearing, embedded, own, kept) => {
+  const storage = createMemoryStorage()
+  storage.raw.write('@appkit-wallet/LAST_EMAIL_LOGIN_TIME', '7')
+  for (const key of embedded) storage.raw.write(key, 'x')
+  for (const key of [...own, ...kept]) storage.write(key, 'x')
+  clearEntries(storage, clearing, 'eip155')
+  for (const key of embedded) expect(storage.raw.read(key), key).toBeUndefined()
+  for (const key of own) expect(storage.read(key), key).toBeUndefined()
+  for (const key of kept) expect(storage.read(key), key).toBe('x')
+  expect(storage.raw.read('@appkit-wallet/LAST_EMAIL_LOGIN_TIME')).toBe('7')
+})
 
-test('namespaces are kept once, unknown ones left out', () => {
+test('the documentation lists exactly the keys of the table', () => {
+  const page = readFileSync(new URL('../../../docs/protocol/storage.md', import.meta.url), 'utf8')
+  const listed = [...page.matchAll(/^\| `(?:<namespace>:)?([\w/]+?)(?:<key>)?`[^|]*\|/gm)].map(([, name]) => name)
+  const named = [...listed.filter((name) => !['connected', 'disconnected', 'mail'].includes(name!))]
+  expect(new Set([...named, 'WALLETCONNECT_DEEPLINK_CHOICE'])).toEqual(new Set(Object.keys(STORAGE_KEYS)))
+})
+
+test('a chain of another namespace is stored as its CAIP-2 id', () => {
+  const storage = createMemoryStorage()
+  writeEntry(storage, 'LAST_USED_CHAIN_KEY', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  expect(readEntry(storage, 'LAST_USED_CHAIN_KEY')).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+})
+
+test('no network with smart accounts is an empty list, not an absent one', () => {
+  const storage = createMemoryStorage()
+  writeEntry(storage, 'SMART_ACCOUNT_ENABLED_NETWORKS', [])
+  expect(readEntry(storage, 'SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual([])
+})
+
+test('an account type that does not exist is skipped', () => {
+  const storage = createMemoryStorage()
+  storage.write('preferred_account_types', '{"eip155":"payment","mars":"eoa"}')
+  expect(readEntry(storage, 'preferred_account_types')).toEqual({})
+})
+
+test('each namespace is read once, unknown ones are skipped', () => {
   const storage = createStorage('memory', 'p1')
   storage.write('connected_namespaces', 'eip155,solana,eip155,moon')
-  expect(readEntry(storage, entries.connectedNamespacesEntry)).toEqual(['eip155', 'solana'])
+  expect(readEntry(storage, 'connected_namespaces')).toEqual(['eip155', 'solana'])
 })
 
-test('more than two recent wallets are never kept nor read', () => {
+test('at most two recent wallets are stored and read', () => {
   const storage = createStorage('memory', 'p1')
-  writeEntry(storage, entries.recentWalletsEntry, [wallet, { ...wallet, id: 'b' }, { ...wallet, id: 'c' }])
+  writeEntry(storage, 'recent_wallets', [wallet, { ...wallet, id: 'b' }, { ...wallet, id: 'c' }])
   expect(JSON.parse(storage.read('recent_wallets') ?? '')).toHaveLength(2)
   storage.write('recent_wallets', JSON.stringify(['a', 'b', 'c'].map((id) => ({ id, name: id }))))
-  expect(readEntry(storage, entries.recentWalletsEntry)?.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(readEntry(storage, 'recent_wallets')?.map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-test('a stored wallet is narrowed like one from the directory', () => {
+test('a stored wallet is parsed like one of the directory', () => {
   const storage = createStorage('memory', 'p1')
   const tampered = {
     id: 'a',
@@ -126,22 +214,22 @@ test('a stored wallet is narrowed like one from the directory', () => {
     image_url: 'https://tracker.example/x.png',
   }
   storage.write('recent_wallets', JSON.stringify([tampered]))
-  expect(readEntry(storage, entries.recentWalletsEntry)).toEqual([{ id: 'a', name: 'Ab' }])
+  expect(readEntry(storage, 'recent_wallets')).toEqual([{ id: 'a', name: 'Ab' }])
 })
 
 test('one unreadable session costs one session', () => {
   const storage = createStorage('memory', 'p1')
   storage.write('siwx', JSON.stringify([{ ...session, signature: 7 }, session, null]))
-  expect(readEntry(storage, entries.siwxSessionsEntry)).toEqual([session])
+  expect(readEntry(storage, 'siwx')).toEqual([session])
 })
 
 test('an icon from another host is not shown from storage', () => {
   const storage = createStorage('memory', 'p1')
   storage.write('last_known', JSON.stringify({ label: 'me', icon: 'https://tracker.example/x.png' }))
-  expect(readEntry(storage, entries.lastKnownEntry)).toEqual({ label: 'me' })
+  expect(readEntry(storage, 'last_known')).toEqual({ label: 'me' })
 })
 
-test('10,000 fuzzed texts for every entry: nothing throws, nothing is polluted, what is read can be written', () => {
+test('10,000 fuzzed texts for every key: nothing throws, no prototype is polluted, what is read can be written', () => {
   const prototypes = () =>
     JSON.stringify([Object.prototype, Array.prototype, String.prototype].map((it) => Reflect.ownKeys(it).map(String)))
   const before = prototypes()
@@ -198,13 +286,14 @@ test('10,000 fuzzed texts for every entry: nothing throws, nothing is polluted, 
   const storage = createStorage('memory', 'p1')
   fc.assert(
     fc.property(texts, (text) => {
-      for (const [key, entry] of rows) {
-        storage.write(key, text)
-        const value = readEntry(storage, entry)
-        if (value === undefined) expect(storage.read(key)).toBeUndefined()
+      for (const row of rows) {
+        const { key, place } = placeOf(storage, row)
+        place.write(key, text)
+        const value = read(storage, row.name, row.namespace)
+        if (value === undefined) expect(place.read(key)).toBeUndefined()
         else {
-          writeEntry(storage, entry, value)
-          expect(readEntry(storage, entry)).toEqual(value)
+          write(storage, row.name, value, row.namespace)
+          expect(read(storage, row.name, row.namespace)).toEqual(value)
         }
       }
     }),

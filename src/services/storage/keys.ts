@@ -1,8 +1,255 @@
-/**
- * Name under which a value of one client is stored (decisions.md, 17). The project id is part of it, so that two projects
- * on one origin do not meet. The entry file asks `storageKey(projectId, 'connection_status')` for the text `connected`
- * to learn with one look whether there is something to restore; hence no imports here.
- */
-export function storageKey(projectId: string | undefined, name: string): string {
-  return `@wallet-connect-button/${projectId ?? ''}/${name}`
+import { RECENT_WALLETS_MAX } from '../../config/limits'
+import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
+import { isEmail } from '../../domain/account/email'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
+import { isKnownNamespace, parseCaipAddress, parseCaipNetworkId } from '../../domain/network/caip'
+import { safeImage } from '../../domain/nft/safeImage'
+import { DEFAULT_SOCIALS } from '../../domain/page/resolveFeatures'
+import type { SocialProvider } from '../../domain/page/options'
+import type { SiwxSession } from '../../domain/siwx/session'
+import { safeText } from '../../domain/text'
+import type { Wallet } from '../../domain/wallet/wallet'
+import { walletEntry } from '../api/schema'
+import { fromWallet, toWallet } from '../api/walletEntry'
+import { parseEach, type Schema } from '../parseEach'
+import * as schema from './schema'
+
+/** What removes values, besides the code that writes them. */
+export type Clearing =
+  /** The namespace is disconnected. */
+  | 'namespace-disconnect'
+  /** Nothing is connected any more. */
+  | 'disconnect'
+  /** The embedded wallet signs out, or a check of its session fails. */
+  | 'sign-out'
+  /** "Clear and disconnect". It disconnects first, so it does not repeat the clearings above for the session. */
+  | 'clear'
+
+export interface StorageKey<T> {
+  /** Stands before the name. Without one the name is ours and carries the project id. */
+  readonly prefix?: string
+  /** The namespace stands before the name: `eip155:connected_account`. */
+  readonly perNamespace?: true
+  /** The name is the beginning of many. */
+  readonly isFamily?: true
+  readonly clearedBy: readonly Clearing[]
+  /** Undefined or throwing: the text is not one of ours. */
+  decode(text: string, namespace?: ChainNamespace): T | undefined
+  encode(value: T): string
 }
+
+const EMBEDDED = '@appkit-wallet/'
+const TEXT_MAX_CHARACTERS = 16_384
+const USER_NAME_MAX_CHARACTERS = 256
+
+type Format<T> = Pick<StorageKey<T>, 'decode' | 'encode'>
+
+const text = <T>(decode: (text: string) => T | undefined, encode: (value: T) => string = String): Format<T> => ({
+  decode,
+  encode,
+})
+const json = <T>(parse: (value: unknown) => T | undefined): Format<T> => ({
+  decode: (stored) => parse(JSON.parse(stored)),
+  encode: JSON.stringify,
+})
+const oneOf = <T extends string>(...values: readonly T[]): Format<T> =>
+  text((stored) => values.find((value) => value === stored))
+const upTo = (maxCharacters: number): Format<string> =>
+  text((stored) => (stored.length > 0 && stored.length <= maxCharacters ? stored : undefined))
+const parseWith = <T>(valueSchema: Schema<T>, value: unknown): T | undefined => {
+  const result = valueSchema.safeParse(value)
+  return result.success ? result.data : undefined
+}
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Records by id; each is parsed by its own cache (recordCache.ts). */
+const records = json((value) => (isObject(value) ? value : undefined))
+
+/** Every key that this package reads or writes: docs/protocol/storage.md has the same rows with their writers. */
+export const STORAGE_KEYS = {
+  // ── The session ──
+
+  /** Is there a connection to restore? The entry file reads this key. Written by persistSession, reconnect and loginSocial. */
+  connection_status: { ...oneOf('connected', 'disconnected'), clearedBy: [] },
+  /** Comma list. Namespaces of another version are skipped; a list without any counts as absent. Written by persistSession. */
+  connected_namespaces: {
+    ...text<readonly ChainNamespace[]>(
+      (stored) => {
+        const known = [...new Set(stored.split(',').filter(isKnownNamespace))]
+        return known.length > 0 ? known : undefined
+      },
+      (namespaces) => [...new Set(namespaces)].join(','),
+    ),
+    clearedBy: [],
+  },
+  /** Which connector the namespace was connected with. Written by persistSession. */
+  connected_connector_id: { ...upTo(TEXT_MAX_CHARACTERS), perNamespace: true, clearedBy: ['namespace-disconnect'] },
+  /** The account and network that were active in the namespace. Written by persistSession. */
+  connected_account: {
+    decode(stored: string, namespace?: ChainNamespace): CaipAddress | undefined {
+      const account = parseCaipAddress(stored)
+      return account?.namespace === namespace ? account?.caipAddress : undefined
+    },
+    encode: String,
+    perNamespace: true,
+    clearedBy: ['namespace-disconnect'],
+  },
+  /** Written by persistSession, and by preferNetwork when no wallet is connected. */
+  active_caip_network_id: {
+    ...text<CaipNetworkId>((stored) => parseCaipNetworkId(stored)?.caipNetworkId),
+    clearedBy: ['clear'],
+  },
+  /** Written with the former. */
+  active_namespace: {
+    ...text<ChainNamespace>((stored) => (isKnownNamespace(stored) ? stored : undefined)),
+    clearedBy: ['clear'],
+  },
+  /** What the button shows while a session is restored. The entry file reads this key. Written by persistSession. */
+  last_known: {
+    ...json((value) => {
+      const known = parseWith(schema.lastKnown, value)
+      const label = safeText(known?.label)
+      const icon = safeImage(known?.icon)
+      return label ? { label, ...(icon !== undefined && { icon }) } : undefined
+    }),
+    clearedBy: ['disconnect', 'clear'],
+  },
+  /** Installed wallets that the visitor disconnected, which are not restored. Written by disconnect and persistSession. */
+  disconnected_connector_ids: {
+    ...json((value) => parseWith(schema.connectorIdsByNamespace, value)),
+    clearedBy: ['clear'],
+  },
+  /** Newest first, in the directory's own shape and parsed like its entries. Written by completePairing. */
+  recent_wallets: {
+    ...text<readonly Wallet[]>(
+      (stored) => {
+        const list: unknown = JSON.parse(stored)
+        if (!Array.isArray(list)) return undefined
+        const wallets = parseEach(walletEntry, list).parsed.map((entry) => toWallet(entry))
+        return wallets.slice(0, RECENT_WALLETS_MAX)
+      },
+      (wallets) => JSON.stringify(wallets.slice(0, RECENT_WALLETS_MAX).map(fromWallet)),
+    ),
+    clearedBy: ['clear'],
+  },
+  /** Sign-in sessions. Written by completeSignIn; signOut and dropConnections take some of them out. */
+  siwx: {
+    ...json<readonly SiwxSession[]>((list) =>
+      Array.isArray(list) ? parseEach(schema.siwxSession, list).parsed : undefined,
+    ),
+    clearedBy: ['disconnect', 'clear'],
+  },
+  /** The visitor accepted the terms. Written by setConsent. */
+  consent: { ...oneOf('given'), clearedBy: ['clear'] },
+
+  // ── The embedded wallet, under our own prefix ──
+
+  /** The visitor's choice. Written by setAccountType. */
+  preferred_account_types: {
+    ...json<Readonly<Partial<Record<ChainNamespace, 'eoa' | 'smartAccount'>>>>((value) =>
+      typeof value === 'object' && value !== null
+        ? Object.fromEntries(
+            Object.entries(value).filter(
+              ([namespace, type]) => isKnownNamespace(namespace) && isEmbeddedAccountType(type),
+            ),
+          )
+        : undefined,
+    ),
+    clearedBy: ['clear'],
+  },
+  /** The visitor was invited to a smart account, which happens once. Written by offerSmartAccount. */
+  smart_account_offered: { ...oneOf('true'), clearedBy: ['clear'] },
+  /** Written by the login cache after a social or Farcaster login. */
+  connected_social: { ...oneOf<SocialProvider>(...DEFAULT_SOCIALS), clearedBy: ['sign-out', 'clear'] },
+  /** A social login that has left the page: the provider, the state it has to bring back, and when it left. Written by loginSocial. */
+  social_provider: {
+    ...text<{ readonly provider: SocialProvider; readonly state: string; readonly at: number }>(
+      (stored) => {
+        const [, name, state = '', at] = /^([a-z]{1,16}) ([A-Za-z0-9]{8,64}) (\d{1,16})$/.exec(stored) ?? []
+        const provider = DEFAULT_SOCIALS.find((each) => each === name)
+        return provider && { provider, state, at: Number(at) }
+      },
+      ({ provider, state, at }) => `${provider} ${state} ${at}`,
+    ),
+    clearedBy: ['clear'],
+  },
+  /** The tab that is requesting a mail, where there are no Web Locks. Written and removed by emailCooldown. */
+  mail_claim: {
+    ...text<{ readonly id: string; readonly at: number }>(
+      (stored) => {
+        const [, id, at] = /^([\d-]{1,80}) (\d{1,16})$/.exec(stored) ?? []
+        return id === undefined ? undefined : { id, at: Number(at) }
+      },
+      ({ id, at }) => `${id} ${at}`,
+    ),
+    clearedBy: [],
+  },
+
+  // ── Caches ──
+
+  identity_cache: { ...records, clearedBy: ['disconnect', 'clear'] },
+  ens_cache: { ...records, clearedBy: ['disconnect', 'clear'] },
+  portfolio_cache: { ...records, clearedBy: ['disconnect', 'clear'] },
+  native_balance_cache: { ...records, clearedBy: ['disconnect', 'clear'] },
+
+  // ── The embedded wallet's own names ──
+
+  /** A login was made here; while it stands, the next page restores it. */
+  EMAIL_LOGIN_USED_KEY: { ...oneOf('true'), prefix: EMBEDDED, clearedBy: ['sign-out', 'clear'] },
+  EMAIL: {
+    ...text((stored) => (isEmail(stored) ? stored : undefined)),
+    prefix: EMBEDDED,
+    clearedBy: ['sign-out', 'clear'],
+  },
+  /** A number on EVM, a CAIP-2 id elsewhere. */
+  LAST_USED_CHAIN_KEY: {
+    ...text<string | number>((stored) =>
+      /^\d{1,16}$/.test(stored) ? Number(stored) : /^[a-z0-9]{3,8}:[\w-]{1,32}$/.test(stored) ? stored : undefined,
+    ),
+    prefix: EMBEDDED,
+    clearedBy: ['sign-out', 'clear'],
+  },
+  SOCIAL_USERNAME: { ...upTo(USER_NAME_MAX_CHARACTERS), prefix: EMBEDDED, clearedBy: ['sign-out', 'clear'] },
+  /** A secret, sent to the frame alone. */
+  SESSION_TOKEN_KEY: { ...upTo(TEXT_MAX_CHARACTERS), prefix: EMBEDDED, clearedBy: ['sign-out', 'clear'] },
+  /** Does the active network have smart accounts? */
+  SMART_ACCOUNT_ENABLED: {
+    ...text<boolean>((stored) => (stored === 'true' ? true : stored === 'false' ? false : undefined)),
+    prefix: EMBEDDED,
+    clearedBy: ['sign-out', 'clear'],
+  },
+  /** Of the active namespace; mirrors `preferred_account_types`. Written by preferredAccountType. */
+  PREFERRED_ACCOUNT_TYPE: { ...oneOf('eoa', 'smartAccount'), prefix: EMBEDDED, clearedBy: ['sign-out', 'clear'] },
+  /** Chain numbers, comma-separated; empty when the frame could not say. */
+  SMART_ACCOUNT_ENABLED_NETWORKS: {
+    ...text<readonly number[]>(
+      (stored) =>
+        /^(?:\d{1,16}(?:,\d{1,16})*)?$/.test(stored) ? stored.split(',').filter(Boolean).map(Number) : undefined,
+      (ids) => ids.join(','),
+    ),
+    prefix: EMBEDDED,
+    clearedBy: ['clear'],
+  },
+  /** When the last mail was requested. Never cleared with the rest: it protects the visitor's mailbox. */
+  LAST_EMAIL_LOGIN_TIME: {
+    ...text<number>((stored) => (/^\d{1,16}$/.test(stored) ? Number(stored) : undefined)),
+    prefix: EMBEDDED,
+    clearedBy: [],
+  },
+
+  // ── The WalletConnect library ──
+
+  /** The wallet that the library opens with each request; it reads this name itself. Written by persistWalletLink. */
+  WALLETCONNECT_DEEPLINK_CHOICE: { ...json((link) => link), prefix: '', clearedBy: ['namespace-disconnect', 'clear'] },
+  /** The library's records, written by relayStorage. */
+  'relay/': { ...text(String), isFamily: true, clearedBy: ['clear'] },
+
+  // ── Between tabs ──
+
+  /** A message to the other tabs, where there is no BroadcastChannel. Removed at once. */
+  tab_message: { ...json((message) => message), clearedBy: [] },
+} satisfies Readonly<Record<string, StorageKey<unknown>>>
+
+export type StorageKeyName = keyof typeof STORAGE_KEYS
+
+export type StoredValue<Name extends StorageKeyName> = (typeof STORAGE_KEYS)[Name] extends Format<infer T> ? T : never

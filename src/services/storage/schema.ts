@@ -9,15 +9,7 @@ const text = z.string().check(z.minLength(1), z.maxLength(SIWX_MESSAGE_MAX_CHARA
 const optionalText = z.optional(z.string().check(z.maxLength(SIWX_MESSAGE_MAX_CHARACTERS)))
 const texts = z.array(text)
 
-export const connectionStatus = z.enum(['connected', 'disconnected'])
-
-export const namespace = z.enum(KNOWN_NAMESPACES)
-
-export const connectorId = text
-
-export const caipNetworkId = z.custom<CaipNetworkId>((value) => parseCaipNetworkId(value) !== undefined)
-
-export const consent = z.enum(['given'])
+const caipNetworkId = z.custom<CaipNetworkId>((value) => parseCaipNetworkId(value) !== undefined)
 
 export const lastKnown = z.object({ label: text, icon: z.optional(z.unknown()) })
 

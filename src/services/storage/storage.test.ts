@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { storageKey } from './keys'
+import { storageKey } from './storageKey'
 import { createStorage } from './storage'
 
 afterEach(() => void vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
 import type { StorageKind } from '../../domain/page/options'
-import { storageKey } from './keys'
+import { storageKey } from './storageKey'
 
 /** Texts under names. Never throws: what the browser refuses to keep is kept in memory. */
 export interface StringStorage {

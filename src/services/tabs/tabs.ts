@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../../domain/network/caip'
-import { storageKey } from '../storage/keys'
+import type { StorageKeyName } from '../storage/keys'
+import { storageKey } from '../storage/storageKey'
 import type { KeyValueStorage } from '../storage/storage'
 import type { Exclusively } from './withTabLock'
 import { createExclusively } from './withTabLock'
@@ -31,7 +32,7 @@ export interface TabsSettings {
   readonly storage: KeyValueStorage
 }
 
-const STORED_MESSAGE = 'tab_message'
+const STORED_MESSAGE = 'tab_message' satisfies StorageKeyName
 
 /** By BroadcastChannel, else by storage events; turns by Web Locks, else within this page (promises, section 5). */
 export function createTabs({ projectId, storage }: TabsSettings): Tabs {

@@ -1,6 +1,6 @@
 import { AddressNamesFailed } from '../../errors/names'
 import type { AccountScope } from '../store/state'
-import { cacheNames, readCachedNames } from '../../services/blockchain/namesCache'
+import { namesCache, namesKey } from '../../services/blockchain/namesCache'
 import type { World } from '../world'
 
 /**
@@ -13,11 +13,13 @@ export async function fetchAccountNames(
   signal: AbortSignal,
   { force = false }: { readonly force?: boolean } = {},
 ): Promise<readonly string[] | undefined> {
-  const cached = force ? undefined : readCachedNames(services.storage, scope, services.clock.now())
-  if (cached) return cached
+  const cache = namesCache(services)
+  const key = namesKey(scope.address, scope.networkId)
+  const cached = force ? undefined : cache.get(key)
+  if (cached?.isFresh) return cached.value
   try {
     const names = await services.blockchain.namesOf(scope.address, scope.networkId, signal)
-    if (names && !signal.aborted) cacheNames(services.storage, scope, names, services.clock.now())
+    if (names && !signal.aborted) cache.set(key, names)
     return names
   } catch (reason) {
     signal.throwIfAborted()

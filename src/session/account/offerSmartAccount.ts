@@ -1,5 +1,4 @@
-import { preferredAccountTypesEntry, smartAccountOfferedEntry } from '../../services/storage/embeddedEntries'
-import { readEntry, writeEntry } from '../../services/storage/entry'
+import { readEntry, writeEntry } from '../../services/storage/entries'
 import { hasSmartAccounts } from '../store/smartAccounts'
 import { resetView } from '../store/router'
 import { selectActiveAccount } from '../store/selectors'
@@ -16,11 +15,11 @@ export function offerSmartAccount(world: World): boolean {
   const account = selectActiveAccount(state)
   if (state.modal.openIn === undefined || account?.type !== 'eoa' || !hasSmartAccounts(state)) return false
   if (
-    readEntry(services.storage, smartAccountOfferedEntry) ||
-    readEntry(services.storage, preferredAccountTypesEntry)?.[account.namespace]
+    readEntry(services.storage, 'smart_account_offered') ||
+    readEntry(services.storage, 'preferred_account_types')?.[account.namespace]
   )
     return false
-  writeEntry(services.storage, smartAccountOfferedEntry, 'true')
+  writeEntry(services.storage, 'smart_account_offered', 'true')
   move(world, resetView({ name: 'UpgradeToSmartAccount' }, 'forward'))
   return true
 }

@@ -1,12 +1,7 @@
 import type { EmbeddedAccountType } from '../../wallets/contract'
 import { accountTypeFor, isEmbeddedAccountType, type AccountTypes } from '../../domain/account/accountTypeChoice'
 import { DEFAULT_NAMESPACE, type ChainNamespace } from '../../domain/network/namespaces'
-import {
-  lastUsedChainEntry,
-  preferredAccountTypeEntry,
-  preferredAccountTypesEntry,
-} from '../../services/storage/embeddedEntries'
-import { readEntry, writeEntry } from '../../services/storage/entry'
+import { readEntry, writeEntry } from '../../services/storage/entries'
 import { hasSmartAccounts } from '../store/smartAccounts'
 import { selectActiveConnection } from '../store/selectors'
 import type { World } from '../world'
@@ -21,14 +16,14 @@ export function createAccountTypes({
   store,
   services: { storage },
 }: Settings): (namespace: ChainNamespace) => EmbeddedAccountType {
-  const found = readEntry(storage.raw, preferredAccountTypeEntry)
-  const chain = readEntry(storage.raw, lastUsedChainEntry)
+  const found = readEntry(storage, 'PREFERRED_ACCOUNT_TYPE')
+  const chain = readEntry(storage, 'LAST_USED_CHAIN_KEY')
   const before: AccountTypes =
     found === undefined ? {} : { [typeof chain === 'string' ? (chain.split(':')[0] ?? '') : DEFAULT_NAMESPACE]: found }
   return (namespace) => {
-    const chosen = readEntry(storage, preferredAccountTypesEntry) ?? {}
+    const chosen = readEntry(storage, 'preferred_account_types') ?? {}
     // Removed with the login it belonged to.
-    const kept = readEntry(storage.raw, preferredAccountTypeEntry) === undefined ? {} : before
+    const kept = readEntry(storage, 'PREFERRED_ACCOUNT_TYPE') === undefined ? {} : before
     return accountTypeFor(namespace, chosen, store.getState().options.accountType, kept)
   }
 }
@@ -44,6 +39,6 @@ export function mirrorAccountType({ store, services: { storage } }: Settings): v
   const preferred =
     isEmbeddedAccountType(type) && hasSmartAccounts(state)
       ? type
-      : accountTypeFor(namespace, readEntry(storage, preferredAccountTypesEntry) ?? {}, state.options.accountType)
-  writeEntry(storage.raw, preferredAccountTypeEntry, preferred)
+      : accountTypeFor(namespace, readEntry(storage, 'preferred_account_types') ?? {}, state.options.accountType)
+  writeEntry(storage, 'PREFERRED_ACCOUNT_TYPE', preferred)
 }

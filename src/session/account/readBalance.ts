@@ -2,7 +2,7 @@ import { TOKEN_BALANCE_RETRY_MS } from '../../config/limits'
 import { caipAddressOn } from '../../domain/network/caip'
 import { isSupportedNamespace } from '../../domain/network/namespaces'
 import { floorBalance } from '../../domain/money/balance'
-import { expireNativeBalances, saveNativeBalance } from '../../services/blockchain/nativeBalanceCache'
+import { nativeBalanceCache } from '../../services/blockchain/nativeBalanceCache'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
 import { restoreCachedBalance } from './restoreCachedBalance'
 import { notifyBalanceUnavailable } from '../notices/notifyBalanceUnavailable'
@@ -15,19 +15,14 @@ export async function readBalance(world: World, force: boolean, signal: AbortSig
   const network = selectActiveNetwork(store.getState())
   if (signal.aborted || !account || !network || !isSupportedNamespace(account.namespace)) return
   // What was known before does not count, nor will it, should this reading fail.
-  if (force) expireNativeBalances(services.storage)
+  if (force) nativeBalanceCache(services).expire()
   if (restoreCachedBalance(world)) return
   store.setState((state) => ({ balance: { ...state.balance, status: 'loading' } }))
   try {
     const adapter = await world.chains.for(account.namespace)
     const { amount, symbol } = await adapter.balance(account, network, signal)
     if (signal.aborted) return
-    saveNativeBalance(services.storage, {
-      caipAddress: caipAddressOn(network.caipNetworkId, account.address),
-      balance: amount,
-      symbol,
-      timestamp: services.clock.now(),
-    })
+    nativeBalanceCache(services).set(caipAddressOn(network.caipNetworkId, account.address), { balance: amount, symbol })
     // An answer for an account or network that is left already is nobody's balance.
     if (selectActiveAccount(store.getState()) !== account || selectActiveNetwork(store.getState()) !== network) return
     store.setState({ balance: { status: 'ready', amount, symbol, short: `${floorBalance(amount)} ${symbol}` } })

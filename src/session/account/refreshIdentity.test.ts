@@ -5,7 +5,7 @@ import { base, ethereum, solana } from '../../../test/fakes/networks'
 import { loggedIn } from '../../../test/fakes/embedded'
 import { SMART } from '../../../test/fakes/frame'
 import { BUTTON, makeWorld, type FakeWorld } from '../../../test/fakes/world'
-import type { OtherNames } from '../../services/identity/identity'
+import type { NameRegistry } from '../../services/identity/identity'
 import { selectIdentity } from '../store/selectors'
 import { connectInstalled } from '../../features/connect/actions/connectInstalled'
 import { disconnect } from '../connections/disconnect'
@@ -102,7 +102,7 @@ test.each([
   ["a wallet of the visitor's own", () => connected(), false],
 ])('of %s the registered names are asked where there is no other: %o', async (_which, enter, whenNameless) => {
   const world = await enter()
-  let others: OtherNames | undefined
+  let others: NameRegistry | undefined
   world.identity.responses(async (_address, _signal, given) => ((others = given), {}))
   world.store.setState({ identity: undefined })
   await refreshIdentity(world)
@@ -110,5 +110,7 @@ test.each([
   world.blockchain.registrar.namesOfResponses(async (address) =>
     address === SMART ? ['smart.reown.id'] : ['other.reown.id'],
   )
-  expect(await others?.ask(new AbortController().signal)).toEqual([whenNameless ? 'smart.reown.id' : 'other.reown.id'])
+  expect(await others?.fetchNames(new AbortController().signal)).toEqual([
+    whenNameless ? 'smart.reown.id' : 'other.reown.id',
+  ])
 })

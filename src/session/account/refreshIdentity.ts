@@ -30,7 +30,7 @@ export async function refreshIdentity(world: World): Promise<void> {
     .run('identity', async (signal) => {
       const scope = { address: account.address, networkId: network.caipNetworkId }
       const identity = await services.identity.fetchIdentity(account.address, signal, {
-        ask: async (now) => (await fetchAccountNames(world, scope, now)) ?? [],
+        fetchNames: async (now) => (await fetchAccountNames(world, scope, now)) ?? [],
         whenNameless: selectActiveConnection(state)?.capabilities.registersNames === true,
       })
       if (!signal.aborted) store.setState({ identity: { address: account.address, ...identity } })

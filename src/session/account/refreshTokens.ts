@@ -1,10 +1,10 @@
 import { supports } from '../../domain/network/namespaces'
-import { PORTFOLIO_CACHE_MS, TOKEN_BALANCE_RETRY_MS } from '../../config/limits'
+import { TOKEN_BALANCE_RETRY_MS } from '../../config/limits'
 import { caipAddressOn, type CaipAddress } from '../../domain/network/caip'
 import { sortTokens } from '../../domain/money/sortTokens'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../errors/service'
-import { expirePortfolios, savePortfolio, readPortfolio } from '../../services/blockchain/portfolioCache'
+import { portfolioCache } from '../../services/blockchain/portfolioCache'
 import { imageOriginsOf } from '../../services/imageOrigins'
 import { isSameScope, selectAccountScope, selectTokens } from '../store/holdings'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
@@ -34,12 +34,10 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
   const [scope, account, network] = [selectAccountScope(state), selectActiveAccount(state), selectActiveNetwork(state)]
   if (!scope || !account || !network || !supports(account.namespace, 'tokens')) return
   const caipAddress = caipAddressOn(scope.networkId, scope.address)
-  const origins = imageOriginsOf(state.options)
+  const portfolios = portfolioCache(services, imageOriginsOf(state.options))
   // Nor does it later, should this reading fail: it is of before.
-  if (force) expirePortfolios(services.storage, origins)
-  const kept = readPortfolio(services.storage, caipAddress, origins)
-  const age = kept && services.clock.now() - kept.timestamp
-  const fresh = age !== undefined && age >= 0 && age <= PORTFOLIO_CACHE_MS
+  if (force) portfolios.expire()
+  const cached = portfolios.get(caipAddress)
   const blocked = state.tokens?.blocked ?? {}
   const known = selectTokens(state)
   const put = (change: Pick<TokensState, 'status'> & Partial<TokensState>): void => {
@@ -58,19 +56,19 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
 
   // What is asked for somebody else is nobody's answer here.
   if (!known && state.tokens) tasks.cancel('tokens')
-  if (fresh && kept) return put({ status: known?.status === 'failed' ? 'failed' : 'ready', tokens: kept.tokens })
+  if (cached?.isFresh) return put({ status: known?.status === 'failed' ? 'failed' : 'ready', tokens: cached.value })
   if (services.clock.monotonic() < (blocked[caipAddress] ?? 0))
-    return put({ status: 'failed', ...(!known?.tokens && kept && { tokens: kept.tokens }) })
-  if (!known) put({ status: 'loading', tokens: kept?.tokens })
+    return put({ status: 'failed', ...(!known?.tokens && cached && { tokens: cached.value }) })
+  if (!known) put({ status: 'loading', tokens: cached?.value })
 
   const work = async (signal: AbortSignal): Promise<void> => {
-    const before = selectTokens(store.getState())?.tokens ?? kept?.tokens
+    const before = selectTokens(store.getState())?.tokens ?? cached?.value
     put({ status: 'loading' })
     try {
       const { tokens, incomplete } = await readTokens(world, account, network, changed, signal)
       if (signal.aborted) return
       if (incomplete !== undefined) return fail(incomplete, withChanges(before, tokens))
-      savePortfolio(services.storage, { caipAddress, tokens, timestamp: services.clock.now() }, origins)
+      portfolios.set(caipAddress, tokens)
       put({ status: 'ready', tokens })
     } catch (reason) {
       if (!signal.aborted) fail(reason, before)

@@ -1,6 +1,5 @@
-import { NATIVE_BALANCE_CACHE_MS } from '../../config/limits'
 import { floorBalance } from '../../domain/money/balance'
-import { readNativeBalance } from '../../services/blockchain/nativeBalanceCache'
+import { nativeBalanceCache } from '../../services/blockchain/nativeBalanceCache'
 import { selectActiveCaipAddress } from '../store/selectors'
 import type { World } from '../world'
 
@@ -8,13 +7,12 @@ import type { World } from '../world'
 export function restoreCachedBalance(world: World): boolean {
   const { store, services } = world
   const caipAddress = selectActiveCaipAddress(store.getState())
-  const kept = caipAddress && readNativeBalance(services.storage, caipAddress)
-  if (!kept) return false
-  const age = services.clock.now() - kept.timestamp
-  const fresh = age >= 0 && age <= NATIVE_BALANCE_CACHE_MS
+  const cached = caipAddress && nativeBalanceCache(services).get(caipAddress)
+  if (!cached) return false
+  const { value, isFresh } = cached
   const { balance } = store.getState()
-  const shown = { amount: kept.balance, symbol: kept.symbol, short: `${floorBalance(kept.balance)} ${kept.symbol}` }
-  if (balance.amount === undefined || (fresh && balance.status !== 'ready'))
-    store.setState({ balance: { ...balance, ...shown, status: fresh ? 'ready' : balance.status } })
-  return fresh
+  const shown = { amount: value.balance, symbol: value.symbol, short: `${floorBalance(value.balance)} ${value.symbol}` }
+  if (balance.amount === undefined || (isFresh && balance.status !== 'ready'))
+    store.setState({ balance: { ...balance, ...shown, status: isFresh ? 'ready' : balance.status } })
+  return isFresh
 }

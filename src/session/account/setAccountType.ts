@@ -2,8 +2,7 @@ import type { EmbeddedAccountType } from '../../wallets/contract'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { AuthConnectorNotFound, ConnectAborted } from '../../errors/connection'
 import { AccountTypeUnavailable } from '../../errors/frame'
-import { preferredAccountTypeEntry, preferredAccountTypesEntry } from '../../services/storage/embeddedEntries'
-import { readEntry, writeEntry } from '../../services/storage/entry'
+import { readEntry, writeEntry } from '../../services/storage/entries'
 import { changeEmbedded } from '../store/embedded'
 import type { AccountTypeState } from '../store/state'
 import { problemOf } from '../problemOf'
@@ -32,10 +31,9 @@ export async function setAccountType(
         tell({ status: 'switching', to: type })
         const connector = await world.connectors.load('embedded')
         const held = await connector.setAccountType(namespace, type, now)
-        const known = readEntry(services.storage, preferredAccountTypesEntry) ?? {}
-        writeEntry(services.storage, preferredAccountTypesEntry, { ...known, [namespace]: held })
-        if (store.getState().activeNamespace === namespace)
-          writeEntry(services.storage.raw, preferredAccountTypeEntry, held)
+        const known = readEntry(services.storage, 'preferred_account_types') ?? {}
+        writeEntry(services.storage, 'preferred_account_types', { ...known, [namespace]: held })
+        if (store.getState().activeNamespace === namespace) writeEntry(services.storage, 'PREFERRED_ACCOUNT_TYPE', held)
         world.track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: held, network: facts.networkId })
         if (held !== type) throw new AccountTypeUnavailable(type)
         tell({ status: 'idle' })

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../domain/network/caip'
 import { DisconnectFailed } from '../../errors/connection'
-import { disconnectedConnectorIdsEntry, readEntry, writeEntry } from '../../services/storage/entries'
+import { readEntry, writeEntry } from '../../services/storage/entries'
 import { dropConnections } from './dropConnections'
 import type { DisconnectReason } from '../events'
 import { showErrorToast } from '../notices/showToast'
@@ -74,7 +74,7 @@ function partners(world: World, namespace: ChainNamespace | undefined): readonly
 
 /** A wallet the visitor disconnected is not picked up again by the next page load. */
 function refuseReconnect(world: World, namespace: ChainNamespace, connectorId: string): void {
-  const known = readEntry(world.services.storage, disconnectedConnectorIdsEntry) ?? {}
+  const known = readEntry(world.services.storage, 'disconnected_connector_ids') ?? {}
   const ids = new Set([...(known[namespace] ?? []), connectorId])
-  writeEntry(world.services.storage, disconnectedConnectorIdsEntry, { ...known, [namespace]: [...ids] })
+  writeEntry(world.services.storage, 'disconnected_connector_ids', { ...known, [namespace]: [...ids] })
 }

@@ -1,13 +1,5 @@
 import { namespaceOf, type ChainNamespace } from '../../domain/network/caip'
-import {
-  connectedAccountEntry,
-  connectedConnectorIdEntry,
-  lastKnownEntry,
-  readEntry,
-  removeEntry,
-  siwxSessionsEntry,
-  writeEntry,
-} from '../../services/storage/entries'
+import { clearEntries, readEntry, writeEntry } from '../../services/storage/entries'
 import { removeConnection } from '../store/connections'
 import { activate } from '../store/namespaces'
 import { noEmbedded } from '../store/noEmbedded'
@@ -68,12 +60,10 @@ function forget(world: World, namespace: ChainNamespace, reason: DisconnectReaso
   // Also when another tab, or the frame, ended it.
   if (!Object.values(store.getState().connections).some(({ capabilities }) => capabilities.managedHere))
     store.setState(({ embedded }) => ({ embedded: { ...noEmbedded, originRefused: embedded.originRefused } }))
-  removeEntry(services.storage, connectedConnectorIdEntry(namespace))
-  removeEntry(services.storage, connectedAccountEntry(namespace))
-  services.storage.raw.remove('WALLETCONNECT_DEEPLINK_CHOICE')
-  const proofs = readEntry(services.storage, siwxSessionsEntry) ?? []
+  clearEntries(services.storage, 'namespace-disconnect', namespace)
+  const proofs = readEntry(services.storage, 'siwx') ?? []
   const others = proofs.filter(({ data }) => namespaceOf(data.chainId) !== namespace)
-  if (others.length < proofs.length) writeEntry(services.storage, siwxSessionsEntry, others)
+  if (others.length < proofs.length) writeEntry(services.storage, 'siwx', others)
   persistSession(world)
   world.emit({ type: 'disconnected', detail: { namespace, reason } })
 }
@@ -82,10 +72,7 @@ function forget(world: World, namespace: ChainNamespace, reason: DisconnectReaso
 function leave(world: World, reason: DisconnectReason): void {
   const { store, services } = world
   if (selectIsConnected(store.getState())) return
-  removeEntry(services.storage, lastKnownEntry)
-  removeEntry(services.storage, siwxSessionsEntry)
-  for (const key of ['identity_cache', 'ens_cache', 'portfolio_cache', 'native_balance_cache'])
-    removeEntry(services.storage, { key })
+  clearEntries(services.storage, 'disconnect')
   for (const task of ['identity', 'tokens', 'nfts'] as const) world.tasks.cancel(task)
   store.setState({
     identity: undefined,

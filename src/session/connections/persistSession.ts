@@ -1,17 +1,6 @@
 import { truncateAddress } from '../../domain/account/address'
 import { caipAddressOn, type ChainNamespace } from '../../domain/network/caip'
-import {
-  activeNamespaceEntry,
-  activeNetworkIdEntry,
-  connectedAccountEntry,
-  connectedConnectorIdEntry,
-  connectedNamespacesEntry,
-  connectionStatusEntry,
-  disconnectedConnectorIdsEntry,
-  lastKnownEntry,
-  readEntry,
-  writeEntry,
-} from '../../services/storage/entries'
+import { readEntry, writeEntry } from '../../services/storage/entries'
 import { selectActiveConnection, selectIsConnected } from '../store/selectors'
 import { mirrorAccountType } from '../account/preferredAccountType'
 import type { World } from '../world'
@@ -21,19 +10,18 @@ export function persistSession(world: World): void {
   const { storage } = world.services
   const state = world.store.getState()
   const namespaces = Object.keys(state.connections) as ChainNamespace[]
-  writeEntry(storage, connectionStatusEntry, selectIsConnected(state) ? 'connected' : 'disconnected')
-  writeEntry(storage, connectedNamespacesEntry, namespaces)
-  const refused = readEntry(storage, disconnectedConnectorIdsEntry) ?? {}
+  writeEntry(storage, 'connection_status', selectIsConnected(state) ? 'connected' : 'disconnected')
+  writeEntry(storage, 'connected_namespaces', namespaces)
+  const refused = readEntry(storage, 'disconnected_connector_ids') ?? {}
   for (const namespace of namespaces) {
     const connection = state.connections[namespace]
     const id = connection?.connectorId
     if (!id) continue
     const [active] = connection.accounts
-    if (active)
-      writeEntry(storage, connectedAccountEntry(namespace), caipAddressOn(connection.networkId, active.address))
-    writeEntry(storage, connectedConnectorIdEntry(namespace), id)
+    if (active) writeEntry(storage, 'connected_account', caipAddressOn(connection.networkId, active.address), namespace)
+    writeEntry(storage, 'connected_connector_id', id, namespace)
     if (refused[namespace]?.includes(id)) {
-      writeEntry(storage, disconnectedConnectorIdsEntry, {
+      writeEntry(storage, 'disconnected_connector_ids', {
         ...refused,
         [namespace]: refused[namespace].filter((each) => each !== id),
       })
@@ -42,11 +30,11 @@ export function persistSession(world: World): void {
   const facts = selectActiveConnection(state)
   const address = facts?.accounts[0]?.address
   if (!facts || !address) return
-  writeEntry(storage, activeNetworkIdEntry, facts.networkId)
-  writeEntry(storage, activeNamespaceEntry, facts.namespace)
+  writeEntry(storage, 'active_caip_network_id', facts.networkId)
+  writeEntry(storage, 'active_namespace', facts.namespace)
   mirrorAccountType(world)
   // Only pictures that the button may draw before anything else is loaded.
   const icon =
     facts.wallet.icon?.startsWith('data:image/') && facts.wallet.icon.length < 8_192 ? { icon: facts.wallet.icon } : {}
-  writeEntry(storage, lastKnownEntry, { label: truncateAddress(address), ...icon })
+  writeEntry(storage, 'last_known', { label: truncateAddress(address), ...icon })
 }

@@ -5,20 +5,7 @@ import { namespaceOf, parseCaipAddress, type ChainNamespace } from '../../domain
 import { findNetwork } from '../../domain/network/network'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { abortable } from '../../services/abortable'
-import {
-  activeNamespaceEntry,
-  activeNetworkIdEntry,
-  connectedAccountEntry,
-  connectedConnectorIdEntry,
-  connectedNamespacesEntry,
-  connectionStatusEntry,
-  disconnectedConnectorIdsEntry,
-  lastKnownEntry,
-  readEntry,
-  removeEntry,
-  writeEntry,
-} from '../../services/storage/entries'
-import { pendingSocialEntry } from '../../services/storage/embeddedEntries'
+import { readEntry, removeEntry, writeEntry } from '../../services/storage/entries'
 import { chooseNetwork } from '../store/offeredNetworks'
 import { setStatus } from '../store/status'
 import { adoptConnections } from './adoptConnections'
@@ -32,25 +19,25 @@ import type { World } from '../world'
  */
 export async function reconnect(world: World): Promise<boolean> {
   const { store, services } = world
-  if (readEntry(services.storage, connectionStatusEntry) !== 'connected') return false
-  if (services.storage.read(pendingSocialEntry.key) !== undefined && (await resume(world))) return false
+  if (readEntry(services.storage, 'connection_status') !== 'connected') return false
+  if (services.storage.read('social_provider') !== undefined && (await resume(world))) return false
   return world.tasks.share('reconnect', async (signal) => {
-    const inUse = readEntry(services.storage, activeNamespaceEntry)
+    const inUse = readEntry(services.storage, 'active_namespace')
     // The family in use first: a wallet of several families comes back on the network of that one.
-    const namespaces = (readEntry(services.storage, connectedNamespacesEntry) ?? [])
+    const namespaces = (readEntry(services.storage, 'connected_namespaces') ?? [])
       .filter((each) => !world.live.has(each))
       .sort((one, other) => Number(other === inUse) - Number(one === inUse))
     if (world.live.size === 0) {
-      store.setState({ lastKnown: readEntry(services.storage, lastKnownEntry) })
+      store.setState({ lastKnown: readEntry(services.storage, 'last_known') })
       restoreNetwork(world)
     }
     for (const namespace of namespaces) store.setState(setStatus(namespace, 'reconnecting'))
 
-    const refused = readEntry(services.storage, disconnectedConnectorIdsEntry) ?? {}
+    const refused = readEntry(services.storage, 'disconnected_connector_ids') ?? {}
     const restored: LiveConnection[] = []
     const asked = new Set<string>()
     for (const namespace of namespaces) {
-      const id = readEntry(services.storage, connectedConnectorIdEntry(namespace))
+      const id = readEntry(services.storage, 'connected_connector_id', namespace)
       // What the visitor disconnected by hand stays so until connected anew (wire-facts 14).
       if (!id || refused[namespace]?.includes(id) || (sharesSession(id) && asked.has(id))) continue
       asked.add(id)
@@ -74,8 +61,8 @@ export async function reconnect(world: World): Promise<boolean> {
     if (found.length === 0) {
       if (world.live.size > 0) return false
       store.setState({ lastKnown: undefined })
-      writeEntry(services.storage, connectionStatusEntry, 'disconnected')
-      removeEntry(services.storage, lastKnownEntry)
+      writeEntry(services.storage, 'connection_status', 'disconnected')
+      removeEntry(services.storage, 'last_known')
       return false
     }
     // What the visitor sees stays in front when another tab has connected a second family.
@@ -98,8 +85,8 @@ async function restore(
   const { networks, networkIds } = world.store.getState()
   const mine = sharesSession(id) ? networks : networks.filter((network) => network.chainNamespace === namespace)
   const { storage } = world.services
-  const remembered = (readEntry(storage, connectedNamespacesEntry) ?? []).flatMap(
-    (each) => readEntry(storage, connectedAccountEntry(each)) ?? [],
+  const remembered = (readEntry(storage, 'connected_namespaces') ?? []).flatMap(
+    (each) => readEntry(storage, 'connected_account', each) ?? [],
   )
   const last = parseCaipAddress(remembered.find((each) => namespaceOf(each) === namespace))
   const networkId = networkIds[namespace] ?? (findNetwork(mine, last?.caipNetworkId) ?? mine[0])?.caipNetworkId
@@ -145,7 +132,7 @@ async function untilAnnounced(
 
 /** The network of the last visit, if the page still offers it. */
 function restoreNetwork(world: World): void {
-  const id = readEntry(world.services.storage, activeNetworkIdEntry)
+  const id = readEntry(world.services.storage, 'active_caip_network_id')
   const network = findNetwork(world.store.getState().networks, id)
   if (network) world.store.setState(chooseNetwork(network.chainNamespace, network.caipNetworkId))
 }

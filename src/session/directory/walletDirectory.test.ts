@@ -268,7 +268,7 @@ test('a page of all wallets that comes after only certified ones are wanted is d
 test('entries that cannot be read are logged for the page, not shown to the visitor', async () => {
   const world = withWallets(2)
   const fetch = world.api.fetchWallets
-  world.api.fetchWallets = async (query, signal) => ({ ...(await fetch(query, signal)), dropped: 3 })
+  world.api.fetchWallets = async (query, signal) => ({ ...(await fetch(query, signal)), skipped: 3 })
   await loadMoreWallets(world)
   expect(world.log.text()).toContain('3 entries of the wallet directory could not be read.')
   expect(world.toasts()).toEqual([])

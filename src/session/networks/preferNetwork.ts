@@ -1,11 +1,11 @@
 import type { Network } from '../../domain/network/network'
-import { activeNamespaceEntry, activeNetworkIdEntry, writeEntry } from '../../services/storage/entries'
+import { writeEntry } from '../../services/storage/entries'
 import { chooseNetwork } from '../store/offeredNetworks'
 import type { World } from '../world'
 
 /** The network that is meant while no wallet is connected; the next page begins with it too (wire facts, 14). */
 export function preferNetwork(world: World, { chainNamespace, caipNetworkId }: Network): void {
   world.store.setState(chooseNetwork(chainNamespace, caipNetworkId))
-  writeEntry(world.services.storage, activeNetworkIdEntry, caipNetworkId)
-  writeEntry(world.services.storage, activeNamespaceEntry, chainNamespace)
+  writeEntry(world.services.storage, 'active_caip_network_id', caipNetworkId)
+  writeEntry(world.services.storage, 'active_namespace', chainNamespace)
 }

@@ -5,7 +5,7 @@ import { withoutSession, type SiwxSession } from '../../domain/siwx/session'
 import { ConfigurationInvalid } from '../../errors/configuration'
 import { SiwxRejectedByServer, SiwxSignatureInvalid } from '../../errors/siwx'
 import { withTimeout } from '../../services/clock/withTimeout'
-import { readEntry, siwxSessionsEntry, writeEntry } from '../../services/storage/entries'
+import { readEntry, writeEntry } from '../../services/storage/entries'
 import { selectActiveAccount, selectActiveNetworkId, selectSignInRefusal } from '../store/selectors'
 import { changeSiwx } from '../store/siwx'
 import { closeModal } from '../navigation/closeModal'
@@ -61,9 +61,9 @@ export async function completeSignIn(
   const made = [...alongside, session]
   const kept = made.reduce(
     (sessions, each) => withoutSession(sessions, caipAddressOf(each)),
-    readEntry(world.services.storage, siwxSessionsEntry) ?? [],
+    readEntry(world.services.storage, 'siwx') ?? [],
   )
-  writeEntry(world.services.storage, siwxSessionsEntry, [...kept, ...made])
+  writeEntry(world.services.storage, 'siwx', [...kept, ...made])
   world.store.setState({ siwx: { session, request: undefined, phase: 'idle', problem: undefined } })
   endLoadingToast(world)
   watchExpiry(world, session)

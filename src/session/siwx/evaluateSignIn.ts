@@ -1,7 +1,7 @@
 import { isCurrent } from '../../domain/siwx/session'
 import { ConfigurationInvalid } from '../../errors/configuration'
 import { toastAuthenticationProblem } from '../../errors/toasts'
-import { readEntry, siwxSessionsEntry } from '../../services/storage/entries'
+import { readEntry } from '../../services/storage/entries'
 import {
   selectActiveCaipAddress,
   selectActiveConnection,
@@ -76,7 +76,7 @@ async function findSession(world: World): Promise<SiwxSession | undefined> {
   const chainId = selectActiveConnection(state)?.networkId
   if (!caipAddress || !chainId) return undefined
   const now = world.services.clock.now()
-  const kept = (readEntry(world.services.storage, siwxSessionsEntry) ?? []).find((session) =>
+  const kept = (readEntry(world.services.storage, 'siwx') ?? []).find((session) =>
     isCurrent(session, { caipAddress, chainId, now }),
   )
   const own = state.options.siweConfig

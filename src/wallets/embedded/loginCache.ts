@@ -1,19 +1,7 @@
 import type { CaipNetworkId } from '../../domain/network/caip'
 import type { SocialProvider } from '../../domain/page/options'
 import type { Clock } from '../../services/clock/clock'
-import {
-  connectedSocialEntry,
-  emailEntry,
-  emailLoginUsedEntry,
-  lastEmailLoginTimeEntry,
-  lastUsedChainEntry,
-  preferredAccountTypeEntry,
-  sessionTokenEntry,
-  smartAccountEnabledEntry,
-  smartAccountNetworksEntry,
-  socialUserNameEntry,
-} from '../../services/storage/embeddedEntries'
-import { readEntry, removeEntry, writeEntry } from '../../services/storage/entry'
+import { clearEntries, readEntry, removeEntry, writeEntry } from '../../services/storage/entries'
 import type { KeyValueStorage } from '../../services/storage/storage'
 
 /** What is kept of a login from one page to the next (specification, sections 3 and 4; wire facts, 10.1). */
@@ -41,53 +29,49 @@ export interface LoginCache {
 }
 
 export function createLoginCache(storage: KeyValueStorage, clock: Clock): LoginCache {
-  const { raw } = storage
   const cache: LoginCache = {
     get used() {
-      return readEntry(raw, emailLoginUsedEntry) !== undefined
+      return readEntry(storage, 'EMAIL_LOGIN_USED_KEY') !== undefined
     },
     get token() {
-      return readEntry(raw, sessionTokenEntry)
+      return readEntry(storage, 'SESSION_TOKEN_KEY')
     },
     get email() {
-      return readEntry(raw, emailEntry)
+      return readEntry(storage, 'EMAIL')
     },
     get userName() {
-      return readEntry(raw, socialUserNameEntry)
+      return readEntry(storage, 'SOCIAL_USERNAME')
     },
     get social() {
-      return readEntry(storage, connectedSocialEntry)
+      return readEntry(storage, 'connected_social')
     },
     get chain() {
-      return readEntry(raw, lastUsedChainEntry)
+      return readEntry(storage, 'LAST_USED_CHAIN_KEY')
     },
     get smartAccountNetworks() {
-      return readEntry(raw, smartAccountNetworksEntry) ?? []
+      return readEntry(storage, 'SMART_ACCOUNT_ENABLED_NETWORKS') ?? []
     },
-    saveToken: (token) => writeEntry(raw, sessionTokenEntry, token),
+    saveToken: (token) => writeEntry(storage, 'SESSION_TOKEN_KEY', token),
     saveLogin({ email, userName, social }) {
-      writeEntry(raw, emailLoginUsedEntry, 'true')
-      removeEntry(raw, lastEmailLoginTimeEntry)
-      if (email) writeEntry(raw, emailEntry, email)
-      if (userName) writeEntry(raw, socialUserNameEntry, userName)
-      if (social) writeEntry(storage, connectedSocialEntry, social)
+      writeEntry(storage, 'EMAIL_LOGIN_USED_KEY', 'true')
+      removeEntry(storage, 'LAST_EMAIL_LOGIN_TIME')
+      if (email) writeEntry(storage, 'EMAIL', email)
+      if (userName) writeEntry(storage, 'SOCIAL_USERNAME', userName)
+      if (social) writeEntry(storage, 'connected_social', social)
     },
     saveChain(networkId) {
       const [namespace, reference = ''] = networkId.split(':')
       const chain = namespace === 'eip155' ? Number(reference) : networkId
-      writeEntry(raw, lastUsedChainEntry, chain)
-      writeEntry(raw, smartAccountEnabledEntry, typeof chain === 'number' && cache.smartAccountNetworks.includes(chain))
+      writeEntry(storage, 'LAST_USED_CHAIN_KEY', chain)
+      writeEntry(
+        storage,
+        'SMART_ACCOUNT_ENABLED',
+        typeof chain === 'number' && cache.smartAccountNetworks.includes(chain),
+      )
     },
-    saveSmartAccountNetworks: (ids = []) => writeEntry(raw, smartAccountNetworksEntry, ids),
-    mailSent: () => writeEntry(raw, lastEmailLoginTimeEntry, clock.now()),
-    forget() {
-      for (const each of [emailLoginUsedEntry, emailEntry, lastUsedChainEntry, socialUserNameEntry])
-        removeEntry(raw, each)
-      // Beyond what the specification names: nothing of a session that has ended is left to be found.
-      for (const each of [sessionTokenEntry, smartAccountEnabledEntry, preferredAccountTypeEntry])
-        removeEntry(raw, each)
-      removeEntry(storage, connectedSocialEntry)
-    },
+    saveSmartAccountNetworks: (ids = []) => writeEntry(storage, 'SMART_ACCOUNT_ENABLED_NETWORKS', ids),
+    mailSent: () => writeEntry(storage, 'LAST_EMAIL_LOGIN_TIME', clock.now()),
+    forget: () => clearEntries(storage, 'sign-out'),
   }
   return cache
 }

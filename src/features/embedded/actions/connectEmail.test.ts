@@ -3,7 +3,6 @@ import { EOA, SMART } from '../../../../test/fakes/frame'
 import { ethereum } from '../../../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
 import { FrameNotReady, FrameRequestTimeout } from '../../../errors/frame'
-import { lastEmailLoginTimeEntry } from '../../../services/storage/embeddedEntries'
 import { awaitDevice } from './awaitDevice'
 import { connectEmail } from './connectEmail'
 import { goBack } from '../../../session/navigation/goBack'
@@ -16,7 +15,7 @@ const email = 'ada@shop.test'
 const onConnect = (facts: WorldFacts = {}): FakeWorld => makeWorld({ view: { name: 'Connect' }, ...facts })
 const login = (world: FakeWorld) => world.store.getState().embedded.emailLogin
 const sentAt = (world: FakeWorld, moment: number | string) =>
-  world.services.storage.raw.write(lastEmailLoginTimeEntry.key, String(moment))
+  world.services.storage.raw.write('@appkit-wallet/LAST_EMAIL_LOGIN_TIME', String(moment))
 
 test('a code is mailed and asked for', async () => {
   const world = onConnect()

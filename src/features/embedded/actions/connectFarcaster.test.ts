@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { makeWorld } from '../../../../test/fakes/world'
-import { socialUserNameEntry } from '../../../services/storage/embeddedEntries'
 import { connectFarcaster } from './connectFarcaster'
 import { goBack } from '../../../session/navigation/goBack'
 import { leaveFarcaster } from './leaveFarcaster'
@@ -33,7 +32,7 @@ test('the address is shown, and the approval lets the visitor in', async () => {
     'SYNC_THEME',
   ])
   expect(world.detailOf('connected')).toMatchObject({ method: 'farcaster', wallet: 'farcaster' })
-  expect(world.services.storage.raw.read(socialUserNameEntry.key)).toBe('ada.eth')
+  expect(world.services.storage.raw.read('@appkit-wallet/SOCIAL_USERNAME')).toBe('ada.eth')
   expect(world.tracked.filter(({ event }) => event.startsWith('SOCIAL'))).toEqual([
     { event: 'SOCIAL_LOGIN_STARTED', properties: { provider: 'farcaster' } },
     { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: { provider: 'farcaster' } },

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { desktop, makeWorld, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
 import { SocialLoginFailed, UntrustedOrigin } from '../../../errors/frame'
-import {
-  connectedSocialEntry,
-  pendingSocialEntry,
-  socialUserNameEntry,
-} from '../../../services/storage/embeddedEntries'
 import { readEntry } from '../../../services/storage/entries'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { connectEmail } from './connectEmail'
@@ -60,8 +55,8 @@ test('what the window brings back is exchanged for the account', async () => {
     { uri: result, preferredAccountType: 'smartAccount', chainId: 1 },
   ])
   expect(world.detailOf('connected')).toMatchObject({ method: 'social', wallet: 'google' })
-  expect(world.services.storage.raw.read(socialUserNameEntry.key)).toBe('ada')
-  expect(readEntry(world.services.storage, connectedSocialEntry)).toBe('google')
+  expect(world.services.storage.raw.read('@appkit-wallet/SOCIAL_USERNAME')).toBe('ada')
+  expect(readEntry(world.services.storage, 'connected_social')).toBe('google')
   expect(world.isOpen()).toBe(false)
   expect(world.trackedNames()).toEqual([
     'SOCIAL_LOGIN_STARTED',
@@ -183,7 +178,7 @@ test('in Telegram the page itself goes to the provider, and its address travels 
   expect(world.popups).toEqual([])
   const [left] = world.opened
   expect(left?.target).toBe('_top')
-  const pending = readEntry(world.services.storage, pendingSocialEntry)
+  const pending = readEntry(world.services.storage, 'social_provider')
   expect(pending).toEqual({
     provider: 'google',
     state: expect.stringMatching(/^[A-Za-z0-9]{24}$/),
@@ -198,7 +193,7 @@ test('in Telegram the page itself goes to the provider, and its address travels 
 async function leftAndBack(query: (state: string) => string, laterMs = 0) {
   const world = makeWorld({ environment: { ...desktop, telegram: true } })
   await connectSocial(world, 'google')
-  const { state = '' } = readEntry(world.services.storage, pendingSocialEntry) ?? {}
+  const { state = '' } = readEntry(world.services.storage, 'social_provider') ?? {}
   const back = makeWorld()
   for (const key of ['social_provider', 'connection_status'])
     back.services.storage.write(key, world.services.storage.read(key) ?? '')

@@ -2,8 +2,7 @@ import { EMAIL_LOGIN_COOLDOWN_MS, FRAME_REQUEST_TIMEOUT_MS, STORAGE_SETTLE_MS } 
 import { mailAgainAt, secondsUntilMail } from '../emailCooldown'
 import { EmailLoginCooldown } from '../../../errors/frame'
 import { toastTryAgainAfter } from '../../../errors/toasts'
-import { lastEmailLoginTimeEntry, mailClaimEntry } from '../../../services/storage/embeddedEntries'
-import { readEntry, removeEntry, writeEntry } from '../../../services/storage/entry'
+import { readEntry, removeEntry, writeEntry } from '../../../services/storage/entries'
 import { showNamedToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 
@@ -11,9 +10,9 @@ import type { World } from '../../../session/world'
 export function requireMailAllowed(world: World, onRefused: (againAt: number) => void): void {
   const { storage, clock } = world.services
   const now = clock.now()
-  const sentAt = readEntry(storage.raw, lastEmailLoginTimeEntry)
+  const sentAt = readEntry(storage, 'LAST_EMAIL_LOGIN_TIME')
   // Stored anew, or the wait would begin again with every attempt.
-  if (sentAt !== undefined && sentAt > now) writeEntry(storage.raw, lastEmailLoginTimeEntry, now)
+  if (sentAt !== undefined && sentAt > now) writeEntry(storage, 'LAST_EMAIL_LOGIN_TIME', now)
   const again = mailAgainAt(sentAt, EMAIL_LOGIN_COOLDOWN_MS, now)
   if (again > 0) refuse(world, again, onRefused)
 }
@@ -58,17 +57,17 @@ export async function sendMail<T>(
 async function claim(world: World, onRefused: (againAt: number) => void, signal: AbortSignal): Promise<() => void> {
   const { storage, clock } = world.services
   const now = clock.now()
-  const other = readEntry(storage, mailClaimEntry)
+  const other = readEntry(storage, 'mail_claim')
   // A tab that was closed meanwhile has left its claim behind.
   if (other && Math.abs(now - other.at) < FRAME_REQUEST_TIMEOUT_MS)
     refuse(world, now + EMAIL_LOGIN_COOLDOWN_MS, onRefused)
   const id = [...world.page.random(new Uint8Array(16))].join('-')
-  writeEntry(storage, mailClaimEntry, { id, at: now })
+  writeEntry(storage, 'mail_claim', { id, at: now })
   await clock.sleep(STORAGE_SETTLE_MS, signal)
-  const isOurs = (): boolean => readEntry(storage, mailClaimEntry)?.id === id
+  const isOurs = (): boolean => readEntry(storage, 'mail_claim')?.id === id
   if (!isOurs()) refuse(world, clock.now() + EMAIL_LOGIN_COOLDOWN_MS, onRefused)
   return () => {
-    if (isOurs()) removeEntry(storage, mailClaimEntry)
+    if (isOurs()) removeEntry(storage, 'mail_claim')
   }
 }
 

@@ -4,8 +4,7 @@ import { withLoginState, withReturnUrl } from '../../../domain/page/returnUrl'
 import { createNonce } from '../../../domain/siwx/nonce'
 import { SocialLoginFailed } from '../../../errors/frame'
 import { withTimeout } from '../../../services/clock/withTimeout'
-import { pendingSocialEntry } from '../../../services/storage/embeddedEntries'
-import { connectionStatusEntry, writeEntry } from '../../../services/storage/entries'
+import { writeEntry } from '../../../services/storage/entries'
 import { endConnecting } from '../../../session/store/status'
 import { changeEmbedded } from '../../../session/store/embedded'
 import { selectView } from '../../../session/store/selectors'
@@ -94,9 +93,9 @@ function cancel(world: World, provider: SocialProvider): void {
 function unregister(world: World, provider: SocialProvider, address: string): void {
   const { storage, clock } = world.services
   const state = createNonce(world.page.random)
-  writeEntry(storage, pendingSocialEntry, { provider, state, at: clock.now() })
+  writeEntry(storage, 'social_provider', { provider, state, at: clock.now() })
   // The one thing the entry looks at: the next page has something to pick up.
-  writeEntry(storage, connectionStatusEntry, 'connected')
+  writeEntry(storage, 'connection_status', 'connected')
   if (!world.page.open(withReturnUrl(address, withLoginState(world.page.location().href, state)), '_top'))
     throw new SocialLoginFailed(provider)
 }

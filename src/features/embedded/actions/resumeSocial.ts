@@ -2,8 +2,7 @@ import { SOCIAL_RETURN_LIFETIME_MS } from '../../../config/limits'
 import { parseReturn } from '../../../domain/page/returnUrl'
 import { SocialLoginFailed } from '../../../errors/frame'
 import type { WalletButtonError } from '../../../errors/WalletButtonError'
-import { pendingSocialEntry } from '../../../services/storage/embeddedEntries'
-import { readEntry, removeEntry } from '../../../services/storage/entry'
+import { readEntry, removeEntry } from '../../../services/storage/entries'
 import { changeEmbedded } from '../../../session/store/embedded'
 import { completeSocialLogin } from './completeSocialLogin'
 import { attemptLogin } from './attemptLogin'
@@ -19,9 +18,9 @@ import type { World } from '../../../session/world'
  */
 export async function resumeSocial(world: World): Promise<boolean> {
   const { storage, clock, log } = world.services
-  const pending = readEntry(storage, pendingSocialEntry)
+  const pending = readEntry(storage, 'social_provider')
   // Single use, whatever comes of it.
-  removeEntry(storage, pendingSocialEntry)
+  removeEntry(storage, 'social_provider')
   const back = pending && parseReturn(world.page.location().href)
   if (!back) return false
   world.page.replaceUrl(back.page)

@@ -4,7 +4,7 @@ import { makeNamingWorld } from '../../../../test/fakes/naming'
 import { loggedIn } from '../../../../test/fakes/embedded'
 import { makeWorld } from '../../../../test/fakes/world'
 import { base, ethereum } from '../../../../test/fakes/networks'
-import { NAME_CACHE_MS } from '../../../config/limits'
+import { NAMES_FRESH_MS } from '../../../services/blockchain/namesCache'
 import { ServiceUnavailable } from '../../../errors/service'
 import { selectAccountScope } from '../../../session/store/holdings'
 import { changeNaming, selectNaming, selectNamingFault } from '../state'
@@ -75,7 +75,7 @@ test('names are cached for five minutes, however many naming views ask for them'
   const before = fetched()
   await loadNames(world)
   await loadNames(world)
-  await world.clock.advance(NAME_CACHE_MS)
+  await world.clock.advance(NAMES_FRESH_MS)
   await loadNames(world)
   expect(fetched()).toBe(before + 1)
   await world.clock.advance(1)

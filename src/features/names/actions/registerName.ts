@@ -8,7 +8,7 @@ import { changeNaming, isUnderWay, selectNamesUnknown, selectNameZone, selectNam
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import type { NamingProgress, AccountScope } from '../../../session/store/state'
 import type { RegistrationOutcome } from '../../../services/blockchain/names/names'
-import { cacheNames, dropCachedNames } from '../../../services/blockchain/namesCache'
+import { namesCache, namesKey } from '../../../services/blockchain/namesCache'
 import { fetchAccountNames } from '../../../session/account/fetchAccountNames'
 import { resetTo } from '../../../session/navigation/goTo'
 import { problemOf } from '../../../session/problemOf'
@@ -118,8 +118,9 @@ async function register(
 async function takeName(world: World, scope: AccountScope, name: string, isCurrent: () => boolean): Promise<void> {
   const { store, services } = world
   // Addresses have one name each, whichever network it was registered on.
-  dropCachedNames(services.storage, scope.address)
-  cacheNames(services.storage, scope, [name], services.clock.now())
+  const cache = namesCache(services)
+  cache.remove((id) => id.endsWith(`:${scope.address.toLowerCase()}`))
+  cache.set(namesKey(scope.address, scope.networkId), [name])
   await services.identity
     .rename(scope.address, name)
     .catch((reason: unknown) => services.log.warn('The new name could not be kept.', reason))

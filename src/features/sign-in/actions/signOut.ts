@@ -1,6 +1,6 @@
 import { SiwxNotEnabled } from '../../../errors/siwx'
 import { withoutSignIn } from '../../../domain/siwx/session'
-import { readEntry, siwxSessionsEntry, writeEntry } from '../../../services/storage/entries'
+import { readEntry, writeEntry } from '../../../services/storage/entries'
 import { selectActiveCaipAddress, selectSiwxMode } from '../../../session/store/selectors'
 import { endLoadingToast } from '../../../session/notices/endLoadingToast'
 import type { World } from '../../../session/world'
@@ -14,8 +14,8 @@ export async function signOut(world: World): Promise<void> {
   await state.options.siweConfig?.signOut?.()
   const caipAddress = selectActiveCaipAddress(state)
   if (caipAddress) {
-    const kept = readEntry(world.services.storage, siwxSessionsEntry) ?? []
-    writeEntry(world.services.storage, siwxSessionsEntry, withoutSignIn(kept, caipAddress))
+    const kept = readEntry(world.services.storage, 'siwx') ?? []
+    writeEntry(world.services.storage, 'siwx', withoutSignIn(kept, caipAddress))
   }
   world.store.setState((now) => ({ siwx: { ...now.siwx, session: undefined, request: undefined, phase: 'idle' } }))
   world.services.tabs.tell({ type: 'signed-out' })

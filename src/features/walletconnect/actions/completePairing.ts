@@ -1,7 +1,7 @@
 import type { PairingResult } from '../../../wallets/contract'
 import { RECENT_WALLETS_MAX } from '../../../config/limits'
 import type { Wallet } from '../../../domain/wallet/wallet'
-import { readEntry, recentWalletsEntry, writeEntry } from '../../../services/storage/entries'
+import { readEntry, writeEntry } from '../../../services/storage/entries'
 import { adoptConnections } from '../../../session/connections/adoptConnections'
 import { adoptProofs } from './adoptProofs'
 import { evaluateSession } from '../../../session/connections/evaluateSession'
@@ -28,9 +28,9 @@ export async function completePairing(
 
 /** Two wallets, newest first; one that is known already keeps its place (wire-facts 15.46). */
 function saveRecentWallet(world: World, wallet: Wallet): void {
-  const known = readEntry(world.services.storage, recentWalletsEntry) ?? []
+  const known = readEntry(world.services.storage, 'recent_wallets') ?? []
   if (known.some((each) => each.id === wallet.id)) return
   const recent = [wallet, ...known].slice(0, RECENT_WALLETS_MAX)
-  writeEntry(world.services.storage, recentWalletsEntry, recent)
+  writeEntry(world.services.storage, 'recent_wallets', recent)
   world.store.setState((state) => ({ directory: { ...state.directory, recent } }))
 }

@@ -1,12 +1,13 @@
 import type { WalletLink } from '../../../domain/page/link'
+import { removeEntry, writeEntry } from '../../../services/storage/entries'
 import type { PairingState } from '../../../session/store/state'
 import type { World } from '../../../session/world'
 
 /** Stores which app this pairing was opened in, for the relay library's later requests; none when the code was scanned. */
 export function persistWalletLink(world: World, link: WalletLink | undefined): void {
-  const { raw } = world.services.storage
-  if (link) raw.write('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify(link))
-  else raw.remove('WALLETCONNECT_DEEPLINK_CHOICE')
+  const { storage } = world.services
+  if (link) writeEntry(storage, 'WALLETCONNECT_DEEPLINK_CHOICE', link)
+  else removeEntry(storage, 'WALLETCONNECT_DEEPLINK_CHOICE')
 }
 
 /** The app that was opened on the pairing that waits now. */

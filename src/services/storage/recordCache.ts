@@ -1,0 +1,85 @@
+import type { Clock } from '../clock/clock'
+import { readEntry, writeEntry } from './entries'
+import type { StorageKeyName } from './keys'
+import type { KeyValueStorage } from './storage'
+
+// A visitor has few accounts on few networks. The oldest record makes room.
+const RECORDS_MAX = 10
+
+type CacheName = Extract<StorageKeyName, `${string}_cache`>
+
+type StoredRecord = readonly [id: string, record: unknown]
+
+export interface CachedRecord<T> {
+  readonly value: T
+  /** Younger than `freshMs`. A time in the future counts as old: the clock was set back. */
+  readonly isFresh: boolean
+}
+
+/** A bounded cache in storage, the newest record first: JSON `{ <id>: { ...record, timestamp } }`. */
+export interface RecordCache<T> {
+  /** However old. */
+  get(id: string): CachedRecord<T> | undefined
+  set(id: string, value: T): void
+  /** All records stay known, but count as old. */
+  expire(): void
+  remove(matches: (id: string) => boolean): void
+}
+
+export interface RecordFormat<T> {
+  readonly freshMs: number
+  /** Other scripts can write to the storage, so a record is parsed like a response. Undefined: skipped. */
+  parse(record: unknown, id: string): T | undefined
+  /** The record as it is stored, without its timestamp. */
+  serialize(value: T, id: string): object
+}
+
+/** What a cache is kept in. The services of a session are one. */
+export interface CacheHome {
+  readonly storage: KeyValueStorage
+  readonly clock: Pick<Clock, 'now'>
+}
+
+export function createRecordCache<T>(
+  { storage, clock }: CacheHome,
+  name: CacheName,
+  { freshMs, parse, serialize }: RecordFormat<T>,
+): RecordCache<T> {
+  const read = (): readonly StoredRecord[] => Object.entries(readEntry(storage, name) ?? {})
+  const write = (records: readonly StoredRecord[]): void =>
+    writeEntry(storage, name, Object.fromEntries(records.slice(0, RECORDS_MAX)))
+
+  /** Of an empty cache there is nothing to update. */
+  const update = (change: (records: readonly StoredRecord[]) => readonly StoredRecord[]): void => {
+    const records = read()
+    if (records.length > 0) write(change(records))
+  }
+
+  return {
+    get(id) {
+      const record = read().find(([each]) => each === id)?.[1]
+      const timestamp = timestampOf(record)
+      if (timestamp === undefined) return undefined
+      const value = parse(record, id)
+      const age = clock.now() - timestamp
+      return value === undefined ? undefined : { value, isFresh: age >= 0 && age <= freshMs }
+    },
+    set(id, value) {
+      const others = read().filter(([each, record]) => each !== id && timestampOf(record) !== undefined)
+      write([[id, { ...serialize(value, id), timestamp: clock.now() }], ...others])
+    },
+    expire: () =>
+      update((records) =>
+        records.flatMap(([id, record]) =>
+          timestampOf(record) === undefined ? [] : [[id, { ...(record as object), timestamp: 0 }] as const],
+        ),
+      ),
+    remove: (matches) => update((records) => records.filter(([id]) => !matches(id))),
+  }
+}
+
+function timestampOf(record: unknown): number | undefined {
+  if (typeof record !== 'object' || record === null) return undefined
+  const { timestamp } = record as { readonly timestamp?: unknown }
+  return typeof timestamp === 'number' ? timestamp : undefined
+}
