@@ -9,7 +9,7 @@ import { thirdPartyLicences } from './build/thirdPartyLicences'
 /** Modules that the app's chunk needs at once; kept together, because many small files compress badly and cost requests. */
 const neededAtOnce = new Set<string>()
 // What nearly every view after Connect needs, and is too small for a file of its own.
-const BESIDES = /src[\\/]ui[\\/](?:scrollParent|hooks[\\/]useMessagesPack)\.ts$/
+const BESIDES = /src[\\/]ui[\\/]scrollParent\.ts$/
 
 // What is looked at by whoever is connected: the account with its tabs, and sending. One follows the other within seconds.
 const joined = joinChunks(
@@ -164,9 +164,10 @@ function lazyPartsFromManifest(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (source.startsWith('./chunks/')) return { id: source, external: true }
-      const part = /\/app\/(start|react)$/.exec(source)?.[1]
-      if (!part || !importer?.includes('loadApp')) return null
-      const file = manifest()[`src/app/${part}.ts`]?.file
+      const language = importer?.endsWith('/messages/languages.ts') && /^\.\/(\w+)$/.exec(source)?.[1]
+      const part = importer?.includes('loadApp') && /\/app\/(start|react)$/.exec(source)?.[1]
+      if (!language && !part) return null
+      const file = manifest()[language ? `src/messages/${language}.ts` : `src/app/${part}.ts`]?.file
       if (!file) throw new Error(`The app's build has no chunk for ${source}; run it first.`)
       return { id: `./${file}`, external: true }
     },

@@ -1,6 +1,7 @@
 import { mountShell } from '../../src/app/shell/mountShell'
 import type { Bridge } from '../../src/app/bridge'
-import { direction } from '../../src/messages/direction'
+import { loadCatalogue } from '../../src/messages/loadMessages'
+import type { LoadedCatalogue } from '../../src/messages/messages'
 import buttonCss from '../../src/element/button.css?inline'
 import tokensCss from '../../src/ui/styles/tokens.css?inline'
 import { fixtures, type Fixture } from './fixtures'
@@ -15,7 +16,7 @@ class GalleryCard extends HTMLElement {
   readonly root = this.attachShadow({ mode: 'open' })
   readonly #internals = this.attachInternals()
 
-  show(fixture: Fixture, theme: string): () => void {
+  show(fixture: Fixture, theme: string, catalogue: LoadedCatalogue): () => void {
     this.#internals.states.add(`theme-${theme}`)
     this.root.adoptedStyleSheets = [tokensCss, buttonCss].map((text) => {
       const sheet = new CSSStyleSheet()
@@ -38,7 +39,7 @@ class GalleryCard extends HTMLElement {
       emit: () => true,
       notice: () => {},
     }
-    mountShell(bridge, world)
+    mountShell(bridge, world, catalogue)
     return then
   }
 }
@@ -63,20 +64,24 @@ function list(): void {
   document.querySelector('main')?.append(all)
 }
 
-function show(view: string, state: string): void {
+async function show(view: string, state: string): Promise<void> {
   const fixture = (fixtures as Readonly<Record<string, Readonly<Record<string, Fixture>>>>)[view]?.[state]
   if (!fixture) throw new Error(`The gallery has no ${view} in the state ${state}.`)
   // `system` follows the browser, so that a test can change it without drawing anew.
   const theme = query.get('theme') ?? 'system'
   const lang = query.get('lang') ?? 'en'
   document.documentElement.lang = lang
-  document.documentElement.dir = query.get('dir') ?? direction(lang)
+  document.documentElement.dir = query.get('dir') ?? (lang.startsWith('ar') ? 'rtl' : 'ltr')
   document.documentElement.style.colorScheme = theme === 'system' ? 'light dark' : theme
   document.title = `${view} · ${state}`
+  const shown = query
+  const catalogue = await loadCatalogue(lang)
+  // Something else was asked for in the meantime.
+  if (shown !== query) return
   const card = new GalleryCard()
   // A narrow column, as a sidebar would give it; the query of the style sheets goes by the window.
   document.querySelector('main')?.append(card)
-  const then = card.show(fixture, theme)
+  const then = card.show(fixture, theme, catalogue)
   const settle = () => {
     if (!card.isConnected) return
     // Views other than Connect are fetched first, and so are toasts.
@@ -111,7 +116,8 @@ function type(root: ShadowRoot, text: string): void {
 
 function draw(): void {
   const view = query.get('view')
-  if (view) show(view, query.get('state') ?? Object.keys((fixtures as Record<string, object>)[view] ?? {})[0] ?? '')
+  if (view)
+    void show(view, query.get('state') ?? Object.keys((fixtures as Record<string, object>)[view] ?? {})[0] ?? '')
   else list()
 }
 

@@ -3,6 +3,7 @@ import type { EventDetails, EventName } from '../session/events'
 import type { Options, SiwxSession } from '../domain/page/options'
 import type { Eip1193Provider, WalletMethod } from '../wallets/contract'
 import type { ChainNamespace } from '../domain/network/caip'
+import type { LoadedCatalogue } from '../messages/messages'
 
 /** `account` property of the element (element-api.md, section 4). */
 export interface ElementAccount {
@@ -89,4 +90,4 @@ export interface Controller {
   detach(reason: 'removed' | 'config'): void
 }
 
-export type Attach = (bridge: Bridge) => Controller
+export type Attach = (bridge: Bridge, catalogue: LoadedCatalogue) => Controller

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { ViewName } from '../domain/page/viewName'
 import * as connectView from '../features/connect/Connect'
 import type { Messages } from '../messages/messages'
-import type { PackName } from '../messages/packs'
 import { leaveAttempt, leaveLogin, leavePairing, leaveSignIn, leaveSwitch } from '../session/navigation/leave'
 import { closeModal } from '../session/navigation/closeModal'
 import type { ViewActions, ViewRules } from '../session/navigation/viewRules'
@@ -28,8 +27,6 @@ export interface ViewRow extends Omit<ViewRules, 'load' | 'needsWallet'> {
   readonly load: () => ViewModule | Promise<ViewModule>
   /** Absent: true. */
   readonly needsWallet?: false
-  /** Packs of messages that are fetched with it. */
-  readonly words?: readonly PackName[]
   /** What the title names instead of the view: a wallet, a network, a collectible. */
   readonly about?: (state: State, messages: Messages) => string | undefined
   /** What stands before the title when there is nothing to go back to: help on Connect, the network on Account. */
@@ -40,10 +37,6 @@ export interface ViewRow extends Omit<ViewRules, 'load' | 'needsWallet'> {
   readonly refusal?: (messages: Messages) => string
 }
 
-const account: readonly PackName[] = ['account']
-const swapping: readonly PackName[] = ['account', 'swap']
-const buy: readonly PackName[] = ['buy']
-const names: readonly PackName[] = ['names']
 const MAIN_ACTION = '[data-action=main]'
 
 declare module '../domain/page/viewName' {
@@ -192,7 +185,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     load: () => import('../features/embedded/ApproveTransaction'),
     isApproval: true,
     mayClose: isSignInSettled,
-    refusal: (t) => t.refusedApproval,
+    refusal: (t) => t.dialog.finishApproval,
     mayGoBack: () => false,
     initialFocus: 'title',
   },
@@ -201,7 +194,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     load: () => import('../features/sign-in/SIWXSignMessage'),
     mayOpen: isConfiguredNetwork,
     mayClose: isSignInSettled,
-    refusal: (t) => t.refusedSignIn,
+    refusal: (t) => t.dialog.finishSignIn,
     mayGoBack: isSignInOptional,
     onClose: leaveSignIn,
     afterConnecting: closeGuard,
@@ -213,7 +206,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     load: () => import('../features/networks/SwitchNetwork'),
     opensByName: false,
     mayClose: mayCloseSwitch,
-    refusal: (t) => t.refusedNetwork,
+    refusal: (t) => t.dialog.finishNetwork,
     onBack: leaveSwitch,
     afterConnecting: finishSwitch,
     initialFocus: 'title',
@@ -222,7 +215,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     feature: 'networks',
     load: () => import('../features/networks/UnsupportedChain'),
     mayClose: isUnsupportedChainAllowed,
-    refusal: (t) => t.refusedNetwork,
+    refusal: (t) => t.dialog.finishNetwork,
     afterConnecting: closeGuard,
   },
   SwitchActiveChain: {
@@ -237,96 +230,55 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     needsWallet: false,
     initialFocus: 'title',
   },
-  Account: {
-    feature: 'account',
-    load: () => import('../features/account/Account'),
-    words: account,
-    leading: 'network',
-  },
+  Account: { feature: 'account', load: () => import('../features/account/Account'), leading: 'network' },
   Nft: {
     feature: 'account',
     load: () => import('../features/account/Nft'),
     opensByName: false,
-    words: account,
     about: chosenNft,
     initialFocus: 'title',
   },
   Profile: { feature: 'account', load: () => import('../features/account/Profile') },
-  Activity: { feature: 'activity', load: () => import('../features/activity/Activity'), words: account },
-  Send: { feature: 'send', load: () => import('../features/send/Send'), words: account },
-  SendSelectToken: { feature: 'send', load: () => import('../features/send/SendSelectToken'), words: account },
-  SendPreview: {
-    feature: 'send',
-    load: () => import('../features/send/SendPreview'),
-    words: account,
-    initialFocus: 'title',
-  },
-  SendConfirmed: {
-    feature: 'send',
-    load: () => import('../features/send/SendConfirmed'),
-    words: account,
-    initialFocus: 'title',
-  },
-  Receive: {
-    feature: 'receive',
-    load: () => import('../features/receive/Receive'),
-    words: account,
-    initialFocus: MAIN_ACTION,
-  },
+  Activity: { feature: 'activity', load: () => import('../features/activity/Activity') },
+  Send: { feature: 'send', load: () => import('../features/send/Send') },
+  SendSelectToken: { feature: 'send', load: () => import('../features/send/SendSelectToken') },
+  SendPreview: { feature: 'send', load: () => import('../features/send/SendPreview'), initialFocus: 'title' },
+  SendConfirmed: { feature: 'send', load: () => import('../features/send/SendConfirmed'), initialFocus: 'title' },
+  Receive: { feature: 'receive', load: () => import('../features/receive/Receive'), initialFocus: MAIN_ACTION },
   CompatibleNetworks: {
     feature: 'receive',
     load: () => import('../features/receive/CompatibleNetworks'),
-    words: account,
     initialFocus: 'title',
   },
-  Swap: { feature: 'swap', load: () => import('../features/swap/Swap'), words: swapping, initialFocus: 'input' },
-  SwapSelectToken: { feature: 'swap', load: () => import('../features/swap/SwapSelectToken'), words: swapping },
-  SwapPreview: {
-    feature: 'swap',
-    load: () => import('../features/swap/SwapPreview'),
-    words: swapping,
-    initialFocus: 'title',
-  },
-  FundWallet: { feature: 'buy', load: () => import('../features/buy/FundWallet'), words: buy },
-  BuyProviders: { feature: 'buy', load: () => import('../features/buy/BuyProviders'), words: buy },
+  Swap: { feature: 'swap', load: () => import('../features/swap/Swap'), initialFocus: 'input' },
+  SwapSelectToken: { feature: 'swap', load: () => import('../features/swap/SwapSelectToken') },
+  SwapPreview: { feature: 'swap', load: () => import('../features/swap/SwapPreview'), initialFocus: 'title' },
+  FundWallet: { feature: 'buy', load: () => import('../features/buy/FundWallet') },
+  BuyProviders: { feature: 'buy', load: () => import('../features/buy/BuyProviders') },
   BuyAmount: {
     feature: 'buy',
     load: () => import('../features/buy/BuyAmount'),
     needsWallet: false,
-    words: buy,
     initialFocus: 'input',
   },
-  BuySelectFiat: { feature: 'buy', load: () => import('../features/buy/BuySelectFiat'), words: buy },
-  BuySelectToken: { feature: 'buy', load: () => import('../features/buy/BuySelectToken'), words: buy },
-  BuyInProgress: {
-    feature: 'buy',
-    load: () => import('../features/buy/BuyInProgress'),
-    words: buy,
-    initialFocus: 'title',
-  },
-  BuyActivity: { feature: 'buy', load: () => import('../features/buy/BuyActivity'), words: buy },
-  WhatIsBuying: {
-    feature: 'buy',
-    load: () => import('../features/buy/WhatIsBuying'),
-    words: buy,
-    initialFocus: MAIN_ACTION,
-  },
+  BuySelectFiat: { feature: 'buy', load: () => import('../features/buy/BuySelectFiat') },
+  BuySelectToken: { feature: 'buy', load: () => import('../features/buy/BuySelectToken') },
+  BuyInProgress: { feature: 'buy', load: () => import('../features/buy/BuyInProgress'), initialFocus: 'title' },
+  BuyActivity: { feature: 'buy', load: () => import('../features/buy/BuyActivity') },
+  WhatIsBuying: { feature: 'buy', load: () => import('../features/buy/WhatIsBuying'), initialFocus: MAIN_ACTION },
   ChooseAccountName: {
     feature: 'names',
     load: () => import('../features/names/ChooseAccountName'),
-    words: names,
     initialFocus: MAIN_ACTION,
   },
   RegisterAccountName: {
     feature: 'names',
     load: () => import('../features/names/RegisterAccountName'),
-    words: names,
     initialFocus: 'input',
   },
   RegisterAccountNameSuccess: {
     feature: 'names',
     load: () => import('../features/names/RegisterAccountNameSuccess'),
-    words: names,
     initialFocus: MAIN_ACTION,
   },
   Settings: { feature: 'settings', load: () => import('../features/settings/Settings') },
@@ -368,11 +320,11 @@ export const views = Object.fromEntries(
 /** The title of what is on screen, in the visitor's language. It names the dialog. */
 export function viewTitle(messages: Messages, state: State): string {
   const { name } = selectView(state)
-  return views[name].about?.(state, messages) ?? messages.titles[name] ?? messages.loading
+  return views[name].about?.(state, messages) ?? messages.titles[name]
 }
 
 function connectingNamespace(state: State, messages: Messages): string | undefined {
-  return state.connectingNamespace && messages.connectNamespace?.(namespaceName(state.connectingNamespace))
+  return state.connectingNamespace && messages.connect.namespaceWallet(namespaceName(state.connectingNamespace))
 }
 
 function chosenWallet(state: State): string | undefined {

@@ -8,20 +8,18 @@ import type { Attach, ElementAccount, ElementNetwork } from './bridge'
 import { clientFor } from './client'
 import { elementStateFor } from './elementState'
 import { mountShell } from './shell/mountShell'
-import { WORDS_WAIT_MS } from '../config/limits'
-import { languageOf, loadMessages } from '../messages/load'
 import { flushSync } from './react'
 
 /** What the entry calls with its bridge: joins the session and puts the React tree into the element. */
-export const attach: Attach = (bridge) => {
+export const attach: Attach = (bridge, catalogue) => {
   const client = clientFor(bridge)
   const { world } = client
   const { store } = world
   client.attach(bridge)
-  const unmount = mountShell(bridge, world)
+  const unmount = mountShell(bridge, world, catalogue)
   const facts = () => elementStateFor(store.getState(), bridge.id, false)
 
-  /** The dialog speaks with the words and wears the looks of the element that opens it. */
+  /** The session takes the options of the element that opens the dialog. */
   const dress = (): void =>
     store.setState((state) => ({ options: withSessionOptions(bridge.options(), state.options, bridge.sessionOptions) }))
 
@@ -34,10 +32,6 @@ export const attach: Attach = (bridge) => {
   return {
     ready: client.ready,
     async open(view) {
-      // Without this a page in another language would flash English. The words are on their way since the intent.
-      const language = languageOf(bridge.host)
-      if (!/^en\b/i.test(language))
-        await Promise.race([loadMessages(language), world.services.clock.sleep(WORDS_WAIT_MS)]).catch(() => {})
       open(view)
     },
     async close() {

@@ -197,8 +197,6 @@ export const COPIED_NOTICE_MS = 2_000
 export const INSTALLED_WALLET_WAIT_MS = 2_000
 /** Ours: how long restoring one wallet may take in total, the embedded one with its ready wait and a slow request included. */
 export const RESTORE_TIMEOUT_MS = 60_000
-/** How long opening waits for the words of another language before it goes on in English. */
-export const WORDS_WAIT_MS = 400
 // Ours: how long `switchNetwork()` waits for the wallet to report what it has accepted
 export const NETWORK_REPORT_WAIT_MS = 2_000
 /** The longest that work behind the first picture waits for the browser to be idle. */

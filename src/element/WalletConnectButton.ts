@@ -17,7 +17,8 @@ import { pageRegistry } from './registry'
 import { buttonSheets } from './buttonSheets'
 import type { ElementSurface } from './types'
 import { themeState } from './themeState'
-import { connectWords } from './labels'
+import { LANGUAGES, lookup } from '../messages/languages'
+import { languageOf } from '../messages/loadMessages'
 
 const OPTIONS = new Map(ATTRIBUTES.map((row) => [propertyName(row.name), row]))
 const SESSION_OPTIONS = ATTRIBUTES.filter(({ session }) => session).map(
@@ -253,7 +254,7 @@ export class WalletConnectButton extends Base {
 
   /** Fetches the lazy part without showing anything. */
   async preload(): Promise<void> {
-    await loadApp()
+    await loadApp(this.#language())
   }
 
   async #ask<Name extends Call>(
@@ -273,7 +274,7 @@ export class WalletConnectButton extends Base {
   #load(): Promise<Controller> {
     if (this.#head.problem) return Promise.reject(headFailure(this.#head.problem))
     if (this.#loading) return this.#loading
-    const mine: Promise<Controller> = loadApp().then(
+    const mine: Promise<Controller> = loadApp(this.#language()).then(
       (attach) => {
         // The element left the page, or changed its project, while the rest was on its way.
         if (this.#loading !== mine) throw loadFailure()
@@ -395,6 +396,14 @@ export class WalletConnectButton extends Base {
     ) as unknown as Options
   }
 
+  #language(): string {
+    return this.#option('lang') ?? languageOf(this)
+  }
+
+  #connectLabel(): string {
+    return LANGUAGES[lookup(this.#language()) ?? 'en'].connect
+  }
+
   /** Many attributes may change in one task; the session hears of it once. */
   #optionsChanged(): void {
     if (!this.#onPage) return
@@ -424,9 +433,7 @@ export class WalletConnectButton extends Base {
     // Read before anything is written: styles that were just changed would have to be reckoned for it.
     const theme = themeState(this.#option('themeMode'), this)
     const { display } = getComputedStyle(this)
-    const language =
-      this.#option('lang') ?? this.closest('[lang]')?.getAttribute('lang') ?? document.documentElement.lang
-    const connect = connectWords(language)
+    const connect = this.#connectLabel()
     // Together with its sign this is understood in every language we have no room for here.
     const failed = this.#head.problem
       ? `${connect} ⚠ Configuration error`
@@ -485,7 +492,7 @@ export class WalletConnectButton extends Base {
     const missing = this.#option('required') && value === null
     this.#internals.setValidity(
       missing ? { valueMissing: true } : {},
-      missing ? connectWords(document.documentElement.lang) : '',
+      missing ? this.#connectLabel() : '',
       this.#face.button,
     )
   }

@@ -1,14 +1,20 @@
-import type { Attach } from '../app/bridge'
+import type { Bridge, Controller } from '../app/bridge'
+import { loadCatalogue } from '../messages/loadMessages'
 import { loadFailure } from './loadFailure'
 
 /**
- * Fetches the lazy part: React and our own tree side by side, so that neither waits for the other (bridge.md, Build traps).
- * Rejects with a LoadFailure.
+ * Fetches the lazy part in one parallel round: the app, React and the messages of one language. Returns what attaches it to
+ * an element.
+ * @throws LoadFailure
  */
-export async function loadApp(): Promise<Attach> {
+export async function loadApp(language: string): Promise<(bridge: Bridge) => Controller> {
   try {
-    const [app] = await Promise.all([import('../app/start'), import('../app/react')])
-    return app.attach
+    const [catalogue, app] = await Promise.all([
+      loadCatalogue(language),
+      import('../app/start'),
+      import('../app/react'),
+    ])
+    return (bridge) => app.attach(bridge, catalogue)
   } catch (cause) {
     throw loadFailure(cause)
   }

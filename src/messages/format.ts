@@ -1,18 +1,20 @@
+/** Forms of a countable phrase, by plural category; `#` stands for the count. Languages without plurals only need `other`. */
+type PluralForms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
+
+/** Makes a message of a count. */
+export type Plural = (forms: PluralForms) => (count: number) => string
+
 /** Numbers, lists and plurals of one language. */
 export interface Format {
   readonly number: (value: number) => string
-  /** A decimal text of any length, with exactly so many digits behind the point; it never goes through a float. */
+  /** Decimal text of any length with a fixed number of decimals. Exact: it never becomes a float. */
   readonly decimal: (text: string, digits: number) => string
   /** `a, b and c` */
   readonly list: (items: readonly string[]) => string
-  /** The form for a count; `other` where a language needs no more. */
-  readonly plural: (
-    count: number,
-    forms: { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>,
-  ) => string
+  readonly plural: Plural
 }
 
-/** The formats of a BCP-47 language tag. */
+/** The formats of a BCP 47 language tag. */
 export function createFormat(language: string): Format {
   const numbers = new Intl.NumberFormat(language)
   const lists = new Intl.ListFormat(language, { type: 'conjunction' })
@@ -21,10 +23,10 @@ export function createFormat(language: string): Format {
     number: (value) => numbers.format(value),
     decimal: (text, digits) =>
       new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-        // Intl takes decimal text exactly since ES2023; the types ask for a literal.
+        // Intl takes decimal text exactly since ES2023; its types only accept literals.
         text as Intl.StringNumericLiteral,
       ),
     list: (items) => lists.format(items),
-    plural: (count, forms) => forms[plurals.select(count)] ?? forms.other,
+    plural: (forms) => (count) => (forms[plurals.select(count)] ?? forms.other).replace('#', numbers.format(count)),
   }
 }

@@ -3,13 +3,11 @@ import { caipAddressOn } from '../domain/network/caip'
 import { refreshTokens } from '../session/account/refreshTokens'
 import { selectTokens } from '../session/store/holdings'
 import { useSelector, useMessages, useWorld } from './context'
-import { useMessagesPack } from './hooks/useMessagesPack'
 import { useSecondsBlocked } from './hooks/useSecondsBlocked'
 
 /** Tries again to read the tokens, once that may be (specification, section 9). */
 export function RetryTokens() {
   const t = useMessages()
-  const { owned } = useMessagesPack('account')
   const world = useWorld()
   const until = useSelector((state) => {
     const tokens = selectTokens(state)
@@ -19,7 +17,7 @@ export function RetryTokens() {
   const seconds = useSecondsBlocked(until)
   return (
     <Button data-action="retry" pending={loading} disabled={seconds > 0} onPress={() => void refreshTokens(world)}>
-      {seconds > 0 ? owned.retryIn(seconds) : t.tryAgain}
+      {seconds > 0 ? t.tokens.retryIn(seconds) : t.general.tryAgain}
     </Button>
   )
 }

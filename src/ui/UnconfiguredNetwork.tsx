@@ -18,8 +18,10 @@ export function UnconfiguredNetwork({ title }: UnconfiguredNetworkProps) {
   // Configured, but of a namespace on which accounts are only connected and shown.
   const connectOnly = useSelector(selectActiveNetwork)?.name
   return (
-    <EmptyState icon={<WarningIcon />} title={connectOnly === undefined ? title : t.unsupportedChain}>
-      <p className="secondary">{connectOnly === undefined ? t.unsupportedText : t.connectOnlyText(connectOnly)}</p>
+    <EmptyState icon={<WarningIcon />} title={connectOnly === undefined ? title : t.networks.unsupported}>
+      <p className="secondary">
+        {connectOnly === undefined ? t.networks.unsupportedText : t.networks.connectOnly(connectOnly)}
+      </p>
       <Button kind="main" onPress={() => goTo(world, { name: 'Networks' })}>
         {t.titles.Networks}
       </Button>

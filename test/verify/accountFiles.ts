@@ -1,8 +1,8 @@
 import { listFilesPast } from './reachedFiles'
 
-/** Built files that nobody needs but Account, its tabs, an NFT and Send: the file they share (vite.config.ts) and their words. */
+/** Built files that nobody needs but Account, its tabs, an NFT and Send: the file they share (vite.config.ts). */
 export function listAccountFiles(): readonly string[] {
-  return listFilesPast(/^_home-|^src\/(?:features\/receive\/holdingViews|messages\/account\/)/)
+  return listFilesPast(/^_home-|^src\/(?:features\/receive\/holdingViews)/)
 }
 
 /** Built files that are fetched only where a chain is spoken to: reads, transfers, and the libraries for them. */

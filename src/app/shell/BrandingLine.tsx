@@ -19,7 +19,7 @@ export function BrandingLine() {
   return (
     <p className="branding">
       {href ? (
-        <ExternalLink href={href} newTab={t.newTab}>
+        <ExternalLink href={href} newTab={t.general.newTab}>
           {text}
         </ExternalLink>
       ) : (

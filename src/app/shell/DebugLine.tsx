@@ -10,7 +10,7 @@ export function DebugLine() {
     <p part="alert" className="alert" role="note">
       {alert?.message}{' '}
       <button type="button" className="text-link" onClick={() => downloadLog(log)}>
-        {t.downloadLog}
+        {t.dialog.downloadLog}
       </button>
     </p>
   )

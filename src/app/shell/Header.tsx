@@ -29,7 +29,7 @@ export function Header({ inline }: { inline: boolean }) {
           type="button"
           part="close"
           className="control"
-          aria-label={t.close}
+          aria-label={t.general.close}
           aria-disabled={!mayClose || undefined}
           onClick={() => void closeModal(world, 'user')}>
           <CloseIcon />
@@ -50,7 +50,12 @@ function LeftControl() {
 
   if (depth > 1 && mayGoBack) {
     return (
-      <button type="button" part="back" className="control back" aria-label={t.back} onClick={() => goBack(world)}>
+      <button
+        type="button"
+        part="back"
+        className="control back"
+        aria-label={t.general.back}
+        onClick={() => goBack(world)}>
         <BackIcon />
       </button>
     )
@@ -61,7 +66,7 @@ function LeftControl() {
       goTo(world, { name: 'WhatIsAWallet' })
     }
     return (
-      <button type="button" className="control help" aria-label={t.help} onClick={help}>
+      <button type="button" className="control help" aria-label={t.dialog.help} onClick={help}>
         <HelpIcon />
       </button>
     )
@@ -72,7 +77,11 @@ function LeftControl() {
       goTo(world, { name: 'Networks' })
     }
     return (
-      <button type="button" className="control network" aria-label={t.networkControl(network.name)} onClick={change}>
+      <button
+        type="button"
+        className="control network"
+        aria-label={t.dialog.changeNetwork(network.name)}
+        onClick={change}>
         <NetworkImage name={network.name} src={images.network(network)} size={20} />
         <ChevronIcon />
       </button>

@@ -1,25 +1,30 @@
 import { useMemo } from 'react'
 import { useSelector, WorldContext, MessagesContext, useWorld } from '../../ui/context'
+import type { LoadedCatalogue } from '../../messages/messages'
 import type { World } from '../../session/world'
 import type { Bridge } from '../bridge'
 import { Card } from './Card'
 import { ModalDialog } from './ModalDialog'
 import { LazyToasts } from './LazyToasts'
-import { LoadWordsContext, useLanguage } from './useLanguage'
+import { useLanguage } from './useLanguage'
 import { useSheets } from './useSheets'
 import { shellSheets } from './sheets'
 
-/** Root of the React tree of one element: provides the world and the words, draws the dialog or the card in place. */
-export function Shell({ bridge, world }: { bridge: Bridge; world: World }) {
+interface ShellProps {
+  readonly bridge: Bridge
+  readonly world: World
+  readonly catalogue: LoadedCatalogue
+}
+
+/** Root of the React tree of one element: provides the world and the messages, draws the dialog or the card in place. */
+export function Shell({ bridge, world, catalogue }: ShellProps) {
   const here = useMemo(() => ({ ...world, bridgeId: bridge.id }), [world, bridge.id])
-  const { messages, loadWords } = useLanguage(bridge.host, world.services.clock)
+  const messages = useLanguage(bridge, catalogue)
   useSheets(bridge.root, shellSheets)
   return (
     <WorldContext value={here}>
       <MessagesContext value={messages}>
-        <LoadWordsContext value={loadWords}>
-          <Display bridge={bridge} />
-        </LoadWordsContext>
+        <Display bridge={bridge} />
       </MessagesContext>
     </WorldContext>
   )

@@ -37,7 +37,7 @@ export function Toasts({ alone = false }: { alone?: boolean }) {
       popover="manual"
       className={alone ? 'toasts alone' : 'toasts'}
       role="region"
-      aria-label={t.notifications}>
+      aria-label={t.dialog.notifications}>
       <div role="status">
         {tones.polite.map((toast) => (
           <ToastLine key={toast.id} toast={toast} />
@@ -111,7 +111,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       onPointerCancel={release}>
       <span className="tone" aria-hidden="true" />
       <span className="text">{t.toast(toast)}</span>
-      <button type="button" className="control" aria-label={t.dismiss} onClick={close}>
+      <button type="button" className="control" aria-label={t.dialog.dismiss} onClick={close}>
         <CloseIcon />
       </button>
     </div>

@@ -1,7 +1,6 @@
 import {
   Component,
   startTransition,
-  useContext,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -17,12 +16,10 @@ import { resetTo } from '../../session/navigation/goTo'
 import { selectView } from '../../session/store/selectors'
 import { EntryContext, useSelector, useMessages, useWorld } from '../../ui/context'
 import { views, type ViewModule } from '../features'
-import type { Messages } from '../../messages/messages'
 import type { ViewEntry } from '../../session/store/state'
 import { controls } from './focusables'
 import { focusView } from './focusView'
 import { TITLE_ID } from './titleId'
-import { LoadWordsContext } from './useLanguage'
 import { adoptSheets } from '../../ui/adoptSheets'
 
 interface Shown {
@@ -39,13 +36,11 @@ interface Shown {
  */
 export function ViewHost({ root }: { root: ShadowRoot }) {
   const world = useWorld()
-  const messages = useMessages()
-  const loadWords = useContext(LoadWordsContext)
   const entry = useSelector(selectView)
   const depth = useSelector((state) => state.router.stack.length)
   const [attempt, setAttempt] = useState(0)
   const [, setArrival] = useState(0)
-  const [shown, setShown] = useState<Shown>(() => ({ entry, depth, View: ready(entry, root, messages) }))
+  const [shown, setShown] = useState<Shown>(() => ({ entry, depth, View: ready(entry, root) }))
   const body = useRef<HTMLDivElement>(null)
   const left = useRef(new Map<number, number>())
 
@@ -59,21 +54,20 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
 
   // Chunks that have arrived change the view in the same frame.
   if (shown.entry !== entry || shown.View === undefined || shown.failed) {
-    const View = ready(entry, root, messages)
+    const View = ready(entry, root)
     if (View && (shown.entry !== entry || shown.View !== View)) setShown({ entry, depth, View })
   }
 
   useEffect(() => {
-    if (ready(entry, root, messages)) return
+    if (ready(entry, root)) return
     let late = false
     const load = async (): Promise<void> => {
       // Not in the task that shows where the visitor goes.
       await world.services.clock.nextTask()
       if (late) return
-      const [loaded, , , { lazySheets }] = await Promise.all([
+      const [loaded, , { lazySheets }] = await Promise.all([
         views[entry.name].load(),
         world.prepare(),
-        loadWords(views[entry.name].words),
         import('../../ui/lazySheets'),
       ])
       adoptSheets(root, [...lazySheets, ...(loaded.sheets ?? [])])
@@ -88,7 +82,7 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
     return () => {
       late = true
     }
-  }, [entry, depth, root, world, attempt, messages, loadWords])
+  }, [entry, depth, root, world, attempt])
 
   const leave = useViewChange(body, shown, root, left.current)
 
@@ -113,14 +107,7 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
 
 const arrived = new Map<string, ViewModule>()
 
-function ready(
-  entry: ViewEntry,
-  root: ShadowRoot,
-  { whole, packs }: Pick<Messages, 'whole' | 'packs'>,
-): ComponentType | undefined {
-  // Only Connect can be drawn with the first words alone.
-  if (!whole && !views[entry.name].isEager) return undefined
-  if (views[entry.name].words?.some((pack) => !packs[pack])) return undefined
+function ready(entry: ViewEntry, root: ShadowRoot): ComponentType | undefined {
   const known = arrived.get(entry.name)
   // Only views that came with the app may be asked while drawing; the others are fetched by the effect.
   const loaded = known ?? (views[entry.name].isEager ? views[entry.name].load() : undefined)
@@ -220,10 +207,10 @@ function ViewUnavailable({ onRetry }: { onRetry: () => void }) {
   const t = useMessages()
   return (
     <div className="view centred">
-      <EmptyState problem title={t.viewUnavailable}>
-        <p>{t.viewUnavailableHint}</p>
+      <EmptyState problem title={t.dialog.viewUnavailable}>
+        <p>{t.dialog.viewUnavailableHint}</p>
         <Button kind="main" data-action="retry" onPress={onRetry}>
-          {t.tryAgain}
+          {t.general.tryAgain}
         </Button>
       </EmptyState>
     </div>

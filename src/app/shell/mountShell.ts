@@ -1,10 +1,11 @@
 import { Shell } from './Shell'
 import { createElement, flushSync, r2wc } from '../react'
 import type { Bridge } from '../bridge'
+import type { LoadedCatalogue } from '../../messages/messages'
 import type { World } from '../../session/world'
 
 interface InnerProps {
-  readonly mount: { readonly bridge: Bridge; readonly world: World } | undefined
+  readonly mount: { readonly bridge: Bridge; readonly world: World; readonly catalogue: LoadedCatalogue } | undefined
 }
 
 function Inner({ mount }: InnerProps) {
@@ -71,7 +72,7 @@ function defineInner(version: string): string {
 const tags = new WeakMap<Map<string, unknown>, string>()
 
 /** Puts the React tree into an element. The returned function takes it out again. */
-export function mountShell(bridge: Bridge, world: World): () => void {
+export function mountShell(bridge: Bridge, world: World, catalogue: LoadedCatalogue): () => void {
   const tag = tags.get(bridge.clients) ?? defineInner(bridge.version)
   tags.set(bridge.clients, tag)
   const inner = document.createElement(tag) as InnerElement
@@ -79,7 +80,7 @@ export function mountShell(bridge: Bridge, world: World): () => void {
   flushSync(() => {
     // Setting the property on a detached one would mount it there: connect first (bridge.md).
     bridge.root.append(inner)
-    inner.mount = { bridge, world }
+    inner.mount = { bridge, world, catalogue }
   })
   return () => inner.remove()
 }

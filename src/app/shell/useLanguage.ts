@@ -1,52 +1,28 @@
-import { createContext, useCallback, useEffect, useRef, useState } from 'react'
-import { firstWords, languageOf, loadMessages } from '../../messages/load'
-import type { Messages } from '../../messages/messages'
-import type { PackName, Packs } from '../../messages/packs'
-import type { Clock } from '../../services/clock/clock'
+import { useEffect, useState } from 'react'
+import { languageOf, loadMessages } from '../../messages/loadMessages'
+import { createMessages, type LoadedCatalogue, type Messages } from '../../messages/messages'
+import type { Bridge } from '../bridge'
 
-/** Fetches all words of the element's language, and from then on the packs that a view asks for. The views beyond Connect wait for it. Rejects when they cannot be had. */
-export type LoadWords = (packs?: readonly PackName[]) => Promise<void>
-
-export const LoadWordsContext = createContext<LoadWords>(() => Promise.resolve())
-
-/** The words in the element's language; the first English ones until they have arrived. Follows `lang` of the element and of the document. */
-export function useLanguage(
-  host: HTMLElement,
-  clock: Clock,
-): { readonly messages: Messages; readonly loadWords: LoadWords } {
-  const [messages, setMessages] = useState<Messages>(firstWords)
-
-  const requestedPacks = useRef(new Set<PackName>())
-
-  const loadWords = useCallback<LoadWords>(
-    async (packs = []) => {
-      for (const pack of packs) requestedPacks.current.add(pack)
-      const requested = languageOf(host)
-      const loaded = await loadMessages(requested, requestedPacks.current)
-      // The page may have changed its language meanwhile; that change has asked for its own words.
-      if (languageOf(host) === requested)
-        setMessages((now) =>
-          now.whole && now.language === loaded.language && count(now.packs) >= count(loaded.packs) ? now : loaded,
-        )
-    },
-    [host],
-  )
+/** The messages in the element's language, beginning with those that came with the app. Follows `lang` of the element and the document. */
+export function useLanguage(bridge: Bridge, catalogue: LoadedCatalogue): Messages {
+  const [messages, setMessages] = useState(() => createMessages(catalogue))
 
   useEffect(() => {
-    const read = (): void => void loadWords().catch(() => {})
-    // The first English words are here; another language is wanted before the first picture.
-    const stop = /^en\b/i.test(languageOf(host)) ? clock.whenIdle(read) : read()
-    const observer = new MutationObserver(read)
-    observer.observe(host, { attributeFilter: ['lang'] })
-    observer.observe(document.documentElement, { attributeFilter: ['lang'] })
-    return () => {
-      stop?.()
-      observer.disconnect()
+    const requestedLanguage = () => bridge.options().lang ?? languageOf(bridge.host)
+    let current = requestedLanguage()
+    const update = async (): Promise<void> => {
+      const requested = requestedLanguage()
+      if (requested === current) return
+      current = requested
+      const loaded = await loadMessages(requested)
+      // The language may have changed again in the meantime.
+      if (requested === current) setMessages(loaded)
     }
-  }, [host, loadWords, clock])
+    const observer = new MutationObserver(() => void update().catch(() => {}))
+    observer.observe(bridge.host, { attributeFilter: ['lang'] })
+    observer.observe(document.documentElement, { attributeFilter: ['lang'] })
+    return () => observer.disconnect()
+  }, [bridge])
 
-  return { messages, loadWords }
+  return messages
 }
-
-// What is wanted only grows, so the greater number has all.
-const count = (packs: Packs): number => Object.keys(packs).length

@@ -36,7 +36,6 @@ import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { ActivityList, sheets as activitySheets } from '../activity/ActivityList'
 import { LoginIcon } from '../../ui/images/LoginIcon'
-import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
@@ -71,7 +70,7 @@ export function Account() {
       {account ? (
         <Home key={account.address} address={account.address} />
       ) : (
-        <EmptyState icon={<WalletIcon />} title={t.noAccount} />
+        <EmptyState icon={<WalletIcon />} title={t.general.noAccount} />
       )}
     </ViewFrame>
   )
@@ -106,18 +105,18 @@ function Identity({ address }: { address: string }) {
         <span className="unseen"> {t.titles[whose]}</span>
       </button>
       <button type="button" className="identity-name" onClick={() => copy(address)}>
-        <span className="unseen">{t.copyAddress} </span>
+        <span className="unseen">{t.general.copyAddress} </span>
         <Address value={address} />
         {copied ? <CheckIcon /> : <CopyIcon />}
       </button>
       <span className="unseen" role="status">
-        {copied ? t.copied : ''}
+        {copied ? t.general.copied : ''}
       </span>
       <Total />
       <Chips />
       {signedIn && (
         <span className="tag" part="tag">
-          {t.signedIn}
+          {t.account.signedIn}
         </span>
       )}
     </div>
@@ -145,8 +144,8 @@ function Chips() {
     <div className="chips">
       <Chip
         image={<NetworkImage src={network && images.network(network)} name={network?.name ?? '?'} size={20} />}
-        name={network?.name ?? t.unknownNetwork}
-        detail={t.network}
+        name={network?.name ?? t.general.unknownNetwork}
+        detail={t.general.network}
         onPress={() => {
           trackClick(world, 'CLICK_NETWORKS', {})
           goTo(world, { name: 'Networks' })
@@ -164,7 +163,7 @@ function Chips() {
         <Chip
           image={<WalletImage src={wallet.icon} name={wallet.name} size={20} />}
           name={t.format.list(names)}
-          detail={names.length > 1 ? t.titles.Profile : t.wallet}
+          detail={names.length > 1 ? t.titles.Profile : t.general.wallet}
           onPress={() => goTo(world, { name: 'Profile' })}
         />
       )}
@@ -174,13 +173,13 @@ function Chips() {
 
 /** Tokens, NFTs and activity, where the family has them. */
 function Parts() {
-  const words = useMessagesPack('account')
+  const t = useMessages()
   const world = useWorld()
   const remembered = useSelector((state) => state.accountTab)
   const supported = useSelector((state) => isSupportedNamespace(state.activeNamespace))
   const showsNfts = useSelector((state) => selectOffers(state, 'nfts'))
   const showsActivity = useSelector((state) => selectOffers(state, 'activity'))
-  if (!supported) return <UnconfiguredNetwork title={words.owned.tokensUnconfigured} />
+  if (!supported) return <UnconfiguredNetwork title={t.tokens.unconfigured} />
   const ids = [
     'tokens' as const,
     ...(showsNfts ? ['nfts' as const] : []),
@@ -191,8 +190,8 @@ function Parts() {
   return (
     <div className="parts">
       <Tabs
-        label={words.tabs}
-        tabs={ids.map((id) => ({ id, label: words[id] }))}
+        label={t.account.tabs}
+        tabs={ids.map((id) => ({ id, label: t.account[id] }))}
         chosen={chosen}
         onChoose={(id) => chooseAccountTab(world, id)}>
         {chosen === 'tokens' && <TokensTab />}
@@ -220,8 +219,8 @@ function Exits({ address }: { address: string }) {
       )}
       <div className="actions stacked">
         {explorer && network?.blockExplorers && (
-          <ExternalButton href={explorer} newTab={t.newTab}>
-            {t.explorer(network.blockExplorers.default.name)}
+          <ExternalButton href={explorer} newTab={t.general.newTab}>
+            {t.general.viewOn(network.blockExplorers.default.name)}
           </ExternalButton>
         )}
         {/* An embedded wallet is left in its settings (views.md, 6.1). */}
@@ -237,7 +236,7 @@ function Exits({ address }: { address: string }) {
                 several && connection ? { namespace: connection.namespace, reason: 'user' } : { reason: 'user' },
               )
             }>
-            {disconnecting || leave.running ? t.disconnecting : t.disconnect}
+            {disconnecting || leave.running ? t.general.disconnecting : t.general.disconnect}
           </Button>
         )}
       </div>

@@ -52,16 +52,16 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
             <bdi className="row-detail">{wallet.name}</bdi>
             {active && several && (
               <span className="tag" part="tag">
-                {t.activeWallet}
+                {t.account.activeWallet}
               </span>
             )}
           </span>
         </span>
-        <button type="button" className="square" aria-label={t.copyAddress} onClick={() => copy(address)}>
+        <button type="button" className="square" aria-label={t.general.copyAddress} onClick={() => copy(address)}>
           {copied ? <CheckIcon /> : <CopyIcon />}
         </button>
         <span className="unseen" role="status">
-          {copied ? t.copied : ''}
+          {copied ? t.general.copied : ''}
         </span>
       </div>
       {problem && (
@@ -72,12 +72,12 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
       <div className="actions">
         {!active && (
           <Button kind="main" pending={use.running} onPress={() => use.start(namespace)}>
-            {t.useWallet}
+            {t.account.useWallet}
           </Button>
         )}
         {explorer && network.blockExplorers && (
-          <ExternalButton href={explorer} newTab={t.newTab}>
-            {t.explorer(network.blockExplorers.default.name)}
+          <ExternalButton href={explorer} newTab={t.general.newTab}>
+            {t.general.viewOn(network.blockExplorers.default.name)}
           </ExternalButton>
         )}
         {active && (
@@ -90,11 +90,11 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
           icon={<DisconnectIcon />}
           pending={disconnecting || leave.running}
           onPress={() => leave.start({ namespace, reason: 'user' })}>
-          {disconnecting || leave.running ? t.disconnecting : t.disconnect}
+          {disconnecting || leave.running ? t.general.disconnecting : t.general.disconnect}
         </Button>
       </div>
       {also.length > 0 && (
-        <p className="secondary small">{t.disconnectsAlso(t.format.list(also.map(namespaceName)))}</p>
+        <p className="secondary small">{t.account.disconnectsAlso(t.format.list(also.map(namespaceName)))}</p>
       )}
     </section>
   )

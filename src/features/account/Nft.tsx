@@ -12,7 +12,6 @@ import holdingsCss from '../../ui/styles/holdings.css?inline'
 import { explorerUrl } from '../../session/networks/explorerUrl'
 import { NftMedia } from './NftMedia'
 import { useEntry, useSelector, useMessages } from '../../ui/context'
-import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useCopy } from '../../ui/hooks/useCopy'
 
 export const sheets: readonly string[] = [holdingsCss]
@@ -20,7 +19,6 @@ export const sheets: readonly string[] = [holdingsCss]
 /** One collectible (views.md, 6.3): larger, with what it is part of and where it lives. */
 export function Nft() {
   const t = useMessages()
-  const { owned } = useMessagesPack('account')
   const { nftId } = useEntry()
   const nft = useSelector((state) => selectNfts(state)?.nfts?.find(({ id }) => id === nftId))
   const network = useSelector(selectActiveNetwork)
@@ -28,19 +26,19 @@ export function Nft() {
   if (!nft) {
     return (
       <ViewFrame name="Nft" layout="centred">
-        <EmptyState icon={<PictureIcon />} title={owned.gone} />
+        <EmptyState icon={<PictureIcon />} title={t.nfts.notFound} />
       </ViewFrame>
     )
   }
   const { contract } = nft
   const explorer = network && contract !== undefined ? explorerUrl(network, contract) : undefined
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ...(nft.collection ? [[owned.collection, <bdi key="collection">{nft.collection}</bdi>] as const] : []),
+    ...(nft.collection ? [[t.nfts.collection, <bdi key="collection">{nft.collection}</bdi>] as const] : []),
     ...(nft.tokenId === undefined
       ? []
       : [
           [
-            owned.tokenId,
+            t.nfts.tokenId,
             <bdi key="id" dir="ltr" className="nft-id">
               {nft.tokenId}
             </bdi>,
@@ -48,17 +46,22 @@ export function Nft() {
         ]),
     ...(nft.quantity === '1'
       ? []
-      : [[owned.quantity, <bdi key="quantity">{t.format.decimal(nft.quantity, 0)}</bdi>] as const]),
+      : [[t.nfts.quantity, <bdi key="quantity">{t.format.decimal(nft.quantity, 0)}</bdi>] as const]),
     ...(contract === undefined
       ? []
-      : [[nft.standard === 'spl' ? owned.mint : owned.contract, <Address key="contract" value={contract} />] as const]),
-    [t.network, <bdi key="network">{network?.name ?? t.unknownNetwork}</bdi>],
+      : [
+          [
+            nft.standard === 'spl' ? t.nfts.mint : t.nfts.contract,
+            <Address key="contract" value={contract} />,
+          ] as const,
+        ]),
+    [t.general.network, <bdi key="network">{network?.name ?? t.general.unknownNetwork}</bdi>],
   ]
   return (
     <ViewFrame name="Nft">
       <NftMedia nft={nft} large />
-      {nft.isSpam && <Notice tone="warning">{owned.spamWarning}</Notice>}
-      {contract === undefined && <Notice tone="info">{owned.fromHistoryHint}</Notice>}
+      {nft.isSpam && <Notice tone="warning">{t.nfts.spamWarning}</Notice>}
+      {contract === undefined && <Notice tone="info">{t.nfts.fromHistoryHint}</Notice>}
       {nft.description && (
         <p className="nft-description">
           <bdi>{nft.description}</bdi>
@@ -75,13 +78,13 @@ export function Nft() {
       {contract !== undefined && (
         <div className="actions stacked">
           {explorer && network?.blockExplorers && (
-            <ExternalButton href={explorer} newTab={t.newTab}>
-              {t.explorer(network.blockExplorers.default.name)}
+            <ExternalButton href={explorer} newTab={t.general.newTab}>
+              {t.general.viewOn(network.blockExplorers.default.name)}
             </ExternalButton>
           )}
           <CopyButton
-            label={owned.copyContract}
-            copiedLabel={t.copied}
+            label={t.nfts.copyContract}
+            copiedLabel={t.general.copied}
             copied={copied}
             onPress={() => copy(contract)}
           />

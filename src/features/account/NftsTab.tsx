@@ -12,7 +12,6 @@ import { selectNfts, selectOffers } from '../../session/store/holdings'
 import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
-import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { NftMedia } from './NftMedia'
 import { SpamToggle } from './SpamToggle'
 
@@ -21,9 +20,8 @@ const PLACEHOLDERS = 4
 /** Collectibles of the account on this network; spam is hidden until the visitor asks for it (views.md, 6.3). */
 export function NftsTab() {
   const t = useMessages()
-  const { owned } = useMessagesPack('account')
   const world = useWorld()
-  const network = useSelector(selectActiveNetwork)?.name ?? t.unknownNetwork
+  const network = useSelector(selectActiveNetwork)?.name ?? t.general.unknownNetwork
   const slice = useSelector(selectNfts)
   const offersReceive = useSelector((state) => selectOffers(state, 'receive'))
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)
@@ -32,15 +30,14 @@ export function NftsTab() {
       data-action="retry"
       pending={slice?.status === 'loading'}
       onPress={() => void refreshNfts(world, { force: true })}>
-      {t.tryAgain}
+      {t.general.tryAgain}
     </Button>
   )
-  if (unconfigured) return <UnconfiguredNetwork title={owned.nftsUnconfigured} />
-  if (slice?.status === 'unsupported')
-    return <EmptyState icon={<PictureIcon />} title={owned.nftsUnsupported(network)} />
+  if (unconfigured) return <UnconfiguredNetwork title={t.nfts.unconfigured} />
+  if (slice?.status === 'unsupported') return <EmptyState icon={<PictureIcon />} title={t.nfts.unsupported(network)} />
   if (slice?.status === 'failed' && !slice.nfts) {
     return (
-      <EmptyState problem icon={<WarningIcon />} title={owned.nftsFailed}>
+      <EmptyState problem icon={<WarningIcon />} title={t.nfts.failed}>
         {retry}
       </EmptyState>
     )
@@ -49,7 +46,7 @@ export function NftsTab() {
     return (
       <div aria-busy="true">
         <p className="unseen" role="status">
-          {owned.loadingNfts}
+          {t.nfts.loading}
         </p>
         <ul className="nfts" aria-hidden="true">
           {Array.from({ length: PLACEHOLDERS }, (_, index) => (
@@ -65,7 +62,7 @@ export function NftsTab() {
   const failed = slice.status === 'failed'
   const notice = (
     <div className="stale-notice">
-      <Notice tone="warning">{failed ? owned.nftsFailed : owned.nftsIncomplete(network)}</Notice>
+      <Notice tone="warning">{failed ? t.nfts.failed : t.nfts.incomplete(network)}</Notice>
       {retry}
     </div>
   )
@@ -76,9 +73,7 @@ export function NftsTab() {
         // Where not all was searched, having found none does not say that there are none.
         <EmptyState
           icon={<PictureIcon />}
-          title={(slice.incomplete ? owned.nftsIncomplete : slice.recentOnly ? owned.noRecentNfts : owned.noNfts)(
-            network,
-          )}>
+          title={(slice.incomplete ? t.nfts.incomplete : slice.recentOnly ? t.nfts.noneRecent : t.nfts.none)(network)}>
           {!failed && slice.incomplete && retry}
           {offersReceive && (
             <Button kind="main" onPress={() => goTo(world, { name: 'Receive' })}>
@@ -97,7 +92,7 @@ export function NftsTab() {
 }
 
 function NftGrid({ nfts }: { nfts: readonly Nft[] }) {
-  const { nfts: label, owned } = useMessagesPack('account')
+  const t = useMessages()
   const world = useWorld()
   const [withSpam, setWithSpam] = useState(false)
   const { ref, ...roving } = useRovingFocus<HTMLUListElement>('grid')
@@ -106,7 +101,7 @@ function NftGrid({ nfts }: { nfts: readonly Nft[] }) {
   return (
     <>
       {shown.length > 0 && (
-        <ul ref={ref} className="nfts" role="list" aria-label={label} {...roving}>
+        <ul ref={ref} className="nfts" role="list" aria-label={t.account.nfts} {...roving}>
           {shown.map((nft) => (
             <li key={nft.id}>
               <button
@@ -118,10 +113,10 @@ function NftGrid({ nfts }: { nfts: readonly Nft[] }) {
                 <NftMedia nft={nft} />
                 <bdi className="nft-name">{nft.name}</bdi>
                 {nft.collection && <bdi className="nft-collection">{nft.collection}</bdi>}
-                {nft.contract === undefined && <span className="nft-collection">{owned.fromHistory}</span>}
+                {nft.contract === undefined && <span className="nft-collection">{t.nfts.fromHistory}</span>}
                 {nft.isSpam && (
                   <span className="tag" part="tag">
-                    {owned.spam}
+                    {t.nfts.spam}
                   </span>
                 )}
               </button>

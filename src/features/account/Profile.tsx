@@ -34,7 +34,7 @@ export function Profile() {
     <ViewFrame name="Profile" busy={disconnecting}>
       {namespaces.length > 1 ? (
         <Tabs
-          label={t.namespacesLabel}
+          label={t.connecting.namespaces}
           tabs={namespaces.map((id) => ({ id, label: namespaceName(id) }))}
           chosen={namespace}
           onChoose={choose}>
@@ -55,7 +55,7 @@ export function Profile() {
             icon={<DisconnectIcon />}
             pending={disconnecting || leaveAll.running}
             onPress={() => leaveAll.start()}>
-            {disconnecting || leaveAll.running ? t.disconnecting : t.disconnectAll}
+            {disconnecting || leaveAll.running ? t.general.disconnecting : t.account.disconnectAll}
           </Button>
         </div>
       )}
@@ -73,7 +73,7 @@ function Namespace({ namespace }: { namespace: ChainNamespace }) {
       {connection ? (
         <ConnectedWallet connection={connection} />
       ) : (
-        <EmptyState icon={<WalletIcon />} title={t.noNamespaceWallet(namespaceName(namespace))} />
+        <EmptyState icon={<WalletIcon />} title={t.account.noNamespaceWallet(namespaceName(namespace))} />
       )}
       <RecentWallets namespace={namespace} />
       <Button
@@ -81,7 +81,7 @@ function Namespace({ namespace }: { namespace: ChainNamespace }) {
         kind={connection ? 'quiet' : 'main'}
         data-action="main"
         onPress={() => startConnectingNamespace(world, namespace)}>
-        {connection ? t.anotherWallet : t.connectNamespace(namespaceName(namespace))}
+        {connection ? t.walletConnect.anotherWallet : t.connect.namespaceWallet(namespaceName(namespace))}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
+import { useMessages } from '../../ui/context'
 import { Switch } from '../../ui/Switch'
-import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 
 /** How many are hidden as spam, and the way to see them. Nothing where there are none. */
 export function SpamToggle({
@@ -11,12 +11,12 @@ export function SpamToggle({
   shown: boolean
   onShow: (shown: boolean) => void
 }) {
-  const { owned } = useMessagesPack('account')
+  const t = useMessages()
   if (count === 0) return null
   return (
     <div className="spam">
-      <span className="secondary small">{owned.hidden(count)}</span>
-      <Switch label={owned.showSpam} on={shown} onChange={onShow} />
+      <span className="secondary small">{t.nfts.hidden(count)}</span>
+      <Switch label={t.nfts.showSpam} on={shown} onChange={onShow} />
     </div>
   )
 }

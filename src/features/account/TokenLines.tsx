@@ -8,7 +8,9 @@ import { useMoney } from '../../ui/hooks/useMoney'
 export function Quantity({ token: { quantity, symbol } }: { token: TokenBalance }) {
   const t = useMessages()
   return (
-    <bdi>{t.amount(t.format.decimal(floorBalance(quantity.numeric, BALANCE_DECIMALS), BALANCE_DECIMALS), symbol)}</bdi>
+    <bdi>
+      {t.general.amount(t.format.decimal(floorBalance(quantity.numeric, BALANCE_DECIMALS), BALANCE_DECIMALS), symbol)}
+    </bdi>
   )
 }
 

@@ -17,7 +17,6 @@ import { selectOffers, selectTokens } from '../../session/store/holdings'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
 import { useImages } from '../../ui/hooks/useImages'
 import { RetryTokens } from '../../ui/RetryTokens'
@@ -30,7 +29,6 @@ const PLACEHOLDERS = 4
 /** What the account owns on this network, the most valuable first (views.md, 6.2). */
 export function TokensTab() {
   const t = useMessages()
-  const { owned } = useMessagesPack('account')
   const world = useWorld()
   const network = useSelector(selectActiveNetwork)
   const slice = useSelector(selectTokens)
@@ -39,10 +37,10 @@ export function TokensTab() {
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)
   const tokens = slice?.tokens
   const failed = slice?.status === 'failed'
-  if (unconfigured) return <UnconfiguredNetwork title={owned.tokensUnconfigured} />
+  if (unconfigured) return <UnconfiguredNetwork title={t.tokens.unconfigured} />
   if (!tokens && failed) {
     return (
-      <EmptyState problem icon={<WarningIcon />} title={slice.notReady ? owned.notReady : owned.tokensFailed}>
+      <EmptyState problem icon={<WarningIcon />} title={slice.notReady ? t.tokens.unavailable : t.tokens.failed}>
         <RetryTokens />
       </EmptyState>
     )
@@ -51,7 +49,7 @@ export function TokensTab() {
     return (
       <div aria-busy="true">
         <p className="unseen" role="status">
-          {owned.loadingTokens}
+          {t.tokens.loading}
         </p>
         <SkeletonRows count={PLACEHOLDERS} />
       </div>
@@ -62,12 +60,12 @@ export function TokensTab() {
     <>
       {failed && (
         <div className="stale-notice">
-          <Notice tone="warning">{slice.notReady ? owned.notReady : owned.stale}</Notice>
+          <Notice tone="warning">{slice.notReady ? t.tokens.unavailable : t.account.stale}</Notice>
           <RetryTokens />
         </div>
       )}
       {nothing ? (
-        <EmptyState icon={<CoinsIcon />} title={owned.noTokens(network?.name ?? t.unknownNetwork)}>
+        <EmptyState icon={<CoinsIcon />} title={t.tokens.none(network?.name ?? t.general.unknownNetwork)}>
           {buys && (
             <Button kind="main" onPress={() => startBuying(world)}>
               {t.titles.BuyProviders}
@@ -90,7 +88,7 @@ export function TokensTab() {
 }
 
 function TokenList({ tokens: all }: { tokens: readonly TokenBalance[] }) {
-  const { tokens: label, owned } = useMessagesPack('account')
+  const t = useMessages()
   const [withSpam, setWithSpam] = useState(false)
   const honest = all.filter(({ isSpam }) => !isSpam)
   const tokens = withSpam ? all : honest
@@ -110,7 +108,7 @@ function TokenList({ tokens: all }: { tokens: readonly TokenBalance[] }) {
   if (!sends) {
     return (
       <>
-        <ul className="rows" role="list" aria-label={label}>
+        <ul className="rows" role="list" aria-label={t.account.tokens}>
           {tokens.map((token) => (
             <li key={keyOf(token)} className="row still" part="row">
               {imageOf(token)}
@@ -122,7 +120,7 @@ function TokenList({ tokens: all }: { tokens: readonly TokenBalance[] }) {
               </span>
               {token.isSpam && (
                 <span className="tag" part="tag">
-                  {owned.spam}
+                  {t.nfts.spam}
                 </span>
               )}
               <TokenValue token={token} />
@@ -135,14 +133,14 @@ function TokenList({ tokens: all }: { tokens: readonly TokenBalance[] }) {
   }
   return (
     <>
-      <RowList label={label}>
+      <RowList label={t.account.tokens}>
         {tokens.map((token) => (
           <Row
             key={keyOf(token)}
             image={imageOf(token)}
             name={token.name}
             detail={<Quantity token={token} />}
-            tag={token.isSpam && owned.spam}
+            tag={token.isSpam && t.nfts.spam}
             end={<TokenValue token={token} />}
             onPress={() => startSend(world, token)}
           />

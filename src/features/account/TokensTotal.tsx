@@ -1,20 +1,19 @@
 import { totalValue } from '../../domain/money/sortTokens'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { selectActiveConnection } from '../../session/store/selectors'
-import { useSelector } from '../../ui/context'
+import { useSelector, useMessages } from '../../ui/context'
 import { useMoney } from '../../ui/hooks/useMoney'
-import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 
 /** What the tokens come to, where anybody said a price (wire facts, 15.37). An embedded wallet has it at the head of the view already. */
 export function TokensTotal({ tokens }: { tokens: readonly TokenBalance[] }) {
-  const { owned } = useMessagesPack('account')
+  const t = useMessages()
   const money = useMoney()
   const atHead = useSelector((state) => selectActiveConnection(state)?.capabilities.managedHere === true)
   const total = totalValue(tokens)
   if (atHead || total === undefined) return null
   return (
     <p className="tokens-total secondary small">
-      <span>{owned.total}</span> <bdi>{money.value(total)}</bdi>
+      <span>{t.account.total}</span> <bdi>{money.value(total)}</bdi>
     </p>
   )
 }

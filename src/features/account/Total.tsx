@@ -5,12 +5,11 @@ import { totalValue } from '../../domain/money/sortTokens'
 import { selectTokens } from '../../session/store/holdings'
 import { selectActiveConnection, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { useSelector, useMessages } from '../../ui/context'
-import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useMoney } from '../../ui/hooks/useMoney'
 
 /** What the account comes to: in money for embedded wallets where prices are known, in the native currency otherwise (views.md, 6.1). */
 export function Total() {
-  const { owned } = useMessagesPack('account')
+  const t = useMessages()
   const money = useMoney()
   const managedHere = useSelector((state) => selectActiveConnection(state)?.capabilities.managedHere === true)
   const tokens = useSelector(selectTokens)
@@ -19,9 +18,9 @@ export function Total() {
   const stale = tokens?.status === 'failed'
   return (
     <p className="identity-balance" part="balance">
-      <span className="unseen">{owned.total} </span>
+      <span className="unseen">{t.account.total} </span>
       <bdi className={stale ? 'stale' : undefined}>{money.value(total)}</bdi>
-      {stale && <span className="secondary small">{owned.stale}</span>}
+      {stale && <span className="secondary small">{t.account.stale}</span>}
     </p>
   )
 }
@@ -29,12 +28,11 @@ export function Total() {
 /** Floored, exact, and marked when it is an old one. */
 function NativeBalance() {
   const t = useMessages()
-  const { owned } = useMessagesPack('account')
   const { status, amount, symbol } = useSelector((state) => state.balance)
   if (useSelector(selectIsUnconfiguredNetwork)) {
     return (
       <p className="identity-balance">
-        <span className="unseen">{owned.balanceUnconfigured}</span>
+        <span className="unseen">{t.account.balanceUnconfigured}</span>
         <span className="muted" aria-hidden="true">
           –
         </span>
@@ -48,11 +46,11 @@ function NativeBalance() {
   }
   return (
     <p className="identity-balance" part="balance">
-      <span className="unseen">{status === 'failed' ? t.balanceStale : t.balance} </span>
+      <span className="unseen">{status === 'failed' ? t.account.balanceStale : t.account.balance} </span>
       <bdi className={status === 'failed' ? 'stale' : undefined}>
-        {t.amount(t.format.decimal(floorBalance(amount, BALANCE_DECIMALS), BALANCE_DECIMALS), symbol)}
+        {t.general.amount(t.format.decimal(floorBalance(amount, BALANCE_DECIMALS), BALANCE_DECIMALS), symbol)}
       </bdi>
-      {status === 'failed' && <span className="secondary small">{t.balanceStale}</span>}
+      {status === 'failed' && <span className="secondary small">{t.account.balanceStale}</span>}
     </p>
   )
 }

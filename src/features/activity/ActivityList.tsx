@@ -26,7 +26,6 @@ import { scrollParent } from '../../ui/scrollParent'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
 import { useDelay } from '../../ui/hooks/useDelay'
 import { useCopy } from '../../ui/hooks/useCopy'
-import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 import { createHistoryFormats, type HistoryFormats } from './historyFormats'
@@ -58,7 +57,6 @@ interface ShownProps {
 
 function Shown({ scope, activity, ...rest }: ShownProps) {
   const t = useMessages()
-  const { history } = useMessagesPack('account')
   const settled = useSettledAnnouncement(activity)
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)
   const known = scope !== undefined
@@ -66,14 +64,14 @@ function Shown({ scope, activity, ...rest }: ShownProps) {
   return (
     <div className="activity" aria-busy={(known && waiting) || undefined}>
       <p className="unseen" role="status">
-        {known && waiting ? history.loading : settled}
+        {known && waiting ? t.activity.loading : settled}
       </p>
       {scope ? (
         <Body {...rest} scope={scope} activity={waiting ? undefined : activity} />
       ) : unconfigured ? (
-        <UnconfiguredNetwork title={history.unconfigured} />
+        <UnconfiguredNetwork title={t.activity.unconfigured} />
       ) : (
-        <EmptyState icon={<WalletIcon />} title={t.noAccount} />
+        <EmptyState icon={<WalletIcon />} title={t.general.noAccount} />
       )}
     </div>
   )
@@ -81,7 +79,6 @@ function Shown({ scope, activity, ...rest }: ShownProps) {
 
 function Body({ scope, network, activity, onRetry }: ShownProps & { readonly scope: AccountScope }) {
   const t = useMessages()
-  const { history } = useMessagesPack('account')
   const world = useWorld()
   const { clock } = world.services
   // Only where they are offered: to find out the visitor's place is dear.
@@ -92,7 +89,7 @@ function Body({ scope, network, activity, onRetry }: ShownProps & { readonly sco
   const [isAwaited] = useState(activity === undefined)
   // Whatever fails is in the list already.
   const more = useCallback(() => void loadMoreActivity(world).catch(() => {}), [world])
-  const name = network?.name ?? t.unknownNetwork
+  const name = network?.name ?? t.general.unknownNetwork
 
   if (!activity) {
     return (
@@ -106,10 +103,10 @@ function Body({ scope, network, activity, onRetry }: ShownProps & { readonly sco
   }
   if (activity.problem) {
     return (
-      <EmptyState problem icon={<WarningIcon />} title={history.unavailable}>
+      <EmptyState problem icon={<WarningIcon />} title={t.activity.unavailable}>
         <p className="secondary">{t.hint(activity.problem) ?? t.error(activity.problem)}</p>
         <Button kind="main" data-action="retry" onPress={onRetry}>
-          {t.tryAgain}
+          {t.general.tryAgain}
         </Button>
       </EmptyState>
     )
@@ -117,10 +114,10 @@ function Body({ scope, network, activity, onRetry }: ShownProps & { readonly sco
   if (!activity.served) {
     const explorer = network && explorerUrl(network, scope.address)
     return (
-      <EmptyState icon={<HistoryIcon />} title={history.notServed(name)}>
+      <EmptyState icon={<HistoryIcon />} title={t.activity.notServed(name)}>
         {explorer && network?.blockExplorers && (
-          <ExternalButton href={explorer} newTab={t.newTab}>
-            {t.explorer(network.blockExplorers.default.name)}
+          <ExternalButton href={explorer} newTab={t.general.newTab}>
+            {t.general.viewOn(network.blockExplorers.default.name)}
           </ExternalButton>
         )}
       </EmptyState>
@@ -128,10 +125,10 @@ function Body({ scope, network, activity, onRetry }: ShownProps & { readonly sco
   }
   if (activity.empty) {
     return (
-      <EmptyState icon={<HistoryIcon />} title={history.none(name)}>
+      <EmptyState icon={<HistoryIcon />} title={t.activity.none(name)}>
         {receives && (
           <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Receive' })}>
-            {history.receive}
+            {t.activity.receive}
           </Button>
         )}
         {buys && (
@@ -144,9 +141,9 @@ function Body({ scope, network, activity, onRetry }: ShownProps & { readonly sco
   }
   if (activity.transactionsByYear.length === 0) {
     return (
-      <EmptyState icon={<HistoryIcon />} title={history.elsewhere(name)}>
+      <EmptyState icon={<HistoryIcon />} title={t.activity.noneRecent(name)}>
         <Button pending={activity.loading} onPress={more}>
-          {history.older}
+          {t.activity.loadMore}
         </Button>
       </EmptyState>
     )
@@ -167,7 +164,6 @@ interface FilledProps {
 
 function Filled({ scope, network, activity, formats, isAwaited, onMore }: FilledProps) {
   const t = useMessages()
-  const { history } = useMessagesPack('account')
   const { copied, copy } = useCopy()
   const top = usePlace(scope, activity.place)
   const unfinished = activity.next !== undefined
@@ -188,7 +184,7 @@ function Filled({ scope, network, activity, formats, isAwaited, onMore }: Filled
       {/* They hold their place as long as more is to come, so that nothing moves when it comes. */}
       {unfinished && <SkeletonRows count={2} />}
       <p className="unseen" role="status">
-        {copied ? t.copied : isSlow ? history.loading : ''}
+        {copied ? t.general.copied : isSlow ? t.activity.loading : ''}
       </p>
     </div>
   )

@@ -6,7 +6,6 @@ import type { Network } from '../../domain/network/network'
 import type { Transaction } from '../../domain/transaction'
 import { explorerUrl } from '../../session/networks/explorerUrl'
 import { useMessages } from '../../ui/context'
-import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { kindOf } from './kindOf'
 import type { HistoryFormats } from './historyFormats'
 
@@ -40,7 +39,6 @@ export const HistoryRow = memo(function HistoryRow({
   hints,
 }: HistoryRowProps) {
   const t = useMessages()
-  const { history } = useMessagesPack('account')
   const { metadata } = transaction
   const lines = movedLines(transaction)
   const shown = lines.find(({ image }) => image !== undefined)
@@ -48,12 +46,12 @@ export const HistoryRow = memo(function HistoryRow({
   const link = network && metadata.hash ? explorerUrl(network, metadata.hash, 'transaction') : undefined
   const [first, second] = lines.map((line, at) => (
     <bdi key={at} dir="ltr" className={line.sign === '+' ? 'history-moved plus' : 'history-moved'}>
-      {formats.moved(line, t.amount, history.collectible)}
+      {formats.moved(line, t.general.amount, t.activity.nft)}
     </bdi>
   ))
   const otherSide = party && (
     <>
-      {` · ${history[party.side]} `}
+      {` · ${t.activity[party.side]} `}
       <Address value={party.address} />
     </>
   )
@@ -61,11 +59,11 @@ export const HistoryRow = memo(function HistoryRow({
     <>
       {/* A letter shows until its picture does: with another picture it is another image. */}
       <RowImage key={shown?.image} lines={lines} shown={shown} />
-      <span className={first ? 'row-name' : 'row-name alone'}>{kindOf(transaction, history)}</span>
+      <span className={first ? 'row-name' : 'row-name alone'}>{kindOf(transaction, t)}</span>
       {first}
       <span className="row-detail history-detail">
         {metadata.status !== 'confirmed' && (
-          <span className={`history-status ${metadata.status}`}>{history[metadata.status]} · </span>
+          <span className={`history-status ${metadata.status}`}>{t.activity[metadata.status]} · </span>
         )}
         <time dateTime={metadata.minedAt}>{formats.date(metadata.minedAt)}</time>
         {/* Beside a second amount there is no room for it; it can still be heard. */}

@@ -7,7 +7,6 @@ import { reuseKeys } from './domain/reuseKeys'
 import type { Network } from '../../domain/network/network'
 import type { TransactionsByYear } from '../../domain/transaction'
 import { useMessages } from '../../ui/context'
-import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import type { HistoryFormats } from './historyFormats'
 import { HistoryRow } from './HistoryRow'
 import { useListWindow } from './useListWindow'
@@ -40,8 +39,7 @@ export function HistoryWindow({
   onCopy,
   onNearEnd,
 }: HistoryWindowProps) {
-  const { newTab } = useMessages()
-  const { copyHash } = useMessagesPack('account').history
+  const t = useMessages()
   const base = useId()
   const hints = useMemo(() => ({ out: `${base}-out`, copy: `${base}-copy` }), [base])
   const list = useRef<HTMLDivElement>(null)
@@ -120,10 +118,10 @@ export function HistoryWindow({
       onFocus={(event) => setStopId(transactionAt(Number((event.target as HTMLElement).dataset['index']))?.id)}>
       {/* Said once for all rows. */}
       <span id={hints.out} hidden>
-        {newTab}
+        {t.general.newTab}
       </span>
       <span id={hints.copy} hidden>
-        {copyHash}
+        {t.activity.copyHash}
       </span>
       {drawn.map(({ heading, group, at, count, first, top, rows, keys }) => (
         <section key={heading} aria-labelledby={heading}>

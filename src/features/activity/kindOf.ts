@@ -1,7 +1,7 @@
 import type { Transaction } from '../../domain/transaction'
-import type { AccountWords } from '../../messages/account/words'
+import type { Messages } from '../../messages/messages'
 
-/** What a transaction was, in a word. */
-export function kindOf({ metadata }: Transaction, { kinds, other }: AccountWords['history']): string {
+/** The kind of a transaction, in a word. */
+export function kindOf({ metadata }: Transaction, { activity: { kinds, other } }: Messages): string {
   return Object.hasOwn(kinds, metadata.operationType) ? (kinds[metadata.operationType] ?? other) : other
 }

@@ -1,12 +1,12 @@
+import { useMessages } from '../../ui/context'
 import { useEffect, useRef, useState } from 'react'
 import type { Transaction } from '../../domain/transaction'
 import type { ActivityState } from '../../session/store/state'
-import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { kindOf } from './kindOf'
 
 /** What to say when transactions that were pending have settled: kind and outcome of each; empty until then. */
 export function useSettledAnnouncement(activity: ActivityState | undefined): string {
-  const { history } = useMessagesPack('account')
+  const t = useMessages()
   const pending = useRef<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
   const transactions = activity?.transactions
@@ -25,11 +25,9 @@ export function useSettledAnnouncement(activity: ActivityState | undefined): str
     if (settled.length > 0)
       setSaid(
         settled
-          .map((transaction) =>
-            history.settled(kindOf(transaction, history), transaction.metadata.status === 'confirmed'),
-          )
+          .map((transaction) => t.activity.settled(kindOf(transaction, t), transaction.metadata.status === 'confirmed'))
           .join(' '),
       )
-  }, [transactions, purchases, history])
+  }, [transactions, purchases, t])
   return said
 }

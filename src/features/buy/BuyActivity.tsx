@@ -12,8 +12,7 @@ import { selectOffers } from '../../session/store/holdings'
 import { selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { BuyButton } from './BuyButton'
 import { BuyFrame } from './BuyFrame'
-import { useBuyWords } from './useBuyWords'
-import { useSelector, useWorld } from '../../ui/context'
+import { useSelector, useWorld, useMessages } from '../../ui/context'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
 import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
@@ -31,12 +30,12 @@ export function BuyActivity() {
   const { start: load } = useAction(loadOrders, { onLeave: 'keep' })
   const { start: watch } = useAction(watchOrders, { onLeave: 'keep' })
   useWhileVisible(PURCHASE_POLL_MS, () => watch())
-  const { words } = useBuyWords()
+  const t = useMessages()
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)
   if (unconfigured) {
     return (
       <BuyFrame name="BuyActivity">
-        <UnconfiguredNetwork title={words.ordersUnconfigured} />
+        <UnconfiguredNetwork title={t.buy.purchasesUnconfigured} />
       </BuyFrame>
     )
   }
@@ -56,7 +55,7 @@ export function BuyActivity() {
 }
 
 function List({ orders }: { orders: readonly Transaction[] }) {
-  const { t, words } = useBuyWords()
+  const t = useMessages()
   const dates = new Intl.DateTimeFormat(t.language, { dateStyle: 'long' })
   return (
     <>
@@ -70,7 +69,7 @@ function List({ orders }: { orders: readonly Transaction[] }) {
           </ul>
         </section>
       ))}
-      <BuyButton label={words.buyMore} />
+      <BuyButton label={t.buy.buyAgain} />
     </>
   )
 }
@@ -78,16 +77,16 @@ function List({ orders }: { orders: readonly Transaction[] }) {
 /** There are none, they cannot be had, or they show elsewhere. */
 function Nothing({ status, onRetry }: { status: 'ready' | 'failed' | 'unserved'; onRetry: () => void }) {
   const world = useWorld()
-  const { t, words } = useBuyWords()
+  const t = useMessages()
   const showsActivity = useSelector((state) => selectOffers(state, 'activity'))
   return (
     <EmptyState
       problem={status === 'failed'}
       icon={<HistoryIcon />}
-      title={{ ready: words.noOrders, failed: words.ordersFailed, unserved: words.ordersUnserved }[status]}>
+      title={{ ready: t.buy.noPurchases, failed: t.buy.purchasesFailed, unserved: t.buy.purchasesInActivity }[status]}>
       {status === 'failed' ? (
         <Button kind="main" data-action="retry" onPress={onRetry}>
-          {t.tryAgain}
+          {t.general.tryAgain}
         </Button>
       ) : status === 'unserved' && showsActivity ? (
         <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Activity' })}>

@@ -13,7 +13,7 @@ import { changeBuyTerms, setBuyAmount } from './actions/setBuyAmount'
 import { selectBought, selectBuy, selectBuyFault, selectLimit, selectPayment } from './state'
 import { selectActiveAccount } from '../../session/store/selectors'
 import { OfferState } from './OfferState'
-import { useBuyWords } from './useBuyWords'
+import { useBuyMessages } from './useBuyMessages'
 import { useOffer } from './useOffer'
 import { useSelector, useWorld } from '../../ui/context'
 import { Quote } from './Quote'
@@ -33,7 +33,7 @@ export function BuyAmount() {
 
 function Form() {
   const world = useWorld()
-  const { t, words, money } = useBuyWords()
+  const { t, money } = useBuyMessages()
   const buy = useSelector(selectBuy)
   const payment = useSelector(selectPayment)
   const bought = useSelector(selectBought)
@@ -45,24 +45,24 @@ function Form() {
   if (!buy || !payment || !bought || !limit) return null
 
   const [min, max] = [money(limit.min, payment.id), money(limit.max, payment.id)]
-  const told = fault && words.faults(min, max)[fault]
+  const told = fault && t.buy.faults(min, max)[fault]
   const wrong = fault !== undefined && fault !== 'amount'
   const presets = PURCHASE_PRESETS.filter((preset) => !isGreater(limit.min, preset) && !isGreater(preset, limit.max))
-  const range = <p className="secondary small">{words.range(min, max)}</p>
+  const range = <p className="secondary small">{t.buy.range(min, max)}</p>
 
   return (
     <>
       <div className="hero">
         <AmountField
           ref={field}
-          label={words.amountIn(payment.id)}
+          label={t.buy.amountIn(payment.id)}
           unit={payment.id}
           value={buy.amount}
           invalid={wrong}
           describedBy={told && reason}
           onChange={(text) => setBuyAmount(world, text, t.language)}
         />
-        <div className="links" role="group" aria-label={words.presets}>
+        <div className="links" role="group" aria-label={t.buy.presets}>
           {presets.map((preset) => (
             <Button
               key={preset}
@@ -74,8 +74,8 @@ function Form() {
       </div>
       {payment.limits.length > 1 ? (
         <Tabs
-          label={words.payBy}
-          tabs={payment.limits.map(({ id }) => ({ id, label: words.methods[id] }))}
+          label={t.buy.payBy}
+          tabs={payment.limits.map(({ id }) => ({ id, label: t.buy.methods[id] }))}
           chosen={limit.id}
           onChoose={(method) => changeBuyTerms(world, { method })}>
           {range}
@@ -93,7 +93,7 @@ function Form() {
         <Row
           image={<NetworkImage src={world.services.api.imageUrl('token', bought.symbol)} name={bought.symbol} />}
           name={bought.symbol}
-          detail={words.get}
+          detail={t.buy.youGet}
           onPress={() => goTo(world, { name: 'BuySelectToken' })}
         />
       </div>
@@ -109,7 +109,7 @@ function Form() {
             if (fault && connected) field.current?.focus()
             else continueFromBuyAmount(world)
           }}>
-          {connected ? (told ?? words.goOn) : t.titles.Connect}
+          {connected ? (told ?? t.buy.continue) : t.titles.Connect}
         </Button>
       </div>
     </>

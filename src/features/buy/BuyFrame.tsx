@@ -15,12 +15,12 @@ interface BuyFrameProps {
 
 /** Root of a view that is about an account; without one it says so. */
 export function BuyFrame({ children, ...frame }: BuyFrameProps) {
-  const { noAccount } = useMessages()
+  const t = useMessages().general
   const connected = useSelector((state) => selectActiveAccount(state) !== undefined)
   if (connected) return <ViewFrame {...frame}>{children}</ViewFrame>
   return (
     <ViewFrame name={frame.name} layout="centred">
-      <EmptyState icon={<WalletIcon />} title={noAccount} />
+      <EmptyState icon={<WalletIcon />} title={t.noAccount} />
     </ViewFrame>
   )
 }

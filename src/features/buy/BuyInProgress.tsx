@@ -15,8 +15,8 @@ import { selectBuy } from './state'
 import type { Purchase } from './stateTypes'
 import { BuyButton } from './BuyButton'
 import { BuyFrame } from './BuyFrame'
-import { useBuyWords } from './useBuyWords'
-import { useSelector, useWorld } from '../../ui/context'
+import { useBuyMessages } from './useBuyMessages'
+import { useSelector, useWorld, useMessages } from '../../ui/context'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
@@ -34,7 +34,7 @@ const RINGS: Partial<Record<Purchase['status'], 'waiting' | 'done' | 'failed'>> 
 
 /** A purchase in the provider's own window, which was opened by the press that led here (views.md, 11.5). */
 export function BuyInProgress() {
-  const { words } = useBuyWords()
+  const t = useMessages()
   const purchase = useSelector(selectBuy)?.purchase
   const { start: look } = useAction(pollPurchase, { onLeave: 'keep' })
   useWhileVisible(PURCHASE_POLL_MS, () => look())
@@ -44,7 +44,7 @@ export function BuyInProgress() {
       {purchase ? (
         <Visit key={purchase.begunAt} purchase={purchase} />
       ) : (
-        <EmptyState icon={<CardIcon />} title={words.noPurchase}>
+        <EmptyState icon={<CardIcon />} title={t.buy.noPurchase}>
           <BuyButton main />
         </EmptyState>
       )}
@@ -54,15 +54,15 @@ export function BuyInProgress() {
 
 function Visit({ purchase: { provider, status, problem, address, arrived } }: { purchase: Purchase }) {
   const world = useWorld()
-  const { t, words, amount } = useBuyWords()
+  const { t, amount } = useBuyMessages()
   const label = ONRAMP_PROVIDERS.find(({ name }) => name === provider)?.label ?? provider
   // The window goes on when this view is left.
   const { start: again } = useAction(repeatPurchase, { onLeave: 'keep' })
   const { copied, copy } = useCopy()
   const over = RINGS[status] === 'done'
   const mayHavePaid = status === 'closed' || status === 'unheard' || status === 'declined'
-  const [title, hint] = words.visit(label)[status]
-  const [wrong, mend] = problem ? (words.problems[problem.code] ?? [t.error(problem), t.hint(problem)]) : []
+  const [title, hint] = t.buy.visit(label)[status]
+  const [wrong, mend] = problem ? (t.buy.problems[problem.code] ?? [t.error(problem), t.hint(problem)]) : []
 
   return (
     <>
@@ -79,24 +79,24 @@ function Visit({ purchase: { provider, status, problem, address, arrived } }: { 
       )}
       {address !== undefined && !over && (
         <Button kind="link" onPress={() => copy(address)}>
-          {copied ? t.copied : t.copyLink}
+          {copied ? t.general.copied : t.walletConnect.copyLink}
         </Button>
       )}
       <Actions>
         {mayHavePaid && <Button onPress={() => goTo(world, { name: 'BuyActivity' })}>{t.titles.BuyActivity}</Button>}
         {over && (
           <Button kind="main" data-action="main" onPress={() => resetTo(world, { name: 'Account' })}>
-            {words.done}
+            {t.buy.done}
           </Button>
         )}
         {!over && status !== 'opening' && (
           <Button kind={status === 'waiting' ? 'quiet' : 'main'} data-action="retry" onPress={() => again()}>
-            {status === 'blocked' ? words.openSeller(label) : t.tryAgain}
+            {status === 'blocked' ? t.buy.openProvider(label) : t.general.tryAgain}
           </Button>
         )}
       </Actions>
       <span className="unseen" role="status">
-        {copied ? t.copied : ''}
+        {copied ? t.general.copied : ''}
       </span>
     </>
   )

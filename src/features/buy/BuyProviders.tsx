@@ -18,8 +18,8 @@ import { selectOffers } from '../../session/store/holdings'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { BuyFrame } from './BuyFrame'
-import { useBuyWords } from './useBuyWords'
-import { useSelector, useWorld } from '../../ui/context'
+import { useBuyMessages } from './useBuyMessages'
+import { useSelector, useWorld, useMessages } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 
 export { sheets } from './sheets'
@@ -39,7 +39,7 @@ export function BuyProviders() {
 
 function Sellers() {
   const world = useWorld()
-  const { t, words, money } = useBuyWords()
+  const { t, money } = useBuyMessages()
   const providers = useSelector(selectProviders)
   const { start: purchase } = useAction(startPurchase, { onLeave: 'keep' })
   const exact = useSelector((state) => (selectBuyFault(state) ? undefined : selectBuy(state)?.exact))
@@ -57,7 +57,7 @@ function Sellers() {
             key={name}
             image={<WalletImage src={undefined} name={label} />}
             name={label}
-            detail={words.fees(fees)}
+            detail={t.buy.fees(fees)}
             end={<ExternalIcon />}
             onPress={() => purchase(name)}
           />
@@ -73,14 +73,14 @@ function Sellers() {
           }
           name={
             exact !== undefined && payment && bought
-              ? words.chosen(money(exact, payment.id), bought.symbol)
-              : words.amountFirst
+              ? t.buy.chosen(money(exact, payment.id), bought.symbol)
+              : t.buy.chooseAmount
           }
           end={<ChevronIcon />}
           onPress={() => goTo(world, { name: 'BuyAmount' })}
         />
       )}
-      <p className="secondary small">{words.sellersHint}</p>
+      <p className="secondary small">{t.buy.providersHint}</p>
       <Button kind="link" onPress={() => explainBuying(world)}>
         {t.titles.WhatIsBuying}
       </Button>
@@ -91,12 +91,12 @@ function Sellers() {
 /** Nobody sells on this network, or where the visitor is. */
 function Nobody() {
   const world = useWorld()
-  const { t, words } = useBuyWords()
-  const network = useSelector(selectActiveNetwork)?.name ?? t.unknownNetwork
+  const t = useMessages()
+  const network = useSelector(selectActiveNetwork)?.name ?? t.general.unknownNetwork
   const restricted = useSelector((state) => isRestrictedRegion(state.options.restrictedTimeZones))
   const receives = useSelector((state) => selectOffers(state, 'receive'))
   return (
-    <EmptyState icon={<CardIcon />} title={restricted ? words.notHere : words.noSellers(network)}>
+    <EmptyState icon={<CardIcon />} title={restricted ? t.buy.notInRegion : t.buy.noProviders(network)}>
       {receives && (
         <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Receive' })}>
           {t.titles.Receive}

@@ -10,35 +10,34 @@ import { startBuying } from './actions/startBuying'
 import { selectOffers } from '../../session/store/holdings'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { BuyFrame } from './BuyFrame'
-import { useBuyWords } from './useBuyWords'
-import { useSelector, useWorld } from '../../ui/context'
+import { useSelector, useWorld, useMessages } from '../../ui/context'
 
 export { sheets } from './sheets'
 
 /** Ways to add money; one that cannot be used here is not there (views.md, 11.1). */
 export function FundWallet() {
   const world = useWorld()
-  const { t, words } = useBuyWords()
+  const t = useMessages()
   const providers = useSelector(selectProviders)
   const buys = providers.length > 0
   const receives = useSelector((state) => selectOffers(state, 'receive'))
   const ways = [
     buys && {
       icon: <CardIcon />,
-      name: words.byCard,
+      name: t.buy.byCard,
       detail: t.format.list(providers.map(({ label }) => label)),
       start: () => startBuying(world),
     },
     receives && {
       icon: <ReceiveIcon />,
       name: t.titles.Receive,
-      detail: words.byTransfer,
+      detail: t.buy.byTransfer,
       start: () => goTo(world, { name: 'Receive' }),
     },
     receives && {
       icon: <BankIcon />,
-      name: words.byExchange,
-      detail: words.byExchangeHint,
+      name: t.buy.byExchange,
+      detail: t.buy.byExchangeHint,
       start: () => goTo(world, { name: 'Receive', source: 'exchange' }),
     },
     buys && {
@@ -57,7 +56,7 @@ export function FundWallet() {
           ))}
         </RowList>
       ) : (
-        <EmptyState icon={<WalletIcon />} title={words.noWay} />
+        <EmptyState icon={<WalletIcon />} title={t.buy.noWay} />
       )}
     </BuyFrame>
   )

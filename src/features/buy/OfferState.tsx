@@ -5,37 +5,36 @@ import { CoinsIcon } from '../../ui/icons/objectIcons'
 import { continueFromBuyAmount } from './actions/continueFromBuyAmount'
 import { selectBuy } from './state'
 import { selectActiveNetwork } from '../../session/store/selectors'
-import { useSelector, useWorld } from '../../ui/context'
-import { useBuyWords } from './useBuyWords'
+import { useSelector, useWorld, useMessages } from '../../ui/context'
 
 const PLACEHOLDERS = 3
 
 /** What stands in place of an offer that is not there: on its way, not to be had, or none for this network. The provider can do without. */
 export function OfferState({ onRetry }: { onRetry: () => void }) {
   const world = useWorld()
-  const { t, words } = useBuyWords()
+  const t = useMessages()
   const status = useSelector((state) => selectBuy(state)?.offer.status ?? 'loading')
-  const network = useSelector(selectActiveNetwork)?.name ?? t.unknownNetwork
+  const network = useSelector(selectActiveNetwork)?.name ?? t.general.unknownNetwork
   const failed = status === 'failed'
   if (status === 'loading') {
     return (
       <>
         <p className="unseen" role="status">
-          {t.loading}
+          {t.general.loading}
         </p>
         <SkeletonRows count={PLACEHOLDERS} />
       </>
     )
   }
   return (
-    <EmptyState problem={failed} icon={<CoinsIcon />} title={failed ? words.offerFailed : words.nothingSold(network)}>
-      <p className="secondary">{words.priceAtProvider}</p>
+    <EmptyState problem={failed} icon={<CoinsIcon />} title={failed ? t.buy.offerFailed : t.buy.nothingSold(network)}>
+      <p className="secondary">{t.buy.priceAtProvider}</p>
       {failed && (
         <Button kind="main" data-action="retry" onPress={onRetry}>
-          {t.tryAgain}
+          {t.general.tryAgain}
         </Button>
       )}
-      <Button onPress={() => continueFromBuyAmount(world)}>{words.withoutAmount}</Button>
+      <Button onPress={() => continueFromBuyAmount(world)}>{t.buy.withoutAmount}</Button>
     </EmptyState>
   )
 }

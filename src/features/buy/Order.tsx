@@ -3,11 +3,11 @@ import { findNetwork } from '../../domain/network/network'
 import type { Transaction } from '../../domain/transaction'
 import { selectActiveNetworkId } from '../../session/store/selectors'
 import { useSelector } from '../../ui/context'
-import { useBuyWords } from './useBuyWords'
+import { useBuyMessages } from './useBuyMessages'
 
 /** One purchase: what was bought, when, on which network if it is another one, and where it stands, which is spoken when it changes. */
 export function Order({ order: { metadata, transfers } }: { order: Transaction }) {
-  const { t, words, amount } = useBuyWords()
+  const { t, amount } = useBuyMessages()
   const { quantity, fungible } = transfers.find(({ direction }) => direction === 'in') ?? {}
   const symbol = fungible?.symbol ?? ''
   const elsewhere = useSelector((state) =>
@@ -31,7 +31,7 @@ export function Order({ order: { metadata, transfers } }: { order: Transaction }
         </span>
       </span>
       <span className="tag" part="tag">
-        {words.statuses[metadata.status]}
+        {t.buy.statuses[metadata.status]}
       </span>
     </li>
   )

@@ -4,22 +4,22 @@ import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { refreshQuote } from './actions/refreshQuote'
 import type { OnrampQuote } from '../../domain/money/onramp'
 import type { Asked } from './stateTypes'
-import { useBuyWords } from './useBuyWords'
+import { useBuyMessages } from './useBuyMessages'
 import { useWorld } from '../../ui/context'
 
 /** What the amount comes to, as the provider says it. Where it says nothing, that is said; nothing is worked out here. */
 export function Quote({ quote, currency, symbol }: { quote: Asked<OnrampQuote>; currency: string; symbol: string }) {
   const world = useWorld()
-  const { t, words, money, amount } = useBuyWords()
+  const { t, money, amount } = useBuyMessages()
   if (quote.status === 'none') return null
   if (quote.status === 'unserved' || quote.status === 'failed') {
     return (
       <>
-        <Notice tone="problem" hint={words.priceAtProvider}>
-          {words.quoteFailed}
+        <Notice tone="problem" hint={t.buy.priceAtProvider}>
+          {t.buy.quoteFailed}
         </Notice>
         <Button data-action="retry" onPress={() => void refreshQuote(world)}>
-          {t.tryAgain}
+          {t.general.tryAgain}
         </Button>
       </>
     )
@@ -27,10 +27,10 @@ export function Quote({ quote, currency, symbol }: { quote: Asked<OnrampQuote>; 
   const said = quote.status === 'ready' ? quote.said : undefined
   const got = said && amount(said.purchased, symbol)
   const rows = [
-    [words.youGet, got],
-    [words.providerFee, said?.providerFee && money(said.providerFee, currency)],
-    [words.networkFee, said?.networkFee && money(said.networkFee, currency)],
-    [words.youPay, said && money(said.total, currency)],
+    [t.buy.youGetAbout, got],
+    [t.buy.providerFee, said?.providerFee && money(said.providerFee, currency)],
+    [t.buy.networkFee, said?.networkFee && money(said.networkFee, currency)],
+    [t.buy.youPay, said && money(said.total, currency)],
   ]
   return (
     <>
@@ -46,7 +46,7 @@ export function Quote({ quote, currency, symbol }: { quote: Asked<OnrampQuote>; 
         )}
       </dl>
       <p className="unseen" role="status">
-        {got ? `${words.youGet} ${got}` : t.loading}
+        {got ? `${t.buy.youGetAbout} ${got}` : t.general.loading}
       </p>
     </>
   )

@@ -8,9 +8,8 @@ import { SearchField } from '../../ui/fields/SearchField'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { CheckIcon, SearchIcon } from '../../ui/icons/actionIcons'
 import { chooseBuyTerms } from './actions/chooseBuyTerms'
-import { useWorld } from '../../ui/context'
+import { useWorld, useMessages } from '../../ui/context'
 import { OfferState } from './OfferState'
-import { useBuyWords } from './useBuyWords'
 import { useOffer } from './useOffer'
 
 interface ChoiceProps {
@@ -26,7 +25,7 @@ const SEARCH_FROM = 7
 /** One of what the provider offers, with the present choice marked (views.md, 11.4). */
 export function SelectList({ view, choices, chosen }: ChoiceProps) {
   const world = useWorld()
-  const { t, words } = useBuyWords()
+  const t = useMessages()
   const { ready, load } = useOffer()
   const [query, setQuery] = useState('')
   const isFiat = view === 'BuySelectFiat'
@@ -36,7 +35,7 @@ export function SelectList({ view, choices, chosen }: ChoiceProps) {
     <ViewFrame name={view} busy={!ready}>
       {!ready && <OfferState onRetry={load} />}
       {ready && choices.length >= SEARCH_FROM && (
-        <SearchField label={words.search} clearLabel={t.clearSearch} value={query} onChange={setQuery} />
+        <SearchField label={t.buy.search} clearLabel={t.allWallets.clearSearch} value={query} onChange={setQuery} />
       )}
       {ready && (
         <RowList label={t.titles[view]}>
@@ -54,8 +53,8 @@ export function SelectList({ view, choices, chosen }: ChoiceProps) {
         </RowList>
       )}
       {ready && shown.length === 0 && (
-        <EmptyState icon={<SearchIcon />} title={words.noMatch(requested)}>
-          <Button onPress={() => setQuery('')}>{t.clearSearch}</Button>
+        <EmptyState icon={<SearchIcon />} title={t.buy.noMatch(requested)}>
+          <Button onPress={() => setQuery('')}>{t.allWallets.clearSearch}</Button>
         </EmptyState>
       )}
     </ViewFrame>

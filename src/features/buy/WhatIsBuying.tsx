@@ -5,25 +5,24 @@ import { WalletIcon } from '../../ui/icons/coreIcons'
 import { CardIcon } from '../../ui/icons/objectIcons'
 import { InfoIcon } from '../../ui/icons/statusIcons'
 import { startBuying } from './actions/startBuying'
-import { useBuyWords } from './useBuyWords'
-import { useWorld } from '../../ui/context'
+import { useWorld, useMessages } from '../../ui/context'
 
 export { sheets } from './sheets'
 
 /** Three short points, and where to begin (views.md, 13). */
 export function WhatIsBuying() {
   const world = useWorld()
-  const { words } = useBuyWords()
+  const t = useMessages()
   const points = [
-    { icon: <CardIcon />, title: words.payAsUsual, text: words.payAsUsualText },
-    { icon: <WalletIcon />, title: words.straightToYou, text: words.straightToYouText },
-    { icon: <InfoIcon />, title: words.theirRules, text: words.theirRulesText },
+    { icon: <CardIcon />, title: t.buy.payAsUsual, text: t.buy.payAsUsualText },
+    { icon: <WalletIcon />, title: t.buy.straightToYou, text: t.buy.straightToYouText },
+    { icon: <InfoIcon />, title: t.buy.providerRules, text: t.buy.providerRulesText },
   ]
   return (
     <ViewFrame name="WhatIsBuying">
       <BulletList points={points} />
       <Button kind="main" data-action="main" onPress={() => startBuying(world)}>
-        {words.start}
+        {t.buy.start}
       </Button>
     </ViewFrame>
   )

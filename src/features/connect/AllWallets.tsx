@@ -77,28 +77,33 @@ export function AllWallets() {
   return (
     <ViewFrame name="AllWallets" busy={first}>
       <div ref={top} className="toolbar">
-        <SearchField label={t.searchWallets} clearLabel={t.clearSearch} value={query} onChange={change} />
+        <SearchField
+          label={t.allWallets.search}
+          clearLabel={t.allWallets.clearSearch}
+          value={query}
+          onChange={change}
+        />
         {mobile && (
-          <button type="button" className="square" aria-label={t.showQr} onClick={toQr}>
+          <button type="button" className="square" aria-label={t.allWallets.showQr} onClick={toQr}>
             <QrIcon />
           </button>
         )}
       </div>
-      <Switch label={t.certifiedOnly} on={directory.certifiedOnly} onChange={(on) => certify(on)} />
+      <Switch label={t.allWallets.certifiedOnly} on={directory.certifiedOnly} onChange={(on) => certify(on)} />
       <p className="unseen" role="status">
-        {loading ? t.loading : t.walletsShown(wallets.length)}
+        {loading ? t.general.loading : t.allWallets.shown(wallets.length)}
       </p>
 
       {(wallets.length > 0 || first) && (
         <WalletGrid
-          label={t.walletsLabel}
+          label={t.connect.wallets}
           busy={loading}
           wallets={wallets.map((wallet) => ({
             id: wallet.id,
             name: wallet.name,
             image: <WalletImage src={images.wallet(wallet)} name={wallet.name} size={52} />,
-            tag: installed.some((found) => isSameWallet(wallet, found)) ? t.tagInstalled : undefined,
-            certified: wallet.badge === 'certified' ? t.tagCertified : undefined,
+            tag: installed.some((found) => isSameWallet(wallet, found)) ? t.connect.installed : undefined,
+            certified: wallet.badge === 'certified' ? t.allWallets.certified : undefined,
           }))}
           placeholders={
             loading || directory.pages.more ? (
@@ -112,28 +117,28 @@ export function AllWallets() {
 
       {list.status === 'failed' &&
         (wallets.length > 0 ? (
-          <Notice tone="problem">{t.directoryFailed}</Notice>
+          <Notice tone="problem">{t.allWallets.failed}</Notice>
         ) : (
-          <EmptyState problem icon={<WarningIcon />} title={t.directoryFailed}>
-            <p className="secondary">{t.useQrInstead}</p>
+          <EmptyState problem icon={<WarningIcon />} title={t.allWallets.failed}>
+            <p className="secondary">{t.allWallets.failedHint}</p>
           </EmptyState>
         ))}
       {list.status === 'failed' && (
         <Actions>
-          <Button onPress={toQr}>{t.showQr}</Button>
+          <Button onPress={toQr}>{t.allWallets.showQr}</Button>
           <Button kind="main" data-action="retry" onPress={again}>
-            {t.tryAgain}
+            {t.general.tryAgain}
           </Button>
         </Actions>
       )}
       {list.status === 'ready' && wallets.length === 0 && (
         <>
-          <EmptyState icon={<SearchIcon />} title={searching ? t.noWalletMatches(query.trim()) : t.noWallets}>
-            <p className="secondary">{t.useQrInstead}</p>
+          <EmptyState icon={<SearchIcon />} title={searching ? t.allWallets.noMatch(query.trim()) : t.allWallets.none}>
+            <p className="secondary">{t.allWallets.failedHint}</p>
           </EmptyState>
           <Actions>
-            <Button onPress={toQr}>{t.showQr}</Button>
-            {searching && <Button onPress={() => change('')}>{t.clearSearch}</Button>}
+            <Button onPress={toQr}>{t.allWallets.showQr}</Button>
+            {searching && <Button onPress={() => change('')}>{t.allWallets.clearSearch}</Button>}
           </Actions>
         </>
       )}

@@ -56,12 +56,12 @@ export function Connect() {
         return (
           <div key={method} className="group">
             {/* Email and social are two doors to the same wallet; between them and the others there is a choice. */}
-            {index > 0 && [method, offered[index - 1]].includes('wallet') && <Separator>{t.or}</Separator>}
+            {index > 0 && [method, offered[index - 1]].includes('wallet') && <Separator>{t.connect.or}</Separator>}
             {Group ? (
               <Group choose={choose} lockedBy={locked ? 'consent-first' : undefined} />
             ) : logins.failed ? (
               <Button onPress={logins.again}>
-                {t.viewUnavailable} {t.tryAgain}
+                {t.dialog.viewUnavailable} {t.general.tryAgain}
               </Button>
             ) : (
               Array.from({ length: rows[method] }, (_, row) => (

@@ -27,14 +27,14 @@ export function ConnectingMultiChain() {
   const { installedId } = useEntry()
   const wallet = useSelector((state) => state.installed.find(({ id }) => id === installedId))
   const namespaces = useSelector((state) => (wallet ? selectWalletNamespaces(state, wallet) : []))
-  const name = wallet?.name ?? t.wallet
+  const name = wallet?.name ?? t.general.wallet
 
   if (!wallet || namespaces.length === 0) {
     return (
       <ViewFrame name="ConnectingMultiChain" layout="centred">
-        <EmptyState icon={<WarningIcon />} title={t.multiChainNone(name)}>
+        <EmptyState icon={<WarningIcon />} title={t.connecting.noNamespace(name)}>
           <Button data-action="main" onPress={() => goBack(world)}>
-            {t.anotherWallet}
+            {t.walletConnect.anotherWallet}
           </Button>
         </EmptyState>
       </ViewFrame>
@@ -45,8 +45,8 @@ export function ConnectingMultiChain() {
       <HeroIcon>
         <ImageWithFallback src={wallet.icon} name={name} />
       </HeroIcon>
-      <p className="lead">{t.multiChainText(name)}</p>
-      <RowList label={t.namespacesLabel}>
+      <p className="lead">{t.connecting.chooseNamespace(name)}</p>
+      <RowList label={t.connecting.namespaces}>
         {namespaces.map((namespace) => (
           <NamespaceRow
             key={namespace}
@@ -80,7 +80,7 @@ function NamespaceRow({
       image={<NetworkImage src={first && images.network(first)} name={namespaceName(namespace)} />}
       name={namespaceName(namespace)}
       detail={<bdi className="network-names">{t.format.list(networks.map((network) => network.name))}</bdi>}
-      tag={connected ? t.tagConnected : undefined}
+      tag={connected ? t.connect.connected : undefined}
       unavailable={connected}
       end={!connected && <ChevronIcon />}
       onPress={() => {

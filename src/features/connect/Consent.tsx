@@ -12,11 +12,11 @@ export function Consent({ id, box }: { id: string; box: Ref<HTMLInputElement> })
   return (
     <div className="consent">
       <Checkbox id={id} ref={box} checked={consented} onChange={(on) => setConsent(world, on)}>
-        <DocumentSentence both={t.consentTo} one={t.consentToOne} />
+        <DocumentSentence both={t.connect.consentBoth} one={t.connect.consentOne} />
       </Checkbox>
       {!consented && (
         <span id={`${id}-first`} className="unseen">
-          {t.consentFirst}
+          {t.connect.consentFirst}
         </span>
       )}
     </div>

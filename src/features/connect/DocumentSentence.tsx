@@ -15,11 +15,14 @@ export function DocumentSentence({ both, one }: DocumentSentenceProps) {
     useSelector((state) => state.options),
     world,
   )
-  const pieces = terms && privacy ? both(t.terms, t.privacy) : one(privacy && !terms ? t.privacy : t.terms)
+  const pieces =
+    terms && privacy
+      ? both(t.connect.terms, t.connect.privacy)
+      : one(privacy && !terms ? t.connect.privacy : t.connect.terms)
   return pieces.map((piece, index) => {
-    const href = piece === t.terms ? terms : piece === t.privacy ? privacy : undefined
+    const href = piece === t.connect.terms ? terms : piece === t.connect.privacy ? privacy : undefined
     return href ? (
-      <ExternalLink key={index} href={href} newTab={t.newTab}>
+      <ExternalLink key={index} href={href} newTab={t.general.newTab}>
         {piece}
       </ExternalLink>
     ) : (

@@ -39,7 +39,7 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
   return (
     <div ref={sheet} className="group">
       <EmailField
-        label={t.emailLabel}
+        label={t.connect.emailLabel}
         icon={<MailIcon />}
         value={email}
         onChange={(text) => {
@@ -62,7 +62,7 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
               type="submit"
               className="field-submit"
               data-action="main"
-              aria-label={t.emailSubmit}
+              aria-label={t.connect.continueWithEmail}
               aria-disabled={busy || undefined}
               aria-busy={busy || undefined}>
               {busy ? <span className="button-ring" aria-hidden="true" /> : <ArrowIcon />}

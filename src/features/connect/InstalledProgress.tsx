@@ -46,18 +46,18 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
   const stuck = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)
 
   const title = () => {
-    if (connected) return t.connected
+    if (connected) return t.connecting.connected
     switch (problem?.status) {
       case undefined:
-        return t.continueIn(name)
+        return t.connecting.continueIn(name)
       case 'rejected':
-        return t.rejectedTitle
+        return t.connecting.rejected
       case 'pending-elsewhere':
-        return t.pendingTitle(name)
+        return t.connecting.pending(name)
       case 'gone':
-        return t.goneTitle(name)
+        return t.connecting.noResponse(name)
       case 'failed':
-        return t.failedTitle
+        return t.connecting.failed
     }
   }
 
@@ -69,9 +69,9 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
       <h2 className="headline">{title()}</h2>
       {problem ? (
         <>
-          {problem.status === 'rejected' && <p className="secondary">{t.nothingLost}</p>}
-          {problem.status === 'pending-elsewhere' && <Notice tone="info">{t.pendingHint}</Notice>}
-          {problem.status === 'gone' && <Notice tone="warning">{t.goneHint}</Notice>}
+          {problem.status === 'rejected' && <p className="secondary">{t.connecting.rejectedHint}</p>}
+          {problem.status === 'pending-elsewhere' && <Notice tone="info">{t.connecting.pendingHint}</Notice>}
+          {problem.status === 'gone' && <Notice tone="warning">{t.connecting.noResponseHint}</Notice>}
           {problem.status === 'failed' && (
             <Notice tone="problem" hint={t.hint(problem.problem)}>
               {t.error(problem.problem)}
@@ -79,14 +79,14 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
           )}
         </>
       ) : (
-        <Status>{connected ? undefined : slow ? t.openAndApprove(name) : t.approveInWallet}</Status>
+        <Status>{connected ? undefined : slow ? t.connecting.openAndApprove(name) : t.connecting.approve}</Status>
       )}
       {(problem || stuck) && (
         <Actions>
-          <Button onPress={onAnotherWay ?? (() => goBack(world))}>{t.anotherWay}</Button>
+          <Button onPress={onAnotherWay ?? (() => goBack(world))}>{t.general.anotherWay}</Button>
           {problem && (
             <Button kind="main" data-action="retry" onPress={() => start(walletId, namespace)}>
-              {t.tryAgain}
+              {t.general.tryAgain}
             </Button>
           )}
         </Actions>

@@ -10,7 +10,7 @@ export function LegalLine() {
   return (
     named && (
       <p className="legal">
-        <DocumentSentence both={t.legalBoth} one={t.legalOne} />
+        <DocumentSentence both={t.connect.legalBoth} one={t.connect.legalOne} />
       </p>
     )
   )

@@ -43,7 +43,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
         {wide && (
           <button {...common} className="social wide" part="row" data-provider={wide} onClick={pressed(wide)}>
             <SocialIcon provider={wide} />
-            {t.continueWith(SOCIAL_NAMES[wide])}
+            {t.connect.continueWith(SOCIAL_NAMES[wide])}
           </button>
         )}
         {icons.map((provider) => (
@@ -53,7 +53,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
             className="social"
             part="row"
             data-provider={provider}
-            aria-label={t.continueWith(SOCIAL_NAMES[provider])}
+            aria-label={t.connect.continueWith(SOCIAL_NAMES[provider])}
             onClick={pressed(provider)}>
             <SocialIcon provider={provider} />
           </button>
@@ -63,7 +63,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
             {...common}
             className="social"
             part="row"
-            aria-label={t.moreSocials}
+            aria-label={t.connect.moreSocials}
             onClick={() => !lock.reason && choose(() => goTo(world, { name: 'ConnectSocials' }))}>
             <MoreIcon />
           </button>

@@ -55,9 +55,9 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             {...common}
             walletId="walletconnect"
             image={<GlyphImage icon={<QrIcon />} />}
-            name={t.scanWithPhone}
-            detail={mobile ? t.openOnPhoneDetail : t.scanWithPhoneDetail}
-            tag={mobile ? undefined : t.tagQr}
+            name={t.connect.walletConnect}
+            detail={mobile ? t.connect.openOnPhone : t.connect.scanWithPhone}
+            tag={mobile ? undefined : t.connect.qrCode}
             onPress={() => choose(() => goTo(world, { name: 'ConnectingWalletConnectBasic' }))}
           />
         )
@@ -77,12 +77,12 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             name={wallet.name}
             detail={
               claims > 1
-                ? t.sharedName(claims)
+                ? t.connect.sharedName(claims)
                 : namespaces.length > 1
                   ? t.format.list(namespaces.map(namespaceName))
                   : undefined
             }
-            tag={already ? t.tagConnected : walletKindOf(wallet.id).listed ? undefined : t.tagInstalled}
+            tag={already ? t.connect.connected : walletKindOf(wallet.id).listed ? undefined : t.connect.installed}
             onPress={() => {
               if (!already) choose(() => chooseInstalledWallet(world, wallet.id))
             }}
@@ -97,7 +97,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             walletId={row.wallet.id}
             image={<WalletImage src={images.wallet(row.wallet)} name={row.wallet.name} />}
             name={row.wallet.name}
-            tag={row.kind === 'recent' ? t.tagRecent : undefined}
+            tag={row.kind === 'recent' ? t.connect.recent : undefined}
             onPress={() => choose(() => take(row.wallet))}
           />
         )
@@ -112,12 +112,12 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
   return (
     <>
       {!online && !hasInstalled && (
-        <EmptyState icon={<WalletIcon />} title={t.noWalletFound}>
-          <p className="secondary">{t.noWalletFoundHint}</p>
+        <EmptyState icon={<WalletIcon />} title={t.connect.noneInstalled}>
+          <p className="secondary">{t.connect.noneInstalledHint}</p>
         </EmptyState>
       )}
       <div aria-busy={expected > 0 || undefined} className="group">
-        <RowList label={t.walletsLabel}>
+        <RowList label={t.connect.wallets}>
           {rows.map(drawn)}
           {expected > 0 && <SkeletonRows count={expected} />}
           {online && allWallets && (
@@ -125,13 +125,13 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
               key="all"
               {...common}
               image={<GlyphImage icon={<GridIcon />} />}
-              name={t.allWallets}
+              name={t.connect.allWallets}
               end={
                 <>
                   {count > 0 && (
                     <span className="row-number">
                       <span aria-hidden="true">{t.format.number(count)}</span>
-                      <span className="unseen">{t.allWalletsCount(count)}</span>
+                      <span className="unseen">{t.connect.walletCount(count)}</span>
                     </span>
                   )}
                   <ChevronIcon />
@@ -149,8 +149,8 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             <Row
               key="guide"
               image={<GlyphImage icon={<WalletIcon />} />}
-              name={t.noWalletYet}
-              detail={t.noWalletYetDetail}
+              name={t.connect.noWallet}
+              detail={t.connect.noWalletDetail}
               end={<ChevronIcon />}
               onPress={toGuide}
             />
@@ -158,7 +158,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
         </RowList>
         {hasInstalled && (
           <Button kind="link" onPress={toGuide}>
-            {t.noWalletYet}
+            {t.connect.noWallet}
           </Button>
         )}
       </div>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useMessages, useWorld } from '../../ui/context'
+import { useWorld } from '../../ui/context'
 
 type LoginGroups = typeof import('./loginGroups').loginGroups
 
 const arrived = new Map<'groups', LoginGroups>()
 
 /**
- * What draws email and social login, fetched behind the first picture with the words it needs. Undefined until it is
- * there; `failed` when it could not be had, and `again` tries anew.
+ * Draws email and social login. Fetched after Connect is on screen; undefined until then. `failed` if it could not be
+ * fetched; `again` retries.
  */
 export function useLoginGroups(requested: boolean): {
   readonly groups: LoginGroups | undefined
@@ -15,7 +15,6 @@ export function useLoginGroups(requested: boolean): {
   readonly again: () => void
 } {
   const { clock } = useWorld().services
-  const { whole } = useMessages()
   const [groups, setGroups] = useState(() => arrived.get('groups'))
   const [failed, setFailed] = useState(false)
   useEffect(() => {
@@ -30,5 +29,5 @@ export function useLoginGroups(requested: boolean): {
       )
     })
   }, [clock, requested, groups, failed])
-  return { groups: whole ? groups : undefined, failed, again: () => setFailed(false) }
+  return { groups, failed, again: () => setFailed(false) }
 }

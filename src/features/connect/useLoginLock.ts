@@ -13,6 +13,6 @@ export function useLoginLock(): LoginLock {
     refused: embedded.originRefused,
     already: embedded.profile !== undefined,
   }))
-  if (refused) return { reason: t.loginsRefused, tone: 'problem' }
-  return { reason: already ? t.alreadyThisWay : undefined, tone: 'plain' }
+  if (refused) return { reason: t.connect.loginsNotAllowed, tone: 'problem' }
+  return { reason: already ? t.connect.alreadyConnected : undefined, tone: 'plain' }
 }

@@ -50,7 +50,7 @@ export function ApproveTransaction() {
     <ViewFrame name="ApproveTransaction" layout="centred" busy={!problem}>
       <div ref={within} className="approval">
         {problem ? (
-          <EmptyState problem icon={<WarningIcon />} title={t.approveFailed}>
+          <EmptyState problem icon={<WarningIcon />} title={t.approval.failed}>
             <p className="secondary">
               {t.error(problem)} {t.hint(problem)}
             </p>
@@ -60,12 +60,12 @@ export function ApproveTransaction() {
             <HeroIcon glyph state="waiting">
               <ShieldIcon />
             </HeroIcon>
-            <Status>{t.approveLoading}</Status>
+            <Status>{t.approval.loading}</Status>
           </>
         )}
         <Actions>
           <Button data-action="cancel" onPress={() => rejectRequests(world)}>
-            {t.reject}
+            {t.approval.reject}
           </Button>
           {problem && (
             <Button
@@ -73,7 +73,7 @@ export function ApproveTransaction() {
               data-action="retry"
               pending={show.running}
               onPress={() => box.current && show.start(box.current)}>
-              {t.tryAgain}
+              {t.general.tryAgain}
             </Button>
           )}
         </Actions>

@@ -49,7 +49,11 @@ export function ConnectingFarcaster() {
           {mark}
         </HeroIcon>
         <h2 className="headline">
-          {connected ? t.connected : problem ? t.socialFailed(SOCIAL_NAMES.farcaster) : t.openingWallet}
+          {connected
+            ? t.connecting.connected
+            : problem
+              ? t.login.failed(SOCIAL_NAMES.farcaster)
+              : t.login.openingWallet}
         </h2>
         {problem && (
           <>
@@ -57,9 +61,9 @@ export function ConnectingFarcaster() {
               {t.error(problem)}
             </Notice>
             <Actions>
-              <Button onPress={() => goBack(world)}>{t.anotherWay}</Button>
+              <Button onPress={() => goBack(world)}>{t.general.anotherWay}</Button>
               <Button kind="main" data-action="retry" onPress={retry}>
-                {t.tryAgain}
+                {t.general.tryAgain}
               </Button>
             </Actions>
           </>
@@ -75,32 +79,38 @@ export function ConnectingFarcaster() {
           <HeroIcon glyph state={url ? undefined : 'waiting'}>
             {mark}
           </HeroIcon>
-          <h2 className="headline">{t.continueIn(SOCIAL_NAMES.farcaster)}</h2>
-          <p className="secondary">{t.farcasterHint}</p>
+          <h2 className="headline">{t.connecting.continueIn(SOCIAL_NAMES.farcaster)}</h2>
+          <p className="secondary">{t.login.farcasterHint}</p>
         </>
       ) : (
         <>
-          <QrCode uri={url} label={t.farcasterQrLabel} enlargeLabel={t.enlargeQr} closeLabel={t.close} logo={mark} />
-          <p className="secondary qr-hint">{t.farcasterScan}</p>
+          <QrCode
+            uri={url}
+            label={t.login.farcasterQrLabel}
+            enlargeLabel={t.walletConnect.enlargeQr}
+            closeLabel={t.general.close}
+            logo={mark}
+          />
+          <p className="secondary qr-hint">{t.login.farcasterScan}</p>
         </>
       )}
-      <Status>{url ? undefined : t.preparingCode}</Status>
+      <Status>{url ? undefined : t.walletConnect.preparing}</Status>
       {mobile && (
         <Actions>
           {url ? (
-            <ExternalButton main href={url} newTab={t.newTab}>
-              {t.openProvider(SOCIAL_NAMES.farcaster)}
+            <ExternalButton main href={url} newTab={t.general.newTab}>
+              {t.login.open(SOCIAL_NAMES.farcaster)}
             </ExternalButton>
           ) : (
             <Button kind="main" data-action="main" pending onPress={() => {}}>
-              {t.openProvider(SOCIAL_NAMES.farcaster)}
+              {t.login.open(SOCIAL_NAMES.farcaster)}
             </Button>
           )}
         </Actions>
       )}
       <CopyButton
-        label={t.copyLink}
-        copiedLabel={t.copied}
+        label={t.walletConnect.copyLink}
+        copiedLabel={t.general.copied}
         copied={copied}
         disabled={!url}
         onPress={() => {

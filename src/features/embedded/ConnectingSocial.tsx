@@ -36,11 +36,11 @@ export function ConnectingSocial() {
   const stuck = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)
 
   const title = () => {
-    if (connected) return t.connected
-    if (problem) return t.socialFailed(name)
-    if (blocked) return t.socialBlocked
-    if (social.status === 'entering') return t.openingWallet
-    return social.status === 'waiting' ? t.continueIn(name) : t.socialOpening(name)
+    if (connected) return t.connecting.connected
+    if (problem) return t.login.failed(name)
+    if (blocked) return t.login.windowBlocked
+    if (social.status === 'entering') return t.login.openingWallet
+    return social.status === 'waiting' ? t.connecting.continueIn(name) : t.login.opening(name)
   }
 
   return (
@@ -56,25 +56,25 @@ export function ConnectingSocial() {
       ) : (
         <Status>
           {blocked
-            ? t.socialBlockedHint
+            ? t.login.windowBlockedHint
             : waiting && social.status === 'waiting'
               ? slow
-                ? t.socialStuck
-                : t.socialHint
+                ? t.login.windowHidden
+                : t.login.signInThere
               : undefined}
         </Status>
       )}
       {(problem || blocked || stuck) && (
         <Actions>
-          <Button onPress={() => goBack(world)}>{t.anotherWay}</Button>
+          <Button onPress={() => goBack(world)}>{t.general.anotherWay}</Button>
           {blocked && (
             <Button kind="main" data-action="main" pending={reopen.running} onPress={() => reopen.start()}>
-              {t.openProvider(name)}
+              {t.login.open(name)}
             </Button>
           )}
           {problem && (
             <Button kind="main" data-action="retry" pending={again.running} onPress={() => again.start(provider)}>
-              {t.tryAgain}
+              {t.general.tryAgain}
             </Button>
           )}
         </Actions>

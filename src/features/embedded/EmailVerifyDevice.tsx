@@ -40,7 +40,7 @@ export function EmailVerifyDevice() {
         <DeviceIcon />
       </HeroIcon>
       <p className="secondary sent-to">
-        {t.linkSentTo}
+        {t.login.linkSentTo}
         <bdi className="sent-address">{login.email}</bdi>
       </p>
       {problem ? (
@@ -50,27 +50,27 @@ export function EmailVerifyDevice() {
           </Notice>
           <Actions>
             <Button kind="main" data-action="retry" onPress={retry}>
-              {t.tryAgain}
+              {t.general.tryAgain}
             </Button>
           </Actions>
         </>
       ) : (
         <>
-          <p className="secondary">{t.linkHint}</p>
-          <Status>{login.status === 'entering' ? t.openingWallet : t.linkWaiting}</Status>
+          <p className="secondary">{t.login.linkHint}</p>
+          <Status>{login.status === 'entering' ? t.login.openingWallet : t.login.linkWaiting}</Status>
         </>
       )}
       <div className="links">
         <CooldownButton
-          waiting={seconds === undefined ? undefined : t.linkResendIn(seconds)}
+          waiting={seconds === undefined ? undefined : t.login.linkResendIn(seconds)}
           busy={resend.running || login.status === 'sending'}
-          begun={t.linkOnItsWay}
-          over={login.mailAgainAt > 0 ? t.linkResendReady : ''}
+          begun={t.login.linkSent}
+          over={login.mailAgainAt > 0 ? t.login.linkResendReady : ''}
           onPress={resend.start}>
-          {t.linkResend}
+          {t.login.linkResend}
         </CooldownButton>
         <Button kind="link" onPress={() => goBack(world)}>
-          {t.otherAddress}
+          {t.login.otherEmail}
         </Button>
       </div>
     </ViewFrame>

@@ -21,24 +21,24 @@ export function Downloads() {
   if (!wallet) return null
   const downloads = downloadsOf(wallet, world.page.environment)
   const labels: Record<Download['kind'], string> = {
-    chrome_store: t.downloadChrome,
-    app_store: t.downloadApple,
-    play_store: t.downloadGoogle,
-    homepage: t.downloadHomepage,
+    chrome_store: t.help.extension,
+    app_store: t.help.appStore,
+    play_store: t.help.googlePlay,
+    homepage: t.help.website,
   }
   return (
     <ViewFrame name="Downloads" layout="centred">
       <WalletImage src={images.wallet(wallet)} name={wallet.name} size={72} />
-      <h2 className="headline">{t.downloadTitle(wallet.name)}</h2>
+      <h2 className="headline">{t.help.get(wallet.name)}</h2>
       {downloads.length > 0 ? (
         <>
-          <p className="secondary">{t.downloadText}</p>
+          <p className="secondary">{t.help.installText}</p>
           <div className="actions stacked">
             {downloads.map(({ kind, href }) => (
               <ExternalButton
                 key={kind}
                 href={href}
-                newTab={t.newTab}
+                newTab={t.general.newTab}
                 onPress={() =>
                   trackClick(world, 'GET_WALLET', { name: wallet.name, explorerId: wallet.id, type: kind })
                 }>
@@ -46,12 +46,12 @@ export function Downloads() {
               </ExternalButton>
             ))}
             <Button kind="main" data-action="main" onPress={() => chooseDirectoryWallet(world, wallet)}>
-              {t.installedNow}
+              {t.help.installed}
             </Button>
           </div>
         </>
       ) : (
-        <EmptyState icon={<WalletIcon />} title={t.downloadNone} />
+        <EmptyState icon={<WalletIcon />} title={t.help.noDownload} />
       )}
     </ViewFrame>
   )

@@ -43,8 +43,8 @@ export function GetWallet() {
       {loading && <SkeletonRows count={RECOMMENDED_WALLETS} />}
       {wallets.length > 0 && (
         <>
-          <p className="lead">{t.getWalletText}</p>
-          <RowList label={t.walletsLabel}>
+          <p className="lead">{t.help.getWalletText}</p>
+          <RowList label={t.connect.wallets}>
             {wallets.map((wallet) => (
               <Row
                 key={wallet.id}
@@ -59,11 +59,11 @@ export function GetWallet() {
         </>
       )}
       {!loading && wallets.length === 0 && (
-        <EmptyState icon={<WalletIcon />} title={t.getWalletNone}>
-          <p className="secondary">{t.getWalletNoneHint}</p>
+        <EmptyState icon={<WalletIcon />} title={t.help.noWallets}>
+          <p className="secondary">{t.help.noWalletsHint}</p>
           {online && recommended.status === 'failed' && (
             <Button data-action="retry" onPress={retry}>
-              {t.tryAgain}
+              {t.general.tryAgain}
             </Button>
           )}
         </EmptyState>
@@ -74,7 +74,7 @@ export function GetWallet() {
             trackClick(world, 'CLICK_ALL_WALLETS', {})
             goTo(world, { name: 'AllWallets' })
           }}>
-          {t.exploreAll}
+          {t.help.exploreAll}
         </Button>
       )}
     </ViewFrame>

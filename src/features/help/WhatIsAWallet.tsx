@@ -14,9 +14,9 @@ export function WhatIsAWallet() {
   const t = useMessages()
   const world = useWorld()
   const points = [
-    { icon: <WalletIcon />, title: t.walletKeeps, text: t.walletKeepsText },
-    { icon: <GlobeIcon />, title: t.walletSignsIn, text: t.walletSignsInText },
-    { icon: <KeyIcon />, title: t.walletIsYours, text: t.walletIsYoursText },
+    { icon: <WalletIcon />, title: t.help.keeps, text: t.help.keepsText },
+    { icon: <GlobeIcon />, title: t.help.signsIn, text: t.help.signsInText },
+    { icon: <KeyIcon />, title: t.help.yours, text: t.help.yoursText },
   ]
   return (
     <ViewFrame name="WhatIsAWallet">
@@ -28,7 +28,7 @@ export function WhatIsAWallet() {
           trackClick(world, 'CLICK_GET_WALLET', {})
           goTo(world, { name: 'GetWallet' })
         }}>
-        {t.getAWallet}
+        {t.help.getWallet}
       </Button>
     </ViewFrame>
   )

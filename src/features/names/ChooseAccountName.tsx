@@ -6,9 +6,8 @@ import { BulletList } from '../../ui/lists/BulletList'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { goTo } from '../../session/navigation/goTo'
 import { selectNamesUnknown, selectNamingFault } from './state'
-import { useSelector, useWorld } from '../../ui/context'
+import { useSelector, useWorld, useMessages } from '../../ui/context'
 import { NameGate } from './NameGate'
-import { useNameWords } from './useNameWords'
 import { LEARN_MORE } from './learnMore'
 
 export { sheets } from './sheets'
@@ -17,7 +16,7 @@ export { loadNames as refresh } from './actions/loadNames'
 /** What a name is for, before one is chosen (views.md, 8.1). */
 export function ChooseAccountName() {
   const world = useWorld()
-  const { t, words } = useNameWords()
+  const t = useMessages()
   const unknown = useSelector(selectNamesUnknown)
   const owned = useSelector((state) => selectNamingFault(state) === 'owned')
   return (
@@ -25,14 +24,14 @@ export function ChooseAccountName() {
       <NameGate>
         <BulletList
           points={[
-            { icon: <TagIcon />, title: words.easy, text: words.easyText },
-            { icon: <PersonIcon />, title: words.yours, text: words.yoursText },
-            { icon: <GlobeIcon />, title: words.open, text: words.openText },
+            { icon: <TagIcon />, title: t.names.easy, text: t.names.easyText },
+            { icon: <PersonIcon />, title: t.names.yours, text: t.names.yoursText },
+            { icon: <GlobeIcon />, title: t.names.public, text: t.names.publicText },
           ]}
         />
         <div className="actions stacked">
-          <ExternalButton href={LEARN_MORE} newTab={t.newTab}>
-            {t.learnMore}
+          <ExternalButton href={LEARN_MORE} newTab={t.general.newTab}>
+            {t.general.learnMore}
           </ExternalButton>
           <Button
             kind="main"
@@ -40,7 +39,7 @@ export function ChooseAccountName() {
             disabled={owned}
             pending={unknown}
             onPress={() => goTo(world, { name: 'RegisterAccountName' })}>
-            {words.choose}
+            {t.names.choose}
           </Button>
         </div>
       </NameGate>

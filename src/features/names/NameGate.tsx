@@ -9,12 +9,12 @@ import { selectCanHaveName, selectNaming, selectNamingFault } from './state'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { useSelector, useWorld } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
-import { useNameWords } from './useNameWords'
+import { useNameMessages } from './useNameMessages'
 
 /** What is for accounts without a name, where names can be had; for all others it says how things stand. */
 export function NameGate({ children }: { children: ReactNode }) {
   const world = useWorld()
-  const { t, words, problem: say } = useNameWords()
+  const { t, problem: say } = useNameMessages()
   const naming = useSelector(selectNaming)
   const fault = useSelector(selectNamingFault)
   const network = useSelector(selectActiveNetwork)
@@ -22,7 +22,9 @@ export function NameGate({ children }: { children: ReactNode }) {
   const look = useAction(loadNames, { onLeave: 'keep' })
   if (!may || (naming && fault === 'unserved')) {
     return (
-      <EmptyState icon={<TagIcon />} title={may ? words.unserved(network?.name ?? t.unknownNetwork) : words.elsewhere}>
+      <EmptyState
+        icon={<TagIcon />}
+        title={may ? t.names.notServed(network?.name ?? t.general.unknownNetwork) : t.names.notOffered}>
         <Button onPress={() => goTo(world, { name: 'Networks' })}>{t.titles.Networks}</Button>
       </EmptyState>
     )
@@ -33,16 +35,16 @@ export function NameGate({ children }: { children: ReactNode }) {
         <>
           <Notice tone="problem">{say(naming.ownProblem)}</Notice>
           <Button data-action="retry" pending={look.running} onPress={() => look.start()}>
-            {t.tryAgain}
+            {t.general.tryAgain}
           </Button>
         </>
       )}
       {fault === 'owned' && (
         <>
           <Notice tone="info">
-            <bdi>{words.owned(naming?.own?.[0] ?? '')}</bdi>
+            <bdi>{t.names.owned(naming?.own?.[0] ?? '')}</bdi>
           </Notice>
-          <Button onPress={() => resetTo(world, { name: 'Account' })}>{words.toAccount}</Button>
+          <Button onPress={() => resetTo(world, { name: 'Account' })}>{t.names.toAccount}</Button>
         </>
       )}
       {children}

@@ -23,7 +23,7 @@ import {
 import type { NamingProgress } from '../../session/store/state'
 import { useSelector, useWorld } from '../../ui/context'
 import { NameGate } from './NameGate'
-import { useNameWords } from './useNameWords'
+import { useNameMessages } from './useNameMessages'
 import type { World } from '../../session/world'
 
 export { sheets } from './sheets'
@@ -40,7 +40,7 @@ const FINAL: readonly (NamingFault | undefined)[] = ['unserved', 'owned', 'taken
 /** Which name, and who else thinks of it (views.md, 8.2). */
 export function RegisterAccountName() {
   const world = useWorld()
-  const { t, words, problem: say } = useNameWords()
+  const { t, problem: say } = useNameMessages()
   const zone = useSelector(selectNameZone)
   const naming = useSelector(selectNaming)
   const fault = useSelector(selectNamingFault)
@@ -52,20 +52,20 @@ export function RegisterAccountName() {
   const hint =
     progress.status === 'failed' ? (
       progress.untimely ? (
-        words[progress.untimely]
+        t.names[progress.untimely]
       ) : progress.because ? (
         <bdi>{progress.because}</bdi>
       ) : (
-        t.tryAgain
+        t.general.tryAgain
       )
     ) : undefined
   const told =
     fault === 'empty'
-      ? words.faultEmpty
+      ? t.names.empty
       : fault === 'short'
-        ? words.faultShort
+        ? t.names.tooShort
         : fault === 'taken'
-          ? words.faultTaken
+          ? t.names.isTaken
           : undefined
   const register = () => {
     if (fault) field.current?.focus()
@@ -77,15 +77,15 @@ export function RegisterAccountName() {
       <NameGate>
         <NameField
           ref={field}
-          label={words.nameLabel}
-          hint={words.nameHint}
-          rule={words.rule}
-          clearLabel={words.clear}
+          label={t.names.label}
+          hint={t.names.placeholder}
+          rule={t.names.rule}
+          clearLabel={t.names.clear}
           value={label}
           suffix={zone}
           readOnly={busy || fault === 'owned'}
           invalid={fault === 'taken'}
-          problem={fault === 'taken' && words.faultTaken}
+          problem={fault === 'taken' && t.names.isTaken}
           clean={(text) => cleanLabel(text, zone)}
           onChange={(text) => void suggestNames(world, text)}
           onSubmit={register}
@@ -93,13 +93,13 @@ export function RegisterAccountName() {
         <div className="suggested">
           {suggestions.status === 'looking-up' && <SkeletonRows count={NAME_SUGGESTIONS_MAX} />}
           {suggestions.status === 'ready' && suggestions.names.length > 0 && (
-            <RowList label={words.suggestions}>
+            <RowList label={t.names.suggestions}>
               {suggestions.names.map((name) => (
                 <Row
                   key={name.label}
                   image={null}
                   name={`${name.label}.${zone}`}
-                  tag={name.taken ? words.taken : undefined}
+                  tag={name.taken ? t.names.taken : undefined}
                   unavailable={name.taken || busy}
                   onPress={() => {
                     if (!name.taken && !busy) void chooseSuggestedName(world, name.label)
@@ -112,14 +112,14 @@ export function RegisterAccountName() {
         {suggestions.status === 'failed' && (
           <>
             <Notice tone="warning">{say(suggestions.problem)}</Notice>
-            <Button onPress={() => void suggestNames(world, label)}>{t.tryAgain}</Button>
+            <Button onPress={() => void suggestNames(world, label)}>{t.general.tryAgain}</Button>
           </>
         )}
         <span className="unseen" role="status">
           {suggestions.status === 'looking-up'
-            ? words.lookingUp
+            ? t.names.lookingUp
             : suggestions.status === 'ready'
-              ? words.found(suggestions.names.filter(({ taken }) => !taken).length)
+              ? t.names.found(suggestions.names.filter(({ taken }) => !taken).length)
               : ''}
         </span>
         {progress.status === 'failed' && (
@@ -129,10 +129,10 @@ export function RegisterAccountName() {
         )}
         <p className="secondary small">
           {progress.status === 'registering'
-            ? words.registering(`${label}.${zone}`)
+            ? t.names.registering(`${label}.${zone}`)
             : progress.status === 'signing'
-              ? words.signing
-              : words.within}
+              ? t.names.signing
+              : t.names.within}
         </p>
         <Button
           kind={fault ? 'quiet' : 'main'}
@@ -140,7 +140,7 @@ export function RegisterAccountName() {
           disabled={FINAL.includes(fault)}
           pending={busy || (unknown && !fault)}
           onPress={register}>
-          {told ?? words.register}
+          {told ?? t.names.register}
         </Button>
       </NameGate>
     </ViewFrame>

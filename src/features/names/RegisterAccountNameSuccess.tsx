@@ -6,16 +6,15 @@ import { ViewFrame } from '../../ui/ViewFrame'
 import { CheckIcon } from '../../ui/icons/actionIcons'
 import { resetTo } from '../../session/navigation/goTo'
 import { selectNaming } from './state'
-import { useSelector, useWorld } from '../../ui/context'
+import { useSelector, useWorld, useMessages } from '../../ui/context'
 import { LEARN_MORE } from './learnMore'
-import { useNameWords } from './useNameWords'
 
 export { sheets } from './sheets'
 
 /** The account has its name (views.md, 8.3). */
 export function RegisterAccountNameSuccess() {
   const world = useWorld()
-  const { t, words } = useNameWords()
+  const t = useMessages()
   const progress = useSelector((state) => selectNaming(state)?.progress)
   const name = progress?.status === 'done' ? progress.name : undefined
   const lost = name === undefined
@@ -35,13 +34,13 @@ export function RegisterAccountNameSuccess() {
               <bdi>{name}</bdi>
             </h2>
           </div>
-          <p className="secondary">{words.doneText}</p>
+          <p className="secondary">{t.names.done}</p>
           <div className="actions stacked">
-            <ExternalButton href={LEARN_MORE} newTab={t.newTab}>
-              {t.learnMore}
+            <ExternalButton href={LEARN_MORE} newTab={t.general.newTab}>
+              {t.general.learnMore}
             </ExternalButton>
             <Button kind="main" data-action="main" onPress={() => resetTo(world, { name: 'Account' })}>
-              {words.toAccount}
+              {t.names.toAccount}
             </Button>
           </div>
         </>

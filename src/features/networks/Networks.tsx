@@ -56,7 +56,7 @@ export function Networks() {
         key={network.caipNetworkId}
         image={<NetworkImage src={images.network(network)} name={network.name} />}
         name={network.name}
-        detail={approved ? undefined : t.notApproved}
+        detail={approved ? undefined : t.networks.notApproved}
         current={current}
         unavailable={!approved}
         busy={switching.status === 'asking' && switching.networkId === network.caipNetworkId}
@@ -64,7 +64,7 @@ export function Networks() {
           current && (
             <span className="row-mark">
               <CheckIcon />
-              <span className="unseen">{t.currentNetwork}</span>
+              <span className="unseen">{t.networks.current}</span>
             </span>
           )
         }
@@ -78,9 +78,9 @@ export function Networks() {
   return (
     <ViewFrame name="Networks">
       {networks.length >= SEARCH_FROM && (
-        <SearchField label={t.searchNetworks} clearLabel={t.clearSearch} value={typed} onChange={search} />
+        <SearchField label={t.networks.search} clearLabel={t.allWallets.clearSearch} value={typed} onChange={search} />
       )}
-      {networks.length === 1 && <Notice tone="info">{t.onlyNetwork}</Notice>}
+      {networks.length === 1 && <Notice tone="info">{t.networks.only}</Notice>}
       {problem && (
         <Notice tone="problem" hint={t.hint(problem)}>
           {t.error(problem)}
@@ -91,21 +91,23 @@ export function Networks() {
           {several && (
             <h2 className="section">
               <span>{namespaceName(namespace)}</span>
-              {connected && <bdi className="section-note">{connections[namespace]?.wallet.name ?? t.notConnected}</bdi>}
+              {connected && (
+                <bdi className="section-note">{connections[namespace]?.wallet.name ?? t.general.notConnected}</bdi>
+              )}
             </h2>
           )}
-          <RowList label={several ? namespaceName(namespace) : t.networksLabel}>{rows.map(draw)}</RowList>
+          <RowList label={several ? namespaceName(namespace) : t.networks.list}>{rows.map(draw)}</RowList>
         </div>
       ))}
       {test.length > 0 && (
         <div className="group">
-          <h2 className="section">{t.testNetworks}</h2>
-          <RowList label={t.testNetworks}>{test.map(draw)}</RowList>
+          <h2 className="section">{t.networks.testNetworks}</h2>
+          <RowList label={t.networks.testNetworks}>{test.map(draw)}</RowList>
         </div>
       )}
       {namespaces.length + test.length === 0 && (
-        <EmptyState icon={<SearchIcon />} title={t.noNetworkMatches(query.trim())}>
-          <Button onPress={() => search('')}>{t.clearSearch}</Button>
+        <EmptyState icon={<SearchIcon />} title={t.networks.noMatch(query.trim())}>
+          <Button onPress={() => search('')}>{t.allWallets.clearSearch}</Button>
         </EmptyState>
       )}
       <Button

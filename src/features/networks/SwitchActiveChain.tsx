@@ -29,17 +29,17 @@ function Explanation({ network }: { network: Network }) {
       <span className="wallet-image size-72 round">
         <NetworkImage src={images.network(network)} name={network.name} size={72} />
       </span>
-      <h2 className="headline">{t.otherNamespaceTitle(network.name, namespaceName(network.chainNamespace))}</h2>
-      {wallet && <p className="secondary">{t.otherNamespaceText(wallet.name)}</p>}
+      <h2 className="headline">{t.networks.walletNeeded(network.name, namespaceName(network.chainNamespace))}</h2>
+      {wallet && <p className="secondary">{t.networks.walletNeededText(wallet.name)}</p>}
       <Actions>
         <Button data-action="cancel" onPress={() => goBack(world)}>
-          {t.cancel}
+          {t.general.cancel}
         </Button>
         <Button
           kind="main"
           data-action="main"
           onPress={() => startConnectingNamespace(world, network.chainNamespace, network.caipNetworkId)}>
-          {t.connectNamespace(namespaceName(network.chainNamespace))}
+          {t.connect.namespaceWallet(namespaceName(network.chainNamespace))}
         </Button>
       </Actions>
     </ViewFrame>

@@ -56,22 +56,26 @@ function Switching({ network }: { network: Network }) {
         <NetworkImage src={images.network(network)} name={network.name} size={72} />
         <Spinner state={done ? 'done' : problem ? 'failed' : 'waiting'} />
       </span>
-      <h2 className="headline">{rejected ? t.switchRejected : problem ? t.switchFailed : t.switchTo(network.name)}</h2>
+      <h2 className="headline">
+        {rejected ? t.networks.rejected : problem ? t.networks.failed : t.networks.switchTo(network.name)}
+      </h2>
       {rejected ? (
-        <p className="secondary">{t.switchRejectedHint}</p>
+        <p className="secondary">{t.networks.rejectedHint}</p>
       ) : problem ? (
-        <Notice tone="problem" hint={byHand ? t.switchByHand(network.name) : t.hint(problem)}>
+        <Notice tone="problem" hint={byHand ? t.networks.switchInWallet(network.name) : t.hint(problem)}>
           {t.error(problem)}
         </Notice>
       ) : (
-        <Status>{done ? undefined : asks ? t.switchWaiting(connection.wallet.name) : t.switchNoApproval}</Status>
+        <Status>
+          {done ? undefined : asks ? t.networks.openAndApprove(connection.wallet.name) : t.networks.noApproval}
+        </Status>
       )}
       {(problem || stuck) && (
         <Actions>
-          <Button onPress={() => goBack(world)}>{t.back}</Button>
+          <Button onPress={() => goBack(world)}>{t.general.back}</Button>
           {problem && !byHand && (
             <Button kind="main" data-action="retry" onPress={retry}>
-              {t.tryAgain}
+              {t.general.tryAgain}
             </Button>
           )}
         </Actions>

@@ -53,7 +53,7 @@ export function UnsupportedChain() {
       key={network.caipNetworkId}
       image={<NetworkImage src={images.network(network)} name={network.name} />}
       name={network.name}
-      detail={approved ? undefined : t.notApproved}
+      detail={approved ? undefined : t.networks.notApproved}
       unavailable={!approved}
       busy={switching.status === 'asking' && switching.networkId === network.caipNetworkId}
       onPress={() => {
@@ -63,7 +63,7 @@ export function UnsupportedChain() {
   )
   return (
     <ViewFrame name="UnsupportedChain">
-      <p className="lead">{t.unsupportedText}</p>
+      <p className="lead">{t.networks.unsupportedText}</p>
       {problem && (
         <Notice tone="problem" hint={t.hint(problem)}>
           {t.error(problem)}
@@ -72,13 +72,13 @@ export function UnsupportedChain() {
       {ordered.map(({ namespace, rows }) => (
         <div key={namespace} className="group">
           {several && <h2 className="section">{namespaceName(namespace)}</h2>}
-          <RowList label={several ? namespaceName(namespace) : t.networksLabel}>{rows.map(draw)}</RowList>
+          <RowList label={several ? namespaceName(namespace) : t.networks.list}>{rows.map(draw)}</RowList>
         </div>
       ))}
       {test.length > 0 && (
         <div className="group">
-          <h2 className="section">{t.testNetworks}</h2>
-          <RowList label={t.testNetworks}>{test.map(draw)}</RowList>
+          <h2 className="section">{t.networks.testNetworks}</h2>
+          <RowList label={t.networks.testNetworks}>{test.map(draw)}</RowList>
         </div>
       )}
       <div className="footer">
@@ -89,10 +89,10 @@ export function UnsupportedChain() {
           pending={leaving}
           describedBy={refused ? REFUSED_ID : undefined}
           onPress={() => leave.start({ reason: 'user' })}>
-          {leaving ? t.disconnecting : t.disconnect}
+          {leaving ? t.general.disconnecting : t.general.disconnect}
         </Button>
         <p id={REFUSED_ID} className="secondary small" role="status">
-          {refused ? t.refusedNetwork : ''}
+          {refused ? t.dialog.finishNetwork : ''}
         </p>
       </div>
     </ViewFrame>

@@ -13,15 +13,15 @@ const LEARN_MORE = 'https://ethereum.org/developers/docs/networks/'
 export function WhatIsANetwork() {
   const t = useMessages()
   const points = [
-    { icon: <GlobeIcon />, title: t.networkShared, text: t.networkSharedText },
-    { icon: <CoinIcon />, title: t.networkFees, text: t.networkFeesText },
-    { icon: <LayersIcon />, title: t.networkApart, text: t.networkApartText },
+    { icon: <GlobeIcon />, title: t.help.ledger, text: t.help.ledgerText },
+    { icon: <CoinIcon />, title: t.help.fees, text: t.help.feesText },
+    { icon: <LayersIcon />, title: t.help.separate, text: t.help.separateText },
   ]
   return (
     <ViewFrame name="WhatIsANetwork">
       <BulletList points={points} />
-      <ExternalButton href={LEARN_MORE} newTab={t.newTab}>
-        {t.learnMore}
+      <ExternalButton href={LEARN_MORE} newTab={t.general.newTab}>
+        {t.general.learnMore}
       </ExternalButton>
     </ViewFrame>
   )

@@ -5,7 +5,6 @@ import { ViewFrame } from '../../ui/ViewFrame'
 import { CheckIcon, CopyIcon } from '../../ui/icons/actionIcons'
 import { selectCompatibleNetworks } from './state'
 import { useEntry, useSelector, useMessages } from '../../ui/context'
-import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useImages } from '../../ui/hooks/useImages'
 
@@ -14,7 +13,6 @@ export { sheets } from './sheets'
 /** Where the shown address receives, and a warning about everywhere else (views.md, 7.5). */
 export function CompatibleNetworks() {
   const t = useMessages()
-  const { owned } = useMessagesPack('account')
   const images = useImages()
   const { namespace } = useEntry()
   const networks = useSelector((state) => selectCompatibleNetworks(state, namespace ?? state.activeNamespace))
@@ -22,8 +20,8 @@ export function CompatibleNetworks() {
   const { copied, copy } = useCopy()
   return (
     <ViewFrame name="CompatibleNetworks">
-      <Notice tone="warning">{owned.compatibleWarning}</Notice>
-      <p className="secondary">{owned.compatibleText}</p>
+      <Notice tone="warning">{t.receive.networksWarning}</Notice>
+      <p className="secondary">{t.receive.networks}</p>
       <ul className="rows" role="list" aria-label={t.titles.CompatibleNetworks}>
         {networks.map((network) => (
           <li key={network.caipNetworkId} className="row still" part="row">
@@ -41,10 +39,10 @@ export function CompatibleNetworks() {
             data-action="main"
             icon={copied ? <CheckIcon /> : <CopyIcon />}
             onPress={() => copy(address)}>
-            {copied ? t.copied : t.copyAddress}
+            {copied ? t.general.copied : t.general.copyAddress}
           </Button>
           <span className="unseen" role="status">
-            {copied ? t.copied : ''}
+            {copied ? t.general.copied : ''}
           </span>
         </div>
       )}

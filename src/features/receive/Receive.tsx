@@ -16,7 +16,6 @@ import { goTo } from '../../session/navigation/goTo'
 import { selectCompatibleNetworks, selectRecipients } from './state'
 import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
 import { namespaceName } from '../../domain/network/namespaces'
-import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useImages } from '../../ui/hooks/useImages'
 
@@ -25,7 +24,6 @@ export { sheets } from './sheets'
 /** The address to give to whoever pays: as a code, as text, and where it counts (views.md, 9.5). */
 export function Receive() {
   const t = useMessages()
-  const { owned } = useMessagesPack('account')
   const entry = useEntry()
   const recipients = useSelector(selectRecipients)
   const active = useSelector((state) => state.activeNamespace)
@@ -34,7 +32,7 @@ export function Receive() {
   if (!chosen) {
     return (
       <ViewFrame name="Receive" layout="centred">
-        <EmptyState icon={<WalletIcon />} title={t.noAccount} />
+        <EmptyState icon={<WalletIcon />} title={t.general.noAccount} />
       </ViewFrame>
     )
   }
@@ -50,7 +48,7 @@ export function Receive() {
     <ViewFrame name="Receive" layout="centred">
       {recipients.length > 1 ? (
         <Tabs
-          label={owned.whichAccount}
+          label={t.receive.whichAccount}
           tabs={recipients.map(({ namespace }) => ({ id: namespace, label: namespaceName(namespace) }))}
           chosen={chosen.namespace}
           onChoose={setRequested}>
@@ -72,7 +70,6 @@ interface RecipientProps {
 
 function Recipient({ namespace, address, fromExchange }: RecipientProps) {
   const t = useMessages()
-  const { owned } = useMessagesPack('account')
   const world = useWorld()
   const images = useImages()
   const networks = useSelector((state) => selectCompatibleNetworks(state, namespace))
@@ -82,27 +79,27 @@ function Recipient({ namespace, address, fromExchange }: RecipientProps) {
   return (
     <div className="receive">
       {fromExchange && (
-        <Notice tone="info" hint={owned.exchangeWarning}>
-          {owned.exchangeSteps(network?.name ?? namespaceName(namespace))}
+        <Notice tone="info" hint={t.receive.exchangeWarning}>
+          {t.receive.exchangeSteps(network?.name ?? namespaceName(namespace))}
         </Notice>
       )}
       <QrCode
         uri={address}
-        label={owned.receiveQr}
-        enlargeLabel={t.enlargeQr}
-        closeLabel={t.close}
+        label={t.receive.qrLabel}
+        enlargeLabel={t.walletConnect.enlargeQr}
+        closeLabel={t.general.close}
         logo={network && <NetworkImage src={images.network(network)} name={network.name} />}
       />
-      <p className="receive-label secondary">{owned.receiveOn(network?.name ?? namespaceName(namespace))}</p>
+      <p className="receive-label secondary">{t.receive.addressOn(network?.name ?? namespaceName(namespace))}</p>
       {name && <bdi className="headline">{name}</bdi>}
       <bdi dir="ltr" className="address receive-address" part="address">
         {address}
       </bdi>
       <Button kind="main" data-action="main" icon={copied ? <CheckIcon /> : <CopyIcon />} onPress={() => copy(address)}>
-        {copied ? t.copied : t.copyAddress}
+        {copied ? t.general.copied : t.general.copyAddress}
       </Button>
       <span className="unseen" role="status">
-        {copied ? t.copied : ''}
+        {copied ? t.general.copied : ''}
       </span>
       <RowList label={t.titles.CompatibleNetworks}>
         <Row
@@ -113,7 +110,7 @@ function Recipient({ namespace, address, fromExchange }: RecipientProps) {
               ))}
             </span>
           }
-          name={owned.worksOn(networks.length)}
+          name={t.receive.worksOn(networks.length)}
           end={<ChevronIcon />}
           onPress={() => goTo(world, { name: 'CompatibleNetworks', namespace })}
         />

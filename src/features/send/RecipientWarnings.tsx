@@ -1,28 +1,27 @@
 import { Notice } from '../../ui/Notice'
 import { FullAddress } from '../../ui/FullAddress'
 import { selectRecipientCautions } from './state'
-import { useSelector } from '../../ui/context'
-import { useSendWords } from '../../ui/hooks/useSendMessages'
+import { useSelector, useMessages } from '../../ui/context'
 
 /** What to think about before sending to this receiver. None of it forbids anything. */
 export function RecipientWarnings({ recipient }: { recipient: string }) {
-  const { words } = useSendWords()
+  const t = useMessages()
   const { own, contract, lookAlike } = useSelector(selectRecipientCautions)
   return (
     <>
       {lookAlike !== undefined && (
         <Notice tone="problem">
-          {words.lookAlike}
+          {t.send.lookAlike}
           <span className="compare">
-            <span>{words.known}</span>
+            <span>{t.send.knownAddress}</span>
             <FullAddress value={lookAlike} />
-            <span>{words.typed}</span>
+            <span>{t.send.enteredAddress}</span>
             <FullAddress value={recipient} />
           </span>
         </Notice>
       )}
-      {contract && <Notice tone="warning">{words.contract}</Notice>}
-      {own && <Notice tone="info">{words.ownAddress}</Notice>}
+      {contract && <Notice tone="warning">{t.send.contractAddress}</Notice>}
+      {own && <Notice tone="info">{t.send.ownAddress}</Notice>}
     </>
   )
 }

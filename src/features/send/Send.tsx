@@ -28,7 +28,7 @@ import { useSelector, useWorld } from '../../ui/context'
 import { RecipientWarnings } from './RecipientWarnings'
 import { TokenIcon } from '../../ui/images/TokenIcon'
 import { loadKnownRecipients } from './actions/loadKnownRecipients'
-import { useSendWords } from '../../ui/hooks/useSendMessages'
+import { useSendMessages } from '../../ui/hooks/useSendMessages'
 import { useAction } from '../../ui/hooks/useAction'
 import { faultText } from './faultText'
 import type { World } from '../../session/world'
@@ -46,7 +46,7 @@ const NO_RESOLUTION = { status: 'none' } as const
 /** What, how much and to whom (views.md, 9.1). */
 export function Send() {
   const world = useWorld()
-  const { t, words, number, money, problem: say } = useSendWords()
+  const { t, number, money, problem: say } = useSendMessages()
   const namespace = useSelector((state) => state.activeNamespace)
   const sends = useSelector(canSend)
   const network = useSelector(selectActiveNetwork)
@@ -83,9 +83,9 @@ export function Send() {
   const tokenValue = exact === undefined ? undefined : moneyFor(exact, token?.price)
   const told =
     fault === 'unresolved'
-      ? t.tryAgain
+      ? t.general.tryAgain
       : fault &&
-        faultText(words, fault, {
+        faultText(t, fault, {
           symbol,
           native: network?.nativeCurrency.symbol ?? '',
           typed: typed.trim() !== '' && exact === undefined,
@@ -108,11 +108,11 @@ export function Send() {
 
   return (
     <ViewFrame name="Send">
-      {waits && <Notice tone="warning">{words.openElsewhere}</Notice>}
+      {waits && <Notice tone="warning">{t.send.pendingInWallet}</Notice>}
       <div className="hero">
         <AmountField
           ref={amount}
-          label={words.amountIn(unit === 'token' ? symbol : CURRENCY)}
+          label={t.send.amountIn(unit === 'token' ? symbol : CURRENCY)}
           unit={unit === 'token' ? symbol : CURRENCY}
           value={typed}
           invalid={wrongAmount}
@@ -121,24 +121,24 @@ export function Send() {
         />
         {token?.price !== undefined && (
           <button type="button" className="button link worth" onClick={() => toggleSendUnit(world, t.language)}>
-            <span className="unseen">{words.typeIn(unit === 'token' ? CURRENCY : symbol)}</span>
+            <span className="unseen">{t.send.enterIn(unit === 'token' ? CURRENCY : symbol)}</span>
             <span>{unit === 'token' ? money(tokenValue ?? '0') : `${number(exact ?? '0')} ${symbol}`}</span>
             <span aria-hidden="true">⇅</span>
           </button>
         )}
         <p className="small secondary" role="status">
-          {cut && words.cut(unit === 'token' ? symbol : CURRENCY)}
+          {cut && t.send.decimalsCut(unit === 'token' ? symbol : CURRENCY)}
         </p>
       </div>
       <div className="choice">
         <button type="button" className="row token" part="row" onClick={() => goTo(world, { name: 'SendSelectToken' })}>
           {token && <TokenIcon token={token} />}
-          {token && <span className="unseen">{words.choose}</span>}
+          {token && <span className="unseen">{t.send.chooseToken}</span>}
           <span className="row-text">
-            <bdi className="row-name">{token ? token.symbol : words.choose}</bdi>
+            <bdi className="row-name">{token ? token.symbol : t.send.chooseToken}</bdi>
             {token && (
               <bdi className="row-detail">
-                {words.balance(`${number(floorBalance(token.quantity.numeric))} ${symbol}`)}
+                {t.send.available(`${number(floorBalance(token.quantity.numeric))} ${symbol}`)}
               </bdi>
             )}
           </span>
@@ -146,16 +146,16 @@ export function Send() {
         </button>
         {token && (
           <Button pending={send?.max === 'counting'} onPress={() => max.start(t.language)}>
-            {words.max} <span className="unseen">{words.sendAll(symbol)}</span>
+            {t.send.max} <span className="unseen">{t.send.sendAll(symbol)}</span>
           </Button>
         )}
       </div>
       <RecipientField
         ref={recipient}
-        label={words.recipientLabel}
-        hint={names ? words.recipientHint : words.addressHint}
-        clearLabel={words.clear}
-        pasteLabel={words.paste}
+        label={t.send.recipient}
+        hint={names ? t.send.addressOrName : t.send.address}
+        clearLabel={t.send.clear}
+        pasteLabel={t.send.paste}
         value={send?.recipient ?? ''}
         busy={resolution.status === 'looking-up'}
         invalid={
@@ -163,13 +163,13 @@ export function Send() {
         }
         problem={
           resolution.status === 'invalid'
-            ? words.faultInvalid
+            ? t.send.notAddress
             : resolution.status === 'unregistered'
-              ? words.faultUnregistered
+              ? t.send.nameNotFound
               : resolution.status === 'failed'
                 ? say(resolution.problem).text
                 : paste.failed && !send?.recipient
-                  ? words.pasteRefused
+                  ? t.send.pasteFailed
                   : undefined
         }
         onChange={(text) => void setSendRecipient(world, text)}
@@ -195,7 +195,7 @@ export function Send() {
         pending={fault === 'looking-up'}
         describedBy={missing && requirement}
         onPress={press}>
-        {told ?? words.review}
+        {told ?? t.send.review}
       </Button>
       <p id={requirement} className="unseen">
         {missing && say(problemOf(missing)).text}

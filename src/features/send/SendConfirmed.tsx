@@ -12,14 +12,14 @@ import { resetTo } from '../../session/navigation/goTo'
 import { selectSend } from './state'
 import { explorerUrl } from '../../session/networks/explorerUrl'
 import { useSelector, useWorld } from '../../ui/context'
-import { useSendWords } from '../../ui/hooks/useSendMessages'
+import { useSendMessages } from '../../ui/hooks/useSendMessages'
 
 export { sheets } from './sheets'
 
 /** What was sent, and what the network makes of it (views.md, 9.4). */
 export function SendConfirmed() {
   const world = useWorld()
-  const { t, words, number } = useSendWords()
+  const { t, number } = useSendMessages()
   const progress = useSelector((state) => selectSend(state)?.progress)
   const sent = progress && 'hash' in progress ? progress : undefined
   const network = useSelector((state) => sent && findNetwork(state.networks, sent.preview.networkId))
@@ -33,12 +33,12 @@ export function SendConfirmed() {
   const link = network && explorerUrl(network, hash, 'transaction')
   const state = status === 'settled' ? 'done' : status === 'reverted' ? 'failed' : 'waiting'
   const headline = {
-    sent: words.settling,
-    settled: words.settled,
-    reverted: words.reverted,
-    unsettled: words.unsettled,
+    sent: t.send.confirming,
+    settled: t.send.confirmed,
+    reverted: t.send.failed,
+    unsettled: t.send.unconfirmed,
   }[status]
-  const hint = { sent: undefined, settled: undefined, reverted: words.revertedHint, unsettled: words.unsettledHint }[
+  const hint = { sent: undefined, settled: undefined, reverted: t.send.failedHint, unsettled: t.send.unconfirmedHint }[
     status
   ]
   return (
@@ -55,18 +55,18 @@ export function SendConfirmed() {
         {number(preview.amount)} {preview.symbol}
       </bdi>
       <div className="resolved">
-        <span className="secondary">{words.to}</span>
+        <span className="secondary">{t.send.to}</span>
         {preview.name !== undefined && <bdi className="resolved-name">{preview.name}</bdi>}
         <FullAddress value={preview.recipient} />
       </div>
       <Actions>
         {link && (
-          <ExternalButton href={link} newTab={t.newTab}>
-            {t.explorer(network?.blockExplorers?.default.name ?? '')}
+          <ExternalButton href={link} newTab={t.general.newTab}>
+            {t.general.viewOn(network?.blockExplorers?.default.name ?? '')}
           </ExternalButton>
         )}
         <Button kind="main" data-action="main" onPress={() => resetTo(world, { name: 'Account' })}>
-          {words.done}
+          {t.send.done}
         </Button>
       </Actions>
     </ViewFrame>

@@ -15,7 +15,7 @@ import { useSelector, useWorld } from '../../ui/context'
 import { RecipientWarnings } from './RecipientWarnings'
 import { ReceiptNetwork } from '../../ui/ReceiptNetwork'
 import { TokenIcon } from '../../ui/images/TokenIcon'
-import { useSendWords } from '../../ui/hooks/useSendMessages'
+import { useSendMessages } from '../../ui/hooks/useSendMessages'
 import { useWalletWait } from '../../ui/hooks/useWalletWait'
 import { useAction } from '../../ui/hooks/useAction'
 
@@ -28,7 +28,7 @@ const FEE_DIGITS = 3
 /** The receipt before it is one: what the bytes say that the wallet will get (views.md, 9.3). */
 export function SendPreview() {
   const world = useWorld()
-  const { t, words, number, money, problem: say } = useSendWords()
+  const { t, number, money, problem: say } = useSendMessages()
   const progress = useSelector((state) => selectSend(state)?.progress)
   const token = useSelector(selectSendToken)
   const preview = progress && 'preview' in progress ? progress.preview : undefined
@@ -52,7 +52,7 @@ export function SendPreview() {
     <ViewFrame name="SendPreview" busy={estimating || signing}>
       <div className="hero receipt" data-estimating={estimating || undefined}>
         {token && <TokenIcon token={token} />}
-        <span className="unseen">{words.youSend}</span>
+        <span className="unseen">{t.send.youSend}</span>
         {preview ? (
           <>
             <bdi
@@ -69,7 +69,7 @@ export function SendPreview() {
       {(preview || estimating) && (
         <dl className="receipt-rows">
           <div>
-            <dt>{words.to}</dt>
+            <dt>{t.send.to}</dt>
             <dd>
               {preview?.name !== undefined && <bdi className="resolved-name">{preview.name}</bdi>}
               {preview ? <FullAddress value={preview.recipient} /> : <SkeletonLine />}
@@ -77,25 +77,25 @@ export function SendPreview() {
           </div>
           {preview?.arrives !== undefined && (
             <div>
-              <dt>{words.arrives}</dt>
+              <dt>{t.send.recipientGets}</dt>
               <dd>
                 <bdi>
                   {number(preview.arrives)} {preview.symbol}
                 </bdi>
-                <span className="secondary small">{words.withheld}</span>
+                <span className="secondary small">{t.send.tokenFee}</span>
               </dd>
             </div>
           )}
           <div>
-            <dt>{t.network}</dt>
+            <dt>{t.general.network}</dt>
             <dd>{preview ? <ReceiptNetwork id={preview.networkId} /> : <SkeletonLine />}</dd>
           </div>
           <div>
-            <dt>{words.fee}</dt>
+            <dt>{t.send.networkFee}</dt>
             <dd>
               {preview ? (
                 <bdi>
-                  {words.feeAbout(`${number(toSignificantDigits(preview.fee, FEE_DIGITS))} ${preview.feeSymbol}`)}
+                  {t.send.feeAbout(`${number(toSignificantDigits(preview.fee, FEE_DIGITS))} ${preview.feeSymbol}`)}
                 </bdi>
               ) : (
                 <SkeletonLine />
@@ -110,26 +110,26 @@ export function SendPreview() {
           {say(problem).text}
         </Notice>
       ) : progress?.status === 'ready' && progress.rejected ? (
-        <Notice tone="info">{words.rejected}</Notice>
+        <Notice tone="info">{t.send.rejected}</Notice>
       ) : (
         (preview || estimating) && (
-          <Notice tone="warning" hint={words.undoneHint}>
-            {words.undone}
+          <Notice tone="warning" hint={t.send.irreversibleHint}>
+            {t.send.irreversible}
           </Notice>
         )
       )}
-      <Status>{estimating ? words.estimating : line}</Status>
+      <Status>{estimating ? t.send.estimating : line}</Status>
       <Actions>
         <Button data-action="cancel" onPress={() => goBackOrReplace(world, 'Send')}>
-          {stuck ? t.back : t.cancel}
+          {stuck ? t.general.back : t.general.cancel}
         </Button>
         {problem && !preview ? (
           <Button kind="main" data-action="retry" onPress={() => again.start()}>
-            {t.tryAgain}
+            {t.general.tryAgain}
           </Button>
         ) : (
           <Button kind="main" data-action="main" disabled={!preview} pending={signing} onPress={() => confirm.start()}>
-            {problem ? t.tryAgain : words.send}
+            {problem ? t.general.tryAgain : t.send.send}
           </Button>
         )}
       </Actions>

@@ -14,11 +14,9 @@ import { selectProviders } from '../../session/store/onrampProviders'
 import { selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { selectOwnedTokens, selectSendToken } from './state'
 import { RetryTokens } from '../../ui/RetryTokens'
-import { useSelector, useWorld } from '../../ui/context'
+import { useSelector, useWorld, useMessages } from '../../ui/context'
 import { TokenRows } from '../../ui/lists/TokenRows'
-import { useSendWords } from '../../ui/hooks/useSendMessages'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
-import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { refreshTokens } from '../../session/account/refreshTokens'
 import type { World } from '../../session/world'
 
@@ -35,20 +33,19 @@ const PLACEHOLDERS = 4
 /** Which token to send (views.md, 9.2). */
 export function SendSelectToken() {
   const world = useWorld()
-  const { t, words } = useSendWords()
+  const t = useMessages()
   const tokens = useSelector(selectOwnedTokens)
   const chosen = useSelector(selectSendToken)
   const failed = useSelector((state) => selectTokens(state)?.status === 'failed')
   const buys = useSelector((state) => selectProviders(state).length > 0)
   const receives = useSelector((state) => selectOffers(state, 'receive'))
-  const { owned } = useMessagesPack('account')
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)
   const [query, setQuery] = useState('')
 
   if (unconfigured) {
     return (
       <ViewFrame name="SendSelectToken">
-        <UnconfiguredNetwork title={owned.tokensUnconfigured} />
+        <UnconfiguredNetwork title={t.tokens.unconfigured} />
       </ViewFrame>
     )
   }
@@ -62,17 +59,17 @@ export function SendSelectToken() {
   return (
     <ViewFrame name="SendSelectToken" busy={!tokens && !failed}>
       {tokens && tokens.length >= SEARCH_FROM && (
-        <SearchField label={words.search} clearLabel={t.clearSearch} value={query} onChange={setQuery} />
+        <SearchField label={t.send.search} clearLabel={t.allWallets.clearSearch} value={query} onChange={setQuery} />
       )}
       {!shown && !failed && <SkeletonRows count={PLACEHOLDERS} />}
       {!shown && failed && (
-        <EmptyState problem icon={<WalletIcon />} title={words.tokensFailed}>
+        <EmptyState problem icon={<WalletIcon />} title={t.send.tokensFailed}>
           <RetryTokens />
         </EmptyState>
       )}
       {shown && shown.length > 0 && (
         <TokenRows
-          label={words.choose}
+          label={t.send.chooseToken}
           tokens={shown}
           chosen={chosen}
           onChoose={(token) => chooseSendToken(world, token, t.language)}
@@ -81,9 +78,9 @@ export function SendSelectToken() {
       {shown?.length === 0 && (
         <EmptyState
           icon={tokens?.length ? <SearchIcon /> : <WalletIcon />}
-          title={tokens?.length ? words.noMatch(query.trim()) : words.none}>
+          title={tokens?.length ? t.send.noMatch(query.trim()) : t.send.noTokens}>
           {tokens?.length ? (
-            <Button onPress={() => setQuery('')}>{t.clearSearch}</Button>
+            <Button onPress={() => setQuery('')}>{t.allWallets.clearSearch}</Button>
           ) : (
             (buys || receives) && (
               <Button onPress={() => (buys ? startBuying(world) : goTo(world, { name: 'Receive' }))}>

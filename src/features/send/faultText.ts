@@ -1,28 +1,28 @@
-import type { SendWords } from '../../messages/account/send/en'
+import type { Messages } from '../../messages/messages'
 import type { SendFault } from './state'
 
-/** What the main button says while something is missing (views.md, 9.1). */
+/** The main button's label while something is missing. */
 export function faultText(
-  words: SendWords,
+  { send: t }: Messages,
   fault: Exclude<SendFault, 'unresolved'>,
   { symbol, native, typed }: { readonly symbol: string; readonly native: string; readonly typed: boolean },
 ): string {
   switch (fault) {
     case 'token':
-      return words.faultToken
+      return t.noToken
     case 'amount':
-      return typed ? words.faultNotAmount : words.faultAmount
+      return typed ? t.notAmount : t.noAmount
     case 'insufficient':
-      return words.faultInsufficient(symbol)
+      return t.insufficient(symbol)
     case 'fee':
-      return words.faultFee(native)
+      return t.insufficientForFee(native)
     case 'recipient':
-      return words.faultRecipient
+      return t.noRecipient
     case 'looking-up':
-      return words.faultLookingUp
+      return t.resolvingName
     case 'invalid':
-      return words.faultInvalid
+      return t.notAddress
     case 'unregistered':
-      return words.faultUnregistered
+      return t.nameNotFound
   }
 }

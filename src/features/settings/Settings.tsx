@@ -56,7 +56,7 @@ export function Settings() {
   if (!account || !connection) {
     return (
       <ViewFrame name="Settings" layout="centred">
-        <EmptyState icon={<WalletIcon />} title={t.noAccount} />
+        <EmptyState icon={<WalletIcon />} title={t.general.noAccount} />
       </ViewFrame>
     )
   }
@@ -68,12 +68,12 @@ export function Settings() {
         <Avatar address={account.address} src={identity?.avatar} size={40} />
         {identity?.name && <bdi className="identity-known">{identity.name}</bdi>}
         <button type="button" className="identity-name" onClick={() => copy(account.address)}>
-          <span className="unseen">{t.copyAddress} </span>
+          <span className="unseen">{t.general.copyAddress} </span>
           <Address value={account.address} />
           {copied ? <CheckIcon /> : <CopyIcon />}
         </button>
         <span className="unseen" role="status">
-          {copied ? t.copied : ''}
+          {copied ? t.general.copied : ''}
         </span>
       </div>
       <RowList label={t.titles.Settings}>
@@ -98,7 +98,7 @@ export function Settings() {
                 <LayersIcon />
               </IconBox>
             }
-            name={account.type === 'smartAccount' ? t.smartAccount : t.plainAccount}
+            name={account.type === 'smartAccount' ? t.settings.smartAccount : t.settings.standardAccount}
             detail={t.titles.SmartAccountSettings}
             end={<ChevronIcon />}
             onPress={() => goTo(world, { name: 'SmartAccountSettings' })}
@@ -106,8 +106,8 @@ export function Settings() {
         )}
         <Row
           image={<NetworkImage src={network && images.network(network)} name={network?.name ?? '?'} />}
-          name={network?.name ?? t.unknownNetwork}
-          detail={t.network}
+          name={network?.name ?? t.general.unknownNetwork}
+          detail={t.general.network}
           end={<ChevronIcon />}
           onPress={() => {
             trackClick(world, 'CLICK_NETWORKS', {})
@@ -121,18 +121,18 @@ export function Settings() {
                 <ShieldIcon />
               </IconBox>
             }
-            name={t.upgradeCard}
-            detail={t.upgradeCardText}
+            name={t.settings.upgrade}
+            detail={t.settings.upgradeText}
             end={<ChevronIcon />}
             onPress={() => goTo(world, { name: 'UpgradeEmailWallet' })}
           />
         )}
       </RowList>
-      <Disclosure label={t.storedLabel}>
+      <Disclosure label={t.settings.stored}>
         <div className="stored">
-          <p className="secondary small">{t.storedText}</p>
+          <p className="secondary small">{t.settings.storedText}</p>
           <Button pending={clear.running} onPress={() => clear.start()}>
-            {t.clearStored}
+            {t.settings.clearStored}
           </Button>
         </div>
       </Disclosure>
@@ -147,7 +147,7 @@ export function Settings() {
         icon={<DisconnectIcon />}
         pending={busy}
         onPress={() => leave.start(several ? { namespace: connection.namespace, reason: 'user' } : { reason: 'user' })}>
-        {busy ? t.disconnecting : t.disconnect}
+        {busy ? t.general.disconnecting : t.general.disconnect}
       </Button>
     </ViewFrame>
   )
@@ -165,8 +165,8 @@ function LoginRow({ profile }: { profile: EmbeddedProfile }) {
             <MailIcon />
           </IconBox>
         }
-        name={profile.email ?? t.email}
-        detail={profile.email ? t.email : undefined}
+        name={profile.email ?? t.general.email}
+        detail={profile.email ? t.general.email : undefined}
         end={<ChevronIcon />}
         onPress={() => goTo(world, { name: 'UpdateEmail' })}
       />

@@ -28,7 +28,7 @@ export function SmartAccountSettings() {
   if (!account || !profile) {
     return (
       <ViewFrame name="SmartAccountSettings" layout="centred">
-        <EmptyState icon={<WalletIcon />} title={t.noAccount} />
+        <EmptyState icon={<WalletIcon />} title={t.general.noAccount} />
       </ViewFrame>
     )
   }
@@ -38,19 +38,21 @@ export function SmartAccountSettings() {
   const possible = other === 'eoa' || supported
   return (
     <ViewFrame name="SmartAccountSettings" busy={busy}>
-      <p className="lead">{t.accountTypeText}</p>
+      <p className="lead">{t.settings.accountTypeText}</p>
       <ul className="rows" role="list" aria-label={t.titles.SmartAccountSettings}>
         {choices.map(({ type, address, seen }) => (
           <li key={type} className="row still account-choice" data-seen={seen || undefined}>
             <IconBox>{type === 'smartAccount' ? <LayersIcon /> : <KeyIcon />}</IconBox>
             <span className="row-text">
-              <span className="row-name">{type === 'smartAccount' ? t.smartAccount : t.plainAccount}</span>
+              <span className="row-name">
+                {type === 'smartAccount' ? t.settings.smartAccount : t.settings.standardAccount}
+              </span>
               {(address || possible) && (
-                <span className="row-detail">{address ? <Address value={address} /> : t.addressLater}</span>
+                <span className="row-detail">{address ? <Address value={address} /> : t.settings.addressLater}</span>
               )}
-              {seen && <span className="row-detail account-seen">{t.pageSees}</span>}
+              {seen && <span className="row-detail account-seen">{t.settings.seenByPage}</span>}
               {type === 'smartAccount' && profile.smartAccountDeployed === false && (
-                <span className="row-detail">{t.notDeployed}</span>
+                <span className="row-detail">{t.settings.notDeployed}</span>
               )}
             </span>
             {seen && (
@@ -67,9 +69,9 @@ export function SmartAccountSettings() {
         </Notice>
       )}
       {possible ? (
-        !problem && <Notice tone="warning">{t.switchWarning}</Notice>
+        !problem && <Notice tone="warning">{t.settings.switchWarning}</Notice>
       ) : (
-        <Notice tone="info">{t.smartAccountUnavailable(network?.name ?? t.unknownNetwork)}</Notice>
+        <Notice tone="info">{t.settings.smartAccountUnavailable(network?.name ?? t.general.unknownNetwork)}</Notice>
       )}
       <Button
         kind="main"
@@ -77,7 +79,11 @@ export function SmartAccountSettings() {
         disabled={!possible}
         pending={busy}
         onPress={() => start(account.namespace, other)}>
-        {busy ? t.switchingAccount : other === 'smartAccount' ? t.useSmartAccount : t.usePlainAccount}
+        {busy
+          ? t.settings.switching
+          : other === 'smartAccount'
+            ? t.settings.useSmartAccount
+            : t.settings.useStandardAccount}
       </Button>
     </ViewFrame>
   )

@@ -36,7 +36,7 @@ export function UpdateEmail() {
   return (
     <ViewFrame name="UpdateEmail" busy={busy}>
       <EmailField
-        label={t.newEmailLabel}
+        label={t.settings.newEmail}
         icon={<MailIcon />}
         value={email}
         onChange={setEmail}
@@ -46,9 +46,9 @@ export function UpdateEmail() {
         problem={problem && <FieldProblem problem={problem} mailAgainAt={update.mailAgainAt} />}
       />
       <Actions>
-        <Button onPress={() => goBack(world)}>{t.cancel}</Button>
+        <Button onPress={() => goBack(world)}>{t.general.cancel}</Button>
         <Button kind="main" data-action="main" disabled={!ready && !busy} pending={busy} onPress={save}>
-          {t.save}
+          {t.settings.save}
         </Button>
       </Actions>
     </ViewFrame>

@@ -9,6 +9,11 @@ export function UpdateEmailPrimaryOtp() {
   const t = useMessages()
   const present = useSelector((state) => state.embedded.profile?.email ?? '')
   return (
-    <UpdateCode view="UpdateEmailPrimaryOtp" email={present} lead={t.confirmItIsYou} confirm={confirmPrimaryCode} />
+    <UpdateCode
+      view="UpdateEmailPrimaryOtp"
+      email={present}
+      lead={t.settings.confirmIdentity}
+      confirm={confirmPrimaryCode}
+    />
   )
 }

@@ -17,16 +17,16 @@ export function UpgradeEmailWallet() {
       <HeroIcon glyph>
         <WalletIcon />
       </HeroIcon>
-      <h2 className="headline">{t.upgradeCard}</h2>
-      <p className="secondary">{t.fullWalletText}</p>
-      <p className="secondary">{t.fullWalletAfter}</p>
+      <h2 className="headline">{t.settings.upgrade}</h2>
+      <p className="secondary">{t.settings.fullWalletText}</p>
+      <p className="secondary">{t.settings.fullWalletAfter}</p>
       <div className="actions">
         <ExternalButton
           main
           href={secureSiteUrl(world)}
-          newTab={t.newTab}
+          newTab={t.general.newTab}
           onPress={() => trackClick(world, 'EMAIL_UPGRADE_FROM_MODAL')}>
-          {t.openSecureSite}
+          {t.settings.openSecureSite}
         </ExternalButton>
       </div>
     </ViewFrame>

@@ -28,9 +28,9 @@ export function UpgradeToSmartAccount() {
     <ViewFrame name="UpgradeToSmartAccount" busy={busy}>
       <BulletList
         points={[
-          { icon: <LayersIcon />, title: t.smartOnce, text: t.smartOnceText },
-          { icon: <ShieldIcon />, title: t.smartYours, text: t.smartYoursText },
-          { icon: <LinkIcon />, title: t.smartNewAddress, text: t.smartNewAddressText },
+          { icon: <LayersIcon />, title: t.settings.smartOnce, text: t.settings.smartOnceText },
+          { icon: <ShieldIcon />, title: t.settings.smartYours, text: t.settings.smartYoursText },
+          { icon: <LinkIcon />, title: t.settings.smartNewAddress, text: t.settings.smartNewAddressText },
         ]}
       />
       {problem && (
@@ -45,11 +45,11 @@ export function UpgradeToSmartAccount() {
             data-action="main"
             pending={busy}
             onPress={() => start(account.namespace, 'smartAccount')}>
-            {t.useSmartAccount}
+            {t.settings.useSmartAccount}
           </Button>
         )}
         <Button data-action="cancel" onPress={() => dismissUpgrade(world)}>
-          {done ? t.close : t.notNow}
+          {done ? t.general.close : t.general.notNow}
         </Button>
       </div>
     </ViewFrame>

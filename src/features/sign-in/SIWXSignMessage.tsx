@@ -52,7 +52,7 @@ export function SIWXSignMessage() {
   const { host } = world.page.location()
   const busy = sign.running || siwx.phase === 'signing' || siwx.phase === 'verifying'
   const slow = useDelay(WAITING_LINE_DELAY_MS, busy)
-  const walletName = wallet?.name ?? t.wallet
+  const walletName = wallet?.name ?? t.general.wallet
   const problem = siwx.problem ?? sign.failed ?? plain.failed
 
   return (
@@ -72,9 +72,9 @@ export function SIWXSignMessage() {
       <h2 className="headline">
         <bdi>{site.name || host}</bdi>
       </h2>
-      <p className="secondary">{t.signReason(host)}</p>
+      <p className="secondary">{t.signIn.reason(host)}</p>
       {siwx.request ? (
-        <Disclosure label={t.signMessageLabel}>
+        <Disclosure label={t.signIn.messageLabel}>
           <pre className="message" dir="ltr" tabIndex={0}>
             {siwx.request.message}
           </pre>
@@ -92,14 +92,14 @@ export function SIWXSignMessage() {
       {/* Pages that cannot check a contract's signature can check the plain account's (views.md, 5.1). */}
       {problem && profile && account?.type === 'smartAccount' && (
         <Button kind="link" pending={plain.running} onPress={() => plain.start(account.namespace, 'eoa')}>
-          {t.usePlainAccount}
+          {t.settings.useStandardAccount}
         </Button>
       )}
       <Status>
-        {siwx.phase === 'preparing' && t.signPreparing}
-        {siwx.phase === 'verifying' && t.signVerifying}
-        {busy && siwx.phase !== 'verifying' && slow && t.signWaiting(walletName)}
-        {!busy && !problem && siwx.phase !== 'preparing' && t.signFree}
+        {siwx.phase === 'preparing' && t.signIn.preparing}
+        {siwx.phase === 'verifying' && t.signIn.verifying}
+        {busy && siwx.phase !== 'verifying' && slow && t.signIn.waiting(walletName)}
+        {!busy && !problem && siwx.phase !== 'preparing' && t.signIn.free}
       </Status>
       <Actions>
         <Button
@@ -107,7 +107,7 @@ export function SIWXSignMessage() {
           data-action="cancel"
           describedBy={refused ? REFUSED_ID : undefined}
           onPress={() => cancel.start()}>
-          {t.cancel}
+          {t.general.cancel}
         </Button>
         {/* Pending, not disabled: the focus of the new view belongs here, and a disabled button cannot hold it. */}
         <Button
@@ -115,11 +115,11 @@ export function SIWXSignMessage() {
           data-action="main"
           pending={busy || siwx.phase === 'preparing'}
           onPress={() => sign.start()}>
-          {t.signAction}
+          {t.signIn.action}
         </Button>
       </Actions>
       <p id={REFUSED_ID} className="secondary small" role="status">
-        {refused ? t.refusedSignIn : required ? t.signCancelRequired : ''}
+        {refused ? t.dialog.finishSignIn : required ? t.signIn.cancelDisconnects : ''}
       </p>
     </ViewFrame>
   )

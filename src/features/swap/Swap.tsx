@@ -25,7 +25,7 @@ import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 import { PaySide, ReceiveSide } from './SwapSides'
 import { SwapDetails } from './SwapDetails'
 import { SwapUnavailable } from './SwapUnavailable'
-import { useSwapWords } from './useSwapWords'
+import { useSwapMessages } from './useSwapMessages'
 import type { World } from '../../session/world'
 
 export { sheets } from './sheets'
@@ -46,7 +46,7 @@ export function Swap() {
 
 function Form({ onRetry }: { onRetry: () => void }) {
   const world = useWorld()
-  const { t, send, words, money, received: shown, problem: say } = useSwapWords()
+  const { t, money, received: shown, problem: say } = useSwapMessages()
   const network = useSelector(selectActiveNetwork)
   const swap = useSelector(selectSwap)
   const from = useSelector((state) => selectSwapToken(state, 'from'))
@@ -67,10 +67,10 @@ function Form({ onRetry }: { onRetry: () => void }) {
         <EmptyState
           problem
           icon={<WarningIcon />}
-          title={failed.code === 'service_unavailable' ? send.tokensFailed : text}>
+          title={failed.code === 'service_unavailable' ? t.send.tokensFailed : text}>
           {hint && <p className="secondary">{hint}</p>}
           <Button data-action="retry" onPress={onRetry}>
-            {t.tryAgain}
+            {t.general.tryAgain}
           </Button>
         </EmptyState>
       </ViewFrame>
@@ -85,11 +85,11 @@ function Form({ onRetry }: { onRetry: () => void }) {
   const told =
     fault &&
     {
-      from: words.choosePaid,
-      to: words.chooseReceived,
-      amount: typed.trim() !== '' && exact === undefined ? send.faultNotAmount : send.faultAmount,
-      insufficient: send.faultInsufficient(from?.symbol ?? ''),
-      fee: send.faultFee(network?.nativeCurrency.symbol ?? ''),
+      from: t.swap.choosePaid,
+      to: t.swap.chooseReceived,
+      amount: typed.trim() !== '' && exact === undefined ? t.send.notAmount : t.send.noAmount,
+      insufficient: t.send.insufficient(from?.symbol ?? ''),
+      fee: t.send.insufficientForFee(network?.nativeCurrency.symbol ?? ''),
     }[fault]
   const ofAmount = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
   const problem = quote.status === 'failed' ? quote.problem : max.failed
@@ -102,15 +102,15 @@ function Form({ onRetry }: { onRetry: () => void }) {
 
   return (
     <ViewFrame name="Swap" busy={loading}>
-      {waits && <Notice tone="warning">{words.openElsewhere}</Notice>}
+      {waits && <Notice tone="warning">{t.swap.pendingInWallet}</Notice>}
       <div className="swap-sides">
         <PaySide
           ref={amount}
           token={from}
           loading={loading}
-          label={words.pays}
-          choose={words.choosePaid}
-          amountLabel={send.amountIn(from?.symbol ?? '')}
+          label={t.swap.pay}
+          choose={t.swap.choosePaid}
+          amountLabel={t.send.amountIn(from?.symbol ?? '')}
           value={typed}
           invalid={ofAmount && typed.trim() !== '' && (exact === undefined || exact !== '0')}
           describedBy={ofAmount ? reason : undefined}
@@ -124,15 +124,15 @@ function Form({ onRetry }: { onRetry: () => void }) {
           type="button"
           className="swap-flip"
           part="secondary-action"
-          aria-label={words.flip}
+          aria-label={t.swap.flip}
           onClick={() => void flipSwap(world, t.language)}>
           <SwapIcon />
         </button>
         <ReceiveSide
           token={to}
           loading={loading}
-          label={words.receives}
-          choose={words.chooseReceived}
+          label={t.swap.receive}
+          choose={t.swap.chooseReceived}
           amount={receives === undefined ? undefined : shown(receives)}
           asking={quote.status === 'asking'}
           tokenValue={received === undefined ? undefined : money(received)}
@@ -140,7 +140,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
         />
       </div>
       <p className="small secondary" role="status">
-        {swap?.cut && send.cut(from?.symbol ?? '')}
+        {swap?.cut && t.send.decimalsCut(from?.symbol ?? '')}
       </p>
       {quote.status === 'ready' && exact !== undefined && <SwapDetails paid={exact} received={quote.receives} />}
       {problem && (
@@ -150,11 +150,11 @@ function Form({ onRetry }: { onRetry: () => void }) {
       )}
       {quote.status === 'failed' ? (
         <Button kind="main" data-action="retry" onPress={() => void fetchSwapQuote(world, 'now')}>
-          {t.tryAgain}
+          {t.general.tryAgain}
         </Button>
       ) : (
         <Button kind={fault ? 'quiet' : 'main'} data-action="main" pending={asking || loading} onPress={press}>
-          {loading ? t.loading : asking ? words.quoting : (told ?? send.review)}
+          {loading ? t.general.loading : asking ? t.swap.quoting : (told ?? t.send.review)}
         </Button>
       )}
       {buys && (fault === 'insufficient' || fault === 'fee') && (

@@ -6,7 +6,7 @@ import { minimumReceived, shareOf, swapRate } from './swapMath'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { selectNeedsConsent, selectSwapFee, selectSwapImpact, selectSwapToken } from './state'
 import { useSelector } from '../../ui/context'
-import { useSwapWords } from './useSwapWords'
+import { useSwapMessages } from './useSwapMessages'
 
 const SHOWN_DIGITS = 6
 const FEE_DIGITS = 3
@@ -22,7 +22,7 @@ interface SwapDetailsProps {
 
 /** The terms of a quote, or of what the wallet will be asked for. */
 export function SwapDetails({ paid, received, fee: tried, children }: SwapDetailsProps) {
-  const { send, words, number, percent } = useSwapWords()
+  const { t, number, percent } = useSwapMessages()
   const from = useSelector((state) => selectSwapToken(state, 'from'))
   const to = useSelector((state) => selectSwapToken(state, 'to'))
   const network = useSelector(selectActiveNetwork)
@@ -38,20 +38,22 @@ export function SwapDetails({ paid, received, fee: tried, children }: SwapDetail
   const minimum = toDecimalText(minimumReceived(toBaseUnits(received, decimals) ?? 0n, SWAP_SLIPPAGE_PERCENT), decimals)
   return (
     <dl className="receipt-rows terms">
-      {rate !== undefined && <Term name={words.rate}>{words.rateOf(from.symbol, `${number(rate)} ${to.symbol}`)}</Term>}
-      <Term name={words.minimum}>{`${number(toSignificantDigits(minimum, SHOWN_DIGITS))} ${to.symbol}`}</Term>
-      <Term name={words.impact} tone={high ? 'high' : undefined}>
-        {impact === undefined ? words.unknown : percent(Math.max(0, impact))}
+      {rate !== undefined && (
+        <Term name={t.swap.rate}>{t.swap.rateOf(from.symbol, `${number(rate)} ${to.symbol}`)}</Term>
+      )}
+      <Term name={t.swap.minimumReceived}>{`${number(toSignificantDigits(minimum, SHOWN_DIGITS))} ${to.symbol}`}</Term>
+      <Term name={t.swap.priceImpact} tone={high ? 'high' : undefined}>
+        {impact === undefined ? t.swap.unknown : percent(Math.max(0, impact))}
       </Term>
-      <Term name={words.tolerance}>{percent(SWAP_SLIPPAGE_PERCENT * 100)}</Term>
+      <Term name={t.swap.slippageTolerance}>{percent(SWAP_SLIPPAGE_PERCENT * 100)}</Term>
       {fee !== undefined && (
-        <Term name={send.fee}>
-          {send.feeAbout(`${number(toSignificantDigits(fee, FEE_DIGITS))} ${network?.nativeCurrency.symbol ?? ''}`)}
+        <Term name={t.send.networkFee}>
+          {t.send.feeAbout(`${number(toSignificantDigits(fee, FEE_DIGITS))} ${network?.nativeCurrency.symbol ?? ''}`)}
         </Term>
       )}
       {defaultProvider && (
-        <Term name={words.providerFee}>
-          {words.included(
+        <Term name={t.swap.providerFee}>
+          {t.swap.feeIncluded(
             percent(SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT),
             `${number(toSignificantDigits(shareOf(paid, SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT, Number(from.quantity.decimals)), FEE_DIGITS))} ${from.symbol}`,
           )}

@@ -22,7 +22,7 @@ import { ReceiptNetwork } from '../../ui/ReceiptNetwork'
 import { TokenIcon } from '../../ui/images/TokenIcon'
 import { useWalletWait } from '../../ui/hooks/useWalletWait'
 import { SwapDetails } from './SwapDetails'
-import { useSwapWords } from './useSwapWords'
+import { useSwapMessages } from './useSwapMessages'
 import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 
@@ -31,7 +31,7 @@ export { sheets } from './sheets'
 /** What the wallet will be asked for, step by step (views.md, 10.3). */
 export function SwapPreview() {
   const world = useWorld()
-  const { t, send, words, number, received, percent, problem: say } = useSwapWords()
+  const { t, number, received, percent, problem: say } = useSwapMessages()
   const progress = useSelector((state) => selectSwap(state)?.progress)
   const consented = useSelector((state) => selectSwap(state)?.consented ?? false)
   const [from, to] = [
@@ -60,25 +60,25 @@ export function SwapPreview() {
 
   const paid = preview && `${number(preview.pays.amount)} ${preview.pays.symbol}`
   const main =
-    preview && { swap: words.swap, approve: words.approve(preview.pays.symbol), reset: words.reset }[preview.step]
+    preview && { swap: t.swap.swap, approve: t.swap.approve(preview.pays.symbol), reset: t.swap.revoke }[preview.step]
   return (
     <ViewFrame name="SwapPreview" busy={checking || signing || approving}>
       <div className="swap-both" data-waiting={checking || undefined}>
-        <Both label={words.pays} token={from} shown={preview?.pays} write={number} waiting={checking} />
+        <Both label={t.swap.pay} token={from} shown={preview?.pays} write={number} waiting={checking} />
         <ChevronDownIcon />
-        <Both label={words.receives} token={to} shown={preview?.receives} write={received} waiting={checking} />
+        <Both label={t.swap.receive} token={to} shown={preview?.receives} write={received} waiting={checking} />
       </div>
-      {preview && !preview.simulated && <Notice tone="warning">{words.notSimulated}</Notice>}
+      {preview && !preview.simulated && <Notice tone="warning">{t.swap.notSimulated}</Notice>}
       {preview && (
         <SwapDetails paid={preview.pays.amount} received={preview.receives.amount} fee={preview.fee}>
           <div>
-            <dt>{t.network}</dt>
+            <dt>{t.general.network}</dt>
             <dd>
               <ReceiptNetwork id={preview.networkId} />
             </dd>
           </div>
           <div>
-            <dt>{words.exchange}</dt>
+            <dt>{t.swap.exchange}</dt>
             <dd>
               <FullAddress value={preview.exchange} />
             </dd>
@@ -90,30 +90,30 @@ export function SwapPreview() {
           {say(problem).text}
         </Notice>
       )}
-      {ready?.changed && <Notice tone="warning">{words.changed}</Notice>}
-      {ready?.rejected && <Notice tone="info">{words.rejected}</Notice>}
+      {ready?.changed && <Notice tone="warning">{t.swap.priceChanged}</Notice>}
+      {ready?.rejected && <Notice tone="info">{t.swap.rejected}</Notice>}
       {preview && preview.step !== 'swap' && (
         <Notice tone="info">
-          {preview.step === 'reset' ? words.resetFirst(preview.pays.symbol) : words.approveFirst(paid ?? '')}
+          {preview.step === 'reset' ? t.swap.revokeFirst(preview.pays.symbol) : t.swap.approveFirst(paid ?? '')}
         </Notice>
       )}
-      {preview && impact === undefined && <Notice tone="warning">{words.impactUnknown}</Notice>}
+      {preview && impact === undefined && <Notice tone="warning">{t.swap.impactUnknown}</Notice>}
       {preview && needsConsent && (
         <>
-          <Notice tone="problem">{words.highImpact(percent(impact ?? 0))}</Notice>
+          <Notice tone="problem">{t.swap.highImpact(percent(impact ?? 0))}</Notice>
           <Checkbox id={consent} checked={consented} onChange={(yes) => acceptPriceImpact(world, yes)}>
-            {words.consent}
+            {t.swap.acceptImpact}
           </Checkbox>
         </>
       )}
-      <Status>{checking ? send.estimating : approving ? words.approving : line}</Status>
+      <Status>{checking ? t.send.estimating : approving ? t.swap.approving : line}</Status>
       <Actions>
         <Button data-action="cancel" onPress={() => goBackOrReplace(world, 'Swap')}>
-          {stuck || approving ? t.back : t.cancel}
+          {stuck || approving ? t.general.back : t.general.cancel}
         </Button>
         {problem ? (
           <Button kind="main" data-action="retry" onPress={() => again.start(undefined)}>
-            {t.tryAgain}
+            {t.general.tryAgain}
           </Button>
         ) : (
           <Button
@@ -121,8 +121,8 @@ export function SwapPreview() {
             data-action="main"
             disabled={!preview || (needsConsent && !consented)}
             pending={signing || approving}
-            onPress={() => confirm.start({ sent: words.sent, settled: words.settled, failed: words.failed })}>
-            {main ?? words.swap}
+            onPress={() => confirm.start({ sent: t.swap.sent, settled: t.swap.confirmed, failed: t.swap.failed })}>
+            {main ?? t.swap.swap}
           </Button>
         )}
       </Actions>
@@ -141,7 +141,7 @@ interface BothProps {
 
 /** One side of the receipt. */
 function Both({ label, token, shown, write, waiting }: BothProps) {
-  const { money } = useSwapWords()
+  const { money } = useSwapMessages()
   const tokenValue = shown && moneyFor(shown.amount, token?.price)
   return (
     <div className="swap-one">

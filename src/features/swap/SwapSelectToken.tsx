@@ -20,7 +20,7 @@ import { groupSwapTokens, selectSwap, selectSwapsHere } from './state'
 import { useSelector, useWorld } from '../../ui/context'
 import { TokenRows } from '../../ui/lists/TokenRows'
 import { SwapUnavailable } from './SwapUnavailable'
-import { useSwapWords } from './useSwapWords'
+import { useSwapMessages } from './useSwapMessages'
 import { useAction } from '../../ui/hooks/useAction'
 
 export { sheets } from './sheets'
@@ -31,7 +31,7 @@ const PLACEHOLDERS = 5
 /** Which token to pay with or to receive (views.md, 10.2). */
 export function SwapSelectToken() {
   const world = useWorld()
-  const { t, send, words, problem: say } = useSwapWords()
+  const { t, problem: say } = useSwapMessages()
   const swap = useSelector(selectSwap)
   const mine = useSelector(selectOwnedTokens)
   const listed = swap?.list.tokens
@@ -49,9 +49,9 @@ export function SwapSelectToken() {
   const room = Math.max(0, SWAP_LISTED_MAX - owned.length - suggested.length)
   const fitting = rest.filter(fits)
   const groups = [
-    [words.owned, owned.filter(fits)],
-    [words.suggested, suggested.filter(fits)],
-    [words.rest, fitting.slice(0, room)],
+    [t.swap.owned, owned.filter(fits)],
+    [t.swap.suggested, suggested.filter(fits)],
+    [t.swap.allTokens, fitting.slice(0, room)],
   ] as const
   const more = fitting.length - room
   const pasted = swap?.pasted ?? { status: 'none' as const }
@@ -68,20 +68,20 @@ export function SwapSelectToken() {
   if (!here) return <SwapUnavailable />
   return (
     <ViewFrame name="SwapSelectToken" busy={status === 'loading'}>
-      <SearchField label={words.search} clearLabel={t.clearSearch} value={query} onChange={search} />
+      <SearchField label={t.swap.search} clearLabel={t.allWallets.clearSearch} value={query} onChange={search} />
       {(status === 'loading' || status === 'idle') && <SkeletonRows count={PLACEHOLDERS} />}
       {status === 'failed' && (
-        <EmptyState problem icon={<WalletIcon />} title={send.tokensFailed}>
+        <EmptyState problem icon={<WalletIcon />} title={t.send.tokensFailed}>
           <Button data-action="retry" pending={running} onPress={() => load()}>
-            {t.tryAgain}
+            {t.general.tryAgain}
           </Button>
         </EmptyState>
       )}
       <Status>
         {pasted.status === 'looking'
-          ? words.looking
+          ? t.swap.lookingUp
           : pasted.status === 'unknown'
-            ? words.notAToken(network?.name ?? '')
+            ? t.swap.notToken(network?.name ?? '')
             : undefined}
       </Status>
       {pasted.status === 'failed' && (
@@ -91,11 +91,11 @@ export function SwapSelectToken() {
       )}
       {pasted.status === 'found' && (
         <div className="group">
-          <h2 className="section">{words.unlisted}</h2>
+          <h2 className="section">{t.swap.unlisted}</h2>
           <Notice tone="warning">
-            {words.unlistedWarning} <FullAddress value={pasted.address} />
+            {t.swap.unlistedWarning} <FullAddress value={pasted.address} />
           </Notice>
-          <TokenRows label={words.unlisted} tokens={[pasted.token]} {...choice} />
+          <TokenRows label={t.swap.unlisted} tokens={[pasted.token]} {...choice} />
         </div>
       )}
       {groups.map(
@@ -107,10 +107,10 @@ export function SwapSelectToken() {
             </div>
           ),
       )}
-      {more > 0 && <p className="small secondary">{words.more(more)}</p>}
+      {more > 0 && <p className="small secondary">{t.swap.more(more)}</p>}
       {nothing && (
-        <EmptyState icon={<SearchIcon />} title={requested ? send.noMatch(query.trim()) : send.none}>
-          {requested && <Button onPress={() => search('')}>{t.clearSearch}</Button>}
+        <EmptyState icon={<SearchIcon />} title={requested ? t.send.noMatch(query.trim()) : t.send.noTokens}>
+          {requested && <Button onPress={() => search('')}>{t.allWallets.clearSearch}</Button>}
         </EmptyState>
       )}
     </ViewFrame>

@@ -1,3 +1,4 @@
+import { useMessages } from '../../ui/context'
 import type { CSSProperties, ReactNode, Ref } from 'react'
 import { AmountField } from '../../ui/fields/AmountField'
 import { Button } from '../../ui/Button'
@@ -6,7 +7,7 @@ import { ChevronDownIcon } from '../../ui/icons/actionIcons'
 import { floorBalance } from '../../domain/money/balance'
 import type { SwapToken } from './state'
 import { TokenIcon } from '../../ui/images/TokenIcon'
-import { useSwapWords } from './useSwapWords'
+import { useSwapMessages } from './useSwapMessages'
 
 interface SideProps {
   readonly token: SwapToken | undefined
@@ -41,14 +42,14 @@ export function PaySide({
   onMax,
   ...side
 }: PaySideProps) {
-  const { send, words } = useSwapWords()
+  const t = useMessages()
   return (
     <Side
       {...side}
       end={
         side.token?.balance !== undefined && (
           <Button kind="link" pending={maxPending} onPress={onMax}>
-            {send.max} <span className="unseen">{words.payAll(side.token.symbol)}</span>
+            {t.send.max} <span className="unseen">{t.swap.payAll(side.token.symbol)}</span>
           </Button>
         )
       }>
@@ -90,20 +91,20 @@ function Side({
   end,
   children,
 }: SideProps & { readonly end?: ReactNode; readonly children: ReactNode }) {
-  const { send, number } = useSwapWords()
+  const { t, number } = useSwapMessages()
   return (
     <div className="swap-side" role="group" aria-label={label}>
       <span className="swap-label" aria-hidden="true">
         {label}
       </span>
       <span className="swap-owned">
-        {token?.balance !== undefined && <bdi>{send.balance(number(floorBalance(token.balance)))}</bdi>}
+        {token?.balance !== undefined && <bdi>{t.send.available(number(floorBalance(token.balance)))}</bdi>}
         {end}
       </span>
       {children}
       <button type="button" className="swap-token" part="secondary-action" onClick={onChoose}>
         {token ? <TokenIcon token={token} size={20} /> : loading && <SkeletonLine />}
-        <bdi className="swap-symbol">{token ? token.symbol : loading ? undefined : send.choose}</bdi>
+        <bdi className="swap-symbol">{token ? token.symbol : loading ? undefined : t.send.chooseToken}</bdi>
         <span className="unseen"> {choose}</span>
         <ChevronDownIcon />
       </button>

@@ -12,11 +12,11 @@ import { selectSwapNetworks } from './state'
 import { useSelector } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
-import { useSwapWords } from './useSwapWords'
+import { useSwapMessages } from './useSwapMessages'
 
 /** UnsupportedChain in its milder form: only swaps are not offered here, so nothing holds the visitor (views.md, 7.4). */
 export function SwapUnavailable() {
-  const { t, words, problem: say } = useSwapWords()
+  const { t, problem: say } = useSwapMessages()
   const images = useImages()
   const network = useSelector(selectActiveNetwork)
   // A network that the service has turned out not to serve is no way on.
@@ -28,16 +28,16 @@ export function SwapUnavailable() {
   return (
     <ViewFrame name="UnsupportedChain">
       {networks.length === 0 ? (
-        <EmptyState icon={<SwapIcon />} title={restricted ? words.notHere : words.nowhere} />
+        <EmptyState icon={<SwapIcon />} title={restricted ? t.swap.notInRegion : t.swap.notOnPage} />
       ) : (
         <>
-          <p className="lead">{words.elsewhere(network?.name ?? t.unknownNetwork)}</p>
+          <p className="lead">{t.swap.notOnNetwork(network?.name ?? t.general.unknownNetwork)}</p>
           {choose.failed && (
             <Notice tone="problem" hint={say(choose.failed).hint}>
               {say(choose.failed).text}
             </Notice>
           )}
-          <RowList label={t.networksLabel}>
+          <RowList label={t.networks.list}>
             {networks.map((each) => (
               <Row
                 key={each.caipNetworkId}

@@ -52,12 +52,12 @@ function Connecting({ wallet }: { wallet: Wallet }) {
   const platform = requested && platforms.includes(requested) ? requested : platforms[0]
 
   const labels: Record<WalletPlatform, string> = {
-    browser: t.platformBrowser,
-    mobile: t.platformMobile,
-    qrcode: t.platformQrcode,
-    web: t.platformWeb,
-    desktop: t.platformDesktop,
-    unsupported: t.platformUnsupported,
+    browser: t.walletConnect.browser,
+    mobile: t.walletConnect.mobile,
+    qrcode: t.walletConnect.qrcode,
+    web: t.walletConnect.web,
+    desktop: t.walletConnect.desktop,
+    unsupported: t.walletConnect.unsupported,
   }
   const body = () => {
     switch (platform) {
@@ -84,7 +84,7 @@ function Connecting({ wallet }: { wallet: Wallet }) {
     <ViewFrame name="ConnectingWalletConnect" layout="centred">
       {platforms.length > 1 ? (
         <Tabs
-          label={t.platformLabel}
+          label={t.walletConnect.platforms}
           tabs={platforms.map((id) => ({ id, label: labels[id] }))}
           chosen={platform}
           onChoose={(id) => choose.start(wallet, id)}>
@@ -95,9 +95,9 @@ function Connecting({ wallet }: { wallet: Wallet }) {
       )}
       {platform !== 'unsupported' && (
         <p className="guide">
-          <span>{t.noSuchWallet(wallet.name)}</span>
+          <span>{t.walletConnect.noSuchWallet(wallet.name)}</span>
           <Button kind="link" onPress={() => goTo(world, { name: 'Downloads', wallet })}>
-            {t.getThisWallet(wallet.name)}
+            {t.walletConnect.getWallet(wallet.name)}
           </Button>
         </p>
       )}

@@ -44,7 +44,7 @@ export function ConnectingWalletConnectBasic() {
           <GridIcon />
         </span>
       }
-      name={t.allWallets}
+      name={t.connect.allWallets}
       end={<ChevronIcon />}
       onPress={() => {
         trackClick(world, 'CLICK_ALL_WALLETS', {})
@@ -61,13 +61,13 @@ export function ConnectingWalletConnectBasic() {
         <>
           {!showsCode && (
             <Button kind="quiet" icon={<QrIcon />} onPress={() => setCodeRequested(true)}>
-              {t.showQr}
+              {t.allWallets.showQr}
             </Button>
           )}
           <LinkableWallets>{all}</LinkableWallets>
         </>
       ) : (
-        all && <RowList label={t.walletsLabel}>{all}</RowList>
+        all && <RowList label={t.connect.wallets}>{all}</RowList>
       )}
     </ViewFrame>
   )
@@ -85,7 +85,7 @@ function LinkableWallets({ children }: { children: ReactNode }) {
   ).filter(({ mobileLink }) => mobileLink !== undefined)
   const loading = directory.recommended.status === 'loading'
   return (
-    <RowList label={t.walletsLabel}>
+    <RowList label={t.connect.wallets}>
       {wallets.slice(0, SKELETON_ROWS_MAX).map((wallet) => (
         <Row
           key={wallet.id}

@@ -39,26 +39,38 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
   const uri = state.status === 'waiting' ? state.uri : undefined
   if (state.status === 'failed' || codeRequested) return <PairingCode pairing={pairing} walletName={wallet.name} />
 
-  const hints = { mobile: t.openHintMobile, desktop: t.openHintDesktop, web: t.openHintWeb }
+  const hints = {
+    mobile: t.walletConnect.mobileHint,
+    desktop: t.walletConnect.desktopHint,
+    web: t.walletConnect.webHint,
+  }
   return (
     <>
       <HeroIcon state={connected ? 'done' : state.status === 'rejected' ? 'failed' : opened ? 'waiting' : undefined}>
         <ImageWithFallback src={images.wallet(wallet)} name={wallet.name} />
       </HeroIcon>
-      <h2 className="headline">{state.status === 'rejected' ? t.rejectedTitle : t.continueIn(wallet.name)}</h2>
-      <p className="secondary">{state.status === 'rejected' ? t.nothingLost : hints[platform](wallet.name)}</p>
+      <h2 className="headline">
+        {state.status === 'rejected' ? t.connecting.rejected : t.connecting.continueIn(wallet.name)}
+      </h2>
+      <p className="secondary">
+        {state.status === 'rejected' ? t.connecting.rejectedHint : hints[platform](wallet.name)}
+      </p>
       {problem && (
         <Notice tone="problem" hint={t.hint(problem)}>
           {t.error(problem)}
         </Notice>
       )}
       <Status>
-        {state.status === 'expired' ? t.renewingCode : stillHere ? t.nothingOpened(wallet.name) : undefined}
+        {state.status === 'expired'
+          ? t.walletConnect.renewing
+          : stillHere
+            ? t.walletConnect.nothingOpened(wallet.name)
+            : undefined}
       </Status>
       <Actions>
         {state.status === 'rejected' ? (
           <Button kind="main" data-action="retry" onPress={again}>
-            {t.tryAgain}
+            {t.general.tryAgain}
           </Button>
         ) : (
           <Button
@@ -69,14 +81,14 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
               setOpened(true)
               openWalletLink(world, wallet, platform)
             }}>
-            {opened ? t.openAgain(wallet.name) : t.openWallet(wallet.name)}
+            {opened ? t.walletConnect.openAgain(wallet.name) : t.walletConnect.open(wallet.name)}
           </Button>
         )}
       </Actions>
       <div className="links">
         <CopyButton
-          label={t.copyLink}
-          copiedLabel={t.copied}
+          label={t.walletConnect.copyLink}
+          copiedLabel={t.general.copied}
           copied={copied}
           disabled={uri === undefined}
           onPress={() => {
@@ -85,7 +97,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
         />
         {stillHere && (
           <Button kind="link" onPress={() => setCodeRequested(true)}>
-            {t.showQr}
+            {t.allWallets.showQr}
           </Button>
         )}
       </div>

@@ -35,9 +35,9 @@ export function PairingCode({ pairing: { state, again }, walletName, logo }: Pai
           <p className="secondary">{t.hint(state.problem)}</p>
         </EmptyState>
         <Actions>
-          <Button onPress={() => goBack(world)}>{t.anotherWay}</Button>
+          <Button onPress={() => goBack(world)}>{t.general.anotherWay}</Button>
           <Button kind="main" data-action="retry" onPress={again}>
-            {t.tryAgain}
+            {t.general.tryAgain}
           </Button>
         </Actions>
       </>
@@ -46,13 +46,13 @@ export function PairingCode({ pairing: { state, again }, walletName, logo }: Pai
   if (state.status === 'rejected') {
     return (
       <>
-        <EmptyState icon={<WarningIcon />} title={t.rejectedTitle}>
-          <p className="secondary">{t.nothingLost}</p>
+        <EmptyState icon={<WarningIcon />} title={t.connecting.rejected}>
+          <p className="secondary">{t.connecting.rejectedHint}</p>
         </EmptyState>
         <Actions>
-          <Button onPress={() => goBack(world)}>{t.anotherWay}</Button>
+          <Button onPress={() => goBack(world)}>{t.general.anotherWay}</Button>
           <Button kind="main" data-action="retry" onPress={again}>
-            {t.tryAgain}
+            {t.general.tryAgain}
           </Button>
         </Actions>
       </>
@@ -62,19 +62,19 @@ export function PairingCode({ pairing: { state, again }, walletName, logo }: Pai
     <>
       <QrCode
         uri={waiting?.uri}
-        label={t.qrLabel(walletName)}
-        enlargeLabel={t.enlargeQr}
-        closeLabel={t.close}
+        label={t.walletConnect.qrLabel(walletName)}
+        enlargeLabel={t.walletConnect.enlargeQr}
+        closeLabel={t.general.close}
         logo={logo ?? <LinkIcon />}
       />
-      <p className="secondary qr-hint">{walletName ? t.scanWith(walletName) : t.scanHint}</p>
+      <p className="secondary qr-hint">{walletName ? t.walletConnect.scanWith(walletName) : t.walletConnect.scan}</p>
       <Status>
-        {state.status === 'expired' && t.renewingCode}
-        {state.status === 'creating' && t.preparingCode}
+        {state.status === 'expired' && t.walletConnect.renewing}
+        {state.status === 'creating' && t.walletConnect.preparing}
       </Status>
       <CopyButton
-        label={t.copyLink}
-        copiedLabel={t.copied}
+        label={t.walletConnect.copyLink}
+        copiedLabel={t.general.copied}
         copied={copied}
         disabled={!waiting}
         onPress={() => {
@@ -82,7 +82,7 @@ export function PairingCode({ pairing: { state, again }, walletName, logo }: Pai
         }}
       />
       {/* Not spoken: a number that changes every second would drown everything else. */}
-      {seconds !== undefined && <p className="countdown">{t.secondsLeft(seconds)}</p>}
+      {seconds !== undefined && <p className="countdown">{t.walletConnect.expiresIn(seconds)}</p>}
     </>
   )
 }

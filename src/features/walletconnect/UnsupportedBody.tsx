@@ -15,12 +15,12 @@ export function UnsupportedBody({ wallet, alone }: { wallet: Wallet; alone: bool
   return (
     <>
       <WalletImage src={images.wallet(wallet)} name={wallet.name} size={72} />
-      <h2 className="headline">{t.unsupportedHere(wallet.name)}</h2>
-      <p className="secondary">{alone ? t.unsupportedAloneHint : t.unsupportedHereHint}</p>
+      <h2 className="headline">{t.walletConnect.unsupportedHere(wallet.name)}</h2>
+      <p className="secondary">{alone ? t.walletConnect.unsupportedAloneHint : t.walletConnect.unsupportedHereHint}</p>
       <Actions>
-        <Button onPress={() => goBack(world)}>{t.anotherWallet}</Button>
+        <Button onPress={() => goBack(world)}>{t.walletConnect.anotherWallet}</Button>
         <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Downloads', wallet })}>
-          {t.getThisWallet(wallet.name)}
+          {t.walletConnect.getWallet(wallet.name)}
         </Button>
       </Actions>
     </>

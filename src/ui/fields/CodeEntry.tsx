@@ -49,7 +49,7 @@ export function CodeEntry({
     phase !== 'waiting' || !problem
       ? undefined
       : wrongCodes > 0 && problem.code === 'frame_error'
-        ? { message: t.codeWrong, hint: t.codeWrongHint }
+        ? { message: t.login.codeWrong, hint: t.login.codeWrongHint }
         : { message: t.error(problem), hint: t.hint(problem) }
 
   return (
@@ -59,11 +59,11 @@ export function CodeEntry({
       </HeroIcon>
       <p className="secondary sent-to">
         {lead && <>{lead} </>}
-        {t.codeSentTo}
+        {t.login.codeSentTo}
         <bdi className="sent-address">{email}</bdi>
       </p>
       <CodeField
-        label={t.codeLabel}
+        label={t.login.codeLabel}
         digits={EMAIL_CODE_DIGITS}
         busy={phase === 'checking' || phase === 'opening'}
         refusals={wrongCodes}
@@ -84,7 +84,9 @@ export function CodeEntry({
             )}
           </p>
           {!wrong && (
-            <Status>{phase === 'checking' ? t.codeChecking : phase === 'opening' ? t.openingWallet : undefined}</Status>
+            <Status>
+              {phase === 'checking' ? t.login.codeChecking : phase === 'opening' ? t.login.openingWallet : undefined}
+            </Status>
           )}
         </div>
       )}
@@ -95,23 +97,23 @@ export function CodeEntry({
           </Notice>
           <Actions>
             <Button kind="main" data-action="retry" onPress={() => (last.current ? onCode(last.current) : onResend())}>
-              {t.tryAgain}
+              {t.general.tryAgain}
             </Button>
           </Actions>
         </>
       )}
       <div className="links">
         <CooldownButton
-          waiting={seconds === undefined ? undefined : t.codeResendIn(seconds)}
+          waiting={seconds === undefined ? undefined : t.login.codeResendIn(seconds)}
           busy={resending}
-          begun={t.codeOnItsWay}
-          over={mailAgainAt > 0 ? t.codeResendReady : ''}
+          begun={t.login.codeSent}
+          over={mailAgainAt > 0 ? t.login.codeResendReady : ''}
           onPress={onResend}>
-          {t.codeResend}
+          {t.login.codeResend}
         </CooldownButton>
         {onOtherAddress && (
           <Button kind="link" onPress={onOtherAddress}>
-            {t.otherAddress}
+            {t.login.otherEmail}
           </Button>
         )}
       </div>

@@ -20,7 +20,7 @@ export function FieldProblem({ problem, mailAgainAt }: { problem: Problem; mailA
       <>
         <span className="unseen">{t.error(problem)}</span>
         <span className="field-hint" aria-hidden="true">
-          {t.mailAgainIn(seconds)}
+          {t.login.retryIn(seconds)}
         </span>
       </>
     )

@@ -21,7 +21,7 @@ export function useCopy(): { readonly copied: boolean; readonly copy: (text: str
         },
         () => {
           setCopied(false)
-          showToast(world, { tone: 'error', text: t.copyFailed })
+          showToast(world, { tone: 'error', text: t.general.copyFailed })
         },
       )
     },

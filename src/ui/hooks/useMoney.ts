@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { createMoney, type Money } from '../../messages/account/money'
+import { createMoney, type Money } from '../../messages/money'
 import { useMessages } from '../context'
 
 /** Amounts of the display currency in the visitor's language. */

@@ -7,7 +7,7 @@ import { isZero } from '../../domain/money/decimal'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { isSameToken } from '../../features/send/state'
 import { TokenIcon } from '../images/TokenIcon'
-import { useSendWords } from '../hooks/useSendMessages'
+import { useSendMessages } from '../hooks/useSendMessages'
 
 interface TokenRowsProps {
   readonly label: string
@@ -20,7 +20,7 @@ interface TokenRowsProps {
 
 /** Tokens to choose from, with what there is of each. */
 export function TokenRows({ label, tokens, unread = false, chosen, onChoose }: TokenRowsProps) {
-  const { number, money } = useSendWords()
+  const { number, money } = useSendMessages()
   return (
     <RowList label={label}>
       {tokens.map((token) => {

@@ -2,13 +2,13 @@ const CENT = 0.01
 
 /** How a language writes amounts of the display currency. */
 export interface Money {
-  /** Two decimals; less than a cent is said to be that. */
+  /** Two decimals; amounts under a cent read `<$0.01`. */
   readonly value: (amount: number) => string
-  /** Of one token: small ones keep four digits that count. */
+  /** The price of one token; below one dollar with four significant digits. */
   readonly price: (amount: number) => string
 }
 
-/** Services name all prices in US dollars (wire facts, 6.2). */
+/** All prices of the services are in US dollars. */
 export function createMoney(language: string): Money {
   const currency = { style: 'currency', currency: 'USD' } as const
   const plain = new Intl.NumberFormat(language, currency)

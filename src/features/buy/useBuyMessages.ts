@@ -1,12 +1,10 @@
 import { useMessages } from '../../ui/context'
-import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 
-/** The words of buying, with amounts written in the visitor's language. */
-export function useBuyWords() {
+/** The messages, with amounts of buying in the visitor's language. */
+export function useBuyMessages() {
   const t = useMessages()
   return {
     t,
-    words: useMessagesPack('buy'),
     /** Exact decimal text in a currency of ISO 4217. */
     money: (exact: string, currency: string): string =>
       new Intl.NumberFormat(t.language, {
@@ -17,7 +15,7 @@ export function useBuyWords() {
       }).format(exact as Intl.StringNumericLiteral),
     /** Exact decimal text with all its decimals, and what it is of. */
     amount: (exact: string, symbol: string): string =>
-      t.amount(t.format.decimal(exact, Math.min(exact.split('.')[1]?.length ?? 0, DECIMALS_MAX)), symbol),
+      t.general.amount(t.format.decimal(exact, Math.min(exact.split('.')[1]?.length ?? 0, DECIMALS_MAX)), symbol),
   }
 }
 

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { views } from '../app/features'
+import { DisconnectFailed } from '../errors/connection'
+import * as toasts from '../errors/toasts'
+import { UserRejected } from '../errors/wallet'
+import type { WalletButtonError } from '../errors/WalletButtonError'
+import { messages as german } from './de'
+import { createFormat } from './format'
+import { LANGUAGES, lookup, type LanguageTag } from './languages'
+import { loadMessages } from './loadMessages'
+
+const tags = Object.keys(LANGUAGES) as LanguageTag[]
+const translated = tags.filter((tag) => tag !== 'en')
+const translatedProblems = Object.keys(german(createFormat('de').plural).problems).sort()
+
+/** Every message of a language by its path; functions are called with values that fit counts and names alike. */
+async function textsOf(tag: LanguageTag): Promise<ReadonlyMap<string, string>> {
+  const catalogue = (await LANGUAGES[tag].load()).messages(createFormat(tag).plural)
+  const texts = new Map<string, string>()
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value === 'string') texts.set(path, value)
+    else if (typeof value === 'function') visit((value as (...given: unknown[]) => unknown)(3, 'two'), path)
+    else if (Array.isArray(value) && path.startsWith('connect.')) texts.set(path, value.join(''))
+    else if (typeof value === 'object' && value)
+      for (const [key, child] of Object.entries(value)) visit(child, path ? `${path}.${key}` : key)
+  }
+  visit(catalogue, '')
+  return texts
+}
+
+const isTranslation = (path: string) => /^(?:toasts|problems)\.|\.problems\./.test(path)
+
+test.each(tags)('%s has a text for every key of English', async (tag) => {
+  const [english, texts] = [await textsOf('en'), await textsOf(tag)]
+  for (const [path, text] of texts) {
+    expect(text, path).toMatch(/\S/)
+    expect(text, path).not.toMatch(/undefined|NaN|\[object/)
+  }
+  const keys = (all: ReadonlyMap<string, string>) => [...all.keys()].filter((path) => !isTranslation(path)).sort()
+  expect(keys(texts)).toEqual(keys(english))
+})
+
+test.each(tags)('%s has a title for every view', async (tag) => {
+  const { titles } = await loadMessages(tag)
+  expect(Object.keys(titles).sort()).toEqual(Object.keys(views).sort())
+})
+
+test.each(translated)('%s translates the same problems as the others, each with a hint', async (tag) => {
+  const { problems } = await loadMessages(tag)
+  expect(Object.keys(problems).sort()).toEqual(translatedProblems)
+  for (const [message, hint] of Object.values(problems)) {
+    expect(message).toMatch(/\S/)
+    expect(hint).toMatch(/\S/)
+  }
+})
+
+const catalogued = Object.values(toasts).flatMap((toast) => (typeof toast === 'function' ? toast(7) : toast))
+const byError = (error: WalletButtonError) => ({ code: error.code, text: error.message, tone: 'error' as const })
+
+test.each(translated)('%s translates every toast', async (tag) => {
+  const messages = await loadMessages(tag)
+  for (const toast of [...catalogued, byError(new DisconnectFailed(['eip155'])), byError(new UserRejected())]) {
+    expect(messages.toast(toast)).toMatch(/\S/)
+    expect(messages.toast(toast), toast.code).not.toBe(toast.text)
+  }
+  expect(messages.toast(toasts.toastTryAgainAfter(7))).toContain(messages.format.number(7))
+  // A text that a view has translated already stays as it is.
+  expect(messages.toast({ tone: 'success', text: 'translated' })).toBe('translated')
+})
+
+test('English toasts keep their prescribed wording', async () => {
+  for (const messages of [await loadMessages('en'), await loadMessages('en-GB')]) {
+    for (const toast of catalogued) expect(messages.toast(toast)).toBe(toast.text)
+  }
+})
+
+test.each(translated)('%s is translated', async (tag) => {
+  const [english, texts] = [await textsOf('en'), await textsOf(tag)]
+  const same = [...texts].filter(([path, text]) => english.get(path) === text).map(([path]) => path)
+  expect(same.length, same.join(' ')).toBeLessThan(30)
+})
+
+test("the specification's literal texts are the same in every language", async () => {
+  const problem = { code: 'chain_unsupported', message: 'Chain is not supported' }
+  for (const tag of tags) expect((await loadMessages(tag)).error(problem)).toBe('Chain is not supported')
+})
+
+test('a known problem is translated, an unknown one shown as it came', async () => {
+  const t = await loadMessages('de')
+  expect(t.error({ code: 'relay_unreachable', message: 'The connection service cannot be reached.' })).toBe(
+    'Der Verbindungsdienst ist nicht erreichbar.',
+  )
+  expect(t.error({ code: 'something_else', message: 'As it came' })).toBe('As it came')
+})
+
+test('a tag is shortened from its end until a language fits', () => {
+  expect(lookup('de-CH-1996')).toBe('de')
+  expect(lookup('zh_Hans_CN')).toBe('zh')
+  expect(lookup('de-x-private')).toBe('de')
+  expect(lookup('tlh')).toBeUndefined()
+  expect(lookup('constructor')).toBeUndefined()
+})
+
+test('a region keeps its own number format', async () => {
+  expect((await loadMessages('de-CH')).format.number(1234567)).toMatch(/^1['’]234['’]567$/)
+  expect((await loadMessages('de')).format.number(1234567)).toBe('1.234.567')
+})
+
+test('an unknown language, and what is no language tag, is English', async () => {
+  expect((await loadMessages('tlh')).general.back).toBe('Back')
+  expect((await loadMessages('not a language')).general.back).toBe('Back')
+})
+
+test('a count is formatted and takes its plural form', async () => {
+  const { allWallets } = await loadMessages('en')
+  expect(allWallets.shown(1)).toBe('1 wallet shown')
+  expect(allWallets.shown(1234)).toBe('1,234 wallets shown')
+})
+
+test('decimal text keeps every digit', () => {
+  expect(createFormat('en').decimal('12345678901234567890.123', 3)).toBe('12,345,678,901,234,567,890.123')
+})

@@ -1,0 +1,37 @@
+import { LANGUAGES, lookup } from './languages'
+import { createMessages, type LoadedCatalogue, type Messages } from './messages'
+
+/**
+ * The catalogue for a BCP 47 tag, or English if the language is not ours or its file cannot be fetched.
+ * Rejects if English cannot be fetched either.
+ */
+export async function loadCatalogue(requested: string): Promise<LoadedCatalogue> {
+  const tag = lookup(requested)
+  if (tag && tag !== 'en') {
+    const loaded = await LANGUAGES[tag].load().catch(() => undefined)
+    if (loaded) return { tag, requested, create: loaded.messages }
+  }
+  const { messages } = await LANGUAGES.en.load()
+  return { tag: 'en', requested: tag === 'en' ? requested : 'en', create: messages }
+}
+
+/** The messages for a BCP 47 tag, with the same rules. */
+export async function loadMessages(requested: string): Promise<Messages> {
+  return createMessages(await loadCatalogue(requested))
+}
+
+/** The language of an element: its own `lang`, else that of its nearest ancestor across shadow roots, else English. */
+export function languageOf(element: Element): string {
+  for (let current: Element | undefined = element; current; current = parentOf(current)) {
+    const language = current.getAttribute('lang')
+    if (language) return language
+  }
+  return 'en'
+}
+
+function parentOf(element: Element): Element | undefined {
+  const { parentNode } = element
+  if (element.assignedSlot) return element.assignedSlot
+  if (parentNode instanceof ShadowRoot) return parentNode.host
+  return parentNode instanceof Element ? parentNode : undefined
+}
