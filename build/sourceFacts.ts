@@ -121,4 +121,5 @@ function docBefore(member: Node, text: string, comments: readonly Comment[]): st
     .replace(/^\s*\*+\s?/gm, '')
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(/@throws (.*)$/, 'Throws $1.')
 }

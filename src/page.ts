@@ -1,4 +1,4 @@
 import { WalletConnectButton } from './element/WalletConnectButton'
 
-// What the script tag runs: it defines the element and exports nothing, so that the build keeps it one file (bridge.md).
+// The script for pages: defines the element and exports nothing, so that the build emits a single file.
 WalletConnectButton.define()

@@ -18,17 +18,17 @@ export type { SiwxSession } from './domain/siwx/session'
 
 /**
  * Why a proof is refused:
- * - `malformed`: not a session, too long, or its text is not a strict sign-in message
- * - `data_mismatch`: the fields beside the text say something else than the text
- * - `cacao_mismatch`: the one-click object stands for another text, account or signature
+ * - `malformed`: not a session, too long, or its message is not a strict sign-in message
+ * - `data_mismatch`: the fields beside the message differ from the message
+ * - `cacao_mismatch`: the CACAO is for another message, account or signature
  * - `domain_mismatch`: signed for another domain, or for a URI of another origin
- * - `nonce_mismatch`: signed with another nonce than the one handed out
- * - `expired`, `not_yet_valid`: outside its times, the tolerance included
- * - `address_mismatch`, `chain_mismatch`: the fields name another account or network than the text
- * - `unsupported_namespace`: signatures of this family of chains cannot be verified yet
- * - `signature_invalid`: the account did not sign this text
- * - `chain_unreachable`: the account may be a contract, and its chain could not be asked: no address for it in
- *   `rpcUrls`, no answer, or an answer from another chain
+ * - `nonce_mismatch`: signed with another nonce
+ * - `expired`, `not_yet_valid`: outside its validity period, including the tolerance
+ * - `address_mismatch`, `chain_mismatch`: the fields name another account or network than the message
+ * - `unsupported_namespace`: signatures of this namespace cannot be verified
+ * - `signature_invalid`: the account did not sign this message
+ * - `chain_unreachable`: the account may be a contract, but its chain could not be read: no URL in `rpcUrls`, no
+ *   response, or a response from another chain
  */
 export type SiwxRefusalCode =
   | 'malformed'
@@ -46,18 +46,20 @@ export type SiwxRefusalCode =
 
 export type VerifySiwxOptions = {
   /**
-   * The host visitors see, with its port if it is not the usual one. Never take it from the request's own Host header.
-   * The page has to be on https, or on this machine (`localhost`, `127.0.0.1`, `[::1]`). For a page that is on plain http
-   * elsewhere give its origin, such as `http://intranet.example`.
+   * The host that visitors see, with its port unless it is the default. Never take it from the request's own Host
+   * header. The page must be on https or on this machine (`localhost`, `127.0.0.1`, `[::1]`). For a page on plain http
+   * elsewhere pass its origin, such as `http://intranet.example`.
    */
   readonly domain: string
-  /** The nonce this server handed to this visitor. The caller forgets it afterwards, whatever the outcome. */
+  /**
+   * The nonce that this server issued to this visitor. The caller must invalidate it afterwards, whatever the result.
+   */
   readonly nonce: string
-  /** RPC address per CAIP-2 id, used for contract accounts (ERC-1271, ERC-6492). Plain accounts need none. */
+  /** RPC URL by CAIP-2 id, for contract accounts (ERC-1271, ERC-6492). Plain accounts need none. */
   readonly rpcUrls?: Readonly<Record<string, string>>
-  /** In milliseconds since 1970 when it is a number. Defaults to the clock of this machine. */
+  /** A number is in milliseconds since 1970. Defaults to the current time. */
   readonly now?: Date | number
-  /** How far the visitor's clock may be off. Defaults to 60; not negative. */
+  /** Allowed clock difference. Defaults to 60; must not be negative. */
   readonly clockToleranceSeconds?: number
 }
 
@@ -66,10 +68,10 @@ export type VerifySiwxResult =
   | { readonly ok: false; readonly code: SiwxRefusalCode }
 
 /**
- * Verifies a sign-in proof on the page's server: that the account signed this very text, for this domain, with this
- * nonce, in time (specification, section 4; EIP-4361, CAIP-122, ERC-1271, ERC-6492, CAIP-74; decisions.md, 14).
- * Takes whatever was posted; never throws because of it. Consumes no nonce: the caller owns replay. Rejects with a TypeError
- * when `now` or `clockToleranceSeconds` is not a finite number, because no proof would ever expire.
+ * Verifies a sign-in proof on the page's server: that the account signed this message, for this domain, with this
+ * nonce, within its validity period (EIP-4361, CAIP-122, ERC-1271, ERC-6492, CAIP-74). `session` may be anything that
+ * was posted; an invalid one is refused, not thrown. Does not invalidate the nonce: that is up to the caller.
+ * @throws TypeError if `now` or `clockToleranceSeconds` is not a finite number, because no proof would ever expire
  */
 export async function verifySiwx(session: unknown, options: VerifySiwxOptions): Promise<VerifySiwxResult> {
   const { now, toleranceMs } = readTimes(options)
@@ -112,14 +114,14 @@ const SOLANA_SIGNATURE_BYTES = 64
 /** The longest base58 text of 64 bytes. */
 const SOLANA_SIGNATURE_MAX_CHARACTERS = 88
 
-/** On Solana the address is the key: Ed25519 over the text (CAIP-122 for Solana), and no chain has to be asked. */
+/** A Solana address is the public key: the proof is an Ed25519 signature of the message, and no RPC node is needed. */
 async function verifySolana({ message, signature, signed, network }: Verification): Promise<VerifySiwxResult> {
   const address = signed.accountAddress
   const key = decodeBase58(address)
   if (key?.length !== SOLANA_KEY_BYTES) return refuse('malformed')
   const proof = signature.length <= SOLANA_SIGNATURE_MAX_CHARACTERS ? decodeBase58(signature) : undefined
   if (proof?.length !== SOLANA_SIGNATURE_BYTES) return refuse('signature_invalid')
-  // Strict as the chain itself is: without it anybody could sign for keys of small order, such as the system program's.
+  // Strict like the chain itself. Otherwise anyone could sign for keys of small order, such as the system program's.
   const valid = ed25519.verify(proof, new TextEncoder().encode(message), key, { zip215: false })
   return valid
     ? { ok: true, address, chainId: network.caipNetworkId, namespace: network.namespace }
@@ -135,8 +137,8 @@ function decodeBase58(text: string): Uint8Array | undefined {
 }
 
 /**
- * No account has one of these addresses (docs/decisions/addresses-without-owner.md): the zero address is what `ecrecover`
- * answers for a signature that cannot be recovered, and the others belong to precompiles.
+ * Addresses that nobody can own: docs/decisions/addresses-without-owner.md. `ecrecover` returns the zero address for an
+ * invalid signature, and the others are precompiles.
  */
 const LAST_ADDRESS_WITHOUT_OWNER = 0xffffn
 
@@ -152,18 +154,18 @@ async function verifyEip155({ message, signature, signed, network, rpcUrl }: Ver
     namespace: network.namespace,
   }
 
-  // A key that signs for an address owns it on every chain, also when the address delegates to code (EIP-7702).
+  // A key that signs for an address owns it on every chain, even if the address delegates to code (EIP-7702).
   const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
   if (signer && isAddressEqual(signer, claimed)) return accepted
 
   if (!rpcUrl) return refuse('chain_unreachable')
   const chain = connectWithDeadline(rpcUrl)
   try {
-    // A contract's word counts on its own chain only, so the endpoint has to be of that chain.
+    // A contract's answer counts on its own chain only, so the endpoint must be of that chain.
     if (String(await getChainId(chain.client)) !== network.reference) return refuse('chain_unreachable')
     const valid = await verifyHash(chain.client, { address: claimed, hash: hashMessage(message), signature })
     if (valid) return accepted
-    // viem reports a call without a response like one that the chain refused.
+    // viem reports a call without a response like one that the chain rejected.
     return refuse(chain.hasFailed() ? 'chain_unreachable' : 'signature_invalid')
   } catch {
     return refuse('chain_unreachable')
@@ -173,8 +175,8 @@ async function verifyEip155({ message, signature, signed, network, rpcUrl }: Ver
 }
 
 /**
- * A client for one verification. All its requests together have `RPC_TIMEOUT_MS`. CCIP-Read is off, because with it a
- * contract could make this server fetch any URL (ERC-3668).
+ * A client for one verification. All its requests together have `RPC_TIMEOUT_MS`. CCIP-Read is off, because a contract
+ * could use it to make this server fetch any URL (ERC-3668).
  */
 function connectWithDeadline(rpcUrl: string) {
   const deadline = new AbortController()
@@ -195,7 +197,7 @@ function connectWithDeadline(rpcUrl: string) {
   }
   return {
     client: createClient({ transport: custom({ request: send }, { retryCount: 0 }), ccipRead: false }),
-    /** Did a request end without an answer of the chain? */
+    /** Whether a request failed without a response from the chain. */
     hasFailed: () => failed,
     release: () => clearTimeout(timer),
   }
@@ -205,7 +207,7 @@ function refuse(code: SiwxRefusalCode): VerifySiwxResult {
   return { ok: false, code }
 }
 
-/** Does the one-click object stand for this very text and signature? */
+/** Whether the CACAO is for this message and signature. */
 function standsFor({ cacao, message, signature }: SiwxSession): boolean {
   if (!cacao || cacao.s.s !== signature || !['caip122', 'eip4361'].includes(cacao.h.t)) return false
   const fields = dataFromCacao(cacao.p)
@@ -243,8 +245,8 @@ function readTimes({ now, clockToleranceSeconds }: VerifySiwxOptions): {
 const LOOPBACK = /^(?:localhost|[^/]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
 
 /**
- * Was the message made for the page at `expected`, a host or an origin? Another scheme than https can be opened by
- * someone between visitor and server, so it counts only on this machine and where it is asked for.
+ * Whether the message is for the page at `expected`, a host or an origin. Plain http can be read on the way, so it
+ * counts only on this machine and where the caller asks for it.
  */
 function isOfPage({ domain, uri }: SiwxMessageData, expected: string): boolean {
   const origin = /^https?:\/\//.test(expected) ? expected.replace(/\/$/, '') : undefined

@@ -1,7 +1,7 @@
-/** What the embedded wallet may be asked (specification, section 6; wire facts, 2.10; decisions.md, 18). */
+/** How the embedded wallet treats a JSON-RPC method: docs/protocol/frame.md */
 export type MethodPolicy = 'safe' | 'unsafe' | 'disallowed'
 
-/** These go through silently and are never aborted by a reject. */
+/** Sent without asking the user, and not aborted when the user rejects another request. */
 export const SAFE_METHODS = [
   'eth_accounts',
   'eth_blockNumber',
@@ -46,7 +46,7 @@ export const SAFE_METHODS = [
   'wallet_getAssets',
 ] as const
 
-/** These need the visitor's approval and are aborted by a reject. */
+/** Need the user's approval, and are aborted when the user rejects a request. */
 export const UNSAFE_METHODS = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -61,7 +61,7 @@ export const UNSAFE_METHODS = [
   'eth_sendUserOperation',
 ] as const
 
-/** The one class of a method. Whatever is not on a list letter for letter is disallowed. */
+/** Classifies a method. One that is on neither list, letter for letter, is disallowed. */
 export function classifyMethod(method: unknown): MethodPolicy {
   if (SAFE_METHODS.some((safe) => safe === method)) return 'safe'
   if (UNSAFE_METHODS.some((unsafe) => unsafe === method)) return 'unsafe'

@@ -1,9 +1,9 @@
 import { caipAddressOn, type CaipAddress, type CaipNetworkId } from './network/caip'
 
-/** How swaps name a chain's own coin where a token's address is expected (wire facts, 6.3). */
+/** The address that stands for the native token in swaps. */
 const NATIVE_MARK = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** Symbols that are suggested, in this order (wire facts, 6.3). */
+/** Suggested symbols, in this order. */
 const SUGGESTED = [
   'ETH',
   'UNI',
@@ -38,12 +38,12 @@ export function isNativeTokenAddress(address: string): boolean {
   return address.toLowerCase() === NATIVE_MARK
 }
 
-/** A token as swaps name it; without an address it is the native currency. */
+/** The CAIP-10 id of a token as swaps name it. Without an address it is the native token. */
 export function swapTokenCaip(networkId: CaipNetworkId, address: CaipAddress | undefined): CaipAddress {
   return address ?? caipAddressOn(networkId, NATIVE_MARK)
 }
 
-/** Where a symbol stands among the suggestions; undefined when it is none. */
+/** Position of a symbol among the suggestions, or undefined. */
 export function isSuggestedToken(symbol: string): number | undefined {
   const place = SUGGESTED.indexOf(symbol.toUpperCase())
   return place < 0 ? undefined : place

@@ -1,9 +1,9 @@
 import type { CaipNetworkId } from './network/caip'
 
-/** What moved in a transaction (specification, section 3; wire facts, 6.1). Texts are fit to be drawn. */
+/** One transfer of a transaction. Texts are safe to show. */
 export interface Transfer {
   readonly direction: 'in' | 'out' | 'self'
-  /** Exact decimal text, without sign; absent when nobody said it. */
+  /** Exact decimal text without sign, if known. */
   readonly quantity?: string
   /** In the display currency. */
   readonly value?: number
@@ -16,20 +16,20 @@ export interface Transaction {
   readonly metadata: {
     readonly operationType: string
     readonly hash: string
-    /** ISO 8601 moment. */
+    /** ISO 8601. */
     readonly minedAt: string
     readonly sentFrom: string
     readonly sentTo: string
     readonly status: 'confirmed' | 'failed' | 'pending'
-    /** Absent when the service did not say it. */
+    /** Absent if the service did not send it. */
     readonly chain?: CaipNetworkId
     readonly application?: { readonly name?: string; readonly iconUrl?: string }
   }
-  /** Empty where the service names none. */
+  /** Empty if the service names none. */
   readonly transfers: readonly Transfer[]
 }
 
-/** Newest first: years, in each the months (1 to 12, in the visitor's time zone), in each the transactions. */
+/** Newest first: by year, then by month (1 to 12, in the visitor's time zone). */
 export type TransactionsByYear = readonly {
   readonly year: number
   readonly months: readonly { readonly month: number; readonly transactions: readonly Transaction[] }[]

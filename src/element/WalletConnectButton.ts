@@ -24,7 +24,7 @@ const OPTIONS = new Map(ATTRIBUTES.map((row) => [propertyName(row.name), row]))
 const SESSION_OPTIONS = ATTRIBUTES.filter(({ session }) => session).map(
   ({ name }) => propertyName(name) as keyof Options,
 )
-/** `lang` and `dir` keep their native property; ours read the attribute. */
+/** `lang` and `dir` keep their native properties. Ours are set by attribute only. */
 const PROPERTIES = [...OPTIONS].filter(([name]) => name !== 'lang' && name !== 'dir')
 const NOTHING_KNOWN: ElementFacts = {
   status: 'disconnected',
@@ -42,7 +42,7 @@ const NOTHING_KNOWN: ElementFacts = {
 
 type Call = 'open' | 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'signMessage'
 
-/** One console notice per key and page life. */
+/** Warns on the console, once per key and page load. */
 function notice(key: string, text: string): void {
   const { noticed } = pageRegistry()
   if (noticed.has(key)) return
@@ -50,12 +50,12 @@ function notice(key: string, text: string): void {
   console.warn(`<wallet-connect-button> ${text}`)
 }
 
-// On a server there is no HTMLElement, and importing must do nothing (element-api.md, section 1).
+// There is no HTMLElement on a server, where importing this module must do nothing.
 const Base = (globalThis.HTMLElement ?? class {}) as unknown as new () => ElementSurface
 
 /**
- * The public element: attributes, properties, methods, events and the button itself, in plain DOM.
- * Everything else arrives on intent (element-api.md; bridge.md, "The design").
+ * The `<wallet-connect-button>` element: attributes, properties, methods, events and the button itself, in plain DOM.
+ * Everything else is loaded when the visitor shows intent.
  */
 export class WalletConnectButton extends Base {
   /** Version of the package. */
@@ -63,7 +63,7 @@ export class WalletConnectButton extends Base {
   static readonly formAssociated = true
   static readonly observedAttributes = ATTRIBUTES.map((row) => row.name)
 
-  /** Registers the class. A tag that is taken stays with its owner; that is said once. */
+  /** Registers the class. If the tag is already defined, that definition stays and the console says so once. */
   static define(tag = 'wallet-connect-button'): void {
     if (typeof customElements === 'undefined') return
     const scope = customElements.get(tag) as { version?: string } | undefined
@@ -81,14 +81,14 @@ export class WalletConnectButton extends Base {
   #json: object = {}
   #jsonText = ''
   #head = readHeadOptions()
-  /** What the page was told of it. */
+  /** The problem that the page was already told about. */
   #headProblem: string | undefined
   #facts = NOTHING_KNOWN
   #controller: Controller | undefined
   #loading: Promise<Controller> | undefined
   #opening: Promise<void> | undefined
   #failed = false
-  /** Reconnecting has ended, one way or the other. */
+  /** Whether reconnecting has ended, successfully or not. */
   #settled = false
   #onPage = false
   #formDisabled = false
@@ -96,7 +96,7 @@ export class WalletConnectButton extends Base {
   #optionsMoved = false
   #surroundings: MutationObserver | undefined
   #settleReady!: (how: { version: string; restored: boolean }) => void
-  /** Settles when the React tree is mounted and reconnecting has ended. */
+  /** Resolves when React is mounted and reconnecting has ended. */
   readonly ready: Promise<void>
 
   constructor() {
@@ -104,7 +104,7 @@ export class WalletConnectButton extends Base {
     this.#root.adoptedStyleSheets = buttonSheets(this.#registry)
     this.#root.append(this.#face.button, this.#face.status)
     this.#face.defaultSlot.addEventListener('slotchange', () => this.#paint())
-    // The alert and the button's own words tell what went wrong; a press never throws into the page.
+    // Errors are shown by the alert and the button's label. A press never rejects in the page.
     this.#face.button.addEventListener('click', () => void this.open().catch(() => {}))
     for (const intent of ['pointerenter', 'pointerdown', 'focusin'] as const) {
       this.addEventListener(intent, () => this.#isDisabled() || this.#loadQuietly())
@@ -126,12 +126,12 @@ export class WalletConnectButton extends Base {
     this.#surroundings ??= new MutationObserver((records) => {
       const changed = [this.#readJson(), this.#readHeadOptions()].some(Boolean)
       if (changed) this.#optionsChanged()
-      // Pages add style sheets to their head all the time.
+      // Pages often add style sheets to their head. Those changes are ignored.
       else if (records.some(({ target }) => target === document.documentElement || this.contains(target))) this.#paint()
     })
-    // Children may be parsed after the element itself when the script was there first.
+    // When the script runs first, children are parsed after the element is connected.
     this.#surroundings.observe(this, { childList: true, characterData: true, subtree: true })
-    // Theme switches and languages of pages live on the root.
+    // Pages put their theme class and language on the root element.
     this.#surroundings.observe(document.documentElement, { attributes: true })
     const head = inHead('')
     if (head) this.#surroundings.observe(head, { childList: true, characterData: true, subtree: true })
@@ -145,13 +145,13 @@ export class WalletConnectButton extends Base {
     this.#onPage = false
     unregister(this.#registry, this.#join)
     this.#surroundings?.disconnect()
-    // A move is a removal and an insertion in one task; only one that lasts ends the views.
+    // Moving the element removes and inserts it in one task. Only a removal that lasts closes the views.
     queueMicrotask(() => {
       if (!this.#onPage) this.#leave('removed')
     })
   }
 
-  /** Present so that `moveBefore` keeps everything, open dialog included. */
+  /** Its presence lets `moveBefore` keep all state, an open dialog included. */
   connectedMoveCallback(): void {}
 
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
@@ -163,22 +163,22 @@ export class WalletConnectButton extends Base {
     this.#paint()
   }
 
-  /** The connected account, null while there is none. */
+  /** The connected account, or null. */
   get account(): ElementAccount | null {
     return this.#facts.account
   }
 
-  /** The network the wallet is on, null while not connected. */
+  /** The wallet's network, or null while not connected. */
   get network(): ElementNetwork | null {
     return this.#facts.network
   }
 
-  /** The connected wallet, null while there is none. */
+  /** The connected wallet, or null. */
   get wallet(): ElementWallet | null {
     return this.#facts.wallet
   }
 
-  /** The sign-in proof, null while not signed in. */
+  /** The sign-in proof, or null while not signed in. */
   get session(): SiwxSession | null {
     return this.#facts.session
   }
@@ -188,7 +188,7 @@ export class WalletConnectButton extends Base {
     return this.#internals.form
   }
 
-  /** The whole configuration. Setting it sets each option it names, as a property would. */
+  /** All options. Setting it sets each option that it names, like the property would. */
   get config(): Partial<Options> {
     return this.#options()
   }
@@ -202,7 +202,7 @@ export class WalletConnectButton extends Base {
     this.#optionsChanged()
   }
 
-  /** Opens the dialog, on `view` when it is named. Resolves when it is open. Raises LazyPartUnavailable. */
+  /** Opens the dialog, on `view` if given. Resolves once it is open. @throws LazyPartUnavailable */
   open(view?: string): Promise<void> {
     this.#opening ??= this.#ask('open', view).finally(() => {
       this.#opening = undefined
@@ -212,47 +212,56 @@ export class WalletConnectButton extends Base {
     return this.#opening
   }
 
-  /** Closes the dialog. False when closing was refused. */
+  /** Closes the dialog. Resolves to false if it may not be closed now. */
   async close(): Promise<boolean> {
     return this.#controller ? this.#controller.close() : true
   }
 
-  /** Connects a wallet: the named one, or whichever the visitor picks. Raises what the attempt ended with. */
+  /**
+   * Connects a wallet: the named one, or the one that the visitor chooses. @throws the error that the attempt ended
+   * with
+   */
   connect(requested: { method?: string; wallet?: string; namespace?: string } = {}): Promise<ElementAccount> {
     return this.#ask('connect', requested)
   }
 
-  /** Ends the session, or the part of it that belongs to one namespace. */
+  /** Disconnects every namespace, or the given one. */
   disconnect(which: { namespace?: string } = {}): Promise<void> {
     return this.#ask('disconnect', which)
   }
 
-  /** Asks the wallet to move to another network. Resolves when the wallet reports it. Raises NetworkNotFound, ChainUnsupported, UserRejected. */
+  /**
+   * Asks the wallet to switch networks. Resolves when the wallet reports it. @throws NetworkNotFound, ChainUnsupported,
+   * UserRejected
+   */
   switchNetwork(caipNetworkId: string): Promise<ElementNetwork> {
     return this.#ask('switchNetwork', caipNetworkId)
   }
 
-  /** Signs in with the connected wallet. Raises SiwxNotEnabled, NoActiveAddress, and what the attempt ended with. */
+  /**
+   * Signs in with the connected wallet. @throws SiwxNotEnabled, NoActiveAddress, or the error that the attempt ended
+   * with
+   */
   signIn(): Promise<SiwxSession> {
     return this.#ask('signIn')
   }
 
-  /** Forgets the sign-in proof; the wallet stays connected. */
+  /** Deletes the sign-in proof. The wallet stays connected. */
   signOut(): Promise<void> {
     return this.#ask('signOut')
   }
 
-  /** Asks the wallet to sign a text. Raises what the wallet answered. */
+  /** Asks the wallet to sign a message. Resolves to the signature. @throws the wallet's error */
   signMessage(text: string): Promise<string> {
     return this.#ask('signMessage', text)
   }
 
-  /** The connected wallet's own provider, undefined while not connected. */
+  /** The EIP-1193 provider of the connected wallet, or undefined. */
   getProvider(namespace?: string): Eip1193Provider | undefined {
     return this.#controller?.getProvider(namespace)
   }
 
-  /** Fetches the lazy part without showing anything. */
+  /** Loads the rest of the code without showing anything. */
   async preload(): Promise<void> {
     await loadApp(this.#language())
   }
@@ -276,7 +285,7 @@ export class WalletConnectButton extends Base {
     if (this.#loading) return this.#loading
     const mine: Promise<Controller> = loadApp(this.#language()).then(
       (attach) => {
-        // The element left the page, or changed its project, while the rest was on its way.
+        // The element left the page or changed its project while the code was loading.
         if (this.#loading !== mine) throw loadFailure()
         this.#failed = false
         const controller = (this.#controller = attach(this.#bridge(mine)))
@@ -290,7 +299,7 @@ export class WalletConnectButton extends Base {
       },
       (error: LoadFailure) => {
         if (this.#loading === mine) {
-          // Forgotten, so that the next press tries again (bridge.md, "Behaviour").
+          // Reset, so that the next press tries again.
           this.#loading = undefined
           this.#failed = true
           this.#paint()
@@ -306,11 +315,11 @@ export class WalletConnectButton extends Base {
     this.#controller?.detach(reason)
     this.#controller = this.#loading = undefined
     this.#settled = false
-    // Nothing is shown that has no session behind it.
+    // Without a session there is nothing to show.
     this.#adopt(NOTHING_KNOWN)
   }
 
-  /** Elements of one project are views of one session: what another one has begun is shown here as well. */
+  /** Elements of one project share a session, so this one joins a session that another one has started. */
   readonly #join = (): void => {
     if (this.#registry.clients.has(this.#option('projectId') ?? '')) this.#loadQuietly()
   }
@@ -368,7 +377,7 @@ export class WalletConnectButton extends Base {
   #option<Name extends keyof Options>(name: Name): Options[Name] {
     const row = OPTIONS.get(name) as AttributeRow
     const property = this.#given.get(name)
-    // Functions cannot come as text, and without them sign-in by callbacks could only fail.
+    // An attribute cannot hold functions, and sign-in callbacks without functions would always fail.
     const text = row.kind === 'callbacks' ? undefined : (this.getAttribute(row.name) ?? readKey(this.#json, row))
     const own = property ?? text ?? undefined
     const fromBody = own !== undefined && own !== property
@@ -404,7 +413,7 @@ export class WalletConnectButton extends Base {
     return LANGUAGES[lookup(this.#language()) ?? 'en'].connect
   }
 
-  /** Many attributes may change in one task; the session hears of it once. */
+  /** Several attributes may change in one task. The session is notified once. */
   #optionsChanged(): void {
     if (!this.#onPage) return
     this.#paint()
@@ -424,23 +433,24 @@ export class WalletConnectButton extends Base {
   }
 
   #isDisabled(): boolean {
-    // The attribute disables us as a form control too; the property must be able to overrule it.
+    // The `disabled` attribute also disables the form control, which the property must be able to override.
     return this.#option('disabled') || (this.#formDisabled && !this.hasAttribute('disabled'))
   }
 
   #paint(): void {
     const { button, status } = this.#face
-    // Read before anything is written: styles that were just changed would have to be reckoned for it.
+    // Styles are read before anything is written, which would force a recalculation.
     const theme = themeState(this.#option('themeMode'), this)
     const { display } = getComputedStyle(this)
     const connect = this.#connectLabel()
-    // Together with its sign this is understood in every language we have no room for here.
+    // With its icon this is understood in the languages that the entry has no text for.
     const failed = this.#head.problem
       ? `${connect} ⚠ Configuration error`
       : this.#failed && `${connect} ↻ Could not load`
-    // The busy look is for the wait between the press and the dialog.
+    // Shown as busy between the press and the opening of the dialog.
     const waiting = this.#opening !== undefined && !this.#facts.open
-    // Until reconnecting has ended nobody else knows; the button must not flash its other face (views.md 1.6).
+    // Until reconnecting has ended, the button keeps showing the last known account instead of flashing "Connect
+    // wallet".
     const restoring = !this.#settled && !failed && this.#facts.status === 'disconnected'
     const lastKnown = restoring && this.#isRestorable() ? this.#lastKnown() : undefined
     const busy = waiting || this.#facts.busy || this.#facts.status === 'reconnecting' || lastKnown !== undefined
@@ -466,12 +476,12 @@ export class WalletConnectButton extends Base {
       authenticated: this.#facts.session !== null,
       'unsupported-network': this.#facts.unsupported,
       busy,
-      // The others are for our own sheets.
+      // The remaining states are for our own style sheets.
       'theme-light': theme === 'light',
       'theme-dark': theme === 'dark',
       'theme-system': theme === 'system',
       inline: this.#option('display') === 'inline',
-      // A page that unsets everything makes the host inline; the button then has no width to fill.
+      // A page that resets all styles makes the host inline, and the button would have no width to fill.
       bare: display === 'inline',
     }
     for (const [state, on] of Object.entries(states)) this.#internals.states[on ? 'add' : 'delete'](state)
@@ -487,7 +497,7 @@ export class WalletConnectButton extends Base {
     const name = this.#option('name')
     const field = new FormData()
     if (name && value !== null) field.set(name, value)
-    // As entries, because a name set by property is no attribute for the form to read.
+    // As form entries: a name set by property is not an attribute that the form could read.
     this.#internals.setFormValue(field)
     const missing = this.#option('required') && value === null
     this.#internals.setValidity(
@@ -497,7 +507,7 @@ export class WalletConnectButton extends Base {
     )
   }
 
-  /** A session of an earlier visit is there to be picked up. One read of the storage, no write. */
+  /** Whether an earlier visit left a session to restore. Reads the storage once and writes nothing. */
   #isRestorable(): boolean {
     return (
       this.#option('reconnect') === 'auto' &&
@@ -505,7 +515,10 @@ export class WalletConnectButton extends Base {
     )
   }
 
-  /** Drawn before anything that could check it thoroughly is loaded, so nothing passes but what we write: a shortened address and a small embedded picture. */
+  /**
+   * Shown before the code that could validate it is loaded. So only what we write ourselves passes: a shortened address
+   * and a small data URI.
+   */
   #lastKnown(): { label: string; icon?: string } | undefined {
     const { label, icon } = (record(json(this.#stored(storageKey(this.#option('projectId'), 'last_known')) ?? '')) ??
       {}) as { label?: unknown; icon?: unknown }
@@ -524,7 +537,7 @@ export class WalletConnectButton extends Base {
     }
   }
 
-  /** Reads the JSON child. True when it changed. */
+  /** Parses the JSON child. Returns whether it changed. */
   #readJson(): boolean {
     const text =
       this.querySelector(':scope > script:is([slot="config"], [type="application/json"])')?.textContent?.trim() ?? ''
@@ -539,7 +552,7 @@ export class WalletConnectButton extends Base {
     return true
   }
 
-  /** Reads the options in the head of the document. True when they changed. */
+  /** Parses the options in the document's head. Returns whether they changed. */
   #readHeadOptions(): boolean {
     const before = this.#head
     const { problem } = (this.#head = readHeadOptions(before))
@@ -554,7 +567,10 @@ export class WalletConnectButton extends Base {
     return this.#head !== before
   }
 
-  /** Properties set before the element was defined sit on the instance and hide ours; they are honoured. */
+  /**
+   * Properties that were set before the element was defined are own properties of the instance and hide the accessors.
+   * They are set again through the accessors.
+   */
   #upgradeProperties(): void {
     const self = this as unknown as Record<string, unknown>
     for (const [name] of [['config'] as const, ...PROPERTIES]) {

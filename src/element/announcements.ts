@@ -1,11 +1,11 @@
 import type { Registry } from './registry'
 
-/** More than any browser holds; a page that floods the event costs no more than this. */
+/** Far more wallets than any browser has. Caps what a page that floods the event can cost. */
 const ANNOUNCEMENTS_MAX = 256
 
 /**
- * Listens for wallets that announce themselves (EIP-6963) while at least one element is on the page. Only keeps what
- * they send; reading it, with care, is the injected connector's.
+ * Listens for announcements of wallets (EIP-6963) while at least one element is on the page. Stores the raw details;
+ * the injected connector parses them.
  */
 export function register(registry: Registry, element: () => void): void {
   registry.elements.add(element)

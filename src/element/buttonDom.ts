@@ -1,6 +1,6 @@
 import type { ElementFacts } from '../app/bridge'
 
-/** The parts of the button, made once from plain DOM; no string becomes markup. */
+/** The nodes of the button. They are created once with DOM methods; no string is parsed as markup. */
 export interface ButtonDom {
   readonly button: HTMLButtonElement
   readonly label: HTMLElement
@@ -10,7 +10,7 @@ export interface ButtonDom {
   readonly avatar: HTMLElement
   readonly balance: HTMLElement
   readonly address: HTMLElement
-  /** Spoken, never seen. */
+  /** For screen readers only. */
   readonly status: HTMLElement
 }
 
@@ -60,7 +60,7 @@ export function setAttributes(node: Element, attributes: Attributes): void {
     if (node.getAttribute(name) !== String(value)) node.setAttribute(name, String(value))
 }
 
-/** Draws what is known. Every text arrives as text. */
+/** Renders the state. Texts are set as text nodes. */
 export function render(
   dom: ButtonDom,
   facts: Pick<ElementFacts, 'label' | 'icon' | 'balance'>,
@@ -69,7 +69,7 @@ export function render(
   const connected = facts.label !== undefined
   dom.label.hidden = connected
   dom.connectedSlot.hidden = !connected
-  // White space around the JSON child fills the slot as well, so its fallback content cannot be trusted to show.
+  // White space around the JSON child fills the slot too, so the slot's fallback content would not show.
   const own =
     words.busy === undefined &&
     dom.defaultSlot.assignedNodes().some((node) => node instanceof Element || node.textContent?.trim())
@@ -86,7 +86,7 @@ export function setText(node: HTMLElement, text: string): void {
   if (node.textContent !== text) node.textContent = text
 }
 
-/** The picture that came with the facts; a wallet without one has one drawn from its address. */
+/** The wallet's icon, or one drawn from the address. */
 function paintAvatar(avatar: HTMLElement, icon: string | undefined): void {
   if ((avatar.firstElementChild as HTMLImageElement | null)?.src === icon) return
   avatar.replaceChildren()

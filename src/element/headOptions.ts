@@ -1,20 +1,20 @@
 import { ATTRIBUTES, propertyName, type AttributeRow } from '../domain/page/attributes'
 import { json, readKey, readOption, record } from './readOption'
 
-/** Options that a script in the document's head takes out of the reach of attributes, JSON children and properties. */
+/** Options that attributes, JSON children and properties cannot set once a script in the document's head exists. */
 const PRIVILEGED = /^(project-id|services|rpc|app-.+|siwx(-.*endpoint)?)$/
 
-/** The options in the head of the document (docs/decisions/options-in-the-head.md). */
+/** Options from the document's head: docs/decisions/options-in-the-head.md */
 export interface HeadOptions {
   readonly text: string | undefined
   readonly values: object
-  /** What is wrong with the script. Nothing may connect or sign in then. */
+  /** What is wrong with the script. While set, nothing may connect or sign in. */
   readonly problem: string | undefined
 }
 
 /**
- * Reads `<script type="application/json" data-wallet-connect-button>` in the head of the document. Returns `known` when
- * its text has not changed.
+ * Parses `<script type="application/json" data-wallet-connect-button>` in the document's head. Returns `known` if its
+ * text has not changed.
  */
 export function readHeadOptions(known?: HeadOptions): HeadOptions {
   const text = inHead(' > script[data-wallet-connect-button]')?.textContent ?? undefined
@@ -23,7 +23,10 @@ export function readHeadOptions(known?: HeadOptions): HeadOptions {
   return { text, values: values ?? {}, problem: values ? findProblem(values) : 'it is not a JSON object' }
 }
 
-/** The head of the document or what `selector` finds from there. Elements with a name attribute can shadow `document.head` and every method of this document. */
+/**
+ * The document's head, or the first match of `selector` below it. Elements with a name attribute can shadow
+ * `document.head` and every method of this document, hence the prototype.
+ */
 export function inHead(selector: string): Element | null {
   return Document.prototype.querySelector.call(document, `:root > head${selector}`)
 }
@@ -32,7 +35,10 @@ export function isPrivileged({ name }: AttributeRow): boolean {
   return PRIVILEGED.test(name)
 }
 
-/** A misspelled option, or a privileged one with an invalid value, would leave the page weaker than its author meant. */
+/**
+ * An unknown option, or an invalid value of a privileged one, would leave the page less protected than its author
+ * intended.
+ */
 function findProblem(values: object): string | undefined {
   for (const key of Object.keys(values)) {
     const row = ATTRIBUTES.find(({ name }) => name === key || propertyName(name) === key)

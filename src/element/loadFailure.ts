@@ -1,15 +1,18 @@
-/** Fields of one of our errors without its class, which would cost every page more than all of this (docs/decisions/plain-load-failure.md). */
+/**
+ * An error with the fields of a WalletButtonError, but without the class, which every page would have to download:
+ * docs/decisions/plain-load-failure.md
+ */
 export type LoadFailure = Error & {
   readonly code: 'lazy_part_unavailable' | 'configuration_invalid'
   readonly docs: string
 }
 
-/** The lazy part did not arrive, or the element left before it did. Pressing again tries again. */
+/** The code could not be loaded, or the element left the page first. The next press tries again. */
 export function loadFailure(cause?: unknown): LoadFailure {
   return failure('lazy_part_unavailable', 'The wallet window could not be loaded.', cause)
 }
 
-/** The options in the head of the document are not what their author meant, so nothing may start without them. */
+/** The options in the document's head are not usable, so nothing may start. */
 export function headFailure(problem: string): LoadFailure {
   return failure('configuration_invalid', `The configuration in the head of the document cannot be used: ${problem}.`)
 }

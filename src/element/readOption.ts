@@ -1,12 +1,12 @@
 import { SIWX_EXPIRY_MAX_SECONDS } from '../config/limits'
 import { propertyName, type AttributeRow } from '../domain/page/attributes'
 
-/** Told when a value is out of range, so that the caller can say it once. */
+/** Called with a value that is not valid, so that the caller can warn once. */
 export type Refused = (row: AttributeRow, value: unknown) => void
 
 /**
- * One option from what the page gave, as text or as a rich value. Values out of range are told and give the default
- * (element-api.md, section 3). Never throws, whatever the page hands in.
+ * Parses one option from what the page set, a string or a rich value. An invalid value is reported and gives the
+ * default. Never throws.
  */
 export function readOption(row: AttributeRow, given: unknown, refused: Refused): unknown {
   const fallback = row.kind === 'flag' ? false : row.fallback
@@ -15,13 +15,13 @@ export function readOption(row: AttributeRow, given: unknown, refused: Refused):
   try {
     value = read(row, given)
   } catch {
-    // Symbols, proxies and the like refuse to be looked at.
+    // Symbols, proxies and the like may throw when read.
   }
   if (value === undefined) refused(row, given)
   return value ?? fallback
 }
 
-/** The option, `undefined` when out of range, `null` when as good as not given. */
+/** The parsed option; undefined if it is not valid, null if it counts as not set. */
 function read(row: AttributeRow, given: unknown): unknown {
   const allowed = row.values?.split(' ')
   const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : undefined
@@ -34,13 +34,13 @@ function read(row: AttributeRow, given: unknown): unknown {
       return allowed?.includes(given as string) ? given : undefined
     case 'text':
     case 'endpoint':
-      // An empty attribute is a template that was not filled in: as good as none.
+      // An empty attribute is usually a template variable without a value.
       return text || null
     case 'number':
       return Number(text) > 0 && Number(text) <= SIWX_EXPIRY_MAX_SECONDS ? Number(text) : undefined
     case 'list': {
       if (row.name === 'features') return switches(given, allowed)
-      // `false` is the property spelling of "none of them".
+      // `false` is how a property says "none".
       const found = given === false ? [] : words(given)
       return found?.every((word) => !allowed || allowed.includes(word as string)) ? found : undefined
     }
@@ -63,7 +63,7 @@ function words(given: unknown): readonly unknown[] | undefined {
       : undefined
 }
 
-/** `base=https://…` words, cut at the first mark. Undefined when one of them has nothing on one of its sides. */
+/** Parses words like `base=https://…`, split at the first separator. Undefined if a side of one is empty. */
 function pairs(given: unknown, mark: string): [string, string][] | undefined {
   const found = words(given)?.map((word) => {
     const at = String(word).indexOf(mark)
@@ -97,7 +97,7 @@ function map(given: unknown): Record<string, string[]> | undefined {
   return out
 }
 
-/** What a text says as JSON, undefined when it says nothing. */
+/** Parses JSON. Undefined if it is not valid. */
 export function json(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -106,12 +106,12 @@ export function json(text: string): unknown {
   }
 }
 
-/** The value when it is an object with names, not a list. */
+/** The value if it is an object but not an array. */
 export function record(value: unknown): object | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
 }
 
-/** An option's value in the JSON child, the document's head or `config`, in either spelling. */
+/** The value of an option in the JSON child, the head script or `config`, under its property or attribute name. */
 export function readKey(from: object, { name }: AttributeRow): unknown {
   const spelled = [propertyName(name), name].find((key) => Object.hasOwn(from, key))
   return spelled && (from as Record<string, unknown>)[spelled]

@@ -1,28 +1,31 @@
 import { VERSION } from '../config/version'
 
-/** What the elements of a page share: the clients by project id, and the wallets that announced themselves. */
+/** What all elements of a page share. */
 export interface Registry {
-  /** Made by the lazy part; opaque to the entry. */
+  /** Sessions by project id. Created by the lazy code and opaque to the entry. */
   readonly clients: Map<string, unknown>
-  /** Raw details of announcements, as the wallets sent them; read with care later. */
+  /** Details of EIP-6963 announcements as the wallets sent them, not validated yet. */
   readonly announcements: Set<unknown>
   readonly listeners: Set<() => void>
-  /** Elements on the page, each with its way to join a session; the last one to leave releases the page's listener. */
+  /**
+   * For each element on the page, a function that lets it join a session. The last element to leave removes the page's
+   * event listener.
+   */
   readonly elements: Set<() => void>
   release: (() => void) | undefined
   nextId: number
-  /** Keys of what the console was told already. */
+  /** Keys of warnings that the console has shown. */
   readonly noticed: Set<string>
-  /** The button's style sheets, shared by all elements. */
+  /** The button's style sheets. */
   sheets: CSSStyleSheet[] | undefined
 }
 
-// The one global of ours besides the element definitions (element-api.md, section 2, rule 8).
+// The only global besides the element definition.
 const key = Symbol.for('wallet-connect-button.registry')
 
 /**
- * The registry of this page. Each version of the script has its own, because what it holds (sessions above all) is made
- * by one version's code and read by the same. Guarded: what a page put under our symbol is replaced.
+ * The registry of this page. Each version of the script has its own, because its content (sessions above all) is made
+ * and read by the code of one version. Anything else that a page has put under our symbol is replaced.
  */
 export function pageRegistry(): Registry {
   const page = globalThis as unknown as Record<symbol, Map<string, Registry> | undefined>

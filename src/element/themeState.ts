@@ -1,4 +1,4 @@
-/** `auto` follows the page's computed color-scheme; a page that says nothing leaves it to the system (element-api.md, 3). */
+/** Resolves `auto` by the page's computed color-scheme. A page that sets none follows the system. */
 export function themeState(
   mode: 'light' | 'dark' | 'auto',
   host: HTMLElement,

@@ -1,16 +1,13 @@
 import type { Options } from '../domain/page/options'
 import type { EventDetails, EventName } from '../session/events'
 
-/** Every option as a property of the element; `lang` and `dir` stay the native ones (element-api.md, section 2). */
+/** Every option as a property. `lang` and `dir` stay the native properties. */
 export type OptionProperties = { -readonly [Name in Exclude<keyof Options, 'lang' | 'dir'>]: Options[Name] }
 
-/** Native events, those that ours shadow left out. */
+/** Native events, without those that ours replace. */
 type NativeEvents = Omit<HTMLElementEventMap, EventName>
 
-/**
- * What the class builds on: an HTML element with a property for every option, whose events carry the type of their detail
- * (element-api.md, sections 4 and 5).
- */
+/** What the class extends: an HTMLElement with a property for every option and typed events. */
 export interface ElementSurface extends HTMLElement, OptionProperties {
   addEventListener<Name extends EventName>(
     type: Name,

@@ -1,6 +1,6 @@
 import { WalletButtonError } from './WalletButtonError'
 
-/** A part that loads on demand did not arrive. Pressing again tries again. */
+/** Code that loads on demand could not be loaded. Pressing again tries again. */
 export class LazyPartUnavailable extends WalletButtonError {
   constructor(
     readonly part: string,

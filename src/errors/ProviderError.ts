@@ -4,7 +4,7 @@ import { ChainUnsupported } from './network'
 import { UserRejected } from './wallet'
 import { WalletButtonError } from './WalletButtonError'
 
-/** The visitor refused (EIP-1193, provider errors). */
+/** The user rejected the request (EIP-1193). */
 export const USER_REJECTED = 4001
 
 const UNSUPPORTED_METHOD = 4200
@@ -14,8 +14,8 @@ const INVALID_PARAMS = -32602
 const INTERNAL = -32603
 
 /**
- * What the libraries of a page understand: the numeric code of EIP-1193, EIP-3326 or EIP-1474. The error of ours is its
- * cause, so that nothing is lost for `explain`.
+ * The error that libraries of the page understand: a numeric code of EIP-1193, EIP-3326 or EIP-1474. Our own error is
+ * its cause.
  */
 export class ProviderError extends Error {
   constructor(
@@ -26,7 +26,7 @@ export class ProviderError extends Error {
     this.name = 'ProviderError'
   }
 
-  /** The error that stands for whatever a request of our own provider raised. */
+  /** Converts whatever a request of our provider threw. */
   static from(reason: unknown): ProviderError {
     if (reason instanceof ProviderError) return reason
     const error = reason instanceof Error ? reason : new Error('An error occurred')

@@ -1,11 +1,11 @@
 import type { ErrorCode } from './catalogue'
 
-/** What an error may carry besides its code and its line. */
+/** What an error may carry besides its code and message. */
 export type ErrorExtras = { readonly hint?: string | undefined; readonly cause?: unknown }
 
 /**
- * Base of everything raised on purpose. Compare `code`; show `message` and `hint`; log `cause`;
- * `docs` names the entry of the error page (specification, section 8; decisions.md, 30).
+ * Base class of every error that this package throws on purpose. Compare `code`, show `message` and `hint`, log
+ * `cause`; `docs` names the entry in docs/errors.md.
  */
 export class WalletButtonError extends Error {
   readonly code: ErrorCode
@@ -20,7 +20,7 @@ export class WalletButtonError extends Error {
     this.docs = `errors#${code}`
   }
 
-  /** First error in the cause chain, this one included, that is of the given class. */
+  /** The first error of the given class in the cause chain, starting with this one. */
   find<T extends Error>(kind: abstract new (...facts: never[]) => T): T | undefined {
     for (let at: unknown = this; at instanceof Error; at = at.cause) if (at instanceof kind) return at
     return undefined

@@ -1,17 +1,14 @@
-/**
- * A message for the person who runs the page: `message` is the specification's short text (section 8), `long` is ours.
- * Each alert is shown once per page load.
- */
+/** A message for the page's developer: `message` is short, `long` explains. Each alert is shown once per page load. */
 export type Alert = { readonly code: string; readonly message: string; readonly long: string }
 
-/** A network was asked for that the page did not configure. */
+/** A network was requested that the page did not configure. */
 export const alertNetworkNotFound = {
   code: 'alert_network_not_found',
   message: 'Network Not Found',
   long: 'The requested network is missing from the configured networks. Add it to the networks of the element, or ask for one that is there.',
 } as const satisfies Alert
 
-/** Origin not on the allowlist, domain not verified, or project id invalid. */
+/** The origin is not on the allowlist, the domain is not verified, or the project id is not valid. */
 export const alertInvalidAppConfiguration = {
   code: 'alert_invalid_app_configuration',
   message: 'Invalid App Configuration',
@@ -32,28 +29,28 @@ export const alertFrameLoadFailed = {
   long: 'The embedded wallet did not become ready within 20 seconds, so email and social login are not available. Check the network and the frame-src rule of the content security policy.',
 } as const satisfies Alert
 
-/** The embedded wallet did not answer a request in time. */
+/** The embedded wallet did not respond to a request in time. */
 export const alertFrameRequestTimeout = {
   code: 'alert_iframe_request_timeout',
   message: 'Embedded Wallet Request Timed Out',
   long: 'The embedded wallet took a request and did not answer within 30 seconds. All open requests were given up; starting again is safe.',
 } as const satisfies Alert
 
-/** The relay finds the session token not yet valid. */
+/** The relay rejects the session token as not valid yet, usually because of a wrong device clock. */
 export const alertSessionExpired = {
   code: 'alert_session_expired',
   message: 'Session Expired',
   long: 'The relay does not accept the session because its time does not fit. Set the date and time of this device automatically, then connect again.',
 } as const satisfies Alert
 
-/** The allowlist call was rate limited. Ours: the specification names no text. */
+/** The request for the allowlist was rate limited. */
 export const alertRateLimited = {
   code: 'alert_rate_limited',
   message: 'Too Many Requests',
   long: 'The services limit how often this project may ask for its allowed origins. Wait a moment, then reload the page.',
 } as const satisfies Alert
 
-/** The allowlist call failed on the server. Ours: the specification names no text. */
+/** The request for the allowlist failed on the server. */
 export const alertServerError = {
   code: 'alert_server_error',
   message: 'Service Temporarily Unavailable',

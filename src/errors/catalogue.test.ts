@@ -18,7 +18,7 @@ import * as transactions from './transactions'
 import * as wallet from './wallet'
 import { WalletButtonError } from './WalletButtonError'
 
-/** [text of the specification, section 8; what carries it; the action that raises or shows it] */
+/** [text shown to people; what carries it; the action that throws or shows it] */
 const alertRows: [string, alerts.Alert, string][] = [
   ['Network Not Found', alerts.alertNetworkNotFound, 'switchNetworkById'],
   ['Invalid App Configuration', alerts.alertInvalidAppConfiguration, 'checkOrigin'],
@@ -74,11 +74,11 @@ test.each([...alertRows, ...toastRows, ...errorRows])('"%s" is carried word for 
 })
 
 test.each([...alertRows, ...toastRows, ...errorRows])('"%s" names an action that exists', (_text, _carrier, action) => {
-  // session/specificationTexts.test.ts shows that the action raises the text.
+  // session/specificationTexts.test.ts checks that the action throws the text.
   expect(actionNames()).toContain(action)
 })
 
-test('the two timeouts carry the codes of the specification', () => {
+test('the two timeouts have codes of their own', () => {
   expect(new frame.FrameNotReady(20_000).code).toBe('iframe_load_failed')
   expect(new frame.FrameRequestTimeout('CONNECT_OTP', 30_000).code).toBe('iframe_request_timeout')
 })
@@ -104,7 +104,7 @@ const classes = Object.values(modules).flatMap((module) =>
       typeof entry === 'function' && entry.prototype instanceof WalletButtonError,
   ),
 )
-// Facts that every constructor can live with.
+// Arguments that fit every constructor.
 const made = classes.map(
   (Kind) => new Kind(Kind === configuration.ConfigurationInvalid ? 'siwe_and_siwx' : undefined, undefined, 0),
 )

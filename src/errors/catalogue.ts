@@ -1,6 +1,6 @@
 /**
- * Every `code` an error of this package can carry. A code never changes once shipped.
- * Types only, so that an error in one file does not pull in the others.
+ * Every `code` that an error of this package can have. A code never changes once shipped. Types only, so that importing
+ * one error does not load the others.
  */
 export type ErrorCode =
   // caip.ts

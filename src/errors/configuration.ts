@@ -14,7 +14,7 @@ const problems: Record<ConfigurationProblem, { message: string; hint: string }> 
   },
 }
 
-/** The page's settings contradict each other or cannot be read (specification, section 5; decisions.md, 10). */
+/** The page's options contradict each other or cannot be parsed. */
 export class ConfigurationInvalid extends WalletButtonError {
   constructor(
     readonly problem: ConfigurationProblem,

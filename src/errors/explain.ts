@@ -11,8 +11,9 @@ import {
 import { WalletButtonError } from './WalletButtonError'
 
 /**
- * What was asked, because one code means different things: on a network switch 5000 asks for the chain to be added
- * (decisions.md, 23), on any other request over WalletConnect it is a refusal (wire facts, 12 and 13).
+ * The kind of request that failed, because a code can mean different things. For a network switch, 5000 means that the
+ * wallet does not know the chain; for any other request over WalletConnect, it means that the user rejected it. See
+ * docs/protocol/wallets.md.
  */
 export type WalletRequestKind = 'switch' | 'request' | 'relay-request'
 
@@ -24,22 +25,22 @@ const rejectedCodes: Record<WalletRequestKind, readonly number[]> = {
 const unknownNetworkCodes = [4902, 5000, 32603, -32603]
 const rejectedWords = /user (?:rejected|denied|cancelled|canceled)|rejected by (?:the )?user/i
 
-/** Did the visitor say no? Codes decide; words only where no code names another reason. */
+/** Whether the user rejected the request. Codes decide; texts count only where no code gives another reason. */
 export function isUserRejection(reason: unknown, ask: WalletRequestKind): boolean {
   if (reason instanceof UserRejected) return true
   return saysRejected(parseProviderReason(reason), ask)
 }
 
-/** Does the wallet not know the network, so that it has to be added first? Never when the visitor said no. */
+/** Whether the wallet does not know the chain, so that it has to be added first. Never true when the user rejected. */
 export function isUnrecognizedChain(reason: unknown): boolean {
   const { codes, texts } = parseProviderReason(reason)
   return codes.some((code) => unknownNetworkCodes.includes(code)) && !saysRejected({ codes, texts }, 'switch')
 }
 
-/** The error of ours that stands for whatever a wallet threw. One of ours passes through unchanged. */
+/** Converts whatever a wallet threw to one of our errors. Our own errors are returned unchanged. */
 export function explain(reason: unknown, ask: WalletRequestKind = 'request'): WalletButtonError {
   if (reason instanceof WalletButtonError) return reason
-  // What a provider of ours raised for the libraries of the page.
+  // Our own provider threw it for the page's libraries.
   if (reason instanceof Error && reason.cause instanceof WalletButtonError) return reason.cause
   const said = parseProviderReason(reason)
   const has = (...codes: number[]) => said.codes.some((code) => codes.includes(code))

@@ -1,7 +1,7 @@
 import { safeText } from '../domain/text'
 import { WalletButtonError } from './WalletButtonError'
 
-/** The embedded wallet's page did not load at all (specification, section 8). */
+/** The embedded wallet's page did not load. */
 export class FrameLoadError extends WalletButtonError {
   constructor(cause?: unknown) {
     super('frame_load_error', 'Unable to load email login dependency', {
@@ -11,21 +11,21 @@ export class FrameLoadError extends WalletButtonError {
   }
 }
 
-/** An RPC request to the embedded wallet was aborted (specification, section 8). */
+/** A JSON-RPC request to the embedded wallet was aborted. */
 export class RpcRequestAborted extends WalletButtonError {
   constructor(readonly method?: string) {
     super('rpc_request_aborted', 'Request was aborted')
   }
 }
 
-/** Any other request to the embedded wallet was aborted (specification, section 8). */
+/** Any other request to the embedded wallet was aborted. */
 export class FrameRequestAborted extends WalletButtonError {
   constructor(readonly event?: string) {
     super('request_aborted', 'Something went wrong', { hint: 'Try again.' })
   }
 }
 
-/** The embedded wallet answered with an error; its own words, made safe to show, are the message (specification, section 8). */
+/** The embedded wallet responded with an error. Its text, made safe to show, is the message. */
 export class FrameError extends WalletButtonError {
   constructor(
     readonly event: string,
@@ -35,7 +35,7 @@ export class FrameError extends WalletButtonError {
   }
 }
 
-/** The embedded wallet was not ready in time. All open requests are aborted (specification, sections 4 and 8). */
+/** The embedded wallet was not ready in time. All pending requests are aborted. */
 export class FrameNotReady extends WalletButtonError {
   constructor(readonly waitedMs: number) {
     super('iframe_load_failed', `The embedded wallet was not ready within ${waitedMs / 1000} seconds.`, {
@@ -44,7 +44,7 @@ export class FrameNotReady extends WalletButtonError {
   }
 }
 
-/** The embedded wallet took a request and did not answer in time; `event` says which one. All other open requests are aborted too. */
+/** The embedded wallet accepted a request and did not respond in time. All other pending requests are aborted too. */
 export class FrameRequestTimeout extends WalletButtonError {
   constructor(
     readonly event: string,
@@ -57,8 +57,8 @@ export class FrameRequestTimeout extends WalletButtonError {
 }
 
 /**
- * What was to be sent is not what the protocol allows, or cannot be sent at all; it never left the page (specification,
- * section 5; wire facts, 2.1 and 2.4). Says which event and method, never what they carried.
+ * A request to the embedded wallet does not fit the protocol or cannot be serialized. It was never sent. Names the
+ * event and the method, never the payload: docs/protocol/frame.md
  */
 export class FrameMessageInvalid extends WalletButtonError {
   constructor(
@@ -75,28 +75,28 @@ export class FrameMessageInvalid extends WalletButtonError {
   }
 }
 
-/** The method is on neither list of the policy; it never left the page (specification, section 6; decisions.md, 18). */
+/** The method is not on the lists of `domain/methods`. It was never sent. */
 export class RpcMethodNotAllowed extends WalletButtonError {
   constructor(readonly method: string) {
     super('rpc_method_not_allowed', 'Requested RPC call is not allowed')
   }
 }
 
-/** A second email login within the cooldown (specification, sections 8 and 9). */
+/** An email login was started within the cooldown of the last one. */
 export class EmailLoginCooldown extends WalletButtonError {
   constructor(readonly secondsLeft: number) {
     super('email_login_cooldown', `Please try again after ${secondsLeft} seconds`)
   }
 }
 
-/** The text in the email field is no address that mail can be sent to. */
+/** The text is not an email address. */
 export class EmailInvalid extends WalletButtonError {
   constructor() {
     super('email_invalid', 'This is not an email address.', { hint: 'Check the address and try again.' })
   }
 }
 
-/** The project does not allow this page to use email or social login; wallets stay usable (specification, section 5). */
+/** The project does not allow email and social login on this origin. Other wallets still work. */
 export class OriginNotAllowed extends WalletButtonError {
   constructor() {
     super('origin_not_allowed', 'Email and social login are not available on this page.', {
@@ -105,7 +105,7 @@ export class OriginNotAllowed extends WalletButtonError {
   }
 }
 
-/** The window for a social login told of a failure, or sent its answer from elsewhere than the embedded wallet's own origin. */
+/** The social login window reported an error. */
 export class SocialLoginFailed extends WalletButtonError {
   constructor(
     readonly provider: string,
@@ -119,14 +119,14 @@ export class SocialLoginFailed extends WalletButtonError {
   }
 }
 
-/** The answer of a social login came from an origin that is not the embedded wallet's (wire facts, 1.2). */
+/** The result of a social login came from another origin than the embedded wallet's. */
 export class UntrustedOrigin extends WalletButtonError {
   constructor() {
     super('untrusted_origin', 'Untrusted Origin', { hint: 'Close the window and try again.' })
   }
 }
 
-/** The embedded wallet kept the plain account although the other one was asked for (specification, section 4). */
+/** The embedded wallet did not switch to the requested account type. */
 export class AccountTypeUnavailable extends WalletButtonError {
   constructor(readonly requested: string) {
     super('account_type_unavailable', 'The account type could not be changed.', {

@@ -1,27 +1,27 @@
 import { WalletButtonError } from './WalletButtonError'
 
-/** A name could not be turned into an address (specification, section 8). */
+/** A name could not be resolved to an address. */
 export class NameResolveFailed extends WalletButtonError {
   constructor(cause?: unknown) {
     super('name_resolve_failed', 'Error resolving name', { cause })
   }
 }
 
-/** No suggestions for a name could be had (specification, section 8). */
+/** Suggestions for a name could not be loaded. */
 export class NameSuggestionsFailed extends WalletButtonError {
   constructor(cause?: unknown) {
     super('name_suggestions_failed', 'Error fetching name suggestions', { cause })
   }
 }
 
-/** The names of an address could not be had (specification, section 8). */
+/** The names of an address could not be loaded. */
 export class AddressNamesFailed extends WalletButtonError {
   constructor(cause?: unknown) {
     super('address_names_failed', 'Error fetching names for address', { cause })
   }
 }
 
-/** A name could not be registered (specification, section 8). */
+/** A name could not be registered. */
 export class NameRegistrationFailed extends WalletButtonError {
   constructor(cause?: unknown) {
     super('name_registration_failed', 'Error registering name', { cause })

@@ -1,13 +1,13 @@
 import { WalletButtonError } from './WalletButtonError'
 
-/** The network is not among the configured ones (specification, section 8). */
+/** The network is not one of the configured networks. */
 export class NetworkNotFound extends WalletButtonError {
   constructor(readonly network: string) {
     super('network_not_found', 'Network not found', { hint: 'Add it to the networks of the element.' })
   }
 }
 
-/** The wallet knows neither the network nor how to add it (specification, section 7). */
+/** The wallet does not know the network and cannot add it. */
 export class ChainUnsupported extends WalletButtonError {
   constructor(
     readonly chainId: string,
@@ -17,7 +17,7 @@ export class ChainUnsupported extends WalletButtonError {
   }
 }
 
-/** The wallet has to be moved to another network by hand (specification, section 8). */
+/** The wallet cannot switch networks on request; the user has to do it in the wallet. */
 export class ChainSwitchNotProgrammatic extends WalletButtonError {
   constructor(readonly namespace: string) {
     super('chain_switch_not_programmatic', 'Does not support programmatic chain switching', {

@@ -1,11 +1,11 @@
-/** Where in a thrown value a wallet may hide the real reason: MetaMask nests `data.originalError`, ethers `info.error`. */
+/** Properties under which wallets nest the real error: MetaMask uses `data.originalError`, ethers `info.error`. */
 const nests = ['data', 'originalError', 'cause', 'error', 'info', 'reason'] as const
 const DEEPEST = 6
 
-/** What one thrown value says, its nested reasons included, outermost first. */
+/** Codes and messages of a thrown value and the errors nested in it, outermost first. */
 export type ProviderReason = { readonly codes: readonly number[]; readonly texts: readonly string[] }
 
-/** Reads codes and texts from any thrown value. Never throws, whatever getters or loops the value has. */
+/** Collects codes and messages from any thrown value. Never throws, even for throwing getters and cycles. */
 export function parseProviderReason(thrown: unknown): ProviderReason {
   const codes: number[] = []
   const texts: string[] = []

@@ -1,6 +1,6 @@
 import { WalletButtonError } from './WalletButtonError'
 
-/** The provider's window would have led elsewhere than the page has declared. It is not opened there. */
+/** The URL of the on-ramp provider's window is not on the origin that the page declared. It was not opened. */
 export class PurchaseWindowRefused extends WalletButtonError {
   constructor() {
     super('purchase_window_refused', 'The provider’s page is not where it should be.', {

@@ -1,8 +1,9 @@
 import { WalletButtonError } from './WalletButtonError'
 
 /**
- * Why a service gave nothing usable. `wrong_chain`: a chain RPC that reports another chain than it was configured for.
- * `not_ready`: it has taken the question and has no answer yet (202; wire facts, 6.2).
+ * Why a service returned nothing usable.
+ * - `wrong_chain`: a chain's RPC node reports another chain id than it is configured for
+ * - `not_ready`: the service accepted the request and has no result yet (HTTP 202)
  */
 export type ServiceFailure =
   | 'not_ready'
@@ -14,7 +15,7 @@ export type ServiceFailure =
   | 'unreadable'
   | 'wrong_chain'
 
-/** The wallet directory cannot be shown. Installed wallets and the QR are not affected. */
+/** The wallet directory could not be loaded. Installed wallets and the QR code still work. */
 export class DirectoryUnavailable extends WalletButtonError {
   constructor(
     readonly failure: ServiceFailure,
@@ -27,14 +28,14 @@ export class DirectoryUnavailable extends WalletButtonError {
   }
 }
 
-/** A service answered with an error, with something unreadable, or not in time. */
+/** A service responded with an error, with an invalid body, or not in time. */
 export class ServiceUnavailable extends WalletButtonError {
   constructor(
     readonly service: string,
     readonly failure: ServiceFailure,
     readonly status?: number,
     cause?: unknown,
-    /** JSON that came with a status of 400 to 499, unchecked. */
+    /** The unvalidated JSON body of a response with status 400 to 499. */
     readonly refusal?: unknown,
   ) {
     super('service_unavailable', 'A service cannot be reached.', { hint: 'Try again in a moment.', cause })

@@ -2,35 +2,35 @@ import { SERVER_MESSAGE_MAX_GRAPHEMES } from '../config/limits'
 import { safeText } from '../domain/text'
 import { WalletButtonError } from './WalletButtonError'
 
-/** Signing in was asked for, but the page did not switch it on (specification, section 8). */
+/** Sign-in was requested, but the page has not enabled it. */
 export class SiwxNotEnabled extends WalletButtonError {
   constructor() {
     super('siwx_not_enabled', 'SIWX is not enabled', { hint: 'Set siwx to optional or required.' })
   }
 }
 
-/** Signing in was asked for without a connected account (specification, section 8). */
+/** Sign-in was requested without a connected account. */
 export class NoActiveAddress extends WalletButtonError {
   constructor() {
     super('no_active_caip_address', 'No ActiveCaipAddress found', { hint: 'Connect a wallet first.' })
   }
 }
 
-/** Signing in was asked for without an active network, or without a client that can sign on it (specification, section 8). */
+/** Sign-in was requested without an active network, or without a wallet that can sign on it. */
 export class NoActiveNetwork extends WalletButtonError {
   constructor() {
     super('no_active_caip_network', 'No ActiveCaipNetwork or client found', { hint: 'Connect a wallet first.' })
   }
 }
 
-/** The visitor cancelled a required sign-in (decisions.md, 6). */
+/** The visitor cancelled a required sign-in. */
 export class SiwxCancelled extends WalletButtonError {
   constructor() {
     super('siwx_cancelled', 'Signing in was cancelled.')
   }
 }
 
-/** The page's own server did not accept the proof. `serverCode` is what it answered (decisions.md, 13). */
+/** The page's server rejected the proof. `serverCode` is the code from its response. */
 export class SiwxRejectedByServer extends WalletButtonError {
   constructor(
     readonly serverCode: string | undefined,
@@ -45,7 +45,7 @@ export class SiwxRejectedByServer extends WalletButtonError {
   }
 }
 
-/** The page's own server could not be reached, was too slow or answered something unreadable. */
+/** The page's server was unreachable, too slow, or its response was not valid. */
 export class SiwxServerUnreachable extends WalletButtonError {
   constructor(
     readonly endpoint: string,
@@ -58,7 +58,7 @@ export class SiwxServerUnreachable extends WalletButtonError {
   }
 }
 
-/** The sign-in message cannot be built from what the page set. `field` names the culprit. */
+/** The sign-in message cannot be built from the page's options. `field` names the invalid one. */
 export class SiwxMessageInvalid extends WalletButtonError {
   constructor(
     readonly field: string,
@@ -68,14 +68,14 @@ export class SiwxMessageInvalid extends WalletButtonError {
   }
 }
 
-/** The wallet returned a signature that does not belong to the message and the account. */
+/** The signature does not belong to the message and the account. */
 export class SiwxSignatureInvalid extends WalletButtonError {
   constructor(cause?: unknown) {
     super('siwx_signature_invalid', 'The signature does not match this account.', { hint: 'Try signing again.', cause })
   }
 }
 
-/** The wallet did not sign. `smartAccount` says which toast applies (specification, section 8). */
+/** The wallet did not sign. `smartAccount` decides which toast is shown. */
 export class SiwxSignFailed extends WalletButtonError {
   constructor(
     readonly smartAccount: boolean,

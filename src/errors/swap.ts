@@ -1,6 +1,6 @@
 import { WalletButtonError } from './WalletButtonError'
 
-/** Swaps are not offered on this network. */
+/** Swaps are not available on this network. */
 export class SwapChainUnsupported extends WalletButtonError {
   constructor(readonly networkId: string) {
     super('swap_chain_unsupported', 'Swaps are not offered on this network.', {
@@ -9,14 +9,14 @@ export class SwapChainUnsupported extends WalletButtonError {
   }
 }
 
-/** Nobody trades so much of these two tokens for each other (wire facts, 3.2). */
+/** There is no route for this amount of these tokens. */
 export class InsufficientLiquidity extends WalletButtonError {
   constructor(cause?: unknown) {
     super('insufficient_liquidity', 'Insufficient liquidity', { hint: 'Try a smaller amount or another token.', cause })
   }
 }
 
-/** What the service said or built is not what was asked for: other tokens, another network, account or amount. */
+/** The quote or transaction is for other tokens, or another network, account or amount than requested. */
 export class SwapMismatch extends WalletButtonError {
   constructor(readonly differs: string) {
     super('swap_mismatch', 'The answer is not the swap that was asked for.', {
@@ -25,7 +25,7 @@ export class SwapMismatch extends WalletButtonError {
   }
 }
 
-/** The service or the network would not carry the swap out. It was tried before the wallet was asked: nothing was spent. */
+/** The service or the network rejected the swap in a simulation, before the wallet was asked. Nothing was spent. */
 export class SwapSimulationFailed extends WalletButtonError {
   constructor(cause?: unknown) {
     super('swap_simulation_failed', 'The swap would fail.', {
@@ -35,10 +35,10 @@ export class SwapSimulationFailed extends WalletButtonError {
   }
 }
 
-/** A simulation of the swap gave the account less than the minimum received. The wallet was not asked: nothing was spent. */
+/** In a simulation the swap gave less than the minimum received. The wallet was not asked and nothing was spent. */
 export class SwapBelowMinimum extends WalletButtonError {
   constructor(
-    /** In the smallest unit of the token that is received. */
+    /** In base units of the token received. */
     readonly minimum: bigint,
     readonly received: bigint,
   ) {
@@ -48,7 +48,7 @@ export class SwapBelowMinimum extends WalletButtonError {
   }
 }
 
-/** The network carried an approval out as failed. */
+/** The token approval was mined as failed. */
 export class SwapApprovalFailed extends WalletButtonError {
   constructor(readonly hash: string) {
     super('swap_approval_failed', 'The approval failed.', { hint: 'Only its fee is spent. Try again.' })

@@ -1,34 +1,34 @@
 import { WalletButtonError } from './WalletButtonError'
 
-/** The history was asked for without an account (specification, section 8). */
+/** The transaction history was requested without an account. */
 export class HistoryAddressMissing extends WalletButtonError {
   constructor() {
     super('history_address_missing', "Transactions can't be fetched without an accountAddress")
   }
 }
 
-/** Sending works on eip155 and solana only (specification, sections 5 and 8). */
+/** Only eip155 and solana accounts can send. */
 export class SendChainUnsupported extends WalletButtonError {
   constructor(readonly namespace: string) {
     super('send_chain_unsupported', 'Unsupported chain', { hint: 'Switch to a network where sending works.' })
   }
 }
 
-/** A transfer was started without saying how much or to whom (specification, sections 5 and 8). */
+/** A transfer was started without an amount or a recipient. */
 export class SendAmountOrRecipientMissing extends WalletButtonError {
   constructor() {
     super('send_amount_or_recipient_missing', 'An amount and receiver address are required')
   }
 }
 
-/** A transfer was started without saying of what (specification, sections 5 and 8). */
+/** A transfer was started without a token. */
 export class SendTokenMissing extends WalletButtonError {
   constructor() {
     super('send_token_missing', 'A token is required')
   }
 }
 
-/** Why a network would refuse a transfer, as far as it can be told. */
+/** Why the network would reject a transfer, if known. */
 export type TransferRefusal =
   | 'reverted'
   | 'not_a_token'
@@ -39,7 +39,7 @@ export type TransferRefusal =
   | 'below_minimum'
   | 'page_not_secure'
 
-/** The network would not carry the transfer out. It was tried before the wallet was asked: nothing was sent. */
+/** The network rejected the transfer in a simulation, before the wallet was asked. Nothing was sent. */
 export class TransferSimulationFailed extends WalletButtonError {
   constructor(
     readonly refusal: TransferRefusal,
@@ -52,7 +52,7 @@ export class TransferSimulationFailed extends WalletButtonError {
   }
 }
 
-/** What the account has of the native currency does not cover the fee, on top of what is sent. */
+/** The native balance does not cover the network fee in addition to what is sent. */
 export class InsufficientFunds extends WalletButtonError {
   constructor(readonly symbol: string) {
     super('insufficient_funds', `There is not enough ${symbol} for the network fee.`, {
@@ -61,7 +61,9 @@ export class InsufficientFunds extends WalletButtonError {
   }
 }
 
-/** What was about to be handed to the wallet, or came back from it, is not what the visitor confirmed. */
+/**
+ * The transaction that was about to be sent, or that the wallet returned, is not the one that the visitor confirmed.
+ */
 export class TransferMismatch extends WalletButtonError {
   constructor() {
     super('transfer_mismatch', 'The transfer is not the one that you confirmed.', {
@@ -70,7 +72,7 @@ export class TransferMismatch extends WalletButtonError {
   }
 }
 
-/** The wallet is on another network than the transfer, and did not move there. */
+/** The wallet is on another network than the transfer and did not switch. */
 export class ChainMismatch extends WalletButtonError {
   constructor(
     readonly networkId: string,

@@ -1,13 +1,13 @@
 import { WalletButtonError } from './WalletButtonError'
 
-/** The visitor said no in the wallet. */
+/** The user rejected the request in the wallet (EIP-1193 code 4001). */
 export class UserRejected extends WalletButtonError {
   constructor(cause?: unknown) {
     super('user_rejected', 'The request was declined in the wallet.', { hint: 'Try again and approve it.', cause })
   }
 }
 
-/** The wallet is still showing an earlier request (JSON-RPC code -32002). */
+/** The wallet still shows an earlier request (JSON-RPC code -32002). */
 export class RequestAlreadyPending extends WalletButtonError {
   constructor(cause?: unknown) {
     super('request_already_pending', 'The wallet is already showing a request.', {
@@ -17,7 +17,7 @@ export class RequestAlreadyPending extends WalletButtonError {
   }
 }
 
-/** The wallet has not given this site access to the account (EIP-1193 code 4100). */
+/** The wallet has not authorized this site (EIP-1193 code 4100). */
 export class RequestUnauthorized extends WalletButtonError {
   constructor(cause?: unknown) {
     super('request_unauthorized', 'The wallet has not given this site access.', {
@@ -27,14 +27,14 @@ export class RequestUnauthorized extends WalletButtonError {
   }
 }
 
-/** The wallet cannot do what was asked (EIP-1193 code 4200, JSON-RPC code -32601). */
+/** The wallet does not support the method (EIP-1193 code 4200, JSON-RPC code -32601). */
 export class RequestUnsupported extends WalletButtonError {
   constructor(cause?: unknown) {
     super('request_unsupported', 'The wallet does not support this.', { hint: 'Use another wallet.', cause })
   }
 }
 
-/** The wallet failed for a reason of its own. `walletSaid` is its text, made safe to show. */
+/** The wallet failed for another reason. `walletSaid` is its message, made safe to show. */
 export class WalletRequestFailed extends WalletButtonError {
   constructor(
     readonly walletSaid: string | undefined,

@@ -1,16 +1,16 @@
 import type { Transaction } from '../transaction'
 
-/** Transactions of one day of the visitor's time zone. */
+/** The transactions of one day in the visitor's time zone. */
 export interface Day {
-  /** A moment of that day, ISO 8601. */
+  /** A time on that day, ISO 8601. */
   readonly at: string
   readonly transactions: readonly Transaction[]
 }
 
-/** By day, the newest first. */
+/** Groups transactions by day, newest first. */
 export function groupByDay(transactions: readonly Transaction[]): readonly Day[] {
   const days = new Map<string, Transaction[]>()
-  // Moments are written alike, so that their texts sort as they do.
+  // The times share one format, so comparing their texts orders them.
   for (const transaction of [...transactions].sort((a, b) => (a.metadata.minedAt < b.metadata.minedAt ? 1 : -1))) {
     const key = new Date(transaction.metadata.minedAt).toDateString()
     const day = days.get(key) ?? []

@@ -1,6 +1,6 @@
 import type { Transaction } from '../transaction'
 
-/** Every transfer is of a collectible that was flagged. A transaction without transfers is not spam (decisions.md, 24). */
+/** Whether every transfer is of an NFT flagged as spam. A transaction without transfers is not spam. */
 export function isSpam({ transfers }: Transaction): boolean {
   return transfers.length > 0 && transfers.every(({ nft }) => nft?.isSpam === true)
 }

@@ -1,19 +1,22 @@
 import type { Transfer } from '../transaction'
 import { addDecimals } from '../money/decimal'
 
-/** What is worth less than this share of the opposite direction went for gas: of two transfers, and of more. */
+/**
+ * A transfer worth less than this share of the opposite direction is taken for a gas fee: with two transfers, and with
+ * more.
+ */
 const GAS_SHARE_OF_TWO = 0.1
 const GAS_SHARE_OF_MORE = 0.01
 const SHOWN_MAX = 2
 
 /**
- * What a transaction with several transfers comes down to (wire facts, 15.30): without those that look like gas, the same
- * token in the same direction summed, the two most valuable, what went out before what came in.
+ * Reduces the transfers of a transaction to the two that describe it: drops gas fees, adds up transfers of one token in
+ * one direction, keeps the two most valuable, outgoing first.
  */
 export function mergeTransfers(transfers: readonly Transfer[]): readonly Transfer[] {
   if (transfers.length < 2) return transfers
   const summed = sumAlike(withoutGas(transfers))
-  // A collectible has no price and is still the point of its transaction.
+  // An NFT has no price, but it is what the transaction is about.
   const tokenValue = ({ nft, value }: Transfer): number => (nft ? Infinity : (value ?? 0))
   const shown = [...summed].sort((a, b) => compare(tokenValue(b), tokenValue(a))).slice(0, SHOWN_MAX)
   return [...shown].sort((a, b) => Number(a.direction === 'in') - Number(b.direction === 'in'))
@@ -22,7 +25,7 @@ export function mergeTransfers(transfers: readonly Transfer[]): readonly Transfe
 function withoutGas(transfers: readonly Transfer[]): readonly Transfer[] {
   const share = transfers.length === 2 ? GAS_SHARE_OF_TWO : GAS_SHARE_OF_MORE
   const kept = transfers.filter(({ nft, value, direction }) => {
-    // Nobody knows what it is worth: it stays.
+    // Without a price it could be anything, so it stays.
     if (nft || value === undefined || direction === 'self') return true
     const opposite = transfers.filter((other) => other.direction !== 'self' && other.direction !== direction)
     return opposite.every((other) => other.value === undefined || value >= other.value * share)

@@ -1,23 +1,23 @@
 import { toDecimalText } from './balance'
 import { asciiDigits } from './extractDigits'
 
-/** What somebody typed or pasted as an amount. `text` is exact decimal text without superfluous zeros. */
+/** An amount that was typed or pasted. `text` is exact decimal text without superfluous zeros. */
 export type ParsedAmount =
   | { readonly status: 'empty' | 'invalid' }
-  /** `cut`: more decimals were given than there are; the rest does not count. */
+  /** `cut`: there were more decimals than the token has, and the rest was dropped. */
   | { readonly status: 'amount'; readonly text: string; readonly cut: boolean }
 
-/** Digits of the largest amount any chain can name (2^256), its decimals, separators and blanks. */
+/** Digits of the largest amount on any chain (2^256), plus decimals, separators and blanks. */
 const MAX_CHARACTERS = 200
 /** Blanks and apostrophes that languages group digits with, and the Arabic thousands separator. */
 const GROUPING = /[\s'’٬_]/gu
-/** Marks that come along with text copied from right-to-left pages. */
+/** Invisible marks that come with text copied from right-to-left pages. */
 const UNSEEN = /[\u200B-\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
 /**
- * Reads an amount as people of this language write it, in the digits of any script our languages use. Never through a
- * float. A point or comma is the language's own; the other one is taken for a decimal separator only where it cannot
- * group. Signs, exponents, units and anything else that is no plain amount are `invalid`.
+ * Parses an amount as people write it in this language, in any script that our languages use. Never goes through a
+ * float. A point or comma has the language's meaning; the other one counts as decimal separator only where it cannot
+ * group digits. Signs, exponents, units and anything else are `invalid`.
  */
 export function parseTypedAmount(typed: string, language: string, decimals: number): ParsedAmount {
   if (typed.length > MAX_CHARACTERS) return { status: 'invalid' }
@@ -34,14 +34,17 @@ export function parseTypedAmount(typed: string, language: string, decimals: numb
   }
 }
 
-/** Exact decimal text in the smallest unit. Undefined for a text that is none or has more decimals. */
+/** Converts exact decimal text to base units. Undefined if it is not a number or has more decimals. */
 export function toBaseUnits(text: string, decimals: number): bigint | undefined {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === '' || /[1-9]/.test(fraction.slice(decimals))) return undefined
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
 }
 
-/** How much of a token this much money buys, floored to the token's decimals. Undefined without a price above zero. */
+/**
+ * The amount of a token that this much money buys, rounded down to the token's decimals. Undefined without a price
+ * above zero.
+ */
 export function tokensFor(money: string, price: number | undefined, decimals: number): string | undefined {
   const rate = readPrice(price)
   const paid = readDecimals(money)
@@ -52,13 +55,13 @@ export function tokensFor(money: string, price: number | undefined, decimals: nu
   )
 }
 
-/** What this much of a token is worth, floored to two decimals. Undefined without a price. */
+/** The value of an amount, rounded down to two decimals. Undefined without a price. */
 export function moneyFor(amount: string, price: number | undefined): string | undefined {
   const tokenValue = fiatValueOf(amount, price, 2)
   return tokenValue === undefined ? undefined : toDecimalText(tokenValue, 2)
 }
 
-/** What this much of a token is worth, in the currency divided by ten so many times, floored. Undefined without a price. */
+/** The value of an amount in units of 10^-decimals of the currency, rounded down. Undefined without a price. */
 export function fiatValueOf(amount: string, price: number | undefined, decimals: number): bigint | undefined {
   const rate = readPrice(price)
   const given = readDecimals(amount)
@@ -66,12 +69,12 @@ export function fiatValueOf(amount: string, price: number | undefined, decimals:
   return (given.baseUnits * rate.baseUnits * 10n ** BigInt(decimals)) / 10n ** BigInt(given.decimals + rate.decimals)
 }
 
-/** Exact decimal text as somebody of this language would type it, without grouping. */
+/** Formats exact decimal text as a user of this language would type it, without grouping. */
 export function writeAmount(text: string, language: string): string {
   return text.replace('.', decimalSeparator(language))
 }
 
-/** Exact decimal text cut to so many digits that count; whole digits always stay. */
+/** Cuts exact decimal text to this many significant digits. Whole digits always stay. */
 export function toSignificantDigits(exact: string, digits: number): string {
   const [whole = '', fraction = ''] = exact.split('.')
   const kept =
@@ -82,7 +85,7 @@ export function toSignificantDigits(exact: string, digits: number): string {
   return shown ? `${whole}.${shown}` : whole
 }
 
-/** Is the first of two exact decimal texts the larger one? */
+/** Whether the first of two exact decimal texts is greater. */
 export function isGreater(one: string, other: string): boolean {
   const a = readDecimals(one)
   const b = readDecimals(other)
@@ -93,7 +96,7 @@ export function isGreater(one: string, other: string): boolean {
   )
 }
 
-/** Whole digits and decimals; undefined when the text is no amount. */
+/** Splits into whole digits and decimals. Undefined if the text is not an amount. */
 function splitAmount(text: string, language: string): readonly [string, string] | undefined {
   const marks = text.match(/[.,٫]/g) ?? []
   const decimal = decimalMark(text, marks, language)
@@ -102,7 +105,7 @@ function splitAmount(text: string, language: string): readonly [string, string] 
   const fraction = at < 0 ? '' : text.slice(at + 1)
   if (!/^\d*$/.test(fraction) || (whole === '' && fraction === '')) return undefined
   if (/^\d*$/.test(whole)) return [whole, fraction]
-  // One kind of separator between the groups, and groups as they are written in Europe or in India.
+  // One kind of separator, and groups as written in Europe or in India.
   const groups = whole.replace(GROUPING, ' ').replace(/[.,]/g, (mark) => (mark === decimal ? 'x' : mark))
   const kinds = new Set(groups.match(/\D/g))
   return kinds.size === 1 && isGrouped(groups) ? [whole.replace(/\D/g, ''), fraction] : undefined
@@ -112,14 +115,15 @@ function isGrouped(whole: string): boolean {
   return /^[1-9]\d{0,2}(?:[ .,]\d{3})+$/.test(whole) || /^[1-9]\d?(?:[ .,]\d{2})+[ .,]\d{3}$/.test(whole)
 }
 
-/** Which of the marks separates the decimals. */
+/** The character that separates the decimals, if any. */
 function decimalMark(text: string, marks: readonly string[], language: string): string | undefined {
   const last = marks[marks.length - 1]
   if (last === undefined || last === '٫') return last
   const own = decimalSeparator(language) === ',' ? ',' : '.'
   const times = marks.filter((mark) => mark === last).length
   if (times > 1) return undefined
-  // Both kinds: the last one stands before the decimals. One kind, once: the language decides where both readings exist.
+  // With both kinds, the last one separates the decimals. With one kind that occurs once, the language decides between
+  // two possible readings.
   if (marks.length > 1 || last === own) return last
   return isGrouped(text.replace(GROUPING, ' ')) ? undefined : last
 }
@@ -129,7 +133,7 @@ function decimalSeparator(language: string): string {
   return written === ',' || written === '٫' ? written : '.'
 }
 
-/** A price as exact decimals: what the shortest text that stands for the number says. */
+/** A price as exact decimals, parsed from its shortest text. */
 function readPrice(price: number | undefined): { readonly baseUnits: bigint; readonly decimals: number } | undefined {
   if (price === undefined || !Number.isFinite(price) || price < 0) return undefined
   const [, whole = '', fraction = '', exponent = '0'] = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(price)) ?? []

@@ -3,13 +3,13 @@ import { BALANCE_DECIMALS } from '../../config/limits'
 const decimalText = /^(\d{0,400})(?:\.(\d{0,400}))?(?:[eE]([+-]?\d{1,3}))?$/
 
 /**
- * A balance as it is shown: floored to 3 decimals, always 3 of them, never rounded up and never through a float
- * (specification, section 9). What is not a plain amount shows as `0.000` (wire facts, 15.24).
+ * Formats a balance for display: always 3 decimals, rounded down, never through a float. Anything that is not an amount
+ * shows as `0.000`.
  */
 export function floorBalance(amount: unknown, decimals: number = BALANCE_DECIMALS): string {
   const text = typeof amount === 'number' ? String(amount) : typeof amount === 'string' ? amount.trim() : ''
   const [, integer = '', fraction = '', exponent = '0'] = decimalText.exec(text) ?? []
-  // Moving the point by the exponent leaves digits that need no arithmetic.
+  // Shifting the point by the exponent avoids arithmetic.
   const digits = integer + fraction
   const point = integer.length + Number(exponent)
   const whole = point > 0 ? digits.slice(0, point).padEnd(point, '0') : ''
@@ -19,7 +19,7 @@ export function floorBalance(amount: unknown, decimals: number = BALANCE_DECIMAL
   return decimals > 0 ? `${plainWhole}.${shown}` : plainWhole
 }
 
-/** Base units as exact decimal text without trailing zeros: `1500000000000000000n`, 18 → `1.5`. */
+/** Formats base units as exact decimal text without trailing zeros: `1500000000000000000n`, 18 → `1.5`. */
 export function toDecimalText(baseUnits: bigint, decimals: number): string {
   const sign = baseUnits < 0n ? '-' : ''
   const digits = (baseUnits < 0n ? -baseUnits : baseUnits).toString().padStart(decimals + 1, '0')

@@ -54,7 +54,7 @@ const decimal = fc
     return scale > 0 ? `${digits.slice(0, -scale)}.${digits.slice(-scale)}` : digits
   })
 
-/** The value times 10^100, which every generated number is whole in. */
+/** The value times 10^100, which makes every generated number an integer. */
 function whole(text: string): bigint {
   const [integer = '', fraction = ''] = text.split('.')
   return BigInt(integer + fraction.padEnd(100, '0'))

@@ -1,7 +1,7 @@
-/** Zeros of the scripts that phones and keyboards write numbers in: ASCII, Arabic, Persian, Devanagari, Bengali, full width. */
+/** The zero of each script that keyboards write digits in: ASCII, Arabic, Persian, Devanagari, Bengali, full width. */
 const ZEROS = ['0', '٠', '۰', '०', '০', '０'].map((zero) => zero.charCodeAt(0))
 
-/** The first so many digits of a text in ASCII, whatever stands between them: codes are copied with blanks and dashes. */
+/** The first digits of a text as ASCII. Codes are often copied with blanks and dashes, which are skipped. */
 export function extractDigits(text: string, atMost: number): string {
   let digits = ''
   for (const character of text) {
@@ -11,7 +11,7 @@ export function extractDigits(text: string, atMost: number): string {
   return digits
 }
 
-/** The text with the digits of every such script in ASCII; all else stays. */
+/** Converts the digits of every such script to ASCII. Everything else stays. */
 export function asciiDigits(text: string): string {
   return Array.from(text, (character) => asciiDigit(character) ?? character).join('')
 }

@@ -1,6 +1,6 @@
 import type { TokenBalance } from './tokenBalance'
 
-/** The most valuable first; those without a value behind them, the native currency before the others, then by name (views.md, 6.2). */
+/** Sorts tokens by value; those without a value come last, the native currency first among them, then by name. */
 export function sortTokens(tokens: readonly TokenBalance[]): readonly TokenBalance[] {
   return [...tokens].sort(
     (one, other) =>
@@ -10,7 +10,7 @@ export function sortTokens(tokens: readonly TokenBalance[]): readonly TokenBalan
   )
 }
 
-/** What all of them are worth, without spam, whose price nobody pays; undefined when nobody said a price for any of them, which is not the same as zero. */
+/** The total value without spam. Undefined, which is not zero, if no token has a price. */
 export function totalValue(tokens: readonly TokenBalance[]): number | undefined {
   const valued = tokens.flatMap(({ value, isSpam }) => (isSpam ? [] : (value ?? [])))
   return valued.length > 0 ? valued.reduce((sum, value) => sum + value, 0) : undefined

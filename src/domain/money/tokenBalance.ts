@@ -1,20 +1,20 @@
 import type { CaipAddress, CaipNetworkId } from '../network/caip'
 
-/** One token that an account owns on one network (specification, section 3). Texts are fit to be drawn. */
+/** The balance of one token on one network. Texts are safe to show. */
 export interface TokenBalance {
   readonly name: string
   readonly symbol: string
   readonly chainId: CaipNetworkId
-  /** The token's contract or mint as CAIP-10; absent for the native currency. */
+  /** CAIP-10 id of the token's contract or mint. Absent for the native currency. */
   readonly address?: CaipAddress
-  /** Of the whole quantity, in the display currency; absent when nobody said a price, which is not the same as zero. */
+  /** Value of the whole quantity in the display currency. Absent, which is not zero, without a price. */
   readonly value?: number
-  /** Of one token, in the display currency; absent when nobody said one. */
+  /** Price of one token in the display currency, if known. */
   readonly price?: number
-  /** `numeric` is exact decimal text; `decimals` the token's own, as the service writes it. */
+  /** `numeric` is exact decimal text; `decimals` is the token's own, as the service sends it. */
   readonly quantity: { readonly decimals: string; readonly numeric: string }
-  /** An address that may be drawn with `<img>`. */
+  /** A URL that is safe for an `<img>`. */
   readonly iconUrl?: string
-  /** Flagged as something that nobody asked for. It is hidden until the visitor wants to see it, and never counted. */
+  /** Flagged as unsolicited. Hidden until the visitor shows spam, and never part of a total. */
   readonly isSpam?: true
 }

@@ -1,22 +1,22 @@
 import type { CaipNetworkId } from '../network/caip'
 
-/** One collectible, or several equal ones, that an account owns. Texts are fit to be drawn. */
+/** An NFT, or several equal ones, that an account owns. Texts are safe to show. */
 export interface Nft {
-  /** Unlike that of any other: network, contract and number, or what else it is known by. */
+  /** Unique: network, contract and token id, or whatever else identifies it. */
   readonly id: string
   readonly networkId: CaipNetworkId
-  /** Absent, as is `contract`, where only the history tells of it (docs/decisions/nfts-from-history.md). */
+  /** Absent, like `contract`, for one that is only known from the history: docs/decisions/nfts-from-history.md */
   readonly standard?: 'erc721' | 'erc1155' | 'spl'
-  /** Contract, or mint. */
+  /** Contract or mint. */
   readonly contract?: string
-  /** Decimal text; absent on Solana, where the mint says it. */
+  /** Decimal text. Absent on Solana, where the mint identifies the NFT. */
   readonly tokenId?: string
-  /** How many: decimal text. */
+  /** Decimal text. */
   readonly quantity: string
   readonly name: string
   readonly collection?: string
   readonly description?: string
-  /** An address that may be drawn; never played by itself. */
+  /** A URL that is safe to show. Videos do not start by themselves. */
   readonly media?: { readonly url: string; readonly kind: 'image' | 'video' }
   readonly isSpam: boolean
 }

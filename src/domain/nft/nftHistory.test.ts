@@ -69,9 +69,9 @@ test('which of several of one name is left cannot be known, so that none is pict
 test('of a transaction that the chain was asked about the chain has said all', () => {
   const history = [row('C0', moved('in', 'Meadow'))]
   expect(found(history, { nfts: [piece('1', 'Meadow')], arrivals: new Map([['0xc0', ['1']]]) })).toEqual([])
-  // Gone since, in a way that the history does not know.
+  // It has left since, in a way that the history does not show.
   expect(found(history, { nfts: [], arrivals: new Map([['0xc0', []]]) })).toEqual([])
-  // An older one of the same name is another.
+  // An older one of the same name is another NFT.
   expect(
     found([...history, row('a', moved('in', 'Meadow'))], {
       nfts: [piece('1', 'Meadow')],

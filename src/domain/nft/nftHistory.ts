@@ -3,18 +3,19 @@ import { isPhishingName } from './isPhishingName'
 import type { Nft } from './nft'
 import type { Transaction, Transfer } from '../transaction'
 
-/** Collectibles as the chain has told them. */
+/** NFTs that were found on the chain. */
 export interface ReportedNfts {
   readonly nfts: readonly Nft[]
-  /** By hash, the transactions that the chain was asked about, and the ids of those of `nfts` that came with each. */
+  /**
+   * For each transaction that was looked up on the chain, by its hash: the ids of the `nfts` that it transferred in.
+   */
   readonly arrivals: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * Collectibles that a history says came in and did not leave again, and of which the chain has not told. A history names
- * neither contract nor number (wire facts, 6.1), so these have none; equal names count together. None that is flagged as
- * spam. `history` is newest first and may end anywhere: what is known to have gone counts against all that is known to have
- * come.
+ * NFTs that came in and did not leave again according to the history, and that were not found on the chain. The history
+ * has neither contract nor token id, so these have none, and equal names are counted together. NFTs flagged as spam are
+ * left out. `history` is newest first and may be incomplete: known departures are subtracted from all known arrivals.
  */
 export function nftsFromHistory(
   history: readonly Transaction[],
@@ -31,7 +32,7 @@ export function nftsFromHistory(
       named.set(nft.name, held)
       const count = BigInt(quantity)
       if (direction === 'out') held.stayed -= count
-      // What came with a transaction that the chain was asked about is there or is not: the chain has said it.
+      // For a transaction that was looked up, the chain has answered whether its NFTs are still there.
       else if (arrivals.has(hash)) held.seen += count
       else if (hash) {
         held.stayed += count
@@ -42,12 +43,12 @@ export function nftsFromHistory(
   const received = new Set([...arrivals.values()].flat())
   for (const { id, name, quantity, standard, isSpam } of nfts) {
     const held = named.get(name)
-    // What came lately was left out above; but of a kind the chain counts all, also those that came long ago.
+    // Recent arrivals were left out above. Of an ERC-1155 id, however, the chain counts all, old arrivals included.
     if (held && !isSpam && (standard === 'erc1155' || !received.has(id))) held.told += BigInt(quantity)
   }
   return [...named].flatMap(([name, { stayed, seen, told, previews }]) => {
     const count = told > seen ? stayed + seen - told : stayed
-    // Which one of several is left cannot be known.
+    // Which of several is left is not known.
     const [url] = previews.size === 1 ? previews : []
     return count > 0n
       ? {
@@ -63,8 +64,8 @@ export function nftsFromHistory(
 }
 
 /**
- * Ids of collectibles that a history has flagged as spam: those that came with a flagged transfer. A name alone flags
- * nothing: an airdrop may be called like what the visitor cherishes.
+ * Ids of NFTs that came with a transfer flagged as spam. A matching name is not enough: an airdrop may copy the name of
+ * a genuine NFT.
  */
 export function flaggedByArrival(
   history: readonly Transaction[],
@@ -83,8 +84,8 @@ export function flaggedByArrival(
 }
 
 /**
- * The same where transactions cannot be told apart and only the name is left: it counts while every piece of that name is
- * one that was flagged.
+ * The same when transactions cannot be matched and only the name is known: a name counts if every NFT of that name was
+ * flagged.
  */
 export function flaggedByName(history: readonly Transaction[], nfts: readonly Nft[]): ReadonlySet<string> {
   const came = cameIn(history.flatMap(({ transfers }) => transfers))

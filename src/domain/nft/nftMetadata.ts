@@ -1,4 +1,4 @@
-/** What an address of a collectible says about it. Texts are fit to be drawn, media may be. */
+/** The metadata of an NFT. Texts and media are safe to show. */
 export interface NftMetadata {
   readonly name?: string
   readonly description?: string

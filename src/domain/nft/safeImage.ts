@@ -4,8 +4,8 @@ const dataImage =
   /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml|x-icon|vnd\.microsoft\.icon)(?:;[a-z0-9=-]+)*,[\x21-\x7E ]*$/i
 
 /**
- * A picture from outside that may become the `src` of an `<img>` and nothing else (promises, section 3): a data URI of
- * an image type of at most 64 kB, or an address on one of `origins`, the image hosts the page relies on.
+ * A URL from outside that is safe as the `src` of an `<img>`: a data URI of an image type of at most 64 kB, or a URL on
+ * one of `origins`. Otherwise undefined.
  */
 export function safeImage(text: unknown, origins: readonly string[] = []): string | undefined {
   if (typeof text !== 'string') return undefined

@@ -1,9 +1,7 @@
 import type { ChainNamespace } from '../network/caip'
 import type { ConnectMethod, FeatureName, NetworkInput, ServiceUrls, SiweConfig, SocialProvider } from './options'
 
-/**
- * One attribute. Its name is the attribute; in camelCase it is also the property and the key of the JSON child.
- */
+/** One attribute. Its name in camelCase is also the property and the key in the JSON child. */
 export interface AttributeRow {
   readonly name: string
   /**
@@ -31,7 +29,7 @@ export const SOCIALS = 'google x discord farcaster github apple facebook'
 export const METHODS = 'email social wallet'
 export const FEATURES = 'swaps onramp send receive activity nfts names email socials branding all-wallets'
 const NONE: readonly string[] = []
-/** Frozen, which tells it from the same order written out by the page. */
+/** Frozen, which distinguishes it from the same order set by the page. */
 const DEFAULT_METHODS = Object.freeze(METHODS.split(' ')) as readonly ConnectMethod[]
 
 /** Name, kind (default `text`), values, default. Short, because every page downloads it. */

@@ -1,7 +1,7 @@
-/** Red, green and blue from 0 to 255. */
+/** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Reads `#rgb`, `#rrggbb`, `rgb()` and `color(srgb …)`, the forms a computed style has. Transparency is ignored. */
+/** Parses `#rgb`, `#rrggbb`, `rgb()` and `color(srgb …)`, the forms of a computed style. Ignores transparency. */
 export function parseColor(text: string): Rgb | undefined {
   const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text.trim())?.[1]
   if (hex) {
@@ -17,7 +17,7 @@ export function parseColor(text: string): Rgb | undefined {
   )
 }
 
-/** Contrast of two colours as WCAG 2 counts it, from 1 to 21. */
+/** Contrast ratio of two colours (WCAG 2), from 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
   return (light + 0.05) / (dark + 0.05)

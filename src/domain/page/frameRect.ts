@@ -1,9 +1,9 @@
-/** Where the visitor sees the frame: over the card, in CSS pixels of the viewport. */
+/** Position of the frame over the card, in CSS pixels of the viewport. */
 export interface FrameRect {
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
-  /** Corners: the card's own, or only the upper ones for a sheet at the bottom. */
+  /** Border radius of the card, or only its upper corners for a bottom sheet. */
   readonly radius: string
 }

@@ -1,4 +1,4 @@
-// Always allowed, whatever the project lists (wire facts, 4.4).
+// Always allowed, whatever the project lists.
 const builtIn = [
   'http://localhost:*',
   'https://localhost:*',
@@ -14,9 +14,9 @@ const builtIn = [
 const originPattern = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/:?#@\s]+|\[[0-9a-f:.]+\])(?::(\d+|\*))?(?:[/?#].*)?$/i
 
 /**
- * Is the page's origin on the project's allowlist? An empty list allows everything (decisions.md, 19). `*` stands for
- * exactly one host label, or for any port; a label that mixes it with text matches nothing. A pattern without a scheme
- * compares host and port only; paths are ignored.
+ * Whether an origin is on the project's allowlist. An empty list allows every origin. `*` matches exactly one label of
+ * the host, or any port; a label that mixes it with text matches nothing. A pattern without a scheme compares host and
+ * port only. Paths are ignored.
  */
 export function isOriginAllowed(origin: string, allowed: readonly string[]): boolean {
   const page = originPattern.exec(origin)
@@ -41,7 +41,7 @@ function sameLabels(pattern: string, host: string): boolean {
   return requested.length === labels.length && requested.every((label, at) => label === '*' || label === labels[at])
 }
 
-// https://a and https://a:443 are one origin.
+// https://a and https://a:443 are the same origin.
 function effectivePort(scheme: string, port: string | undefined): string {
   if (port) return port
   return scheme.toLowerCase() === 'https' ? '443' : scheme.toLowerCase() === 'http' ? '80' : ''

@@ -4,8 +4,8 @@ import { safeText } from '../text'
 
 const scheme = /^[a-z][a-z0-9+.-]{1,30}$/
 
-// Schemes that run script, read local data, leave encryption, start calls, messages or purchases, or hand the rest of the
-// link to another program of the system or to a developer's tool. What is left is taken for a wallet's.
+// Schemes that run scripts, read local data, are not encrypted, start calls, messages or purchases, or pass the link to
+// another program of the system or a developer tool. Any other scheme may be a wallet's.
 const forbidden = new Set(
   (
     'about afp apt blob callto cifs content data dav davs facetime facetime-audio feed file filesystem flatpak ftp ftps git gopher ' +
@@ -14,19 +14,19 @@ const forbidden = new Set(
     'terminal vbscript view-source vnc wab webcal workflow ws wss xmpp'
   ).split(' '),
 )
-// `ms-settings`, `microsoft-edge`, `itms-services`, `vscode-insiders`, `x-apple.systempreferences` and whatever joins them.
+// `ms-settings`, `microsoft-edge`, `itms-services`, `vscode-insiders`, `x-apple.systempreferences` and similar schemes.
 const forbiddenNamespace =
   /^(?:android-|app-|apple-|bing|chrome|devtools|edge|git\+|googlechrome|itms|macappstore|microsoft|moz-|ms-|safari-|search-ms|svn\+|vscod|webkit|windows|x-)/
 
-// Everything RFC 3986 lets an address be made of. No white space, control, quote, backslash or other alphabet.
+// The characters that RFC 3986 allows in a URI. No white space, controls, quotes, backslashes or other scripts.
 const uriCharacters = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/
 
-// Android's intents can start anything; only one that names its package and a safe scheme, and nothing else, passes.
+// An Android intent can start any app. Only one with just a package and a safe scheme is accepted.
 const intentWithPackage = /^intent:\/\/[^#]*#Intent;scheme=([a-z][a-z0-9+.-]{1,30});package=[A-Za-z][\w.]+;end;?$/
 
 /**
- * The one gate for links from outside (promises, section 3): https without user info, or a custom scheme that is not on
- * the forbidden list. A bare scheme (`metamask`) becomes `metamask://`. Everything else is undefined.
+ * Checks a link from outside. Accepts https without user info, and custom schemes that are not forbidden. A bare scheme
+ * (`metamask`) becomes `metamask://`. Otherwise undefined. Every link that is opened passes here.
  */
 export function safeLink(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length === 0 || text.length > LINK_MAX_CHARACTERS) return undefined
@@ -48,7 +48,7 @@ export function safeWebLink(text: unknown): string | undefined {
   return link?.startsWith('https://') ? link : undefined
 }
 
-/** A link that a service sent for the visitor to follow: as {@link safeLink}, and http on this machine for a page on this machine. */
+/** A link from a service: like {@link safeLink}, and http on this machine for a page on this machine. */
 export function safeServiceLink(text: unknown, page: string): string | undefined {
   return (
     safeLink(text) ??
@@ -56,13 +56,15 @@ export function safeServiceLink(text: unknown, page: string): string | undefined
   )
 }
 
-/** How a wallet is opened with a pairing. `href` is the wallet's own part, `redirect` the whole address. */
+/** A link that opens a wallet with a pairing URI. `href` is the wallet's own part, `redirect` the whole URL. */
 export type DeepLink = { readonly redirect: string; readonly href: string }
 
-/** `telegramAndroid`: Telegram on Android decodes native links once too often, so the pairing is encoded twice. */
+/** `telegramAndroid`: Telegram on Android decodes native links twice, so the pairing URI is encoded twice. */
 export type DeepLinkOptions = { readonly telegramAndroid?: boolean }
 
-/** The address that opens a wallet on a pairing (wire facts, 8.6). Undefined when the wallet's link is not safe. */
+/**
+ * The URL that opens a wallet with a pairing URI: docs/protocol/wallets.md. Undefined if the wallet's link is not safe.
+ */
 export function deepLink(
   link: string,
   wcUri: string,
@@ -71,7 +73,7 @@ export function deepLink(
   const safe = safeLink(link)
   if (!safe || safe.startsWith('intent:')) return undefined
   const native = !safe.startsWith('https://')
-  // `scheme:` and `scheme:anything` keep the scheme alone; joining the rest to it could make another scheme of it.
+  // Only the scheme of `scheme:` and `scheme:anything` is used. Appending to the rest could form another scheme.
   const rooted = safe.includes('://') ? safe : `${safe.slice(0, safe.indexOf(':'))}://`
   const href = rooted.endsWith('/') ? rooted : `${rooted}/`
   const pairing = native && telegramAndroid ? encodeURIComponent(wcUri) : wcUri
@@ -79,16 +81,19 @@ export function deepLink(
   return URL.canParse(redirect) ? { href, redirect } : undefined
 }
 
-/** The app that a wallet was opened in, in the form that the relay library stores it. */
+/** The wallet that was opened, as the relay library stores it. */
 export type WalletLink = { readonly href: string; readonly name: string }
 
-/** What the relay library wants remembered so that later requests open the same wallet (wire facts, 8.6 and 10.3). */
+/** The record from which the relay library opens the same wallet for later requests: docs/protocol/storage.md */
 export function walletDeepLinkChoice(link: string, name: string): WalletLink | undefined {
   const opened = deepLink(link, '')
   return opened && { href: opened.href, name: safeText(name) }
 }
 
-/** Where a deep link opens (wire facts, 8.6): a phone leaves the page, through its top when framed; all else is a new tab. */
+/**
+ * The target for opening a deep link: a phone leaves the page (the top one when framed), everything else opens a new
+ * tab.
+ */
 export function deepLinkTarget(
   platform: 'mobile' | 'desktop' | 'web',
   { telegram, framed }: { readonly telegram: boolean; readonly framed: boolean },

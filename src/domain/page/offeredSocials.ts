@@ -1,7 +1,7 @@
 import type { SocialProvider } from './options'
 import { isAndroid, isIos, isMobile, type Environment } from '../wallet/platform'
 
-/** The social logins that work on this device, in the order they came: Telegram and phones block some (wire facts, 2.3). */
+/** The social logins that work on this device, in the given order. Telegram and phones block some. */
 export function offeredSocials(
   socials: readonly SocialProvider[],
   environment: Environment,

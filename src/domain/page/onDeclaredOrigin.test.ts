@@ -24,7 +24,7 @@ test.each([
   '/buy',
   '',
 ])('%s does not', (address) => {
-  // A blob's origin is that of its maker, and it is still no page of theirs.
+  // A blob has the origin of its creator, but is not a page of that site.
   const passed = onDeclaredOrigin(address, declared)
   expect(passed).toBeUndefined()
 })

@@ -27,7 +27,7 @@ type OptionOf<Is> = Is extends readonly [string, 'flag']
                 string | false | undefined
               : string | undefined
 
-/** Every option of the element, resolved: property beats attribute beats JSON child beats default. */
+/** Every option of the element, resolved: property before attribute before JSON child before default. */
 export type Options = {
   readonly [Row in (typeof ROWS)[number] as CamelCase<Row['is'][0]>]: OptionOf<Row['is']>
 }
@@ -53,7 +53,7 @@ export interface ServiceUrls {
   /** Where Coinbase's window may lead: a URL on the one origin that is trusted. */
   readonly coinbase: string
   readonly meldKey?: string
-  /** Domain of the names that accounts can register, such as `reown.id`. */
+  /** Domain of the names that accounts can register. */
   readonly nameZone?: string
 }
 

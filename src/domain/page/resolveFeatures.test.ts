@@ -16,7 +16,7 @@ const everything = [
   entry('reown_branding', []),
 ]
 
-test('when the request failed the defaults of the specification apply', () => {
+test('when the request failed the defaults apply', () => {
   expect(resolveFeatures(nothing, undefined)).toMatchObject({
     email: true,
     socials: DEFAULT_SOCIALS,

@@ -1,13 +1,13 @@
 import type { FeatureName, SocialProvider } from './options'
 
-/** One entry of the project's configuration, after its shape was checked (wire facts, 4.3). */
+/** One validated entry of the project's remote configuration. */
 export type RemoteFeature = {
   readonly id: string
   readonly isEnabled: boolean
   readonly config: readonly string[] | null
 }
 
-/** What the page set itself. A list that is absent means the default list. */
+/** The page's own settings. An absent list means the default list. */
 export type LocalFeatures = {
   readonly features: Readonly<Partial<Record<FeatureName, boolean>>>
   readonly socials?: readonly SocialProvider[] | undefined
@@ -15,7 +15,7 @@ export type LocalFeatures = {
   readonly onramp?: readonly string[] | undefined
 }
 
-/** What is on. An empty list is off. */
+/** The enabled features. An empty list is disabled. */
 export type ResolvedFeatures = {
   readonly email: boolean
   readonly socials: readonly SocialProvider[]
@@ -23,7 +23,7 @@ export type ResolvedFeatures = {
   readonly onramp: readonly string[]
   readonly activity: boolean
   readonly branding: boolean
-  /** What the project says in the foot of the dialog: a label, then a link. Empty when it leaves that to the page. */
+  /** Label and link for the foot of the dialog, set by the project. Empty if it leaves that to the page. */
   readonly brandingLine: readonly string[]
   readonly send: boolean
   readonly receive: boolean
@@ -32,20 +32,20 @@ export type ResolvedFeatures = {
   readonly allWallets: boolean
 }
 
-/** The social logins of the specification, in its order (section 1). */
+/** Social logins in their default order. */
 export const DEFAULT_SOCIALS = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
-/** The two on-ramp providers of the specification (sections 1 and 9; wire facts, 4.3). */
+/** On-ramp providers in their default order. */
 export const DEFAULT_ONRAMP = ['coinbase', 'meld'] as const
-/** Swaps go through an aggregator (specification, section 9; wire facts, 4.3). */
+/** The swap aggregator. */
 export const DEFAULT_SWAPS = ['1inch'] as const
 
-/** One remote entry as seen by one feature: switched off, silent (`null`), or a list of what it allows. */
+/** What the remote configuration says about a feature: off, no statement (`silent`), or a list of allowed entries. */
 type RemoteSay = 'off' | 'silent' | readonly string[]
 
 /**
- * What is on, from the project's configuration and the page's own settings (decisions.md, 5; wire facts, 4.3).
- * `remote` undefined means the request failed or was not made: the page's settings, else the defaults. A missing entry
- * is off. Otherwise the project decides what is on, and the page can only narrow it or change its order.
+ * Merges the project's remote configuration with the page's settings. Without a remote configuration the page's
+ * settings or the defaults apply. A missing entry is off. Otherwise the project decides what is on, and the page can
+ * only remove or reorder entries. See docs/protocol/services.md.
  */
 export function resolveFeatures(local: LocalFeatures, remote: readonly RemoteFeature[] | undefined): ResolvedFeatures {
   const on = (name: FeatureName) => local.features[name] ?? true
@@ -79,7 +79,7 @@ function sayOf(remote: readonly RemoteFeature[] | undefined, id: string): Remote
   if (!remote) return 'silent'
   const entry = remote.find((feature) => feature.id === id)
   if (!entry) return 'off'
-  // A null list wins over isEnabled (wire facts, 4.3, rule 2).
+  // A null list takes precedence over isEnabled.
   if (entry.config === null) return 'silent'
   return entry.isEnabled ? entry.config : 'off'
 }

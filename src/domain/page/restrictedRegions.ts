@@ -1,4 +1,4 @@
-/** Time zones in whose places nothing is bought or swapped, unless the page names others (wire facts, 11.4; decisions.md, 24). */
+/** Time zones of regions without swaps and purchases, unless the page sets its own list. */
 export const RESTRICTED_TIME_ZONES: readonly string[] = [
   'Asia/Shanghai',
   'Asia/Urumqi',
@@ -11,7 +11,7 @@ export const RESTRICTED_TIME_ZONES: readonly string[] = [
   'Asia/Beijing',
 ]
 
-/** Is the visitor in a place where nothing is bought or swapped? One list for both; capitals do not matter. */
+/** Whether the visitor is in a region without swaps and purchases. Case does not matter. */
 export function isRestrictedRegion(
   zones: readonly string[] = RESTRICTED_TIME_ZONES,
   here: string | undefined = timeZone(),
@@ -22,8 +22,8 @@ export function isRestrictedRegion(
 let known: { readonly offset: number; readonly zone: string | undefined } | undefined
 
 /**
- * Browsers that hide it say UTC, or nothing. Read anew when the clock of the place changes: formats are dear to make, and
- * this is asked whenever something is drawn.
+ * Browsers that hide the time zone report UTC or nothing. Cached until the UTC offset changes, because formatters are
+ * slow to create and this runs on every render.
  */
 function timeZone(): string | undefined {
   const offset = new Date().getTimezoneOffset()

@@ -4,8 +4,8 @@ const RESULT = 'result_uri'
 const STATE = 'wcb_login_state'
 
 /**
- * The provider's address with the page's own one written into its `state`, so that a login without a pop-up finds its way
- * back (wire facts, 2.3, Telegram). An address without a state is left as it is.
+ * The provider's URL with the page's URL added to its `state`, so that a login without a pop-up returns to the page. A
+ * URL without a state stays as it is.
  */
 export function withReturnUrl(provider: string, page: string): string {
   const url = readUrl(provider)
@@ -20,7 +20,7 @@ export function withReturnUrl(provider: string, page: string): string {
   return url.href
 }
 
-/** The page's own address with the state of a login that leaves it; what an earlier return has left is taken off. */
+/** The page's URL with the state of a login that leaves the page. Removes what an earlier login has left. */
 export function withLoginState(page: string, state: string): string {
   const url = readUrl(page)
   if (!url) return page
@@ -29,7 +29,7 @@ export function withLoginState(page: string, state: string): string {
   return url.href
 }
 
-/** What a login without a pop-up brought back to the page, the state it brought, and the page's address without both. */
+/** The result and the state that a login without a pop-up added to the page's URL, and the URL without them. */
 export function parseReturn(
   page: string,
 ): { readonly resultUri: string; readonly state: string | undefined; readonly page: string } | undefined {

@@ -1,8 +1,8 @@
 import { LINK_MAX_CHARACTERS } from '../../config/limits'
 
 /**
- * A link that the page itself set (its terms, say), to open in a browser tab: https, or whatever lies on the page's own
- * origin, relative links included. A page on this machine may also link to http on this machine.
+ * A link that the page itself set, such as its terms, for a browser tab: https, or any URL on the page's own origin,
+ * relative ones included. A page on this machine may also link to http on this machine.
  */
 export function safePageLink(text: unknown, page: string): string | undefined {
   if (
@@ -18,9 +18,9 @@ export function safePageLink(text: unknown, page: string): string | undefined {
   return url.origin === new URL(page).origin || local ? url.href : safeHttps(text)
 }
 
-/** An `https` URL without user info, written as the address parser would write it; undefined for anything else. */
+/** A normalized `https` URL without user info. Otherwise undefined. */
 export function safeHttps(text: string): string | undefined {
-  // The address parser forgives white space, controls and backslashes; we do not.
+  // The URL parser accepts white space, controls and backslashes. This does not.
   if (!/^https:\/\/[^/\\]/i.test(text) || /[\s\\\p{C}]/u.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
   // Escaping makes it longer.
@@ -38,7 +38,7 @@ function hasUserInfo(text: string): boolean {
   return /^https:\/\/[^/?#]*@/i.test(text)
 }
 
-/** On the visitor's own machine. */
+/** Whether the host is this machine. */
 export function isLoopback({ protocol, hostname }: URL): boolean {
   return /^https?:$/.test(protocol) && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
 }

@@ -1,6 +1,6 @@
 import type { SocialProvider } from './options'
 
-/** How the social providers call themselves, in every language. */
+/** Names of the social providers, the same in every language. */
 export const SOCIAL_NAMES: Readonly<Record<SocialProvider, string>> = {
   google: 'Google',
   x: 'X',

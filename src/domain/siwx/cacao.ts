@@ -1,4 +1,4 @@
-/** A signed object of CAIP-74, as one-click sign-in returns it (wire facts, 8.4). */
+/** A CAIP-74 object, as one-click sign-in returns it. */
 export type CacaoPayload = {
   /** `did:pkh:<namespace>:<reference>:<address>` */
   readonly iss: string

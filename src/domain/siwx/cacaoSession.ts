@@ -7,7 +7,7 @@ import type { SiwxSession } from './session'
 
 const DID = 'did:pkh:'
 
-/** The fields a CACAO stands for, its statement completed as it was signed. Undefined when its issuer names no account. */
+/** The message fields of a CACAO, with the statement as it was signed. Undefined if its issuer is not an account. */
 export function dataFromCacao(payload: CacaoPayload): SiwxMessageData | undefined {
   const issuer = payload.iss.startsWith(DID) ? parseCaipAddress(payload.iss.slice(DID.length)) : undefined
   if (!issuer) return undefined
@@ -30,9 +30,9 @@ export function dataFromCacao(payload: CacaoPayload): SiwxMessageData | undefine
 }
 
 /**
- * The session a one-click answer stands for (wire facts, 8.4). `message` is the text that was signed when the caller has
- * it from the relay library; without it the text is built from the fields, which gives the same. Undefined when the
- * CACAO cannot be read or the text is another one.
+ * Converts a CACAO from one-click sign-in to a session. `message` is the signed text, if the caller has it from the
+ * relay library; otherwise the text is built from the fields, which gives the same. Undefined if the CACAO is not valid
+ * or the text differs.
  */
 export function sessionFromCacao(cacao: Cacao, message?: string): SiwxSession | undefined {
   const data = dataFromCacao(cacao.p)

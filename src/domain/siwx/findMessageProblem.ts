@@ -4,25 +4,25 @@ import { parseRfc3339 } from './parseRfc3339'
 import type { SiwxMessageData } from './message'
 import { isNonce } from './nonce'
 
-/** Which field is wrong, and how, worded to follow its name. */
+/** The invalid field, and a description that follows its name. */
 export type MessageProblem = { readonly field: keyof SiwxMessageData; readonly problem: string }
 
-// The characters EIP-4361 and CAIP-122 allow in a statement: reserved, unreserved and the space. No line feeds, no quotes.
+// Characters that EIP-4361 and CAIP-122 allow in a statement: reserved, unreserved and the space. No line feeds or
+// quotes.
 const statementText = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]+$/
 // pchar of RFC 3986
 const requestIdText = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/
 const uriText = /^[A-Za-z][A-Za-z0-9+.-]*:(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+$/
 const domainText = /^(?:[A-Za-z0-9\-._~]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/
 
-/** Is this an absolute URI of RFC 3986, as `uri` and each of `resources` must be? */
+/** Whether a text is an absolute URI (RFC 3986), as `uri` and each entry of `resources` must be. */
 export function isUri(text: unknown): text is string {
   return typeof text === 'string' && uriText.test(text)
 }
 
 /**
- * The first thing that keeps this data from being a strict EIP-4361 or CAIP-122 message, if any. `page` is the page's
- * own address: data that names another domain or origin is refused (promises, section 4). The EIP-55 checksum of the
- * address is the caller's part.
+ * The first violation of EIP-4361 or CAIP-122, if any. With `page`, the message must also name that page's domain and
+ * origin. The EIP-55 checksum of the address is up to the caller.
  */
 export function findMessageProblem(
   data: SiwxMessageData,
@@ -45,7 +45,7 @@ export function findMessageProblem(
   if (data.statement !== undefined && !statementText.test(data.statement)) {
     return { field: 'statement', problem: 'has characters that EIP-4361 does not allow' }
   }
-  // EIP-4361 asks for it, CAIP-122 leaves it open.
+  // Required by EIP-4361, optional in CAIP-122.
   if (network.namespace === 'eip155' && data.issuedAt === undefined) return { field: 'issuedAt', problem: 'is missing' }
   for (const field of ['issuedAt', 'expirationTime', 'notBefore'] as const) {
     if (data[field] !== undefined && parseRfc3339(data[field]) === undefined) {

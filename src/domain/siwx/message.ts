@@ -3,7 +3,7 @@ import { formatCaipNetworkId, parseCaipNetworkId } from '../network/caip'
 import { KNOWN_NAMESPACES, namespaceName } from '../network/namespaces'
 import { referenceOfCluster } from '../network/solanaCluster'
 
-/** The twelve fields of a sign-in message (specification, section 3). Times are RFC 3339; `chainId` is CAIP-2. */
+/** The twelve fields of a sign-in message. Times are RFC 3339, `chainId` is CAIP-2. */
 export type SiwxMessageData = {
   readonly accountAddress: string
   readonly chainId: CaipNetworkId
@@ -20,15 +20,15 @@ export type SiwxMessageData = {
 }
 
 /**
- * The exact text a wallet signs (decisions.md, 12). On eip155 it is EIP-4361: bare chain id, two line feeds where an
- * absent statement would be; the caller passes the address with its EIP-55 checksum. Elsewhere it is CAIP-122.
- * Check the data with `findMessageProblem` first: this function trusts it.
+ * Formats the text that a wallet signs. On eip155 this is EIP-4361, with the bare chain id and two line feeds in place
+ * of an absent statement; the address must have its EIP-55 checksum. Elsewhere it is CAIP-122. Validate the data with
+ * `findMessageProblem` first.
  */
 export function formatSiwxMessage(data: SiwxMessageData): string {
   return write(data, parseCaipNetworkId(data.chainId)?.reference ?? data.chainId, ['', ''])
 }
 
-/** `gap` is what stands between address and fields when there is no statement. */
+/** `gap` separates address and fields when there is no statement. */
 function write(data: SiwxMessageData, chain: string, gap: readonly string[]): string {
   const network = parseCaipNetworkId(data.chainId)
   const lines = [
@@ -49,8 +49,8 @@ function write(data: SiwxMessageData, chain: string, gap: readonly string[]): st
 }
 
 /**
- * Is the text one that stands for the data? A wallet that words the message itself (Sign-In With Solana) names the chain
- * by its cluster and leaves one blank line where an absent statement would be.
+ * Whether the text is for this data. A wallet that formats the message itself (Sign-In With Solana) names the chain by
+ * its cluster and leaves one blank line in place of an absent statement.
  */
 function standsFor(text: string, data: SiwxMessageData, chain: string): boolean {
   if (text === formatSiwxMessage(data)) return true
@@ -59,8 +59,8 @@ function standsFor(text: string, data: SiwxMessageData, chain: string): boolean 
 }
 
 /**
- * Reads a sign-in message back into its fields. Strict: fields in order, nothing before, between or after them, and the
- * fields written out again must give the same text, on Solana in the wording of either standard. Otherwise undefined.
+ * Parses a sign-in message. Strict: formatting the parsed fields must give the same text again, on Solana in the format
+ * of either standard. Otherwise undefined.
  */
 export function parseSiwxMessage(text: unknown): SiwxMessageData | undefined {
   if (typeof text !== 'string') return undefined
@@ -70,7 +70,7 @@ export function parseSiwxMessage(text: unknown): SiwxMessageData | undefined {
   const address = lines.shift()
   if (!title?.[1] || !namespace || !address || lines.shift() !== '') return undefined
 
-  // A statement ends with a blank line; without one, Sign-In With Solana goes straight on to the fields.
+  // A statement ends with a blank line. Without a statement, Sign-In With Solana continues with the fields.
   const goesOn = namespace === 'solana' && lines[1] !== ''
   const statement = lines[0] === '' || goesOn ? undefined : lines.shift()
   if (!(goesOn && lines[0] !== '') && lines.shift() !== '') return undefined

@@ -2,12 +2,12 @@ import { SIWX_NONCE_CHARACTERS, SIWX_NONCE_MIN_CHARACTERS } from '../../config/l
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Fills the given bytes with cryptographic randomness and returns them, as `crypto.getRandomValues` does. */
+/** Fills the bytes with cryptographic randomness and returns them, like `crypto.getRandomValues`. */
 export type RandomSource = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
 
-/** A nonce for one sign-in attempt: 24 letters and digits, about 142 bits, every value equally likely (promises, section 4). */
+/** Creates a nonce for one sign-in: 24 letters and digits, about 142 bits, evenly distributed. */
 export function createNonce(random: RandomSource): string {
-  // The largest multiple of 62 below 256: bytes above it would favour the first letters.
+  // The largest multiple of 62 below 256. Bytes above it would make the first letters more likely.
   const fairBelow = 256 - (256 % ALPHABET.length)
   let nonce = ''
   while (nonce.length < SIWX_NONCE_CHARACTERS) {
@@ -18,7 +18,7 @@ export function createNonce(random: RandomSource): string {
   return nonce
 }
 
-/** May this be the nonce of a message? At least 8 letters and digits (EIP-4361). */
+/** Whether a text is a valid nonce: at least 8 letters and digits (EIP-4361). */
 export function isNonce(text: unknown): text is string {
   return typeof text === 'string' && text.length >= SIWX_NONCE_MIN_CHARACTERS && /^[A-Za-z0-9]{1,256}$/.test(text)
 }

@@ -12,9 +12,9 @@ const OPTIONAL_PAYLOAD = ['exp', 'nbf', 'statement', 'requestId'] as const
 const PAYLOAD_FIELDS = [...NEEDED_PAYLOAD, ...OPTIONAL_PAYLOAD]
 
 /**
- * Reads a session that somebody sent. Only the known fields are taken, each with its type checked; extra fields are
- * dropped. Undefined when anything needed is missing, of another type or too long; lengths are checked before anything is
- * parsed. Says nothing about truth.
+ * Parses a posted session. Takes known fields of the right type and drops all others. Undefined if a required field is
+ * missing, has another type or is too long; lengths are checked before anything is parsed. Does not verify the
+ * signature.
  */
 export function parseSession(value: unknown): SiwxSession | undefined {
   if (!isRecord(value) || typeof value.message !== 'string' || typeof value.signature !== 'string') return undefined
@@ -38,7 +38,7 @@ function isCacaoSized(value: unknown): boolean {
   )
 }
 
-/** Do these fields and the resources fit into a message? All of them stand in it. */
+/** Whether these fields and the resources fit into a message, which contains all of them. */
 function isMessageSized(value: unknown, fields: readonly string[]): boolean {
   return charactersIn(value, [...fields, 'resources']) <= SIWX_MESSAGE_MAX_CHARACTERS
 }
@@ -49,7 +49,7 @@ function charactersIn(value: unknown, fields: readonly string[]): number {
   for (const field of fields) {
     const part = value[field]
     if (typeof part === 'string') count += part.length
-    // Each entry has a line of its own. A list with too many lines is not walked through.
+    // Each entry takes a line of the message. A list with too many entries is not iterated.
     if (!Array.isArray(part)) continue
     count += part.length
     if (part.length <= SIWX_MESSAGE_MAX_CHARACTERS)
@@ -86,7 +86,7 @@ function readTexts<K extends string>(from: Record<string, unknown>, keys: readon
   return Object.fromEntries(texts) as Record<K, string>
 }
 
-// JSON of other languages writes null for what is absent.
+// Other languages serialize absent values as null.
 function readOptionalTexts<K extends string>(
   from: Record<string, unknown>,
   keys: readonly K[],

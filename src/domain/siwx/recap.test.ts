@@ -7,7 +7,7 @@ test('the time for a statement grows with the number of grants, not with its squ
   }
   const start = performance.now()
   const statement = statementWithRecap(undefined, grants)
-  // Linear: some 200 ms. Quadratic: more than 5 s.
+  // Linear: about 200 ms. Quadratic: more than 5 s.
   expect(performance.now() - start).toBeLessThan(3_000)
   expect(statement).toContain("'action39999'")
 })

@@ -1,10 +1,10 @@
 const PREFIX = 'urn:recap:'
 const SENTENCE = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
-/** What a ReCap grants: resource → ability (`request/eth_sign`) → limits (ERC-5573). */
+/** The grants of a ReCap: resource → ability (`request/eth_sign`) → restrictions (ERC-5573). */
 export type RecapGrants = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** The grants in the last of the resources, where ERC-5573 puts them. Undefined when there are none or they cannot be read. */
+/** The grants in the last resource, where ERC-5573 puts them. Undefined if there are none or they are not valid. */
 export function parseRecap(resources: readonly string[] | undefined): RecapGrants | undefined {
   const last = resources?.at(-1)
   if (!last?.startsWith(PREFIX)) return undefined
@@ -21,8 +21,8 @@ export function parseRecap(resources: readonly string[] | undefined): RecapGrant
 }
 
 /**
- * The statement a wallet signs when grants are attached: the page's own, then the sentence of ERC-5573 that lists them.
- * A statement that already holds the sentence is left alone, because wallets return it completed.
+ * The statement that a wallet signs when grants are attached: the page's own, then the sentence of ERC-5573 that lists
+ * them. A statement that already has the sentence stays as it is, because wallets return it that way.
  */
 export function statementWithRecap(statement: string | undefined, grants: RecapGrants): string {
   if (statement?.includes(SENTENCE)) return statement
@@ -38,13 +38,13 @@ export function statementWithRecap(statement: string | undefined, grants: RecapG
       count += 1
       return `(${count}) '${ability}': '${actions.join("', '")}' for '${resource}'.`
     })
-    // WalletConnect's text mends only the first of these joints; wallets sign what it makes, so we make the same.
+    // WalletConnect replaces only the first of these separators. Wallets sign that text, so this must match it.
     return sentences.join(', ').replace('.,', '.')
   })
   return `${statement ? `${statement} ` : ''}${SENTENCE}${listed.join(' ')}`
 }
 
-// A fixed locale: the wallet sorted with its own, and every locale wallets ship with agrees on these names.
+// A fixed locale. The wallet sorted with its own, and all locales that wallets use agree on these names.
 const byAction = new Intl.Collator('en').compare
 
 function sortedAbilities(abilities: Readonly<Record<string, unknown>>): [string, string][] {

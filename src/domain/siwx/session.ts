@@ -4,7 +4,7 @@ import type { Cacao } from './cacao'
 import { parseRfc3339 } from './parseRfc3339'
 import type { SiwxMessageData } from './message'
 
-/** What a sign-in leaves behind (specification, section 3). `message` is the exact text that was signed. */
+/** The result of a sign-in. `message` is the exact text that was signed. */
 export type SiwxSession = {
   readonly data: SiwxMessageData
   readonly message: string
@@ -12,10 +12,10 @@ export type SiwxSession = {
   readonly cacao?: Cacao | undefined
 }
 
-/** Whose session is wanted, where, and when. */
+/** The account, network and time that a session must match. */
 export type SessionQuery = { readonly caipAddress: string; readonly chainId: string; readonly now: number }
 
-/** Does the session belong to this very account on this very network, and is it neither early nor late? */
+/** Whether the session belongs to this account on this network and is within its validity period. */
 export function isCurrent(session: SiwxSession, { caipAddress, chainId, now }: SessionQuery): boolean {
   const account = parseCaipAddress(caipAddress)
   if (!account || account.caipNetworkId !== chainId || session.data.chainId !== chainId) return false
@@ -23,8 +23,8 @@ export function isCurrent(session: SiwxSession, { caipAddress, chainId, now }: S
 }
 
 /**
- * Why the data's times forbid its use at `now`, if they do. A time that is set but cannot be read forbids it.
- * `notBefore` stands in for `issuedAt` when both are set (wire facts, 9.4).
+ * Why the session is not valid at `now`, if so. A time that cannot be parsed makes it invalid. `notBefore` takes
+ * precedence over `issuedAt`.
  */
 export function timeProblem(
   data: SiwxMessageData,
@@ -43,7 +43,7 @@ export function timeProblem(
   return undefined
 }
 
-/** The sessions without those of one account on one network; others of the same account or network stay. */
+/** Removes the sessions of one account on one network. */
 export function withoutSession(sessions: readonly SiwxSession[], caipAddress: string): readonly SiwxSession[] {
   const account = parseCaipAddress(caipAddress)
   if (!account) return sessions
@@ -52,7 +52,7 @@ export function withoutSession(sessions: readonly SiwxSession[], caipAddress: st
   )
 }
 
-/** The same without every session of one sign-in: one click signs for several networks with one nonce. */
+/** Removes every session of the same sign-in. One click signs for several networks with one nonce. */
 export function withoutSignIn(sessions: readonly SiwxSession[], caipAddress: string): readonly SiwxSession[] {
   const others = withoutSession(sessions, caipAddress)
   const nonces = new Set(sessions.filter((session) => !others.includes(session)).map(({ data }) => data.nonce))
