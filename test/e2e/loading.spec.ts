@@ -51,7 +51,7 @@ test('a view whose chunk is missing says so and can be asked for again', async (
   // It can be had from the press on: before it somebody else may ask, and the view would come by itself.
   let missing = true
   await page.exposeFunction('begin', () => void (missing = false))
-  await page.route('**/dist-cdn/chunks/helpViews*', (route) => (missing ? route.abort() : route.continue()))
+  await page.route('**/dist-cdn/chunks/{help,WhatIsAWallet}*', (route) => (missing ? route.abort() : route.continue()))
   await page.goto('/index.html')
   await button.open()
   await button.dialog.getByRole('button', { name: 'What is a wallet?' }).click()

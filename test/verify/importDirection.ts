@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { EDGE_EXCEPTIONS, EDGE_HOMES, IMPORT_EXCEPTIONS, MAY_IMPORT, PACKAGE_HOMES, SINKS } from './rooms'
 import { placeOf, walk, type Finding, type Node, type SourceFile } from './source'
 
-type Import = { readonly specifier: string; readonly typeOnly: boolean; readonly node: Node }
+type Import = { readonly specifier: string; readonly typeOnly: boolean; readonly lazy: boolean; readonly node: Node }
 
 /** Imports that go against the table of rooms, packages outside their home, edges of the browser outside theirs, and sinks. */
 export function findMisplaced(files: readonly SourceFile[]): Finding[] {
@@ -14,7 +14,7 @@ function misdirected(file: SourceFile): Finding[] {
   const room = roomOf(file.path)
   const allowed = MAY_IMPORT[room]
   if (!allowed) return [{ where: file.path, what: `is in no room of the table (${room})` }]
-  return importsOf(file).flatMap(({ specifier, typeOnly, node }): Finding[] => {
+  return importsOf(file).flatMap(({ specifier, typeOnly, lazy, node }): Finding[] => {
     const where = placeOf(file, node)
     if (!specifier.startsWith('.')) {
       const row = PACKAGE_HOMES.find(({ packages }) => packages.test(specifier))
@@ -26,6 +26,8 @@ function misdirected(file: SourceFile): Finding[] {
     const targetRoom = to.split('/').length > 2 ? target : `${target}.ts`
     const ownFeature = room === 'features' && to.startsWith(from.split('/').slice(0, 3).join('/'))
     if ((targetRoom === room && room !== 'features') || ownFeature || allowed.includes(targetRoom)) return []
+    // What a feature offers to others is in its index, and is fetched when it is used.
+    if (lazy && (room === 'features' || room === 'session') && /^src\/features\/[\w-]+$/.test(to)) return []
     const excused = IMPORT_EXCEPTIONS.some(
       (each) => each.from.test(from) && each.to.test(to) && (typeOnly || !each.typeOnly),
     )
@@ -47,7 +49,7 @@ function importsOf(file: SourceFile): Import[] {
       kind === 'type' ||
       node.type === 'TSImportType' ||
       (names.length > 0 && names.every((name) => (name['importKind'] ?? name['exportKind']) === 'type'))
-    found.push({ specifier, typeOnly, node })
+    found.push({ specifier, typeOnly, lazy: node.type === 'ImportExpression', node })
   })
   return found
 }

@@ -10,7 +10,7 @@ const BASE = ['domain', 'errors', 'config'] as const
 
 /**
  * Which folder of src may import which. A folder may always import from itself; each folder in `features` counts by
- * itself, so features do not import each other.
+ * itself, so features do not import each other. What one needs of another it imports lazily, from its index.
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['element', ...BASE],
@@ -73,21 +73,10 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
   { from: /^src\/features\/account\/TokensTab$/, to: /^src\/features\/buy\/actions\/startBuying$/, reason: CROSSING },
   { from: /^src\/features\/account\/TokensTab$/, to: /^src\/features\/send\/actions\/startSend$/, reason: CROSSING },
   {
-    from: /^src\/features\/account\/familyViews$/,
-    to: /^src\/features\/connect\/ConnectingMultiChain$/,
-    reason: CROSSING,
-  },
-  {
     from: /^src\/features\/activity\/ActivityList$/,
     to: /^src\/features\/buy\/actions\/startBuying$/,
     reason: CROSSING,
   },
-  {
-    from: /^src\/features\/connect\/(ConnectSocials|EmailGroup|SocialGroup|actions\/connectWallet)$/,
-    to: /^src\/features\/embedded\/actions\/startLogin$/,
-    reason: CROSSING,
-  },
-  { from: /^src\/features\/embedded\/socialViews$/, to: /^src\/features\/connect\/ConnectSocials$/, reason: CROSSING },
   {
     from: /^src\/features\/send\/SendSelectToken$/,
     to: /^src\/features\/buy\/actions\/startBuying$/,
@@ -105,33 +94,13 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
   },
   { from: /^src\/features\/settings\/Settings$/, to: /^src\/features\/names\/state$/, reason: CROSSING },
   {
-    from: /^src\/features\/settings\/actions\/updateEmail$/,
-    to: /^src\/features\/embedded\/actions\/emailCooldown$/,
-    reason: CROSSING,
-  },
-  {
     from: /^src\/features\/swap\/(SwapSelectToken|state|actions\/chooseSwapToken|actions\/setMaxSwapAmount)$/,
     to: /^src\/features\/send\/state$/,
     reason: CROSSING,
   },
   {
-    from: /^src\/features\/swap\/actions\/chooseSwapNetwork$/,
-    to: /^src\/features\/networks\/actions\/chooseNetwork$/,
-    reason: CROSSING,
-  },
-  {
-    from: /^src\/features\/walletconnect\/ConnectingWalletConnect$/,
-    to: /^src\/features\/connect\/InstalledProgress$/,
-    reason: CROSSING,
-  },
-  {
     from: /^src\/session\/account\/(fetchHistory|refreshAfterTransaction)$/,
     to: /^src\/features\/activity\/(state|actions\/refreshActivity)$/,
-    reason: CROSSING,
-  },
-  {
-    from: /^src\/session\/connections\/reconnect$/,
-    to: /^src\/features\/embedded\/actions\/resumeSocial$/,
     reason: CROSSING,
   },
   {

@@ -16,8 +16,12 @@ import { useAction } from '../../ui/hooks/useAction'
 import { ConnectedWallet } from './ConnectedWallet'
 import { RecentWallets } from './RecentWallets'
 import { profileNamespaces } from './profileNamespaces'
+import accountCss from '../../ui/styles/account.css?inline'
+import connectingCss from '../../ui/styles/connecting.css?inline'
+import formsCss from '../../ui/styles/forms.css?inline'
+import profileCss from './profile.css?inline'
 
-export { sheets } from './profileSheets'
+export const sheets = [accountCss, connectingCss, formsCss, profileCss]
 
 /** The wallets of this visit and of the last ones, family by family (views.md, 12.1). */
 export function Profile() {

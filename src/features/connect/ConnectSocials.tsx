@@ -5,14 +5,16 @@ import { SocialIcon } from '../../ui/images/SocialIcon'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { ChevronIcon } from '../../ui/icons/coreIcons'
 import { SOCIAL_NAMES } from '../../domain/page/socialNames'
-import { startSocialLogin } from '../embedded/actions/startLogin'
+import { startSocialLogin } from './actions/startLogin'
 import { Consent } from './Consent'
 import { offeredLogins } from './offeredLogins'
 import { useLoginLock } from './useLoginLock'
 import { useSelector, useMessages } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
+import connectingCss from '../../ui/styles/connecting.css?inline'
+import loginCss from '../../ui/styles/login.css?inline'
 
-export { sheets } from '../embedded/socialSheets'
+export const sheets = [connectingCss, loginCss]
 
 const CONSENT_ID = 'socials-consent'
 const LOCK_ID = 'socials-lock'

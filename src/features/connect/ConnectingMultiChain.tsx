@@ -16,9 +16,10 @@ import { selectWalletNamespaces } from '../../session/store/namespaces'
 import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
 import { namespaceName } from '../../domain/network/namespaces'
 import { isConnectedBy } from '../../session/isConnectedBy'
+import connectingCss from '../../ui/styles/connecting.css?inline'
 import { useImages } from '../../ui/hooks/useImages'
 
-export { sheets } from '../account/profileSheets'
+export const sheets = [connectingCss]
 
 /** One wallet that serves several families of chains: which of them is to be connected? (views.md, 3.6) */
 export function ConnectingMultiChain() {

@@ -13,8 +13,10 @@ import { reopenSocial } from './actions/reopenSocial'
 import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
 import { useDelay } from '../../ui/hooks/useDelay'
 import { useAction } from '../../ui/hooks/useAction'
+import connectingCss from '../../ui/styles/connecting.css?inline'
+import loginCss from '../../ui/styles/login.css?inline'
 
-export { sheets } from './socialSheets'
+export const sheets = [connectingCss, loginCss]
 
 /** A login in the provider's own window (views.md, 4.4). The window was opened by the press that led here. */
 export function ConnectingSocial() {

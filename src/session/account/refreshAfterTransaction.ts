@@ -9,7 +9,7 @@ export async function refreshAfterTransaction(
 ): Promise<void> {
   const { log } = world.services
   try {
-    const { refreshActivity } = await import('../../features/activity/actions/refreshActivity')
+    const { refreshActivity } = await import('../../features/activity')
     await refreshActivity(world)
     if (!changed) return
     const { refreshTokens } = await import('./refreshTokens')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bob } from '../../../test/fakes/connections'
 import { base, ethereum } from '../../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
-import { connectInstalled } from '../../features/connect/actions/connectInstalled'
+import { connectInstalled } from '../connections/connectInstalled'
 import { restoreCachedBalance } from './restoreCachedBalance'
 import { refreshBalance } from './refreshBalance'
 

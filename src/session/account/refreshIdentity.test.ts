@@ -7,7 +7,7 @@ import { SMART } from '../../../test/fakes/frame'
 import { BUTTON, makeWorld, type FakeWorld } from '../../../test/fakes/world'
 import type { NameRegistry } from '../../services/identity/identity'
 import { selectIdentity } from '../store/selectors'
-import { connectInstalled } from '../../features/connect/actions/connectInstalled'
+import { connectInstalled } from '../connections/connectInstalled'
 import { disconnect } from '../connections/disconnect'
 import { refreshIdentity } from './refreshIdentity'
 

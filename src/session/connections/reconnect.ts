@@ -102,7 +102,7 @@ async function raiseTimeout(world: World, alert: WalletKind['restoreTimeoutAlert
 
 /** A social login that had left the page (Telegram). What goes wrong was told already. */
 async function resume(world: World): Promise<boolean> {
-  const { resumeSocial } = await import('../../features/embedded/actions/resumeSocial')
+  const { resumeSocial } = await import('../../features/embedded')
   return resumeSocial(world).catch(() => true)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { base, ethereum } from '../../../test/fakes/networks'
 import { makeWorld } from '../../../test/fakes/world'
-import { connectInstalled } from '../../features/connect/actions/connectInstalled'
+import { connectInstalled } from '../connections/connectInstalled'
 import { goBack } from './goBack'
 import { goTo, replaceWith, resetTo } from './goTo'
 import { startPairing } from '../../features/walletconnect/actions/startPairing'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ethereum, polygon } from '../../../test/fakes/networks'
 import { BUTTON, makeWorld } from '../../../test/fakes/world'
-import { connectInstalled } from '../../features/connect/actions/connectInstalled'
+import { connectInstalled } from '../connections/connectInstalled'
 import { openModal } from './openModal'
 
 test('opens on Connect without a wallet', () => {

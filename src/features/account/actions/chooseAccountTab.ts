@@ -2,7 +2,6 @@ import { selectActiveAccount } from '../../../session/store/selectors'
 import type { State } from '../../../session/store/state'
 import { trackClick } from '../../../session/trackClick'
 import type { World } from '../../../session/world'
-import { loadActivity } from '../../activity/actions/loadActivity'
 import { refreshNfts } from './refreshNfts'
 
 /** Shows another tab of the account, also when the visitor comes back to it later, and fetches what it shows. */
@@ -18,5 +17,6 @@ export function chooseAccountTab(world: World, accountTab: NonNullable<State['ac
 export function refreshAccountTab(world: World): void {
   const { accountTab } = world.store.getState()
   if (accountTab === 'nfts') void refreshNfts(world)
-  if (accountTab === 'activity') void loadActivity(world).catch(() => {})
+  if (accountTab === 'activity')
+    void import('../../activity').then(({ loadActivity }) => loadActivity(world)).catch(() => {})
 }

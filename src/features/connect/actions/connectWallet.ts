@@ -18,7 +18,7 @@ import { chooseDirectoryWallet } from '../../../session/directory/chooseDirector
 import { goTo } from '../../../session/navigation/goTo'
 import { openModal } from '../../../session/navigation/openModal'
 import { startConnectingNamespace } from '../../../session/connections/startConnectingNamespace'
-import { startSocialLogin } from '../../embedded/actions/startLogin'
+import { startSocialLogin } from './startLogin'
 import { switchActiveNamespace } from '../../../session/connections/switchActiveNamespace'
 import { entryViewFor, entryViewOfRow } from '../../../wallets/index'
 import type { World } from '../../../session/world'

@@ -8,7 +8,7 @@ import { connectSocial } from './connectSocial'
 import { goBack } from '../../../session/navigation/goBack'
 import { reconnect } from '../../../session/connections/reconnect'
 import { reopenSocial } from './reopenSocial'
-import { startSocialLogin } from './startLogin'
+import { startSocialLogin } from '../../connect/actions/startLogin'
 
 const onConnect = (facts: WorldFacts = {}): FakeWorld =>
   makeWorld({

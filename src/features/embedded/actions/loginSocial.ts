@@ -14,7 +14,7 @@ import { goBack } from '../../../session/navigation/goBack'
 import { goTo } from '../../../session/navigation/goTo'
 import { attemptLogin } from './attemptLogin'
 import { problemOf } from '../../../session/problemOf'
-import { frameOrigin } from './openSocialPopup'
+import { frameOrigin } from '../../../session/login/openSocialPopup'
 import type { Popup, World } from '../../../session/world'
 
 /**

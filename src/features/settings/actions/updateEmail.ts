@@ -5,7 +5,7 @@ import { changeEmailUpdate } from '../../../session/store/embedded'
 import { selectView } from '../../../session/store/selectors'
 import { changeEmail } from './changeEmail'
 import { goTo, replaceWith } from '../../../session/navigation/goTo'
-import { sendMail } from '../../embedded/actions/emailCooldown'
+import { sendMail } from '../../../session/login/sendMail'
 import { problemOf } from '../../../session/problemOf'
 import type { World } from '../../../session/world'
 

@@ -11,7 +11,7 @@ import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../../errors/siw
 import { selectIsAuthenticated } from '../../../session/store/selectors'
 import { cancelSignIn } from './cancelSignIn'
 import { closeModal } from '../../../session/navigation/closeModal'
-import { connectInstalled } from '../../connect/actions/connectInstalled'
+import { connectInstalled } from '../../../session/connections/connectInstalled'
 import { evaluateSession } from '../../../session/connections/evaluateSession'
 import { onTabMessage } from '../../../session/connections/onTabMessage'
 import { openModal } from '../../../session/navigation/openModal'

@@ -1,5 +1,5 @@
 import type { Network } from '../../../domain/network/network'
-import { chooseNetwork } from '../../networks/actions/chooseNetwork'
+import { chooseNetwork } from '../../../session/networks/chooseNetwork'
 import { switchActiveNamespace } from '../../../session/connections/switchActiveNamespace'
 import type { World } from '../../../session/world'
 

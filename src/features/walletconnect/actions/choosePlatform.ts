@@ -1,7 +1,7 @@
 import { isSameWallet } from '../../../domain/wallet/deduplicate'
 import type { Wallet } from '../../../domain/wallet/wallet'
 import type { WalletPlatform } from '../../../domain/wallet/walletPlatforms'
-import { connectInstalled } from '../../connect/actions/connectInstalled'
+import { connectInstalled } from '../../../session/connections/connectInstalled'
 import { clearWalletLink } from './persistWalletLink'
 import { startPairing } from './startPairing'
 import type { World } from '../../../session/world'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { alice, createFakeConnection } from '../../../../test/fakes/connections'
-import { walletError } from '../../../../test/fakes/eip1193'
-import { base, ethereum, polygon, solana } from '../../../../test/fakes/networks'
-import { makeWorld } from '../../../../test/fakes/world'
+import { alice, createFakeConnection } from '../../../test/fakes/connections'
+import { walletError } from '../../../test/fakes/eip1193'
+import { base, ethereum, polygon, solana } from '../../../test/fakes/networks'
+import { makeWorld } from '../../../test/fakes/world'
 import { connectInstalled } from './connectInstalled'
-import { closeModal } from '../../../session/navigation/closeModal'
-import { goBack } from '../../../session/navigation/goBack'
-import { goTo } from '../../../session/navigation/goTo'
-import { startPairing } from '../../walletconnect/actions/startPairing'
+import { closeModal } from '../navigation/closeModal'
+import { goBack } from '../navigation/goBack'
+import { goTo } from '../navigation/goTo'
+import { startPairing } from '../../features/walletconnect/actions/startPairing'
 
 const view = { name: 'ConnectingExternal', installedId: 'io.injected' } as const
 

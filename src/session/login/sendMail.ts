@@ -1,10 +1,10 @@
-import { EMAIL_LOGIN_COOLDOWN_MS, FRAME_REQUEST_TIMEOUT_MS, STORAGE_SETTLE_MS } from '../../../config/limits'
-import { mailAgainAt, secondsUntilMail } from '../emailCooldown'
-import { EmailLoginCooldown } from '../../../errors/frame'
-import { toastTryAgainAfter } from '../../../errors/toasts'
-import { readEntry, removeEntry, writeEntry } from '../../../services/storage/entries'
-import { showNamedToast } from '../../../session/notices/showToast'
-import type { World } from '../../../session/world'
+import { EMAIL_LOGIN_COOLDOWN_MS, FRAME_REQUEST_TIMEOUT_MS, STORAGE_SETTLE_MS } from '../../config/limits'
+import { mailAgainAt, secondsUntilMail } from '../../domain/account/emailCooldown'
+import { EmailLoginCooldown } from '../../errors/frame'
+import { toastTryAgainAfter } from '../../errors/toasts'
+import { readEntry, removeEntry, writeEntry } from '../../services/storage/entries'
+import { showNamedToast } from '../notices/showToast'
+import type { World } from '../world'
 
 /** No second mail within 30 s, whichever tab or page requested the first. Raises EmailLoginCooldown, with its toast. */
 export function requireMailAllowed(world: World, onRefused: (againAt: number) => void): void {

@@ -1,6 +1,6 @@
-import { resolveServiceUrls } from '../../../services/serviceUrls'
-import type { SocialProvider } from '../../../domain/page/options'
-import type { Popup, World } from '../../../session/world'
+import { resolveServiceUrls } from '../../services/serviceUrls'
+import type { SocialProvider } from '../../domain/page/options'
+import type { Popup, World } from '../world'
 
 /**
  * Opens the window of a social login, empty, within the visitor's press, so that no blocker stops it (views.md, 4.4).

@@ -1,11 +1,11 @@
-import type { Network } from '../../../domain/network/network'
-import { selectIsConnected, selectView } from '../../../session/store/selectors'
-import { goTo, resetTo } from '../../../session/navigation/goTo'
-import { preferNetwork } from '../../../session/networks/preferNetwork'
-import { goBackOrClose, returnFromSwitch } from '../../../session/networks/returnFromSwitch'
-import { switchActiveNamespace } from '../../../session/connections/switchActiveNamespace'
-import { switchNetwork } from '../../../session/networks/switchNetwork'
-import type { World } from '../../../session/world'
+import type { Network } from '../../domain/network/network'
+import { selectIsConnected, selectView } from '../store/selectors'
+import { goTo, resetTo } from '../navigation/goTo'
+import { preferNetwork } from './preferNetwork'
+import { goBackOrClose, returnFromSwitch } from './returnFromSwitch'
+import { switchActiveNamespace } from '../connections/switchActiveNamespace'
+import { switchNetwork } from './switchNetwork'
+import type { World } from '../world'
 
 /**
  * A row of networks was pressed: the same network goes back, another one is asked of the wallet (views.md 7.1). A network of
