@@ -62,10 +62,10 @@ function isLocked(packages: Lockfile['packages'], scope: string, name: string): 
   }
 }
 
-/** Entries that npm would install without comparing what it downloads with a checksum. */
+/** Entries that npm would install without comparing the download with a checksum. Workspaces are not downloaded. */
 function unverified({ packages }: Lockfile): string[] {
   return Object.entries(packages).flatMap(([path, { integrity = '', link }]) =>
-    path === '' || link || INTEGRITY.test(integrity) ? [] : [path],
+    !path.includes('node_modules/') || link || INTEGRITY.test(integrity) ? [] : [path],
   )
 }
 

@@ -2,14 +2,13 @@ import { buildWhenNeeded } from './pages-server/buildWhenNeeded'
 import { demoPages } from './pages-server/pages'
 import { installBundlerOrTell } from './stack/bundler/installBundler'
 import { endWithParent } from './stack/lifetime'
-import { longHistoryFromEnvironment } from './stack/longHistory'
 import { startStack, type RunningStack } from './stack/startStack'
 
 let stack: RunningStack | undefined
 endWithParent(async () => stack?.stop())
 await Promise.all([buildWhenNeeded(), installBundlerOrTell()])
 console.log('Starting the local chains, services and wallets')
-stack = await startStack({ pages: demoPages, longHistory: longHistoryFromEnvironment() })
+stack = await startStack({ pages: demoPages })
 const { demo, services, chains, wallet, mailbox } = stack.stackJson
 console.log(`
 The demo is ready. It runs on this machine only, with test keys.

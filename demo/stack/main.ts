@@ -1,10 +1,9 @@
 import { installBundlerOrTell } from './bundler/installBundler'
 import { endWithParent } from './lifetime'
-import { longHistoryFromEnvironment } from './longHistory'
 import { startStack } from './startStack'
 
 await installBundlerOrTell()
-const stack = await startStack({ longHistory: longHistoryFromEnvironment() })
+const stack = await startStack()
 endWithParent(stack.stop)
 const { demo, services, chains, wallet, mailbox } = stack.stackJson
 console.log(`Local stack is ready (test keys only).

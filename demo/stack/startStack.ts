@@ -3,42 +3,47 @@ import { compileContracts } from './anvil/compile'
 import { deployContracts } from './anvil/deploy'
 import { deployAssets } from './anvil/deployAssets'
 import { deployEntryPoint } from './anvil/entryPoint'
-import { beginningOf, seedHistory } from './anvil/seedHistory'
+import { beginningOf, seedHistory, type EarlierHistory } from './anvil/seedHistory'
 import { startAnvil } from './anvil/startAnvil'
 import type { ChainContracts } from './anvil/historyScript'
 import { bundlerIsInstalled } from './bundler/installBundler'
 import { bundlerUrl, startBundler, type Bundler } from './bundler/startBundler'
-import { faultsAnswer } from './faults/answer'
+import { faultsService } from './faults/faultsService'
 import { Faults } from './faults/Faults'
 import { listen } from './http/listen'
-import { firstOf, json, openToAnyPage, type Answer } from './http/reply'
+import { json, type Answer } from './http/reply'
+import { combine, combineForAnyPage, type Service } from './http/service'
 import { startFrame } from './frame/startFrame'
-import { FAUCET_PATH, faucetAnswer } from './faucet/answer'
+import { FAUCET_PATH, faucetService } from './faucet/faucetService'
 import { createFaucet } from './faucet/createFaucet'
 import { startIdentity } from './identity/startIdentity'
-import { indexerAnswer } from './indexer/answer'
+import { accountService } from './indexer/accountService'
 import { indexedChains } from './indexer/indexedChains'
-import { nftPages } from './indexer/nftPages'
-import { profileAnswer } from './names/answer'
+import { nftService } from './indexer/nftService'
+import { profileService } from './names/profileService'
 import { Registrar, deployRegistrar, type NameContracts } from './names/Registrar'
-import { onrampAnswer } from './onramp/answer'
+import { onrampService } from './onramp/onrampService'
 import { soldAssets } from './onramp/catalogue'
 import { Orders } from './onramp/Orders'
 import { outcomeOn } from './onramp/outcomeOn'
-import { MELD_PATH, ORDERS_PATH, providerPages } from './onramp/providerPages'
+import { MELD_PATH, ORDERS_PATH, providerService } from './onramp/providerService'
 import { purchasesOf } from './onramp/purchaseRow'
 import { LOOPBACK, PORT_OFFSET, basePortFromEnvironment, takenPorts } from './ports'
 import { startRelay } from './relay/relay'
 import { evmCollections, evmTokens, solanaPieces, solanaTokens } from './shownAssets'
-import { ProjectSettings } from './services/project'
-import { startServices } from './services/startServices'
+import { loadDirectory } from './services/directory'
+import { imagesService } from './services/imagesService'
+import { ProjectSettings, projectService } from './services/projectService'
+import { pulseService } from './services/pulseService'
+import { rpcService } from './services/rpcService'
+import { verifyService } from './services/verifyService'
 import { createSmartAccounts } from './smart-accounts/createSmartAccounts'
 import { fundedSolanaAccounts } from './solana/accounts'
 import { SOLANA_LOCALNET, startSolana } from './solana/startSolana'
-import { tokenPages } from './solana/tokenPages'
+import { tokenService } from './solana/tokenService'
 import type { StackChain, StackJson } from './stackJson'
-import { convertAnswer } from './swap/answer'
-import { EXCHANGE_PATH, exchangeControl } from './swap/control'
+import { convertService } from './swap/convertService'
+import { EXCHANGE_PATH, exchangeService } from './swap/exchangeService'
 import { deployExchange, type ExchangeContracts } from './swap/deployExchange'
 import { marketOn, marketMakerOn } from './swap/markets'
 import { startWallet } from './wallets/remote/startWallet'
@@ -56,8 +61,8 @@ type Options = {
   readonly pages?: Pages
   /** Off leaves the bundler out, which takes most of the start: default on, where it is installed. */
   readonly smartAccounts?: boolean
-  /** That many transactions more, on the first chain and for the installed wallet's third account: for benchmarks. Default none. */
-  readonly longHistory?: number
+  /** Transactions on the first chain before its usual history: for benchmarks and tests. Default none. */
+  readonly earlierHistory?: EarlierHistory
 }
 
 /** The project of the local stack: any 32 hexadecimal digits are accepted, this is the one that pages use. */
@@ -77,7 +82,7 @@ export async function startStack({
   port = basePortFromEnvironment(),
   pages,
   smartAccounts = true,
-  longHistory = 0,
+  earlierHistory,
 }: Options = {}): Promise<RunningStack> {
   const closers: (() => Promise<unknown>)[] = []
   const leaving = new AbortController()
@@ -109,7 +114,7 @@ export async function startStack({
     const bundlers: Promise<Bundler>[] = []
     const evmChains = await Promise.all(
       CHAINS.map(async ({ id, name, offset, rounds }) => {
-        const past = { rounds, longHistory: id === CHAINS[0].id ? longHistory : 0 }
+        const past = { rounds, earlier: id === CHAINS[0].id ? earlierHistory : undefined }
         const anvil = await startAnvil(id, port + offset, beginningOf(past))
         closers.push(() => anvil.stop())
         await deployEntryPoint(anvil.url)
@@ -151,8 +156,8 @@ export async function startStack({
       solana: { caipNetworkId: SOLANA_LOCALNET, ...solana },
       imagesUrl: servicesUrl,
     })
-    // Read before a benchmark begins: ten thousand transactions take seconds the first time.
-    if (longHistory > 0) await Promise.all(indexed.map((chain) => chain.entriesOf('')))
+    // Indexed before a benchmark begins: ten thousand transactions take seconds the first time.
+    if (earlierHistory) await Promise.all(indexed.map((chain) => chain.entriesOf('')))
     const faucetOf = createFaucet(evmChains, contracts, { caipNetworkId: SOLANA_LOCALNET, ...solana })
     const exchanges = evmChains.map((chain) => ({
       ...chain,
@@ -168,21 +173,26 @@ export async function startStack({
     ])
     const orders = new Orders(faucetOf, outcomeOn(evmChains))
     const services = keep(
-      await startServices(
-        port + PORT_OFFSET.services,
-        chains,
+      await listen({
+        port: port + PORT_OFFSET.services,
         faults,
-        project,
-        indexerAnswer(indexed, (account, chainId) => purchasesOf(orders, account, chainId, servicesUrl)),
-        convertAnswer(exchanges.map(marketOn), servicesUrl),
-        exchangeControl(makers),
-        profileAnswer(new Registrar(first.rpcUrl, registered), evmChains),
-        onrampAnswer(sold, servicesUrl),
-        providerPages(sold, orders),
-        faucetAnswer(indexed, faucetOf),
-        nftPages,
-        tokenPages(solana.url, servicesUrl),
-      ),
+        ...combineForAnyPage([
+          imagesService,
+          projectService(await loadDirectory(), project),
+          rpcService(chains, project),
+          pulseService(),
+          verifyService(),
+          accountService(indexed, (account, chainId) => purchasesOf(orders, account, chainId, servicesUrl)),
+          convertService(exchanges.map(marketOn), servicesUrl),
+          exchangeService(makers),
+          profileService(new Registrar(first.rpcUrl, registered), evmChains),
+          onrampService(sold, servicesUrl),
+          providerService(sold, orders),
+          faucetService(indexed, faucetOf),
+          nftService,
+          tokenService(solana.url, servicesUrl),
+        ]),
+      }),
     )
     const wallet = keep(
       await startWallet({
@@ -255,23 +265,30 @@ export async function startStack({
       faults: `${demo}/faults`,
       projectId: PROJECT_ID,
     }
-    const described: Answer = (ask) =>
-      ask.url.pathname === '/stack.json' && ask.method === 'GET' ? json(stackJson) : undefined
-    const shown = pages ? [await pages(stackJson)] : []
-    const always = openToAnyPage(firstOf(described, faultsAnswer(faults)))
-    const isAlways = (path: string): boolean => path === '/stack.json' || path === '/faults'
+    const control = combineForAnyPage([stackJsonService(stackJson), faultsService(faults)])
+    const pagesAnswer = await pages?.(stackJson)
     await Promise.all(bundlers)
     keep(
       await listen({
         port,
-        answer: (ask) => (isAlways(ask.url.pathname) ? always(ask) : firstOf(...shown)(ask)),
         faults,
-        serviceOf: (ask) => (isAlways(ask.url.pathname) ? [] : ['pages']),
+        ...combine([
+          { paths: ['/stack.json', '/faults'], ...control },
+          ...(pagesAnswer ? [{ paths: [/^/], faultNames: ['pages'], answer: pagesAnswer }] : []),
+        ]),
       }),
     )
     return { stackJson, stop }
   } catch (reason) {
     await stop()
     throw reason
+  }
+}
+
+function stackJsonService(stackJson: StackJson): Service {
+  return {
+    paths: ['/stack.json'],
+    faultNames: [],
+    answer: ({ method }) => (method === 'GET' ? json(stackJson) : undefined),
   }
 }

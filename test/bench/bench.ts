@@ -7,6 +7,7 @@ import { findOrInstallBrowser, launchOptions } from '../browser'
 import { serveCompressed } from './compressing'
 import { CPU_SLOWDOWN, SETTLE_MS, inNewPage, slowDown, withoutBlur } from './conditions'
 import { countSteadily } from './countSteadily'
+import { longHistory } from './longHistory'
 import { readHistory } from './readHistory'
 
 /** One visit. Times in ms from the start of the navigation, or from the press. */
@@ -157,7 +158,7 @@ try {
   stack = await startStack({
     port: await findFreeBasePort(),
     pages: demoPages,
-    ...(requested('history') && { longHistory: HISTORY_TRANSACTIONS }),
+    ...(requested('history') && { earlierHistory: longHistory(HISTORY_TRANSACTIONS) }),
   })
   server = await serveCompressed(stack.stackJson.demo)
   browser = await chromium.launch(launchOptions())

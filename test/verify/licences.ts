@@ -42,19 +42,18 @@ function isAllowed(text: string): boolean {
 }
 
 function lockfileSlips(): Finding[] {
-  const text = readFileSync('package-lock.json', 'utf8')
-  const findings: Finding[] = text.includes('"resolved"')
-    ? [
-        {
-          where: 'package-lock.json',
-          what: 'records download addresses; write it with omit-lockfile-registry-resolved',
-        },
-      ]
-    : []
-  for (const [path, { version = '' }] of Object.entries(
-    (JSON.parse(text) as { packages: Record<string, { version?: string }> }).packages,
-  )) {
+  const findings: Finding[] = []
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { version?: string; resolved?: string; link?: boolean }>
+  }
+  for (const [path, { version = '', resolved, link }] of Object.entries(packages)) {
     const name = path.split('node_modules/').at(-1) ?? ''
+    // A link is a workspace of this repository, by its folder.
+    if (resolved !== undefined && !link)
+      findings.push({
+        where: path,
+        what: 'records a download URL; write package-lock.json with omit-lockfile-registry-resolved',
+      })
     if (name.startsWith('@reown/appkit')) findings.push({ where: path, what: 'may not be installed' })
     if (RELAY_LIBRARY.test(name) && isLater(version))
       findings.push({ where: `${path}@${version}`, what: `is later than ${RELAY_LIBRARY_AT_MOST.join('.')}` })

@@ -1,5 +1,5 @@
 import { maxUint256, parseEther, parseUnits, type Address } from 'viem'
-import { hostileDescription, inlineDescription } from '../indexer/nftPages'
+import { hostileDescription, inlineDescription } from '../indexer/nftService'
 import { ACCOUNT_ROLE, accountAt } from './accounts'
 import type { Artifacts } from './compile'
 import type { Contracts } from './deploy'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { SolanaContracts } from '../solana/issueTokens'
 import type { SolanaChain } from '../solana/SolanaChain'
-import type { Drip } from './answer'
+import type { Drip } from './faucetService'
 import { dripOnEvm, type FaucetContracts } from './dripOnEvm'
 import { dripOnSolana } from './dripOnSolana'
 

@@ -8,7 +8,7 @@ let server: Listening
 
 beforeEach(async () => {
   faults = new Faults()
-  server = await listen({ port: 0, faults, serviceOf: () => ['api'], answer: () => json({ fine: true }) })
+  server = await listen({ port: 0, faults, faultNames: () => ['api'], answer: () => json({ fine: true }) })
 })
 afterEach(() => server.close())
 

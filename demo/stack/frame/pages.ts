@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { bundleScript } from '../../bundling/bundleScript'
 import { json, text, type Answer } from '../http/reply'
-import type { ProjectSettings } from '../services/project'
+import type { ProjectSettings } from '../services/projectService'
 import { frameAncestors } from './ancestors'
 
 const PAGE = new URL('./page/', import.meta.url)

@@ -1,15 +1,16 @@
 import type { Faults } from '../faults/Faults'
 import { listen, type Listening } from '../http/listen'
 import { firstOf, json, readJson, type Answer } from '../http/reply'
+import { combine, type Service } from '../http/service'
 import { LOOPBACK } from '../ports'
-import type { ProjectSettings } from '../services/project'
+import type { ProjectSettings } from '../services/projectService'
 import { callsAnswer, namesOfCall } from './calls'
 import { Devices } from './Devices'
 import { devicePageAnswer } from './devicePage'
 import type { SocialLogin } from './identities'
 import { createKeyRing } from './keys'
 import { Inbox } from './Inbox'
-import { mailboxAnswer } from './mailbox'
+import { mailboxService } from './mailboxService'
 import { FrameNetworks, type LocalNetwork } from './networks'
 import { OneTimeCodes } from './OneTimeCodes'
 import { pagesAnswer } from './pages'
@@ -64,27 +65,25 @@ export async function startFrame({
   return listen({
     port,
     ...(faults ? { faults } : {}),
-    // The mailbox is the tests' way to look in, and is spared.
-    serviceOf: (ask) =>
-      ask.url.pathname === '/mailbox' || ask.url.pathname === '/sessions/end' ? [] : ['frame', ...namesOfCall(ask)],
-    answer: firstOf(
-      callsAnswer(world),
-      mailboxAnswer(world.inbox),
-      sessionsAnswer(world),
-      devicePageAnswer(world),
-      socialPages,
-      await pagesAnswer(project),
-    ),
+    ...combine([
+      mailboxService(world.inbox),
+      sessionsService(world),
+      {
+        paths: [/^/],
+        faultNames: (ask) => ['frame', ...namesOfCall(ask)],
+        answer: firstOf(callsAnswer(world), devicePageAnswer(world), socialPages, await pagesAnswer(project)),
+      },
+    ]),
   })
 }
 
 /** `POST /sessions/end { email }` ends that user's sessions, as the provider would. */
-function sessionsAnswer(world: FrameWorld): Answer {
-  return (ask) => {
-    if (ask.url.pathname !== '/sessions/end') return undefined
+function sessionsService(world: FrameWorld): Service {
+  const answer: Answer = (ask) => {
     if (ask.method !== 'POST') return json({ error: 'POST' }, 405)
     const { email } = (readJson(ask) ?? {}) as { email?: unknown }
     if (typeof email !== 'string') return json({ error: 'email is missing.' }, 400)
     return json({ ended: world.sessions.endAll(world.users.byEmail(email).id) })
   }
+  return { paths: ['/sessions/end'], faultNames: [], answer }
 }

@@ -1,6 +1,6 @@
-import type { Drip } from '../faucet/answer'
+import type { Drip } from '../faucet/faucetService'
 import type { IndexedChain } from '../indexer/IndexedChain'
-import type { ProjectSettings } from '../services/project'
+import type { ProjectSettings } from '../services/projectService'
 import type { Devices } from './Devices'
 import type { SocialLogin } from './identities'
 import type { KeyRing } from './keys'

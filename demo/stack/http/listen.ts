@@ -10,8 +10,8 @@ export type Listening = { readonly server: Server; readonly url: string; close()
 type Options = {
   readonly port: number
   readonly answer: Answer
-  /** Names the service a request belongs to, so that a fault can be aimed at it. */
-  readonly serviceOf?: (ask: Ask) => readonly string[]
+  /** The names by which a fault can be aimed at a request. */
+  readonly faultNames?: (ask: Ask) => readonly string[]
   readonly faults?: Faults
 }
 
@@ -21,12 +21,12 @@ const BODY_LIMIT_BYTES = 4 * 1024 * 1024
  * Serves `answer` on the loopback interface. Faults aimed at the request are applied here, in one
  * place, after the service has answered. Port 0 takes any free one. Raises when the port is taken.
  */
-export async function listen({ port, answer, serviceOf, faults }: Options): Promise<Listening> {
+export async function listen({ port, answer, faultNames, faults }: Options): Promise<Listening> {
   const server = createServer((request, response) => {
     void (async () => {
       try {
         const ask = await readAsk(request, port)
-        const fault = faults?.take(ask, serviceOf?.(ask) ?? [])
+        const fault = faults?.take(ask, faultNames?.(ask) ?? [])
         if (fault?.kind === 'drop') return void request.socket.destroy()
         if (fault?.kind === 'delay') await faults?.pause(fault)
         const reply =

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Drip } from '../faucet/answer'
+import type { Drip } from '../faucet/faucetService'
 import type { Price, SoldAsset } from './catalogue'
 
 /** What came of an order, in the words of the wire (wire facts, 6.5). */

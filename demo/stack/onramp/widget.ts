@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { getAddress, isAddress } from 'viem'
-import { areWallets } from './answer'
+import { areWallets } from './onrampService'
 import type { SoldAsset } from './catalogue'
 import type { ProviderName } from './Orders'
 

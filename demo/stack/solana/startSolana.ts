@@ -4,14 +4,14 @@ import type { Faults } from '../faults/Faults'
 import { listen } from '../http/listen'
 import { firstOf, openToAnyPage } from '../http/reply'
 import { LOOPBACK } from '../ports'
-import { rpcMethodsOf } from '../services/rpc'
+import { rpcMethodsOf } from '../services/rpcService'
 import { SOLANA_ACCOUNT_ROLE, fundedSolanaAccounts, solanaAccountAt } from './accounts'
 import { issueTokens, type SolanaContracts } from './issueTokens'
 import { pastClock, seedSolanaHistory } from './seedHistory'
 import { solanaRpcAnswer } from './rpcAnswer'
 import { SolanaChain } from './SolanaChain'
 import { startSubscriptions } from './subscriptions'
-import { tokenPages, tokenUri } from './tokenPages'
+import { tokenService, tokenUri } from './tokenService'
 
 /** The id of the local Solana chain: the Wallet Standard's chain of the same name. */
 export const SOLANA_LOCALNET = 'solana:localnet' as const
@@ -55,9 +55,9 @@ export async function startSolana(
   const http = await listen({
     port,
     faults,
-    serviceOf: (ask) =>
+    faultNames: (ask) =>
       ask.method === 'POST' ? ['solana', ...rpcMethodsOf(ask).map((method) => `solana ${method}`)] : [],
-    answer: openToAnyPage(firstOf(solanaRpcAnswer(chain), tokenPages(nodeUrl, imagesUrl))),
+    answer: openToAnyPage(firstOf(solanaRpcAnswer(chain), tokenService(nodeUrl, imagesUrl).answer)),
   })
   try {
     const sockets = await startSubscriptions(port + 1, chain, faults)

@@ -1,5 +1,5 @@
 import { ACCOUNT_ROLE, accountAt } from '../anvil/accounts'
-import type { Market } from './answer'
+import type { Market } from './convertService'
 import type { ExchangeContracts } from './deployExchange'
 import { Exchange } from './Exchange'
 import { MarketMaker } from './MarketMaker'

@@ -7,8 +7,10 @@ import { ACCOUNT_ROLE, testAccountAt } from '../../anvil/accounts'
 import { Faults } from '../../faults/Faults'
 import { PORT_OFFSET, findFreeBasePort } from '../../ports'
 import { startRelay, type Relay } from '../../relay/relay'
-import { ProjectSettings } from '../../services/project'
-import { startServices } from '../../services/startServices'
+import { verifyService } from '../../services/verifyService'
+import { imagesService } from '../../services/imagesService'
+import { combineForAnyPage } from '../../http/service'
+import { listen } from '../../http/listen'
 import { solanaAccountAt } from '../../solana/accounts'
 import { SOLANA_LOCALNET, startSolana, type SolanaNode } from '../../solana/startSolana'
 import { MemoryStorage } from './MemoryStorage'
@@ -49,7 +51,10 @@ beforeAll(async () => {
     { caipNetworkId: EVM, name: 'Local One', rpcUrl: `http://127.0.0.1:${port + PORT_OFFSET.anvilFirst}` },
     { caipNetworkId: SOLANA_LOCALNET, name: 'Solana Localnet', rpcUrl: solana.url },
   ]
-  const services = await startServices(port + PORT_OFFSET.services, chains, faults, new ProjectSettings())
+  const services = await listen({
+    port: port + PORT_OFFSET.services,
+    ...combineForAnyPage([imagesService, verifyService()]),
+  })
   const wallet = await startWallet({
     port: port + PORT_OFFSET.wallet,
     relayUrl: relay.url,

@@ -1,12 +1,12 @@
 import { verifyP256Jwt } from '@walletconnect/utils'
 import { expect, test } from 'vitest'
 import type { Ask } from '../http/reply'
-import { verifyAnswer } from './verify'
+import { verifyService } from './verifyService'
 
 const ID = 'ab'.repeat(32)
 
 async function attestationFor(referer: string | undefined, claimed: string) {
-  const answer = verifyAnswer()
+  const { answer } = verifyService()
   const get = async (path: string): Promise<string> => {
     const ask: Ask = {
       method: 'GET',

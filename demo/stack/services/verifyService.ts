@@ -1,5 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { json, text, type Answer, type Ask } from '../http/reply'
+import type { Service } from '../http/service'
 
 const ATTESTATION_LIFETIME_SECONDS = 3600
 const KEY_LIFETIME_SECONDS = 7 * 24 * 3600
@@ -9,7 +10,7 @@ const KEY_LIFETIME_SECONDS = 7 * 24 * 3600
  * which hands the page above a signed statement of that page's origin; `GET /v3/public-key` is the key with
  * which a wallet checks the statement.
  */
-export function verifyAnswer(): Answer {
+export function verifyService(): Service {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { kty, crv, x, y } = publicKey.export({ format: 'jwk' })
   const shownKey = { kty, crv, x, y, ext: true, key_ops: ['verify'] }
@@ -25,7 +26,7 @@ export function verifyAnswer(): Answer {
     return `${signed}.${sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
   }
 
-  return (ask) => {
+  const answer: Answer = (ask) => {
     if (ask.method !== 'GET') return undefined
     switch (ask.url.pathname) {
       case '/v3/public-key':
@@ -40,6 +41,7 @@ export function verifyAnswer(): Answer {
         return undefined
     }
   }
+  return { paths: ['/v3/'], faultNames: ['verify'], answer }
 }
 
 /** The page that embeds us, as the browser says it; what the query claims proves nothing. */

@@ -1,4 +1,5 @@
 import { json, readJson, type Answer } from '../http/reply'
+import type { Service } from '../http/service'
 import type { IndexedChain } from '../indexer/IndexedChain'
 import { UnknownAsset } from './UnknownAsset'
 
@@ -14,12 +15,11 @@ const AMOUNT = /^\d{1,15}(\.\d{1,18})?$/
  * `POST /faucet { chainId, what, to, amount? }` is how tests and people get more: `what` is `native` or a key of the chain's
  * tokens and collections, `amount` a decimal number as text, 1 without. Answers `{ hash }`.
  */
-export function faucetAnswer(
+export function faucetService(
   chains: readonly IndexedChain[],
   faucetOf: (caipNetworkId: string) => Drip | undefined,
-): Answer {
-  return async (ask) => {
-    if (ask.url.pathname !== FAUCET_PATH) return undefined
+): Service {
+  const answer: Answer = async (ask) => {
     if (ask.method !== 'POST') return json({ error: 'POST' }, 405)
     const { chainId, what, to, amount = '1' } = (readJson(ask) ?? {}) as Record<string, unknown>
     const chain = chains.find(({ caipNetworkId }) => caipNetworkId === chainId)
@@ -36,4 +36,5 @@ export function faucetAnswer(
       throw reason
     }
   }
+  return { paths: [FAUCET_PATH], faultNames: [], answer }
 }

@@ -1,19 +1,19 @@
 import { json, readJson, type Answer } from '../http/reply'
+import type { Service } from '../http/service'
 import type { Faults } from './Faults'
 
 /** `POST /faults` puts a fault in force, `GET` lists them, `DELETE` ends them all. */
-export function faultsAnswer(room: Faults): Answer {
-  return (ask) => {
-    if (ask.url.pathname !== '/faults') return undefined
+export function faultsService(faults: Faults): Service {
+  const answer: Answer = (ask) => {
     switch (ask.method) {
       case 'GET':
-        return json(room.list())
+        return json(faults.list())
       case 'DELETE':
-        room.clear()
+        faults.clear()
         return json({ cleared: true })
       case 'POST':
         try {
-          return json(room.add(readJson(ask)), 201)
+          return json(faults.add(readJson(ask)), 201)
         } catch (reason) {
           return json({ error: reason instanceof Error ? reason.message : String(reason) }, 400)
         }
@@ -21,4 +21,5 @@ export function faultsAnswer(room: Faults): Answer {
         return json({ error: 'GET, POST or DELETE' }, 405)
     }
   }
+  return { paths: ['/faults'], faultNames: [], answer }
 }

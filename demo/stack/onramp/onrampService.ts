@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { isAddress } from 'viem'
 import { json, readJson, type Answer, type Ask, type Reply } from '../http/reply'
+import type { Service } from '../http/service'
 import { RequestRefused, orReasons, requireProject } from '../services/RequestRefused'
 import { networkName, PAYMENT_CURRENCIES, PAYMENT_METHODS, priceOf, shownOptions, type SoldAsset } from './catalogue'
 
 /** Where what can be bought is asked for. */
-export const ONRAMP_PREFIX = '/v1/onramp/'
+const ONRAMP_PREFIX = '/v1/onramp/'
 /** Where the address of Coinbase's window is asked for. */
-export const ONRAMP_URL_PATH = '/v1/generators/onrampurl'
+const ONRAMP_URL_PATH = '/v1/generators/onrampurl'
 /** Where that window is, on the host of the services. */
 export const COINBASE_PATH = '/coinbase/buy'
 
@@ -17,8 +18,8 @@ const MOST_USER = 50
 const MOST_WALLETS = 10
 
 /** The purchase calls of the blockchain API (wire facts, 6 and 6.5). `servicesUrl` is where the providers' pages are. */
-export function onrampAnswer(assets: readonly SoldAsset[], servicesUrl: string): Answer {
-  return (ask) => {
+export function onrampService(assets: readonly SoldAsset[], servicesUrl: string): Service {
+  const answer: Answer = (ask) => {
     const { pathname, searchParams } = ask.url
     const answers: Readonly<Record<string, () => Reply>> = {
       [`GET ${ONRAMP_PREFIX}options`]: () => json(shownOptions(assets)),
@@ -28,6 +29,7 @@ export function onrampAnswer(assets: readonly SoldAsset[], servicesUrl: string):
     const answered = answers[`${ask.method} ${pathname}`]
     return answered && orReasons(() => (requireProject(searchParams.get('projectId')), answered()))
   }
+  return { paths: [ONRAMP_PREFIX, ONRAMP_URL_PATH], faultNames: ['rpc', 'onramp'], answer }
 }
 
 /** How much of its smallest and largest payment method a sum may be. Raises {@link RequestRefused}. */

@@ -1,4 +1,5 @@
 import { readJson, json, type Answer, type Reply } from '../http/reply'
+import type { Service } from '../http/service'
 import { iconOf } from '../indexer/KnownAssets'
 import { TOKEN_FILE, type TokenRow } from '../indexer/tokenFile'
 import { RequestRefused, orReasons, requireProject } from '../services/RequestRefused'
@@ -7,7 +8,7 @@ import { NATIVE_ADDRESS, isNative, type Exchange } from './Exchange'
 import { POOLED_TOKENS, type PooledAddresses } from './pools'
 
 /** Where swaps are asked for. */
-export const CONVERT_PREFIX = '/v1/convert/'
+const CONVERT_PREFIX = '/v1/convert/'
 
 /** An exchange with the tokens it lists. */
 export type Market = { readonly exchange: Exchange; readonly tokens: PooledAddresses }
@@ -18,7 +19,7 @@ const FAST = 110n
 const INSTANT = 125n
 
 /** The swap calls of the blockchain API (wire facts, 6 and 6.3), answered by the exchanges on the local chains. */
-export function convertAnswer(markets: readonly Market[], imagesUrl: string): Answer {
+export function convertService(markets: readonly Market[], imagesUrl: string): Service {
   const exchanges = markets.map(({ exchange }) => exchange)
 
   function tokens(chainId: string | null): Reply {
@@ -119,9 +120,8 @@ export function convertAnswer(markets: readonly Market[], imagesUrl: string): An
     })
   }
 
-  return (ask) => {
+  const answer: Answer = (ask) => {
     const { pathname, searchParams } = ask.url
-    if (!pathname.startsWith(CONVERT_PREFIX)) return undefined
     const asked = `${ask.method} ${pathname.slice(CONVERT_PREFIX.length)}`
     if (asked === 'POST build-transaction') return orReasons(() => buildTransaction(readJson(ask)))
     const answers: Readonly<Record<string, () => Reply | Promise<Reply>>> = {
@@ -134,6 +134,7 @@ export function convertAnswer(markets: readonly Market[], imagesUrl: string): An
     const answered = answers[asked]
     return answered && orReasons(() => (requireProject(searchParams.get('projectId')), answered()))
   }
+  return { paths: [CONVERT_PREFIX], faultNames: ['rpc', 'swap'], answer }
 }
 
 function slippageOf(value: unknown = DEFAULT_SLIPPAGE): number {

@@ -1,17 +1,19 @@
 import { isAddress } from 'viem'
-import type { ProjectSettings } from './project'
+import type { ProjectSettings } from './projectService'
 import { json, type Answer, type Ask, type Reply } from '../http/reply'
+import type { Service } from '../http/service'
 
 /** A chain the proxy can reach. */
 export type ProxiedChain = { readonly caipNetworkId: string; readonly rpcUrl: string }
 
+const PROXY = /^\/v1\/?$/
 const IDENTITY = /^\/v1\/identity\/([^/]+)$/
 
 /** The blockchain API: JSON-RPC proxy, supported chains, identity (wire facts, sections 6 and 7). */
-export function rpcAnswer(chains: readonly ProxiedChain[], project: ProjectSettings): Answer {
-  return (ask) => {
+export function rpcService(chains: readonly ProxiedChain[], project: ProjectSettings): Service {
+  const answer: Answer = (ask) => {
     const { pathname, searchParams } = ask.url
-    if (ask.method === 'POST' && (pathname === '/v1/' || pathname === '/v1')) return forward(ask, chains)
+    if (ask.method === 'POST' && PROXY.test(pathname)) return forward(ask, chains)
     if (ask.method !== 'GET') return undefined
     if (pathname === '/v1/supported-chains') {
       return json({ http: chains.map((chain) => chain.caipNetworkId), ws: [] }, 200, {
@@ -25,6 +27,11 @@ export function rpcAnswer(chains: readonly ProxiedChain[], project: ProjectSetti
     return isAddress(address, { strict: false })
       ? json(project.current.names[address.toLowerCase()] ?? { name: null, avatar: null })
       : failed('address', 'The address is not valid', 400)
+  }
+  return {
+    paths: [PROXY, '/v1/supported-chains', IDENTITY],
+    faultNames: (ask) => ['rpc', ...rpcMethodsOf(ask).map((method) => `rpc ${method}`)],
+    answer,
   }
 }
 

@@ -1,4 +1,5 @@
 import { json, readJson, type Answer } from '../http/reply'
+import type { Service } from '../http/service'
 import { queryDirectory, type DirectoryWallet } from './directory'
 
 /** What a project's owner sets in the provider's dashboard; here by `PUT /project`. */
@@ -55,16 +56,15 @@ export class ProjectSettings {
  * The api host: directory, project configuration, origins, analytics switch (wire facts, section 4). Calls
  * without a project id are refused with 403. `PUT /project` changes the project, `DELETE` resets it.
  */
-export function projectAnswer(wallets: readonly DirectoryWallet[], project: ProjectSettings): Answer {
-  return (ask) => {
+export function projectService(wallets: readonly DirectoryWallet[], project: ProjectSettings): Service {
+  const answer: Answer = (ask) => {
     const { pathname, searchParams } = ask.url
     if (pathname === '/project') {
       if (ask.method === 'PUT') project.change((readJson(ask) ?? {}) as Partial<Project>)
       else if (ask.method === 'DELETE') project.reset()
       return json(project.current)
     }
-    const known = ['/getWallets', '/getAnalyticsConfig', '/appkit/v1/config', '/projects/v1/origins']
-    if (ask.method !== 'GET' || !known.includes(pathname)) return undefined
+    if (ask.method !== 'GET') return undefined
     if (!searchParams.get('projectId')) return json({ error: 'Forbidden: no project id' }, 403)
     switch (pathname) {
       case '/getWallets':
@@ -76,5 +76,10 @@ export function projectAnswer(wallets: readonly DirectoryWallet[], project: Proj
       default:
         return json({ allowedOrigins: project.current.allowedOrigins })
     }
+  }
+  return {
+    paths: ['/project', '/getWallets', '/getAnalyticsConfig', '/appkit/v1/config', '/projects/v1/origins'],
+    faultNames: ({ url }) => (url.pathname === '/project' ? [] : ['api']),
+    answer,
   }
 }

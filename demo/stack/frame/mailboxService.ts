@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { json, openToAnyPage, text, type Answer } from '../http/reply'
+import { json, openToAnyPage, text } from '../http/reply'
+import type { Service } from '../http/service'
 import type { Inbox } from './Inbox'
 
 const POLICY =
@@ -9,13 +10,12 @@ const POLICY =
  * The mailbox of every visitor: `GET /mailbox?email=` answers that address's messages, newest first, without `email` those of
  * all; `DELETE` empties it. A browser that visits it gets a page.
  */
-export function mailboxAnswer(messages: Inbox): Answer {
-  return openToAnyPage(async (ask) => {
-    if (ask.url.pathname !== '/mailbox') return undefined
+export function mailboxService(inbox: Inbox): Service {
+  const answer = openToAnyPage(async (ask) => {
     const email = ask.url.searchParams.get('email') ?? ''
     switch (ask.method) {
       case 'DELETE':
-        messages.empty()
+        inbox.empty()
         return json({ emptied: true })
       case 'GET':
       case 'HEAD':
@@ -26,9 +26,10 @@ export function mailboxAnswer(messages: Inbox): Answer {
             { 'content-security-policy': POLICY },
           )
         }
-        return json(email === '' ? messages.all() : messages.of(email))
+        return json(email === '' ? inbox.all() : inbox.of(email))
       default:
         return json({ error: 'GET or DELETE' }, 405)
     }
   })
+  return { paths: ['/mailbox'], faultNames: [], answer }
 }

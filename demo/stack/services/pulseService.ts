@@ -1,4 +1,5 @@
 import { json, readJson, type Answer } from '../http/reply'
+import type { Service } from '../http/service'
 
 /** One event as it came in. */
 export type ReceivedEvent = {
@@ -9,10 +10,11 @@ export type ReceivedEvent = {
 }
 
 /** The analytics host: `POST /e` keeps an event, `GET /telemetry` shows all, `DELETE /telemetry` forgets them. */
-export function pulseAnswer(): Answer {
+export function pulseService(): Service {
   let received: ReceivedEvent[] = []
-  return (ask) => {
-    if (ask.url.pathname === '/e' && ask.method === 'POST') {
+  const answer: Answer = (ask) => {
+    if (ask.url.pathname === '/e') {
+      if (ask.method !== 'POST') return undefined
       if (!ask.url.searchParams.get('projectId')) return json({ error: 'Forbidden: no project id' }, 403)
       const origin = ask.headers['origin']
       received.push({
@@ -23,8 +25,8 @@ export function pulseAnswer(): Answer {
       })
       return json({ status: 'ok' }, 202)
     }
-    if (ask.url.pathname !== '/telemetry') return undefined
     if (ask.method === 'DELETE') received = []
     return json(received)
   }
+  return { paths: ['/e', '/telemetry'], faultNames: ({ url }) => (url.pathname === '/e' ? ['pulse'] : []), answer }
 }

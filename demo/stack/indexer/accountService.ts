@@ -1,4 +1,5 @@
 import { json, readJson, type Answer, type Ask, type Reply } from '../http/reply'
+import type { Service } from '../http/service'
 import { balancesOf } from './balances'
 import { historyPage } from './historyPage'
 import { spelt } from './historyRow'
@@ -7,9 +8,9 @@ import { InvalidQuery } from './InvalidQuery'
 import type { WireRow } from './wire'
 
 /** Where an account's history and balances are: the address, and which of both. */
-export const ACCOUNT_ROUTE = /^\/v1\/account\/([^/]+)\/(history|balance)$/
+const ACCOUNT_ROUTE = /^\/v1\/account\/([^/]+)\/(history|balance)$/
 /** Where prices are asked for. */
-export const PRICE_PATH = '/v1/fungible/price'
+const PRICE_PATH = '/v1/fungible/price'
 
 const DEFAULT_NAMESPACE = 'eip155'
 const CAIP_2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
@@ -25,8 +26,8 @@ const NATIVE_ADDRESSES = ['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 'So11111
 type Purchases = (account: string, caipNetworkId: string | undefined) => Promise<readonly WireRow[]>
 
 /** History, balances and prices of the blockchain API (wire facts, 6, 6.1 and 6.2), answered from the chains. */
-export function indexerAnswer(chains: readonly IndexedChain[], purchases: Purchases = async () => []): Answer {
-  return async (ask) => {
+export function accountService(chains: readonly IndexedChain[], purchases: Purchases = async () => []): Service {
+  const answer: Answer = async (ask) => {
     const { pathname } = ask.url
     try {
       if (pathname === PRICE_PATH && ask.method === 'POST') return await prices(chains, ask)
@@ -41,6 +42,11 @@ export function indexerAnswer(chains: readonly IndexedChain[], purchases: Purcha
       if (reason instanceof SyntaxError) return failed('body', 'The body is no JSON', 400)
       return failed('chain', reason instanceof Error ? reason.message : String(reason), 503)
     }
+  }
+  return {
+    paths: [ACCOUNT_ROUTE, PRICE_PATH],
+    faultNames: ({ url }) => ['rpc', ACCOUNT_ROUTE.exec(url.pathname)?.[2] ?? 'price'],
+    answer,
   }
 }
 

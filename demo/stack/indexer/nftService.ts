@@ -1,5 +1,7 @@
 import { json, text, type Answer } from '../http/reply'
+import type { Service } from '../http/service'
 import { drawIcon } from '../services/icon'
+import { imageFaultNames } from '../services/imagesService'
 import { NFT_PATH } from './nftAddresses'
 import { TOKEN_FILE } from './tokenFile'
 
@@ -7,7 +9,7 @@ import { TOKEN_FILE } from './tokenFile'
 const PATH = /^\/nft\/(nft|spamNft|items)\/(\d{1,9}|[0-9a-f]{64})\.(json|svg)$/
 
 /** What the pieces and kinds of the collections are said to be, and how they look. */
-export const nftPages: Answer = (ask) => {
+const answer: Answer = (ask) => {
   const [, key, number = '', kind] = PATH.exec(ask.url.pathname) ?? []
   if (!isCollection(key) || (ask.method !== 'GET' && ask.method !== 'HEAD')) return undefined
   if (kind === 'svg')
@@ -19,6 +21,8 @@ export const nftPages: Answer = (ask) => {
     image: `${ask.url.origin}${NFT_PATH}${key}/${number}.svg`,
   })
 }
+
+export const nftService: Service = { paths: [NFT_PATH], faultNames: imageFaultNames, answer }
 
 function isCollection(key: string | undefined): key is 'nft' | 'items' | 'spamNft' {
   return key !== undefined && Object.hasOwn(TOKEN_FILE.collections, key)

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { json, readJson, text, type Answer, type Ask, type Reply } from '../http/reply'
+import type { Service } from '../http/service'
 import { formPage, type Field } from '../identity/page/formPage'
 import { noticePage } from '../identity/page/noticePage'
 import { pageReply } from '../identity/page/pageReply'
 import { RequestRefused } from '../services/RequestRefused'
-import { COINBASE_PATH, paymentOf } from './answer'
+import { COINBASE_PATH, paymentOf } from './onrampService'
 import { networkName, PAYMENT_CURRENCIES, PAYMENT_METHODS, priceOf, type SoldAsset } from './catalogue'
 import type { Order, Orders, ProviderName } from './Orders'
 import { coinbaseWidget, meldWidget, WrongWidget, type Widget } from './widget'
@@ -22,8 +23,8 @@ const MOST_AMOUNT = 10
  * The windows of both providers, for people, and the page of each order. `GET /onramp/orders` lists the orders, `POST
  * /onramp/orders/<id> { settle }` as JSON ends one that waits, `DELETE /onramp/orders` forgets all: for tests.
  */
-export function providerPages(assets: readonly SoldAsset[], orders: Orders): Answer {
-  return async (ask) => {
+export function providerService(assets: readonly SoldAsset[], orders: Orders): Service {
+  const answer: Answer = async (ask) => {
     const { pathname, searchParams } = ask.url
     if (pathname === SHEET)
       return text(
@@ -35,6 +36,11 @@ export function providerPages(assets: readonly SoldAsset[], orders: Orders): Ans
     if (pathname === ORDERS_PATH) return list(ask, orders)
     if (pathname.startsWith(`${ORDERS_PATH}/`)) return one(ask, orders, pathname.slice(ORDERS_PATH.length + 1))
     return undefined
+  }
+  return {
+    paths: [MELD_PATH, COINBASE_PATH, ORDERS_PATH, `${ORDERS_PATH}/`, SHEET],
+    faultNames: ({ url }) => (url.pathname === MELD_PATH || url.pathname === COINBASE_PATH ? ['provider'] : []),
+    answer,
   }
 }
 

@@ -1,5 +1,7 @@
 import { json, text, type Answer } from '../http/reply'
+import type { Service } from '../http/service'
 import { drawIcon } from '../services/icon'
+import { imageFaultNames } from '../services/imagesService'
 import { ISSUED_TOKENS, mintKeypair } from './issueTokens'
 
 const PATH = /^\/tokens\/([1-9A-HJ-NP-Za-km-z]{32,44})\.(json|svg)$/
@@ -13,9 +15,9 @@ export function tokenUri(nodeUrl: string, mint: string): string {
  * What the metadata of the issued tokens points to: a description and a picture each. `imagesUrl` is the host that the
  * description names for the picture, when another serves it too.
  */
-export function tokenPages(nodeUrl: string, imagesUrl = nodeUrl): Answer {
+export function tokenService(nodeUrl: string, imagesUrl = nodeUrl): Service {
   const tokens = new Map(ISSUED_TOKENS.map((token) => [mintKeypair(token.key).publicKey.toBase58(), token]))
-  return (ask) => {
+  const answer: Answer = (ask) => {
     const [, mint = '', kind] = PATH.exec(ask.url.pathname) ?? []
     const token = tokens.get(mint)
     if (!token || ask.method !== 'GET') return undefined
@@ -27,4 +29,5 @@ export function tokenPages(nodeUrl: string, imagesUrl = nodeUrl): Answer {
       image: `${imagesUrl}/tokens/${mint}.svg`,
     })
   }
+  return { paths: ['/tokens/'], faultNames: imageFaultNames, answer }
 }

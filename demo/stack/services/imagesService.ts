@@ -1,4 +1,5 @@
-import { text, json, type Answer } from '../http/reply'
+import { text, json, type Answer, type Ask } from '../http/reply'
+import type { Service } from '../http/service'
 import { drawIcon, type IconKind } from './icon'
 
 const ROUTES: readonly { readonly path: RegExp; readonly kind: IconKind }[] = [
@@ -8,21 +9,23 @@ const ROUTES: readonly { readonly path: RegExp; readonly kind: IconKind }[] = [
   { path: /^\/public\/getTokenImage\/([A-Za-z0-9.]{1,12})$/, kind: 'token' },
 ]
 
-/** The four image addresses (wire facts, section 4). An id of the wrong form is not found. */
-export const imagesAnswer: Answer = (ask) => {
+const answer: Answer = (ask) => {
   if (ask.method !== 'GET' && ask.method !== 'HEAD') return undefined
   for (const { path, kind } of ROUTES) {
     const id = path.exec(ask.url.pathname)?.[1]
     if (id) return text(drawIcon(kind, id), 'image/svg+xml', { 'cache-control': 'public, max-age=3600' })
   }
-  return isOwnPath(ask.url.pathname) ? json({ error: 'No such image' }, 404) : undefined
+  return json({ error: 'No such image' }, 404)
 }
 
-function isOwnPath(path: string): boolean {
-  return path.startsWith('/getWalletImage/') || path.startsWith('/public/get')
+/** Images of wallets, networks, currencies and tokens by their id. An id of the wrong form is not found. */
+export const imagesService: Service = {
+  paths: ['/getWalletImage/', /^\/public\/get/],
+  faultNames: ['api', 'images'],
+  answer,
 }
 
-/** True for every address where only images are served, drawn here or elsewhere. */
-export function isImagePath(path: string): boolean {
-  return isOwnPath(path) || path.endsWith('.svg')
+/** The names of faults on descriptions of tokens and NFTs, and on their images. */
+export function imageFaultNames({ url }: Ask): readonly string[] {
+  return url.pathname.endsWith('.svg') ? ['api', 'images'] : ['api']
 }

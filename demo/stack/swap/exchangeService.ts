@@ -1,4 +1,5 @@
 import { json, readJson, type Answer } from '../http/reply'
+import type { Service } from '../http/service'
 import { RequestRefused, orReasons } from '../services/RequestRefused'
 import type { MarketMaker, Side } from './MarketMaker'
 import { POOLS, type PooledKey } from './pools'
@@ -15,9 +16,8 @@ const LEAST_PERCENT = -90
  * one token, the one pool of two, or without either all. Tokens are named by their keys, `native` included. `DELETE` fills
  * every pool of every chain.
  */
-export function exchangeControl(makers: ReadonlyMap<string, MarketMaker>): Answer {
-  return (ask) => {
-    if (ask.url.pathname !== EXCHANGE_PATH) return undefined
+export function exchangeService(makers: ReadonlyMap<string, MarketMaker>): Service {
+  const answer: Answer = (ask) => {
     if (ask.method !== 'POST' && ask.method !== 'DELETE') return json({ error: 'POST or DELETE' }, 405)
     return orReasons(async () => {
       if (ask.method === 'DELETE') await Promise.all([...makers.values()].map((maker) => maker.refill()))
@@ -25,6 +25,7 @@ export function exchangeControl(makers: ReadonlyMap<string, MarketMaker>): Answe
       return json({ status: 'ok' })
     })
   }
+  return { paths: [EXCHANGE_PATH], faultNames: [], answer }
 }
 
 async function change(

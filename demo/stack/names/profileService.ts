@@ -1,5 +1,6 @@
 import { getAddress, isAddress } from 'viem'
 import { json, readJson, type Answer, type Reply } from '../http/reply'
+import type { Service } from '../http/service'
 import { RequestRefused, orReasons, requireProject } from '../services/RequestRefused'
 import { ZONES, readLabel } from './nameRules'
 import { registerName, type CheckingChain } from './registration'
@@ -7,13 +8,13 @@ import type { Registrar } from './Registrar'
 import { shownName } from './shownName'
 
 /** Where names are asked for. */
-export const PROFILE_PREFIX = '/v1/profile/'
+const PROFILE_PREFIX = '/v1/profile/'
 
 const ENDINGS = ['', 'hq', 'pay', 'wallet', '-one', 'club', '24', 'home']
 const MOST_SUGGESTED = 5
 
 /** The calls of the blockchain API about names (wire facts, 6 and 6.4), answered by the registrar on the first chain. */
-export function profileAnswer(registrar: Registrar, chains: readonly CheckingChain[]): Answer {
+export function profileService(registrar: Registrar, chains: readonly CheckingChain[]): Service {
   async function account(name: string, isSecondVersion: boolean): Promise<Reply> {
     const found = await registrar.lookup(name.toLowerCase())
     if (found) return json(shownName(found, isSecondVersion))
@@ -38,9 +39,8 @@ export function profileAnswer(registrar: Registrar, chains: readonly CheckingCha
     return json({ suggestions: told.filter(({ registered }, at) => at === 0 || !registered).slice(0, MOST_SUGGESTED) })
   }
 
-  return (ask) => {
+  const answer: Answer = (ask) => {
     const { pathname, searchParams } = ask.url
-    if (!pathname.startsWith(PROFILE_PREFIX)) return undefined
     const [what, text, ...rest] = pathname.slice(PROFILE_PREFIX.length).split('/')
     if (rest.length > 0) return undefined
     if (ask.method === 'POST' && what === 'account' && text === undefined)
@@ -55,6 +55,7 @@ export function profileAnswer(registrar: Registrar, chains: readonly CheckingCha
     const answered = answers[what ?? '']
     return answered && orReasons(() => (requireProject(searchParams.get('projectId')), answered(decoded(text))))
   }
+  return { paths: [PROFILE_PREFIX], faultNames: ['rpc', 'names'], answer }
 }
 
 function decoded(text: string): string {
