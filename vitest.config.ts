@@ -1,10 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
-// Unit tests beside their files, and the tests below test/ that run in Node. test/browser belongs to web test runner, *.spec.ts to Playwright.
+// `npm run test:unit` runs all three projects, `npx vitest run --project unit` one of them. test/browser belongs to
+// web-test-runner, `*.spec.ts` to Playwright.
+const PROJECTS = {
+  // Needs no chain, no relay and no browser.
+  unit: ['{src,build}/**/*.test.{ts,tsx}', 'test/{fuzz,pack,properties}/**/*.test.ts'],
+  // Starts local chains and services.
+  stack: ['demo/**/*.test.ts', 'test/chains/**/*.test.ts'],
+  // Starts the whole stack and a browser.
+  relay: ['test/relay/**/*.test.ts'],
+}
+
 export default defineConfig({
   test: {
-    include: ['{src,demo,build,test}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'test/browser/**'],
+    projects: Object.entries(PROJECTS).map(([name, include]) => ({ extends: true as const, test: { name, include } })),
+    exclude: ['**/node_modules/**'],
     environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 120_000,

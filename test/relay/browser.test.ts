@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { relayLibraryAliases, relayLibraryBytes } from '../../build/relayLibrary'
 import { findFreeBasePort } from '../../demo/stack/ports'
 import { startStack, type RunningStack } from '../../demo/stack/startStack'
+import { launchOptions } from '../browser'
 
 // The library behaves otherwise in a browser: the verify frame, no Buffer, no process. Hence once in a real one.
 let stack: RunningStack
@@ -42,18 +43,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((done) => pages.listen(0, '127.0.0.1', done))
   stack = await startStack({ port: await findFreeBasePort() })
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  browser = await chromium.launch(launchOptions())
 }, 90_000)
 
 afterAll(async () => {
