@@ -1,6 +1,6 @@
 import { truncateAddress } from '../domain/account/address'
 
-/** An address as people read it, first 4 and last 6 characters; assistive technology gets all of it. Always left to right. */
+/** An address shortened to its first 4 and last 6 characters. Screen readers get all of it. Always left to right. */
 export function Address({ value, full = false }: { value: string; full?: boolean }) {
   if (full) {
     return (

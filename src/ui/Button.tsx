@@ -4,12 +4,12 @@ export interface ButtonProps {
   readonly children: ReactNode
   readonly kind?: 'main' | 'quiet' | 'danger' | 'link'
   readonly icon?: ReactNode
-  /** Gets nothing of the press: what it calls takes its own arguments. */
+  /** Called without the event, because actions take arguments of their own. */
   readonly onPress: () => void
-  /** A ring takes the icon's place, presses do nothing, focus stays. */
+  /** Shows a spinner in place of the icon and ignores presses, without losing the focus. */
   readonly pending?: boolean
   readonly disabled?: boolean
-  /** The view's one main action or its retry (element-api.md, section 7). */
+  /** `main` or `retry`, readable by pages and tests as `data-action`. */
   readonly 'data-action'?: 'main' | 'retry' | 'cancel'
   readonly describedBy?: string | undefined
   readonly label?: string
@@ -18,7 +18,7 @@ export interface ButtonProps {
 
 const parts = { main: 'primary-action', quiet: 'secondary-action', danger: 'secondary-action', link: undefined }
 
-/** A control that acts. It keeps its size while pending. */
+/** A button. It keeps its size while pending. */
 export function Button({
   children,
   kind = 'quiet',
@@ -39,7 +39,7 @@ export function Button({
       part={parts[kind]}
       data-action={rest['data-action']}
       disabled={disabled}
-      // Not `disabled` while pending: that would drop the focus of the visitor who pressed it.
+      // `disabled` would take the focus from the visitor who pressed it.
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       aria-describedby={describedBy}

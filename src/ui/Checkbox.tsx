@@ -8,7 +8,7 @@ interface CheckboxProps {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A tick-box with its sentence, which may hold links. */
+/** A checkbox with a label, which may contain links. */
 export function Checkbox({ id, checked, onChange, children, ref }: CheckboxProps) {
   return (
     <div className="checkbox">

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 
 interface WaitButtonProps {
   readonly children: string
-  /** Stands in its place, with a number that changes, while it cannot be pressed. */
+  /** Shown instead of the label during the cooldown, with the seconds left. */
   readonly waiting: string | undefined
   readonly busy?: boolean
-  /** Spoken when the waiting begins and when it ends, never in between. */
+  /** Announced when the cooldown begins and ends, not in between. */
   readonly begun: string
   readonly over: string
   readonly icon?: ReactNode
   readonly onPress: () => void
 }
 
-/** A control that can be pressed again only after a while. It keeps the focus of who pressed it. */
+/** A button with a cooldown. It keeps the focus. */
 export function CooldownButton({ children, waiting, busy = false, begun, over, icon, onPress }: WaitButtonProps) {
   const still = waiting !== undefined || busy
   return (

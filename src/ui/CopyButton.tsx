@@ -9,7 +9,7 @@ interface CopyButtonProps {
   readonly onPress: () => void
 }
 
-/** Copies; the tick takes the icon's place where the press was, and is spoken. */
+/** Copies a text. A check mark replaces the icon for a moment and is announced. */
 export function CopyButton({ label, copiedLabel, copied, disabled = false, onPress }: CopyButtonProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { ChevronDownIcon } from './icons/actionIcons'
 
-/** Something that is one press away. */
+/** Content that is shown and hidden by a button. */
 export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   readonly icon?: ReactNode
   readonly title: ReactNode
-  /** The one action there is. */
+  /** The only action. */
   readonly children?: ReactNode
   readonly problem?: boolean
 }
 
-/** Nothing here: one line, and what can be done. */
+/** An empty or failed list: one line, and what can be done. */
 export function EmptyState({ icon, title, children, problem = false }: EmptyStateProps) {
   return (
     <div className="empty" role={problem ? 'alert' : 'status'}>

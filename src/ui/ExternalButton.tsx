@@ -4,13 +4,13 @@ import { ExternalIcon } from './icons/actionIcons'
 interface OutwardButtonProps {
   readonly href: string
   readonly children: ReactNode
-  /** Says that a new tab opens, for those who do not see the arrow. */
+  /** For screen readers: a new tab opens. */
   readonly newTab: string
   readonly main?: boolean
   readonly onPress?: () => void
 }
 
-/** A link out of the page that looks like a button, always in a new tab and without telling the other side where it came from. */
+/** A link that looks like a button. Opens a new tab without a referrer. */
 export function ExternalButton({ href, children, newTab, main = false, onPress }: OutwardButtonProps) {
   return (
     <a

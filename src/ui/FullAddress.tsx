@@ -1,4 +1,4 @@
-/** All of an address in groups of four, so that people can compare it; read and copied as one. Always left to right. */
+/** A whole address in groups of four, for comparing. Read and copied as one. Always left to right. */
 export function FullAddress({ value }: { value: string }) {
   const groups = value.match(/^0x.{1,4}|.{1,4}/gu) ?? []
   return (

@@ -9,7 +9,7 @@ interface NoticeProps {
   readonly id?: string
 }
 
-/** What happened, in words, and what to do. A problem is spoken at once, the rest when there is a pause. */
+/** A message with a hint. A problem is announced at once, anything else politely. */
 export function Notice({ tone, children, hint, id }: NoticeProps) {
   return (
     <div id={id} className={`notice ${tone}`} part="alert" role={tone === 'problem' ? 'alert' : 'status'}>

@@ -3,7 +3,7 @@ import { findNetwork } from '../domain/network/network'
 import { useSelector } from './context'
 import { useImages } from './hooks/useImages'
 
-/** The network of a receipt. */
+/** The network on a receipt. */
 export function ReceiptNetwork({ id }: { readonly id: string }) {
   const images = useImages()
   const network = useSelector((state) => findNetwork(state.networks, id))

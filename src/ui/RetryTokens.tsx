@@ -5,7 +5,7 @@ import { selectTokens } from '../session/store/holdings'
 import { useSelector, useMessages, useWorld } from './context'
 import { useSecondsBlocked } from './hooks/useSecondsBlocked'
 
-/** Tries again to read the tokens, once that may be (specification, section 9). */
+/** Loads the tokens again. Blocked for a while after a failure. */
 export function RetryTokens() {
   const t = useMessages()
   const world = useWorld()

@@ -6,7 +6,7 @@ interface RoundActionProps {
   readonly onPress: () => void
 }
 
-/** One of the few things that can be done with an account: a round sign over its name. */
+/** An action of the account: a round icon above its label. */
 export function RoundAction({ icon, label, onPress }: RoundActionProps) {
   return (
     <button type="button" className="round-action" part="secondary-action" onClick={onPress}>

@@ -1,4 +1,4 @@
-/** Stands between groups that exclude each other, with a word in its middle when there is one to say. */
+/** A divider between alternatives, with an optional word in the middle. */
 export function Separator({ children }: { children?: string }) {
   return children ? <div className="separator">{children}</div> : <hr className="separator" />
 }

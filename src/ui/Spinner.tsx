@@ -1,4 +1,4 @@
-/** The ring round the thing that is being waited for (look.md, "Waiting"). It appears after 150 ms and says nothing by itself. */
+/** The spinner around an icon. It appears after 150 ms and is not announced. */
 export function Spinner({ state }: { state: 'waiting' | 'done' | 'failed' }) {
   return (
     <svg className="wait-ring" data-state={state} viewBox="0 0 92 92" aria-hidden="true" focusable="false">

@@ -4,7 +4,7 @@ interface SwitchProps {
   readonly onChange: (on: boolean) => void
 }
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, on, onChange }: SwitchProps) {
   return (
     <button type="button" role="switch" aria-checked={on} className="switch" onClick={() => onChange(!on)}>

@@ -11,11 +11,11 @@ interface UnconfiguredNetworkProps {
   readonly title: ReactNode
 }
 
-/** Stands in for what cannot be read from the network in use, and leads to the networks where it can. */
+/** Replaces content that cannot be loaded on the active network, and leads to the networks where it can. */
 export function UnconfiguredNetwork({ title }: UnconfiguredNetworkProps) {
   const t = useMessages()
   const world = useWorld()
-  // Configured, but of a namespace on which accounts are only connected and shown.
+  // Configured, but in a namespace that only supports connecting.
   const connectOnly = useSelector(selectActiveNetwork)?.name
   return (
     <EmptyState icon={<WarningIcon />} title={connectOnly === undefined ? title : t.networks.unsupported}>

@@ -4,12 +4,12 @@ import type { ViewName } from '../domain/page/viewName'
 interface ViewFrameProps {
   readonly name: ViewName
   readonly busy?: boolean
-  /** Centred views are about one thing; the others are lists. */
+  /** `centred` for views about one thing, `list` for the others. */
   readonly layout?: 'list' | 'centred'
   readonly children: ReactNode
 }
 
-/** Root of every view; tests and pages find it by `data-view` (element-api.md, section 7). */
+/** Root of every view. Pages and tests find it by `data-view`. */
 export function ViewFrame({ name, busy = false, layout = 'list', children }: ViewFrameProps) {
   return (
     <div className={`view ${layout}`} data-view={name} aria-busy={busy || undefined}>

@@ -4,20 +4,20 @@ import type { Messages } from '../messages/messages'
 import type { State, ViewEntry } from '../session/store/state'
 import { isShallowEqual } from './isShallowEqual'
 
-/** The world as a view sees it; `bridgeId` names the element whose dialog it is drawn in. */
+/** The world in views. `bridgeId` is the element whose dialog shows the view. */
 export type ViewWorld = World & { readonly bridgeId: string }
 
 export const WorldContext = createContext<ViewWorld | undefined>(undefined)
 export const MessagesContext = createContext<Messages | undefined>(undefined)
 
-/** The world that flows are started in. A view outside its provider is a mistake of ours, so it throws. */
+/** The world that actions are started with. Throws outside its provider. */
 export function useWorld(): ViewWorld {
   const world = useContext(WorldContext)
   if (!world) throw new Error('A view was drawn outside WorldContext.')
   return world
 }
 
-/** The history entry a view is drawn for: it may stay on screen a moment longer than it is on top of the history. */
+/** The history entry that the view is rendered for. It may stay on screen a moment after it has left the history. */
 export const EntryContext = createContext<ViewEntry | undefined>(undefined)
 
 export function useEntry(): ViewEntry {
@@ -26,14 +26,17 @@ export function useEntry(): ViewEntry {
   return entry
 }
 
-/** The words of the visitor's language. */
+/** The messages in the visitor's language. */
 export function useMessages(): Messages {
   const messages = useContext(MessagesContext)
   if (!messages) throw new Error('A view was drawn outside MessagesContext.')
   return messages
 }
 
-/** One fact of the store, or several in a fresh array or object: the view is drawn again only when one of them changes. */
+/**
+ * Selects from the store. With several values in a new array or object, the view renders again only when one of them
+ * changes.
+ */
 export function useSelector<Fact>(select: (state: State) => Fact): Fact {
   const { store } = useWorld()
   const last = useRef<{ fact: Fact } | undefined>(undefined)

@@ -1,4 +1,4 @@
-/** Same value, or plain arrays or objects with the same values under the same keys. */
+/** Whether two values are equal, or plain arrays or objects with equal values under the same keys. */
 export function isShallowEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

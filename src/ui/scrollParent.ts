@@ -1,4 +1,4 @@
-/** What scrolls when this element is out of sight, within the same tree. Undefined when only the page does. */
+/** The nearest scrolling ancestor within the same tree. Undefined if only the page scrolls. */
 export function scrollParent(element: Element | null): Element | undefined {
   for (let at = element?.parentElement; at; at = at.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at

@@ -2,7 +2,7 @@ import { WalletButtonError } from '../errors/WalletButtonError'
 import { problemOf } from '../session/problemOf'
 import type { Problem } from '../session/store/state'
 
-/** What a view shows of a failed flow; undefined when the visitor or the view itself ended it. */
+/** The problem that a view shows for a failed action. Undefined if the visitor or the view itself cancelled it. */
 export function shownProblem(reason: unknown): Problem | undefined {
   const givenUp =
     reason instanceof WalletButtonError

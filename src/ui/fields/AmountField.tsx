@@ -3,7 +3,7 @@ import type { CSSProperties, Ref } from 'react'
 interface AmountFieldProps {
   readonly label: string
   readonly value: string
-  /** What the amount is in: a symbol behind the number. */
+  /** The unit after the number. */
   readonly unit: string
   readonly invalid?: boolean
   readonly describedBy?: string | undefined
@@ -11,10 +11,10 @@ interface AmountFieldProps {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-// The longest amount of 256 bits with 18 decimals has 79 characters.
+// The longest amount: 256 bits with 18 decimals take 79 characters.
 const MAX_CHARACTERS = 100
 
-/** An amount of money, the largest thing in sight; it shrinks so that long numbers stay whole. */
+/** The field for an amount. The font shrinks so that long numbers fit. */
 export function AmountField({ label, value, unit, invalid = false, describedBy, onChange, ref }: AmountFieldProps) {
   const characters = Math.max(1, value.length) + unit.length + 1
   return (

@@ -3,12 +3,12 @@ import { ClearIcon } from '../icons/actionIcons'
 
 interface ClearButtonProps {
   readonly label: string
-  /** Around the field that gets the focus: the button goes with what it cleared. */
+  /** The element with the field, which gets the focus when the button disappears. */
   readonly field: RefObject<HTMLElement | null>
   readonly onClear: () => void
 }
 
-/** Empties a field. */
+/** Clears a field. */
 export function ClearButton({ label, field, onClear }: ClearButtonProps) {
   const press = () => {
     onClear()

@@ -14,7 +14,7 @@ import { useSecondsLeft } from '../hooks/useSecondsLeft'
 
 interface CodeEntryProps {
   readonly email: string
-  /** A sentence before the address. */
+  /** Text before the email address. */
   readonly lead?: string
   readonly phase: 'waiting' | 'checking' | 'opening' | 'failed'
   readonly mailAgainAt: number
@@ -26,7 +26,7 @@ interface CodeEntryProps {
   readonly onOtherAddress?: (() => void) | undefined
 }
 
-/** The code of a mail, with everything around it: where it went, what is wrong with it, another one (views.md, 4.1 and 4.3). */
+/** Entry of an emailed code: where it was sent, what is wrong with it, and how to get another one. */
 export function CodeEntry({
   email,
   lead,
@@ -44,7 +44,7 @@ export function CodeEntry({
   const last = useRef('')
   const seconds = useSecondsLeft(mailAgainAt, EMAIL_LOGIN_COOLDOWN_MS)
   const failed = phase === 'failed' ? problem : undefined
-  // What the frame says of a code comes in its own language; that it is wrong we can say in the visitor's.
+  // The frame's own message is in its own language, so a wrong code gets ours.
   const wrong =
     phase !== 'waiting' || !problem
       ? undefined

@@ -4,19 +4,19 @@ import { extractDigits } from '../../domain/money/extractDigits'
 interface CodeFieldProps {
   readonly label: string
   readonly digits: number
-  /** While it is checked nothing can be typed; the focus stays. */
+  /** Read-only while the code is verified. The focus stays. */
   readonly busy: boolean
-  /** Grows with every code that was refused: the boxes empty and shake once. */
+  /** Counts rejected codes. With each, the boxes are cleared and shake. */
   readonly refusals: number
   readonly invalid: boolean
   readonly describedBy: string | undefined
-  /** Called once when the last digit is there. */
+  /** Called once, when the last digit has been entered. */
   readonly onComplete: (code: string) => void
 }
 
 /**
- * A code in drawn boxes over one real field, so that pasting, one-time-code autofill, backspace and assistive technology
- * meet an ordinary field. It hands the code over by itself when it is full.
+ * A code in drawn boxes over one real input, so that pasting, one-time-code autofill, backspace and screen readers work
+ * as usual. Submits itself when it is complete.
  */
 export function CodeField({ label, digits, busy, refusals, invalid, describedBy, onComplete }: CodeFieldProps) {
   const id = useId()
@@ -37,11 +37,12 @@ export function CodeField({ label, digits, busy, refusals, invalid, describedBy,
   const enter = (text: string) => {
     const next = extractDigits(text, digits)
     setCode(next)
-    // Written by hand: React puts the value of a controlled field into its attribute, where a code has no business.
+    // Set by hand, because React also writes the value of a controlled field to its attribute, which must not hold a
+    // code.
     if (input.current && input.current.value !== next) input.current.value = next
     if (next.length === digits && next !== code) onComplete(next)
   }
-  // The drawn caret stands behind the last digit, so the real one has to.
+  // The drawn caret is behind the last digit, so the real one must be too.
   const toEnd = () => input.current?.setSelectionRange(code.length, code.length)
   useEffect(toEnd)
 
@@ -69,7 +70,7 @@ export function CodeField({ label, digits, busy, refusals, invalid, describedBy,
         onChange={(event) => enter(event.target.value)}
         onSelect={toEnd}
         onPaste={(event) => {
-          // The browser would cut before we have taken the blanks out.
+          // The browser's own limit would apply before blanks are removed.
           event.preventDefault()
           const pasted = extractDigits(event.clipboardData.getData('text'), digits)
           if (pasted && !busy) enter(pasted)

@@ -5,12 +5,12 @@ interface EmailFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onSubmit: () => void
-  /** The control at the end of the field. */
+  /** The button at the end of the field. */
   readonly submit?: ReactNode
   readonly icon?: ReactNode
-  /** What went wrong; tied to the field and spoken at once. */
+  /** The error message, described by the field and announced at once. */
   readonly problem?: ReactNode
-  /** What was typed cannot be used as it is. */
+  /** The input is not valid. */
   readonly invalid?: boolean
   readonly readOnly?: boolean
   readonly unavailable?: boolean
@@ -19,7 +19,7 @@ interface EmailFieldProps {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** An email address and what is done with it; Enter does it as well. */
+/** An email field and its action, which Enter starts too. */
 export function EmailField({
   label,
   value,

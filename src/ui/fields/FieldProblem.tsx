@@ -3,7 +3,7 @@ import type { Problem } from '../../session/store/state'
 import { useMessages } from '../context'
 import { useSecondsLeft } from '../hooks/useSecondsLeft'
 
-/** What went wrong with an address that was sent in: in words, or how long the next mail has to wait. */
+/** Why an email was not accepted: a message, or the time until the next email can be sent. */
 export function FieldProblem({ problem, mailAgainAt }: { problem: Problem; mailAgainAt: number }) {
   const t = useMessages()
   const seconds = useSecondsLeft(mailAgainAt, EMAIL_LOGIN_COOLDOWN_MS)
@@ -14,7 +14,7 @@ export function FieldProblem({ problem, mailAgainAt }: { problem: Problem; mailA
       </>
     )
   }
-  // The number that changes is for the eyes; spoken is the one of the moment of asking.
+  // The countdown is visual only. The announcement has the number of seconds at the start.
   return (
     seconds !== undefined && (
       <>

@@ -4,24 +4,24 @@ import { ClearButton } from './ClearButton'
 interface NameFieldProps {
   readonly label: string
   readonly hint: string
-  /** What may be in it. */
+  /** The characters that are allowed. */
   readonly rule: string
   readonly clearLabel: string
   readonly value: string
-  /** Stands behind what is typed, and cannot be changed. */
+  /** The fixed suffix. */
   readonly suffix: string
   readonly readOnly?: boolean
   readonly invalid?: boolean
-  /** What is wrong with it; tied to the field and spoken when it appears. */
+  /** The error message, described by the field and announced when it appears. */
   readonly problem?: ReactNode
-  /** What of a text is taken; the caret stays where the visitor typed. */
+  /** Filters the input. The caret stays where the visitor typed. */
   readonly clean: (text: string) => string
   readonly onChange: (value: string) => void
   readonly onSubmit: () => void
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A name with a fixed end; Enter asks for it. */
+/** A name with a fixed suffix. Enter submits it. */
 export function NameField({
   label,
   hint,
@@ -42,7 +42,7 @@ export function NameField({
   const caret = useRef<number>(undefined)
   useLayoutEffect(() => {
     const input = box.current?.querySelector('input')
-    // A letter that was refused would throw the caret to the end.
+    // A rejected character would move the caret to the end.
     if (input && caret.current !== undefined && input.selectionStart !== caret.current)
       input.setSelectionRange(caret.current, caret.current)
     caret.current = undefined
@@ -58,7 +58,7 @@ export function NameField({
       <label className="section" htmlFor={id}>
         {label}
       </label>
-      {/* A name is written from left to right in every language. */}
+      {/* Names are left to right in every language. */}
       <div ref={box} className="field-box name-box" dir="ltr">
         <input
           ref={ref}

@@ -10,7 +10,7 @@ interface RecipientFieldProps {
   readonly value: string
   readonly busy?: boolean
   readonly invalid?: boolean
-  /** What is wrong with it; tied to the field and spoken when it appears. */
+  /** The error message, described by the field and announced when it appears. */
   readonly problem?: ReactNode
   readonly onChange: (value: string) => void
   /** Absent where the clipboard cannot be read. */
@@ -18,7 +18,7 @@ interface RecipientFieldProps {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** Who gets it: an address or a name, typed or pasted, never filled in by anybody else. */
+/** The recipient: an address or a name, typed or pasted, never autofilled. */
 export function RecipientField({
   label,
   hint,
@@ -47,7 +47,7 @@ export function RecipientField({
           part="input"
           type="text"
           dir="auto"
-          // Browsers and password managers would fill in what was typed here before.
+          // Keeps browsers and password managers from filling in earlier input.
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"
@@ -72,7 +72,7 @@ export function RecipientField({
               className="button link paste"
               onClick={() => {
                 onPaste()
-                // The button goes when there is something to clear.
+                // The paste button is replaced by the clear button.
                 box.current?.querySelector('input')?.focus()
               }}>
               {pasteLabel}

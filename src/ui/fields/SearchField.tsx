@@ -9,7 +9,7 @@ interface SearchFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** A search box. Its label is its placeholder too; Escape clears before it does anything else. */
+/** A search field. Its label is also its placeholder. The first Escape clears it. */
 export function SearchField({ label, value, clearLabel, onChange }: SearchFieldProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)

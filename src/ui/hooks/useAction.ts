@@ -6,7 +6,7 @@ import { shownProblem } from '../shownProblem'
 
 type Flow = (world: World, ...rest: never[]) => unknown
 
-/** What a flow takes between its world and its signal. */
+/** The arguments of an action between its world and its signal. */
 type StartArguments<F extends Flow> =
   Parameters<F> extends [unknown, ...infer Rest]
     ? Rest extends [...infer Given, AbortSignal]
@@ -17,7 +17,7 @@ type StartArguments<F extends Flow> =
     : []
 
 export interface RunningAction<F extends Flow> {
-  /** Begins within the press. A run that is still going is given up first. */
+  /** Runs the action within the press. Aborts a run that is still going. */
   readonly start: (...given: StartArguments<F>) => void
   readonly running: boolean
   readonly failed: Problem | undefined
@@ -26,13 +26,16 @@ export interface RunningAction<F extends Flow> {
 
 interface ActionOptions {
   /**
-   * What happens when the view leaves the screen. `abort`: the flow ends. `unless-closed`: it ends when the visitor went to
-   * another view, and goes on when the modal was closed, as a pairing does (views.md, 1.1). `keep`: it goes on.
+   * What happens when the view is left.
+   * - `abort`: aborts the action
+   * - `unless-closed`: aborts it if the visitor went to another view. Closing the dialog lets it go on, as a pairing
+   *   does
+   * - `keep`: lets it go on
    */
   readonly onLeave?: 'abort' | 'unless-closed' | 'keep'
 }
 
-/** Starts a flow from a view and tells how it goes. */
+/** Runs an action from a view and reports its progress. */
 export function useAction<F extends Flow>(flow: F, { onLeave = 'abort' }: ActionOptions = {}): RunningAction<F> {
   const world = useWorld()
   const [state, setState] = useState<{ running: boolean; failed: Problem | undefined }>({
@@ -58,7 +61,7 @@ export function useAction<F extends Flow>(flow: F, { onLeave = 'abort' }: Action
         current.current = undefined
         setState({ running: false, failed })
       }
-      // The call is made before anything is awaited: links and pop-ups need the visitor's press.
+      // Called synchronously: links and pop-ups need the user activation of the press.
       const begin = flow as unknown as (world: World, ...rest: unknown[]) => unknown
       new Promise((resolve) => resolve(begin(world, ...given, controller.signal))).then(
         () => settle(undefined),

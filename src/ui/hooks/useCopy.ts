@@ -4,7 +4,7 @@ import { copyText } from '../../session/notices/copyText'
 import { showToast } from '../../session/notices/showToast'
 import { useMessages, useWorld } from '../context'
 
-/** Copies a text and says so in place for a moment; when the browser refuses, a toast says so. */
+/** Copies a text and confirms it for a moment. Shows a toast if the browser refuses. */
 export function useCopy(): { readonly copied: boolean; readonly copy: (text: string) => void } {
   const t = useMessages()
   const world = useWorld()

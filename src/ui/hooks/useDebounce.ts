@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useWorld } from '../context'
 
-/** Does the last thing asked for, once nothing else has been asked for a while. Without a wait it does it at once. */
+/** Runs the last of several calls after a pause. Without a delay it runs at once. */
 export function useDebounce(): (ms: number, act: () => void) => void {
   const { clock } = useWorld().services
   const stop = useRef<() => void>(undefined)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWorld } from '../context'
 
-/** False, and true once `ms` have passed since it became active. Inactive means false again. */
+/** Turns true `ms` after it became active, and false as soon as it is not active. */
 export function useDelay(ms: number, active = true): boolean {
   const { clock } = useWorld().services
   const [passed, setPassed] = useState(false)

@@ -3,7 +3,7 @@ import type { Wallet } from '../../domain/wallet/wallet'
 import { useWorld } from '../context'
 import { networkImage, walletImage } from '../../session/networkImage'
 
-/** Where the pictures of wallets and networks are. */
+/** Image URLs of wallets and networks. */
 export function useImages(): {
   readonly wallet: (wallet: Wallet) => string | undefined
   readonly network: (network: Network) => string | undefined

@@ -3,7 +3,7 @@ import { useWorld } from '../context'
 
 const TICK_MS = 1_000
 
-/** Whole seconds until a moment of the monotonic clock; 0 once it has come, or without one. */
+/** Whole seconds until a time of the monotonic clock; 0 afterwards or without one. */
 export function useSecondsBlocked(until: number | undefined): number {
   const { clock } = useWorld().services
   const [now, setNow] = useState(() => clock.monotonic())

@@ -3,7 +3,7 @@ import { useWorld } from '../context'
 
 const TICK_MS = 1_000
 
-/** Whole seconds until a moment of the wall clock, once fewer than `fromMs` are left; undefined before. */
+/** Whole seconds until a time of the wall clock, from `fromMs` before it; undefined earlier. */
 export function useSecondsLeft(until: number | undefined, fromMs: number): number | undefined {
   const { clock } = useWorld().services
   const [now, setNow] = useState(() => clock.now())

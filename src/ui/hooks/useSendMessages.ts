@@ -9,7 +9,7 @@ export function useSendMessages() {
   const t = useMessages()
   return {
     t,
-    /** Exact decimal text with all its decimals. */
+    /** Exact decimal text with all decimals. */
     number: (exact: string): string => {
       const decimals = exact.split('.')[1]?.length ?? 0
       return decimals > DECIMALS_MAX ? exact : t.format.decimal(exact, decimals)

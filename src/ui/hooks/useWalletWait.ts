@@ -3,7 +3,7 @@ import { selectActiveConnection } from '../../session/store/selectors'
 import { useSelector, useMessages } from '../context'
 import { useDelay } from './useDelay'
 
-/** What is said while a wallet takes its time, and whether it takes so long that one may go. */
+/** The status text while a wallet is asked, and whether it has taken long enough to offer a way out. */
 export function useWalletWait(signing: boolean): { readonly line: string | undefined; readonly stuck: boolean } {
   const t = useMessages()
   const connection = useSelector(selectActiveConnection)

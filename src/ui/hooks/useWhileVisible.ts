@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useWorld } from '../context'
 
-/** Acts again and again while the view is on screen and the page is visible, and once when the page becomes visible. */
+/** Repeats an action while the view is open and the page visible, and runs it once when the page becomes visible. */
 export function useWhileVisible(ms: number, act: () => void): void {
   const { page, services } = useWorld()
   const latest = useRef(act)

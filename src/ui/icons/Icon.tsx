@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Frame of every icon: drawn in the colour of the text, never spoken. */
+/** The frame of every icon: in the text's colour and hidden from screen readers. */
 export function Icon({ children, directional = false }: { children: ReactNode; directional?: boolean }) {
   return (
     <svg

@@ -1,6 +1,5 @@
 import { Icon } from './Icon'
 
-/** More of it. */
 export const AddIcon = () => (
   <Icon>
     <path d="M10 4.5v11M4.5 10h11" />
@@ -38,7 +37,7 @@ export const DisconnectIcon = () => (
   </Icon>
 )
 
-/** Leaves the page: opens in a new tab. */
+/** Opens a new tab. */
 export const ExternalIcon = () => (
   <Icon directional>
     <path d="M7 13 14 6M8 6h6v6" />

@@ -1,6 +1,6 @@
 import { Icon } from './Icon'
 
-// Drawn by the dialog and Connect, so they come with the app. The other icons are fetched with the views that draw them.
+// Used by the dialog and Connect, so they come with the app. The other icons are loaded with the views that use them.
 
 export const BackIcon = () => (
   <Icon directional>
@@ -8,7 +8,7 @@ export const BackIcon = () => (
   </Icon>
 )
 
-/** Points where reading goes on; mirrored in right-to-left text. */
+/** Points forward; mirrored in right-to-left text. */
 export const ChevronIcon = () => (
   <Icon directional>
     <path d="m8 5 5 5-5 5" />

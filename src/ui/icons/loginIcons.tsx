@@ -1,6 +1,6 @@
 import { Icon } from './Icon'
 
-/** Goes on; points where reading goes. */
+/** Points forward; mirrored in right-to-left text. */
 export const ArrowIcon = () => (
   <Icon directional>
     <path d="M4.5 10h11M11 5.5l4.5 4.5-4.5 4.5" />

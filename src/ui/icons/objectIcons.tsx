@@ -1,13 +1,11 @@
 import { Icon } from './Icon'
 
-/** An exchange or a bank. */
 export const BankIcon = () => (
   <Icon>
     <path d="m3.75 8.25 6.25-4 6.25 4ZM5.5 8.25v5.5M10 8.25v5.5M14.5 8.25v5.5M3.75 16.25h12.5" />
   </Icon>
 )
 
-/** Pay by card. */
 export const CardIcon = () => (
   <Icon>
     <rect x="3" y="5" width="14" height="10" rx="2.5" />
@@ -62,7 +60,6 @@ export const PictureIcon = () => (
   </Icon>
 )
 
-/** A name on a label. */
 export const TagIcon = () => (
   <Icon>
     <path d="M3.75 4.75h6l6.5 6.5a1.4 1.4 0 0 1 0 2l-3 3a1.4 1.4 0 0 1-2 0l-7.5-7.5v-4ZM7 8v.01" />

@@ -13,7 +13,7 @@ export const ShieldIcon = () => (
   </Icon>
 )
 
-/** Small, beside a name: this one was certified. */
+/** A small badge beside the name of a certified wallet. */
 export const VerifiedIcon = () => (
   <svg className="icon seal" viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" focusable="false">
     <path

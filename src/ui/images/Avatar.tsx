@@ -3,14 +3,14 @@ import { avatarColours } from './avatarColours'
 
 interface AvatarProps {
   readonly address: string
-  /** The account's own picture, where it has one. */
+  /** The account's avatar, if it has one. */
   readonly src?: string | undefined
   readonly size?: 40 | 64
 }
 
 /**
- * The account's own picture, over one that is drawn from its address: that one stands until the other is there, and stays
- * when it never comes. Decoration: the name beside it says who it is.
+ * The account's avatar over one that is drawn from its address. The drawn one shows until the image has loaded, or if
+ * it fails. Hidden from screen readers, since the name stands beside it.
  */
 export function Avatar({ address, src, size = 64 }: AvatarProps) {
   const { base, spots } = avatarColours(address)

@@ -4,13 +4,13 @@ import { CheckIcon } from '../icons/actionIcons'
 
 interface PortraitProps {
   readonly children: ReactNode
-  /** The ring round it: turning while waiting, a tick when done. */
+  /** A spinner while waiting, a check mark when done. */
   readonly state?: 'waiting' | 'done' | 'failed' | undefined
-  /** A drawn sign, which needs a ground to stand on, rather than a picture. */
+  /** An icon on a background instead of an image. */
   readonly glyph?: boolean
 }
 
-/** The one thing a view is about, in large. */
+/** The large icon or image at the top of a view. */
 export function HeroIcon({ children, state, glyph = false }: PortraitProps) {
   return (
     <span className={`wallet-image size-72 ${glyph ? 'glyph' : ''}`} part="row-icon" data-state={state}>

@@ -2,13 +2,13 @@ import { useState } from 'react'
 
 interface PictureProps {
   readonly src: string | undefined
-  /** Its first letter is drawn until the image is there, and stays when it never comes. */
+  /** Its first letter is drawn until the image has loaded, or if it fails. */
   readonly name: string
 }
 
 /**
- * An image of fixed size over a drawn letter. The name beside it is its text alternative, so it is hidden from assistive
- * technology. It never moves the layout: a late image fades in over the letter, a broken one is left out.
+ * An image of fixed size over a drawn letter. Hidden from screen readers, since the name stands beside it. It never
+ * shifts the layout: a late image fades in, a broken one is not shown.
  */
 export function ImageWithFallback({ src, name }: PictureProps) {
   const [state, setState] = useState<{ src: string | undefined; outcome: 'loading' | 'shown' | 'broken' }>({
@@ -27,7 +27,7 @@ export function ImageWithFallback({ src, name }: PictureProps) {
           decoding="async"
           draggable={false}
           data-shown={outcome === 'shown' || undefined}
-          // An image from the cache may have loaded before React listens.
+          // A cached image may have loaded before React listens.
           ref={(image) => {
             if (image?.complete && image.naturalWidth > 0 && outcome === 'loading') setState({ src, outcome: 'shown' })
           }}
@@ -39,7 +39,7 @@ export function ImageWithFallback({ src, name }: PictureProps) {
   )
 }
 
-/** What stands for a picture until it is there. */
+/** The letter shown until an image has loaded. */
 export function firstLetter(name: string): string {
   return Array.from(name.trim())[0]?.toLocaleUpperCase() ?? ''
 }

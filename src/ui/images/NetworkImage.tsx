@@ -6,7 +6,7 @@ interface NetworkImageProps {
   readonly size?: 20 | 40 | 72
 }
 
-/** A network's mark: round, so that it is not taken for a wallet. */
+/** A network's image. Round, unlike that of a wallet. */
 export function NetworkImage({ src, name, size = 40 }: NetworkImageProps) {
   return (
     <span className={`network-image size-${size}`} part="row-icon">

@@ -2,21 +2,21 @@ import { correction, generate } from 'lean-qr/nano'
 import { useMemo, useRef, type ReactNode } from 'react'
 import { qrShape, type QrShape } from './qrShape'
 
-// The standard asks for four light modules on every side (ISO/IEC 18004).
+// ISO/IEC 18004 requires four light modules on every side.
 const QUIET_ZONE = 4
 
 interface QrCodeProps {
-  /** Absent while it is being made: the tile keeps its size. */
+  /** Absent while the URI is created. The tile keeps its size. */
   readonly uri: string | undefined
-  /** Says what the code is for and that the same can be had by copying. */
+  /** Describes the code, and that its link can be copied instead. */
   readonly label: string
   readonly enlargeLabel: string
   readonly closeLabel: string
-  /** In the middle of the code; the correction level makes up for what it covers. */
+  /** Shown in the middle. The error correction makes up for what it covers. */
   readonly logo?: ReactNode
 }
 
-/** A code to scan: rounded modules, in a light tile of fixed size in both themes. Pressing it fills the window with it. */
+/** A QR code with rounded modules on a light tile of fixed size, in both themes. Pressing it enlarges it. */
 export function QrCode({ uri, label, enlargeLabel, closeLabel, logo }: QrCodeProps) {
   const withLogo = logo !== undefined
   const shape = useMemo(
@@ -47,7 +47,7 @@ export function QrCode({ uri, label, enlargeLabel, closeLabel, logo }: QrCodePro
         ref={large}
         className="qr-large"
         aria-label={label}
-        // The card below must not hear the Escape that closes this.
+        // The Escape that closes the enlarged code must not close the dialog.
         onKeyDown={(event) => event.stopPropagation()}
         onClick={() => large.current?.close()}>
         <div className="qr" aria-hidden="true">

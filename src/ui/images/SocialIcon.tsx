@@ -1,7 +1,7 @@
 import type { SocialProvider } from '../../domain/page/options'
 import { Icon } from '../icons/Icon'
 
-// Signs to tell them apart by, drawn here in one weight and in the colour of the text; the name always stands beside or behind them.
+// Icons drawn here in one weight and in the text's colour. The provider's name always stands beside them.
 const strokes: Readonly<Record<SocialProvider, string>> = {
   google: 'M15.2 5.6A6.75 6.75 0 1 0 16.75 10H10.5',
   x: 'M4 4h2.9L16 16h-2.9L4 4ZM15.5 4 11 9.1M8.9 11.3 4.6 16',
@@ -15,7 +15,7 @@ const strokes: Readonly<Record<SocialProvider, string>> = {
   facebook: 'M13.4 3.6h-1.1c-1.7 0-2.6 1-2.6 2.7v10.4M7.2 9.6h5.6',
 }
 
-/** The sign of a social provider. */
+/** The icon of a social provider. */
 export function SocialIcon({ provider }: { provider: SocialProvider }) {
   return (
     <Icon>

@@ -4,7 +4,7 @@ import { findNetwork } from '../../domain/network/network'
 import { useSelector } from '../context'
 import { useImages } from '../hooks/useImages'
 
-/** A token's picture; that of its network for the native currency, where nobody gave one. */
+/** A token's image. The native currency without one shows the network's. */
 export function TokenIcon({ token, size }: { token: TokenBalance; size?: 20 | 40 | 72 }) {
   const images = useImages()
   const network = useSelector((state) => findNetwork(state.networks, token.chainId))

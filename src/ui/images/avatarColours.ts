@@ -4,8 +4,8 @@ export interface AvatarColours {
 }
 
 /**
- * Colours and places of an avatar, from the address alone: the same address looks the same everywhere and for ever.
- * EVM addresses ignore case, since wallets disagree about it.
+ * The colours and positions of a drawn avatar. The same address always gives the same avatar. EVM addresses ignore
+ * case, since wallets write them differently.
  */
 export function avatarColours(address: string): AvatarColours {
   const next = numbersFrom(/^0x/i.test(address) ? address.toLowerCase() : address)
@@ -22,7 +22,7 @@ export function avatarColours(address: string): AvatarColours {
   }
 }
 
-// Mulberry32 seeded by FNV-1a: small, well spread, and not asked to be secret.
+// Mulberry32 seeded by FNV-1a: small and well distributed. Not for secrets.
 function numbersFrom(text: string): () => number {
   let seed = 0x811c9dc5
   for (let at = 0; at < text.length; at++) seed = Math.imul(seed ^ text.charCodeAt(at), 0x01000193)

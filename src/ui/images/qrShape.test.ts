@@ -5,7 +5,7 @@ import { qrShape, type QrMatrix, type QrShape } from './qrShape'
 const uri = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'a3'.repeat(32)}&expiryTimestamp=1790000000`
 const code = generate(uri, { minCorrectionLevel: correction.Q })
 
-/** Every module that the strokes of the path touch. */
+/** Every module that the path's strokes touch. */
 function modulesOf(shape: QrShape): Set<string> {
   const touched = new Set<string>()
   for (const [, x, y, axis, length] of shape.path.matchAll(/M(\d+) (\d+)([hv])(\d+)/g)) {

@@ -1,10 +1,10 @@
-/** What the drawing needs to know of a code: its modules. */
+/** The modules of a QR code. */
 export interface QrMatrix {
   readonly size: number
   get(x: number, y: number): boolean
 }
 
-/** A code as shapes in module units: a stroke path for the modules, three finders, and the square left free for a logo. */
+/** A QR code as shapes in module units: a stroke path, three finder patterns, and a square left free for a logo. */
 export interface QrShape {
   readonly size: number
   readonly path: string
@@ -14,12 +14,13 @@ export interface QrShape {
 
 const FINDER = 7
 
-// At quality Q a code survives the loss of a quarter of its words; this much of its width costs about a fifteenth of it.
+// Quality Q survives the loss of a quarter of the codewords. A logo of this share of the width covers about a fifteenth
+// of them.
 const HOLE_SHARE = 0.24
 
 /**
- * Draws modules as round-capped strokes along rows and columns: neighbours run together, ends and corners come out round,
- * and a path of a few kilobytes takes the place of thousands of rectangles.
+ * Draws modules as round-capped strokes along rows and columns. Neighbours join, ends and corners are round, and a path
+ * of a few kilobytes replaces thousands of rectangles.
  */
 export function qrShape(code: QrMatrix, withHole: boolean): QrShape {
   const { size } = code
@@ -61,7 +62,7 @@ function runFrom(at: number, isOn: (at: number) => boolean): number {
   return length
 }
 
-// As odd as the code itself, so that it sits in the middle on whole modules.
+// Odd like the code's own width, so that it is centred on whole modules.
 function holeOf(size: number): { from: number; modules: number } {
   const requested = Math.round(size * HOLE_SHARE)
   const modules = requested % 2 === size % 2 ? requested : requested - 1

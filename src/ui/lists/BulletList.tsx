@@ -4,7 +4,7 @@ interface PointsProps {
   readonly points: readonly { readonly icon: ReactNode; readonly title: string; readonly text: string }[]
 }
 
-/** Short points that explain something, each with its sign. */
+/** Short points of an explanation, each with an icon. */
 export function BulletList({ points }: PointsProps) {
   return (
     <ul className="points" role="list">

@@ -4,12 +4,12 @@ import { ChevronDownIcon } from '../icons/actionIcons'
 interface ChipProps {
   readonly image: ReactNode
   readonly name: string
-  /** What pressing it leads to, for those who do not see where it stands. */
+  /** For screen readers: what pressing it opens. */
   readonly detail: string
   readonly onPress: () => void
 }
 
-/** A fact that can be changed elsewhere, in little. */
+/** A small button that shows a setting and opens its view. */
 export function Chip({ image, name, detail, onPress }: ChipProps) {
   return (
     <button type="button" className="chip" part="secondary-action" onClick={onPress}>

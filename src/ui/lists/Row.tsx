@@ -3,22 +3,22 @@ import type { MouseEvent, ReactNode } from 'react'
 export interface RowProps {
   readonly image: ReactNode
   readonly name: string
-  /** A second, quieter line. */
+  /** A second, secondary line. */
   readonly detail?: ReactNode
-  /** At most one word about it: installed, recent, QR. */
+  /** At most one tag: installed, recent, QR. */
   readonly tag?: string | undefined
-  /** Anything else at the end: a number, a chevron, a tick. */
+  /** Content at the end: a number, a chevron, a check mark. */
   readonly end?: ReactNode
   readonly walletId?: string
   readonly current?: boolean
-  /** Cannot be chosen; `describedBy` says why. It stays reachable, so that the reason can be heard. */
+  /** Not selectable; `describedBy` gives the reason. It stays focusable, so that screen readers reach the reason. */
   readonly unavailable?: boolean
   readonly busy?: boolean
   readonly describedBy?: string | undefined
   readonly onPress: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-/** One choice: image, name, at most one tag. 56 px high. */
+/** A row of a list: image, name, at most one tag. 56 px high. */
 export function Row(props: RowProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import { useRovingFocus } from './useRovingFocus'
 
-/** Rows to choose from: one tab stop, arrow keys, Home, End and type-ahead. */
+/** A list of rows: one tab stop, arrow keys, Home, End and type-ahead. */
 export function RowList({ label, children }: { label: string; children: ReactNode }) {
   const { ref, ...roving } = useRovingFocus<HTMLUListElement>('list')
   return (

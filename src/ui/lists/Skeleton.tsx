@@ -1,4 +1,4 @@
-/** Rows that hold the place of what is on its way: same size, hidden from assistive technology. */
+/** Placeholder rows of the final size while loading. Hidden from screen readers. */
 export function SkeletonRows({ count }: { count: number }) {
   return (
     <div className="rows" aria-hidden="true">
@@ -12,7 +12,7 @@ export function SkeletonRows({ count }: { count: number }) {
   )
 }
 
-/** One line of text that is on its way. */
+/** A placeholder line while loading. */
 export function SkeletonLine() {
   return <span className="bone line" aria-hidden="true" />
 }

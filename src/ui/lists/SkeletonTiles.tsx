@@ -1,4 +1,4 @@
-/** Tiles of the wallet grid that are on their way. */
+/** Placeholder tiles of the wallet grid while loading. */
 export function SkeletonTiles({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <li key={index} className="tile skeleton" aria-hidden="true">

@@ -9,7 +9,7 @@ interface TabsProps<Id extends string> {
   readonly children: ReactNode
 }
 
-/** Tabs after the ARIA pattern: arrow keys move and choose, the panel is labelled by its tab. */
+/** Tabs after the ARIA pattern: arrow keys move and select, the panel is labelled by its tab. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
   const base = useId()
   const { ref, onFocus, onKeyDown } = useRovingFocus<HTMLDivElement>('grid')

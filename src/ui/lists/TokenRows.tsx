@@ -12,13 +12,13 @@ import { useSendMessages } from '../hooks/useSendMessages'
 interface TokenRowsProps {
   readonly label: string
   readonly tokens: readonly TokenBalance[]
-  /** Nobody knows yet what is owned: a quantity of nothing says nothing. */
+  /** Balances are not known yet, so quantities are not shown. */
   readonly unread?: boolean
   readonly chosen: TokenBalance | undefined
   readonly onChoose: (token: TokenBalance) => void
 }
 
-/** Tokens to choose from, with what there is of each. */
+/** Tokens to select from, with their balances. */
 export function TokenRows({ label, tokens, unread = false, chosen, onChoose }: TokenRowsProps) {
   const { number, money } = useSendMessages()
   return (
@@ -35,7 +35,7 @@ export function TokenRows({ label, tokens, unread = false, chosen, onChoose }: T
             current={current}
             end={
               <span className="owned">
-                {/* Of a token that nobody owns there is nothing to say; the native currency pays the fees. */}
+                {/* A token without a balance shows no quantity. The native currency does, because it pays the fees. */}
                 {((!token.address && !unread) || !isZero(token.quantity.numeric)) && (
                   <>
                     <bdi>{number(floorBalance(token.quantity.numeric))}</bdi>

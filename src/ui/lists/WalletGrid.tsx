@@ -7,22 +7,22 @@ export interface GridWallet {
   readonly name: string
   readonly image: ReactNode
   readonly tag?: string | undefined
-  /** The word for a wallet that was certified; drawn as a mark. */
+  /** The label for certified wallets, shown as a badge. */
   readonly certified?: string | undefined
 }
 
 interface WalletGridProps {
   readonly label: string
   readonly wallets: readonly GridWallet[]
-  /** Tiles of what is on its way, drawn behind the wallets. */
+  /** Placeholder tiles after the wallets. */
   readonly placeholders?: ReactNode
   readonly busy?: boolean
   readonly onChoose: (id: string) => void
-  /** The end of the list is near. Absent when there is no more. */
+  /** Called when the end of the list comes near. Absent when the list is complete. */
   readonly onNearEnd?: (() => void) | undefined
 }
 
-/** Wallets on both axes: one tab stop, all four arrow keys, Home, End and type-ahead. */
+/** A grid of wallets: one tab stop, all four arrow keys, Home, End and type-ahead. */
 export function WalletGrid({ label, wallets, placeholders, busy = false, onChoose, onNearEnd }: WalletGridProps) {
   const { ref, ...roving } = useRovingFocus<HTMLUListElement>('grid')
   return (
@@ -62,7 +62,7 @@ export function WalletGrid({ label, wallets, placeholders, busy = false, onChoos
   )
 }
 
-/** Tells once when it comes near the visible part of the list. */
+/** Calls back once when it comes near the visible part of the list. */
 function Sentinel({ onSeen }: { onSeen: () => void }) {
   const mark = useRef<HTMLDivElement>(null)
   const told = useRef(onSeen)

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 import { moveFor, nextIndex, typedIndex } from './keyboardMoves'
 
-// Letters typed further apart than this begin a new word; read from event times, so no timer is needed.
+// A longer pause between letters begins a new word. Measured by event times, so no timer is needed.
 const WORD_GAP_MS = 700
 
 interface RovingFocus<Box extends HTMLElement> {
@@ -12,8 +12,8 @@ interface RovingFocus<Box extends HTMLElement> {
 }
 
 /**
- * Makes the buttons inside a list or grid one tab stop with arrow keys, Home, End and type-ahead. The item that had focus
- * last keeps the stop; when it goes away, the current choice or the first item takes it.
+ * Makes the buttons in a list or grid one tab stop with arrow keys, Home, End and type-ahead. The last focused item is
+ * the tab stop; when it disappears, the current or the first item is.
  */
 export function useRovingFocus<Box extends HTMLElement>(axes: 'list' | 'grid'): RovingFocus<Box> {
   const ref = useRef<Box>(null)

@@ -1,4 +1,4 @@
-/** Style texts for constructable sheets. */
+/** Style texts for constructable style sheets. */
 declare module '*.css?inline' {
   const text: string
   export default text
