@@ -17,7 +17,7 @@ export interface ConnectedWallet {
   readonly method: WalletMethod
 }
 
-/** EIP-1193, as far as anybody may rely on it. */
+/** An EIP-1193 provider. Only these three members can be relied on. */
 export interface Eip1193Provider {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on?(event: string, listener: (...args: never[]) => void): unknown
@@ -71,35 +71,39 @@ export interface ConnectionListener {
   disconnected(reason: 'wallet' | 'expired'): void
 }
 
-/** A connection that lives: its facts when it was made, the wallet's provider, and word of what changes. */
+/** An open connection: its facts at the time it was made, the wallet's provider, and its changes. */
 export interface LiveConnection {
   readonly facts: ConnectionFacts
   readonly provider: Eip1193Provider
-  /** Tells of changes until the returned function is called, which releases every listener. */
+  /** Reports changes until the returned function is called, which removes every listener. */
   watch(listener: ConnectionListener): () => void
-  /** Ends the connection on the wallet's side as far as it can. Never rejects for a session that is gone already. */
+  /** Ends the connection on the wallet's side as far as it can. Never rejects for a session that has already ended. */
   disconnect(): Promise<void>
-  /** Moves without an RPC request, where the connection has a way of its own (the embedded wallet). */
+  /**
+   * Switches networks where that takes no EIP-1193 request: the embedded wallet, and wallets whose requests name their
+   * network.
+   */
   switchTo?(network: Network, signal: AbortSignal): Promise<void>
   /**
-   * Signs in where the wallet words the message itself (Sign-In With Solana), which it can then show as more than a text.
-   * Absent where the wallet does not offer it: the message is signed as a text then. `message` is exactly what was signed;
-   * its fields have been read back and are those of `data`. Raises UserRejected, WalletRequestFailed.
+   * Sign-In With Solana: the wallet composes the message itself and can show it as a sign-in. Absent where the wallet
+   * does not support it; the message is then signed as text. `message` is exactly what was signed, parsed and compared
+   * with `data`.
+   * @throws UserRejected, WalletRequestFailed
    */
   signIn?(data: SiwxMessageData, signal: AbortSignal): Promise<{ readonly message: string; readonly signature: string }>
 }
 
 export interface ConnectRequest {
-  /** All configured networks of the namespaces wanted. */
+  /** All configured networks of the requested namespaces. */
   readonly networks: readonly Network[]
-  /** The network wanted first. */
+  /** The network to be active, if the wallet allows it. */
   readonly networkId: CaipNetworkId
   readonly namespace?: ChainNamespace
   /** When restoring: the account and network that were active in each namespace. */
   readonly remembered?: readonly CaipAddress[]
 }
 
-/** A way to reach a wallet. Adding one means adding a file that satisfies this. */
+/** Connects to one wallet, or through one protocol. What every kind of wallet implements. */
 export interface Connector {
   readonly id: string
   readonly name: string
@@ -107,7 +111,10 @@ export interface Connector {
   readonly icon?: string
   readonly method: WalletMethod
   readonly namespaces: readonly ChainNamespace[]
-  /** Asks the wallet. One entry per namespace. Raises UserRejected, RequestAlreadyPending, ProviderNotFound, ProviderDisconnected. */
+  /**
+   * Requests a connection. One entry per namespace.
+   * @throws UserRejected, RequestAlreadyPending, ProviderNotFound, ProviderDisconnected
+   */
   connect(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
   /** Restores the connection of an earlier page without asking the visitor. Empty when there is none. */
   restore(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
@@ -116,27 +123,30 @@ export interface Connector {
 }
 
 export interface PairingRequest extends ConnectRequest {
-  /** Called with the `wc:` address as soon as the relay holds the pairing. */
+  /** Called with the `wc:` URI as soon as the relay has the pairing. */
   onUri(uri: string): void
-  /** Set when one-click sign-in may be tried (every configured network is eip155): the message without an account. */
+  /** The message without its account, when one-click sign-in is possible: every configured network is eip155. */
   readonly oneClick?: Omit<SiwxMessageData, 'accountAddress'>
 }
 
 export interface PairingResult {
   readonly connections: readonly LiveConnection[]
-  /** Proofs of one-click sign-in; absent when the wallet answered the plain proposal. */
+  /** Proofs of one-click sign-in; absent when the wallet responded to the plain proposal. */
   readonly proofs?: readonly { readonly cacao: Cacao; readonly message: string }[]
 }
 
-/** The one connector that pairs by an address (QR or deep link) before anybody answers. */
+/** A connector that shows a URI (QR code or deep link) before a wallet responds. */
 export interface PairingConnector extends Connector {
-  /** Raises RelayUnreachable, PairingExpired, UserRejected, ChainUnsupported, LazyPartUnavailable, ConnectAborted. A wallet that says yes after an abort is told goodbye. */
+  /**
+   * A session that is approved after an abort is disconnected.
+   * @throws RelayUnreachable, PairingExpired, UserRejected, ChainUnsupported, LazyPartUnavailable, ConnectAborted
+   */
   pair(request: PairingRequest, signal: AbortSignal): Promise<PairingResult>
-  /** Looks after the relay's socket when the page becomes visible again (views.md 3.4). */
+  /** Checks the relay's socket when the page becomes visible again. */
   wake(): Promise<void>
 }
 
-/** The account types between which the embedded wallet's visitor may choose (specification, section 5). */
+/** The account types that a visitor of the embedded wallet may choose between. */
 export type EmbeddedAccountType = 'eoa' | 'smartAccount'
 
 /** What is known of the embedded wallet's account beyond its addresses. Plain data, no secrets. */
@@ -151,7 +161,7 @@ export interface EmbeddedProfile {
   readonly smartAccountNetworks: readonly number[]
 }
 
-/** How the visitor proved who they are, before the account is asked for. */
+/** How the visitor logged in, before the account is fetched. */
 export type EmbeddedLogin =
   | { readonly method: 'email' }
   | {
@@ -162,28 +172,28 @@ export type EmbeddedLogin =
     }
   | { readonly method: 'farcaster'; readonly userName: string }
 
-/** How an approval is shown. */
+/** Shows the approvals of the secure frame. */
 export interface ApprovalHost {
-  /** An unsafe request waits for the visitor: show the frame (specification, section 6). */
+  /** A request needs the visitor's approval: show the frame. */
   approvalRequested(method: string): void
-  /** No unsafe request is open any more, and how the last one ended. */
+  /** The last request that needed approval has ended, with this outcome. */
   approvalEnded(outcome: 'approved' | 'rejected' | 'failed'): void
-  /** Something asked for a method that is on neither list (decisions.md, 18). */
+  /** A page requested a method that the frame does not serve. */
   methodRefused(method: string): void
 }
 
-/** What the embedded wallet needs of the session while it runs: it cannot know views. */
+/** What the embedded wallet reports to the session. */
 export interface EmbeddedHost {
   /** Escape or a press beside the shown frame. */
   closeAsked(): void
   timedOut(reason: 'iframe_load_failed' | 'iframe_request_timeout', error: Error): void
-  /** What is known of the account has changed; undefined when the session is over. */
+  /** The profile changed; undefined when the session ended. */
   profileChanged(profile: EmbeddedProfile | undefined): void
 }
 
 /**
- * The wallet behind email, social and Farcaster login, in the secure frame (specification, sections 1 and 4; wire facts,
- * 1 and 2). Every method may raise FrameLoadError, FrameNotReady, FrameRequestTimeout, FrameError, FrameRequestAborted.
+ * The wallet behind email, social and Farcaster login, in the secure frame (docs/protocol/frame.md).
+ * @throws FrameLoadError, FrameNotReady, FrameRequestTimeout, FrameError, FrameRequestAborted, in every method
  */
 export interface EmbeddedConnector extends Connector {
   connectEmail(email: string, signal: AbortSignal): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
@@ -194,26 +204,29 @@ export interface EmbeddedConnector extends Connector {
   farcasterUri(signal: AbortSignal): Promise<string>
   /** Resolves when the visitor has approved in the Farcaster app. */
   connectFarcaster(signal: AbortSignal): Promise<{ readonly userName: string }>
-  /** The visitor left the Farcaster view without approving: the frame begins anew. */
+  /** Reloads the frame, when the visitor left the Farcaster view without approving. */
   reload(): Promise<void>
-  /** Fetches the account after a login; one live connection per configured namespace that the frame serves. */
+  /** Fetches the account after a login: one connection per configured namespace that the frame serves. */
   enter(login: EmbeddedLogin, request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
   profile(): EmbeddedProfile | undefined
   updateEmail(email: string, signal: AbortSignal): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
   confirmPrimaryOtp(code: string, signal: AbortSignal): Promise<void>
-  /** Answers the new address. */
+  /** Returns the new email address. */
   confirmSecondaryOtp(code: string, signal: AbortSignal): Promise<string>
-  /** Answers the type that holds afterwards: a failure falls back to `eoa` (specification, section 4). The connection tells its new account. */
+  /** Returns the resulting type: a failure falls back to `eoa`. The connection reports the new account. */
   setAccountType(
     namespace: ChainNamespace,
     type: EmbeddedAccountType,
     signal: AbortSignal,
   ): Promise<EmbeddedAccountType>
-  /** Lays the frame over the card; the theme is in step before it is seen. Raises FrameNotReady. */
+  /**
+   * Shows the frame over the card, once it has the current theme.
+   * @throws FrameNotReady
+   */
   show(box: FrameRect): Promise<void>
   hide(): void
   shake(): void
-  /** The visitor refuses: every open request outside the safe list is aborted, and only those (specification, section 4). */
+  /** The visitor rejects: aborts every pending request that needs approval, and no other. */
   rejectRequests(): void
   /** Takes the frame out of the page. */
   close(): void

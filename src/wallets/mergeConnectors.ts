@@ -4,9 +4,9 @@ import { ProviderNotFound } from '../errors/connection'
 import type { Connector, ConnectRequest } from './contract'
 
 /**
- * One wallet that is reached in another way for each family of chains, as one connector. It asks for one family at a time:
- * the one the request names, else that of the wanted network. Its connections keep the connector id of their own family,
- * so that each is found again by itself.
+ * One connector for a wallet with a separate connector per namespace. It connects one namespace at a time: the one the
+ * request names, else that of the requested network. Its connections keep the id of their own connector, so that each
+ * can be restored alone.
  */
 export function mergeConnectors(
   row: Pick<Connector, 'id' | 'name' | 'rdns' | 'icon' | 'method'>,

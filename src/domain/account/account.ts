@@ -1,9 +1,9 @@
 import type { ChainNamespace } from '../network/caip'
 
-/** Every kind of account a connection can name (specification, sections 3 and 9; wire facts, 11.4). */
+/** Every type of account that a connection can have. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
 
-/** An account of a connected wallet (specification, section 3). */
+/** An account of a connected wallet. */
 export type Account = {
   readonly namespace: ChainNamespace
   readonly address: string

@@ -1,11 +1,11 @@
 import { supports, type ChainNamespace } from '../network/namespaces'
 
-/** Is this one of the two types that the embedded wallet's account has (specification, section 5)? */
+/** Is this one of the two account types of the embedded wallet? */
 export function isEmbeddedAccountType(type: unknown): type is 'eoa' | 'smartAccount' {
   return type === 'eoa' || type === 'smartAccount'
 }
 
-/** Account types per namespace; what is no type of the embedded wallet is passed over. */
+/** Account types per namespace; types that the embedded wallet does not have are ignored. */
 export type AccountTypes = Readonly<Partial<Record<ChainNamespace, string | undefined>>>
 
 /** The account type to request from the embedded wallet: the first table that names one decides, then the namespace. */

@@ -1,7 +1,7 @@
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const SOLANA_ADDRESS_BYTES = 32
 
-/** 32 to 44 base58 characters (specification, section 5) that stand for exactly 32 bytes: length alone would let others in. */
+/** 32 to 44 base58 characters that encode exactly 32 bytes: some texts of that length do not. */
 export function isSolanaAddress(text: unknown): text is string {
   return (
     typeof text === 'string' &&
@@ -10,7 +10,7 @@ export function isSolanaAddress(text: unknown): text is string {
   )
 }
 
-/** Only counts; where the bytes themselves are needed, a library decodes them. A leading `1` is a byte of zeros. */
+/** Counts without decoding. A leading `1` is a zero byte. */
 function countBase58Bytes(text: string): number {
   const digits = text.replace(/^1+/, '')
   let value = 0n

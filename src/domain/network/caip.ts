@@ -19,7 +19,7 @@ export function isKnownNamespace(text: unknown): text is ChainNamespace {
   return KNOWN_NAMESPACES.some((known) => known === text)
 }
 
-// Control and white space would survive a split on colons and then break a message or a storage key.
+// Control characters and white space would break a message or a storage key.
 const part = /^[^\s\p{C}]+$/u
 
 /** The parts of a CAIP-2 id: exactly two non-empty ones, the first a known namespace. Otherwise undefined. */

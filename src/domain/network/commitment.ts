@@ -1,4 +1,4 @@
-/** How sure a node shall be before it sends a transaction on (specification, section 5). Letter for letter. */
+/** The values of Solana's `preflightCommitment`, in their exact spelling. */
 export const PREFLIGHT_COMMITMENTS = [
   'processed',
   'confirmed',

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from './caip'
 
-/** A network the page offers (specification, section 3). `id` is the chain's own: a number on eip155, a reference elsewhere. */
+/** A network that the page offers. `id` is the CAIP-2 reference, as a number on eip155. */
 export type Network = {
   readonly id: string | number
   readonly caipNetworkId: CaipNetworkId

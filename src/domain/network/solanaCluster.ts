@@ -1,13 +1,13 @@
 import type { CaipNetworkId } from './caip'
 
-/** The networks that Wallet Standard, Sign-In With Solana and explorers know by a name of their own. */
+/** The clusters that Wallet Standard, Sign-In With Solana and explorers know by name. */
 const clusters: Readonly<Record<string, string>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mainnet',
   EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'devnet',
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
 }
 
-/** `solana:EtWT…` → `devnet`. A network without such a name goes by its own reference: `solana:localnet` → `localnet`. */
+/** `solana:EtWT…` → `devnet`. A network without such a name keeps its reference: `solana:localnet` → `localnet`. */
 export function clusterOf(id: CaipNetworkId): string {
   const reference = id.slice(id.indexOf(':') + 1)
   return clusters[reference] ?? reference

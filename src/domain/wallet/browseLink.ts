@@ -5,7 +5,7 @@ const part = encodeURIComponent
 
 const coinbase = ({ href }: Place): string => `https://go.cb-w.com/dapp?cb_url=${part(href)}`
 
-/** By directory id (wire facts, 8.6). */
+/** By directory id. */
 const browsers: Readonly<Record<string, (page: Place) => string>> = {
   // Phantom
   a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393: ({ href, origin }) =>
@@ -18,7 +18,10 @@ const browsers: Readonly<Record<string, (page: Place) => string>> = {
   fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa: coinbase,
 }
 
-/** The address that opens a page in the browser of a wallet that does not speak WalletConnect on Solana. Undefined for every other wallet. */
+/**
+ * The deep link that opens a page in the in-app browser of a wallet without WalletConnect on Solana. Undefined for
+ * every other wallet.
+ */
 export function browseLink(walletId: string, page: Place): string | undefined {
   return Object.hasOwn(browsers, walletId) ? safeWebLink(browsers[walletId]?.(page)) : undefined
 }

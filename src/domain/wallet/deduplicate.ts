@@ -4,10 +4,9 @@ import type { InstalledWallet } from './wallet'
 export type InstalledRow = { readonly wallet: InstalledWallet; readonly claims: number }
 
 /**
- * One row per installed wallet (wire facts, 11.2 and 15.4; promises, section 3 "spoofed wallet"). A wallet that announces
- * itself again, by uuid, or by name when it has no rdns, is ignored; the first is never replaced. Wallets that share an
- * rdns or a name but are different announcements are all shown, each with the number of claims, because no claim proves
- * anything. Announcements of one provider object must have been joined before: only the edge can see that.
+ * One row per installed wallet. A repeated announcement (same uuid, or same name when there is no rdns) is ignored; the
+ * first is never replaced. Different wallets with the same rdns or name are all shown, each with the number of claims,
+ * because no claim proves anything. Announcements of one provider object must have been grouped before.
  */
 export function installedRows(announced: readonly InstalledWallet[]): readonly InstalledRow[] {
   const kept: InstalledWallet[] = []
@@ -17,7 +16,7 @@ export function installedRows(announced: readonly InstalledWallet[]): readonly I
   return kept.map((wallet) => ({ wallet, claims: kept.filter((other) => claimsTheSame(other, wallet)).length }))
 }
 
-/** What tells whether a directory entry is already on screen. */
+/** What a directory entry is compared by with what is on screen. */
 export type ShownWallet = { readonly id: string; readonly name: string; readonly rdns?: string | undefined }
 
 /**
@@ -55,13 +54,13 @@ function claimsTheSame(a: InstalledWallet, b: InstalledWallet): boolean {
   return normalizeWalletName(a.name) === normalizeWalletName(b.name)
 }
 
-// MetaMask's phone browser announces itself under a second name (wire facts, 11.2).
+// MetaMask's in-app browser announces itself with a second rdns.
 function plainRdns(rdns: string): string {
   const lower = rdns.trim().toLowerCase()
   return lower === 'io.metamask.mobile' ? 'io.metamask' : lower
 }
 
-/** A wallet's name as names are compared: case and outer space do not matter, and one wallet has two (wire facts, 15.5). */
+/** A wallet's name for comparison: without case and outer space; `Trust Wallet` is also called `Trust`. */
 export function normalizeWalletName(name: string): string {
   const lower = name.trim().toLowerCase()
   return lower === 'trust wallet' ? 'trust' : lower

@@ -1,4 +1,4 @@
-/** What a browser tells about the device, gathered once at the edge. */
+/** What the browser says about the device. */
 export type Environment = {
   readonly userAgent: string
   /** Does `(pointer: coarse)` match? */
@@ -10,7 +10,7 @@ export type Environment = {
   readonly framed: boolean
 }
 
-/** A phone or tablet (wire facts, 8.6). */
+/** A phone or tablet. */
 export function isMobile({ userAgent, coarsePointer }: Environment): boolean {
   return coarsePointer || /Android|webOS|iPhone|iPad|iPod|BlackBerry|Opera Mini/i.test(userAgent)
 }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../network/caip'
 
-/** An entry of the wallet directory, after its wire names were mapped (specification, section 3; wire facts, 4.1). */
+/** An entry of the wallet directory, parsed (docs/protocol/services.md). */
 export type Wallet = {
   readonly id: string
   readonly name: string
@@ -32,6 +32,6 @@ export type InstalledWallet = {
   readonly rdns?: string | undefined
   readonly icon?: string | undefined
   readonly uuid?: string | undefined
-  /** The families of chains it serves, in the order they were found; absent means eip155 alone. */
+  /** The namespaces it supports, in the order they were found; absent means eip155 alone. */
   readonly namespaces?: readonly ChainNamespace[] | undefined
 }

@@ -2,20 +2,19 @@ import type { ChainNamespace } from '../network/caip'
 import { normalizeWalletName } from './deduplicate'
 import type { InstalledWallet } from './wallet'
 
-/** A wallet as one family of chains knows it; `wallet.id` is the id of its connector there. */
+/** A wallet as found in one namespace; `wallet.id` is its connector id there. */
 export type NamespaceWallet = { readonly namespace: ChainNamespace; readonly wallet: InstalledWallet }
 
-/** A wallet as one row, and the connector id behind it for each family it serves. */
+/** A wallet as one row, with its connector id in each namespace. */
 export type WalletNamespaces = {
   readonly wallet: InstalledWallet
   readonly connectorIds: Readonly<Partial<Record<ChainNamespace, string>>>
 }
 
 /**
- * One row for a wallet that serves several families: wallets of different families with the same name are one (wire facts,
- * 15.5; `Trust Wallet` is `Trust`). The row goes by what its first family says of it, lacking a picture by what the next
- * says, and stands where its first one stood. A name that several wallets of one family claim proves nothing, so none of
- * those is joined with another.
+ * One row for a wallet of several namespaces: wallets of different namespaces with the same name are one wallet. The
+ * row has the facts and the place of the first, and the first icon. A name that several wallets of one namespace claim
+ * proves nothing, so none of those is joined.
  */
 export function joinNamespaces(found: readonly NamespaceWallet[]): readonly WalletNamespaces[] {
   const contested = new Set(

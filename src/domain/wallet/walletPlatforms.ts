@@ -1,14 +1,14 @@
 import type { Wallet } from './wallet'
 
-/** A way to reach one wallet; each is a tab of the connecting view (wire facts, 8.6). */
+/** A way to reach one wallet; each is a tab of the connecting view. */
 export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 /** Where the visitor is, and whether this wallet was found in the browser. */
 export type PlatformFacts = { readonly mobile: boolean; readonly installed: boolean }
 
 /**
- * The ways to reach a wallet, the preselected one first. Never empty: without a wallet, or with one that names no way at
- * all, the QR remains.
+ * The ways to reach a wallet, the preselected one first. Never empty: without a wallet, or for one that names no
+ * platform, it is the QR code.
  */
 export function platformsOf(
   wallet: Wallet | undefined,

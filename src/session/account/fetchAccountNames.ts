@@ -4,8 +4,9 @@ import { namesCache, namesKey } from '../../services/blockchain/namesCache'
 import type { World } from '../world'
 
 /**
- * The names of an eip155 account, oldest first; undefined where nobody keeps names of the network. They are cached for five minutes;
- * `force` fetches them all the same. Raises AddressNamesFailed.
+ * The registered names of an account, oldest first; undefined on networks without names. Cached for five minutes;
+ * `force` skips the cache.
+ * @throws AddressNamesFailed
  */
 export async function fetchAccountNames(
   { services }: World,

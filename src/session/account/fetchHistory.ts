@@ -9,8 +9,8 @@ import type { AccountScope } from '../store/state'
 import type { World } from '../world'
 
 /**
- * The next rows that a visitor may see: of this network, and no spam. Pages without one are passed over, a few at most, so
- * that a page of other networks does not look like an end (wire facts, 15.33). Undefined where nobody keeps this history.
+ * The next rows to show: of this network, and no spam. Up to a few pages without such rows are skipped, so that a page
+ * of other networks does not look like the end. Undefined where the service does not serve the network.
  */
 export async function fetchRows(
   world: World,
@@ -25,17 +25,17 @@ export async function fetchRows(
       signal,
     )
     if (!page) return undefined
-    // To read a page and to draw it would be one long task together.
+    // Parsing a page and rendering it together would be one long task.
     await world.services.clock.nextTask()
     const rows = page.data.filter((transaction) => isOfNetwork(transaction, scope) && !isSpam(transaction))
-    // A service that says the same place again would be asked for ever.
+    // A service that repeats its cursor would be requested for ever.
     const next = page.next === from ? undefined : page.next
     if (rows.length > 0 || next === undefined || pages >= HISTORY_PAGES_PER_LOAD_MAX) return { rows, next }
     from = next
   }
 }
 
-/** The first purchases, where they may be made: fetched uncached (specification, section 9). They stand beside the history: without them it is still one. */
+/** The latest purchases, where they are offered; never cached. A failure leaves them out of the history. */
 export async function fetchPurchases(
   world: World,
   scope: AccountScope,
@@ -54,7 +54,7 @@ export async function fetchPurchases(
   }
 }
 
-/** Is what is held still what was asked about, with nothing else on its way that would change it? */
+/** Is the loaded history still that of this scope, with nothing loading that would change it? */
 export function isAtRest(world: World, scope: AccountScope): boolean {
   const held = selectActivity(world.store.getState())
   return (
@@ -67,7 +67,7 @@ export function isAtRest(world: World, scope: AccountScope): boolean {
   )
 }
 
-/** Properties of the tracking events about the history (wire facts, 5.4). */
+/** Properties of the tracking events about the history. */
 export function historyProperties(
   world: World,
   { address }: AccountScope,
@@ -82,7 +82,7 @@ export function historyProperties(
   }
 }
 
-/** What the service asked for this network has sent without naming one is of this network. */
+/** A transaction without a network is of the requested one. */
 function isOfNetwork({ metadata }: Transaction, { networkId }: AccountScope): boolean {
   return metadata.chain === undefined || metadata.chain === networkId
 }

@@ -6,8 +6,8 @@ import { move } from '../navigation/goTo'
 import type { World } from '../world'
 
 /**
- * After a login with the plain account: invites the visitor to use the smart account, once, where the network has them. Not
- * to somebody who has chosen an account type already. False when nothing is shown.
+ * After a login with the plain account, offers the smart account once, where the network has them and the visitor has
+ * not chosen an account type. False when nothing is shown.
  */
 export function offerSmartAccount(world: World): boolean {
   const { store, services } = world

@@ -3,10 +3,10 @@ import type { TokenBalance } from '../../domain/money/tokenBalance'
 import type { SendState } from '../store/state'
 
 const MONEY_DECIMALS = 2
-/** Until a token is chosen, as many as tokens have at most in practice. */
+/** Until a token is chosen: the most that tokens have in practice. */
 const UNKNOWN_DECIMALS = 18
 
-/** What the typed text means in the token, in the language it was typed in. */
+/** The typed text as an amount of the token, read in the visitor's language. */
 export function parseAmount(
   typed: string,
   unit: SendState['unit'],

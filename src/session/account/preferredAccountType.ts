@@ -9,8 +9,8 @@ import type { World } from '../world'
 type Settings = Pick<World, 'store' | 'services'>
 
 /**
- * The account type to ask the embedded wallet for: what the visitor chose, else what the page prefers, else what a login of
- * this origin was using when this page began, else the default.
+ * The account type to request from the embedded wallet: the visitor's choice, else the page's option, else that of the
+ * last login on this origin, else the namespace's default.
  */
 export function createAccountTypes({
   store,
@@ -22,20 +22,20 @@ export function createAccountTypes({
     found === undefined ? {} : { [typeof chain === 'string' ? (chain.split(':')[0] ?? '') : DEFAULT_NAMESPACE]: found }
   return (namespace) => {
     const chosen = readEntry(storage, 'preferred_account_types') ?? {}
-    // Removed with the login it belonged to.
+    // The stored type is removed with its login.
     const kept = readEntry(storage, 'PREFERRED_ACCOUNT_TYPE') === undefined ? {} : before
     return accountTypeFor(namespace, chosen, store.getState().options.accountType, kept)
   }
 }
 
-/** Keeps PREFERRED_ACCOUNT_TYPE the type of the active namespace, as long as the embedded wallet serves it. */
+/** Stores the type of the active namespace as PREFERRED_ACCOUNT_TYPE, while the embedded wallet serves it. */
 export function mirrorAccountType({ store, services: { storage } }: Settings): void {
   const state = store.getState()
   const connection = selectActiveConnection(state)
   if (!connection?.capabilities.hasAccountTypes) return
   const { namespace, accounts } = connection
   const type = accounts[0]?.type
-  // Where there is one account only, its type says nothing about the visitor's preference.
+  // With a single account, its type is no preference.
   const preferred =
     isEmbeddedAccountType(type) && hasSmartAccounts(state)
       ? type

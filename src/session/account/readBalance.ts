@@ -8,13 +8,13 @@ import { restoreCachedBalance } from './restoreCachedBalance'
 import { notifyBalanceUnavailable } from '../notices/notifyBalanceUnavailable'
 import type { World } from '../world'
 
-/** Reads the native balance of the active account, from the cache while that is young and not `force`d, else from the chain. */
+/** Reads the native balance of the active account: from a recent cache unless `force`d, else from the chain. */
 export async function readBalance(world: World, force: boolean, signal: AbortSignal): Promise<void> {
   const { store, services } = world
   const account = selectActiveAccount(store.getState())
   const network = selectActiveNetwork(store.getState())
   if (signal.aborted || !account || !network || !isSupportedNamespace(account.namespace)) return
-  // What was known before does not count, nor will it, should this reading fail.
+  // The cache is out of date, also should this read fail.
   if (force) nativeBalanceCache(services).expire()
   if (restoreCachedBalance(world)) return
   store.setState((state) => ({ balance: { ...state.balance, status: 'loading' } }))
@@ -23,7 +23,7 @@ export async function readBalance(world: World, force: boolean, signal: AbortSig
     const { amount, symbol } = await adapter.balance(account, network, signal)
     if (signal.aborted) return
     nativeBalanceCache(services).set(caipAddressOn(network.caipNetworkId, account.address), { balance: amount, symbol })
-    // An answer for an account or network that is left already is nobody's balance.
+    // The account or network has changed meanwhile.
     if (selectActiveAccount(store.getState()) !== account || selectActiveNetwork(store.getState()) !== network) return
     store.setState({ balance: { status: 'ready', amount, symbol, short: `${floorBalance(amount)} ${symbol}` } })
   } catch (reason) {

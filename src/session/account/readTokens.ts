@@ -20,8 +20,9 @@ export interface TokensRead {
 }
 
 /**
- * The tokens of an account: as the embedded wallet tells them where it can, else the balance service, else the chain
- * itself (wire facts, 2.8 and 6.2). Raises ServiceUnavailable when nobody answers.
+ * The tokens of an account: from the wallet if it can list them, else from the balance service, else from the chain
+ * itself.
+ * @throws ServiceUnavailable when none of them responds
  */
 export async function readTokens(
   world: World,
@@ -49,12 +50,12 @@ export async function readTokens(
     return incomplete === undefined ? { tokens } : { tokens, incomplete }
   } catch (reason) {
     signal.throwIfAborted()
-    // It is the service that will know again.
+    // The service's failure says when to retry.
     throw incomplete ?? reason
   }
 }
 
-/** Contracts and mints that the page has named on a network. */
+/** The tokens that the page has configured on a network. */
 export function tokensOn(world: World, network: Network): readonly TokenReference[] {
   return world.store.getState().options.tokens.flatMap((named) => {
     const read = parseCaipAddress(named)
@@ -62,7 +63,7 @@ export function tokensOn(world: World, network: Network): readonly TokenReferenc
   })
 }
 
-/** Undefined where the wallet does not know, or does not say it in time. */
+/** Undefined where the wallet does not support it or does not respond in time. */
 async function fromWallet(
   world: World,
   account: Account,

@@ -2,7 +2,10 @@ import type { CaipAddress } from '../../domain/network/caip'
 import { refreshBalance } from './refreshBalance'
 import type { World } from '../world'
 
-/** Looks at the history anew, and with `changed` at the balances too: of these tokens and of the native currency. Each says for itself when it cannot be had. */
+/**
+ * Refreshes the history and, with `changed`, the balances of these tokens and of the native currency. Each shows its
+ * own failure.
+ */
 export async function refreshAfterTransaction(
   world: World,
   changed: readonly CaipAddress[] | undefined,
@@ -15,6 +18,6 @@ export async function refreshAfterTransaction(
     const { refreshTokens } = await import('./refreshTokens')
     await Promise.all([refreshTokens(world, { force: true, changed }), refreshBalance(world, { force: true })])
   } catch (reason) {
-    log.warn('Balances could not be looked at anew.', reason)
+    log.warn('The balances could not be refreshed.', reason)
   }
 }

@@ -1,8 +1,8 @@
 import type { World } from '../world'
 
 /**
- * Reads the native balance of the active account, at most every 30 s unless `force` says that it has changed. On failure the
- * last known amount stays, and the chain is left alone for 30 s (specification, section 9).
+ * Reads the native balance of the active account, at most every 30 s unless `force`d. On failure the last known amount
+ * stays, and the chain is not asked again for 30 s.
  */
 export async function refreshBalance(
   world: World,

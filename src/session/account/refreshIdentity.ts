@@ -4,9 +4,9 @@ import { fetchAccountNames } from './fetchAccountNames'
 import type { World } from '../world'
 
 /**
- * Looks up the name and picture of the active account, where such can be: eip155, on a network that is no testnet (wire
- * facts, 6.6), unless the page does without names. Where the identity service fails, and for an embedded wallet that it has no
- * name for, the registered names are asked. A failure is silent: the address stands for itself.
+ * Fetches the name and avatar of the active account, in namespaces with names, on main networks, unless the page
+ * switched names off. The registered names are fetched where the identity service fails, and where it has no name for
+ * an account that can register one. Failures are only logged.
  */
 export async function refreshIdentity(world: World): Promise<void> {
   const { store, services, tasks } = world
@@ -24,7 +24,8 @@ export async function refreshIdentity(world: World): Promise<void> {
     if (state.identity) store.setState({ identity: undefined })
     return
   }
-  // Its answer would take the place of what is known: another account was asked about, or this one before it was named.
+  // A pending response would overwrite the known identity: it is for another account, or for this one before it was
+  // named.
   if (selectIdentity(state)) return tasks.cancel('identity')
   await tasks
     .run('identity', async (signal) => {

@@ -13,20 +13,20 @@ import { readTokens } from './readTokens'
 import { notifyBalanceUnavailable } from '../notices/notifyBalanceUnavailable'
 import type { World } from '../world'
 
-// It says the same with an error status as with one of success (wire facts, 6.2).
+// The service reports this with an error status or in a successful response.
 const NOT_READY = 503
 
 export interface RefreshTokens {
-  /** What is known already does not count: something has just been sent. A failure of the last 30 s still blocks. */
+  /** Skips the cache: something has just been sent. A failure of the last 30 s still blocks. */
   readonly force?: boolean
-  /** Tokens whose balance has changed; the service looks at them anew. */
+  /** Tokens whose balance has changed; the service reads them again. */
   readonly changed?: readonly CaipAddress[]
 }
 
 /**
- * Reads the tokens of the active account on the active network, at most every 30 s; what was last known is there at once.
- * Callers at the same time share one reading. On failure the visitor is told, the last known tokens stay, and nobody is
- * asked for 30 s (specification, sections 8 and 9). Never raises.
+ * Reads the tokens of the active account on the active network, at most every 30 s; the last known ones are shown at
+ * once. Concurrent callers share one read. On failure a toast is shown, the last known tokens stay, and there is no
+ * request for 30 s. Never throws.
  */
 export async function refreshTokens(world: World, { force = false, changed = [] }: RefreshTokens = {}): Promise<void> {
   const { store, tasks, services } = world
@@ -35,7 +35,7 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
   if (!scope || !account || !network || !supports(account.namespace, 'tokens')) return
   const caipAddress = caipAddressOn(scope.networkId, scope.address)
   const portfolios = portfolioCache(services, imageOriginsOf(state.options))
-  // Nor does it later, should this reading fail: it is of before.
+  // The cache is out of date, also should this read fail.
   if (force) portfolios.expire()
   const cached = portfolios.get(caipAddress)
   const blocked = state.tokens?.blocked ?? {}
@@ -54,7 +54,7 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
       })
   }
 
-  // What is asked for somebody else is nobody's answer here.
+  // A read for another account is of no use here.
   if (!known && state.tokens) tasks.cancel('tokens')
   if (cached?.isFresh) return put({ status: known?.status === 'failed' ? 'failed' : 'ready', tokens: cached.value })
   if (services.clock.monotonic() < (blocked[caipAddress] ?? 0))
@@ -88,7 +88,7 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
   await (force ? tasks.run('tokens', work) : tasks.share('tokens', work))
 }
 
-/** What was last known, with the quantities that the chain has just said: it knows fewer tokens, and no prices. */
+/** The last known tokens with the quantities just read from the chain, which knows fewer tokens and no prices. */
 function withChanges(
   before: readonly TokenBalance[] | undefined,
   read: readonly TokenBalance[],

@@ -3,7 +3,9 @@ import { nativeBalanceCache } from '../../services/blockchain/nativeBalanceCache
 import { selectActiveCaipAddress } from '../store/selectors'
 import type { World } from '../world'
 
-/** Shows the native balance that was last known of the active account, at once. True when it is so young that the chain need not be asked (specification, section 9). */
+/**
+ * Shows the cached native balance of the active account at once. True when it is recent enough not to be read again.
+ */
 export function restoreCachedBalance(world: World): boolean {
   const { store, services } = world
   const caipAddress = selectActiveCaipAddress(store.getState())

@@ -10,9 +10,9 @@ import { asError } from '../asError'
 import type { World } from '../world'
 
 /**
- * Changes between the plain and the smart account. The connection tells its new address, which asks for the sign-in again
- * where there is one; what holds in the end is kept per namespace, and a failure falls back to `eoa` (specification,
- * section 4). Raises AuthConnectorNotFound, AccountTypeUnavailable, ConnectAborted, and what the frame raises.
+ * Switches between the plain and the smart account. The connection reports the new address, which may require a new
+ * sign-in. The resulting type is stored per namespace; a failure falls back to `eoa`.
+ * @throws AuthConnectorNotFound, AccountTypeUnavailable, ConnectAborted, and the frame's errors
  */
 export async function setAccountType(
   world: World,

@@ -2,7 +2,10 @@ import { NoConnectionClient, ProviderNotFound } from '../../errors/connection'
 import { selectActiveAccount } from '../store/selectors'
 import type { World } from '../world'
 
-/** Has the connected wallet sign any text. Raises NoConnectionClient, ProviderNotFound, UserRejected. */
+/**
+ * Signs a text with the connected wallet.
+ * @throws NoConnectionClient, ProviderNotFound, UserRejected
+ */
 export async function signMessage(world: World, text: string, signal: AbortSignal): Promise<string> {
   const account = selectActiveAccount(world.store.getState())
   if (!account) throw new NoConnectionClient()

@@ -5,13 +5,13 @@ import type { World } from '../world'
 
 interface TransactionRequest {
   readonly request: OpenRequest
-  /** The visitor has left before the wallet was asked. */
+  /** The visitor left before the wallet got the request. */
   readonly onAborted: () => void
 }
 
 /**
- * Runs what leads to a transaction and has a wallet asked for it. Leaving the view, or closing the dialog, calls it off until
- * `asked` is called; from then until `answered`, or the end, the request counts as one that waits in the wallet.
+ * Runs an action that ends in a wallet request. Leaving the view or closing the dialog aborts it until `asked` is
+ * called; from then until `answered`, or the end, the request counts as pending in the wallet.
  */
 export async function withWalletRequest(
   world: World,

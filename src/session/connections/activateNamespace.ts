@@ -5,8 +5,8 @@ import { emitActiveAccount } from './emitActiveAccount'
 import type { World } from '../world'
 
 /**
- * A connected namespace becomes the active one: the page hears of its account and network, and its sign-in is looked at anew.
- * The wallet is told nothing; `switchActiveNamespace` and `switchNetwork` do that, each in its way.
+ * Makes a connected namespace the active one: emits its account and network, and evaluates its sign-in. Sends nothing
+ * to the wallet; `switchActiveNamespace` and `switchNetwork` do that.
  */
 export async function activateNamespace(world: World, namespace: ChainNamespace): Promise<void> {
   const before = world.store.getState()

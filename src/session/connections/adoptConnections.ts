@@ -13,11 +13,11 @@ import { persistSession } from './persistSession'
 import type { World } from '../world'
 
 /**
- * Takes connections into the session: facts into the store, listeners on the wallet, what is to be restored into the
- * storage, word to the page and to the other tabs. Connections of other families stay; another wallet of the same family is
- * replaced, and the page hears that too. The active namespace is `active`, else the family that was wanted, else the one it
- * was, as far as it is connected. What comes next on screen is for `evaluateSession`. Raises CaipAddressInvalid, before
- * anything is taken in, when a connector hands over an account that is none.
+ * Adds connections to the session: facts to the store, listeners to the wallet, what the next page load restores to the
+ * storage, and events for the page and other tabs. Connections of other namespaces stay; another wallet of the same
+ * namespace is replaced, with its event. The active namespace is `active`, else the requested one, else the previous
+ * one, if connected. The next view is decided by `evaluateSession`.
+ * @throws CaipAddressInvalid, before anything changes, when an account is invalid
  */
 export function adoptConnections(
   world: World,
@@ -61,7 +61,10 @@ function isAnother(former: ConnectionFacts, facts: ConnectionFacts): boolean {
   return former.connectorId !== facts.connectorId || former.wallet.id !== facts.wallet.id
 }
 
-/** The wallet that was connected to this namespace before. A session that has nothing left here ends at the other side too. */
+/**
+ * Ends the connection that this namespace had before. A shared session that serves no other namespace ends on the
+ * wallet's side too.
+ */
 function disconnectReplaced(world: World, former: LiveConnection): void {
   const { capabilities, connectorId, namespace, wallet } = former.facts
   const serves = [...world.live.values()].some(
@@ -124,10 +127,10 @@ function watch(world: World, live: LiveConnection): () => void {
   })
 }
 
-/** Account or network changed in the wallet: what is shown and what was signed belong to the former one. */
+/** The account or network changed in the wallet: resets what belongs to the previous one. */
 function moved(world: World, namespace: ChainNamespace): void {
   persistSession(world)
-  // What is shown is the active one's.
+  // Only the active namespace is shown.
   if (world.store.getState().activeNamespace !== namespace) return
   resetAccountState(world)
   if (world.store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})

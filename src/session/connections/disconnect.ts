@@ -7,9 +7,9 @@ import { showErrorToast } from '../notices/showToast'
 import type { World } from '../world'
 
 /**
- * Ends the connections of one namespace, or all. A WalletConnect session serves its namespaces together, so it ends for
- * all of them (wire-facts 14). Whatever the wallet does, the page is disconnected afterwards; if a wallet could not be
- * told, raises DisconnectFailed.
+ * Disconnects one namespace, or all. A shared session ends for all its namespaces. The page is disconnected afterwards
+ * whatever the wallet does.
+ * @throws DisconnectFailed when a wallet did not respond as it should
  */
 export async function disconnect(
   world: World,
@@ -25,7 +25,7 @@ export async function disconnect(
     try {
       for (const each of ending) {
         const live = before.get(each)
-        // What the wallet says while it is being told is our own doing, and the page hears it from us.
+        // The wallet's events during a disconnect are caused by us; the page gets ours.
         world.watches.get(each)?.()
         try {
           await live?.disconnect()
@@ -39,7 +39,7 @@ export async function disconnect(
           refuseReconnect(world, each, live.facts.connectorId)
       }
     } finally {
-      // One that was connected meanwhile is a newer wish.
+      // A connection made meanwhile stays.
       dropConnections(
         world,
         ending.filter((each) => world.live.get(each) === before.get(each)),
@@ -54,15 +54,15 @@ export async function disconnect(
     showErrorToast(world, error)
     throw error
   })
-  // What ran already may have been for another family.
+  // The disconnect that was running may have been for another namespace.
   if (waited && partners(world, namespace).length > 0)
     await disconnect(world, { ...(namespace && { namespace }), reason })
 }
 
-/** Ends every connection. Raises as `disconnect` does. */
+/** Disconnects all namespaces, as `disconnect` does. */
 export const disconnectAll = (world: World): Promise<void> => disconnect(world)
 
-/** All namespaces that end with the given one. */
+/** The given namespace and those that share its session. */
 function partners(world: World, namespace: ChainNamespace | undefined): readonly ChainNamespace[] {
   const all = [...world.live.keys()]
   if (!namespace) return all
@@ -72,7 +72,7 @@ function partners(world: World, namespace: ChainNamespace | undefined): readonly
     : all.filter((each) => each === namespace)
 }
 
-/** A wallet the visitor disconnected is not picked up again by the next page load. */
+/** A wallet that the visitor disconnected is not restored by the next page load. */
 function refuseReconnect(world: World, namespace: ChainNamespace, connectorId: string): void {
   const known = readEntry(world.services.storage, 'disconnected_connector_ids') ?? {}
   const ids = new Set([...(known[namespace] ?? []), connectorId])

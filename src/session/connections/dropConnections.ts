@@ -14,8 +14,8 @@ import { emitActiveAccount } from './emitActiveAccount'
 import type { World } from '../world'
 
 /**
- * Takes connections out of the session without asking the wallet: they ended on the wallet's side, in another tab, or could
- * not be told. With a connection of another family left, that one is the active one from here on.
+ * Removes connections from the session without contacting the wallet: they ended on its side or in another tab, or it
+ * did not respond. A connection that is left becomes the active one.
  */
 export function dropConnections(world: World, namespaces: readonly ChainNamespace[], reason: DisconnectReason): void {
   const { store } = world
@@ -32,13 +32,13 @@ export function dropConnections(world: World, namespaces: readonly ChainNamespac
   if (world.live.has(before.activeNamespace)) return
   store.setState(activate(left))
   emitActiveAccount(world, before)
-  // The evaluation itself may have to disconnect.
+  // Loaded here because the evaluation itself may disconnect.
   void Promise.all([import('./evaluateSession'), import('./syncWalletNetwork')])
     .then(([{ evaluateSession }, { syncWalletNetwork }]) => {
       void syncWalletNetwork(world, left)
       return evaluateSession(world, reason === 'siwx-cancelled' ? 'restored' : 'moved')
     })
-    .catch((cause: unknown) => world.services.log.error('The session could not be looked at.', cause))
+    .catch((cause: unknown) => world.services.log.error('The session could not be evaluated.', cause))
 }
 
 function forget(world: World, namespace: ChainNamespace, reason: DisconnectReason): void {
@@ -68,7 +68,7 @@ function forget(world: World, namespace: ChainNamespace, reason: DisconnectReaso
   world.emit({ type: 'disconnected', detail: { namespace, reason } })
 }
 
-/** Nobody is connected any more: nothing of the session is kept, and no view of it stays on screen. */
+/** Nothing is connected any more: clears the session and leaves its views. */
 function leave(world: World, reason: DisconnectReason): void {
   const { store, services } = world
   if (selectIsConnected(store.getState())) return

@@ -7,8 +7,8 @@ import { persistSession } from './persistSession'
 import type { World } from '../world'
 
 /**
- * Another namespace has become the active one: tells the page of the account and the network it now sees, and lets go of
- * what belonged to the former one. False when the namespace is the same as before.
+ * Emits the account and network of a newly active namespace, and resets what belonged to the previous one. False when
+ * the namespace is the same as before.
  */
 export function emitActiveAccount(world: World, before: State): boolean {
   const { store, tasks } = world

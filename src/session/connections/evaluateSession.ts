@@ -22,7 +22,7 @@ export async function evaluateSession(world: World, cause: 'connected' | 'restor
   if (!selectIsConnected(state)) return
 
   if (selectIsUnsupportedNetwork(state)) {
-    // A signature that still comes would be for the network that was left, and its failure would bring the sign view back.
+    // A pending signature would be for the previous network, and its failure would bring back the sign view.
     world.tasks.cancel('sign-in')
     world.tasks.cancel('sign-in-message')
     store.setState((now) => ({ siwx: { ...now.siwx, session: undefined, request: undefined, phase: 'idle' } }))
@@ -46,7 +46,7 @@ export async function evaluateSession(world: World, cause: 'connected' | 'restor
   }
 }
 
-/** The invitation to a smart account, whose code is fetched by those who might get it. False when nothing is shown. */
+/** Offers a smart account; its code is loaded only where it may be shown. False when nothing is shown. */
 async function invite(world: World): Promise<boolean> {
   const state = world.store.getState()
   if (!selectActiveConnection(state)?.capabilities.hasAccountTypes || selectActiveAccount(state)?.type !== 'eoa')

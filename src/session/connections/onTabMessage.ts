@@ -4,7 +4,7 @@ import { evaluateSession } from './evaluateSession'
 import { reconnect } from './reconnect'
 import type { World } from '../world'
 
-/** Follows what another tab of this origin did with the same session. */
+/** Applies what another tab of this origin did with the session. */
 export function onTabMessage(world: World, { type, namespace }: TabMessage): void {
   if (type === 'disconnected') dropConnections(world, namespace ? [namespace] : [...world.live.keys()], 'other-tab')
   else if (type === 'connected') void reconnect(world).catch(() => {})

@@ -5,7 +5,7 @@ import { selectActiveConnection, selectIsConnected } from '../store/selectors'
 import { mirrorAccountType } from '../account/preferredAccountType'
 import type { World } from '../world'
 
-/** Writes what the next page load needs to pick up the session. */
+/** Stores what the next page load needs to restore the session. */
 export function persistSession(world: World): void {
   const { storage } = world.services
   const state = world.store.getState()
@@ -33,7 +33,7 @@ export function persistSession(world: World): void {
   writeEntry(storage, 'active_caip_network_id', facts.networkId)
   writeEntry(storage, 'active_namespace', facts.namespace)
   mirrorAccountType(world)
-  // Only pictures that the button may draw before anything else is loaded.
+  // Only icons that the button may show before anything else is loaded.
   const icon =
     facts.wallet.icon?.startsWith('data:image/') && facts.wallet.icon.length < 8_192 ? { icon: facts.wallet.icon } : {}
   writeEntry(storage, 'last_known', { label: truncateAddress(address), ...icon })

@@ -13,9 +13,9 @@ import { evaluateSession } from './evaluateSession'
 import type { World } from '../world'
 
 /**
- * Picks up the session of the last visit, or of another tab, silently; what is connected already stays. False when there is
- * nothing to pick up; with nothing connected then, nothing of it is kept. Each wallet has `RESTORE_TIMEOUT_MS`; one that takes
- * longer counts as disconnected, so this always settles.
+ * Restores the session of the last visit, or of another tab, without asking the visitor; existing connections stay.
+ * False when there is nothing to restore; if nothing is connected either, the stored session is cleared. Each wallet
+ * has `RESTORE_TIMEOUT_MS`; one that takes longer counts as disconnected, so this always settles.
  */
 export async function reconnect(world: World): Promise<boolean> {
   const { store, services } = world
@@ -23,7 +23,7 @@ export async function reconnect(world: World): Promise<boolean> {
   if (services.storage.read('social_provider') !== undefined && (await resume(world))) return false
   return world.tasks.share('reconnect', async (signal) => {
     const inUse = readEntry(services.storage, 'active_namespace')
-    // The family in use first: a wallet of several families comes back on the network of that one.
+    // The active namespace first: a wallet of several namespaces is restored on its network.
     const namespaces = (readEntry(services.storage, 'connected_namespaces') ?? [])
       .filter((each) => !world.live.has(each))
       .sort((one, other) => Number(other === inUse) - Number(one === inUse))
@@ -38,20 +38,20 @@ export async function reconnect(world: World): Promise<boolean> {
     const asked = new Set<string>()
     for (const namespace of namespaces) {
       const id = readEntry(services.storage, 'connected_connector_id', namespace)
-      // What the visitor disconnected by hand stays so until connected anew (wire-facts 14).
+      // What the visitor disconnected stays disconnected until connected again.
       if (!id || refused[namespace]?.includes(id) || (sharesSession(id) && asked.has(id))) continue
       asked.add(id)
       const limit = withTimeout(services.clock, RESTORE_TIMEOUT_MS, signal)
       try {
         restored.push(...(await abortable(restore(world, namespace, id, limit.signal), limit.signal)))
       } catch (reason) {
-        services.log.warn(`The session with ${id} could not be picked up.`, reason)
+        services.log.warn(`The session with ${id} could not be restored.`, reason)
         if (limit.expired()) await raiseTimeout(world, walletKindOf(id).restoreTimeoutAlert)
       } finally {
         limit.release()
       }
     }
-    // A wallet that the visitor connected meanwhile is the newer wish.
+    // A wallet that the visitor connected meanwhile stays.
     const found = signal.aborted ? [] : restored.filter(({ facts }) => !world.live.has(facts.namespace))
     for (const namespace of namespaces) {
       const held = world.live.has(namespace) || found.some(({ facts }) => facts.namespace === namespace)
@@ -65,7 +65,7 @@ export async function reconnect(world: World): Promise<boolean> {
       removeEntry(services.storage, 'last_known')
       return false
     }
-    // What the visitor sees stays in front when another tab has connected a second family.
+    // The active namespace stays active when another tab has connected a second one.
     const active = world.live.size > 0 ? store.getState().activeNamespace : inUse
     const arrives = world.live.size === 0
     adoptConnections(world, found, { restored: true, active })
@@ -100,7 +100,7 @@ async function raiseTimeout(world: World, alert: WalletKind['restoreTimeoutAlert
   raiseNamedAlert(world, alert)
 }
 
-/** A social login that had left the page (Telegram). What goes wrong was told already. */
+/** Completes a social login that left the page (Telegram). Errors have already been shown. */
 async function resume(world: World): Promise<boolean> {
   const { resumeSocial } = await import('../../features/embedded')
   return resumeSocial(world).catch(() => true)

@@ -1,8 +1,8 @@
 import type { World } from '../world'
 
 /**
- * Another account or network is the active one, or none: the balance, what was typed to be sent, swapped or had as a name, and
- * what is under way for them belong to the former one (specification, section 4; views.md, section 2).
+ * Resets what belongs to the previous account or network: the balance, what was typed to send, swap or register, and
+ * the tasks for them.
  */
 export function resetAccountState({ tasks, store }: World): void {
   for (const task of [

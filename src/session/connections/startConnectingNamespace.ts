@@ -3,8 +3,8 @@ import { goTo } from '../navigation/goTo'
 import type { World } from '../world'
 
 /**
- * Connect, for wallets of one family of chains only; what is connected stays so (views.md 7.3). A network named here is
- * the one the wallet is asked for. Closing the dialog, or connecting, ends the narrowing.
+ * Opens Connect for the wallets of one namespace; existing connections stay. `networkId` is the network to request.
+ * Closing the dialog, or connecting, ends it.
  */
 export function startConnectingNamespace(world: World, namespace: ChainNamespace, networkId?: CaipNetworkId): void {
   world.store.setState(({ networkIds }) => ({

@@ -4,8 +4,8 @@ import { syncWalletNetwork } from './syncWalletNetwork'
 import type { World } from '../world'
 
 /**
- * Makes another connected namespace the active one: the page hears of its account and network, and its sign-in is looked
- * at anew, while the embedded wallet moves along. Nothing happens for one that is active already or not connected.
+ * Makes another connected namespace the active one: emits its account and network, evaluates its sign-in, and switches
+ * the embedded wallet's network. Does nothing if it is active already or not connected.
  */
 export async function switchActiveNamespace(world: World, namespace: ChainNamespace): Promise<void> {
   if (namespace !== world.store.getState().activeNamespace) void syncWalletNetwork(world, namespace)

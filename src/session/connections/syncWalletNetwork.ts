@@ -3,9 +3,9 @@ import { findNetwork } from '../../domain/network/network'
 import type { World } from '../world'
 
 /**
- * A connection that moves in a way of its own (the embedded wallet) goes to the network that its family is on, now that the
- * family comes to the front: the frame shows that network and remembers it (wire facts, 2.1 and 10.1). Raises nothing: every
- * request names its network itself, so one that stays behind hinders nobody.
+ * Switches a wallet that needs no request for it (the embedded wallet) to the network of the namespace that becomes
+ * active: the frame shows and stores that network. Never throws: every request names its network, so a failed switch
+ * does no harm.
  */
 export async function syncWalletNetwork(world: World, namespace: ChainNamespace): Promise<void> {
   const { connections, networks } = world.store.getState()
@@ -16,6 +16,6 @@ export async function syncWalletNetwork(world: World, namespace: ChainNamespace)
   try {
     await world.tasks.run('move-along', async (signal) => live.switchTo?.(network, signal))
   } catch (reason) {
-    world.services.log.debug('The wallet did not follow to the other family of chains.', reason)
+    world.services.log.debug('The wallet did not switch to the network of the active namespace.', reason)
   }
 }

@@ -6,11 +6,15 @@ import { UserRejected } from '../../errors/wallet'
 import type { Frame } from '../../services/frame/contract'
 import type { ApprovalHost } from '../contract'
 
-/** Requests that wait for the visitor, of all namespaces together: there is one frame to show. */
+/** Requests that need approval, in all namespaces together, since there is one frame to show. */
 export interface Approvals {
-  /** Sends a request that needs approval, with the frame in view until no such request is open. Raises UserRejected when the visitor refuses inside the frame, ProviderError (4001) when it was called off with others, and as `send` does. */
+  /**
+   * Sends a request that needs approval; the frame is shown until no such request is pending.
+   * @throws UserRejected when the visitor rejects in the frame, ProviderError (4001) when it was aborted with the
+   * others, and what `send` throws
+   */
   run<T>(method: string, send: () => Promise<T>): Promise<T>
-  /** Calls off every open request outside the safe list, and only those (specification, section 4). */
+  /** Aborts every pending request that needs approval, and no other. */
   abortOpen(): void
 }
 
@@ -41,7 +45,7 @@ export function createApprovals(
       } catch (reason) {
         const rejected = isUserRejection(reason, 'request')
         end(rejected || reason instanceof RpcRequestAborted ? 'rejected' : 'failed')
-        // A frame that was lost refused nothing: what it was asked may have been done.
+        // A lost frame is no rejection: it may have carried out the request.
         if (!rejected)
           throw reason instanceof RpcRequestAborted && refusals > before
             ? new ProviderError(USER_REJECTED, reason)

@@ -35,13 +35,13 @@ import { createFrameRequest } from './frameProvider'
 import type { LoginCache } from './loginCache'
 import { parseUser } from './parseUser'
 
-/** Who comes, as far as it matters here; without a `uri` the frame knows already. */
+/** Who logged in. Without a `uri` the frame knows already. */
 interface Identity {
   readonly method: EmbeddedLogin['method']
   readonly provider?: SocialProvider
   readonly uri?: string
   readonly userName?: string
-  /** The login had left the page, so its answer is redeemed by GET_USER. */
+  /** The login left the page, so its result is redeemed by GET_USER. */
   readonly returned?: boolean
 }
 
@@ -56,13 +56,13 @@ export interface EmbeddedAccountSettings {
   readonly syncTheme: () => void
 }
 
-/** The account behind a login, once there is one: who it is, where it is, what it may be asked. Fetched when a login has succeeded or is restored. */
+/** The account of a login that succeeded or is restored. Its code is loaded at that moment. */
 export interface EmbeddedAccount extends Pick<
   EmbeddedConnector,
   'enter' | 'restore' | 'profile' | 'setAccountType' | 'rejectRequests'
 > {
   emailChanged(email: string): void
-  /** Asks whether the frame still knows the visitor; its no ends the connection. That it cannot be asked ends nothing. */
+  /** Ends the connection if the frame no longer has a session. A failed check ends nothing. */
   checkSession(): Promise<void>
 }
 
@@ -92,8 +92,8 @@ export function createEmbeddedAccount({
     frame.request('GET_USER', { chainId, preferredAccountType: type }, signal)
 
   /**
-   * Hands the answer of a social login to the frame. One that came back to the page itself travels in GET_USER; a frame that
-   * does not redeem it there gets it by CONNECT_SOCIAL, as an answer of a pop-up.
+   * Passes the result of a social login to the frame. A login that returned to the page itself is redeemed by GET_USER;
+   * a frame that does not support that gets it by CONNECT_SOCIAL, like the result of a pop-up.
    */
   async function redeem(
     uri: string,
@@ -113,7 +113,7 @@ export function createEmbeddedAccount({
     return frame.request('CONNECT_SOCIAL', { uri, preferredAccountType: type, chainId }, signal)
   }
 
-  /** The network that the frame is on; undefined when it cannot say. */
+  /** The frame's network; undefined when it does not say. */
   async function fetchFrameNetworkId(signal: AbortSignal): Promise<CaipNetworkId | undefined> {
     try {
       const { chainId } = await frame.request('GET_CHAIN_ID', undefined, signal)
@@ -125,7 +125,10 @@ export function createEmbeddedAccount({
     }
   }
 
-  /** Tells the frame that a smart account without a contract is in use, and takes its word on whether it is deployed. Nobody waits for it: some frames never answer. */
+  /**
+   * Initializes a smart account that is not deployed, and updates the profile when the frame reports it deployed. Not
+   * awaited: some frames never respond.
+   */
   function initSmartAccount(connection: EmbeddedConnection): void {
     frame.request('INIT_SMART_ACCOUNT', undefined).then(
       ({ isDeployed }) => {
@@ -147,7 +150,10 @@ export function createEmbeddedAccount({
     }
   }
 
-  /** Takes the frame's answer as a connection; one per namespace, the wanted one first, as the page hears of them. */
+  /**
+   * Turns the frame's users into connections, one per namespace, the requested one first: the order of the page's
+   * events.
+   */
   async function connectAll(
     login: Identity,
     request: ConnectRequest,
@@ -237,7 +243,7 @@ export function createEmbeddedAccount({
     return connection
   }
 
-  /** Questions about the connection itself; `eth_chainId` is never posted (wire facts, 2.4). */
+  /** Requests about the connection itself are answered here; the frame does not serve `eth_chainId`. */
   function respondLocally(
     connection: EmbeddedConnection,
     method: string,
@@ -266,7 +272,7 @@ export function createEmbeddedAccount({
     const type = accountType(namespace)
     await frame.request('SWITCH_NETWORK', { chainId: network.caipNetworkId }, signal)
     const user = await fetchUser(type, network.caipNetworkId, signal)
-    // Signed out in the meantime: nothing of the login is written down again.
+    // Signed out in the meantime: nothing of the login is stored again.
     if (live.get(namespace) !== connection) throw new AuthConnectorNotFound()
     adopt(connection, network, user, type)
   }
@@ -304,7 +310,7 @@ export function createEmbeddedAccount({
     setProfile(undefined)
   }
 
-  /** Local first; the frame has its time to hear of it (specification, section 4). */
+  /** Ends the session here first; the frame has a limited time to end its own. */
   function signOut(): Promise<void> {
     if (leaving || live.size === 0) return leaving ?? Promise.resolve()
     forget()
@@ -321,7 +327,7 @@ export function createEmbeddedAccount({
     return leaving
   }
 
-  /** Nothing is proved anew: GET_USER tells who is there. */
+  /** GET_USER suffices: the frame still has the login. */
   function restoredLogin(): Identity {
     const { social, userName } = cache
     const named = userName === undefined ? {} : { userName }
@@ -342,7 +348,7 @@ export function createEmbeddedAccount({
       if (!signal.aborted) cache.forget()
       throw reason
     }
-    // The frame may have moved on, in another tab or on another page.
+    // The frame may have switched networks since, in another tab or on another page.
     return connectAll(restoredLogin(), request, signal, await fetchFrameNetworkId(signal))
   }
 
@@ -375,12 +381,12 @@ export function createEmbeddedAccount({
   }
 }
 
-/** EVM: the bare number; elsewhere the CAIP-2 id (wire facts, 2.11). */
+/** The frame takes the number of an EVM chain and the CAIP-2 id of any other. */
 function chainIdOf({ chainNamespace, id, caipNetworkId }: Network): FrameChainId {
   return chainNamespace === 'eip155' ? id : caipNetworkId
 }
 
-/** The wallet is named after the provider, else `email` (wire facts, 15.54). */
+/** The wallet is named after the provider, else `email`. */
 function walletInfo(login: Identity): ConnectedWallet {
   return { id: EMBEDDED_CONNECTOR_ID, name: login.provider ?? login.method, method: login.method }
 }

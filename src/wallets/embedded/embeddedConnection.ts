@@ -5,10 +5,10 @@ import { ProviderDisconnected } from '../../errors/connection'
 import type { ConnectionFacts, ConnectionListener, Eip1193Provider, LiveConnection } from '../contract'
 
 export interface EmbeddedConnection extends LiveConnection {
-  /** What holds now; the facts are those of the beginning. */
+  /** The current accounts; `facts` has those of the beginning. */
   readonly accounts: readonly Account[]
   readonly networkId: CaipNetworkId
-  /** The frame said who and where the visitor is now: tells the session and the page what changed. */
+  /** Takes the frame's current accounts and network, and reports what changed. */
   adopt(now: { readonly accounts: readonly Account[]; readonly networkId: CaipNetworkId }): void
   /** The session ended on the frame's side. */
   end(): void
@@ -16,7 +16,7 @@ export interface EmbeddedConnection extends LiveConnection {
 
 type Listener = (value: unknown) => void
 
-/** One namespace of the embedded wallet, with a provider that speaks EIP-1193's events. */
+/** One namespace of the embedded wallet, with a provider that emits the events of EIP-1193. */
 export function createEmbeddedConnection(
   facts: ConnectionFacts,
   {
@@ -34,7 +34,7 @@ export function createEmbeddedConnection(
   const listeners = new Map<string, Set<Listener>>()
 
   const emit = (event: string, value: unknown): void => {
-    // A page's own listener that throws must not stop what follows.
+    // A listener of the page that throws must not keep the others from being called.
     for (const listener of [...(listeners.get(event) ?? [])]) queueMicrotask(() => listener(value))
   }
 

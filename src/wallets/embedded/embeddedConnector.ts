@@ -15,17 +15,17 @@ import { EMBEDDED_CONNECTOR_ID, EMBEDDED_NAMESPACES } from './embeddedId'
 import { createLoginCache } from './loginCache'
 
 export interface EmbeddedSettings {
-  /** Makes the frame's client; the iframe itself comes with the first question that needs it. */
+  /** Creates the client of the frame; the first request that needs the iframe adds it to the page. */
   readonly createFrame: (hooks: Pick<FrameSettings, 'onToken' | 'onTimeout' | 'onCloseRequest'>) => Frame
   readonly storage: KeyValueStorage
   readonly clock: Clock
   readonly log: Log
   readonly host: EmbeddedHost
-  /** What shows an approval; fetched with the account. */
+  /** Shows approvals; loaded with the account. */
   readonly loadApprovalHost: () => Promise<ApprovalHost>
   /** The networks the page offers. */
   readonly networks: () => readonly Network[]
-  /** What the visitor or the page prefers on this namespace at this moment. */
+  /** The type that the visitor or the page currently prefers in this namespace. */
   readonly accountType: (namespace: ChainNamespace) => EmbeddedAccountType
   readonly theme: () => FrameTheme
   /** Calls back when the theme changes, until the returned function is called. */
@@ -35,8 +35,8 @@ export interface EmbeddedSettings {
 }
 
 /**
- * The wallet behind email, social and Farcaster login (specification, sections 1, 4 and 6; wire facts, 1 and 2). What
- * stands here is what a login needs before anybody is let in; the account comes behind it.
+ * The wallet behind email, social and Farcaster login (docs/protocol/frame.md). This part is what a login needs until
+ * it succeeds; the account is loaded after that.
  */
 export function createEmbeddedConnector({
   createFrame,
@@ -71,7 +71,7 @@ export function createEmbeddedConnector({
           syncTheme,
         })),
       (cause: unknown) => {
-        // Forgotten, so that the next attempt fetches it again.
+        // The next attempt loads it again.
         loading = undefined
         throw new LazyPartUnavailable('embedded', cause)
       },
@@ -89,7 +89,7 @@ export function createEmbeddedConnector({
   const offVisible = onVisible(() => void account?.checkSession())
   const offTheme = onThemeChange(syncTheme)
 
-  // Without a login of before, neither the account's code nor the frame is fetched.
+  // Without an earlier login, neither the account's code nor the frame is loaded.
   const restore: EmbeddedConnector['restore'] = async (...given) =>
     cache.used ? (await loadAccount()).restore(...given) : []
 
@@ -100,7 +100,7 @@ export function createEmbeddedConnector({
     namespaces: EMBEDDED_NAMESPACES,
     async connect(request, signal) {
       const restored = await restore(request, signal)
-      // Without a login there is nothing to connect with; the views make one.
+      // Without a login there is nothing to connect; the views start one.
       if (restored.length === 0) throw new AuthConnectorNotFound()
       return restored
     },
@@ -146,7 +146,7 @@ export function createEmbeddedConnector({
       try {
         await frame.attach()
         const limit = withTimeout(clock, FRAME_THEME_WAIT_MS)
-        // A frame that takes no theme is still better than none.
+        // A frame in the wrong theme is better than none.
         await frame.request('SYNC_THEME', theme(), limit.signal).catch(() => {})
         limit.release()
       } catch (reason) {

@@ -14,16 +14,17 @@ export interface FrameProviderParts {
   readonly host: Pick<ApprovalHost, 'methodRefused'>
   /** The network the connection is on; undefined when it is not configured. */
   readonly network: () => Network | undefined
-  /** What is answered without the frame; undefined when the frame has to. */
+  /** Responds without the frame; undefined when the frame has to respond. */
   readonly respondLocally: (method: string, params: unknown) => Promise<unknown> | undefined
-  /** The frame answered with an error that was nobody's refusal: perhaps its session is over. */
+  /** The frame responded with an error that is no rejection: its session may have ended. */
   readonly onFailure: () => void
 }
 
 /**
- * Requests to the frame under the method policy (specification, section 6; decisions.md, 18): safe ones go through, unsafe
- * ones show the frame, any other never leaves the page. Raises ProviderError, whose cause is RpcMethodNotAllowed,
- * UserRejected, RpcRequestAborted, FrameError, or what the frame raises else.
+ * Sends requests to the frame under the method policy (`domain/methods`): safe methods go through, unsafe ones show the
+ * frame, all others are refused here.
+ * @throws ProviderError, whose cause is RpcMethodNotAllowed, UserRejected, RpcRequestAborted, FrameError or another
+ * error of the frame
  */
 export function createFrameRequest({
   namespace,

@@ -4,7 +4,7 @@ import type { Clock } from '../../services/clock/clock'
 import { clearEntries, readEntry, removeEntry, writeEntry } from '../../services/storage/entries'
 import type { KeyValueStorage } from '../../services/storage/storage'
 
-/** What is kept of a login from one page to the next (specification, sections 3 and 4; wire facts, 10.1). */
+/** What is stored of a login between page loads (docs/protocol/storage.md). */
 export interface LoginCache {
   readonly used: boolean
   readonly token: string | undefined
@@ -14,14 +14,14 @@ export interface LoginCache {
   readonly chain: string | number | undefined
   readonly smartAccountNetworks: readonly number[]
   saveToken(token: string): void
-  /** A login succeeded: the flag and what is known of the visitor; the mail that was asked for has done its work. */
+  /** A login succeeded: stores that it did and the visitor's profile, and clears the time of the last mail. */
   saveLogin(login: {
     readonly email?: string | undefined
     readonly userName?: string | undefined
     readonly social?: SocialProvider | undefined
   }): void
   saveChain(networkId: CaipNetworkId): void
-  /** Undefined: the frame could not say, which counts as none (specification, section 4). */
+  /** Undefined when the frame could not say, which counts as none. */
   saveSmartAccountNetworks(ids: readonly number[] | undefined): void
   mailSent(): void
   /** Sign-out, or a connection check that failed. */

@@ -8,8 +8,8 @@ import { FrameError } from '../../errors/frame'
 import type { FrameUser } from '../../services/frame/events'
 
 /**
- * The frame's user as accounts of one namespace, the active one first, on the network the frame names. Raises FrameError
- * when the address is none.
+ * The frame's user as accounts of one namespace, the active one first, on the network that the frame names.
+ * @throws FrameError when the address is invalid
  */
 export function parseUser(
   user: FrameUser,
@@ -32,7 +32,7 @@ export function parseUser(
   }
 }
 
-/** A number is a chain of eip155, a text one of the namespace it names (wire facts, 2.2). */
+/** A number is an EIP-155 chain id, a text a CAIP-2 id. */
 function readNetwork(chainId: string | number, namespace: ChainNamespace): CaipNetworkId | undefined {
   if (namespace === 'eip155') return readChainId(chainId)
   const parsed = parseCaipNetworkId(chainId)

@@ -4,20 +4,20 @@ import { safeText } from '../../domain/text'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
 import type { Eip1193Provider } from '../contract'
 
-/** A wallet of this browser and the way to speak to it. */
+/** A wallet of this browser and its provider. */
 export type Announcement = { readonly wallet: InstalledWallet; readonly provider: Eip1193Provider }
 
-/** One row of the wallet list. `claims` above 1: others call themselves the same (promises, section 3). */
+/** One row of the wallet list. `claims` above 1: other wallets claim the same name. */
 export type InstalledWalletRow = Announcement & { readonly claims: number }
 
-/** Id of the last resort: no wallet announces itself, but something put a provider on the window (wire facts, 11.2). */
+/** The id of `window.ethereum` where no wallet announces itself. */
 export const LEGACY_CONNECTOR_ID = 'injected'
 
 const ID_MAX_CHARACTERS = 128
 
 /**
- * The detail of an EIP-6963 announcement, if it is one. All of it is self-declared and untrusted: the name is cleaned, the
- * picture is kept only as a small data image, and a detail that lies about its shape or throws is no announcement.
+ * The detail of an EIP-6963 announcement, if it is one. All of it is self-declared and untrusted: the name is cleaned,
+ * the icon is kept only as a small data image, and a detail of another shape, or one that throws, is no announcement.
  */
 export function parseAnnouncement(detail: unknown): Announcement | undefined {
   try {
@@ -46,7 +46,8 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
 
 /**
  * One row per wallet, in the order of announcement. A wallet that announces itself twice is one row; wallets that claim
- * one rdns are all rows, and only the first answers to it: the others go by their uuid, so none can stand in for another.
+ * one rdns are all rows, and only the first is found by it: the others have their uuid as id, so that none can
+ * impersonate another.
  */
 export function groupAnnouncements(announced: readonly Announcement[]): readonly InstalledWalletRow[] {
   const joined = announced.filter(
@@ -65,7 +66,7 @@ export function groupAnnouncements(announced: readonly Announcement[]): readonly
   })
 }
 
-/** `window.ethereum`, for a browser where nothing announces itself (platform, section D). Its getter may throw. */
+/** `window.ethereum`, for a browser where nothing announces itself. Its getter may throw. */
 export function legacyProvider(page: { readonly ethereum?: unknown }): Announcement | undefined {
   try {
     const provider = page.ethereum

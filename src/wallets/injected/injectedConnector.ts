@@ -16,7 +16,10 @@ import type { Announcement } from './discover'
 import { revokeAccess } from './revokeAccess'
 import { watchProvider } from './watchProvider'
 
-/** An installed EVM wallet (EIP-1193). Nothing it does throws into the page or leaves a request of ours hanging for good. */
+/**
+ * An installed EVM wallet (EIP-1193). Nothing it does throws into the page or leaves a request of ours pending for
+ * good.
+ */
 export function createInjectedConnector({ wallet, provider }: Announcement, clock: Clock): Connector {
   const connected: ConnectedWallet = {
     id: wallet.id,
@@ -26,7 +29,7 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
     method: 'injected',
   }
 
-  /** A question the visitor never sees, so a wallet that does not answer is not waited for. */
+  /** A request that shows the visitor nothing, so it has a timeout. */
   const askSilently = async (method: string, signal: AbortSignal): Promise<unknown> => {
     const limit = withTimeout(clock, WALLET_SILENT_RESPONSE_WAIT_MS, signal)
     try {
@@ -64,7 +67,7 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
     }
   }
 
-  /** Moves the wallet to the wanted chain if it is elsewhere. A wallet that stays is connected where it is. */
+  /** Switches the wallet to the requested chain. A wallet that does not switch is connected on its own chain. */
   const settleNetwork = async (request: ConnectRequest, signal: AbortSignal): Promise<CaipNetworkId> => {
     const current = await readNetwork(signal)
     const requested = findNetwork(request.networks, request.networkId)

@@ -5,8 +5,8 @@ import type { Eip1193Provider } from '../contract'
 import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
 
 /**
- * Takes back the site's access where the wallet knows how (EIP-2255; wire facts, 14). Errors are ignored and a wallet that
- * does not answer is left alone after a while: the connection is over on our side either way.
+ * Revokes the site's access where the wallet supports it (EIP-2255). Errors are ignored and there is a timeout: the
+ * connection is over on our side either way.
  */
 export async function revokeAccess(provider: Eip1193Provider, clock: Clock): Promise<void> {
   const limit = withTimeout(clock, WALLET_FAREWELL_WAIT_MS)

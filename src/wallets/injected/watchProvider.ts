@@ -2,12 +2,12 @@ import { readAccounts } from '../../chains/eip155/accounts'
 import { readChainId } from '../../chains/eip155/chainId'
 import type { ConnectionListener, Eip1193Provider } from '../contract'
 
-/** MetaMask says so when its own node blinks; the account stays connected and it recovers by itself. */
+/** MetaMask's code when its own node is briefly unreachable; the account stays connected. */
 const TRY_AGAIN_LATER = 1013
 
 /**
- * Passes on what an EIP-1193 wallet reports, read and checked; what cannot be read is not passed on. Says `disconnected`
- * at most once, and not for a goodbye of ours. The returned function releases every listener.
+ * Forwards the events of an EIP-1193 wallet, parsed; what does not parse is ignored. Reports `disconnected` at most
+ * once, and not when the disconnect is ours. The returned function removes every listener.
  */
 export function watchProvider(
   provider: Eip1193Provider,
@@ -50,7 +50,7 @@ function attempt(step: () => unknown): void {
   try {
     step()
   } catch {
-    // Nothing to do: the connection works without word of changes.
+    // The connection works without its events.
   }
 }
 

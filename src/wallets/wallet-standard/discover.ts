@@ -4,20 +4,20 @@ import { safeText } from '../../domain/text'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
 import { featureOf, readField, solanaChainsOf, type StandardWallet } from './standardWallet'
 
-/** A Solana wallet of this browser and the way to speak to it. */
+/** A Solana wallet of this browser and its Wallet Standard object. */
 export type StandardAnnouncement = { readonly wallet: InstalledWallet; readonly standard: StandardWallet }
 
-/** The wallets that have registered, as they are: unread and unchecked. */
+/** The registered wallets, unparsed. */
 export interface StandardWallets {
   wallets(): readonly unknown[]
-  /** Stops listening and forgets. What a wallet does with its old registration has no effect any more. */
+  /** Removes all listeners. Earlier registrations have no effect any more. */
   release(): void
 }
 
-/** More than any browser holds; a page that floods the event costs no more than this. */
+/** More than any browser has; limits the cost of a page that floods the event. */
 const REGISTERED_MAX = 256
 
-/** Without one of these there is nothing a Solana wallet could do for a page. */
+/** A Solana wallet needs at least one of these features. */
 const SIGNING_FEATURES = [
   ['solana:signMessage', 'signMessage'],
   ['solana:signTransaction', 'signTransaction'],
@@ -25,7 +25,7 @@ const SIGNING_FEATURES = [
 ] as const
 
 /**
- * Listens for wallets of the Wallet Standard on a page, whichever of the two came first (its window events
+ * Discovers the Wallet Standard wallets of a page, whether they or the page came first (window events
  * `wallet-standard:register-wallet` and `wallet-standard:app-ready`). Calls back on every change, also when a wallet
  * withdraws. Nothing a wallet does throws into the page.
  */
@@ -50,7 +50,7 @@ export function listenForStandardWallets(page: EventTarget, changed: () => void)
     try {
       if (typeof detail === 'function') Reflect.apply(detail, undefined, [api])
     } catch {
-      // A wallet that cannot register itself is not installed, as far as this page goes.
+      // A wallet that fails to register counts as not installed.
     }
   }
   page.addEventListener('wallet-standard:register-wallet', hear)
@@ -67,9 +67,9 @@ export function listenForStandardWallets(page: EventTarget, changed: () => void)
 }
 
 /**
- * One row per wallet that can do something on Solana, in the order of registration; of two that call themselves the same
- * the first. All of it is self-declared and untrusted: the name is cleaned, the picture is kept only as a small data image,
- * and a wallet that lies about its shape, throws, or lacks what is needed to connect and sign is no row.
+ * One row per wallet that can do something on Solana, in the order of registration; of two with the same name, the
+ * first. All of it is self-declared and untrusted: the name is cleaned, the icon is kept only as a small data image,
+ * and a wallet of another shape, one that throws, or one that cannot connect and sign is left out.
  */
 export function readStandardWallets(registered: Iterable<unknown>): readonly StandardAnnouncement[] {
   const read = [...new Set(registered)].flatMap((wallet) => readStandardWallet(wallet) ?? [])

@@ -8,15 +8,15 @@ import { featureOf, readField, readList, type StandardWallet } from './standardW
 
 const SIGNATURE_BYTES = 64
 
-/** Does the wallet word sign-in messages itself? */
+/** Does the wallet support `solana:signIn`? */
 export function offersSignIn(wallet: StandardWallet): boolean {
   return featureOf(wallet, 'solana:signIn', 'signIn') !== undefined
 }
 
 /**
- * Sign-In With Solana: the wallet words and signs the message from its fields. What it signed is read back, and every
- * field has to be the one that was asked for: none changed, left out or filled in (platform, section D). Raises
- * UserRejected, ConnectAborted, WalletRequestFailed.
+ * Sign-In With Solana: the wallet composes and signs the message from its fields. The signed message is parsed, and
+ * every field must be the requested one: none changed, left out or added.
+ * @throws UserRejected, ConnectAborted, WalletRequestFailed
  */
 export async function signInWithSolana(
   wallet: StandardWallet,

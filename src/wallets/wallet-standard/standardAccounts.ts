@@ -4,7 +4,7 @@ import { readField, readList, type StandardWallet } from './standardWallet'
 
 const PUBLIC_KEY_BYTES = 32
 
-/** The accounts in a wallet's answer or on the wallet itself that live on Solana, each once; whatever else it lists is left out. */
+/** The Solana accounts in a wallet's response or on the wallet itself, each once. */
 export function parseStandardAccounts(accounts: unknown): readonly Account[] {
   const given = readList(accounts).filter(livesOnSolana)
   return readSolanaAccounts(given.map((account) => readField(account, 'address'))).map((account) => {
@@ -23,8 +23,8 @@ function readPublicKey(account: unknown): string | undefined {
 }
 
 /**
- * The wallet's own object for an address, which its features want handed back. Wallets renew these objects, so the newest
- * counts; `earlier` are those it gave when it connected.
+ * The wallet's own account object for an address, which its features take as input. Wallets replace these objects, so
+ * the newest counts; `earlier` are those of the connect response.
  */
 export function findStandardAccount(wallet: StandardWallet, earlier: readonly unknown[], address: string): unknown {
   return [...readList(readField(wallet, 'accounts')), ...earlier].find(
@@ -32,7 +32,7 @@ export function findStandardAccount(wallet: StandardWallet, earlier: readonly un
   )
 }
 
-/** An account that names no chains is believed to live on all of its wallet's. */
+/** An account that names no chains is on all chains of its wallet. */
 function livesOnSolana(account: unknown): boolean {
   const chains = readList(readField(account, 'chains'))
   return chains.length === 0 || chains.some((chain) => typeof chain === 'string' && chain.startsWith('solana:'))

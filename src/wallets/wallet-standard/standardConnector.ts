@@ -18,7 +18,10 @@ import { findStandardAccount, parseStandardAccounts } from './standardAccounts'
 import { createStandardProvider } from './standardProvider'
 import { featureOf, readField, readList, solanaChainsOf, type StandardWallet } from './standardWallet'
 
-/** An installed Solana wallet (Wallet Standard). Nothing it does throws into the page or leaves a request of ours hanging for good. */
+/**
+ * An installed Solana wallet (Wallet Standard). Nothing it does throws into the page or leaves a request of ours
+ * pending for good.
+ */
 export function createStandardConnector({ wallet, standard }: StandardAnnouncement, clock: Clock): Connector {
   const connected: ConnectedWallet = {
     id: wallet.id,
@@ -30,7 +33,7 @@ export function createStandardConnector({ wallet, standard }: StandardAnnounceme
   const ask = async (silent: boolean, signal: AbortSignal): Promise<readonly unknown[]> => {
     const connect = featureOf(standard, 'standard:connect', 'connect')
     if (!connect) throw new ProviderNotFound(wallet.id)
-    // Without `silent` in the input at all a wallet cannot mistake it.
+    // Some wallets treat `silent: false` as silent, so it is left out.
     const response = await askOnce(() => (silent ? connect({ silent: true }) : connect()), signal)
     const given = readList(readField(response, 'accounts'))
     return given.length > 0 ? given : readList(readField(standard, 'accounts'))
@@ -118,10 +121,10 @@ function openConnection({ wallet, standard, given, networks, clock, ...first }: 
     stopHearing = undefined
   }
 
-  /** `standard:events`: any of accounts, chains and features may have changed. Features are read anew with each request. */
+  /** `standard:events`: accounts, chains or features changed. Features are read again by each request. */
   const hear = (change: unknown): void => {
     if (over()) return
-    // What changed is read from the wallet, which is true now; the event may be late or made up.
+    // Read from the wallet itself: the event may be late or wrong.
     if (readField(change, 'accounts') !== undefined) {
       const now = parseStandardAccounts(readField(standard, 'accounts') ?? readField(change, 'accounts'))
       if (now.length === 0) return leave()
@@ -151,7 +154,7 @@ function openConnection({ wallet, standard, given, networks, clock, ...first }: 
         try {
           if (typeof off === 'function') Reflect.apply(off, undefined, [])
         } catch {
-          // A listener that cannot be taken off hears nothing that matters any more.
+          // A listener that cannot be removed has no effect any more.
         }
       }
     } catch {
@@ -203,7 +206,7 @@ function openConnection({ wallet, standard, given, networks, clock, ...first }: 
   }
 }
 
-/** Asks the wallet to forget the page. It is given a moment; whatever it does, the connection is over on our side. */
+/** Asks the wallet to disconnect the page, with a timeout; the connection is over on our side either way. */
 async function disconnectTopic(standard: StandardWallet, clock: Clock): Promise<void> {
   const disconnect = featureOf(standard, 'standard:disconnect', 'disconnect')
   if (!disconnect) return
@@ -212,7 +215,7 @@ async function disconnectTopic(standard: StandardWallet, clock: Clock): Promise<
   limit.release()
 }
 
-/** The page's networks that the wallet serves at this moment. */
+/** The page's networks that the wallet currently supports. */
 function servedNetworks(standard: StandardWallet, networks: readonly Network[]): readonly Network[] {
   const chains = solanaChainsOf(standard)
   return networks.filter(

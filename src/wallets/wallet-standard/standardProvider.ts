@@ -6,7 +6,7 @@ import { standardChainOf } from '../../domain/network/solanaCluster'
 import type { Eip1193Provider } from '../contract'
 import { featureOf, readField, readList, solanaChainsOf, type StandardWallet } from './standardWallet'
 
-/** What the provider needs to know of the connection, at the moment of each request. */
+/** The connection's facts at the time of each request. */
 export type StandardTransport = {
   readonly wallet: StandardWallet
   network(): CaipNetworkId
@@ -19,9 +19,9 @@ export type StandardTransport = {
 }
 
 /**
- * What a page gets for an installed Solana wallet: `request` with the four Solana methods in their base58 shapes (wire
- * facts, 2.4 and 2.5), the same for every kind of wallet. Rejects with the wallet's own reason, or with a code of EIP-1193
- * or JSON-RPC.
+ * The provider of an installed Solana wallet: `request` with the four Solana methods in base58
+ * (docs/protocol/wallets.md), the same for every kind of wallet. Rejects with the wallet's own reason, or with a code
+ * of EIP-1193 or JSON-RPC.
  */
 export function createStandardProvider(line: StandardTransport): Eip1193Provider {
   const { wallet } = line
@@ -67,7 +67,7 @@ export function createStandardProvider(line: StandardTransport): Eip1193Provider
         case 'message': {
           const { message } = request
           const [output] = await ask('solana:signMessage', [{ account: accountFor(request.pubkey), message }])
-          // A wallet that signed something else has not done what was asked, however valid its signature.
+          // A valid signature of another message is an error.
           const signed = readField(output, 'signedMessage')
           if (signed !== undefined && textOf(signed) !== toBase58(message))
             throw refusal(-32603, 'The wallet signed another message.')
@@ -93,10 +93,10 @@ export function createStandardProvider(line: StandardTransport): Eip1193Provider
   }
 }
 
-/** Bytes from a wallet as base58; throws when they are no bytes. Another window's bytes are bytes. */
+/** Bytes from a wallet as base58; throws for anything else. Accepts a `Uint8Array` of another realm. */
 function textOf(value: unknown): string {
   if (ArrayBuffer.isView(value)) return toBase58(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
-  // Some wallets answer in text against the standard.
+  // Some wallets return text, against the standard.
   if (typeof value === 'string' && fromBase58(value, TEXT_MAX_CHARACTERS)) return value
   throw refusal(-32603, 'The wallet gave no answer that can be read.')
 }

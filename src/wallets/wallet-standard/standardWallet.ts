@@ -1,6 +1,6 @@
 /**
- * A wallet of the Wallet Standard, as far as anybody may rely on it: an object. Every field is read through `readField`,
- * anew each time, because wallets change theirs, and a getter may throw.
+ * A Wallet Standard wallet, of which only its being an object can be relied on. Every field is read through `readField`
+ * each time, because wallets change theirs and a getter may throw.
  */
 export type StandardWallet = object
 

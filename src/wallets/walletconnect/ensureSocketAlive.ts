@@ -4,9 +4,9 @@ import { RELAY_PULSE_WAIT_MS } from '../timeouts'
 import type { RelayLibrary } from './library'
 
 /**
- * Looks after the relay's socket when the page comes back (views.md, 3.4). A phone may have frozen it while it looks open,
- * so an open one is asked something harmless: to subscribe to what it is subscribed to, which also brings what was missed.
- * One that is closed or silent is reopened. Never rejects.
+ * Checks the relay's socket when the page becomes visible. A phone may have frozen a socket that still looks open, so
+ * existing subscriptions are requested again, which also fetches missed messages. A socket that is closed or does not
+ * respond is reopened. Never rejects.
  */
 export async function ensureSocketAlive({ client }: RelayLibrary, clock: Clock): Promise<void> {
   const { relayer } = client.core
@@ -23,7 +23,7 @@ export async function ensureSocketAlive({ client }: RelayLibrary, clock: Clock):
     ])
     if (!answered) await relayer.restartTransport()
   } catch {
-    // The library goes on trying by itself; the next request says so if it cannot.
+    // The library keeps trying; the next request fails if it cannot reconnect.
   } finally {
     limit.release()
   }

@@ -17,7 +17,7 @@ export type RelaySettings = {
   readonly storage: KeyValueStorage
   readonly clock: Clock
   readonly log: Log
-  /** Told each time the relay says one of the three; once per page load is the caller's business. */
+  /** Called each time; the caller limits it to once per page load. */
   readonly onRelayMessage: (kind: RelayMessage) => void
 }
 
@@ -28,11 +28,14 @@ type SessionStruct = ReturnType<SignClient['session']['get']>
 /** The relay library, loaded and started once per project. */
 export interface RelayLibrary {
   readonly client: SignClient
-  /** A provider of its own for one pairing or one session, so that a late answer to one cannot overwrite another. */
+  /** A separate provider per pairing or session, so that a late response to one cannot overwrite another. */
   provider(sessionTopic?: string): Promise<Provider>
-  /** Tells how often the socket failed in a row, or Infinity when the relay refused it, until the returned function is called. */
+  /**
+   * Reports how often the socket failed in a row, Infinity when the relay refused it, until the returned function is
+   * called.
+   */
   onSocketFailure(listener: (count: number) => void): () => void
-  /** Takes over the sessions that other tabs have stored since, and drops those that other tabs have ended. Contacts nobody itself. */
+  /** Adds the sessions that other tabs have stored since and removes those they have ended. Makes no requests. */
   adoptSessions(): Promise<void>
   /** Ends the socket and every timer of the library. */
   close(): Promise<void>
@@ -42,8 +45,9 @@ export interface RelayLibrary {
 const PROVIDER_EVENTS = ['session_ping', 'session_event', 'session_update', 'session_delete'] as const
 
 /**
- * Loads and starts the relay library. Raises LazyPartUnavailable when its code cannot be had. Records it cannot start
- * from are thrown away once: a broken store must not keep the visitor out.
+ * Loads and starts the relay library. Records that keep it from starting are removed once: broken storage must not keep the
+ * visitor from connecting.
+ * @throws LazyPartUnavailable
  */
 export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary> {
   const { UniversalProvider } = await import('@walletconnect/universal-provider').catch((reason: unknown) => {
@@ -52,7 +56,7 @@ export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary
   const { projectId, metadata, addresses, clock } = settings
   const watchers = new Set<(count: number) => void>()
   const storage = createRelayStorage(settings.storage)
-  // The library keeps one core per prefix on `globalThis`; two projects on one page need two.
+  // The library has one core per prefix on `globalThis`; two projects on one page need two.
   const prefix = `wcb-${projectId}`
   const logger = createRelayLogger(settings.log, {
     message: settings.onRelayMessage,
@@ -95,7 +99,7 @@ export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary
         ...(sessionTopic !== undefined && { session: client.session.get(sessionTopic) }),
       })
       releaseAdded(client, before)
-      // It would unsubscribe from every pairing, and wait for the relay to do so.
+      // The library's own close unsubscribes from every pairing and waits for the relay.
       provider.cleanupPendingPairings = async () => undefined
       return provider
     },
@@ -117,8 +121,8 @@ export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary
 type Listener = (...facts: unknown[]) => void
 
 /**
- * Takes the library's provider off the client's events. Its own reactions reject without anybody to catch it when a wallet
- * names a chain or a namespace that it should not, and are never taken off again.
+ * Removes the library provider's listeners from the client. They reject unhandled when a wallet names a chain or
+ * namespace that is not in the session, and the library never removes them.
  */
 function releaseAdded(client: SignClient, before: ReadonlyMap<string, readonly unknown[]>): void {
   for (const event of PROVIDER_EVENTS) {
@@ -128,7 +132,7 @@ function releaseAdded(client: SignClient, before: ReadonlyMap<string, readonly u
   }
 }
 
-/** The library reads its storage once, when it starts; sessions of other tabs are made known to it afterwards. */
+/** The library reads its storage once, when it starts; sessions of other tabs are added afterwards. */
 async function adoptSessions(client: SignClient, storage: RelayStorage): Promise<void> {
   const { session, core } = client
   const { keychain } = core.crypto
@@ -142,7 +146,7 @@ async function adoptSessions(client: SignClient, storage: RelayStorage): Promise
     await keychain.set(record.topic, key)
     await session.set(record.topic, record)
     core.expirer.set(record.topic, record.expiry)
-    // Not waited for: the library itself subscribes again when the relay can be reached.
+    // Not awaited: the library subscribes again when the relay is reachable.
     void core.relayer.subscribe(record.topic).catch(() => undefined)
   }
   for (const topic of session.keys) {
@@ -159,7 +163,7 @@ function storageKeyOf(collection: object): string {
   return (collection as { readonly storageKey: string }).storageKey
 }
 
-/** A proposal of an earlier page could still be answered and would then be a session that nobody asked for. */
+/** A proposal of an earlier page could still be approved, as a session that nobody requested. */
 function forgetOldProposals(client: SignClient): void {
   for (const { id } of client.proposal.getAll()) {
     void client.proposal.delete(id, { code: 0, message: 'The page was left' }).catch(() => undefined)

@@ -2,7 +2,7 @@ import type { Eip1193Provider } from '../contract'
 
 type Listener = (value: unknown) => void
 
-/** The listening half of a provider (EIP-1193), and the way to tell it something. */
+/** The event half of an EIP-1193 provider, and how to emit. */
 export function createListeners(): Required<Pick<Eip1193Provider, 'on' | 'removeListener'>> & {
   emit(event: string, value: unknown): void
 } {
@@ -20,7 +20,7 @@ export function createListeners(): Required<Pick<Eip1193Provider, 'on' | 'remove
         try {
           listener(value)
         } catch {
-          // A listener of the page that throws must not keep the others from hearing.
+          // A listener of the page that throws must not keep the others from being called.
         }
       }
     },

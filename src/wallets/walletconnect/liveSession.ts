@@ -26,10 +26,10 @@ import { createSessionProvider, type SessionProvider } from './sessionProvider'
 import { createPlainSessionProvider } from './plainSessionProvider'
 import { createSolanaSessionProvider } from './solanaSessionProvider'
 
-/** Id under which every relay connection is known (wire facts, 11.2). */
+/** The connector id of every relay connection, as it is stored. */
 export const WALLET_CONNECT_ID = 'walletConnect'
 
-/** A session as it is kept up: one connection per namespace, all of which end together. */
+/** An open session: one connection per namespace, all of which end together. */
 export interface LiveSession {
   readonly topic: string
   readonly connections: readonly LiveConnection[]
@@ -50,8 +50,8 @@ type SessionEvent = {
 }
 
 /**
- * The connections a session stands for, with the wanted network active where the wallet approved it. Undefined when the
- * session gives nothing that was asked for. Its listeners stay until the session is over.
+ * The connections of a session, with the requested network active where the wallet approved it. Undefined when the
+ * session has nothing that was requested. Its listeners stay until the session ends.
  */
 export function openSession(
   library: RelayLibrary,
@@ -147,7 +147,7 @@ export function openSession(
     const views = readSession(updated as unknown as SessionRecord, request.networks)
     for (const part of parts) {
       const view = views.find(({ namespace }) => namespace === part.namespace)
-      // A namespace that is taken back leaves nothing to show; the library keeps the session for the others.
+      // A namespace without accounts is disconnected; the session stays for the others.
       if (!view || !approved(view)) {
         tell(part, (listener) => listener.disconnected('wallet'))
         continue
@@ -161,7 +161,7 @@ export function openSession(
   }
 
   const onGone = ({ topic: at }: { topic: string }): void => {
-    // The library says "deleted" before it says "expired"; the session's own time tells which it was.
+    // The library emits "deleted" before "expired"; the session's expiry tells which it was.
     if (at === topic && end())
       for (const part of parts) tell(part, (listener) => listener.disconnected(isPast() ? 'expired' : 'wallet'))
   }
@@ -193,7 +193,7 @@ export function openSession(
   const leave = async (): Promise<void> => {
     end()
     for (const part of parts) part.listeners.clear()
-    // Tabs of one origin are one connection to the visitor, also where each has paired by itself.
+    // To the visitor all tabs of an origin are one connection, even if each has paired by itself.
     await library.adoptSessions().catch(() => undefined)
     await Promise.all(
       [...new Set([topic, ...client.session.keys])].map((each) => disconnectTopic(library, each, clock)),
@@ -220,7 +220,7 @@ export function openSession(
         return () => void part.listeners.delete(listener)
       },
       disconnect,
-      // Other wallets than those of EVM chains get the network with each request; only the page has to be told that it moved.
+      // These wallets get the network with each request; only the page has to know that it changed.
       ...(!supports(part.namespace, 'walletNetwork') && {
         async switchTo({ caipNetworkId }: Network) {
           if (over) throw new ProviderDisconnected()
@@ -233,8 +233,8 @@ export function openSession(
 }
 
 /**
- * Ends a session on both sides. The wallet's side is given a moment; our own records go in any case, so that a session that
- * is gone already, or a relay that is down, cannot keep a connection alive here.
+ * Ends a session on both sides. The wallet's side has a timeout; our records are removed in any case, so that neither
+ * an ended session nor an unreachable relay keeps a connection open here.
  */
 export async function disconnectTopic({ client }: RelayLibrary, topic: string, clock: Clock): Promise<void> {
   const limit = withTimeout(clock, WALLET_FAREWELL_WAIT_MS)
@@ -270,7 +270,7 @@ function rpcUrl(networks: readonly Network[], id: CaipNetworkId): string | undef
   return findNetwork(networks, id)?.rpcUrls.default.http[0]
 }
 
-/** The accounts an event names, as far as the session holds them on the active chain (wire facts, 8.3). */
+/** The accounts of an event that the session has on the active chain. */
 function readEventAccounts(part: Part, data: unknown): readonly Account[] {
   if (!Array.isArray(data)) return []
   const held = part.view.accountsOn(part.active)
@@ -291,7 +291,7 @@ function readEventNetwork(namespace: ChainNamespace, data: unknown, chainId: str
   )
 }
 
-/** An update lists accounts in any order; the account in use stays in use while it is among them. */
+/** An update lists accounts in any order; the active account stays active while it is among them. */
 function keepActive(accounts: readonly Account[], active: Pick<Account, 'address'> | undefined): readonly Account[] {
   const kept = accounts.find(({ address }) => address === active?.address)
   return kept ? [kept, ...accounts.filter((account) => account !== kept)] : accounts

@@ -9,18 +9,18 @@ export function termsOf(namespace: ChainNamespace): NamespaceTerms {
   return { methods: chains[namespace].walletMethods ?? [], events: ['accountsChanged', 'chainChanged'] }
 }
 
-/** Names that Solana networks had before CAIP-2 settled theirs; wallets exist that know no other (wire facts, 8.2). */
+/** Ids that Solana networks had before CAIP-2 registered the present ones; some wallets know no others. */
 const formerIds: Readonly<Record<CaipNetworkId, CaipNetworkId>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
 }
 
-/** The former name of a network, where it has one. */
+/** The legacy id of a network, where it has one. */
 export function legacyChainId(id: CaipNetworkId): CaipNetworkId | undefined {
   return formerIds[id]
 }
 
-/** The present name of a network that a wallet may call by its former one. */
+/** The present id of a network that a wallet may name by its legacy id. */
 export function currentChainId(id: CaipNetworkId): CaipNetworkId {
   return (Object.keys(formerIds) as CaipNetworkId[]).find((present) => formerIds[present] === id) ?? id
 }
@@ -33,7 +33,7 @@ export type ProposedNamespace = {
   readonly rpcMap: Record<string, string>
 }
 
-/** The optional namespaces of a proposal: all configured networks of every namespace we can pair. Nothing is required. */
+/** The optional namespaces of a proposal: all configured networks. Nothing is required. */
 export function proposeNamespaces(networks: readonly Network[]): Record<string, ProposedNamespace> {
   const proposed: Record<string, ProposedNamespace> = {}
   for (const network of networks) {
@@ -53,12 +53,12 @@ export function proposeNamespaces(networks: readonly Network[]): Record<string, 
   return proposed
 }
 
-/** Methods that one-click sign-in asks for: those of the proposal without the one that only shows something (wire facts, 8.4). */
+/** The methods of a one-click sign-in request: those of the proposal but the one that only shows something. */
 export const oneClickMethods: readonly string[] = termsOf('eip155').methods.filter(
   (method) => method !== 'wallet_showCallsStatus',
 )
 
-/** The chains of one-click sign-in, the active one first (wire facts, 8.4). */
+/** The chains of a one-click sign-in request, the active one first. */
 export function oneClickChains(networks: readonly Network[], active: CaipNetworkId): string[] {
   const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
   return [...new Set(ids.includes(active) ? [active, ...ids] : ids)]

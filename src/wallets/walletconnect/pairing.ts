@@ -9,22 +9,22 @@ import type { RelayLibrary, SignClient } from './library'
 import { disconnectTopic } from './liveSession'
 import { oneClickChains, oneClickMethods, proposeNamespaces } from './namespaces'
 
-/** A wallet said yes. `auths` are the proofs of one-click sign-in, when it gave any. */
+/** The wallet approved. `auths` are the proofs of one-click sign-in, if there are any. */
 export type Approval = { readonly provider: Provider; readonly auths: readonly unknown[] }
 
-/** One code on the screen, from asking the relay to the wallet's answer. */
+/** One pairing URI, from the proposal to the wallet's response. */
 export interface Pairing {
   readonly approval: Promise<Approval>
-  /** Stops waiting. The pairing is listened to a while longer, so that a late yes is answered with a goodbye. */
+  /** Stops waiting. The pairing is watched a while longer, so that a session approved late is disconnected. */
   abandon(reason?: unknown): void
-  /** Forgets it at once, on our side. */
+  /** Removes it at once, on our side. */
   forget(): void
 }
 
 /**
- * Proposes a session through the relay. `onUri` is called when the relay holds the proposal, never before: a code that
- * nobody holds is dead. Rejects with RelayUnreachable within `RELAY_REACH_WAIT_MS`, PairingExpired, UserRejected, or
- * ConnectAborted.
+ * Proposes a session through the relay. `onUri` is called when the relay has the proposal, never before: a URI that the
+ * relay does not know cannot be used. Rejects with RelayUnreachable within `RELAY_REACH_WAIT_MS`, PairingExpired,
+ * UserRejected, or ConnectAborted.
  */
 export function startPairing(library: RelayLibrary, request: PairingRequest, clock: Clock): Pairing {
   const { client } = library
@@ -75,7 +75,7 @@ export function startPairing(library: RelayLibrary, request: PairingRequest, clo
 
     const propose = async (): Promise<void> => {
       const provider = await library.provider()
-      // A session that is kept already is none of this pairing's business.
+      // A session that is already stored does not belong to this pairing.
       delete provider.session
       provider.on('display_uri', onUri)
       const auths = request.oneClick
@@ -101,7 +101,7 @@ export function startPairing(library: RelayLibrary, request: PairingRequest, clo
   }
 }
 
-/** Nobody waits for this session any more; the wallet is told, so that it does not show a connection that is none. */
+/** Nobody waits for this session any more; it is ended, so that the wallet does not show it as connected. */
 async function refuseLate(library: RelayLibrary, { session }: Provider, clock: Clock): Promise<void> {
   if (session) await disconnectTopic(library, session.topic, clock)
 }
@@ -111,7 +111,10 @@ async function connect(provider: Provider, request: PairingRequest): Promise<rea
   return []
 }
 
-/** One-click sign-in: the proposal and the message in one (wire facts, 8.4). A wallet without it answers the proposal alone. */
+/**
+ * One-click sign-in: the proposal and the message in one. A wallet without support for it responds to the proposal
+ * alone.
+ */
 async function authenticate(
   provider: Provider,
   request: PairingRequest,
@@ -148,7 +151,7 @@ function meansExpired(reason: unknown): boolean {
   return typeof text === 'string' && /^(?:proposal|request) expired/i.test(text)
 }
 
-/** Takes a pairing and its proposal out of the library, and releases the library's own wait for the answer. */
+/** Removes a pairing and its proposal from the library, and settles the library's own promise for the response. */
 function forgetPairing(client: SignClient, topic: string): void {
   const reason = { code: 0, message: 'Proposal expired' }
   const engine = client.engine as unknown as { events?: { emit(event: string, facts: unknown): void } }
@@ -157,11 +160,11 @@ function forgetPairing(client: SignClient, topic: string): void {
     engine.events?.emit(`session_connect:${proposal.id}`, { error: reason })
     void client.proposal.delete(proposal.id, reason).catch(() => undefined)
   }
-  // Its key and its subscription go with it when the library's own clock ends the pairing.
+  // Its key and subscription are removed when the library expires the pairing.
   if (client.core.pairing.pairings.keys.includes(topic)) client.core.expirer.set(topic, 0)
 }
 
-/** A relay that is down is not knocked at further, unless a session lives on the socket. */
+/** Stops reconnecting to an unreachable relay, unless a session uses the socket. */
 function stopTrying(client: SignClient): void {
   const { relayer } = client.core
   ;(relayer.publisher as unknown as { queue?: Map<string, unknown> }).queue?.clear()

@@ -11,7 +11,7 @@ import { safeText } from '../../domain/text'
 import type { ConnectedWallet } from '../contract'
 import { legacyChainId, termsOf, currentChainId } from './namespaces'
 
-/** As much of a session as is read; everything in it comes from the wallet. */
+/** The fields of a session that are read. All of them come from the wallet. */
 export type SessionRecord = {
   readonly topic: string
   readonly expiry: number
@@ -22,22 +22,22 @@ export type SessionRecord = {
   readonly peer: { readonly metadata?: { readonly name?: unknown; readonly icons?: unknown } }
 }
 
-/** What a session gives for one namespace, after everything that was not asked for is gone. */
+/** What a session has for one namespace, limited to what was requested. */
 export type SessionView = {
   readonly namespace: ChainNamespace
   readonly networkIds: readonly CaipNetworkId[]
   readonly methods: readonly string[]
   accountsOn(networkId: CaipNetworkId): readonly Account[]
-  /** The name under which the wallet knows a network: requests for any other are refused (wire facts, 8.2). */
+  /** The id by which the wallet knows a network: it refuses requests for any other. */
   wireId(networkId: CaipNetworkId): CaipNetworkId
 }
 
-/** The one wallet that takes any network although it approves single ones (wire facts, 8.3). */
+/** The wallet that accepts any network although its session names only some. */
 const TAKES_ANY_NETWORK = 'MetaMask Wallet'
 
 const SESSION_PROPERTY_MAX_CHARACTERS = 65_536
 
-/** Per namespace: chains and accounts that were asked for and approved, and nothing else (platform, section D). */
+/** Per namespace, the chains and accounts that were both requested and approved. */
 export function readSession(session: SessionRecord, networks: readonly Network[]): readonly SessionView[] {
   const asked = new Set(networks.map(({ caipNetworkId }) => caipNetworkId))
   const found = new Map<
@@ -89,7 +89,7 @@ export function readSession(session: SessionRecord, networks: readonly Network[]
         ...facts.get(address),
       }))
     }
-    // In the order the page configured, so that "the first approved" means the same everywhere.
+    // In the page's order, so that "the first approved" means the same everywhere.
     const ordered = networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => networkIds.has(id))
     const wireId = (id: CaipNetworkId): CaipNetworkId => {
       const former = legacyChainId(id)
@@ -99,12 +99,15 @@ export function readSession(session: SessionRecord, networks: readonly Network[]
   })
 }
 
-/** Does the wallet take networks that it has not approved one by one? */
+/** Does the wallet accept networks that its session does not name? */
 export function acceptsAnyChain(session: SessionRecord): boolean {
   return session.peer.metadata?.name === TAKES_ANY_NETWORK
 }
 
-/** The wallet as it describes itself. Its picture is kept only as a small data image: an address would be a request to its host. */
+/**
+ * The wallet as it describes itself. Its icon is kept only as a small data image: loading a URL would be a request to
+ * its host.
+ */
 export function readPeer(session: SessionRecord): ConnectedWallet {
   const { name, icons } = session.peer.metadata ?? {}
   const icon = texts(icons)
@@ -118,13 +121,13 @@ export function readPeer(session: SessionRecord): ConnectedWallet {
   }
 }
 
-/** The address in its proper form, or undefined when it is none of that namespace. */
+/** The address in its canonical form; undefined when it is not one of the namespace. */
 export function plainAddress(namespace: ChainNamespace, address: string): string | undefined {
   if (namespace === 'eip155') return checksumAddress(address)
   return namespaceRow(namespace).isAddress(address) ? address : undefined
 }
 
-/** What a Bitcoin wallet says of its addresses beyond the session's accounts: derivation path and public key, where it says them. */
+/** What a Bitcoin wallet adds about its addresses in the session properties: derivation path and public key. */
 function readAddressFacts(properties: unknown): ReadonlyMap<string, Pick<Account, 'publicKey' | 'path'>> {
   const found = new Map<string, Pick<Account, 'publicKey' | 'path'>>()
   const text = (properties as Record<string, unknown> | null | undefined)?.['bip122_getAccountAddresses']
@@ -141,7 +144,7 @@ function readAddressFacts(properties: unknown): ReadonlyMap<string, Pick<Account
       })
     }
   } catch {
-    // Not JSON: the addresses stand for themselves.
+    // Not JSON: there are only the addresses.
   }
   return found
 }

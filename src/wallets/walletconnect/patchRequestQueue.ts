@@ -1,12 +1,12 @@
 import type { Log } from '../../services/log/log'
 
-/** The part of the library's engine that takes what wallets send. */
+/** The part of the library's engine that handles incoming requests. */
 export type RequestEngine = { processRequest(request: unknown): Promise<unknown> }
 
 /**
- * The library (sign-client 2.21.8) works off what wallets send in a queue without a catch: one request that it cannot take,
- * such as a goodbye that arrives twice, rejects with nobody to handle it and leaves the queue standing for good. Such a
- * request is noted and the next one is taken.
+ * @walletconnect/sign-client 2.21.8 handles incoming requests in a queue without a catch: one that fails, such as a
+ * session deletion that arrives twice, is an unhandled rejection and blocks the queue for good. Here a failure is
+ * logged and the next request is handled.
  */
 export function patchRequestQueue(engine: RequestEngine, log: Log): void {
   const take = engine.processRequest.bind(engine)

@@ -4,14 +4,14 @@ import { VERIFY_RESPONSE_WAIT_MS, VERIFY_RETRY_AFTER_MS } from '../timeouts'
 /** The library's call to its verify host: an attestation for one outgoing message. */
 export type Attest = (message: { readonly id: string; readonly decryptedId: string }) => Promise<string | undefined>
 
-/** The library's verify part, as far as it is touched. `verifyUrlV3` is private there; pinned at 2.21.8. */
+/** The part of the library's verify client that is patched. `verifyUrlV3` is private there; pinned at 2.21.8. */
 export type VerifyPart = { register: Attest; verifyUrlV3?: string }
 
 /**
- * The library waits up to 5 s for its verify host before every proposal and request (decisions.md, 20). After this it
- * waits only while the host is known to be quick: it answered the last question in time, and not long ago. Otherwise the
- * message goes out at once, and the question is asked beside it so that the next message knows better. The first
- * question is asked when the library loads. See docs/decisions/verify-never-delays.md.
+ * The library waits up to 5 s for its verify host before every proposal and request. Patched, it waits only while the
+ * host is known to be fast: its last response was in time and recent. Otherwise the message is sent at once, and the
+ * host is requested in parallel, to know for the next message. The first request is made when the library loads. See
+ * docs/decisions/verify-never-delays.md.
  */
 export function patchVerifyDelay(verify: VerifyPart, address: string | false, clock: Clock): void {
   if (address === false) {
@@ -24,7 +24,7 @@ export function patchVerifyDelay(verify: VerifyPart, address: string | false, cl
   let failedAt: number | undefined
   let asking = 0
 
-  /** Never rejects; remembers how it went. */
+  /** Never rejects; records whether it was in time. */
   const question: Attest = async (message) => {
     const start = clock.monotonic()
     asking += 1
@@ -40,7 +40,7 @@ export function patchVerifyDelay(verify: VerifyPart, address: string | false, cl
   verify.register = async (message) => {
     if (!quick) {
       const resting = failedAt !== undefined && clock.monotonic() - failedAt < VERIFY_RETRY_AFTER_MS
-      // One open question is enough: each is a hidden frame in the page.
+      // One pending request is enough: each is a hidden frame in the page.
       if (!resting && asking === 0) void question(message)
       return undefined
     }

@@ -1,7 +1,7 @@
 import { createListeners } from './listeners'
 import type { SessionTransport, SessionProvider } from './sessionProvider'
 
-/** What a page gets for a wallet of a namespace of which nothing is known here: the methods that the wallet approved go to it as they are. */
+/** The provider for namespaces without a provider of their own: it forwards the methods that the wallet approved. */
 export function createPlainSessionProvider(line: SessionTransport): SessionProvider {
   return {
     ...createListeners(),

@@ -1,6 +1,6 @@
 import type { Log } from '../../services/log/log'
 
-/** The three things a relay says that the page's author has to hear (specification, section 8; wire facts, 8.1). */
+/** The three relay errors that the page's developer has to know of. */
 export type RelayMessage = 'origin' | 'clock' | 'key'
 
 const messages: readonly (readonly [RelayMessage, string])[] = [
@@ -9,7 +9,7 @@ const messages: readonly (readonly [RelayMessage, string])[] = [
   ['key', 'Unauthorized: invalid key'],
 ]
 
-/** What the relay library tells only by logging. */
+/** What the relay library reports only in its log. */
 export type RelayNews = {
   message(kind: RelayMessage): void
   /** The socket failed so often in a row; Infinity when the relay refused it for good. */
@@ -18,15 +18,15 @@ export type RelayNews = {
 
 type Transport = (...parts: unknown[]) => void
 
-/** As much of pino's shape as the relay library uses. */
+/** The part of pino's interface that the relay library uses. */
 export type RelayLogger = Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent', Transport> & {
   level: string
   child(): RelayLogger
 }
 
 /**
- * The logger handed to the relay library. The library reports a refusal by the relay, and how often its socket failed,
- * nowhere else. What it calls errors are mostly its own recoveries, so they reach our log only as details.
+ * The relay library's logger. The library reports a refusal by the relay, and how often its socket failed, nowhere
+ * else. Most of its errors are recovered from, so they are logged at debug level only.
  */
 export function createRelayLogger(log: Log, news: RelayNews): RelayLogger {
   const hear =
@@ -55,7 +55,7 @@ export function createRelayLogger(log: Log, news: RelayNews): RelayLogger {
       log.warn(text)
       news.socketFailed(Infinity)
     }),
-    // The library writes the child's context onto it, so each child is an object of its own.
+    // The library writes the child's context onto it, so each child is a separate object.
     child: logger,
   })
   return logger()

@@ -1,28 +1,28 @@
 import type { KeyValueStorage } from '../../services/storage/storage'
 
-/** Storage as the relay library wants it. */
+/** The storage interface of the relay library. */
 export interface RelayStorage {
   getKeys(): Promise<string[]>
   getEntries<T = unknown>(): Promise<[string, T][]>
   getItem<T = unknown>(key: string): Promise<T | undefined>
   setItem<T = unknown>(key: string, value: T): Promise<void>
   removeItem(key: string): Promise<void>
-  /** An item as it is stored now, with what other tabs have added to it and removed from it. */
+  /** An item as currently stored, with the changes of other tabs. */
   peek<T = unknown>(key: string): T | undefined
   /** Removes all that the library stored. */
   clear(): void
-  /** From here on nothing is written: what a closed library still finishes must not bring back what was removed. */
+  /** Ends all writing: what a closed library still finishes must not restore what was removed. */
   close(): void
 }
 
-/** The library dictates this name; it also looks for it in localStorage itself (wire facts, 8.6 and 10.3). */
+/** A key of the library's, which it also reads from localStorage by itself. */
 export const DEEP_LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 const PREFIX = 'relay/'
 /** Between the library's key of a collection and the id of one of its records. */
 const SEPARATOR = '#'
 const MARKERS = { list: '[]', map: '{}' } as const
-/** Objects that the library keeps by topic. Its other objects are values that belong together. */
+/** Objects that the library stores by topic. Its other objects are single values. */
 const MAPS = /\/\/(?:keychain|messages|messages_withoutClientAck)$/
 
 /** A collection as this tab last read or wrote it: the text of each record by its id. */
@@ -70,7 +70,7 @@ export function createRelayStorage(storage: KeyValueStorage): RelayStorage {
       records.set(id, text)
       const name = PREFIX + key + SEPARATOR + id
       const before = former.get(id)
-      // A record that is not there any more was removed by another tab: what this one still holds of it is out of date.
+      // A missing record was removed by another tab: this tab's copy is out of date.
       if (before === text || (before !== undefined && storage.read(name) === undefined)) continue
       storage.write(name, text)
     }
@@ -85,8 +85,8 @@ export function createRelayStorage(storage: KeyValueStorage): RelayStorage {
       .map((name) => name.slice(PREFIX.length))
       .filter((key) => !key.includes(SEPARATOR))
 
-  // The library reads one collection after the other while it starts. They are taken together, so that a session which another
-  // tab writes meanwhile does not come without its key.
+  // The library reads one collection after the other while it starts. Here all are read at once, so that a session
+  // which another tab writes meanwhile is never read without its key.
   const atStart = new Map(keys().map((key) => [key, stored(key)]))
   const read = (key: string): unknown => {
     if (key === DEEP_LINK_KEY) return parse(storage.raw.read(key))
@@ -135,7 +135,9 @@ function entriesOf(key: string, value: unknown): readonly (readonly [string, unk
   return MAPS.test(key) && typeof value === 'object' && value !== null ? Object.entries(value) : undefined
 }
 
-/** What the library knows a record by: requests and proposals have an id, expiries a target, sessions and pairings a topic. */
+/**
+ * The library's key of a record: requests and proposals have an id, expiries a target, sessions and pairings a topic.
+ */
 function idOf(record: unknown): string | undefined {
   const { id, target, topic, responseTopic } = (record ?? {}) as Record<string, unknown>
   const found = [topic !== undefined && typeof id === 'string' ? topic : id, target, topic, responseTopic].find(
@@ -147,7 +149,7 @@ function idOf(record: unknown): string | undefined {
 function parse(text: string | undefined): unknown {
   if (text === undefined) return undefined
   try {
-    // The library hands its records to spreads and maps; a stored `__proto__` must not travel with them.
+    // The library spreads its records; a stored `__proto__` must not be among them.
     return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
   } catch {
     return undefined

@@ -36,7 +36,7 @@ export function createSessionProvider(line: SessionTransport): SessionProvider {
       if (!line.allows(args.method)) throw refusal(4902, 'The wallet has not approved this chain.')
       await line.ask(args)
     }
-    // A wallet that agreed reports the new chain in its own time; an approved chain needs no asking, so we report it.
+    // Switching to an approved chain needs no request, so we report it. After a request the wallet reports it.
     if (line.approves(id)) line.move(id)
     return null
   }
@@ -54,7 +54,7 @@ export function createSessionProvider(line: SessionTransport): SessionProvider {
           return await switchTo(args)
       }
       if (line.allows(args.method)) return await (isAnsweredByLibrary(args.method) ? line.read(args) : line.ask(args))
-      // The library would send it to the chain's public RPC: a message to be signed has no business there.
+      // The library would send it to the chain's public RPC, which must not see a message to be signed.
       if (line.walletMethod(args.method)) throw refusal(4200, `The wallet has not approved ${args.method}.`)
       return await line.read(args)
     },
@@ -62,7 +62,7 @@ export function createSessionProvider(line: SessionTransport): SessionProvider {
   }
 }
 
-/** The library knows some answers from the session, and keeps track of batches of calls. */
+/** The library answers some methods from the session, and tracks batches of calls. */
 function isAnsweredByLibrary(method: string): boolean {
   return ['wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_sendCalls'].includes(method)
 }

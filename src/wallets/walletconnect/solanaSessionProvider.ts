@@ -4,8 +4,9 @@ import { createListeners } from './listeners'
 import type { SessionTransport, SessionProvider } from './sessionProvider'
 
 /**
- * What a page gets for a Solana wallet over the relay. How its requests are put is fetched with the first one, so that a
- * session without Solana does not pay for it. Raises LazyPartUnavailable beside the wallet's own reasons.
+ * The provider of a Solana wallet over the relay. Its code is loaded with the first request, so that sessions without
+ * Solana do not load it.
+ * @throws LazyPartUnavailable and the wallet's own errors
  */
 export function createSolanaSessionProvider(line: SessionTransport): SessionProvider {
   let loading: Promise<Eip1193Provider['request']> | undefined

@@ -6,14 +6,14 @@ import { parseProviderReason } from '../../errors/providerCodes'
 import type { Eip1193Provider } from '../contract'
 import type { SessionTransport } from './sessionProvider'
 
-/** Above what a transaction may take, in base64 as in base58. */
+/** More than any transaction takes, in base64 or base58. */
 const TRANSACTION_MAX_CHARACTERS = 4_096
 const SIGNATURE_MAX_CHARACTERS = 90
 
 /**
- * Answers a page's requests to a Solana wallet over the relay: the four in the base58 shapes of every Solana connection
- * (wire facts, 2.4), put into the encodings that wallets over WalletConnect read (8.7). Reads go to the chain's own
- * address, never through here.
+ * Handles a page's requests to a Solana wallet over the relay: the four methods in the base58 of every Solana
+ * connection, converted to the encodings of WalletConnect wallets (docs/protocol/wallets.md). Reads go to the chain's
+ * RPC URL instead.
  */
 export function createSolanaSessionRequests(line: SessionTransport): Eip1193Provider['request'] {
   const ask = async (method: string, params: object): Promise<Readonly<Record<string, unknown>>> => {
@@ -96,7 +96,7 @@ export function createSolanaSessionRequests(line: SessionTransport): Eip1193Prov
   }
 }
 
-/** What wallets of the first days read instead of the transaction itself; only for transactions without a version. */
+/** The fields that early wallets read instead of the serialized transaction; for legacy transactions only. */
 function rawFields(bytes: Uint8Array): object {
   const parts = readTransactionBytes(bytes)
   if (!parts || parts.versioned) return {}
@@ -110,7 +110,7 @@ function rawFields(bytes: Uint8Array): object {
   }
 }
 
-/** A wallet of the first days gives its signature alone. */
+/** An early wallet returns only its signature. */
 function addSignature(bytes: Uint8Array, address: string, text: unknown): Uint8Array | undefined {
   const signature = fromBase58(text, SIGNATURE_MAX_CHARACTERS)
   return signature && withSignature(bytes, address, signature)

@@ -10,9 +10,9 @@ import { openSession, disconnectTopic, WALLET_CONNECT_ID } from './liveSession'
 import { startPairing, type Pairing } from './pairing'
 import { ensureSocketAlive } from './ensureSocketAlive'
 
-/** The relay connector, and how to end it when its client goes away. */
+/** The relay's connector, which the client closes. */
 export interface WalletConnectConnector extends PairingConnector {
-  /** Ends the socket and the library's timers. Sessions stay stored. A later call starts the library anew. */
+  /** Ends the socket and the library's timers. Sessions stay stored. A later call starts the library again. */
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
 
   const library = (): Promise<RelayLibrary> => {
     const started = (opening ??= openLibrary(settings))
-    // What failed once is tried again by the next call.
+    // The next call tries again.
     started.catch(() => {
       if (opening === started) opening = undefined
     })
@@ -60,7 +60,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
       const proofs = readProofs(opened, auths, request)
       return { connections: session.connections, ...(proofs.length > 0 && { proofs }) }
     } catch (reason) {
-      // An expired code may still be answered by a slow hand; it is kept an ear on like one that was closed.
+      // An expired URI may still be approved late; it is watched like one that was closed.
       if (current === pairing) abandon(pairing, reason)
       throw reason
     } finally {
@@ -115,7 +115,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
 
 type MessageFields = Parameters<RelayLibrary['client']['formatAuthMessage']>[0]['request']
 
-/** The proofs that belong to what was asked: same nonce, same domain. Others are as good as none. */
+/** The proofs of this request: same nonce, same domain. Others are ignored. */
 function readProofs(
   { client }: RelayLibrary,
   auths: readonly unknown[],

@@ -1,7 +1,7 @@
 /**
- * As much of Node's Buffer as the relay library uses without asking whether there is one: without it, one-click sign-in
- * throws in every browser (@walletconnect/utils 2.21.8, `cacao` and `signatures`). Given to the library alone, at build
- * time (`build/relayLibrary.ts`); the page gets no global.
+ * The part of Node's Buffer that the relay library uses unconditionally: without it, one-click sign-in throws in every
+ * browser (@walletconnect/utils 2.21.8, `cacao` and `signatures`). Given to the library alone, at build time
+ * (`build/relayLibrary.ts`); the page gets no global.
  */
 export class Bytes extends Uint8Array {
   static override from(source: unknown, encoding?: unknown): Bytes {
@@ -12,7 +12,7 @@ export class Bytes extends Uint8Array {
     return new Bytes(new TextEncoder().encode(source))
   }
 
-  /** The library's deep copy asks, and copies what is none as it copies any typed array. */
+  /** Called by the library's deep copy, which then copies it like any typed array. */
   static isBuffer(): boolean {
     return false
   }
