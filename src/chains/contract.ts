@@ -12,22 +12,25 @@ export interface NativeBalance {
   readonly symbol: string
 }
 
-/** A token that the page has named, to be looked for without any service. */
+/** A token that the page has configured, to be read without any service. */
 export interface TokenReference {
   /** Contract or mint. */
   readonly address: string
 }
 
-/** Collectibles as a chain tells them. */
+/** NFTs as read from a chain. */
 export interface NftsRead {
   readonly nfts: readonly Nft[]
-  /** Not all could be searched: some may be missing. */
+  /** Not everything could be searched: some may be missing. */
   readonly incomplete: boolean
-  /** What came long ago was not searched for: having found none does not say that there are none. */
+  /** Only recent transfers were searched: finding none does not mean that there are none. */
   readonly recentOnly?: boolean
 }
 
-/** Reads of the chain itself, for networks that no service knows. All raise ServiceUnavailable. */
+/**
+ * Reads from the chain itself, for networks that no service serves.
+ * @throws ServiceUnavailable, in every method
+ */
 export interface ChainHoldings {
   /** The native currency first, then those of `tokens` that the account owns. No prices. */
   tokens(
@@ -50,30 +53,36 @@ export interface TransferOrder {
   readonly baseUnits: bigint
 }
 
-/** A transfer that is ready to be handed to the wallet: its bytes are fixed. */
+/** A transfer that is ready to be sent: its bytes are fixed. */
 export interface PreparedTransfer {
-  /** What these bytes say, decoded again from them. */
+  /** What the bytes do, decoded from them. */
   readonly says: {
     readonly recipient: string
     readonly baseUnits: bigint
     readonly token?: string
-    /** What the token itself keeps back of them on the way, so that less arrives than is sent; absent where it keeps nothing. */
+    /** The token's transfer fee, by which less arrives than is sent; absent where there is none. */
     readonly withheld?: bigint
   }
   /** Estimated fee in the native currency's smallest unit. */
   readonly feeBaseUnits: bigint
-  /** Hands exactly these bytes to the wallet; `asked` is called when nothing is left to be done before it. Resolves with the hash. Raises UserRejected, WalletRequestFailed. */
+  /**
+   * Has the wallet send exactly these bytes; `asked` is called just before the request. Resolves with the hash.
+   * @throws UserRejected, WalletRequestFailed
+   */
   send(connection: LiveConnection, signal: AbortSignal, asked: () => void): Promise<string>
 }
 
 export interface ChainTransfers {
-  /** Builds the bytes, estimates the fee. Raises ServiceUnavailable, and what the chain says against it (TransferSimulationFailed). */
+  /**
+   * Builds the bytes and estimates the fee.
+   * @throws ServiceUnavailable, TransferSimulationFailed
+   */
   prepare(order: TransferOrder, signal: AbortSignal): Promise<PreparedTransfer>
-  /** What must stay behind for the fee when all of the native currency is sent, in its smallest unit. */
+  /** What is kept for the fee when all of the native currency is sent, in its smallest unit. */
   reserve(from: Account, network: Network, signal: AbortSignal): Promise<bigint>
-  /** Does code live at the address? Undefined where the family has no such thing. */
+  /** Is there code at the address? Undefined in namespaces without contract accounts. */
   isContract(address: string, network: Network, signal: AbortSignal): Promise<boolean | undefined>
-  /** Resolves when the chain has taken or refused the transaction; asks while it is pending. */
+  /** Polls until the transaction is confirmed or failed. */
   settled(hash: string, network: Network, signal: AbortSignal): Promise<'confirmed' | 'failed'>
 }
 
@@ -83,11 +92,11 @@ export interface SwapCall {
   readonly network: Network
   readonly to: string
   readonly data: string
-  /** What goes along of the native currency, in its smallest unit. */
+  /** The native currency to send along, in its smallest unit. */
   readonly value: bigint
 }
 
-/** What an approval says: who may take how much. */
+/** The spender and the amount of a token approval. */
 export interface ApprovalTerms {
   readonly spender: string
   /** In the token's smallest unit. */
@@ -97,18 +106,21 @@ export interface ApprovalTerms {
 export interface PreparedCall {
   /** Estimated fee in the native currency's smallest unit. */
   readonly feeBaseUnits: bigint
-  /** Hands exactly this call to the wallet; `asked` as for a transfer. Resolves with the hash. Raises UserRejected, WalletRequestFailed. */
+  /**
+   * Has the wallet send exactly this call; `asked` as for a transfer. Resolves with the hash.
+   * @throws UserRejected, WalletRequestFailed
+   */
   send(connection: LiveConnection, signal: AbortSignal, asked: () => void): Promise<string>
 }
 
-/** Calls to simulate together, in their order: the swap last, before it the approvals that it still needs. */
+/** Calls to simulate in order: the approvals that are still needed, then the swap. */
 export interface SwapSimulationOrder {
   readonly from: Account
   readonly network: Network
   readonly calls: readonly Pick<SwapCall, 'to' | 'data' | 'value'>[]
-  /** Contract of the token that is paid; absent for the native currency. */
+  /** Contract of the token to pay; absent for the native currency. */
   readonly pays?: string
-  /** Contract of the token that is received; absent for the native currency. */
+  /** Contract of the token to receive; absent for the native currency. */
   readonly receives?: string
 }
 
@@ -119,47 +131,59 @@ export type SwapOutcome =
       readonly status: 'succeeded'
       readonly received: bigint
       readonly paid: bigint
-      /** Tokens that have no part in the swap leave the account as well. */
+      /** Other tokens than the one to pay leave the account as well. */
       readonly takesOthers: boolean
     }
 
-/** Swapping by way of contracts that a service names. */
+/** Swaps through contracts that a service names. */
 export interface ChainSwaps {
-  /** What the account has of a token that no list has; undefined where there is no token. Raises ServiceUnavailable. */
+  /**
+   * The account's balance of a token that is in no list; undefined where there is no token at the address.
+   * @throws ServiceUnavailable
+   */
   findToken(address: string, account: Account, network: Network, signal: AbortSignal): Promise<TokenBalance | undefined>
-  /** The bytes of an approval. Undefined when the terms cannot be put into bytes. */
+  /** The bytes of an approval. Undefined for invalid terms. */
   encodeApproval(terms: ApprovalTerms): string | undefined
-  /** What the bytes say. Undefined when they are no approval. */
+  /** The terms of the bytes. Undefined when they are no approval. */
   readApproval(data: string): ApprovalTerms | undefined
-  /** Would the call move or give away the tokens of whoever signs it, instead of asking a contract to swap? */
+  /** Is this a transfer or an approval of the signer's tokens, instead of a call to a swap contract? */
   movesTokens(data: string): boolean
-  /** Has the network try the call. Raises SwapSimulationFailed, InsufficientFunds, ServiceUnavailable. */
+  /**
+   * Simulates the call and estimates its fee.
+   * @throws SwapSimulationFailed, InsufficientFunds, ServiceUnavailable
+   */
   prepare(call: SwapCall, signal: AbortSignal): Promise<PreparedCall>
-  /** Runs the calls on top of the latest block without sending them. Undefined where the node cannot simulate. Raises SwapMismatch for what is no call. */
+  /**
+   * Runs the calls on top of the latest block without sending them. Undefined where the node cannot simulate.
+   * @throws SwapMismatch for an invalid call
+   */
   simulate(order: SwapSimulationOrder, signal: AbortSignal): Promise<SwapOutcome | undefined>
-  /** What must stay behind for the fees when all of the native currency is swapped, in its smallest unit. */
+  /** What is kept for the fees when all of the native currency is swapped, in its smallest unit. */
   reserve(from: Account, network: Network, signal: AbortSignal): Promise<bigint>
 }
 
-/** What one family of chains can do. One folder per namespace; loaded when the family is first used. */
+/** What the chains of one namespace can do. One folder per namespace; loaded on first use. */
 export interface ChainAdapter {
   readonly namespace: ChainNamespace
-  /** The address in the form it is shown and compared in (EIP-55 for eip155). */
+  /** The address in its canonical form (EIP-55 for eip155). */
   normalizeAddress(address: string): string
-  /** Asks the wallet to move. Resolves when the wallet accepted; the active network changes when the wallet reports it. */
+  /**
+   * Requests a network switch. Resolves when the wallet accepted; the active network changes when the wallet reports
+   * it.
+   */
   switchTo(connection: LiveConnection, network: Network, signal: AbortSignal): Promise<void>
   addNetwork(connection: LiveConnection, network: Network, signal: AbortSignal): Promise<void>
-  /** Codes 4902, 5000, ±32603, also nested (decisions.md 23). */
+  /** Codes 4902, 5000 and ±32603, also in nested errors. */
   isUnrecognizedChain(reason: unknown): boolean
-  /** The error that a person should see for a failed switch. */
+  /** The error to show for a failed switch. */
   explain(reason: unknown, network: Network): Error
   /** Signature in the namespace's own text form (hex, base58). */
   signMessage(connection: LiveConnection, account: Account, text: string, signal: AbortSignal): Promise<string>
   balance(account: Account, network: Network, signal: AbortSignal): Promise<NativeBalance>
-  /** What an account owns, read from the chain itself; its code comes when it is asked for. */
+  /** Balances and NFTs read from the chain; its code is loaded by this call. */
   holdings(): Promise<ChainHoldings>
-  /** Sending; its code comes when it is asked for. */
+  /** Sending; its code is loaded by this call. */
   transfers(): Promise<ChainTransfers>
-  /** Swapping; its code comes when it is asked for. Absent where the family has none. */
+  /** Swapping; its code is loaded by this call. Absent in namespaces without swaps. */
   readonly swaps?: () => Promise<ChainSwaps>
 }

@@ -176,7 +176,7 @@ export const eip155Presets: readonly NetworkPreset[] = [
     publicRpc: 'https://mainnet.era.zksync.io',
     imageId: 'b310f07f-4ef7-49f3-7073-2a0a39685800',
   },
-  // viem has dropped this one; the specification's list still has it.
+  // viem has removed this network.
   {
     key: 'zksyncTestnet',
     id: 280,

@@ -2,15 +2,15 @@ import type { NftMetadata } from '../domain/nft/nftMetadata'
 import type { Transaction } from '../domain/transaction'
 import type { TokenReference } from './contract'
 
-/** How collectibles are looked for. */
+/** How NFTs are searched. */
 export interface NftSearch {
-  /** Contracts that the page has named. */
+  /** Contracts that the page has configured. */
   readonly tokens: readonly TokenReference[]
-  /** What an address of metadata says; undefined where it may not be asked, or says nothing usable. Never raises but for the signal. */
+  /** The metadata at a URL; undefined where it may not be fetched or is unusable. Throws only for the signal. */
   readonly readMetadata: (address: string, signal: AbortSignal) => Promise<NftMetadata | undefined>
   /**
-   * What the history service tells of late, newest first: nothing where nobody keeps it, less where it `failed`, all there is
-   * where it is `whole`. Never raises but for the signal.
+   * The recent transfers of the history service, newest first: none where the network is not served, fewer where it
+   * `failed`, all of them where it is `whole`. Throws only for the signal.
    */
   readonly readHistory: (
     signal: AbortSignal,

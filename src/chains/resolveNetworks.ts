@@ -20,17 +20,16 @@ export type ResolvedNetworks = {
   readonly notices: readonly NetworkNotice[]
 }
 
-/** Where the provider's chain RPC is, and for which project. */
+/** The provider's RPC host and the project id for it. */
 export type RpcHost = { readonly rpc: string; readonly projectId: string | undefined }
 
-/** The network of decisions.md, 4 when nothing usable was configured (specification, section 9: default chain). */
+/** The network when nothing usable was configured. */
 const FALLBACK = 'mainnet'
 
 /**
- * The networks a page asked for, in its order, each once: viem's names, ids, CAIP-2 ids, our own shape or viem chains.
- * What cannot be used is skipped with a notice; with nothing left there is Ethereum. Never throws, whatever it is given.
- * Addresses per network: the page's own for that chain, then the provider's host if it serves it, then the chain's own
- * (wire facts, 7.3).
+ * The networks that a page configured, in its order, each once: viem's names, ids, CAIP-2 ids, our own shape or viem
+ * chains. Unusable entries are skipped with a notice; with nothing left there is Ethereum. Never throws. RPC URLs per
+ * network: the page's own for that chain, then the provider's host if it serves it, then the chain's own.
  */
 export function resolveNetworks(
   inputs: readonly unknown[],
@@ -52,7 +51,7 @@ export function resolveNetworks(
   return { networks: [...found.values()], notices }
 }
 
-/** The CAIP-2 id a page means by a name, an id or a CAIP-2 id; undefined when it is none of ours. */
+/** The CAIP-2 id for a preset's key or id, or a CAIP-2 id; undefined for anything else. */
 export function readNetworkId(input: unknown): CaipNetworkId | undefined {
   const preset = findPreset(input)
   if (preset) return preset.caipNetworkId
@@ -166,7 +165,7 @@ function readAssets(input: unknown): Network['assets'] {
   return id || url ? { ...(id && { imageId: id }), ...(url && { imageUrl: url }) } : undefined
 }
 
-/** http is let through for chains on the visitor's own machine; a browser blocks the rest on https pages itself. */
+/** http is allowed for local chains; on https pages the browser blocks the rest. */
 function readUrls(input: unknown): string[] {
   if (!Array.isArray(input)) return []
   return Array.from(input as unknown[]).filter((url): url is string => {

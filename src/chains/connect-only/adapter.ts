@@ -5,7 +5,10 @@ import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/netwo
 import { WalletButtonError } from '../../errors/WalletButtonError'
 import type { ChainAdapter } from '../contract'
 
-/** A namespace whose accounts are connected, shown and moved between networks. All else raises ChainUnsupported. */
+/**
+ * A namespace whose accounts are connected, shown and switched between networks. Everything else throws
+ * ChainUnsupported.
+ */
 export function createConnectOnlyAdapter(namespace: ChainNamespace): ChainAdapter {
   const refuse = async (): Promise<never> => {
     throw new ChainUnsupported(namespace)

@@ -13,7 +13,7 @@ import { walletRpcUrls } from '../walletRpcUrls'
 import { checksumAddress } from './address'
 import { chainIdHex, readChainId } from './chainId'
 
-/** EVM chains: what a wallet is asked (wire facts, 7.4) and what is read from the chain. */
+/** EVM chains: wallet requests (docs/protocol/wallets.md) and reads from the chain. */
 export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter {
   const clients = new Map<string, RpcClient>()
   const clientOf = (network: Network): RpcClient => {
@@ -40,7 +40,7 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
     switchTo,
     async addNetwork(connection, network, signal) {
       const rpcUrls = walletRpcUrls(network)
-      // A wallet cannot be given an address that carries this project's key, and without one it cannot add the chain.
+      // A wallet must not get an RPC URL with this project's key, and without a URL it cannot add the chain.
       if (rpcUrls.length === 0) throw new ChainUnsupported(network.caipNetworkId)
       const explorer = network.blockExplorers?.default.url
       await requestWallet(
@@ -57,7 +57,7 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
         ],
         signal,
       ).catch((reason: unknown) => {
-        // A wallet that cannot add networks has no way to this one; that it can switch it has shown (specification, section 7).
+        // The wallet can switch but not add networks, so this one is not available in it.
         throw explain(reason, 'switch') instanceof RequestUnsupported
           ? new ChainUnsupported(network.caipNetworkId, reason)
           : reason
@@ -103,7 +103,10 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
   }
 }
 
-/** Most wallets move when they add a chain, some only add it. A relay wallet says so by itself, and asking twice would show twice. */
+/**
+ * Most wallets switch when they add a chain, some only add it. Wallets without a chain of their own report it
+ * themselves; another request would be a second prompt.
+ */
 async function staysElsewhere(
   { provider, facts }: LiveConnection,
   network: Network,

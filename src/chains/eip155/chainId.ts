@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../domain/network/caip'
 import { formatCaipNetworkId } from '../../domain/network/caip'
 
-/** The chain a wallet names as hex, decimal text, number or CAIP-2; undefined when it names none. */
+/** The chain id of a wallet, as hex, decimal text, number or CAIP-2; undefined for anything else. */
 export function readChainId(value: unknown): CaipNetworkId | undefined {
   const text = typeof value === 'string' ? value.trim().replace(/^eip155:/, '') : value
   if (typeof text === 'string' && !/^(?:0x[0-9a-f]{1,16}|\d{1,16})$/i.test(text)) return undefined
@@ -10,7 +10,7 @@ export function readChainId(value: unknown): CaipNetworkId | undefined {
   return Number.isSafeInteger(number) && number > 0 ? formatCaipNetworkId('eip155', number) : undefined
 }
 
-/** `eip155:10` → `0xa`, as wallet requests want it. */
+/** `eip155:10` → `0xa`, as wallet requests take it. */
 export function chainIdHex(id: CaipNetworkId): string {
   return `0x${Number(id.slice(id.indexOf(':') + 1)).toString(16)}`
 }

@@ -2,7 +2,7 @@ import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Hex, RpcClient } from '../../services/rpc/rpcClient'
 
-/** First four bytes of the hash of a function's signature, and what it takes and gives. */
+/** The selector of a function, and the types of its parameters and results. */
 const FUNCTIONS = {
   name: ['06fdde03', [], 'string'],
   symbol: ['95d89b41', [], 'string'],
@@ -25,10 +25,13 @@ type Given<N extends Name> = {
   address: string
 }[(typeof FUNCTIONS)[N][2]]
 
-// No name, symbol or address of metadata is longer, and a hostile contract may answer with megabytes.
+// More than any name, symbol or metadata URL; a hostile contract may return megabytes.
 const RESPONSE_MAX_CHARACTERS = 1_000_000
 
-/** What a contract answers; undefined when it does not know the function, or says something else. Raises ServiceUnavailable when nobody answers at all. */
+/**
+ * The result of a contract call; undefined when the contract reverts or returns something else.
+ * @throws ServiceUnavailable when no node responds
+ */
 export async function readContract<N extends Name>(
   client: RpcClient,
   to: string,
@@ -44,7 +47,7 @@ export async function readContract<N extends Name>(
     )
     const data = await client.call({ to: to as Hex, data: `0x${selector}${params.slice(2)}` }, signal)
     if (!data || data === '0x' || data.length > RESPONSE_MAX_CHARACTERS) return undefined
-    // Old tokens answer with 32 bytes of text.
+    // Old tokens return the text as bytes32.
     if (gives === 'string' && data.length === 66) return textOf(data) as Given<N>
     return decodeAbiParameters([{ type: gives }], data)[0] as Given<N>
   } catch (reason) {

@@ -8,7 +8,7 @@ import { checksumAddress } from './address'
 import { readNfts } from './nfts'
 import { readToken } from './tokenReads'
 
-/** What an account owns, straight from the chain: the native currency, the tokens that the page has named, collectibles. */
+/** What an account owns, read from the chain: the native currency, the tokens that the page has configured, NFTs. */
 export function createHoldings(clientOf: (network: Network) => RpcClient): ChainHoldings {
   return {
     async tokens(account, network, tokens, signal) {
@@ -29,7 +29,7 @@ export function createHoldings(clientOf: (network: Network) => RpcClient): Chain
           chainId: network.caipNetworkId,
           quantity: { decimals: String(decimals), numeric: formatUnits(native, decimals) },
         },
-        // What has no decimals is left out (specification, section 5), and so is what the account has nothing of.
+        // Tokens without decimals and tokens with a zero balance are left out.
         ...owned
           .filter((token) => token !== undefined)
           .filter(({ quantity }) => quantity.decimals !== '0' && !isZero(quantity.numeric)),

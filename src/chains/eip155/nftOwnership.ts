@@ -6,10 +6,10 @@ import type { Arrival } from './nftTransfers'
 // ERC-165 ids of ERC-721 with Enumerable.
 const ENUMERABLE = '0x780e9d63'
 
-/** A piece and how many of it an account has. */
+/** An NFT and how many of it an account has. */
 export type Owned = Pick<Arrival, 'standard' | 'contract' | 'tokenId'> & { readonly quantity: bigint }
 
-/** Those of `candidates` that the account owns now, at most `most`; `looked` is how many of them it took to find out. */
+/** Those of `candidates` that the account owns now, at most `most`; `looked` is how many were checked. */
 export async function filterOwned(
   client: RpcClient,
   owner: string,
@@ -43,7 +43,7 @@ async function quantityOf(
   return holder?.toLowerCase() === owner.toLowerCase() ? 1n : undefined
 }
 
-/** What an account owns of those of the contracts that can list it, as many of each as there is room for. */
+/** What an account owns of the contracts that can enumerate it, as many of each as there is room for. */
 export async function listOwned(
   client: RpcClient,
   owner: string,
@@ -67,7 +67,7 @@ export async function listOwned(
       return tokenId === undefined ? undefined : { standard: 'erc721', contract, tokenId, quantity: 1n }
     }),
   )
-  // A contract that repeats itself has listed one piece.
+  // A contract that lists an NFT twice has one.
   const each = new Map(listed.flatMap((piece) => (piece ? [[keyOf(piece), piece]] : [])))
   return {
     listed: [...each.values()],

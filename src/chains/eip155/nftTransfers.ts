@@ -4,12 +4,12 @@ import { ServiceUnavailable } from '../../errors/service'
 import type { Hex, RpcClient } from '../../services/rpc/rpcClient'
 import { checksumAddress } from './address'
 
-/** Something that came to an account once; whether it is still there is another question. */
+/** An NFT that an account received; whether it still owns it is not known. */
 export interface Arrival {
   readonly standard: 'erc721' | 'erc1155'
   readonly contract: string
   readonly tokenId: bigint
-  /** Hashes of all the transactions that brought it, newest first. */
+  /** Hashes of all its incoming transactions, newest first. */
   readonly transactions: readonly string[]
 }
 
@@ -27,16 +27,16 @@ type Log = {
   readonly transactionHash: string
 }
 
-/** What came, newest first and each once; `everything` where the chain was searched from its beginning. */
+/** The received NFTs, newest first and each once; `everything` where the chain was searched from its beginning. */
 export interface Arrivals {
   readonly arrivals: readonly Arrival[]
   readonly everything: boolean
 }
 
 /**
- * What has come to an account lately. Many nodes allow only short ranges: the range shrinks after each refusal, and to the
- * shortest when an answer did not come in time. Undefined where the node refuses them all, which says nothing about what came.
- * Raises ServiceUnavailable when nobody answers, or not even then in time.
+ * The NFTs that an account has received recently. Many nodes allow only short block ranges: the range shrinks after
+ * each refusal, and to the shortest after a timeout. Undefined where the node refuses them all.
+ * @throws ServiceUnavailable when no node responds, or not in time for the shortest range
  */
 export async function readArrivals(
   client: RpcClient,
@@ -74,7 +74,7 @@ export async function readArrivals(
     } catch (reason) {
       signal.throwIfAborted()
       stalled = undefined
-      // A node that says no by a status of HTTP says no all the same; one that fails would do so again.
+      // An HTTP status may be a refusal too; a failing node would fail again.
       if (!(reason instanceof ServiceUnavailable) || reason.failure === 'refused') continue
       if (reason.failure !== 'timeout') throw reason
       stalled = reason
@@ -94,7 +94,7 @@ function readLog(log: Partial<Log> | null): readonly Arrival[] {
   if (!contract || !Array.isArray(topics)) return []
   const transactions = typeof transactionHash === 'string' ? [transactionHash.toLowerCase()] : []
   try {
-    // ERC-20 transfers have the same first topic; theirs are one fewer.
+    // ERC-20 transfers have the same first topic, and one topic fewer.
     if (topics[0] === TRANSFER)
       return topics.length === 4
         ? [{ standard: 'erc721', contract, tokenId: BigInt(topics[3] as string), transactions }]

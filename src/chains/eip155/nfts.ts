@@ -12,16 +12,17 @@ import { readContract } from './contractReads'
 import { roundRobin, keyOf, listOwned, filterOwned, type Owned } from './nftOwnership'
 import { readArrivals, type Arrival } from './nftTransfers'
 
-// Of each piece that is shown, the name of its collection and its own address.
+// For each NFT that is shown, the name of its collection and its own metadata URL.
 const CALLS_TO_DESCRIBE = 2 * NFTS_MAX
 const CALLS_TO_COUNT = 2
 const CALLS_TO_SEARCH = 1 + 2 * NFT_LOG_RANGES_BLOCKS.length
 
 /**
- * Collectibles of an account: those of the page's contracts that can list them, and what has come lately and is still
- * there, newest first. Only the page's contracts are asked to list: any other may claim to have thousands. What many
- * contracts have sent is looked at in turn, so that none of them hides what came from another. After them those that only
- * the history knows (docs/decisions/nfts-from-history.md). Raises ServiceUnavailable.
+ * The NFTs of an account: those of the page's contracts that can enumerate them, then those received recently and still
+ * owned, newest first. Only the page's contracts are asked to enumerate: any other may claim thousands. Received NFTs
+ * are checked contract by contract in turn, so that none crowds out another. Last come those that only the history has
+ * (docs/decisions/nfts-from-history.md).
+ * @throws ServiceUnavailable
  */
 export async function readNfts(
   client: RpcClient,
@@ -100,7 +101,7 @@ export async function readNfts(
     }
   }
 
-  /** By hash, the transactions whose pieces were looked at, and the ids of those that are told. */
+  /** By hash, the transactions whose NFTs were checked, and the ids of those that are returned. */
   function broughtBy(): ReadonlyMap<string, readonly string[]> {
     const lookedAt = new Set([...known, ...candidates.slice(0, looked).map(keyOf)])
     const shown = new Set(told.map(({ id }) => id))

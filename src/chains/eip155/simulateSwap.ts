@@ -5,7 +5,7 @@ import { balanceOfCall, type TransferRequest } from './transferBytes'
 import { readQuantity } from './transaction'
 import { SIMULATION_CODE } from './simulationCode'
 
-/** What is simulated: the calls in their order, all from one account, and the tokens that change hands. */
+/** What is simulated: the calls in order, all from one account, and the tokens to pay and receive. */
 export interface SwapCalls {
   readonly account: Hex
   readonly calls: readonly TransferRequest[]
@@ -22,7 +22,10 @@ const ERC_1155_TOPICS: readonly unknown[] = [
   '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
   '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
 ]
-/** An address that nobody uses. During the simulation it holds code that returns the native balance of the address it is called with. */
+/**
+ * An unused address. During the simulation it holds code that returns the native balance of the address it is called
+ * with.
+ */
 const BALANCE_READER = '0x00000000000000000000000000000000ba1a4ce5'
 /** `BALANCE(calldataload(0))`, without the opcodes of newer chains. */
 const BALANCE_CODE = '0x6000353160005260206000f3'
@@ -32,9 +35,9 @@ const NATIVE = '0x0000000000000000000000000000000000000000'
 const WORD = 66
 
 /**
- * Runs the calls on top of the latest block without sending them, and reports what they do to the account. Nodes differ in what they
- * can do: `eth_simulateV1` is used where it exists, else `eth_call` with an override of the account's code. Undefined where the node
- * has neither. Nothing is charged for gas in either.
+ * Runs the calls on top of the latest block without sending them, and reports what they do to the account. Nodes
+ * differ: `eth_simulateV1` is used where it exists, else `eth_call` with an override of the account's code. Undefined
+ * where the node has neither. Nothing is charged for gas in either.
  */
 export async function simulateSwap(
   client: RpcClient,
@@ -46,7 +49,8 @@ export async function simulateSwap(
       const outcome = await simulate(client, swap, signal)
       if (outcome) return outcome
     } catch {
-      // Nodes refuse methods that they do not have with all kinds of errors. A call that reverts is not among them: it is part of a result.
+      // Nodes report unknown methods with all kinds of errors. A call that reverts is not among them: it is part of a
+      // result.
       signal.throwIfAborted()
     }
   }
@@ -144,7 +148,7 @@ async function simulateByOverride(
     paidAfter === undefined
   )
     return undefined
-  // There are no logs here, so that what else leaves the account stays unknown.
+  // There are no logs here, so other outgoing tokens stay unknown.
   return {
     status: 'succeeded',
     received: receivedAfter - receivedBefore,
@@ -176,7 +180,7 @@ function isLog(log: unknown): log is Log {
   return typeof address === 'string' && Array.isArray(topics)
 }
 
-/** Does a token say that something of the account's left it? */
+/** Does a log say that a token left the account? */
 function leaves({ topics }: Log, account: Hex): boolean {
   const from = topics[0] === TRANSFER_TOPIC ? topics[1] : ERC_1155_TOPICS.includes(topics[0]) ? topics[2] : undefined
   return typeof from === 'string' && from.toLowerCase() === addressWord(account)

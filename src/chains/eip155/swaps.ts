@@ -17,11 +17,11 @@ const BASE_UNITS_MAX = 2n ** 256n - 1n
 const APPROVE = '0x095ea7b3'
 /**
  * `transfer`, `transferFrom`, `approve`, `increaseAllowance`, both `safeTransferFrom` of ERC-721 and those of ERC-1155,
- * `setApprovalForAll` and `permit`: no exchange is asked by these, and each can empty an account.
+ * `setApprovalForAll` and `permit`: none of these is a swap, and each can empty an account.
  */
 const MOVES = /^0x(?:a9059cbb|23b872dd|095ea7b3|39509351|42842e0e|b88d4fde|f242432a|2eb2c2d6|a22cb465|d505accf)/i
 
-/** Swapping on EVM chains: what is signed is read before, and tried by the network. */
+/** Swaps on EVM chains: the call is decoded and simulated before it is signed. */
 export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwaps {
   return {
     async findToken(given, account, network, signal) {
@@ -79,7 +79,9 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
   }
 }
 
-/** Raises SwapMismatch for what is no call of a contract. */
+/**
+ * @throws SwapMismatch for an invalid call
+ */
 function requestOf({ from, to, data, value }: SwapCall): TransferRequest {
   const [sender, target] = [checksumAddress(from.address), checksumAddress(to)]
   if (!sender || !target || !/^0x(?:[0-9a-f]{2}){4,}$/i.test(data) || value < 0n || value > BASE_UNITS_MAX)

@@ -9,7 +9,7 @@ import { readContract } from './contractReads'
 const DECIMALS_MAX = 255
 const SYMBOL_MAX_GRAPHEMES = 16
 
-/** What its contract says of a token, and how much the owner has of it: nothing included. Undefined for what is no token. */
+/** The metadata of a token and the owner's balance, zero included. Undefined where there is no token. */
 export async function readToken(
   client: RpcClient,
   owner: string,
@@ -17,7 +17,7 @@ export async function readToken(
   { caipNetworkId }: Network,
   signal: AbortSignal,
 ): Promise<TokenBalance | undefined> {
-  // Asked in one moment, so that they travel as one.
+  // Requested together, so that they are sent as one batch.
   const [baseUnits, decimals, name, symbol] = await Promise.all([
     readContract(client, address, 'balanceOf', [owner], signal),
     readContract(client, address, 'decimals', [], signal),

@@ -11,10 +11,13 @@ import { requestWallet } from '../requestWallet'
 import { chainIdHex, readChainId } from './chainId'
 import type { TransferRequest } from './transferBytes'
 
-/** What any transaction costs at least. */
+/** The least gas that a transaction uses. */
 const LEAST_GAS = 21_000n
 
-/** What one unit of gas costs now: base fee and tip where the chain has them, else its gas price. Raises ServiceUnavailable. */
+/**
+ * The current price of one unit of gas: base fee and tip where the chain has them, else its gas price.
+ * @throws ServiceUnavailable
+ */
 export async function gasPrice(client: RpcClient, signal: AbortSignal): Promise<bigint> {
   const ask = (method: string, params?: unknown) =>
     client.read({ method, ...(params !== undefined && { params }) }, signal)
@@ -30,7 +33,10 @@ export async function gasPrice(client: RpcClient, signal: AbortSignal): Promise<
   return price
 }
 
-/** What the request would cost, in wei; the network tries it. Raises TransferSimulationFailed, InsufficientFunds, ServiceUnavailable. */
+/**
+ * The estimated fee of the request, in wei; the node simulates it.
+ * @throws TransferSimulationFailed, InsufficientFunds, ServiceUnavailable
+ */
 export async function estimateFee(
   client: RpcClient,
   { from, network }: { readonly from: Account; readonly network: Network },
@@ -40,9 +46,9 @@ export async function estimateFee(
   const [balance, price] = await Promise.all([client.balance(request.from, signal), gasPrice(client, signal)])
   const value = BigInt(request.value)
   if (balance < value) throw new TransferSimulationFailed('not_enough')
-  // A smart account may have its fee paid by somebody else, and what it pays is reckoned by its bundler.
+  // The fee of a smart account may be sponsored, and is otherwise estimated by its bundler.
   const paysItself = from.type !== 'smartAccount'
-  // Nodes refuse to estimate what cannot be paid for, each with words of its own.
+  // Nodes refuse to estimate what the account cannot pay for, each with its own message.
   if (paysItself && balance <= value + LEAST_GAS * price) throw new InsufficientFunds(network.nativeCurrency.symbol)
   const gas = readQuantity(
     await client.read({ method: 'eth_estimateGas', params: [request] }, signal).catch(refusedBy('reverted')),
@@ -54,8 +60,9 @@ export async function estimateFee(
 }
 
 /**
- * Hands the request to the wallet. `asking` sees exactly what is handed over, at the last moment, and may raise against it;
- * calling off counts until then. Resolves with the hash. Raises ChainMismatch, UserRejected, WalletRequestFailed and the other errors of wallets.
+ * Sends the request to the wallet. `asking` gets exactly what is sent, at the last moment, and may throw to prevent it;
+ * the signal counts until then. Resolves with the hash.
+ * @throws ChainMismatch, UserRejected, WalletRequestFailed and other wallet errors
  */
 export async function sendTransaction(
   connection: LiveConnection,
@@ -78,19 +85,22 @@ export async function sendTransaction(
   return hash
 }
 
-/** A number as nodes write it; undefined for anything else. */
+/** A hex quantity of a node; undefined for anything else. */
 export function readQuantity(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
 }
 
-/** A chain's own no becomes a refusal with this reason; that nobody answered stays what it is. */
+/** Turns a node's error into TransferSimulationFailed with this reason; errors of ours stay as they are. */
 export function refusedBy(refusal: 'reverted' | 'not_a_token'): (reason: unknown) => never {
   return (reason) => {
     throw reason instanceof WalletButtonError ? reason : new TransferSimulationFailed(refusal, reason)
   }
 }
 
-/** An installed wallet may stand on another network than it has told. It is asked to move; staying is an error. */
+/**
+ * A wallet with a chain of its own may be on another one than it reported: switches it.
+ * @throws ChainMismatch if it stays
+ */
 async function ensureChain({ provider, facts }: LiveConnection, network: Network, signal: AbortSignal): Promise<void> {
   if (!facts.capabilities.hasOwnChain) return
   const isOnOtherChain = async (): Promise<boolean> => {

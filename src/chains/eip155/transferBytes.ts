@@ -2,15 +2,15 @@ import type { Hex } from '../../services/rpc/rpcClient'
 import type { TransferOrder } from '../contract'
 import { checksumAddress } from './address'
 
-/** A transfer as `eth_sendTransaction` takes it (wire facts, 12). */
+/** A transfer as `eth_sendTransaction` takes it. */
 export type TransferRequest = { readonly from: Hex; readonly to: Hex; readonly data: Hex; readonly value: Hex }
 
-/** `transfer(address,uint256)`; the same for tokens that give nothing back. */
+/** `transfer(address,uint256)`; also for tokens that return nothing. */
 const TRANSFER = '0xa9059cbb'
 const WORD_DIGITS = 64
 const BASE_UNITS_MAX = 2n ** 256n - 1n
 
-/** The request that carries the order out. Undefined for an order that no request can: no address, more than 256 bits. */
+/** The request for an order. Undefined for an invalid address or more than 256 bits. */
 export function encodeTransfer({ from, token, recipient, baseUnits }: TransferOrder): TransferRequest | undefined {
   const sender = checksumAddress(from.address)
   const to = checksumAddress(recipient)
@@ -27,7 +27,7 @@ export function encodeTransfer({ from, token, recipient, baseUnits }: TransferOr
   return Object.freeze(request as TransferRequest)
 }
 
-/** What a request says, read from its bytes alone. Undefined when it is no plain transfer. */
+/** The transfer in a request, decoded from its bytes alone. Undefined when it is no plain transfer. */
 export function decodeTransfer({
   to,
   data,

@@ -16,10 +16,10 @@ import { readContract } from './contractReads'
 import { estimateFee, gasPrice, sendTransaction, readQuantity, refusedBy } from './transaction'
 import { balanceOfCall, decodeTransfer, encodeTransfer, type TransferRequest } from './transferBytes'
 
-/** Code that an account of a key delegates to (EIP-7702): the key still owns it. */
+/** The code of an EOA that delegates to a contract (EIP-7702): its key still controls it. */
 const DELEGATED = /^0xef0100[0-9a-f]{40}$/i
 
-/** Sending the native currency and tokens on EVM chains (wire facts, 12). */
+/** Sends the native currency and tokens on EVM chains. */
 export function createTransfers(clientOf: (network: Network) => RpcClient, clock: Clock): ChainTransfers {
   const codeAt = async (address: string, network: Network, signal: AbortSignal): Promise<string> => {
     const code = await clientOf(network).read({ method: 'eth_getCode', params: [address, 'latest'] }, signal)
@@ -27,7 +27,7 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
     return code
   }
 
-  /** Tries a token's transfer without sending it. A token that gives nothing back has agreed; one that gives back zero has not. */
+  /** Simulates a token transfer. A token that returns nothing accepts; one that returns zero refuses. */
   const tryToken = async (
     { from, network, baseUnits }: TransferOrder,
     listedDecimals: number,
@@ -35,7 +35,7 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
     signal: AbortSignal,
   ): Promise<void> => {
     const client = clientOf(network)
-    // A call to an address without code succeeds as well, and would move nothing.
+    // A call to an address without code succeeds too, without moving anything.
     const [code, balance, decimals] = await Promise.all([
       codeAt(request.to, network, signal),
       client.call({ to: request.to, data: balanceOfCall(from.address) }, signal).catch(refusedBy('not_a_token')),
@@ -59,7 +59,7 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
     signal: AbortSignal,
     asked: () => void,
   ): Promise<string> =>
-    // Read once more at the last moment, from what is handed over: nothing may have come between.
+    // Decoded once more from what is sent, so that nothing can have changed it in between.
     sendTransaction(connection, order.network, request, signal, (handed) => {
       if (!saysWhat(order, decodeTransfer(handed))) throw new TransferMismatch()
       asked()
@@ -96,7 +96,7 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
         clock.monotonic() < until;
         wait = Math.min(wait * 1.5, RECEIPT_POLL_SLOWEST_MS)
       ) {
-        // A chain that cannot be reached for a while says nothing about the transaction.
+        // An unreachable node says nothing about the transaction.
         const receipt = await clientOf(network)
           .read({ method: 'eth_getTransactionReceipt', params: [hash] }, signal)
           .catch(() => undefined)

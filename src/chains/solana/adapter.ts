@@ -15,7 +15,7 @@ import { messageParams } from './requests'
 const SIGNATURE_BYTES = 64
 const SIGNATURE_MAX_CHARACTERS = 90
 
-/** Solana networks: what a wallet is asked (wire facts, 2.4 and 8.7) and what is read from the chain. */
+/** Solana networks: wallet requests (docs/protocol/wallets.md) and reads from the chain. */
 export function createSolanaAdapter(rpcHost: string, clock: Clock): ChainAdapter {
   const clients = new Map<string, SolanaClient>()
   const clientOf = ({ caipNetworkId, rpcUrls }: Network): SolanaClient => {
@@ -31,14 +31,14 @@ export function createSolanaAdapter(rpcHost: string, clock: Clock): ChainAdapter
     normalizeAddress: (address) => address,
     async switchTo(connection, network, signal) {
       if (signal.aborted) throw new ConnectAborted(signal.reason)
-      // A Solana wallet is told the network with each request, so moving is the connection's own affair.
+      // A Solana wallet gets the network with each request, so the connection switches by itself.
       if (!connection.switchTo) throw new ChainSwitchNotProgrammatic('solana')
       await connection.switchTo(network, signal)
     },
     async addNetwork(_connection, network) {
       throw new ChainUnsupported(network.caipNetworkId)
     },
-    // No Solana wallet can be given a network, so no reason leads to adding one.
+    // Networks cannot be added to Solana wallets.
     isUnrecognizedChain: () => false,
     explain(reason, network) {
       const error = explain(reason, 'switch')

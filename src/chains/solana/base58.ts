@@ -5,7 +5,10 @@ export function toBase58(bytes: Uint8Array): string {
   return base58.encode(bytes)
 }
 
-/** The bytes of a base58 text; undefined when it is none. `maxCharacters` keeps a long text from costing a long time. */
+/**
+ * The bytes of a base58 text; undefined when it is invalid. `maxCharacters` limits the time, which grows with the
+ * square of the length.
+ */
 export function fromBase58(text: unknown, maxCharacters: number): Uint8Array | undefined {
   if (typeof text !== 'string' || text.length > maxCharacters) return undefined
   try {

@@ -24,10 +24,10 @@ interface Held {
   readonly decimals: number
 }
 
-// Airdrops nobody asked for run into the thousands; names are looked up for so many.
+// Accounts may have thousands of airdropped tokens; metadata is fetched for this many.
 const NAMED_MAX = 200
 
-/** What an account owns, straight from the chain: SOL, and all its token accounts of both programs. */
+/** What an account owns, read from the chain: SOL and its token accounts of both programs. */
 export function createHoldings(clientOf: (network: Network) => SolanaClient): ChainHoldings {
   return {
     async tokens(account, network, references, signal) {
@@ -68,7 +68,7 @@ export function createHoldings(clientOf: (network: Network) => SolanaClient): Ch
         search.readHistory(signal),
       ])
       const all = accounts.filter(({ decimals }) => decimals === 0)
-      // Those that the page has named come first: nothing that was sent unasked takes their place.
+      // Those that the page has configured come first, so that airdrops do not crowd them out.
       const looked = all
         .toSorted((one, other) => Number(requested.has(other.mint)) - Number(requested.has(one.mint)))
         .slice(0, NAMED_MAX)
@@ -77,7 +77,7 @@ export function createHoldings(clientOf: (network: Network) => SolanaClient): Ch
         looked.map(({ mint }) => mint),
         signal,
       )
-      // Without metadata it is nothing that could be shown.
+      // Without metadata there is nothing to show.
       const held = looked.filter(({ mint }) => named.has(mint))
       const found = await Promise.all(
         held.slice(0, NFTS_MAX).map(async ({ mint, baseUnits }): Promise<Nft> => {
@@ -101,13 +101,13 @@ export function createHoldings(clientOf: (network: Network) => SolanaClient): Ch
       const nfts = found.map((nft) =>
         flagged.has(nft.id) && !requested.has(nft.contract ?? '') ? { ...nft, isSpam: true } : nft,
       )
-      // All that is owned is listed here: the history has only flags to add.
+      // Everything owned is listed here: the history only adds flags.
       return { nfts, incomplete: all.length > looked.length || held.length > found.length }
     },
   }
 }
 
-/** A token whose name cannot be had is shown by its mint. */
+/** A token without a known name is shown by its mint. */
 async function readNames(
   client: SolanaClient,
   tokens: readonly Held[],
@@ -125,7 +125,7 @@ async function readNames(
   }
 }
 
-/** What is in the token accounts of an owner, mint by mint. */
+/** The contents of an owner's token accounts, by mint. */
 async function readHoldings(client: SolanaClient, owner: string, signal: AbortSignal): Promise<readonly Held[]> {
   const responses = await Promise.all(
     TOKEN_PROGRAMS.map((programId) =>
@@ -161,7 +161,7 @@ type Row = {
   }
 } | null
 
-/** Undefined for an account of somebody else, of nothing, or that cannot be read. */
+/** Undefined for an account of another owner, an empty one, or one that does not parse. */
 function readRow(row: unknown, owner: string): Held | undefined {
   const info = (row as Row)?.account?.data?.parsed?.info
   const { amount, decimals } = info?.tokenAmount ?? {}

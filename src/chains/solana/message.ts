@@ -1,6 +1,6 @@
 import { fromBase58 } from './base58'
 
-/** One instruction, spelled out. Addresses are base58. */
+/** One instruction with its accounts resolved. Addresses are base58. */
 export type Instruction = {
   readonly program: string
   readonly keys: readonly { readonly address: string; readonly signs?: boolean; readonly writes?: boolean }[]
@@ -11,9 +11,10 @@ const ADDRESS_MAX_CHARACTERS = 44
 const SIGNATURE_BYTES = 64
 
 /**
- * A transaction without a version that one account signs and pays for, its signature still empty: the bytes a wallet takes.
- * Accounts stand in the order of Solana's own compiler: the payer, then those that sign, then the rest; in each the ones
- * that are written to first, as they first come up. Raises RangeError for more than 256 accounts or an address that is none.
+ * The bytes of an unsigned legacy transaction with one signer, who pays the fee. Accounts are in the order of Solana's
+ * own compiler: the payer, the other signers, the rest; within each group the writable ones first, in order of
+ * appearance.
+ * @throws RangeError for more than 256 accounts or an invalid address
  */
 export function compileTransaction(
   payer: string,
@@ -58,14 +59,17 @@ export function compileTransaction(
   ])
 }
 
-/** The 32 bytes of an address or blockhash. Raises RangeError for anything else. */
+/**
+ * The 32 bytes of an address or blockhash.
+ * @throws RangeError for anything else
+ */
 export function addressBytes(address: string): Uint8Array {
   const bytes = fromBase58(address, ADDRESS_MAX_CHARACTERS)
   if (bytes?.length !== 32) throw new RangeError('This is no address.')
   return bytes
 }
 
-/** Solana's compact number: seven bits a byte, low ones first. */
+/** Solana's compact-u16: seven bits per byte, the low ones first. */
 function count(value: number): number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...count(value >> 7)]
 }

@@ -1,11 +1,11 @@
-/** Order of the field of Ed25519, and the constant of its curve (RFC 8032, 5.1). */
+/** The prime of Ed25519's field, and the constant of its curve (RFC 8032, 5.1). */
 const P = 2n ** 255n - 19n
 const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 const MARKER = new TextEncoder().encode('ProgramDerivedAddress')
 
 /**
- * The address that a program derives from seeds: the first, counting down from 255, that is no public key and so belongs to
- * nobody. Undefined where the page has no web crypto (plain http), or nothing fits.
+ * A program-derived address: the first, counting the bump down from 255, that is not on the curve and so has no private
+ * key. Undefined where the page has no Web Crypto (plain http), or for no bump.
  */
 export async function programAddress(
   seeds: readonly Uint8Array[],
@@ -20,12 +20,12 @@ export async function programAddress(
   return undefined
 }
 
-/** Are these 32 bytes the encoding of a point of the curve (RFC 8032, 5.1.3), so that somebody can have the key to them? */
+/** Do these 32 bytes encode a point on the curve (RFC 8032, 5.1.3), so that there may be a private key for them? */
 export function isOnCurve(bytes: Uint8Array): boolean {
   const number = bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
   const negative = number >> 255n === 1n
   const y = BigInt.asUintN(255, number)
-  // A y outside the field is another encoding of a point, which is not accepted.
+  // A y outside the field is a non-canonical encoding, which is not accepted.
   if (y >= P) return false
   const squared = (y * y) % P
   const u = (squared + P - 1n) % P

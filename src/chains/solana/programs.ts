@@ -11,11 +11,11 @@ const UNIT_LIMIT = 2
 const UNIT_PRICE = 3
 const CREATE_IF_MISSING = 1
 const TRANSFER_CHECKED = 12
-/** Token-2022: its transfers of mints that keep something back, which name how much. */
+/** Token-2022: transfers of mints with a transfer fee, which name the fee. */
 const TRANSFER_FEE_EXTENSION = 26
 const TRANSFER_CHECKED_WITH_FEE = 1
 
-/** What the transaction may cost in the network's units of work. */
+/** The limit of compute units. */
 export function unitLimit(baseUnits: number): Instruction {
   return {
     program: COMPUTE_BUDGET_PROGRAM,
@@ -24,7 +24,7 @@ export function unitLimit(baseUnits: number): Instruction {
   }
 }
 
-/** What is paid for each unit, in millionths of a lamport. */
+/** The price per compute unit, in micro-lamports. */
 export function unitPrice(microLamports: number): Instruction {
   return {
     program: COMPUTE_BUDGET_PROGRAM,
@@ -72,7 +72,7 @@ export function createTokenAccount({
   }
 }
 
-/** Moves tokens; the network checks mint and decimals along with it, and what is `withheld` where the mint keeps something back. */
+/** Transfers tokens; the network checks mint and decimals, and the transfer fee (`withheld`) where the mint has one. */
 export function transferTokens({
   from,
   to,

@@ -8,22 +8,22 @@ import {
 } from './programs'
 import { readTransactionBytes } from './transactionBytes'
 
-/** What a transaction does, read from its bytes alone. `to` is a token account where there is a mint. */
+/** What a transaction does, decoded from its bytes alone. `to` is a token account where there is a mint. */
 export type ReadTransfer = {
   readonly payer: string
   readonly to: string
   readonly baseUnits: bigint
   readonly mint?: string
   readonly program?: string
-  /** What the mint keeps back of the units, where it does. */
+  /** The transfer fee, where the mint has one. */
   readonly withheld?: bigint
-  /** Whose token account is created on the way, and which. */
+  /** The token account that the transaction creates, and its owner. */
   readonly creates?: { readonly account: string; readonly owner: string; readonly mint: string }
 }
 
 /**
- * The one transfer of a transaction. Undefined when there is none or more than one, when anybody but the payer signs, or when
- * anything else is done on the way than setting a price and creating a token account.
+ * The one transfer of a transaction. Undefined when there is none or more than one, when it has another signer than the
+ * payer, or when it does anything else than setting a price and creating a token account.
  */
 export function readTransfer(bytes: Uint8Array): ReadTransfer | undefined {
   const parts = readTransactionBytes(bytes)
@@ -77,7 +77,7 @@ export function readTransfer(bytes: Uint8Array): ReadTransfer | undefined {
   return found && { ...found, ...(creates && { creates }) }
 }
 
-/** A mint or token account as the chain keeps it, as far as sending needs it; undefined for other data. */
+/** The fields of a mint or token account that sending needs; undefined for other data. */
 export function readMintDecimals(data: Uint8Array): number | undefined {
   return data.length >= 82 && data[45] === 1 ? data[44] : undefined
 }

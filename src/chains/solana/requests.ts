@@ -1,7 +1,7 @@
 import { isPreflightCommitment, type PreflightCommitment } from '../../domain/network/commitment'
 import { fromBase58, toBase58 } from './base58'
 
-/** The Solana requests that need the visitor (specification, section 6), in the shapes of wire facts, 2.4 and 2.5. */
+/** The Solana requests that need the visitor's approval (docs/protocol/wallets.md). */
 export const SOLANA_SIGNING_METHODS = [
   'solana_signMessage',
   'solana_signTransaction',
@@ -16,21 +16,21 @@ export type SendOptions = {
   readonly minContextSlot?: number
 }
 
-/** One request with its parameters read. Bytes are bytes, whatever text they travelled as. */
+/** One request with its parameters parsed and decoded. */
 export type SolanaRequest =
   | { readonly kind: 'message'; readonly message: Uint8Array; readonly pubkey: string | undefined }
   | { readonly kind: 'transaction'; readonly transaction: Uint8Array }
   | { readonly kind: 'transactions'; readonly transactions: readonly Uint8Array[] }
   | { readonly kind: 'send'; readonly transaction: Uint8Array; readonly options: SendOptions }
 
-/** Far above the 1232 bytes a transaction may have on the wire, in base58. */
+/** Far above the 1232 bytes that a transaction may have, in base58. */
 const TRANSACTION_MAX_CHARACTERS = 4_096
 const MESSAGE_MAX_CHARACTERS = 65_536
 const TRANSACTIONS_MAX = 1_000
 
 /**
- * Reads a page's request. Undefined for a method that is none of the four; throws a JSON-RPC refusal with code -32602 for
- * parameters of another shape, among them a preflight commitment that is not one of the eight.
+ * Parses a page's request. Undefined for other methods; throws a JSON-RPC error with code -32602 for invalid
+ * parameters, an unknown preflight commitment among them.
  */
 export function parseSolanaRequest({
   method,
@@ -62,7 +62,7 @@ export function parseSolanaRequest({
   return { kind: 'send', transaction, options: parseSendOptions(fields['options'] ?? fields['sendOptions']) }
 }
 
-/** The options of sending; throws a refusal for a value that is none. */
+/** The send options; throws a JSON-RPC error for an invalid value. */
 export function parseSendOptions(value: unknown): SendOptions {
   if (value === undefined || value === null) return {}
   const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = value as Record<string, unknown>
@@ -80,12 +80,12 @@ export function parseSendOptions(value: unknown): SendOptions {
   }
 }
 
-/** A request as it travels to the embedded wallet and to installed wallets' bridges: base58 throughout (wire facts, 2.4). */
+/** A request as the embedded and installed wallets take it: base58 throughout. */
 export function messageParams(text: string, address: string): { readonly message: string; readonly pubkey: string } {
   return { message: toBase58(new TextEncoder().encode(text)), pubkey: address }
 }
 
-/** A refusal as JSON-RPC and EIP-1193 write it. */
+/** An error of JSON-RPC and EIP-1193. */
 export function refusal(code: number, message: string): Error & { code: number } {
   return Object.assign(new Error(message), { code })
 }

@@ -13,9 +13,9 @@ const SIGNATURE_MAX_CHARACTERS = 90
 const TRANSACTION_MAX_CHARACTERS = 4_096
 
 /**
- * Has the wallet sign and send exactly these bytes; one that only signs gives them back, and we send them. Resolves with the
- * signature that names the transaction. Raises UserRejected, WalletRequestFailed, and TransferMismatch when a wallet
- * signed other bytes.
+ * Has the wallet sign and send exactly these bytes; a wallet that only signs returns them, and we send them. Resolves
+ * with the transaction's signature, which is its id.
+ * @throws UserRejected, WalletRequestFailed, TransferMismatch when the wallet signed other bytes
  */
 export async function sendTransaction(
   connection: LiveConnection,
@@ -52,11 +52,11 @@ export async function sendTransaction(
   )
   const [signature] = (signed && readTransactionBytes(signed)?.signatures) ?? []
   if (!signed || !signature) throw new WalletRequestFailed('solana_signTransaction')
-  // One signature before the message, as in the bytes that were given.
+  // The message follows the one signature, as in the given bytes.
   const message = 1 + SIGNATURE_BYTES
   if (toBase58(signed.slice(message)) !== toBase58(bytes.slice(message)) || signed[0] !== 1)
     throw new TransferMismatch()
-  // Sent twice it still counts once: the signature is its name.
+  // Sending it twice does no harm: it has the same signature.
   await client
     .read(
       {

@@ -4,9 +4,9 @@ import { programAddress } from './programAddress'
 import { ASSOCIATED_TOKEN_PROGRAM } from './programs'
 
 /**
- * The address of the account that holds the owner's tokens of this mint, under a token program. Derived here and never asked of a
- * node: a node that lies would say where the money goes. Raises RangeError for addresses that are none, and where the page has no
- * web crypto.
+ * The associated token account of an owner and mint. Derived here and never requested from a node, which could name its
+ * own.
+ * @throws RangeError for invalid addresses and where the page has no Web Crypto
  */
 export async function tokenAccountOf(owner: string, mint: string, program: string): Promise<string> {
   const address = await programAddress(

@@ -4,7 +4,7 @@ import { fromBase58, toBase58 } from './base58'
 import { fromBase64 } from './base64'
 import { programAddress } from './programAddress'
 
-/** What a mint says of itself, on the chain. Texts are fit to be drawn; the address is not checked. */
+/** The on-chain metadata of a mint. Texts are cleaned for display; the URL is not checked. */
 export interface MintMetadata {
   readonly name: string
   readonly symbol: string
@@ -19,7 +19,10 @@ const ACCOUNT_MAX_CHARACTERS = 16_384
 const TEXT_MAX_BYTES = 1_024
 const SYMBOL_MAX_GRAPHEMES = 16
 
-/** Names of mints: of the mint itself where it is a Token-2022 one that says so, else of its Metaplex account. Mints without either are left out. */
+/**
+ * Names of mints: from the Token-2022 metadata extension, else from the Metaplex account. Mints without either are left
+ * out.
+ */
 export async function readMintMetadata(
   client: SolanaClient,
   mints: readonly string[],
@@ -90,7 +93,7 @@ async function metaplexAddress(mint: string): Promise<string | undefined> {
   return place && toBase58(place)
 }
 
-/** Key, update authority and mint, then three texts with their length in front, padded with zeros (Metaplex Token Metadata). */
+/** Key, update authority and mint, then three length-prefixed texts, padded with zeros (Metaplex Token Metadata). */
 export function readMetaplex(account: unknown): { name: string; symbol: string; uri: string } | undefined {
   const { owner, data } = (account ?? {}) as { owner?: unknown; data?: unknown }
   if (owner !== METAPLEX || !Array.isArray(data)) return undefined

@@ -1,12 +1,12 @@
 import { toBase58 } from './base58'
 
-/** A transaction as it travels: signatures, then the message. `versioned` ones (v0) have a version before their message. */
+/** A serialized transaction: signatures, then the message, with a version before it when `versioned` (v0). */
 export type TransactionParts = {
   readonly versioned: boolean
-  /** 64 bytes each; all zero where nobody has signed yet. */
+  /** 64 bytes each; all zero when not signed yet. */
   readonly signatures: readonly Uint8Array[]
   readonly accounts: readonly string[]
-  /** How many of the first accounts sign, and how many of the signing and the other accounts are read-only. */
+  /** The message header: the number of signers, of read-only signers and of other read-only accounts. */
   readonly header: { readonly signers: number; readonly readonlySigners: number; readonly readonlyOthers: number }
   readonly recentBlockhash: string
   readonly instructions: readonly {
@@ -16,7 +16,7 @@ export type TransactionParts = {
   }[]
 }
 
-/** An instruction as wallets of the first days read it (wire facts, 8.7: raw fields of legacy transactions). */
+/** An instruction as early wallets read it, from the fields of a legacy transaction. */
 export type RawInstruction = {
   readonly programId: string
   readonly data: string
@@ -26,7 +26,7 @@ export type RawInstruction = {
 const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
 
-/** Reads a serialised transaction. Undefined for bytes that are none. */
+/** Parses a serialized transaction. Undefined for invalid bytes. */
 export function readTransactionBytes(bytes: Uint8Array): TransactionParts | undefined {
   const reader = createReader(bytes)
   try {
@@ -41,7 +41,7 @@ export function readTransactionBytes(bytes: Uint8Array): TransactionParts | unde
       accounts: reader.list(() => reader.byte()),
       data: reader.take(reader.count()),
     }))
-    // What follows in a versioned transaction are look-up tables, which nothing here needs.
+    // A versioned transaction continues with lookup tables, which are not needed.
     if (!versioned && !reader.atEnd()) return undefined
     return { versioned, signatures, accounts, header, recentBlockhash, instructions }
   } catch {
@@ -49,7 +49,7 @@ export function readTransactionBytes(bytes: Uint8Array): TransactionParts | unde
   }
 }
 
-/** The transaction with the signature of one of its signers put in its place. Undefined when the account does not sign it. */
+/** The transaction with the signature of one of its signers. Undefined when the account is no signer. */
 export function withSignature(bytes: Uint8Array, address: string, signature: Uint8Array): Uint8Array | undefined {
   const parts = readTransactionBytes(bytes)
   const at = parts?.accounts.indexOf(address) ?? -1
@@ -59,7 +59,7 @@ export function withSignature(bytes: Uint8Array, address: string, signature: Uin
   return signed
 }
 
-/** The instructions of a legacy transaction, spelled out. */
+/** The instructions of a legacy transaction with their accounts resolved. */
 export function rawInstructions({ accounts, header, instructions }: TransactionParts): readonly RawInstruction[] {
   const { signers, readonlySigners, readonlyOthers } = header
   const isWritable = (at: number): boolean =>
@@ -79,7 +79,7 @@ function createReader(bytes: Uint8Array) {
     return bytes.slice(at - length, at)
   }
   const byte = (): number => take(1)[0] as number
-  /** Solana's compact number: seven bits a byte, low ones first. */
+  /** Solana's compact-u16: seven bits per byte, the low ones first. */
   const count = (): number => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {

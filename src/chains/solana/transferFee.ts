@@ -1,17 +1,20 @@
-/** What a mint keeps back of every transfer: a share, up to a most. */
+/** A mint's transfer fee: a share of the amount, up to a maximum. */
 export interface TransferFee {
   readonly basisPoints: bigint
   readonly most: bigint
 }
 
-/** The fee of a mint, and one that takes its place from an epoch on. */
+/** The fee of a mint, and the one that replaces it from an epoch on. */
 export interface TransferFees {
   readonly older: TransferFee
   readonly newer: TransferFee
   readonly newerFrom: bigint
 }
 
-/** Behind the classic part of a mint stand its kind and its extensions: type, length and content of each (Token-2022). */
+/**
+ * After the classic fields of a mint come the account type and its extensions: type, length and value of each
+ * (Token-2022).
+ */
 const KIND_AT = 165
 const MINT = 1
 const TRANSFER_FEE = 1
@@ -20,7 +23,7 @@ const OLDER_AT = 72
 const NEWER_AT = 90
 const WHOLE_BASIS_POINTS = 10_000n
 
-/** The transfer fee of a mint as the chain keeps it; undefined for a mint that has none, of either token program. */
+/** The transfer fee in a mint's data; undefined for a mint without one. */
 export function readTransferFees(mint: Uint8Array): TransferFees | undefined {
   if (mint[KIND_AT] !== MINT) return undefined
   const view = new DataView(mint.buffer, mint.byteOffset, mint.byteLength)
@@ -33,14 +36,14 @@ export function readTransferFees(mint: Uint8Array): TransferFees | undefined {
       })
       return { older: feeAt(OLDER_AT), newer: feeAt(NEWER_AT), newerFrom: view.getBigUint64(at + 4 + NEWER_AT, true) }
     }
-    // What follows an empty place is not written yet.
+    // After an empty entry nothing is written.
     if (type === 0) return undefined
     at += 4 + length
   }
   return undefined
 }
 
-/** What is kept back of so many units, rounded up as the token program does. */
+/** The fee for an amount, rounded up as the token program does. */
 export function withheldOf(baseUnits: bigint, { basisPoints, most }: TransferFee): bigint {
   const share = (baseUnits * basisPoints + WHOLE_BASIS_POINTS - 1n) / WHOLE_BASIS_POINTS
   return share < most ? share : most

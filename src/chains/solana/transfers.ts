@@ -36,13 +36,16 @@ import { readTransferFees, withheldOf } from './transferFee'
 const ADDRESS_MAX_CHARACTERS = 44
 const ACCOUNT_MAX_CHARACTERS = 100_000
 const U64_MAX = 2n ** 64n - 1n
-/** Bytes of a token account; those of the newer program carry at least one extension, and another where something is kept back. */
+/**
+ * The size of a token account. Token-2022 accounts have at least one extension, and another for mints with a transfer
+ * fee.
+ */
 const ACCOUNT_BYTES = { [TOKEN_PROGRAM]: 165, [TOKEN_2022_PROGRAM]: 170 }
 const WITHHELD_BYTES = 12
 
 type ChainAccount = { readonly owner: string; readonly executable: boolean; readonly data: Uint8Array }
 
-/** What is to be done, and what it costs beyond the signature. */
+/** The instructions and their cost beyond the signature. */
 type Plan = {
   readonly instructions: readonly Instruction[]
   readonly baseUnits: number
@@ -52,7 +55,7 @@ type Plan = {
   readonly withheld?: bigint
 }
 
-/** Sending SOL and tokens of both token programs (wire facts, 12). */
+/** Sends SOL and tokens of both token programs. */
 export function createTransfers(clientOf: (network: Network) => SolanaClient, clock: Clock): ChainTransfers {
   const readAccounts = async (
     addresses: readonly string[],
@@ -68,7 +71,10 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
     return value.map(readAccount)
   }
 
-  /** What the mint keeps back of these units now; undefined where it keeps nothing. The transfer names it, so that another fee fails instead of arriving as less. */
+  /**
+   * The current transfer fee; undefined where there is none. The transfer names it, so that it fails if the fee
+   * changes.
+   */
   const readWithheld = async (
     mint: Uint8Array,
     baseUnits: bigint,
@@ -100,7 +106,7 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
     { address: mint, decimals }: NonNullable<TransferOrder['token']>,
     signal: AbortSignal,
   ): Promise<Plan> => {
-    // Only pages of another machine over plain http have no hashing; wallets are rarely there either.
+    // Web Crypto is missing only on plain http pages of another host, where wallets rarely work either.
     if (!globalThis.crypto?.subtle) throw new TransferSimulationFailed('page_not_secure')
     const [minted] = await readAccounts([mint], network, signal)
     const program = minted?.owner
@@ -116,7 +122,7 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
     if (!holding || held.owner !== program || holding.mint !== mint || holding.owner !== from.address)
       throw new TransferSimulationFailed('no_token_account')
     if (holding.baseUnits < baseUnits) throw new TransferSimulationFailed('not_enough')
-    // Whoever once owned the account there may have given it away: then it is no longer the receiver's.
+    // The account's owner may have changed: then it is no longer the recipient's.
     if (there && there.owner === program && readTokenAccount(there.data)?.owner !== recipient)
       throw new TransferSimulationFailed('receiver_unusable')
     const missing = there?.owner !== program
@@ -182,7 +188,7 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
         },
       }
     },
-    // The fee is what it is: nothing of it is an estimate.
+    // The fee is exact, not an estimate.
     reserve: async () => feeOf(SOLANA_NATIVE_UNITS),
     async isContract(address, network, signal) {
       if (!isOnCurve(fromBase58(address, ADDRESS_MAX_CHARACTERS) ?? new Uint8Array(32))) return true
@@ -209,7 +215,7 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
   }
 }
 
-/** Do the bytes do what was ordered and planned, and nothing else? */
+/** Do the bytes do exactly what was ordered and planned? */
 function saysWhat(
   { from, recipient, baseUnits, token }: TransferOrder,
   { to, mint, withheld }: Plan,
@@ -232,7 +238,10 @@ function saysWhat(
   )
 }
 
-/** The network tries the bytes without signatures. Raises InsufficientFunds and TransferSimulationFailed. */
+/**
+ * Simulates the unsigned bytes.
+ * @throws InsufficientFunds and TransferSimulationFailed
+ */
 async function rehearse(client: SolanaClient, bytes: Uint8Array, network: Network, signal: AbortSignal): Promise<void> {
   const response = await client
     .read(
@@ -250,7 +259,7 @@ async function rehearse(client: SolanaClient, bytes: Uint8Array, network: Networ
   const said = JSON.stringify(failure)
   if (said.includes('InsufficientFundsForFee') || said.includes('AccountNotFound'))
     throw new InsufficientFunds(network.nativeCurrency.symbol)
-  // Too little to open an account at the receiver, or too little left in one's own.
+  // Too little to create the recipient's account, or too little left in the sender's.
   throw new TransferSimulationFailed(said.includes('InsufficientFundsForRent') ? 'below_minimum' : 'reverted', failure)
 }
 

@@ -87,14 +87,14 @@ test('a network of the other family is one move, not one by way of where that fa
   expect(chainKept(world)).toBe(solanaDevnet.caipNetworkId)
 })
 
-test('a frame that stays behind or silent hinders nobody, and does not answer after a later move', async () => {
+test('a frame that fails to switch, or does not respond, has no effect on a later switch', async () => {
   const world = await onBoth()
   world.frame.refuses('SWITCH_NETWORK', 'unknown network')
   await switchActiveNamespace(world, 'solana')
   await world.settle()
   expect(inFront(world)).toEqual([sol, solana.caipNetworkId])
   expect(chainKept(world)).toBe('1')
-  expect(world.log.text()).toContain('did not follow')
+  expect(world.log.text()).toContain('did not switch')
 
   world.frame.keepsSilent('SWITCH_NETWORK')
   await switchActiveNamespace(world, 'eip155')
