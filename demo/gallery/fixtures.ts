@@ -156,7 +156,7 @@ const longNames = networks
 
 const rejected = {
   code: 'user_rejected',
-  message: 'The request was declined in the wallet.',
+  message: 'The request was rejected in the wallet.',
   hint: 'Try again and approve it.',
 }
 const relayDown = {

@@ -244,7 +244,7 @@ export function sendFixtures(
           problem: failure(
             'transfer_simulation_failed',
             'The network would refuse this transfer.',
-            'Nothing was sent. Check the amount and the receiver.',
+            'Nothing was sent. Check the amount and the recipient.',
           ),
         }),
       },

@@ -35,7 +35,7 @@ export type TransferRefusal =
   | 'no_token_account'
   | 'not_enough'
   | 'decimals_differ'
-  | 'receiver_unusable'
+  | 'recipient_unusable'
   | 'below_minimum'
   | 'page_not_secure'
 
@@ -46,7 +46,7 @@ export class TransferSimulationFailed extends WalletButtonError {
     cause?: unknown,
   ) {
     super('transfer_simulation_failed', 'The network would refuse this transfer.', {
-      hint: 'Nothing was sent. Check the amount and the receiver.',
+      hint: 'Nothing was sent. Check the amount and the recipient.',
       cause,
     })
   }

@@ -3,7 +3,7 @@ import { WalletButtonError } from './WalletButtonError'
 /** The user rejected the request in the wallet (EIP-1193 code 4001). */
 export class UserRejected extends WalletButtonError {
   constructor(cause?: unknown) {
-    super('user_rejected', 'The request was declined in the wallet.', { hint: 'Try again and approve it.', cause })
+    super('user_rejected', 'The request was rejected in the wallet.', { hint: 'Try again and approve it.', cause })
   }
 }
 

@@ -125,7 +125,7 @@ describe('events', () => {
     await until('the event', () => heard.length === 1)
     assert.deepEqual(heard[0]?.detail, {
       code: 'user_rejected',
-      message: 'The request was declined in the wallet.',
+      message: 'The request was rejected in the wallet.',
       method: 'injected',
     })
     await button.close()

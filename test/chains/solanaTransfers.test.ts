@@ -295,8 +295,8 @@ test('refused before the wallet is asked, each with its reason', async () => {
   const poor = { ...from, address: stranger().toBase58() }
   expect(await refusal(native(recipient, 10n ** 15n))).toBe('not_enough')
   expect(await refusal(native(recipient, 1n))).toBe('below_minimum')
-  expect(await refusal(native('abc', SOL))).toBe('receiver_unusable')
-  expect(await refusal(native(recipient, 2n ** 64n))).toBe('receiver_unusable')
+  expect(await refusal(native('abc', SOL))).toBe('recipient_unusable')
+  expect(await refusal(native(recipient, 2n ** 64n))).toBe('recipient_unusable')
   expect(await refusal(usdc(recipient, 10n ** 12n))).toBe('not_enough')
   expect(
     await refusal({ ...usdc(recipient, 1n), token: { address: node.contracts.usdc, symbol: 'USDC', decimals: 9 } }),

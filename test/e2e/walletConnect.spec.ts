@@ -90,7 +90,7 @@ test('a declined code says so and a fresh one follows', async ({ page, button, s
   await page.goto('/index.html')
   const first = await button.showQr()
   await stack.pocket.pair(first)
-  await expect(button.toasts).toContainText('The request was declined in the wallet.')
+  await expect(button.toasts).toContainText('The request was rejected in the wallet.')
   expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({
     code: 'user_rejected',
     method: 'walletconnect',

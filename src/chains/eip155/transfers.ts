@@ -70,7 +70,7 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
       const { network, token } = order
       const request = encodeTransfer(order)
       const says = request && decodeTransfer(request)
-      if (!request || !says || !saysWhat(order, says)) throw new TransferSimulationFailed('receiver_unusable')
+      if (!request || !says || !saysWhat(order, says)) throw new TransferSimulationFailed('recipient_unusable')
       if (token) await tryToken(order, token.decimals, request, signal)
       const feeBaseUnits = await estimateFee(clientOf(network), order, request, signal)
       return {

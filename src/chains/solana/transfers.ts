@@ -124,7 +124,7 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
     if (holding.baseUnits < baseUnits) throw new TransferSimulationFailed('not_enough')
     // The account's owner may have changed: then it is no longer the recipient's.
     if (there && there.owner === program && readTokenAccount(there.data)?.owner !== recipient)
-      throw new TransferSimulationFailed('receiver_unusable')
+      throw new TransferSimulationFailed('recipient_unusable')
     const missing = there?.owner !== program
     const withheld =
       program === TOKEN_2022_PROGRAM ? await readWithheld(minted.data, baseUnits, network, signal) : undefined
@@ -152,7 +152,7 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
   return {
     async prepare(order, signal) {
       const { from, network, token, baseUnits, recipient } = order
-      if (baseUnits > U64_MAX || !isAddress(recipient)) throw new TransferSimulationFailed('receiver_unusable')
+      if (baseUnits > U64_MAX || !isAddress(recipient)) throw new TransferSimulationFailed('recipient_unusable')
       const client = clientOf(network)
       const [plan, latest, balance] = await Promise.all([
         token ? planToken(order, token, signal) : planNative(order),

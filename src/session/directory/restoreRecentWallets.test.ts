@@ -72,7 +72,7 @@ test('a press is tracked under its name', () => {
 test('a view learns code, words and hint of an error, and nothing of a stranger', () => {
   expect(problemOf(new UserRejected(new Error('inner')))).toEqual({
     code: 'user_rejected',
-    message: 'The request was declined in the wallet.',
+    message: 'The request was rejected in the wallet.',
     hint: 'Try again and approve it.',
   })
   expect(problemOf(new WalletButtonError('request_aborted', 'gone'))).toEqual({

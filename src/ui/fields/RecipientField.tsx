@@ -39,7 +39,7 @@ export function RecipientField({
       <label className="section" htmlFor={id}>
         {label}
       </label>
-      <div ref={box} className="field-box receiver">
+      <div ref={box} className="field-box recipient">
         <input
           ref={ref}
           id={id}

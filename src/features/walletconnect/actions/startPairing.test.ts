@@ -158,7 +158,7 @@ test('declined without a chosen wallet: a notice and a fresh code, one second af
   await world.clock.advance(300)
   world.wallets.relay.last().refuse(new UserRejected())
   await world.clock.advance(699)
-  expect(world.toasts()).toEqual(['The request was declined in the wallet.'])
+  expect(world.toasts()).toEqual(['The request was rejected in the wallet.'])
   expect(asks(world)).toBe(1)
   await world.clock.advance(1)
   expect(asks(world)).toBe(2)
