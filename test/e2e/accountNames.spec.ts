@@ -120,14 +120,14 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   await button.view('Account').getByRole('button', { name: 'Send', exact: true }).click()
   await button
     .view('Send')
-    .getByRole('button', { name: /^Choose token/ })
+    .getByRole('button', { name: /^Select token/ })
     .click()
   await button.view('SendSelectToken').locator('[data-label="ETH"]').click()
   await button
     .view('Send')
     .getByRole('textbox', { name: /^Amount/ })
     .fill('0.125')
-  await button.view('Send').getByRole('textbox', { name: 'Receiver' }).fill(`${label}.reown.id`)
+  await button.view('Send').getByRole('textbox', { name: 'Recipient' }).fill(`${label}.reown.id`)
   await expect(button.action('main')).toHaveText('Review')
   await button.action('main').click()
   await expect(button.view('SendPreview')).toContainText(address)

@@ -286,7 +286,7 @@ test('a history that cannot be had says so, tells the page, and is had at the ne
   await stack.faults.add({ match: 'history', kind: 'status', status: 503 })
   const view = await openActivity(page, button)
   await expect(button.toasts).toContainText('Failed to fetch transactions')
-  await expect(view).toContainText('Activity could not be loaded')
+  await expect(view).toContainText('Couldn’t load activity')
   await expect(rows(view)).toHaveCount(0)
   const tracked = (await recordedEvents(page)).filter(({ type }) => type === 'track').map(({ detail }) => detail)
   expect(tracked).toContainEqual({

@@ -147,7 +147,7 @@ test('a wrong code is said at the field, which is emptied and keeps the focus; t
   const code = await stack.code(EMAIL)
   for (let wrong = 0; wrong < 2; wrong++) {
     await button.codeField.pressSequentially(wrongFor(code))
-    await expect(button.view('EmailVerifyOtp').getByRole('alert')).toContainText('That code is not right.')
+    await expect(button.view('EmailVerifyOtp').getByRole('alert')).toContainText('Incorrect code.')
     await expect(button.codeField).toHaveValue('')
     await expect(button.codeField).toBeFocused()
     await expect(button.codeField).toHaveAttribute('aria-invalid', 'true')
@@ -281,7 +281,7 @@ test('a new code can be asked for after 30 seconds, and replaces the old one', a
   expect(mails()).toBe(1)
 
   await page.clock.fastForward(COOLDOWN_MS)
-  await expect(resend).toHaveText('Send a new code')
+  await expect(resend).toHaveText('Resend code')
   await resend.click()
   const second = await stack.code(EMAIL, 'otp', 2)
   expect(mails()).toBe(2)
@@ -289,7 +289,7 @@ test('a new code can be asked for after 30 seconds, and replaces the old one', a
 
   if (first !== second) {
     await button.codeField.fill(first)
-    await expect(button.view('EmailVerifyOtp').getByRole('alert')).toContainText('That code is not right.')
+    await expect(button.view('EmailVerifyOtp').getByRole('alert')).toContainText('Incorrect code.')
   }
   await button.codeField.fill(second)
   await expectEvent(page, 'connected')

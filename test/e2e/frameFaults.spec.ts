@@ -59,7 +59,7 @@ for (const [what, fault, noises] of [
     await page.clock.runFor(READY_WAIT_MS)
 
     await expect(button.view('Connect').getByRole('alert')).toContainText(
-      'The login does not answer. Check your connection and try again.',
+      'Login isn’t responding. Check your connection and try again.',
     )
     expect(await alerts(button)).toEqual([LOAD_FAILED])
     expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({
@@ -213,7 +213,7 @@ test('a frame that refuses to be framed here is given up as one that never loads
   await sendEmail(button)
   await expect(frame.iframe).toHaveCount(1)
   await page.clock.runFor(READY_WAIT_MS)
-  await expect(button.view('Connect').getByRole('alert')).toContainText('The login does not answer.')
+  await expect(button.view('Connect').getByRole('alert')).toContainText('Login isn’t responding.')
   expect(await alerts(button)).toEqual([LOAD_FAILED])
   await stack.project({ allowedOrigins: [] })
   await enterNow(button, stack)
@@ -264,7 +264,9 @@ test('a page that is not on the list of the project cannot log in by email or so
   await page.goto(`${elsewhere(baseURL)}/index.html?wallet=1&policy=approve`)
   await button.open()
   expect((await expectEvent(page, 'error')).detail.message).toBe('Invalid App Configuration')
-  await expect(button.view('Connect')).toContainText('Email and social login do not work on this page. Wallets do.')
+  await expect(button.view('Connect')).toContainText(
+    'Email and social login aren’t available on this site. You can still connect a wallet.',
+  )
   await expect(button.email).toHaveAttribute('aria-disabled', 'true')
   await button.email.press('Enter')
   await expect(frame.iframe).toHaveCount(0)

@@ -122,7 +122,7 @@ test('a wallet that is already asking says so', async ({ page, button }) => {
         : ask(request)
   })
   await button.chooseDemoWallet()
-  await expect(button.view('ConnectingExternal')).toContainText('Demo Wallet is already asking')
+  await expect(button.view('ConnectingExternal')).toContainText('Demo Wallet has an open request')
   expect((await expectEvent(page, 'connect-error')).detail.code).toBe('request_already_pending')
   await button.status('disconnected')
 })

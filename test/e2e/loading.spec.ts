@@ -55,7 +55,7 @@ test('a view whose chunk is missing says so and can be asked for again', async (
   await page.goto('/index.html')
   await button.open()
   await button.dialog.getByRole('button', { name: 'What is a wallet?' }).click()
-  await expect(button.dialog).toContainText('This part could not be loaded.')
+  await expect(button.dialog).toContainText('This screen couldn’t load.')
   await button
     .action('retry')
     .evaluate((retry) =>
@@ -84,14 +84,14 @@ test('toasts that cannot be loaded cost themselves alone, and the next one is th
   const tried = page.waitForRequest('**/dist-cdn/chunks/Toasts*')
   await button.call('open', 'Activity')
   await tried
-  await expect(button.view('Activity')).toContainText('Activity could not be loaded')
+  await expect(button.view('Activity')).toContainText('Couldn’t load activity')
   await expect(button.dialog).toBeVisible()
   await expect(button.toasts).toHaveCount(0)
 
   await page.unroute('**/dist-cdn/chunks/Toasts*')
   await button.action('retry').click()
   await expect(button.toasts).toContainText(['Failed to fetch transactions'])
-  await expect(button.view('Activity')).toContainText('Activity could not be loaded')
+  await expect(button.view('Activity')).toContainText('Couldn’t load activity')
 })
 
 test('a line for developers that cannot be loaded costs itself alone', async ({ page, button, consoleGuard }) => {

@@ -109,7 +109,7 @@ test('what a wallet answers decides: add the network, no, or not by program', as
   await chooseLocalTwo(button)
   const view = button.view('SwitchNetwork')
   await expect(view).toContainText('Does not support programmatic chain switching')
-  await expect(view).toContainText('Open your wallet and choose Local Two there.')
+  await expect(view).toContainText('Open your wallet and switch to Local Two.')
   await expect(button.action('retry')).toHaveCount(0)
   await expectNoAxeOrLayoutFault(page, 'switch-by-hand')
   await demoWallet.call('setChain', LOCAL_TWO)
@@ -137,7 +137,7 @@ test('a declined switch stays where it was, and trying again works', async ({ pa
   await demoWallet.set('approve', { wallet_addEthereumChain: 'reject' })
   await chooseLocalTwo(button)
   await expect(button.view('SwitchNetwork')).toContainText('Switch declined')
-  await expect(button.view('SwitchNetwork')).toContainText('You are still on the network you were on.')
+  await expect(button.view('SwitchNetwork')).toContainText('You’re still on the same network.')
   expect((await button.read('network')).caipNetworkId).toBe('eip155:31337')
   await demoWallet.set('approve')
   await button.action('retry').click()
@@ -251,9 +251,9 @@ test('on a network that is not configured every part of the account comes to res
   const account = button.view('Account')
   const leads = (view: Locator) => view.getByRole('button', { name: 'Choose network', exact: true })
   for (const [tab, says] of [
-    ['Tokens', 'Tokens cannot be shown on this network'],
-    ['NFTs', 'NFTs cannot be shown on this network'],
-    ['Activity', 'Activity cannot be shown on this network'],
+    ['Tokens', 'Tokens aren’t available on this network'],
+    ['NFTs', 'NFTs aren’t available on this network'],
+    ['Activity', 'Activity isn’t available on this network'],
   ] as const) {
     await account.getByRole('tab', { name: tab }).click()
     await expect(account).toContainText(says)
@@ -261,16 +261,16 @@ test('on a network that is not configured every part of the account comes to res
     await expect(account.locator('[aria-busy=true], .bone')).toHaveCount(0)
   }
   await expect(account).not.toContainText('No wallet connected')
-  await expect(account).toContainText('The balance cannot be shown on this network')
+  await expect(account).toContainText('Balance isn’t available on this network')
   // Nothing can be sent there, so that it is not offered.
   await expect(account.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0)
   await expectNoAxeOrLayoutFault(page, 'Account-unconfigured')
 
   for (const [name, says] of [
     ['Send', 'Unsupported chain'],
-    ['SendSelectToken', 'Tokens cannot be shown on this network'],
-    ['BuyActivity', 'Purchases cannot be shown on this network'],
-    ['Activity', 'Activity cannot be shown on this network'],
+    ['SendSelectToken', 'Tokens aren’t available on this network'],
+    ['BuyActivity', 'Purchases aren’t available on this network'],
+    ['Activity', 'Activity isn’t available on this network'],
   ] as const) {
     await button.call('open', name)
     const view = button.view(name)

@@ -142,23 +142,23 @@ test('sending, swapping, buying and changing networks stay on this machine', asy
   }
 
   await account.getByRole('button', { name: 'Send', exact: true }).click()
-  await chooseToken(button, 'Send', /^Choose token/, 'ETH')
+  await chooseToken(button, 'Send', /^Select token/, 'ETH')
   await button
     .view('Send')
     .getByRole('textbox', { name: /^Amount/ })
     .fill('0.001')
-  await button.view('Send').getByRole('textbox', { name: 'Receiver' }).fill(RECIPIENT)
+  await button.view('Send').getByRole('textbox', { name: 'Recipient' }).fill(RECIPIENT)
   await button.action('main').click()
   await expect(button.view('SendPreview')).toContainText('A transfer cannot be undone')
   await expect(button.action('main')).toBeEnabled()
   await button.action('main').click()
   await expectEvent(page, 'transaction-settled')
-  await expect(button.view('SendConfirmed').getByRole('heading', { name: 'Done' })).toBeVisible()
+  await expect(button.view('SendConfirmed').getByRole('heading', { name: 'Confirmed' })).toBeVisible()
   await button.action('main').click()
   await expect(account).toBeVisible()
 
   await account.getByRole('button', { name: 'Swap', exact: true }).click()
-  await chooseToken(button, 'Swap', /Choose the token you receive/, 'DAI')
+  await chooseToken(button, 'Swap', /Select the token you receive/, 'DAI')
   await button
     .view('Swap')
     .getByRole('textbox', { name: /^Amount/ })

@@ -92,7 +92,7 @@ for (const hostile of [
     await button.dom.tap()
     await button.host.getByRole('button', { name: /All wallets/ }).tap()
     const view = button.view('AllWallets')
-    await expect(view).toContainText('No wallets to show')
+    await expect(view).toContainText('No wallets found')
     await expect(view.locator('[data-wallet-id]')).toHaveCount(0)
     expect(await opened(page)).toEqual([])
     expect(await page.evaluate(() => (window as any).ran)).toBeUndefined()

@@ -17,7 +17,7 @@ const SOL = 1_000_000_000
 const somebody = (): Address => privateKeyToAddress(generatePrivateKey())
 const field = (button: Button, view: string, name: string | RegExp) => button.view(view).getByRole('textbox', { name })
 const amountOf = (button: Button) => field(button, 'Send', /^Amount/)
-const recipientOf = (button: Button) => field(button, 'Send', 'Receiver')
+const recipientOf = (button: Button) => field(button, 'Send', 'Recipient')
 
 /** The first local chain itself, past the page. */
 function chainOne({ json }: Stack) {
@@ -37,10 +37,10 @@ async function beginSend(button: Button, token: string): Promise<void> {
   await expect(button.view('Send')).toBeVisible()
   await button
     .view('Send')
-    .getByRole('button', { name: /^Choose token/ })
+    .getByRole('button', { name: /^Select token/ })
     .click()
   await button.view('SendSelectToken').locator(`[data-label="${token}"]`).click()
-  await expect(button.view('Send').getByRole('button', { name: /^Choose token/ })).toContainText(token)
+  await expect(button.view('Send').getByRole('button', { name: /^Select token/ })).toContainText(token)
 }
 
 async function fillIn(button: Button, amount: string, recipient: string): Promise<void> {
@@ -80,7 +80,7 @@ async function dollarsOn(stack: Stack, scope: PublicKey): Promise<bigint> {
 }
 
 async function leaveConfirmed(button: Button): Promise<void> {
-  await expect(button.view('SendConfirmed').getByRole('heading', { name: 'Done' })).toBeVisible()
+  await expect(button.view('SendConfirmed').getByRole('heading', { name: 'Confirmed' })).toBeVisible()
   await button.action('main').click()
   await expect(button.view('Account')).toBeVisible()
 }
@@ -96,7 +96,7 @@ test('what a transfer still lacks describes the main action', async ({ page, but
   await expect(main).toHaveAccessibleDescription('A token is required')
   await button
     .view('Send')
-    .getByRole('button', { name: /^Choose token/ })
+    .getByRole('button', { name: /^Select token/ })
     .click()
   await button.view('SendSelectToken').locator('[data-label="ETH"]').click()
   await expect(main).toHaveAccessibleDescription('An amount and receiver address are required')
@@ -127,7 +127,7 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   await page.keyboard.press('Enter')
   await expect(button.view('Send')).toBeVisible()
   await expectNoAxeOrLayoutFault(page, 'Send-empty')
-  await expect(button.action('main')).toHaveText('Choose a token')
+  await expect(button.action('main')).toHaveText('Select a token')
   await button.action('main').focus()
   await page.keyboard.press('Enter')
   await expect(button.view('SendSelectToken').locator('[data-label="ETH"]')).toBeVisible()
@@ -142,7 +142,7 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   await expect(button.action('main')).toHaveText('Not enough ETH')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('0.25')
-  await expect(button.action('main')).toHaveText('Add a receiver')
+  await expect(button.action('main')).toHaveText('Add a recipient')
   await button.action('main').focus()
   await page.keyboard.press('Enter')
   await expect(recipientOf(button)).toBeFocused()
@@ -168,7 +168,7 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   const hash = await settled(page, 1)
   expect((await chain.getTransaction({ hash: hash as `0x${string}` })).input).toBe('0x')
   expect(await chain.getBalance({ address: recipient })).toBe(parseEther('0.25'))
-  await expect(button.view('SendConfirmed').getByRole('heading', { name: 'Done' })).toBeVisible()
+  await expect(button.view('SendConfirmed').getByRole('heading', { name: 'Confirmed' })).toBeVisible()
   await expectNoAxeOrLayoutFault(page, 'SendConfirmed')
   await leaveConfirmed(button)
   // What is left stands on the account, without a look that the visitor asks for.

@@ -44,7 +44,7 @@ test('a required sign-in refuses to be closed and points at the way out', async 
     await expect(button.action('cancel'), `${way}: the way out has the focus`).toBeFocused()
     await expect(button.dialog, way).toBeVisible()
   }
-  await expect(button.view('SIWXSignMessage')).toContainText('Sign in or cancel to go on.')
+  await expect(button.view('SIWXSignMessage')).toContainText('Sign in or cancel to continue.')
   expect(await recordedEvents(page, 'close')).toEqual([])
   await expect(button.dialog).toHaveJSProperty('open', true)
 })

@@ -35,7 +35,7 @@ test('the account type: both addresses, a warning, another address for the page,
   await button.view('Settings').getByRole('button', { name: 'Smart account' }).click()
   const view = button.view('SmartAccountSettings')
   const seen = view.locator('[data-seen]')
-  await expect(seen).toContainText('Seen by this page')
+  await expect(seen).toContainText('Visible to this site')
   await expect(seen).toContainText(short(smart.address))
   await expect(view.locator('.account-choice')).toHaveCount(2)
   await expect(view).toContainText('This page will see another address.')
@@ -148,7 +148,7 @@ test('a network without smart accounts has the plain one, by a switch that asks 
   expect(await stored(page, 'SMART_ACCOUNT_ENABLED')).toBe('false')
 
   await button.call('open', 'SmartAccountSettings')
-  await expect(button.view('SmartAccountSettings')).toContainText('Local Two has no smart accounts.')
+  await expect(button.view('SmartAccountSettings')).toContainText('Smart accounts aren’t available on Local Two.')
   await expect(button.action('main')).toBeDisabled()
   await expectNoAxeOrLayoutFault(page, 'SmartAccountSettings-none')
 

@@ -102,7 +102,7 @@ test('more than six fold into one more button, which leads to all of them by nam
       .evaluateAll((each) => each.map((one) => one.getAttribute('data-provider'))),
   ).toEqual(['google', 'x', 'discord', 'farcaster', 'github'])
   await expectNoAxeOrLayoutFault(page, 'Connect')
-  await connect.getByRole('button', { name: 'More ways to continue' }).click()
+  await connect.getByRole('button', { name: 'More options' }).click()
   const all = button.view('ConnectSocials')
   await expect(all.locator('[data-provider]')).toHaveText([
     'Google',
@@ -129,7 +129,7 @@ test('six are all shown, and one of them leads nowhere else', async ({ page, but
   await page.goto('/index.html')
   await button.open()
   await expect(button.view('Connect').locator('[data-provider]')).toHaveCount(6)
-  await expect(button.view('Connect').getByRole('button', { name: 'More ways to continue' })).toHaveCount(0)
+  await expect(button.view('Connect').getByRole('button', { name: 'More options' })).toHaveCount(0)
 })
 
 test('cancelling at the provider says so, and trying again works', async ({ page, button }) => {
@@ -139,7 +139,7 @@ test('cancelling at the provider says so, and trying again works', async ({ page
   await loginPage(first, 'Google')
   await first.locator('[data-action="cancel"]').click()
   const view = button.view('ConnectingSocial')
-  await expect(view).toContainText('Could not continue with Google')
+  await expect(view).toContainText('Couldn’t continue with Google')
   await expect.poll(() => first.isClosed()).toBe(true)
   expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({
     code: 'social_login_failed',
@@ -200,12 +200,12 @@ test('a window that the browser blocks is explained, and a press opens it', asyn
   await button.open()
   await provider(button, 'discord').click()
   const view = button.view('ConnectingSocial')
-  await expect(view).toContainText('The window was blocked')
+  await expect(view).toContainText('Pop-up blocked')
   await expect(button.action('main')).toHaveText('Open Discord')
   await expectNoAxeOrLayoutFault(page, 'ConnectingSocial-blocked')
   // Still blocked: it says so again, in place of waiting for ever.
   await button.action('main').click()
-  await expect(view).toContainText('The window was blocked')
+  await expect(view).toContainText('Pop-up blocked')
 
   await page.evaluate(() => ((window as any).blocked = false))
   const opened = await windowOf(page, () => button.action('main').click())
@@ -239,7 +239,7 @@ test('an answer from another origin is refused, one of an unrelated frame is not
   expect(await recordedEvents(page, 'connect-error')).toEqual([])
 
   await page.evaluate(() => postMessage({ resultUri: 'http://forged.example/?code=1&state=2' }, '*'))
-  await expect(button.view('ConnectingSocial')).toContainText('Could not continue with Google')
+  await expect(button.view('ConnectingSocial')).toContainText('Couldn’t continue with Google')
   expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({
     code: 'untrusted_origin',
     message: 'Untrusted Origin',
@@ -263,7 +263,7 @@ test('a login that the embedded wallet refuses is said, and can be tried again',
   const window = await windowOf(page, () => provider(button, 'google').click())
   await loginPage(window, 'Google')
   await logInAs(window, 'early-bird')
-  await expect(button.view('ConnectingSocial')).toContainText('Could not continue with Google')
+  await expect(button.view('ConnectingSocial')).toContainText('Couldn’t continue with Google')
   expect((await expectEvent(page, 'connect-error')).detail.method).toBe('social')
   expect(await recordedEvents(page, 'connected')).toEqual([])
 
@@ -345,7 +345,7 @@ test('a social login with the keyboard alone', async ({ page, button }) => {
   await page.goto('/index.html')
   await button.dom.focus()
   await page.keyboard.press('Enter')
-  const more = button.view('Connect').getByRole('button', { name: 'More ways to continue' })
+  const more = button.view('Connect').getByRole('button', { name: 'More options' })
   await expect(more).toBeVisible()
   // The socials are one stop of Tab; the arrows move inside.
   for (

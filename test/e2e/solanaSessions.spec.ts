@@ -144,7 +144,7 @@ test('a wallet over WalletConnect that changes the account does so in both famil
     .view('Account')
     .getByRole('button', { name: /Pocket Demo Wallet/ })
     .click()
-  await expect(button.view('Profile')).toContainText('Disconnecting ends Solana as well.')
+  await expect(button.view('Profile')).toContainText('This also disconnects Solana.')
   await button.view('Profile').getByRole('button', { name: 'Disconnect', exact: true }).click()
   await expectEvent(page, 'disconnected', 2)
   await button.status('disconnected')

@@ -461,7 +461,7 @@ test('wallets that are not what they should be are one row or none, and the page
   for (const [id, words] of [
     ['Nobody', noAccess],
     ['Other Chains', noAccess],
-    ['Bad Events', 'Could not connect'],
+    ['Bad Events', 'Couldn’t connect'],
   ] as const) {
     const before = (await recordedEvents(page, 'connect-error')).length
     await button.wallet(id).click()

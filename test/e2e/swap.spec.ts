@@ -83,7 +83,7 @@ test('an installed wallet approves exactly what it pays, then swaps; balances an
   const before = { usdc: await held(stack, 'usdc', address), dai: await held(stack, 'dai', address) }
 
   await beginSwap(button)
-  await expect(button.action('main')).toHaveText('Choose the token you receive')
+  await expect(button.action('main')).toHaveText('Select the token you receive')
   await button.action('main').click()
   await expect(button.view('SwapSelectToken').locator('[data-label="DAI"]')).toBeVisible()
   await expectNoAxeOrLayoutFault(page, 'SwapSelectToken')
@@ -231,5 +231,5 @@ test('no liquidity says so; a price that moved is seen, a swap built before it i
     .click()
   await expectEvent(page, 'network-change')
   await expect(button.view('Swap')).toBeVisible()
-  await expect(button.action('main')).toHaveText('Choose the token you receive')
+  await expect(button.action('main')).toHaveText('Select the token you receive')
 })

@@ -144,7 +144,7 @@ test('a code renews itself when ten seconds are left, and waits for a hidden tab
   await expect(button.qr).toHaveCount(0)
   await page.clock.runFor(30_000)
   await expect(button.qr).toHaveCount(0)
-  await expect(button.view('ConnectingWalletConnectBasic')).toContainText('Making a new code')
+  await expect(button.view('ConnectingWalletConnectBasic')).toContainText('Refreshing QR code')
   await page.evaluate(() => {
     Reflect.deleteProperty(document, 'visibilityState')
     Reflect.deleteProperty(document, 'hidden')
@@ -347,7 +347,7 @@ test('"Clear and disconnect" removes what the relay library stored, its key incl
   await expect(button.dialog).toBeHidden()
   expect((await relayKeys()).join()).toContain('client_ed25519_seed')
   await button.call('open', 'Settings')
-  await button.view('Settings').getByText('What is stored in this browser').click()
+  await button.view('Settings').getByText('Stored in this browser').click()
   await button.view('Settings').getByRole('button', { name: 'Clear and disconnect' }).click()
   await expectEvent(page, 'disconnected')
   await button.status('disconnected')
