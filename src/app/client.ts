@@ -11,6 +11,7 @@ import { closeModal } from '../session/navigation/closeModal'
 import { createTasks } from '../session/tasks'
 import type { World } from '../session/world'
 import { resolveServiceUrls } from '../services/serviceUrls'
+import { lazyOnce } from '../services/lazyOnce'
 import { imageOriginsOf } from '../services/imageOrigins'
 import { createClock } from '../services/clock/clock'
 import { createLog } from '../services/log/log'
@@ -84,9 +85,8 @@ function createClient(first: Bridge, forget: () => void): Client {
       (await import('./embeddedWallet')).embeddedSettings(world, addresses, (bridges[0] ?? first).host),
   }))
 
-  let preparing: Promise<void> | undefined
-  function prepare(): Promise<void> {
-    preparing ??= import('../chains/resolveNetworks').then(async ({ resolveNetworks, readNetworkId }) => {
+  const prepareNetworks = (): Promise<void> =>
+    import('../chains/resolveNetworks').then(async ({ resolveNetworks, readNetworkId }) => {
       const { options } = store.getState()
       const { networks, notices } = resolveNetworks(options.networks, options.rpc, { rpc: addresses.rpc, projectId })
       for (const { option, value, problem } of notices)
@@ -101,9 +101,8 @@ function createClient(first: Bridge, forget: () => void): Client {
       // Until then a wallet of two families looks like one of a single family.
       await watched
     })
-    preparing.catch(() => (preparing = undefined))
-    return preparing
-  }
+  let prepareOnce = lazyOnce(prepareNetworks)
+  const prepare = (): Promise<void> => prepareOnce()
 
   let watching = false
   /** Wallet Standard has events of its own; pages without a network whose wallets use it do not fetch the code. */
@@ -249,7 +248,7 @@ function createClient(first: Bridge, forget: () => void): Client {
         bridge.notice('services', 'keeps the services that its session began with; set them before the session begins.')
       store.setState({ options: withOpenElement(options, before, store.getState().modal.openIn, bridge) })
       if (moved.some((name) => name === 'networks' || name === 'rpc' || name === 'defaultNetwork')) {
-        preparing = undefined
+        prepareOnce = lazyOnce(prepareNetworks)
         void prepare()
           .then(() => reconsider(world))
           .catch(() => {})

@@ -1,60 +1,58 @@
 import type { ChainSettings } from '../chains/index'
-import type { Chains, World } from '../session/world'
 import { imageUrl } from '../services/api/imageUrl'
 import type { Api, ApiSettings } from '../services/api/api'
 import type { BlockchainSettings } from '../services/blockchain/blockchain'
 import type { BlockchainService } from '../services/blockchain/contract'
 import type { Clock } from '../services/clock/clock'
 import type { IdentityService, IdentitySettings } from '../services/identity/identity'
+import { lazyMethods, lazyOnce } from '../services/lazyOnce'
 import type { Tabs, TabsSettings } from '../services/tabs/tabs'
+import type { Chains, World } from '../session/world'
 
-/** The api with its schemas, fetched with the first question. Addresses of images are known without it. */
+/** The api host's service. Its code, schemas included, is loaded with the first request; image URLs need none of it. */
 export function lazyApi(settings: ApiSettings): Api {
-  let loading: Promise<Api> | undefined
-  const load = (): Promise<Api> => {
-    loading ??= import('../services/api/api').then(({ createApi }) => createApi(settings))
-    loading.catch(() => (loading = undefined))
-    return loading
-  }
+  const load = async () => (await import('../services/api/api')).createApi(settings)
   return {
-    fetchWallets: async (query, signal) => (await load()).fetchWallets(query, signal),
-    fetchFeatures: async (signal) => (await load()).fetchFeatures(signal),
-    fetchOrigins: async (signal) => (await load()).fetchOrigins(signal),
-    fetchAnalyticsEnabled: async (signal) => (await load()).fetchAnalyticsEnabled(signal),
-    preloadImages: async (addresses, signal) => (await load()).preloadImages(addresses, signal),
+    ...lazyMethods<Api, 'fetchWallets' | 'fetchFeatures' | 'fetchOrigins' | 'fetchAnalyticsEnabled' | 'preloadImages'>(
+      load,
+      'fetchWallets',
+      'fetchFeatures',
+      'fetchOrigins',
+      'fetchAnalyticsEnabled',
+      'preloadImages',
+    ),
     imageUrl: (kind, id) => imageUrl(settings, kind, id),
   }
 }
 
-/** Word to and from other tabs; its code comes once the page is idle or has something to tell. */
+/** Messages to and from other tabs. The code is loaded when the page is idle, or with the first message or lock. */
 export function lazyTabs(settings: TabsSettings, clock: Clock): Tabs {
-  let loading: Promise<Tabs> | undefined
   let closed = false
-  /** Those whose first attempt to listen failed: the next successful one serves them too. */
+  let opened: Tabs | undefined
+  /** Listeners whose own attempt to load has failed: the next successful one serves them too. */
   const waiting = new Set<(tabs: Tabs) => void>()
-  const load = (): Promise<Tabs> => {
-    loading ??= import('../services/tabs/tabs').then(({ createTabs }) => createTabs(settings))
-    loading.then(
-      (tabs) => {
-        for (const listen of waiting) listen(tabs)
-        waiting.clear()
-      },
-      () => (loading = undefined),
-    )
-    return loading
-  }
+  const load = lazyOnce(async () => {
+    const tabs = (await import('../services/tabs/tabs')).createTabs(settings)
+    if (closed) tabs.close()
+    opened = tabs
+    for (const listen of waiting) listen(tabs)
+    waiting.clear()
+    return tabs
+  })
   return {
-    tell: (message) =>
-      void load().then(
+    tell(message) {
+      load().then(
         (tabs) => tabs.tell(message),
         () => {},
-      ),
+      )
+    },
     onMessage(listener) {
       let off = (): void => {}
       const listen = (tabs: Tabs): void => {
         if (!closed) off = tabs.onMessage(listener)
       }
       const stop = clock.whenIdle(() => {
+        if (opened) return listen(opened)
         waiting.add(listen)
         load().catch(() => {})
       })
@@ -67,54 +65,39 @@ export function lazyTabs(settings: TabsSettings, clock: Clock): Tabs {
     exclusively: async (name, task, signal) => (await load()).exclusively(name, task, signal),
     close() {
       closed = true
-      void loading?.then(
-        (tabs) => tabs.close(),
-        () => {},
-      )
+      opened?.close()
     },
   }
 }
 
-/** The page's own sign-in server; its code comes with the first sign-in. */
-export const lazySiwx: World['services']['siwx'] = {
-  fetchNonce: async (...given) => (await import('../services/siwx/endpoints')).fetchNonce(...given),
-  postProof: async (...given) => (await import('../services/siwx/endpoints')).postProof(...given),
-}
+/** The page's own sign-in server. */
+export const lazySiwx: World['services']['siwx'] = lazyMethods(
+  () => import('../services/siwx/endpoints'),
+  'fetchNonce',
+  'postProof',
+)
 
-/** Names of accounts; the code comes with each look-up, and what it knows is in the storage. */
-export const lazyIdentity = (settings: IdentitySettings): IdentityService => ({
-  fetchIdentity: async (...given) =>
-    (await import('../services/identity/identity')).createIdentity(settings).fetchIdentity(...given),
-  rename: async (...given) => (await import('../services/identity/identity')).createIdentity(settings).rename(...given),
-})
+/** Names and pictures of accounts. */
+export const lazyIdentity = (settings: IdentitySettings): IdentityService =>
+  lazyMethods(
+    async () => (await import('../services/identity/identity')).createIdentity(settings),
+    'fetchIdentity',
+    'rename',
+  )
 
-/** What an account owns and did; the code comes with the first question. */
-export function lazyBlockchain(settings: BlockchainSettings): BlockchainService {
-  let made: Promise<BlockchainService> | undefined
-  const load = (): Promise<BlockchainService> => {
-    made ??= import('../services/blockchain/blockchain').then(({ createBlockchain }) => createBlockchain(settings))
-    made.catch(() => (made = undefined))
-    return made
-  }
-  return {
-    fetchBalance: async (...given) => (await load()).fetchBalance(...given),
-    fetchHistory: async (...given) => (await load()).fetchHistory(...given),
-    resolveName: async (...given) => (await load()).resolveName(...given),
-    namesOf: async (...given) => (await load()).namesOf(...given),
-    names: async () => (await load()).names(),
-    swap: async () => (await load()).swap(),
-    onramp: async () => (await load()).onramp(),
-  }
-}
+/** What an account owns and did. */
+export const lazyBlockchain = (settings: BlockchainSettings): BlockchainService =>
+  lazyMethods(
+    async () => (await import('../services/blockchain/blockchain')).createBlockchain(settings),
+    'fetchBalance',
+    'fetchHistory',
+    'resolveName',
+    'namesOf',
+    'names',
+    'swap',
+    'onramp',
+  )
 
-/** The chains, each family with its own chunk behind this one. */
-export function lazyChains(settings: ChainSettings): Chains {
-  let loading: Promise<Chains> | undefined
-  return {
-    async for(namespace) {
-      loading ??= import('../chains/index').then(({ createChains }) => createChains(settings))
-      loading.catch(() => (loading = undefined))
-      return (await loading).for(namespace)
-    },
-  }
-}
+/** The chain adapters; each namespace has its own chunk behind this one. */
+export const lazyChains = (settings: ChainSettings): Chains =>
+  lazyMethods(async () => (await import('../chains/index')).createChains(settings), 'for')

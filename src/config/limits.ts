@@ -48,7 +48,6 @@ export const RPC_FALLBACK_STABILITY_WEIGHT = 0.7
 export const RPC_FALLBACK_LATENCY_WEIGHT = 0.3
 
 // Images and untrusted text
-export const IMAGE_PRELOAD_TIMEOUT_MS = 2_000
 export const IMAGES_AWAITED_PER_PAGE = 20
 export const DATA_IMAGE_MAX_BYTES = 64 * 1_024
 export const TEXT_MAX_GRAPHEMES = 64

@@ -68,11 +68,8 @@ export function createTasks(): Tasks {
   function run<T>(name: TaskName, work: (signal: AbortSignal) => Promise<T>, outer?: AbortSignal): Promise<T> {
     cancel(name)
     const controller = new AbortController()
-    const follow = (): void => controller.abort(outer?.reason)
-    if (outer?.aborted) follow()
-    outer?.addEventListener('abort', follow, { once: true })
-    const done = work(controller.signal).finally(() => {
-      outer?.removeEventListener('abort', follow)
+    const signal = outer ? AbortSignal.any([outer, controller.signal]) : controller.signal
+    const done = work(signal).finally(() => {
       if (running.get(name)?.controller === controller) running.delete(name)
     })
     // Whoever started it hears of a failure; sharing it must not make an unhandled rejection of it.

@@ -2,22 +2,19 @@ import type { CaipNetworkId } from '../../domain/network/caip'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Http } from '../api/http'
 import { abortable } from '../abortable'
+import { lazyOnce } from '../lazyOnce'
 import { supportedChainsResponse } from './schema'
 
 /**
- * Does the service serve this network? The list is fetched once, with the first question; after a failure with the next one
- * (wire facts, 6). Who asks meanwhile waits for the same answer, and who calls off leaves it to the others. A list that
- * cannot be had says nothing about a network. Raises ServiceUnavailable; an abort rejects with the signal's reason.
+ * Tells whether the service serves a network (docs/protocol/services.md#supported-networks). The list is fetched once, and again
+ * after a failure. Callers share the request; one that aborts leaves it to the others.
+ * @throws ServiceUnavailable; the signal's reason when aborted
  */
 export function createSupportedChains(http: Http): (networkId: CaipNetworkId, signal: AbortSignal) => Promise<boolean> {
-  let list: Promise<ReadonlySet<string>> | undefined
+  const list = lazyOnce(() => fetchList(http))
   return async (networkId, signal) => {
     signal.throwIfAborted()
-    list ??= fetchList(http).catch((reason: unknown) => {
-      list = undefined
-      throw reason
-    })
-    return (await abortable(list, signal)).has(networkId)
+    return (await abortable(list(), signal)).has(networkId)
   }
 }
 

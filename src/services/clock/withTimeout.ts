@@ -1,34 +1,17 @@
 import type { Clock } from './clock'
 
-/** A signal with a deadline. */
 export interface Limit {
   readonly signal: AbortSignal
-  /** True when it was the deadline that ended it, not the caller. */
+  /** It was the timeout that aborted the signal, not the caller. */
   expired(): boolean
-  /** Lets go of the timer and of the caller's signal. Call it whatever happened. */
+  /** Stops the timer. To be called in any case. */
   release(): void
 }
 
-/**
- * A signal that ends after `ms` (reason: a `TimeoutError`) or together with the caller's signal (its reason), whichever
- * comes first.
- */
+/** A signal that is aborted after `ms` (reason: a `TimeoutError`) or with the caller's signal (its reason), whichever comes first. */
 export function withTimeout(clock: Clock, ms: number, signal?: AbortSignal): Limit {
-  const controller = new AbortController()
-  let late = false
-  const follow = () => controller.abort(signal?.reason)
-  const cancel = clock.after(ms, () => {
-    late = !controller.signal.aborted
-    controller.abort(new DOMException(`No answer within ${ms} ms`, 'TimeoutError'))
-  })
-  if (signal?.aborted) follow()
-  else signal?.addEventListener('abort', follow, { once: true })
-  return {
-    signal: controller.signal,
-    expired: () => late,
-    release() {
-      cancel()
-      signal?.removeEventListener('abort', follow)
-    },
-  }
+  const timeout = new AbortController()
+  const limited = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
+  const release = clock.after(ms, () => timeout.abort(new DOMException(`No response within ${ms} ms`, 'TimeoutError')))
+  return { signal: limited, expired: () => timeout.signal.aborted && limited.reason === timeout.signal.reason, release }
 }

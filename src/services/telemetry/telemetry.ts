@@ -1,4 +1,5 @@
 import type { TelemetryMode } from '../../domain/page/options'
+import { lazyOnce } from '../lazyOnce'
 import type { Clock } from '../clock/clock'
 import type { TelemetryEvent, Sender } from './sender'
 
@@ -30,7 +31,7 @@ export interface TelemetrySettings {
 
 /** The light half: fetches the half that sends with the first event that may be sent. */
 export function createTelemetry(settings: TelemetrySettings): Telemetry {
-  let sender: Promise<Sender> | undefined
+  const loadSender = lazyOnce<Sender>(async () => (await import('./sender')).createSender(settings))
 
   const hand = (
     kind: TelemetryEvent['kind'],
@@ -40,10 +41,9 @@ export function createTelemetry(settings: TelemetrySettings): Telemetry {
     const mode = settings.mode()
     if (!settings.projectId || (mode !== 'all' && mode !== requested)) return
     const occurrence: TelemetryEvent = { kind, at: settings.clock.now(), ...settings.location(), ...facts }
-    sender ??= import('./sender').then(({ createSender }) => createSender(settings))
-    sender.then(
+    loadSender().then(
       ({ send }) => send(occurrence),
-      () => (sender = undefined),
+      () => {},
     )
   }
 

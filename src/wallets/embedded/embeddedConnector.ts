@@ -6,6 +6,7 @@ import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
 import type { Frame, FrameSettings } from '../../services/frame/contract'
 import type { FrameTheme } from '../../services/frame/events'
+import { lazyOnce } from '../../services/lazyOnce'
 import type { Log } from '../../services/log/log'
 import type { KeyValueStorage } from '../../services/storage/storage'
 import type { ApprovalHost, EmbeddedAccountType, EmbeddedConnector, EmbeddedHost } from '../contract'
@@ -53,12 +54,11 @@ export function createEmbeddedConnector({
 }: EmbeddedSettings): EmbeddedConnector {
   const cache = createLoginCache(storage, clock)
   const frame = createFrame({ onToken: cache.saveToken, onTimeout: host.timedOut, onCloseRequest: host.closeAsked })
-  let loading: Promise<EmbeddedAccount> | undefined
   let account: EmbeddedAccount | undefined
   let shown: symbol | undefined
 
-  function loadAccount(): Promise<EmbeddedAccount> {
-    loading ??= Promise.all([import('./embeddedAccount'), loadApprovalHost()]).then(
+  const loadAccount = lazyOnce<EmbeddedAccount>(() =>
+    Promise.all([import('./embeddedAccount'), loadApprovalHost()]).then(
       ([{ createEmbeddedAccount }, approvalHost]) =>
         (account = createEmbeddedAccount({
           frame,
@@ -71,13 +71,10 @@ export function createEmbeddedConnector({
           syncTheme,
         })),
       (cause: unknown) => {
-        // The next attempt loads it again.
-        loading = undefined
         throw new LazyPartUnavailable('embedded', cause)
       },
-    )
-    return loading
-  }
+    ),
+  )
 
   function syncTheme(): void {
     if (!frame.attached) return

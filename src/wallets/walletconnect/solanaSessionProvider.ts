@@ -1,4 +1,5 @@
 import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
+import { lazyOnce } from '../../services/lazyOnce'
 import type { Eip1193Provider } from '../contract'
 import { createListeners } from './listeners'
 import type { SessionTransport, SessionProvider } from './sessionProvider'
@@ -9,16 +10,13 @@ import type { SessionTransport, SessionProvider } from './sessionProvider'
  * @throws LazyPartUnavailable and the wallet's own errors
  */
 export function createSolanaSessionProvider(line: SessionTransport): SessionProvider {
-  let loading: Promise<Eip1193Provider['request']> | undefined
-
-  const load = (): Promise<Eip1193Provider['request']> => {
-    loading ??= import('./solanaSessionRequests').then(({ createSolanaSessionRequests }) =>
-      createSolanaSessionRequests(line),
-    )
-    return loading.catch((reason: unknown) => {
-      loading = undefined
-      throw new LazyPartUnavailable('walletConnect', reason)
-    })
-  }
+  const load = lazyOnce<Eip1193Provider['request']>(() =>
+    import('./solanaSessionRequests').then(
+      ({ createSolanaSessionRequests }) => createSolanaSessionRequests(line),
+      (reason: unknown) => {
+        throw new LazyPartUnavailable('walletConnect', reason)
+      },
+    ),
+  )
   return { ...createListeners(), request: async (args) => (await load())(args) }
 }

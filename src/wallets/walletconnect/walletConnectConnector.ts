@@ -1,3 +1,4 @@
+import { abortable } from '../../services/abortable'
 import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import type { Cacao } from '../../domain/siwx/cacao'
 import { ConnectAborted, RelayUnreachable } from '../../errors/connection'
@@ -43,7 +44,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
     if (signal.aborted) throw new ConnectAborted(signal.reason)
     if (typeof navigator === 'object' && navigator.onLine === false)
       throw new RelayUnreachable(new Error('The device is offline.'))
-    const opened = await until(signal, library())
+    const opened = await abortable(library(), signal, (reason) => new ConnectAborted(reason))
     if (current) abandon(current, new Error('A newer pairing took its place.'))
 
     const pairing = startPairing(opened, request, clock)
@@ -84,7 +85,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
     async restore(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]> {
       const limit = withTimeout(clock, RELAY_CLIENT_START_WAIT_MS, signal)
       try {
-        const opened = await until(limit.signal, library())
+        const opened = await abortable(library(), limit.signal, (reason) => new ConnectAborted(reason))
         await opened.adoptSessions()
         const now = clock.now()
         const stored = opened.client.session.getAll().filter(({ expiry }) => expiry * 1_000 > now)
@@ -127,13 +128,4 @@ function readProofs(
       cacao,
       message: client.formatAuthMessage({ request: cacao.p as unknown as MessageFields, iss: cacao.p.iss }),
     }))
-}
-
-function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(new ConnectAborted(signal.reason))
-    if (signal.aborted) return stop()
-    signal.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
 }

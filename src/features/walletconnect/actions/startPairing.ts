@@ -119,9 +119,8 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
       namespace: requestedNamespace(store.getState()),
     },
   })
-  const life = new AbortController()
-  const follow = (): void => life.abort(outer.reason)
-  outer.addEventListener('abort', follow, { once: true })
+  const expiry = new AbortController()
+  const signal = AbortSignal.any([outer, expiry.signal])
   let deadline = (): void => {}
   let offVisibility = (): void => {}
   try {
@@ -133,7 +132,7 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
       findNetwork(networks, state.networkIds[state.connectingNamespace ?? state.activeNamespace]) ?? networks[0]
     )?.caipNetworkId
     if (!networkId) throw new NoActiveNetwork()
-    const oneClick = await oneClickTemplate(world, life.signal)
+    const oneClick = await oneClickTemplate(world, signal)
     outer.throwIfAborted()
     const result = await connector.pair(
       {
@@ -141,10 +140,10 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
         networkId,
         ...(oneClick && { oneClick }),
         onUri(uri) {
-          if (life.signal.aborted) return
+          if (signal.aborted) return
           const expiresAt = services.clock.now() + PAIRING_LIFETIME_MS
           setPairing(world, { status: 'waiting', uri, expiresAt })
-          const end = (): void => life.abort(new PairingExpired())
+          const end = (): void => expiry.abort(new PairingExpired())
           // By deadline, not by count: a hidden tab's timers are throttled.
           const check = (): void => void (isPairingExpired(expiresAt, services.clock.now()) && end())
           deadline = services.clock.after(PAIRING_LIFETIME_MS - PAIRING_EXPIRED_THRESHOLD_MS, end)
@@ -155,18 +154,17 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
           })
         },
       },
-      life.signal,
+      signal,
     )
     deadline()
     offVisibility()
     outer.throwIfAborted()
-    await completePairing(world, shownWallet(world, wallet), result, life.signal)
+    await completePairing(world, shownWallet(world, wallet), result, signal)
   } catch (reason) {
-    throw life.signal.reason instanceof PairingExpired ? life.signal.reason : reason
+    throw signal.reason instanceof PairingExpired ? signal.reason : reason
   } finally {
     deadline()
     offVisibility()
-    outer.removeEventListener('abort', follow)
   }
 }
 
