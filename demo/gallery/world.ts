@@ -53,7 +53,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
     tasks: createTasks(),
     views,
     reenterView: () => {},
-    alertsTold: new Set(),
+    reportedAlerts: new Set(),
     services: {
       api: {
         fetchWallets: never,

@@ -51,7 +51,7 @@ export function clientFor(bridge: Bridge): Client {
 
 function createClient(first: Bridge, forget: () => void): Client {
   const bridges: Bridge[] = []
-  const reported = alertsTold(first.clients, first.options().projectId)
+  const reported = reportedAlerts(first.clients, first.options().projectId)
   const session = readSession(first, reported)
   const addresses = resolveServiceUrls(session.services)
   const { projectId } = session
@@ -131,7 +131,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     tasks: createTasks(),
     views,
     reenterView: () => entered.reenter(),
-    alertsTold: reported,
+    reportedAlerts: reported,
     services: {
       api,
       siwx: lazySiwx,
@@ -357,7 +357,7 @@ function deepFreeze<T>(value: T): T {
 const ALERTS = 'alerts told '
 
 /** Kept beside the clients, because a session that ends and begins again is still the same page. */
-function alertsTold(clients: Map<string, unknown>, projectId: string | undefined): Set<string> {
+function reportedAlerts(clients: Map<string, unknown>, projectId: string | undefined): Set<string> {
   const key = ALERTS + (projectId ?? '')
   const told = (clients.get(key) as Set<string> | undefined) ?? new Set()
   clients.set(key, told)

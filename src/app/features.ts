@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ViewName } from '../domain/page/viewName'
 import * as connectView from '../features/connect/Connect'
 import type { Messages } from '../messages/messages'
-import { leaveAttempt, leaveLogin, leavePairing, leaveSignIn, leaveSwitch } from '../session/navigation/leave'
+import { cancelLogin, cancelSignIn, cancelSwitch, endAttempt, endPairing } from '../session/navigation/cancelView'
 import { closeModal } from '../session/navigation/closeModal'
 import type { ViewActions, ViewRules } from '../session/navigation/viewRules'
 import { finishSwitch } from '../session/networks/returnFromSwitch'
@@ -116,7 +116,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     load: () => import('../features/connect/ConnectingExternal'),
     needsWallet: false,
     opensByName: false,
-    onBack: leaveAttempt,
+    onBack: endAttempt,
     about: askedWallet,
     initialFocus: 'title',
   },
@@ -137,7 +137,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     feature: 'walletconnect',
     load: () => import('../features/walletconnect/ConnectingWalletConnectBasic'),
     needsWallet: false,
-    onBack: leavePairing,
+    onBack: endPairing,
     initialFocus: 'title',
   },
   ConnectingWalletConnect: {
@@ -145,7 +145,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     load: () => import('../features/walletconnect/ConnectingWalletConnect'),
     needsWallet: false,
     opensByName: false,
-    onBack: leavePairing,
+    onBack: endPairing,
     about: chosenWallet,
     initialFocus: MAIN_ACTION,
   },
@@ -154,14 +154,14 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     load: () => import('../features/embedded/EmailVerifyOtp'),
     needsWallet: false,
     opensByName: false,
-    onBack: leaveLogin,
+    onBack: cancelLogin,
   },
   EmailVerifyDevice: {
     feature: 'embedded',
     load: () => import('../features/embedded/EmailVerifyDevice'),
     needsWallet: false,
     opensByName: false,
-    onBack: leaveLogin,
+    onBack: cancelLogin,
     initialFocus: 'title',
   },
   ConnectingSocial: {
@@ -169,7 +169,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     load: () => import('../features/embedded/ConnectingSocial'),
     needsWallet: false,
     opensByName: false,
-    onBack: leaveLogin,
+    onBack: cancelLogin,
     initialFocus: 'title',
   },
   ConnectingFarcaster: {
@@ -177,7 +177,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     load: () => import('../features/embedded/ConnectingFarcaster'),
     needsWallet: false,
     opensByName: false,
-    onBack: leaveLogin,
+    onBack: cancelLogin,
     initialFocus: 'title',
   },
   ApproveTransaction: {
@@ -196,7 +196,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     mayClose: isSignInSettled,
     refusal: (t) => t.dialog.finishSignIn,
     mayGoBack: isSignInOptional,
-    onClose: leaveSignIn,
+    onClose: cancelSignIn,
     afterConnecting: closeGuard,
     initialFocus: MAIN_ACTION,
   },
@@ -207,7 +207,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     opensByName: false,
     mayClose: mayCloseSwitch,
     refusal: (t) => t.dialog.finishNetwork,
-    onBack: leaveSwitch,
+    onBack: cancelSwitch,
     afterConnecting: finishSwitch,
     initialFocus: 'title',
   },

@@ -1,7 +1,10 @@
 import { FrameError } from '../errors/frame'
 import { WalletButtonError } from '../errors/WalletButtonError'
 
-/** What the embedded wallet raises is ours already; anything else is a mistake nobody can word better. Carries less code than `explain`, which reads what foreign wallets throw. */
+/**
+ * Narrows a reason from the embedded wallet, which throws typed errors only. Anything else becomes a generic login
+ * error. Smaller than `explain`, which maps the errors of external wallets.
+ */
 export function asError(reason: unknown): WalletButtonError {
   return reason instanceof WalletButtonError ? reason : new FrameError('login')
 }

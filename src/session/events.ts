@@ -14,7 +14,7 @@ export type CloseReason =
   | 'approved'
   | 'rejected'
 
-/** Every event of the element with its detail (element-api.md, section 5). Details are plain, clonable and without secrets. */
+/** Every event of the element with its detail. Details are plain, clonable and free of secrets. */
 export interface EventDetails {
   ready: { version: string; restored: boolean }
   open: { view: ViewName }

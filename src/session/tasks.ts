@@ -1,8 +1,8 @@
-/** Work in flight by name, so that one intention runs once and can be called off from elsewhere. */
+/** Running work by name, so that one intention runs once and can be cancelled from elsewhere. */
 export interface Tasks {
-  /** Runs the work. Work of that name that still runs is called off first. The outer signal calls it off as well. */
+  /** Runs the work, after cancelling running work of that name. The outer signal cancels it too. */
   run<T>(name: TaskName, work: (signal: AbortSignal) => Promise<T>, outer?: AbortSignal): Promise<T>
-  /** The running work of that name, else starts it: many callers, one piece of work. */
+  /** Returns the running work of that name, or starts it, so that several callers share it. */
   share<T>(name: TaskName, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   isRunning(name: TaskName): boolean
   cancel(name: TaskName): void
@@ -72,7 +72,7 @@ export function createTasks(): Tasks {
     const done = work(signal).finally(() => {
       if (running.get(name)?.controller === controller) running.delete(name)
     })
-    // Whoever started it hears of a failure; sharing it must not make an unhandled rejection of it.
+    // The caller handles a failure; this only prevents an unhandled rejection of the shared promise.
     done.catch(() => {})
     running.set(name, { controller, done })
     return done

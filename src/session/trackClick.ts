@@ -1,6 +1,6 @@
 import type { World } from './world'
 
-/** A press that the specification's tracking knows by name (wire-facts 5.4). */
+/** Tracks a press. See docs/protocol/telemetry.md#events. */
 export function trackClick(world: World, event: string, properties?: Readonly<Record<string, unknown>>): void {
   world.track(event, properties)
 }

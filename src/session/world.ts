@@ -20,7 +20,7 @@ import type { ElementEvent } from './events'
 import type { Tasks } from './tasks'
 
 export interface Chains {
-  /** Loads the family's code on first use. Raises ChainAdapterNotFound, LazyPartUnavailable. */
+  /** Loads the namespace's code on first use. @throws ChainAdapterNotFound, LazyPartUnavailable */
   for(namespace: ChainNamespace): Promise<ChainAdapter>
 }
 
@@ -37,17 +37,17 @@ export interface Services {
   readonly log: Log
 }
 
-/** A window that the page has opened for a login, as far as a flow may use it. */
+/** A popup opened for a login, as far as an action may use it. */
 export interface Popup {
   readonly closed: boolean
   close(): void
-  /** Setting it sends the window elsewhere. */
+  /** Setting `href` navigates the popup. */
   readonly location: { href: string }
-  /** Set to null before it goes elsewhere, the page in it cannot reach back to this one. */
+  /** Set it to null before navigating, so that the popup's page cannot reach this one. */
   opener?: unknown
 }
 
-/** The host page, as far as a flow may know it. */
+/** The host page, as far as an action may access it. */
 export interface Page {
   readonly environment: Environment
   /** `location.host`, origin + path, hostname. */
@@ -59,48 +59,52 @@ export interface Page {
     readonly href: string
   }
   metadata(): DappMetadata
-  /** Opens an address that `domain/link` let through. False when the browser refused. */
+  /** Opens a URL that `domain/link` accepted. False when the browser refused. */
   open(link: string, target: '_self' | '_top' | '_blank'): boolean
-  /** Opens a window for a login, within the visitor's press (wire facts, 2.3). Undefined when the browser refused. */
-  popup(address: string): Popup | undefined
-  /** What the window hands back to the page. Raises UntrustedOrigin for an answer from another origin; the signal's reason when called off. */
+  /** Opens a popup for a login, within the visitor's press. Undefined when the browser refused. */
+  popup(url: string): Popup | undefined
+  /**
+   * Resolves with the result that the popup posts.
+   * @throws UntrustedOrigin for a message from another origin, and the signal's reason when aborted
+   */
   popupResult(popup: Popup, origin: string, signal: AbortSignal): Promise<string>
-  /** Changes the address of the page in place, without a request (an answer is taken off it). */
-  replaceUrl(address: string): void
+  /** Replaces the page's URL without a request, for example to remove a login result from it. */
+  replaceUrl(url: string): void
   copy(text: string): Promise<void>
-  /** What is on the clipboard, asked for within a press; absent where pages cannot have it. Rejects when the browser refuses. */
+  /** Reads the clipboard within a press. Absent where pages have no access to it. Rejects when the browser refuses. */
   paste?(): Promise<string>
   visible(): boolean
-  /** Calls back on every change of visibility until the returned function is called. */
+  /** Calls the listener on every change of visibility until the returned function is called. */
   onVisibility(listener: (visible: boolean) => void): () => void
   readonly random: RandomSource
 }
 
-/** All that a flow may touch. A test hands it another one. */
+/** Everything that an action may use. Tests pass another one. */
 export interface World {
   readonly store: Store
-  /** Resolves when the configured networks are known. Views beyond Connect, and all flows that reach a wallet, wait for it. */
+  /**
+   * Resolves when the configured networks are known. Views other than Connect, and all actions that reach a wallet,
+   * wait for it.
+   */
   prepare(): Promise<void>
   readonly connectors: Connectors
   readonly chains: Chains
-  /** Connections that live, by namespace; their facts are in the store. */
+  /** Live connections by namespace; their data is in the store. */
   readonly live: Map<ChainNamespace, LiveConnection>
-  /** Releases the listeners of a live connection. */
+  /** Functions that remove the listeners of a live connection. */
   readonly watches: Map<ChainNamespace, () => void>
-  /** Work in flight, by name. */
   readonly tasks: Tasks
-  /** What navigation knows of each view. */
   readonly views: ViewTable
-  /** Runs the `onEnter` of the view on screen again: a visitor pressed "Try again". */
+  /** Runs the `onEnter` of the current view again, for "Try again". */
   reenterView(): void
-  /** Codes of the alerts that this page has been told; outlives the session (specification, section 4). */
-  readonly alertsTold: Set<string>
+  /** Codes of the alerts already reported on this page; kept beyond the session. */
+  readonly reportedAlerts: Set<string>
   readonly services: Services
   readonly page: Page
-  /** Id of the element that shows what no press asked for. Undefined when none is on the page. */
+  /** Id of the element that shows views that no press asked for. Undefined if the page has none. */
   element(): string | undefined
-  /** Tells the page. False when the event was cancelable and a listener cancelled it. */
+  /** Dispatches an event to the page. False when the event was cancelable and a listener cancelled it. */
   emit(event: ElementEvent): boolean
-  /** The specification's tracking events: always as `track` event, to the pulse host only with telemetry on. */
+  /** Reports a tracking event: always as a `track` event, and to the analytics service only with telemetry on. */
   track(event: string, properties?: Readonly<Record<string, unknown>>): void
 }

@@ -195,7 +195,7 @@ export function makeWorld({
     tasks: createTasks(),
     views,
     reenterView: () => {},
-    alertsTold: new Set(),
+    reportedAlerts: new Set(),
     services: { api, siwx: server.service, storage, tabs, telemetry, identity, blockchain, clock, log },
     page: {
       environment,

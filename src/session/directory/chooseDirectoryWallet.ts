@@ -9,7 +9,10 @@ import { entryFor } from './chooseInstalledWallet'
 import { goTo } from '../navigation/goTo'
 import type { World } from '../world'
 
-/** A wallet of the directory was pressed: the installed one is asked at once, any other is paired (views.md 3.1, 3.2). */
+/**
+ * Handles a press on a wallet of the directory: connects an installed wallet directly, pairs any other over
+ * WalletConnect.
+ */
 export function chooseDirectoryWallet(world: World, wallet: Wallet): void {
   const installed = world.store.getState().installed.find((each) => isSameWallet(each, wallet))
   if (installed && world.connectors.installed(installed.id)) {
@@ -24,7 +27,10 @@ export function chooseDirectoryWallet(world: World, wallet: Wallet): void {
   goTo(world, { name: 'ConnectingWalletConnect', wallet })
 }
 
-/** On a phone some Solana wallets reach a page only in their own browser: the page is opened there. */
+/**
+ * On a phone some Solana wallets reach a page only in their own browser. Opens the page there; false when that does not
+ * apply.
+ */
 function openInWallet({ store, page, track }: World, wallet: Wallet): boolean {
   const { connectingNamespace, networks } = store.getState()
   const requested = connectingNamespace ? [connectingNamespace] : networks.map(({ chainNamespace }) => chainNamespace)

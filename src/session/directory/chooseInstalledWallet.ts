@@ -5,7 +5,10 @@ import type { State, ViewEntry } from '../store/state'
 import { goTo } from '../navigation/goTo'
 import type { World } from '../world'
 
-/** An installed wallet was pressed. One that serves several families of the page is asked for one of them (views.md 3.6). */
+/**
+ * Handles a press on an installed wallet. If it supports several of the page's namespaces, the visitor chooses one
+ * first.
+ */
 export function chooseInstalledWallet(world: World, walletId: string): void {
   const state = world.store.getState()
   const wallet = state.installed.find((each) => each.id === walletId)
@@ -13,9 +16,12 @@ export function chooseInstalledWallet(world: World, walletId: string): void {
   goTo(world, wallet ? entryFor(state, wallet) : { name: 'ConnectingExternal', installedId: walletId })
 }
 
-/** Where an installed wallet leads: to itself, or to the choice of a family; there it is also said that it has none in common with the page. */
+/**
+ * The view that connects an installed wallet: directly, or through the choice of a namespace. That view also reports
+ * that the wallet and the page have no namespace in common.
+ */
 export function entryFor(state: State, wallet: InstalledWallet): ViewEntry {
-  // While the networks are on their way, the wallet's own word holds.
+  // Until the networks are loaded, use the namespaces that the wallet declares.
   const namespaces =
     state.networks.length === 0 ? (wallet.namespaces ?? [DEFAULT_NAMESPACE]) : selectWalletNamespaces(state, wallet)
   return { name: namespaces.length === 1 ? 'ConnectingExternal' : 'ConnectingMultiChain', installedId: wallet.id }

@@ -2,10 +2,13 @@ import { RECOMMENDED_WALLETS } from '../../config/limits'
 import { excludedIds, fetchPage, imagesOf, isDirectoryId, requestedChains, setDirectory } from './walletDirectory'
 import type { World } from '../world'
 
-/** The wallets to propose: the page's own first, then the directory's (wire-facts 4.1). Asked for once. */
+/**
+ * Loads the wallets to suggest, once: first those that the page features, then the directory's. See
+ * docs/protocol/services.md#wallet-directory.
+ * @throws DirectoryUnavailable
+ */
 export async function loadDirectory(world: World): Promise<void> {
-  const { recommended } = world.store.getState().directory
-  if (recommended.status === 'ready') return
+  if (world.store.getState().directory.recommended.status === 'ready') return
   await world.prepare()
   await world.tasks.share('directory', async (signal) => {
     setDirectory(world, { recommended: { status: 'loading', wallets: [] } })
@@ -14,7 +17,7 @@ export async function loadDirectory(world: World): Promise<void> {
     const include = options.walletsInclude.filter(isDirectoryId)
     const exclude = excludedIds(options)
     try {
-      const [featured, proposed] = await Promise.all([
+      const [featured, recommendedPage] = await Promise.all([
         featuredIds.length > 0
           ? fetchPage(world, { page: 1, entries: featuredIds.length, include: featuredIds }, signal)
           : { wallets: [], count: 0 },
@@ -30,16 +33,16 @@ export async function loadDirectory(world: World): Promise<void> {
           signal,
         ),
       ])
-      const inOrder = featuredIds.flatMap((id) => featured.wallets.filter((wallet) => wallet.id === id))
-      const everything = [...inOrder, ...proposed.wallets, ...world.store.getState().directory.recent]
-      await world.services.api.preloadImages(imagesOf(world, everything), signal)
+      const featuredInOrder = featuredIds.flatMap((id) => featured.wallets.filter((wallet) => wallet.id === id))
+      const shown = [...featuredInOrder, ...recommendedPage.wallets, ...world.store.getState().directory.recent]
+      await world.services.api.preloadImages(imagesOf(world, shown), signal)
       signal.throwIfAborted()
       setDirectory(world, {
-        featured: { status: 'ready', wallets: inOrder },
-        recommended: { status: 'ready', wallets: proposed.wallets },
+        featured: { status: 'ready', wallets: featuredInOrder },
+        recommended: { status: 'ready', wallets: recommendedPage.wallets },
         pages: {
           ...world.store.getState().directory.pages,
-          count: Math.max(world.store.getState().directory.pages.count, proposed.count),
+          count: Math.max(world.store.getState().directory.pages.count, recommendedPage.count),
         },
       })
     } catch (reason) {

@@ -4,8 +4,8 @@ import type { Options } from '../../domain/page/options'
 import type { World } from '../world'
 
 /**
- * Asks once which remote features the project has; when it cannot be had, the page's settings hold (specification, section 1).
- * From then on the page narrows and reorders them, also when its settings change.
+ * Fetches the project's remote features once. If they are unavailable, the page's settings apply. After that the
+ * features are resolved again whenever the page changes its settings.
  */
 export async function loadFeatures(world: World): Promise<void> {
   const { store, tasks, services } = world
@@ -19,19 +19,19 @@ export async function loadFeatures(world: World): Promise<void> {
     const resolve = (options: Options): void => {
       resolved = options
       const features = resolveFeatures(localFeatures(options), remote)
-      // A provider that does not work on this device is not offered on it (wire-facts 2.3).
+      // Hide social providers that do not work on this device.
       store.setState({ features: { ...features, socials: offeredSocials(features.socials, world.page.environment) } })
     }
     let resolved: Options | undefined
     resolve(store.getState().options)
-    // The page may change its mind at any time (element-api.md, section 2, rule 4); what the project said stays.
+    // The page may change its options at any time; the remote features stay.
     store.subscribe(({ options }) => {
       if (options.features !== resolved?.features || options.socials !== resolved.socials) resolve(options)
     })
   })
 }
 
-/** The page's own wishes in the words of `domain/features`. */
+/** The page's options in the form that `domain/features` takes. */
 export function localFeatures(options: Options): LocalFeatures {
   return { features: options.features, socials: options.socials }
 }

@@ -3,13 +3,16 @@ import { withoutShown } from '../../domain/wallet/deduplicate'
 import { excludedIds, fetchPage, imagesOf, isDirectoryId, requestedChains, setPages } from './walletDirectory'
 import type { World } from '../world'
 
-/** The next page of all wallets, 40 at a time; pages already held stay whatever happens (views.md 3.2). */
+/**
+ * Loads the next page of all wallets, 40 at a time. Loaded pages stay if a request fails.
+ * @throws DirectoryUnavailable
+ */
 export async function loadMoreWallets(world: World): Promise<void> {
   const { pages } = world.store.getState().directory
   if (pages.status === 'ready' && pages.page * WALLETS_PER_PAGE >= pages.count) return
   await world.tasks.share('more-wallets', async (signal) => {
     const { directory, options } = world.store.getState()
-    const { page, wallets: held } = directory.pages
+    const { page, wallets: loaded } = directory.pages
     setPages(world, { status: page === 0 ? 'loading' : 'ready', more: page > 0 })
     try {
       const found = await fetchPage(
@@ -26,7 +29,7 @@ export async function loadMoreWallets(world: World): Promise<void> {
       )
       await world.services.api.preloadImages(imagesOf(world, found.wallets.slice(0, IMAGES_AWAITED_PER_PAGE)), signal)
       signal.throwIfAborted()
-      const wallets = withoutShown([...held, ...found.wallets], [])
+      const wallets = withoutShown([...loaded, ...found.wallets], [])
       setPages(world, {
         status: 'ready',
         more: false,

@@ -1,6 +1,9 @@
 import type { World } from '../world'
 
-/** Fetches the wallets to propose; the code that asks the directory comes with the first question. Raises DirectoryUnavailable. */
+/**
+ * Loads the suggested wallets when the browser is idle. The directory code is imported then.
+ * @throws DirectoryUnavailable
+ */
 export async function loadSuggestedWallets(world: World): Promise<void> {
   await new Promise<void>((resolve) => world.services.clock.whenIdle(resolve))
   const { loadDirectory } = await import('./prefetch')

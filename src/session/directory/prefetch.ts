@@ -6,9 +6,12 @@ import { loadFeatures } from './loadFeatures'
 import { errorCategory } from '../../services/telemetry/errorCategory'
 import type { World } from '../world'
 
-/** What the first act of the visitor brings in: the project's features, its origins, the wallets to propose. Each once. */
+/**
+ * Loads what the visitor's first interaction needs: the project's features, its allowed origins and the suggested
+ * wallets. Each is fetched once.
+ */
 export function prefetch(world: World): void {
-  introduce(world)
+  trackInitialize(world)
   if (!world.store.getState().options.projectId) return
   if (!world.store.getState().features) {
     world.store.setState(setModalLoading(true))
@@ -22,12 +25,12 @@ export function prefetch(world: World): void {
   void loadDirectory(world).catch((reason: unknown) => report(world, 'The wallet directory could not be read.', reason))
 }
 
-/** `INITIALIZE` of the specification's tracking: at the first act of the visitor, because nothing is sent before it. */
-function introduce(world: World): void {
+/** Tracks `INITIALIZE` at the first interaction, because nothing is sent before it. */
+function trackInitialize(world: World): void {
   if (world.store.getState().introduced) return
   world.store.setState({ introduced: true })
   const { options, networks } = world.store.getState()
-  const { siweConfig: _callbacks, services: _addresses, networks: _given, rpc: _urls, ...plain } = options
+  const { siweConfig: _callbacks, services: _services, networks: _networks, rpc: _urls, ...plain } = options
   world.track('INITIALIZE', { ...plain, networks: networks.map(({ id }) => id) })
 }
 

@@ -2,7 +2,11 @@ import { WALLETS_PER_SEARCH } from '../../config/limits'
 import { excludedIds, fetchPage, isDirectoryId, requestedChains, setDirectory } from './walletDirectory'
 import type { World } from '../world'
 
-/** Up to 100 wallets by name; an answer that is overtaken by newer typing is dropped. An empty query goes back to the pages. */
+/**
+ * Searches up to 100 wallets by name. A response overtaken by newer input is dropped; an empty query returns to the
+ * pages.
+ * @throws DirectoryUnavailable
+ */
 export async function searchWallets(world: World, query: string): Promise<void> {
   const text = query.trim()
   if (text.length < 2) {

@@ -3,7 +3,7 @@ import { searchWallets } from './searchWallets'
 import { setDirectory } from './walletDirectory'
 import type { World } from '../world'
 
-/** Only certified wallets, or all again: the pages start anew. */
+/** Shows only certified wallets, or all of them again. The pages are loaded from the start. */
 export async function setCertifiedOnly(world: World, certifiedOnly: boolean): Promise<void> {
   const { search } = world.store.getState().directory
   world.tasks.cancel('more-wallets')

@@ -18,7 +18,7 @@ export async function fetchPage(
   return { wallets: usable(world, wallets), count }
 }
 
-/** On a phone only wallets that a link can open; never one the page excludes by rdns or name (wire-facts 4.1, 15.7). */
+/** On a phone, only wallets that a link can open. Never a wallet that the page excludes by rdns or name. */
 function usable(world: World, wallets: readonly Wallet[]): readonly Wallet[] {
   const { walletsExclude } = world.store.getState().options
   const mobile = isMobile(world.page.environment)

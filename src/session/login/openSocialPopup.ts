@@ -3,8 +3,8 @@ import type { SocialProvider } from '../../domain/page/options'
 import type { Popup, World } from '../world'
 
 /**
- * Opens the window of a social login, empty, within the visitor's press, so that no blocker stops it (views.md, 4.4).
- * Null when the browser refused, and where no window is needed.
+ * Opens the empty popup of a social login within the visitor's press, so that no popup blocker stops it. Returns null
+ * when the browser refuses or no popup is needed.
  */
 export function openSocialPopup(world: World, provider: SocialProvider): Popup | null {
   const { options, embedded } = world.store.getState()
@@ -12,7 +12,7 @@ export function openSocialPopup(world: World, provider: SocialProvider): Popup |
   return world.page.popup(`${frameOrigin(options.services.frame)}/loading`) ?? null
 }
 
-/** The one origin that a social login's answer is taken from (decisions.md, 16). */
+/** The only origin whose social login results are accepted. See docs/protocol/frame.md#social-login. */
 export function frameOrigin(frame: string | undefined): string {
   return new URL(resolveServiceUrls(frame === undefined ? {} : { frame }).frame).origin
 }

@@ -6,20 +6,24 @@ import { readEntry, removeEntry, writeEntry } from '../../services/storage/entri
 import { showNamedToast } from '../notices/showToast'
 import type { World } from '../world'
 
-/** No second mail within 30 s, whichever tab or page requested the first. Raises EmailLoginCooldown, with its toast. */
+/**
+ * Allows no second mail within 30 s, whichever tab or page requested the first.
+ * @throws EmailLoginCooldown, after showing its toast
+ */
 export function requireMailAllowed(world: World, onRefused: (againAt: number) => void): void {
   const { storage, clock } = world.services
   const now = clock.now()
   const sentAt = readEntry(storage, 'LAST_EMAIL_LOGIN_TIME')
-  // Stored anew, or the wait would begin again with every attempt.
+  // A time in the future is replaced, or the wait would restart with every attempt.
   if (sentAt !== undefined && sentAt > now) writeEntry(storage, 'LAST_EMAIL_LOGIN_TIME', now)
-  const again = mailAgainAt(sentAt, EMAIL_LOGIN_COOLDOWN_MS, now)
-  if (again > 0) refuse(world, again, onRefused)
+  const allowedAt = mailAgainAt(sentAt, EMAIL_LOGIN_COOLDOWN_MS, now)
+  if (allowedAt > 0) refuse(world, allowedAt, onRefused)
 }
 
 /**
- * Requests a mail while no other tab does, after a check of the cooldown in the same turn: of two tabs that request at once,
- * one sends. Raises EmailLoginCooldown, with its toast, and as `send` does.
+ * Requests a mail under a lock shared by all tabs, checking the cooldown inside it: if two tabs request at once, only
+ * one sends.
+ * @throws EmailLoginCooldown, after showing its toast, and what `send` throws
  */
 export async function sendMail<T>(
   world: World,
@@ -28,17 +32,18 @@ export async function sendMail<T>(
   signal: AbortSignal,
 ): Promise<T> {
   const { tabs, clock } = world.services
-  // Known at once in most cases, without a wait for the turn.
+  // Usually fails here already, without waiting for the lock.
   requireMailAllowed(world, onRefused)
   return new Promise((resolve, reject) => {
-    const turn = tabs.exclusively(
+    const lock = tabs.exclusively(
       'mail',
       async (scope) => {
         requireMailAllowed(world, onRefused)
         const release = scope === 'tabs' ? undefined : await claim(world, onRefused, signal)
         try {
           resolve(await send())
-          // The lock may reach the next tab before the time of this mail does: browsers copy storage between processes with a delay.
+          // Hold the lock a little longer: browsers copy storage between processes with a delay, so another tab could
+          // get the lock before it can read the time of this mail.
           if (scope === 'tabs') await clock.sleep(STORAGE_SETTLE_MS)
         } finally {
           release?.()
@@ -46,19 +51,19 @@ export async function sendMail<T>(
       },
       signal,
     )
-    turn.catch(reject)
+    lock.catch(reject)
   })
 }
 
 /**
- * Marks the mail as being requested by this tab, for browsers and pages without Web Locks. Of two tabs that write their claim
- * at the same time, the one whose claim is still there a moment later goes on. Returns what withdraws the claim.
+ * Claims the mail for this tab, for browsers and pages without Web Locks. If two tabs write their claim at the same
+ * time, the one whose claim is still stored a moment later continues. Returns a function that removes the claim.
  */
 async function claim(world: World, onRefused: (againAt: number) => void, signal: AbortSignal): Promise<() => void> {
   const { storage, clock } = world.services
   const now = clock.now()
   const other = readEntry(storage, 'mail_claim')
-  // A tab that was closed meanwhile has left its claim behind.
+  // An old claim was left by a tab that was closed.
   if (other && Math.abs(now - other.at) < FRAME_REQUEST_TIMEOUT_MS)
     refuse(world, now + EMAIL_LOGIN_COOLDOWN_MS, onRefused)
   const id = [...world.page.random(new Uint8Array(16))].join('-')

@@ -4,13 +4,16 @@ import { selectIsConnected, selectView } from '../store/selectors'
 import type { CloseReason } from '../events'
 import type { World } from '../world'
 
-/** May the visitor close the dialog on the view that is on screen? */
+/** Whether the visitor may close the dialog on the current view. */
 export function mayClose({ views, store }: Pick<World, 'views' | 'store'>): boolean {
   const state = store.getState()
   return views[selectView(state).name].mayClose?.(state) !== false
 }
 
-/** Closes the dialog. False when the view refuses: the card shakes, and focus goes to the control that leads out. */
+/**
+ * Closes the dialog. Returns false when the view refuses: the card shakes, and focus moves to the control that leads
+ * out.
+ */
 export function closeModal(world: World, reason: CloseReason): boolean {
   const { store } = world
   const state = store.getState()
@@ -20,11 +23,11 @@ export function closeModal(world: World, reason: CloseReason): boolean {
     return false
   }
   if (reason === 'user') world.views[selectView(state).name].onClose?.(world)
-  // One that has just succeeded has nothing left to call off.
+  // A login that has just succeeded has nothing left to cancel.
   world.tasks.cancel('login')
   world.tasks.cancel('device')
   store.setState(hideModal())
-  // A wallet that never answers must not leave the button waiting.
+  // A wallet that never responds must not leave the button busy.
   store.setState(endConnecting())
   store.setState((now) => ({
     attempt: { status: 'idle' },

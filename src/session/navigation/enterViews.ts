@@ -5,14 +5,14 @@ import { selectAccountScope } from '../store/holdings'
 import type { World } from '../world'
 import type { ViewActions } from './viewRules'
 
-/** Tells views that differ by what they are about, or by their depth in the history. */
+/** Identifies a view by its name, its subject and its depth in the history. */
 export function entryKey({ name, wallet, installedId, networkId }: ViewEntry, depth: number): string {
   return `${name} ${wallet?.id ?? installedId ?? networkId ?? ''} ${depth}`
 }
 
-/** Starts and ends the work of the view on screen, whichever way it came there. */
+/** Starts and ends the work of the current view, however the visitor reached it. */
 export interface EnteredViews {
-  /** Runs the actions of the view on screen again. */
+  /** Runs the actions of the current view again. */
   reenter(): void
   stop(): void
 }
@@ -27,8 +27,8 @@ interface Entered {
 }
 
 /**
- * Follows the store: a view that comes on screen is entered (`ViewActions.onEnter`) and fetches what it shows
- * (`ViewActions.refresh`), again for each account, network and set of features, until the visitor leaves it.
+ * Follows the store. A view that appears is entered (`ViewActions.onEnter`) and fetches what it shows
+ * (`ViewActions.refresh`), again for each account, network and set of features until the visitor leaves it.
  */
 export function enterViews(world: World): EnteredViews {
   const { store, views } = world
@@ -86,7 +86,7 @@ export function enterViews(world: World): EnteredViews {
     work: (actions: ViewActions) => unknown,
     failed: (reason: unknown) => void,
   ): void {
-    // The shell shows a view that cannot be loaded, and offers to try again.
+    // The shell reports a view that cannot be loaded and offers a retry.
     const loaded = Promise.resolve(views[entry.name].load()).catch(() => undefined)
     loaded
       .then(async (actions) => {

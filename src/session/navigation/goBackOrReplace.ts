@@ -3,7 +3,7 @@ import { goBack } from './goBack'
 import { replaceWith } from './goTo'
 import type { World } from '../world'
 
-/** One view back. A page may have opened a view by its name: then there is nothing to go back to, and another one takes its place. */
+/** Goes back one view. If there is no history because the page opened the view by name, the named view replaces it. */
 export function goBackOrReplace(world: World, name: ViewName): void {
   if (world.store.getState().router.stack.length > 1) goBack(world)
   else replaceWith(world, { name })

@@ -4,7 +4,7 @@ import type { Change } from '../store/createStore'
 import type { ViewEntry } from '../store/state'
 import type { World } from '../world'
 
-/** Goes to a view, one press deeper. */
+/** Pushes a view onto the history. */
 export function goTo(world: World, entry: ViewEntry): void {
   move(world, pushView(entry))
 }
@@ -13,12 +13,12 @@ export function replaceWith(world: World, entry: ViewEntry): void {
   move(world, replaceView(entry))
 }
 
-/** Forgets the history. */
+/** Clears the history and shows one view. */
 export function resetTo(world: World, entry: ViewEntry): void {
   move(world, resetView(entry, 'forward'))
 }
 
-/** Changes the router and tells the page when that put another view on screen. */
+/** Changes the router and emits `view-change` if that shows another view. */
 export function move(world: World, change: Change): void {
   const from = selectView(world.store.getState()).name
   world.store.setState(change)

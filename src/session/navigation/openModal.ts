@@ -14,20 +14,20 @@ export function openModal(world: World, element: string, view?: string): void {
   const connected = selectIsConnected(state)
   const named = isOpenable(world, view) ? view : undefined
 
-  let first: ViewName = (connected && world.views.Connect.whenConnected) || 'Connect'
-  if (selectIsUnsupportedNetwork(state)) first = 'UnsupportedChain'
-  else if (selectSignInRequired(state)) first = 'SIWXSignMessage'
-  else if (named && (connected || !world.views[named].needsWallet)) first = named
+  let initial: ViewName = (connected && world.views.Connect.whenConnected) || 'Connect'
+  if (selectIsUnsupportedNetwork(state)) initial = 'UnsupportedChain'
+  else if (selectSignInRequired(state)) initial = 'SIWXSignMessage'
+  else if (named && (connected || !world.views[named].needsWallet)) initial = named
 
-  // A pairing that waits keeps its place: opening again within its life shows the same code.
-  store.setState({ ...resetView({ name: first })(state), connectingNamespace: undefined })
-  if (named && named !== first && !connected) store.setState(wantView(named))
+  // A pending pairing is kept: opening again before it expires shows the same code.
+  store.setState({ ...resetView({ name: initial })(state), connectingNamespace: undefined })
+  if (named && named !== initial && !connected) store.setState(wantView(named))
   if (state.modal.openIn !== element) {
     store.setState(showModal(element))
     world.track('MODAL_OPEN', { connected })
     world.emit({ type: 'open', detail: { view: selectView(store.getState()).name } })
   }
-  // The dialog is drawn first; what it can do without comes behind it.
+  // Draw the dialog initial and load the rest when the browser is idle.
   world.services.clock.whenIdle(() => {
     void import('../directory/prefetch')
       .then(({ prefetch }) => prefetch(world))

@@ -2,44 +2,47 @@ import type { ViewName } from '../../domain/page/viewName'
 import type { State, ViewEntry } from '../store/state'
 import type { World } from '../world'
 
-/** What the module of a view brings besides its component. Views draw; these start the work. */
+/** The actions that a view's module exports beside its component. Views draw; these start the work. */
 export interface ViewActions {
   /**
-   * Runs once when the view comes on screen. The signal is aborted when the visitor leaves for another view or closes the
-   * dialog. What it rejects with is in `State.viewProblem`.
+   * Runs once when the view appears. The signal is aborted when the visitor leaves the view or closes the dialog. The
+   * reason of a rejection is stored in `State.viewProblem`.
    */
   readonly onEnter?: (world: World, entry: ViewEntry, signal: AbortSignal) => unknown
-  /** Fetches what the view shows: when it comes on screen, and again for another account, network or set of features. */
+  /** Fetches what the view shows: when it appears, and again for another account, network or set of features. */
   readonly refresh?: (world: World, signal: AbortSignal) => unknown
 }
 
-/** What navigation knows of a view before its feature is loaded. */
+/** What navigation knows about a view before its feature is loaded. */
 export interface ViewRules {
-  /** The folder in `features` that it belongs to. */
+  /** The folder in `features` that owns it. */
   readonly feature: string
-  /** Fetches the code of the view. @throws whatever the import rejects with */
+  /** Loads the view's code. @throws what the import rejects with */
   readonly load: () => ViewActions | Promise<ViewActions>
-  /** A view that came with the app and is entered before the networks are known. */
+  /** A view bundled with the app, entered before the networks are known. */
   readonly isEager?: true
-  /** A view that makes sense without a wallet. All others open behind Connect, and are left when the last wallet goes. */
+  /**
+   * False for a view that works without a wallet. All others open behind Connect, and are left when the last wallet
+   * disconnects.
+   */
   readonly needsWallet: boolean
-  /** False for a view that is about something in its history entry or in a login: its name alone says too little. */
+  /** False for a view whose subject is in its history entry or in a login, so that its name alone is not enough. */
   readonly opensByName?: false
-  /** The view that replaces it for a visitor who is connected. */
+  /** The view that replaces it for a connected visitor. */
   readonly whenConnected?: ViewName
-  /** May a page open it by name? Absent: always. */
+  /** Whether a page may open it by name. Default: always. */
   readonly mayOpen?: (state: State) => boolean
-  /** May the visitor close the dialog here? Absent: always. */
+  /** Whether the visitor may close the dialog here. Default: always. */
   readonly mayClose?: (state: State) => boolean
-  /** May the visitor go back from here, given that there is somewhere to go? Absent: always. */
+  /** Whether the visitor may go back from here, if there is history. Default: always. */
   readonly mayGoBack?: (state: State) => boolean
   /** Ends what the view started; called when the visitor goes back from it. */
   readonly onBack?: (world: World) => void
   /** Ends what the view started; called when the visitor closes the dialog on it. */
   readonly onClose?: (world: World) => void
-  /** Called when the session has changed and asks nothing more of the visitor (`evaluateSession`). */
+  /** Called when the session has changed and needs nothing more from the visitor (`evaluateSession`). */
   readonly afterConnecting?: (world: World, cause: 'restored' | 'moved') => void
-  /** Approves a request of the embedded wallet; it covers the view that asked. */
+  /** The view approves a request of the embedded wallet and covers the view that sent it. */
   readonly isApproval?: true
 }
 

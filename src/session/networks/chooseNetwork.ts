@@ -8,33 +8,38 @@ import { switchNetwork } from './switchNetwork'
 import type { World } from '../world'
 
 /**
- * A row of networks was pressed: the same network goes back, another one is asked of the wallet (views.md 7.1). A network of
- * another family is that family's wallet's affair: connected already, it takes over at once; else it is asked for
- * (views.md 7.3). On UnsupportedChain the row itself waits, and the view leaves when the wallet reports the network
- * (views.md 7.4). Raises there as `switchNetwork` does.
+ * Handles a press on a network. The active network goes back; another network of the same namespace is requested from
+ * the wallet. A network of another namespace becomes active at once if a wallet is connected on it, else the visitor is
+ * asked to connect one. On UnsupportedChain the row itself shows the progress, and the view closes when the wallet
+ * reports the network.
+ * @throws on UnsupportedChain, as `switchNetwork` does
  */
 export async function chooseNetwork(world: World, network: Network): Promise<void> {
   const { store } = world
   const { chainNamespace, caipNetworkId } = network
   const state = store.getState()
-  const facts = state.connections[chainNamespace]
-  if (selectIsConnected(state) && !facts) return goTo(world, { name: 'SwitchActiveChain', networkId: caipNetworkId })
+  const connection = state.connections[chainNamespace]
+  if (selectIsConnected(state) && !connection)
+    return goTo(world, { name: 'SwitchActiveChain', networkId: caipNetworkId })
   if (selectView(state).name === 'UnsupportedChain') {
     await switchNetwork(world, network)
     if (!selectIsConnected(store.getState())) resetTo(world, { name: 'Connect' })
     return
   }
-  if (!facts) {
+  if (!connection) {
     preferNetwork(world, network)
     goBackOrClose(world)
-  } else if (facts.networkId !== caipNetworkId) goTo(world, { name: 'SwitchNetwork', networkId: caipNetworkId })
+  } else if (connection.networkId !== caipNetworkId) goTo(world, { name: 'SwitchNetwork', networkId: caipNetworkId })
   else {
     goBackOrClose(world)
     await switchActiveNamespace(world, chainNamespace)
   }
 }
 
-/** SwitchNetwork starts by itself; done, it leads back to where it was asked from, or closes (views.md 7.2). */
+/**
+ * Switches as soon as SwitchNetwork appears, then returns to where the visitor came from, or closes.
+ * @throws as `switchNetwork` does
+ */
 export async function switchAndReturn(world: World, network: Network): Promise<void> {
   await switchNetwork(world, network)
   returnFromSwitch(world)

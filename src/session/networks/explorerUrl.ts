@@ -2,10 +2,13 @@ import { safeWebLink } from '../../domain/page/link'
 import type { Network } from '../../domain/network/network'
 import { clusterOf } from '../../domain/network/solanaCluster'
 
-/** Explorers that show all Solana networks at one URL and take the cluster as a parameter; mainnet is the default. */
+/** Explorers that use one host for all Solana clusters and take the cluster as a parameter; mainnet is the default. */
 const SHARED_EXPLORERS: readonly string[] = ['solscan.io', 'explorer.solana.com']
 
-/** The URL of an address or a transaction on the network's explorer, if it has one and it is safe to open. */
+/**
+ * The explorer URL of an address or a transaction. Undefined if the network has no explorer or its URL is not safe to
+ * open.
+ */
 export function explorerUrl(
   { blockExplorers, caipNetworkId }: Network,
   value: string,

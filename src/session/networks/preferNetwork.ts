@@ -3,7 +3,7 @@ import { writeEntry } from '../../services/storage/entries'
 import { chooseNetwork } from '../store/offeredNetworks'
 import type { World } from '../world'
 
-/** The network that is meant while no wallet is connected; the next page begins with it too (wire facts, 14). */
+/** Sets and stores the network to use while no wallet is connected. The next page load starts with it. */
 export function preferNetwork(world: World, { chainNamespace, caipNetworkId }: Network): void {
   world.store.setState(chooseNetwork(chainNamespace, caipNetworkId))
   writeEntry(world.services.storage, 'active_caip_network_id', caipNetworkId)

@@ -3,14 +3,14 @@ import { closeModal } from '../navigation/closeModal'
 import { goBack } from '../navigation/goBack'
 import type { World } from '../world'
 
-/** Goes back from a finished switch: past the list of networks, to the view that the visitor came from, or out. */
+/** Leaves a finished switch: past the list of networks to the view that the visitor came from, or closes the dialog. */
 export function returnFromSwitch(world: World): void {
   if (selectView(world.store.getState()).name !== 'SwitchNetwork') return
   goBack(world)
   if (selectView(world.store.getState()).name === 'Networks') goBackOrClose(world)
 }
 
-/** The visitor switched in the wallet instead, without an answer to the page's request. */
+/** Leaves the switch when the visitor switched networks in the wallet instead of answering the request. */
 export function finishSwitch(world: World): void {
   const state = world.store.getState()
   const { networkId } = selectView(state)

@@ -11,27 +11,28 @@ import { switchActiveNamespace } from '../connections/switchActiveNamespace'
 import type { World } from '../world'
 
 /**
- * Asks the connected wallet to move to another network, adding the network first if the wallet does not know it. The
- * active network changes when the wallet reports it, not when the request is accepted. Without a connection the network
- * is simply chosen. A network of another family makes that family the active one first. Raises ChainUnsupported, ChainSwitchNotProgrammatic, UserRejected, ProviderNotFound,
- * ChainAdapterNotFound, LazyPartUnavailable, and ConnectAborted when it was called off.
+ * Asks the connected wallet to switch networks, adding the network first if the wallet does not know it. The active
+ * network changes when the wallet reports it, not when the request is accepted. Without a connection the network is
+ * only selected. A network of another namespace makes that namespace active first.
+ * @throws ChainUnsupported, ChainSwitchNotProgrammatic, UserRejected, ProviderNotFound, ChainAdapterNotFound,
+ * LazyPartUnavailable; ConnectAborted when cancelled
  */
 export async function switchNetwork(world: World, target: Network): Promise<void> {
   const { store } = world
-  const facts = store.getState().connections[target.chainNamespace]
-  if (!facts) {
-    // Nobody is left on a family without a wallet while another one is connected.
+  const connection = store.getState().connections[target.chainNamespace]
+  if (!connection) {
+    // While another wallet is connected, a namespace without a wallet is not selected.
     if (!selectIsConnected(store.getState())) preferNetwork(world, target)
     return
   }
-  if (facts.networkId === target.caipNetworkId) return switchActiveNamespace(world, target.chainNamespace)
-  // One move, to the network that is wanted; an earlier one must not answer after it.
+  if (connection.networkId === target.caipNetworkId) return switchActiveNamespace(world, target.chainNamespace)
+  // Cancel an earlier switch, so that it cannot report a network after this one.
   world.tasks.cancel('move-along')
   await activateNamespace(world, target.chainNamespace)
 
   await world.tasks.run('switch', async (signal) => {
     const live = world.live.get(target.chainNamespace)
-    if (!live) throw new ProviderNotFound(facts.connectorId)
+    if (!live) throw new ProviderNotFound(connection.connectorId)
     setSwitching(world, { status: 'asking', networkId: target.caipNetworkId })
     let explain = (reason: unknown): unknown => reason
     try {

@@ -12,9 +12,10 @@ import { switchNetwork } from './switchNetwork'
 import type { World } from '../world'
 
 /**
- * `switchNetwork()` of the element. Resolves once the wallet has reported the network, or has had time to. A network of a
- * family without a wallet is asked of the visitor in the dialog. Raises CaipNetworkIdInvalid, NetworkNotFound (with its
- * alert), ConnectAborted when the dialog was closed before, and as `switchNetwork` does.
+ * `switchNetwork()` of the element. Resolves once the wallet has reported the network, or after a short wait. For a
+ * namespace without a wallet, the dialog asks the visitor to connect one.
+ * @throws CaipNetworkIdInvalid; NetworkNotFound, with its alert; ConnectAborted when the dialog was closed before; and
+ * what `switchNetwork` throws
  */
 export async function switchNetworkById(world: World, caipNetworkId: unknown): Promise<void> {
   const id = requireCaipNetworkId(caipNetworkId as string).caipNetworkId
@@ -24,43 +25,43 @@ export async function switchNetworkById(world: World, caipNetworkId: unknown): P
     throw new NetworkNotFound(id)
   }
   const state = world.store.getState()
-  if (selectIsConnected(state) && !state.connections[target.chainNamespace]) return askForNamespace(world, target)
+  if (selectIsConnected(state) && !state.connections[target.chainNamespace]) return requestConnection(world, target)
   await switchNetwork(world, target)
-  await untilReported(world, id)
+  await waitForReport(world, id)
 }
 
-/** Resolves when a wallet of that family is connected. Raises ConnectAborted. */
-function askForNamespace(world: World, { caipNetworkId, chainNamespace }: Network): Promise<void> {
+/** Resolves when a wallet of that namespace is connected. @throws ConnectAborted when the dialog closes */
+function requestConnection(world: World, { caipNetworkId, chainNamespace }: Network): Promise<void> {
   const { store } = world
   const element = store.getState().modal.openIn ?? world.element()
   if (element === undefined) throw new ConnectAborted()
   openModal(world, element)
   goTo(world, { name: 'SwitchActiveChain', networkId: caipNetworkId })
   return new Promise((resolve, reject) => {
-    const off = store.subscribe(({ connections, modal }) => {
-      if (connections[chainNamespace]) end(resolve)
-      else if (modal.openIn === undefined) end(() => reject(new ConnectAborted()))
+    const unsubscribe = store.subscribe(({ connections, modal }) => {
+      if (connections[chainNamespace]) finish(resolve)
+      else if (modal.openIn === undefined) finish(() => reject(new ConnectAborted()))
     })
-    function end(settle: () => void): void {
-      off()
+    function finish(settle: () => void): void {
+      unsubscribe()
       settle()
     }
   })
 }
 
-/** Wallets answer the request and report the change in either order, some a moment apart. */
-function untilReported({ store, services }: World, id: string): Promise<void> {
+/** Wallets respond to the request and report the change in either order, some a moment apart. */
+function waitForReport({ store, services }: World, id: string): Promise<void> {
   return new Promise((resolve) => {
-    const cancel = services.clock.after(NETWORK_REPORT_WAIT_MS, end)
-    const off = store.subscribe(look)
-    function look(): void {
-      if (selectActiveNetworkId(store.getState()) === id) end()
+    const cancel = services.clock.after(NETWORK_REPORT_WAIT_MS, finish)
+    const unsubscribe = store.subscribe(check)
+    function check(): void {
+      if (selectActiveNetworkId(store.getState()) === id) finish()
     }
-    function end(): void {
+    function finish(): void {
       cancel()
-      off()
+      unsubscribe()
       resolve()
     }
-    look()
+    check()
   })
 }

@@ -1,7 +1,7 @@
 import { removeLoadingToasts } from '../store/loadingToasts'
 import type { World } from '../world'
 
-/** What was waited for has ended, one way or another. */
+/** Removes the loading toast when the pending work has ended, successfully or not. */
 export function endLoadingToast(world: World): void {
   world.store.setState(removeLoadingToasts())
 }

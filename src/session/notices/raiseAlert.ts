@@ -11,10 +11,10 @@ import {
 import { addAlert } from '../store/alerts'
 import type { World } from '../world'
 
-/** Tells the person who runs the page: on the console and in the `error` event, each alert once (specification, section 4). */
+/** Reports an alert to the site's developer, on the console and as an `error` event. Each alert is reported once. */
 export function raiseAlert(world: World, alert: Alert): void {
-  if (world.alertsTold.has(alert.code)) return
-  world.alertsTold.add(alert.code)
+  if (world.reportedAlerts.has(alert.code)) return
+  world.reportedAlerts.add(alert.code)
   world.store.setState(addAlert(alert))
   world.services.log.error(`${alert.message}: ${alert.long}`)
   world.emit({ type: 'error', detail: { code: alert.code, message: alert.message, long: alert.long } })
@@ -31,7 +31,7 @@ const named = {
 }
 export type AlertName = keyof typeof named
 
-/** The same for callers that do not carry the texts. */
+/** Raises an alert by name, for callers that do not bundle the texts. */
 export function raiseNamedAlert(world: World, name: AlertName): void {
   raiseAlert(world, named[name])
 }

@@ -8,12 +8,12 @@ export function showToast(world: World, toast: Omit<Toast, 'id'>): void {
   world.store.setState(addToast(toast))
 }
 
-/** Shows one of the toasts of the catalogue. */
+/** Shows a toast of the catalogue. */
 export function showNamedToast(world: World, toast: CatalogueToast): void {
   showToast(world, toast)
 }
 
-/** Says what went wrong where no view is there to say it. */
+/** Shows an error where no view shows it. */
 export function showErrorToast(world: World, { code, message }: WalletButtonError): void {
   showToast(world, { tone: 'error', text: message, code })
 }

@@ -16,8 +16,10 @@ import { watchExpiry } from './watchExpiry'
 import type { World } from '../world'
 
 /**
- * Hands a proof to the page's server where there is one, then keeps it. `alongside` are the proofs for other networks that
- * the wallet signed in the same click: they are kept with it once it is accepted, and not posted, because they share its nonce.
+ * Posts a signed message to the page's server if there is one, then stores it. `alongside` holds the signatures for
+ * other networks that the wallet made in the same click. They are stored once `session` is accepted, but not posted,
+ * because they share its nonce.
+ * @throws SiwxRejectedByServer, SiwxServerUnreachable, SiwxSignatureInvalid, ConfigurationInvalid
  */
 export async function completeSignIn(
   world: World,
@@ -26,7 +28,7 @@ export async function completeSignIn(
   alongside: readonly SiwxSession[] = [],
 ): Promise<SiwxSession> {
   const { options } = world.store.getState()
-  // The options may have changed while the wallet was asked.
+  // The options may have changed while the wallet was signing.
   const refusal = selectSignInRefusal(world.store.getState())
   if (refusal) throw new ConfigurationInvalid(refusal)
   world.store.setState(changeSiwx({ phase: 'verifying' }))
@@ -50,7 +52,7 @@ export async function completeSignIn(
   }
   signal.throwIfAborted()
   const active = selectActiveAccount(world.store.getState())
-  // The wallet may have moved on or left while the server thought about it.
+  // The wallet may have changed account or network, or disconnected, while the server verified.
   if (
     !active ||
     !isSameAddress(active.address, session.data.accountAddress) ||
@@ -58,12 +60,12 @@ export async function completeSignIn(
   ) {
     throw new SiwxSignatureInvalid()
   }
-  const made = [...alongside, session]
-  const kept = made.reduce(
+  const accepted = [...alongside, session]
+  const others = accepted.reduce(
     (sessions, each) => withoutSession(sessions, caipAddressOf(each)),
     readEntry(world.services.storage, 'siwx') ?? [],
   )
-  writeEntry(world.services.storage, 'siwx', [...kept, ...made])
+  writeEntry(world.services.storage, 'siwx', [...others, ...accepted])
   world.store.setState({ siwx: { session, request: undefined, phase: 'idle', problem: undefined } })
   endLoadingToast(world)
   watchExpiry(world, session)

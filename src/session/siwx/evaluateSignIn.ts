@@ -19,8 +19,8 @@ import { watchExpiry } from './watchExpiry'
 import type { World } from '../world'
 
 /**
- * Looks for a session of the active account. With none, on a supported network, the sign-message view opens
- * (specification, section 4). `sign` when the visitor is asked now.
+ * Looks for a session of the active account. Without one, on a configured network, SIWXSignMessage opens. Returns
+ * `sign` when the visitor is requestedAddress to sign.
  */
 export async function evaluateSignIn(
   world: World,
@@ -32,27 +32,27 @@ export async function evaluateSignIn(
   tasks.cancel('sign-in')
   tasks.cancel('sign-in-message')
   try {
-    const asked = selectActiveCaipAddress(state)
+    const requestedAddress = selectActiveCaipAddress(state)
     const session = await findSession(world)
     const caipAddress = selectActiveCaipAddress(store.getState())
     if (!caipAddress || selectIsUnconfiguredNetwork(store.getState())) {
       store.setState({ siwx: { session: undefined, request: undefined, phase: 'idle', problem: undefined } })
       return 'skip'
     }
-    // Overtaken while the page looked for its session: the newer evaluation decides.
-    if (caipAddress !== asked) return 'sign'
+    // The account or network changed in the meantime: the newer evaluation decides.
+    if (caipAddress !== requestedAddress) return 'sign'
     store.setState({ siwx: { session, request: undefined, phase: session ? 'idle' : 'waiting', problem: undefined } })
     if (session) {
       watchExpiry(world, session)
       return 'have'
     }
-    // A visitor who once left an optional sign-in is not asked again by every page load.
+    // A page load does not ask again a visitor who left an optional sign-in.
     if (cause === 'restored' && selectSiwxMode(state) === 'optional') return 'skip'
     showView(world, 'SIWXSignMessage')
     await prepareRequest(world)
     return 'sign'
   } catch (reason) {
-    // Overtaken by another account, network or a disconnect: that evaluation goes on.
+    // Cancelled by a change of account or network or by a disconnect: the newer evaluation continues.
     if (reason instanceof DOMException && reason.name === 'AbortError') return 'sign'
     world.services.log.error('The sign-in could not begin.', reason)
     await disconnect(world, { reason: 'siwx-cancelled' }).catch(() => {})
@@ -76,13 +76,15 @@ async function findSession(world: World): Promise<SiwxSession | undefined> {
   const chainId = selectActiveConnection(state)?.networkId
   if (!caipAddress || !chainId) return undefined
   const now = world.services.clock.now()
-  const kept = (readEntry(world.services.storage, 'siwx') ?? []).find((session) =>
+  const stored = (readEntry(world.services.storage, 'siwx') ?? []).find((session) =>
     isCurrent(session, { caipAddress, chainId, now }),
   )
-  const own = state.options.siweConfig
-  if (!own?.getSession) return kept
-  const theirs = await own.getSession()
+  const siweConfig = state.options.siweConfig
+  if (!siweConfig?.getSession) return stored
+  const pageSession = await siweConfig.getSession()
   const matches =
-    theirs && caipAddress.toLowerCase().endsWith(theirs.address.toLowerCase()) && chainId === `eip155:${theirs.chainId}`
-  return matches ? kept : undefined
+    pageSession &&
+    caipAddress.toLowerCase().endsWith(pageSession.address.toLowerCase()) &&
+    chainId === `eip155:${pageSession.chainId}`
+  return matches ? stored : undefined
 }

@@ -6,7 +6,10 @@ import type { SiwxState } from '../store/state'
 import { createMessageData } from './signInMessage'
 import type { World } from '../world'
 
-/** Makes the message of the next attempt, so that it can be read before it is signed (views.md 5.1). Raises SiwxMessageInvalid, SiwxServerUnreachable. */
+/**
+ * Creates the message of the next attempt, so that the visitor can read it before signing.
+ * @throws SiwxMessageInvalid, SiwxServerUnreachable, NoActiveAddress
+ */
 export async function prepareRequest(world: World): Promise<NonNullable<SiwxState['request']>> {
   return world.tasks.share('sign-in-message', async (signal) => {
     const account = selectActiveAccount(world.store.getState())

@@ -9,7 +9,10 @@ import { abortable } from '../../services/abortable'
 import { selectActiveNetwork, selectSignInRefusal } from '../store/selectors'
 import type { World } from '../world'
 
-/** The twelve fields for one attempt; the nonce is never used twice (promises.md, section 4). */
+/**
+ * The fields of one sign-in message; each attempt uses a new nonce. See docs/protocol/wallets.md#sign-in-messages.
+ * @throws SiwxMessageInvalid
+ */
 export async function createMessageData(
   world: World,
   accountAddress: string,
@@ -22,7 +25,10 @@ export async function createMessageData(
   return data
 }
 
-/** The message without its account, as one-click sign-in needs it before anybody is connected. */
+/**
+ * The fields without the account, as one-click sign-in needs them before a wallet is connected.
+ * @throws ConfigurationInvalid, NoActiveNetwork, SiwxServerUnreachable
+ */
 export async function createMessageFrame(
   world: World,
   signal: AbortSignal,
@@ -45,15 +51,15 @@ export async function createMessageFrame(
     nonce,
     issuedAt: new Date(now).toISOString(),
     ...(options.siwxStatement && { statement: options.siwxStatement }),
-    ...(options.siwxExpiry && { expirationTime: writeTime(from + options.siwxExpiry * 1_000) }),
+    ...(options.siwxExpiry && { expirationTime: formatTime(from + options.siwxExpiry * 1_000) }),
     ...(options.siwxNotBefore && { notBefore: options.siwxNotBefore }),
     ...(options.siwxRequestId && { requestId: options.siwxRequestId }),
     ...(options.siwxResources.length > 0 && { resources: options.siwxResources }),
   }
 }
 
-/** Throws SiwxMessageInvalid for a time that no date can hold, as after a beginning that is not a date. */
-function writeTime(instant: number): string {
+/** @throws SiwxMessageInvalid for a time outside the range of dates, for example after an invalid `siwxNotBefore` */
+function formatTime(instant: number): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) throw new SiwxMessageInvalid('expirationTime', 'is not an RFC 3339 date-time')
   return date.toISOString()
@@ -64,12 +70,12 @@ async function fetchNonce(world: World, signal: AbortSignal): Promise<string> {
   const fromPage = options.siweConfig && (await abortable(options.siweConfig.getNonce(), signal))
   if (fromPage !== undefined) return fromPage
   if (!options.siwxNonceEndpoint) return createNonce(world.page.random)
-  const limit = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
+  const timeout = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
   try {
-    const nonce = await world.services.siwx.fetchNonce(options.siwxNonceEndpoint, limit.signal)
+    const nonce = await world.services.siwx.fetchNonce(options.siwxNonceEndpoint, timeout.signal)
     if (!isNonce(nonce)) throw new SiwxMessageInvalid('nonce', 'is not at least 8 letters and digits')
     return nonce
   } finally {
-    limit.release()
+    timeout.release()
   }
 }

@@ -1,7 +1,7 @@
 import { selectActiveAccount, selectActiveNetworkId } from '../store/selectors'
 import type { World } from '../world'
 
-/** The sign-in events of the specification with the properties of wire-facts 5.4. */
+/** Tracks a sign-in event. See docs/protocol/telemetry.md#sign-in. */
 export function trackSiwx(
   world: World,
   event: 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR',
