@@ -1,3 +1,4 @@
+import { KNOWN_NAMESPACES } from '../../src/domain/network/namespaces'
 import { walletKinds } from '../../src/wallets/index'
 import type { ConnectionFacts, EmbeddedProfile } from '../../src/wallets/contract'
 import type { ChainNamespace } from '../../src/domain/network/caip'
@@ -92,15 +93,13 @@ const connection: ConnectionFacts = {
   accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
   networkId: 'eip155:1',
 }
+const statusOf = (...connectedTo: readonly ChainNamespace[]) =>
+  Object.fromEntries(
+    KNOWN_NAMESPACES.map((each) => [each, connectedTo.includes(each) ? 'connected' : 'disconnected']),
+  ) as State['status']
 const connected: Partial<State> = {
   connections: { eip155: connection },
-  status: {
-    eip155: 'connected',
-    solana: 'disconnected',
-    polkadot: 'disconnected',
-    bip122: 'disconnected',
-    cosmos: 'disconnected',
-  },
+  status: statusOf('eip155'),
   networkIds: { eip155: 'eip155:1' },
   installed: [installedOf(wallet)],
   balance: { status: 'ready', amount: '1234.567891', symbol: 'ETH' },
@@ -125,13 +124,7 @@ const besideSolana: Partial<State> = {
 const bothConnected: Partial<State> = {
   ...besideSolana,
   connections: { eip155: connection, solana: solanaConnection },
-  status: {
-    eip155: 'connected',
-    solana: 'connected',
-    polkadot: 'disconnected',
-    bip122: 'disconnected',
-    cosmos: 'disconnected',
-  },
+  status: statusOf('eip155', 'solana'),
   networkIds: { eip155: 'eip155:1', solana: solanaConnection.networkId },
 }
 const onSolana: Partial<State> = {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { KNOWN_NAMESPACES } from '../domain/network/namespaces'
 import { CaipAddressInvalid, CaipNetworkIdInvalid, requireCaipAddress, requireCaipNetworkId } from './caip'
 
 test('a well-formed id and address are handed back in parts', () => {
@@ -17,7 +18,7 @@ test.each(['', 'eip155:1', 'eip155:1:', 'near:mainnet:bob'])('%j throws as an ac
   expect(new CaipAddressInvalid(text).message).toBe(`Invalid CAIP-10 address: ${text}`)
 })
 
-const namespace = fc.constantFrom('eip155', 'solana', 'polkadot', 'bip122', 'cosmos')
+const namespace = fc.constantFrom(...KNOWN_NAMESPACES)
 const part = fc.stringMatching(/^[A-Za-z0-9_-]{1,44}$/)
 const messageOf = (read: () => unknown): string => {
   try {
@@ -44,7 +45,7 @@ test('every well-formed id is read back to itself', () => {
 
 test('any other number of parts, an empty part or an unknown namespace is refused', () => {
   const parts = fc.array(fc.oneof(namespace, part, fc.constant('')), { maxLength: 5 }).map((each) => each.join(':'))
-  const known = (text: string) => /^(?:eip155|solana|polkadot|bip122|cosmos):/.test(text)
+  const known = (text: string) => KNOWN_NAMESPACES.some((each) => text.startsWith(`${each}:`))
   fc.assert(
     fc.property(parts, (text) => {
       if (!(known(text) && /^[^:]+:[^:]+$/.test(text)))
