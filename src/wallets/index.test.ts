@@ -3,7 +3,8 @@ import { entryViewFor, entryViewOfRow, isLoadedKind, walletKindOf, walletKinds }
 
 test('every method belongs to one kind', () => {
   const methods = Object.values(walletKinds).flatMap(({ entryViews }) => Object.keys(entryViews))
-  expect(methods.toSorted()).toEqual(['email', 'farcaster', 'injected', 'social', 'walletconnect'])
+  expect(methods).toContain('injected')
+  expect(new Set(methods).size).toBe(methods.length)
 })
 
 test('a connector id that is no key of the table is an installed wallet', () => {

@@ -719,7 +719,7 @@ test.each<[FrameEventName, unknown]>([
   ['SYNC_THEME', { themeMode: 'dim' }],
   ['SYNC_DAPP_DATA', {}],
   ['SWITCH_NETWORK', undefined],
-  ['RPC_REQUEST', { method: 'eth_call', chainNamespace: 'tron' }],
+  ['RPC_REQUEST', { method: 'eth_call', chainNamespace: 'nowhere' }],
 ])('%s with %j is refused', async (name, payload) => {
   await readyFrame()
   const before = place.posted.length
