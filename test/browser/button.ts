@@ -1,22 +1,22 @@
 import type { WalletConnectButton } from '../../src/element/WalletConnectButton'
 import type { EventDetails, EventName } from '../../src/session/events'
 
-/** The element with its options, as loosely as a page may set them. */
+/** The element, with any option as a property. */
 export type Button = WalletConnectButton & { [option: string]: any } // oxlint-disable-line typescript/no-explicit-any
 
 export const ENTRY = '/dist-cdn/wallet-connect-button.js'
 
 const placed = new Set<Element>()
 
-// Our `error` event reaches the window as every event of ours does, and mocha takes all that does for a failure.
+// Our `error` event bubbles to the window, where mocha would take it for an uncaught error.
 document.addEventListener('error', (event) => event instanceof CustomEvent && event.stopPropagation())
 
-/** Runs the built script tag's module in this page. */
+/** Loads the built entry in this page. */
 export async function define(): Promise<void> {
   await import(/* @vite-ignore */ ENTRY)
 }
 
-/** An element on this page; `cleared()` takes it off again. */
+/** Adds an element to the page. `cleared()` removes it. */
 export function place(attributes: Readonly<Record<string, string>> = {}, into: Element = document.body): Button {
   const button = document.createElement('wallet-connect-button') as Button
   for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value)
@@ -25,7 +25,7 @@ export function place(attributes: Readonly<Record<string, string>> = {}, into: E
   return button
 }
 
-/** The page as it was: no element of ours, nothing stored. */
+/** Removes all elements and clears the storages. */
 export async function cleared(): Promise<void> {
   for (const button of placed) button.remove()
   placed.clear()
@@ -34,7 +34,7 @@ export async function cleared(): Promise<void> {
   sessionStorage.clear()
 }
 
-/** The first node inside the element that fits, or undefined. */
+/** The first match inside the element's shadow root. */
 export function inside<Found extends HTMLElement = HTMLElement>(button: Button, selector: string): Found | undefined {
   return button.shadowRoot?.querySelector<Found>(selector) ?? undefined
 }
@@ -43,7 +43,7 @@ export function dom(button: Button): HTMLButtonElement {
   return inside<HTMLButtonElement>(button, '[part="button"]') as HTMLButtonElement
 }
 
-/** The dialog once it is open. */
+/** The open dialog. */
 export function dialogOf(button: Button): HTMLDialogElement {
   const dialog = inside<HTMLDialogElement>(button, 'dialog[open]')
   if (!dialog) throw new Error('No dialog is open.')
@@ -54,7 +54,7 @@ export function isOpen(button: Button): boolean {
   return inside(button, 'dialog[open]:not(.leaving)') !== undefined
 }
 
-/** The name of the view on screen. */
+/** The name of the current view. */
 export function viewOf(button: Button): string | undefined {
   return inside(button, '[data-view]')?.dataset['view']
 }
@@ -65,7 +65,7 @@ export interface Heard<Name extends EventName = EventName> {
   readonly detail: EventDetails[Name]
 }
 
-/** Writes down the named events of a target, in order. */
+/** Records events of a target, in order. */
 export function hear<Name extends EventName>(target: EventTarget, ...names: readonly Name[]): Heard<Name>[] {
   const heard: Heard<Name>[] = []
   for (const type of names) {
@@ -76,7 +76,7 @@ export function hear<Name extends EventName>(target: EventTarget, ...names: read
   return heard
 }
 
-/** Waits for a fact, at most five seconds. Answers with it. */
+/** Waits up to five seconds until a condition is truthy, and returns its value. */
 export async function until<Fact>(what: string, fact: () => Fact | undefined | null | false): Promise<Fact> {
   const end = performance.now() + 5_000
   for (;;) {
@@ -93,12 +93,12 @@ export function pause(ms: number): Promise<void> {
   })
 }
 
-/** Everything that was queued has run. */
+/** Waits until queued tasks have run. */
 export function settled(): Promise<void> {
   return pause(0)
 }
 
-/** What a promise was rejected with. */
+/** The reason a promise was rejected with. */
 export async function rejection(
   promise: Promise<unknown>,
 ): Promise<Error & { code?: string; docs?: string; hint?: string }> {
@@ -110,7 +110,7 @@ export async function rejection(
   return outcome.reason as Error
 }
 
-/** The words the console was warned with from now on. */
+/** Records console warnings from now on. */
 export function hearConsole(kind: 'warn' | 'error' = 'warn'): { readonly said: string[]; restore(): void } {
   const original = console[kind]
   const said: string[] = []

@@ -7,7 +7,7 @@ import { ADDRESS, installWallet, SIGNATURE, type PageWallet } from './wallet'
 const FOREIGN = 'https://evil.example/collect'
 const LOCKED = { projectId: 'ours', services: JSON.parse(NO_SERVICES) as object, siwx: 'required', appName: 'Ours' }
 
-/** What the page's console was warned with, and every URL that the page fetched. */
+/** Console warnings and fetched URLs of a page. */
 interface Watched {
   readonly warnings: string[]
   readonly fetched: string[]
@@ -53,7 +53,7 @@ async function pageWith(head?: string): Promise<FreshPage & Watched> {
   return Object.assign(page, watched)
 }
 
-/** Connects where a sign-in is required: the visitor signs in the dialog. */
+/** Connects with a required sign-in, which the visitor completes in the dialog. */
 async function connectAndSign(button: Button, wallet: PageWallet): Promise<void> {
   const connecting = button.connect({ wallet: wallet.rdns })
   const main = await until('the sign-in view', () =>
@@ -253,7 +253,7 @@ describe('options in the head of the document', () => {
       assert.isNull(button.account)
       assert.deepEqual([button['projectId'], button.siwx], ['ours', 'required'])
     }
-    // Both are views of the session of the head's project now, and sign-in is due in it.
+    // Both elements now share the session of the head's project, which requires a sign-in.
     await connectAndSign(one, wallet)
     await until('the session in the other element', () => two.session)
     assert.equal(two.session?.data.accountAddress, ADDRESS)

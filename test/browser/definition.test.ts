@@ -5,7 +5,7 @@ import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { installWallet } from './wallet'
 
-/** What the console of a page is warned with. */
+/** Console warnings of a page. */
 function warnings(page: FreshPage): string[] {
   const said: string[] = []
   page.window.console.warn = (...words: unknown[]) => void said.push(words.map(String).join(' '))
@@ -143,7 +143,7 @@ describe('definition', () => {
     )
     const own = classOf(page)
     assert.notEqual(own.version, '9.9.9')
-    // The other version under a tag of its own, as a page that bundles it would have it.
+    // The other version under a tag of its own, as a page that bundles it would define it.
     const script = page.document.createElement('script')
     script.type = 'module'
     script.textContent = `

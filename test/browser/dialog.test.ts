@@ -17,7 +17,7 @@ import {
 import { NO_SERVICES } from './services'
 import { installWallet, type PageWallet } from './wallet'
 
-/** An element whose dialog may not be closed: a required sign-in waits. */
+/** An element whose dialog may not be closed, because a required sign-in is pending. */
 async function refusing(wallet: PageWallet): Promise<Button> {
   const button = place({ siwx: 'required', services: NO_SERVICES })
   button.connect({ wallet: wallet.rdns }).catch(() => {})
@@ -88,7 +88,7 @@ describe('the dialog', () => {
     const dialog = dialogOf(button)
     await button.close()
     const again = new Promise<void>((resolve) => {
-      // Told after the dialog has closed and before the browser says so.
+      // Between the closing of the dialog and the browser's event.
       const observer = new MutationObserver(() => {
         observer.disconnect()
         resolve(button.open())

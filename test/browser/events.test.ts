@@ -180,7 +180,7 @@ describe('events', () => {
       try {
         ;(event as unknown as { detail: { address: string } }).detail.address = 'mine'
       } catch {
-        // Frozen, as it should be.
+        // Details are frozen.
       }
     })
     const heard = hear(document, 'connected')

@@ -38,7 +38,7 @@ function make(page = '/test/browser/frame.html'): Frame {
   )
 }
 
-/** A modal dialog in a shadow root, as the element has one, with the focus in it. */
+/** A modal dialog in a shadow root, like the element's, with the focus inside. */
 function openDialogBelow(): void {
   const host = document.createElement('div')
   host.attachShadow({ mode: 'open' })
@@ -110,7 +110,7 @@ describe('the frame in the page', () => {
   it('Escape asks and never closes, however often', async () => {
     await frame.attach()
     frame.show(BOX)
-    // In the iframe the keys are the frame's own.
+    // In the iframe, keys belong to the frame.
     frameDialog().tabIndex = -1
     frameDialog().focus()
     for (let time = 1; time <= 4; time += 1) {
@@ -205,7 +205,7 @@ describe('the frame in the page', () => {
       () => 'answered',
       (reason: Error) => reason.message,
     )
-    // The stand-in would answer in a later task; the observer speaks in this one.
+    // A mocked timer would respond in a later task; the observer notifies in this one.
     frame.show(BOX)
     frameDialog().remove()
     assert.equal(await asked, 'Something went wrong')

@@ -1,11 +1,11 @@
 import { ENTRY, type Button } from './button'
 
-/** A page of its own inside this one: its own registry of elements, its own globals, its own list of what was fetched. */
+/** An iframe with its own custom element registry, globals and resource timings. */
 export interface FreshPage {
   readonly window: Window & typeof globalThis
   readonly document: Document
   readonly body: HTMLElement
-  /** Puts the script tag on the page and waits until it has run. */
+  /** Adds the script tag and waits until it has run. */
   run(entry?: string): Promise<void>
   place(attributes?: Readonly<Record<string, string>>): Button
   close(): void
@@ -48,7 +48,7 @@ export async function openPage(width = 800, height = 600): Promise<FreshPage> {
   return page
 }
 
-/** Closes every page that is open. */
+/** Removes all such pages. */
 export function closePages(): void {
   for (const page of open) page.close()
   open.clear()

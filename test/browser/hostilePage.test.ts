@@ -33,7 +33,7 @@ async function boxes(sheet: string): Promise<{ button: [number, number]; card: [
     Math.round(node?.getBoundingClientRect().width ?? 0),
     Math.round(node?.getBoundingClientRect().height ?? 0),
   ]
-  // What moves while it appears has its size already; `getBoundingClientRect` knows no opacity.
+  // An element that fades in already has its size; `getBoundingClientRect` ignores opacity.
   const found = {
     button: size(dom(button)),
     card: size(inside(button, '[part="card"]')),
@@ -86,7 +86,7 @@ describe('on a hostile page', () => {
     const wallet = installWallet({}, page.window)
     const button = page.place({ services: NO_SERVICES })
     const script = page.document.createElement('script')
-    // Written into the page, so that the mistakes are the page's and not this file's.
+    // Written into the page, so that its errors are reported as the page's.
     script.textContent = `
       addEventListener('error', (event) => event.preventDefault())
       for (const name of ['open', 'close', 'connecting', 'connected', 'view-change', 'track', 'ready', 'change', 'disconnected'])

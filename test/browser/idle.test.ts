@@ -4,13 +4,13 @@ import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { installWallet } from './wallet'
 
-/** What a page fetched, apart from what the test server puts into every page. */
+/** The URLs that a page fetched, without those of the test server. */
 function fetched(page: FreshPage): string[] {
   const paths = page.window.performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   return paths.filter((path) => !path.startsWith('/__web-dev-server__'))
 }
 
-/** Writes down what is done to the storages of a page. */
+/** Records every access to a page's storages. */
 function watchStorage(page: FreshPage): string[] {
   const done: string[] = []
   const { Storage, IDBFactory, Document, CacheStorage } = page.window
@@ -108,7 +108,7 @@ describe('at rest', () => {
     await button.connect({ wallet: wallet.rdns })
     await button.open()
     const added = Reflect.ownKeys(page.window).filter((key) => !before.has(key))
-    // React and zod leave one mark each on the page (bridge.md, Behaviour).
+    // React and zod each leave one global.
     assert.deepEqual(
       added.filter((key) => !/zod/i.test(String(key))),
       [Symbol.for('wallet-connect-button.registry')],

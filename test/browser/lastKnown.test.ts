@@ -6,7 +6,7 @@ import { closePages, openPage, type FreshPage } from './freshPage'
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** What the button draws of a session that is still being restored; the lazy part arrives later than that. */
+/** The button's content while a session is being restored. The lazy code arrives later. */
 async function drawn(known: string): Promise<{ text: string; icon: string | undefined; page: FreshPage }> {
   const page = await openPage()
   page.window.localStorage.setItem(storageKey('stored', 'connection_status'), 'connected')

@@ -9,7 +9,7 @@ const canvas = new OffscreenCanvas(1, 1).getContext('2d', {
   willReadFrequently: true,
 }) as OffscreenCanvasRenderingContext2D
 
-/** Colour as the screen shows it, on white. */
+/** A colour as displayed on white. */
 function shown(color: string): [number, number, number] {
   canvas.fillStyle = '#fff'
   canvas.fillRect(0, 0, 1, 1)
@@ -19,7 +19,7 @@ function shown(color: string): [number, number, number] {
   return [red, green, blue]
 }
 
-/** Contrast of WCAG 2.2. */
+/** Contrast ratio of WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const [high = 0, low = 0] = [one, other]
     .map((color) =>
@@ -75,7 +75,7 @@ function accents(): string[] {
   ]
 }
 
-/** Changes of style without a transition in between. */
+/** Turns transitions off. */
 function still(button: Button): Button {
   button.style.setProperty('--wcb-duration-1', '0s')
   return button
@@ -276,7 +276,7 @@ describe('the look of the button', () => {
     assert.equal(getComputedStyle(dom(button)).transitionDuration.split(',')[0], '0.12s')
     const { animationDuration } = getComputedStyle(dialogOf(button))
     assert.equal(animationDuration, '0.15s')
-    // Toasts move by the second one.
+    // Toasts use the second duration.
     const toast = document.createElement('span')
     toast.style.animationDuration = 'var(--duration-2)'
     inside(button, '[part="card"]')?.append(toast)
@@ -341,7 +341,7 @@ describe('the look of the button', () => {
     const button = place({ services: NO_SERVICES })
     button.style.inlineSize = '240px'
     document.body.append(page)
-    // What moves inside the dialog, in its shadow, is told without a node: a slow machine draws more of its steps.
+    // Layout shifts inside a shadow root are reported without a node. A slow machine reports more steps.
     const shifts: Node[] = []
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries())

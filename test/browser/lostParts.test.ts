@@ -4,7 +4,7 @@ import { isOpen, pause, rejection, until, type Button } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
 
-/** A page on which the chunk with the session's actions cannot be fetched, and every rejection that nobody handled. */
+/** A page in which the chunk with the session's actions fails to load, and its unhandled rejections. */
 async function pageWithoutActions(name: string): Promise<{ page: FreshPage; unhandled: string[] }> {
   const page = await openPage()
   const unhandled: string[] = []
@@ -32,7 +32,7 @@ describe('without the code of the session’s actions', () => {
     await button.ready
     await button.open()
     assert.isTrue(isOpen(button))
-    // A message of another tab, once this one listens.
+    // A message from another tab, once this one listens.
     const channel = new BroadcastChannel(storageKey('lost', 'tabs'))
     for (let time = 0; time < 5; time++) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none

@@ -124,7 +124,7 @@ describe('methods', () => {
   it('switchNetwork() resolves with the network once the wallet reports it', async () => {
     const mine = installWallet({
       wallet_switchEthereumChain(params) {
-        // As wallets do: yes first, and the report of it a moment later.
+        // Wallets respond first and report the change a moment later.
         setTimeout(() => mine.emit('chainChanged', (params as [{ chainId: string }])[0].chainId), 50)
         return null
       },

@@ -28,7 +28,7 @@ function room(): MovingNode {
   return made
 }
 
-/** Counts what is listened to and what ticks, from now on, in a page. */
+/** Counts event listeners and timers of a page from now on. */
 function census(page: Window & typeof globalThis): () => Record<string, number> {
   const held = new Map<string, number>()
   const count = (key: string, by: number): void => void held.set(key, (held.get(key) ?? 0) + by)

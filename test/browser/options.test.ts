@@ -3,7 +3,7 @@ import { ATTRIBUTES, propertyName, type AttributeRow } from '../../src/domain/pa
 import { cleared, define, hear, hearConsole, isOpen, place, settled, until, viewOf, type Button } from './button'
 import { installWallet } from './wallet'
 
-/** Per kind: what property, attribute and JSON child say, and what each is read as. */
+/** For each kind: values of property, attribute and JSON child, and the parsed results. */
 interface Three {
   readonly property: readonly [given: unknown, read: unknown]
   readonly attribute: readonly [given: string, read: unknown]
@@ -16,7 +16,7 @@ function threeOf(row: AttributeRow): Three {
   const [one = 'one', two = 'two', three = 'three'] = values
   switch (row.kind) {
     case 'pick':
-      // Two values are enough to tell each from the one below it.
+      // Two values are enough to distinguish each source from the next.
       return { property: [one, one], attribute: [two, two], json: [one, one], wrong: 'neither' }
     case 'flag':
       return { property: [false, false], attribute: ['', true], json: [false, false], wrong: 'perhaps' }

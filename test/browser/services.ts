@@ -1,4 +1,4 @@
-/** Addresses where nobody listens: no test here may depend on a service. */
+/** URLs where nothing listens. These tests need no service. */
 export const NO_SERVICES = JSON.stringify({
   api: 'http://127.0.0.1:9',
   rpc: 'http://127.0.0.1:9',

@@ -7,7 +7,7 @@ import { installWallet, type PageWallet } from './wallet'
 
 const toast = (button: Button): HTMLElement | undefined => inside(button, '[part="toast"]')
 
-/** An element whose wallet refused to sign: one error toast. */
+/** An element with one error toast, from a wallet that rejected a signature. */
 async function refused(wallet: PageWallet, language?: string): Promise<Button> {
   const button = place({ siwx: 'optional', services: NO_SERVICES, ...(language && { lang: language }) })
   await button.connect({ wallet: wallet.rdns })

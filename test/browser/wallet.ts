@@ -1,12 +1,12 @@
 import { createFakeWallet, type FakeWallet, type WalletReply } from '../fakes/eip1193'
 
 export const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-/** A picture of one pixel. */
+/** A one-pixel image. */
 const ICON = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 
 export const SIGNATURE = `0x${'1b'.repeat(65)}`
 
-/** A wallet of this page that announces itself (EIP-6963) until it is put away. */
+/** A wallet that announces itself (EIP-6963) until it is removed. */
 export interface PageWallet extends FakeWallet {
   readonly name: string
   readonly rdns: string
@@ -16,7 +16,7 @@ export interface PageWallet extends FakeWallet {
 
 let count = 0
 
-/** Puts a wallet into a page. It signs whatever it is asked to, unless told otherwise. */
+/** Installs a wallet in a page. By default it approves every request. */
 export function installWallet(replies: Readonly<Record<string, WalletReply>> = {}, page: Window = window): PageWallet {
   const number = ++count
   const provider = createFakeWallet({ personal_sign: () => SIGNATURE, ...replies })

@@ -8,7 +8,7 @@ import type { Stack } from './fixtures/stack'
 import { expect, test } from './fixtures/test'
 import { writeConfig } from './fixtures/writeConfig'
 
-/** The first local chain, passing for a main network: names are not shown on others. */
+/** The first local chain as a mainnet: names are not shown on test networks. */
 const mainNetwork = ({ json }: Stack) => networkOf(31337, 'Mainland', json.chains[0]!.rpcUrl)
 const field = (button: Button) => button.view('RegisterAccountName').getByRole('textbox', { name: 'Name' })
 const fresh = (word: string): string => `${word}${Date.now().toString(36)}`
@@ -54,7 +54,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   await page.keyboard.press('Enter')
   await expect(field(button)).toBeFocused()
 
-  // Letters, spaces and signs as fast as a keyboard gives them: one question, for what is left of them.
+  // Letters, spaces and punctuation at typing speed: one request, for the normalized name.
   const label = fresh('ada-')
   await page.keyboard.type(`${label.toUpperCase()} !`)
   await expect(field(button)).toHaveValue(label)
@@ -64,7 +64,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   expect(asked).toEqual([label])
   await expectNoAxeOrLayoutFault(page, 'RegisterAccountName')
 
-  // A no first: nothing is lost.
+  // Rejected first: nothing is lost.
   await page.keyboard.press('Enter')
   await expect(frame.request('personal_sign')).toBeVisible()
   await expect(frame.request('personal_sign')).toContainText(`${label}.reown.id`)
@@ -99,7 +99,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
     'REGISTER_NAME_SUCCESS',
   ])
 
-  // A new page knows the name without being told; without what it kept, it asks.
+  // A new page has the name from the cache; without the cache it requests it.
   await page.evaluate(() =>
     Object.keys(localStorage)
       .filter((key) => /(?:identity|ens)_cache$/.test(key))
@@ -108,7 +108,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   await page.reload()
   await expect(button.dom).toContainText(`${label}.reown.id`)
 
-  // Somebody else sends to the name, and the account has more.
+  // Another account sends to the name, and the balance grows.
   await button.call('disconnect')
   await page.goto('/index.html?wallet=evm&policy=approve')
   await button.chooseDemoWallet()
@@ -154,7 +154,8 @@ test('a taken name cannot be asked for; suggestions and the registrar may fail, 
   await expect(button.view('RegisterAccountName')).toContainText('Error fetching name suggestions')
   await expectNoAxeOrLayoutFault(page, 'RegisterAccountName-no-suggestions')
 
-  // The smart account signs, deployed or not. The registrar does its work, but nobody hears of it until the second try.
+  // The smart account signs, deployed or not. The first response of the registrar is lost, although it has registered
+  // the name.
   await stack.faults.add({ match: 'names', kind: 'status', status: 500, times: 2 })
   await button.action('main').click()
   await expect(frame.request('personal_sign')).toBeVisible()

@@ -27,14 +27,19 @@ const scrollDown = (view: Locator): Promise<void> =>
     box.scrollTop = box.scrollHeight
   })
 
-/** The texts of all rows, from the last one up, as they are drawn on the way, and whether the document had them in the order that is seen. */
+/**
+ * The texts of all rows, from the last one up, as they are rendered while scrolling, and whether the DOM order matched.
+ */
 const readUpwards = (view: Locator): Promise<{ readonly texts: string[]; readonly inOrder: boolean }> =>
   view.evaluate(async (element) => {
     const box = element.closest('[part="body"]') as HTMLElement
     const texts = new Map<string, string>()
     let inOrder = true
     const drawn = () => [...element.querySelectorAll<HTMLElement>('[data-index]')]
-    /** Rows come a few with each frame, and none while the list leaps: until no placeholder is left and some frames bring no other. */
+    /**
+     * A few rows are rendered per frame, and none while the list jumps. Waits until no placeholder is left and the rows
+     * stay the same for some frames.
+     */
     const settle = async (): Promise<void> => {
       let last = ''
       for (let still = 0; still < 5; still += 1) {
@@ -59,7 +64,10 @@ const readUpwards = (view: Locator): Promise<{ readonly texts: string[]; readonl
     }
   })
 
-/** From end to end with each frame: the rows that came on the way, what lay under them, and the longest time between two leaps. */
+/**
+ * Jumps between both ends with each frame. Reports the rows rendered on the way, what was below them, and the longest
+ * time between two jumps.
+ */
 const leapAbout = (
   view: Locator,
 ): Promise<{ readonly came: string[]; readonly grounds: string[]; readonly slowest: number }> =>
@@ -73,7 +81,7 @@ const leapAbout = (
       await new Promise((resolve) => setTimeout(resolve))
       return at
     }
-    // The first may be the only one, and is answered at once.
+    // The first page may be the only one.
     let last = 0
     for (let leaps = 0; leaps < 4; leaps++) last = await leap()
     const before = new Set(indexes())
@@ -98,7 +106,7 @@ test('a history is read page by page, without spam, with the keyboard from end t
   const cursors: (string | null)[] = []
   page.on('request', (request) => {
     const { searchParams } = new URL(request.url())
-    // Purchases are asked for beside it.
+    // Purchases are requested in parallel.
     if (HISTORY.test(request.url()) && !searchParams.has('onramp')) cursors.push(searchParams.get('cursor'))
   })
   const view = await openActivity(page, button)
@@ -114,7 +122,7 @@ test('a history is read page by page, without spam, with the keyboard from end t
   }
   expect(cursors[0]).toBeNull()
   expect(cursors).toEqual([...new Set(cursors)])
-  // The last page ends the placeholders.
+  // The last page removes the placeholders.
   await expect(async () => {
     await scrollDown(view)
     await expect(view.locator('.skeleton')).toHaveCount(0, { timeout: 250 })
@@ -134,12 +142,12 @@ test('a history is read page by page, without spam, with the keyboard from end t
   const focused = await last.getAttribute('data-index')
   const { texts: seen, inOrder } = await readUpwards(view)
   expect(inOrder).toBe(true)
-  // Rows use each other's elements, but never those of the one that has the focus.
+  // Rows reuse each other's elements, except those of the focused row.
   expect(await view.locator(':focus').getAttribute('data-index')).toBe(focused)
   expect(seen).toHaveLength(Number(focused) + 1)
   expect(seen.length).toBeGreaterThan(60)
   expect(seen.filter((text) => text.includes('Failed')).length).toBeGreaterThan(0)
-  // What the chain is told to call spam is nowhere in all of it.
+  // Spam is not shown anywhere.
   expect(seen.join('\n')).not.toMatch(/claim|visit|reward/i)
 
   const before = cursors.length
@@ -170,7 +178,7 @@ test('whoever comes to the end of what is there is brought one further page, and
   expect(asked).toBe(1)
   await scrollDown(view)
   await expect.poll(height).toBeGreaterThan(before)
-  // Until nothing is drawn any more, and as many frames again as an answer of the local stack could take to be asked for.
+  // Until rendering has stopped, plus the frames that a response of the local stack may take.
   await expect(view.locator('.history')).not.toHaveAttribute('data-filling')
   await page.evaluate(async () => {
     for (let frames = 0; frames < 20; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -207,7 +215,7 @@ test('a further page that takes its time is announced, and its placeholders brea
   await scrollDown(view)
   await expect(said).toHaveText('Loading activity')
   await expect.poll(breathing).toBe(4)
-  // Coming into sight moves nothing.
+  // Becoming visible moves nothing.
   expect(await foot.evaluate((element) => element.clientHeight)).toBe(height)
   arrives()
   await expect(said).toHaveText('')
@@ -225,14 +233,14 @@ test('a history that goes by screen after screen shows placeholders, and its row
     await scrollDown(view)
     await expect(view.locator('.skeleton')).toHaveCount(0, { timeout: 250 })
   }).toPass()
-  // A machine that is busy with something else may rest in between: then rows come, as they should.
+  // A busy machine may pause in between, and rows are rendered then, as they should be.
   await expect(async () => {
     const seen = await leapAbout(view)
     expect(seen.slowest).toBeLessThan(100)
     expect(seen.came).toEqual([])
     expect(seen.grounds).not.toContain('none')
   }).toPass()
-  // Rows fill the screen without gaps, and nothing is left of the placeholders.
+  // Rows fill the screen without gaps, and no placeholder is left.
   await expect(view.locator('.history')).not.toHaveAttribute('data-filling')
   await expect
     .poll(() =>
@@ -317,7 +325,7 @@ test('what waits to be mined is shown as pending, and settles in its place, in w
     await expect(first).toContainText('Pending')
     await expect(first).toContainText('0.010 ETH')
     await stack.chain(LOCAL_ONE, 'evm_mine')
-    // Looked at again at once when the page comes back into sight, else every ten seconds.
+    // Polled at once when the page becomes visible, else every ten seconds.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(first).toHaveAttribute('data-status', 'confirmed')
     await expect(view.getByRole('status').filter({ hasText: 'Sent: confirmed.' })).toHaveCount(1)

@@ -11,7 +11,7 @@ const CHAIN = 'eip155:31337'
 const MESSAGE = 'A message to be approved.'
 const RECIPIENT = '0x00000000000000000000000000000000000000b1'
 
-/** Keeps what the frame hears, from its first moment. */
+/** Records the messages that the frame receives, from its start. */
 async function recordFrame(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (window.parent === window) return
@@ -33,7 +33,7 @@ async function enter(page: Page, button: Button, stack: Stack): Promise<Address>
 
 const asPlain = (page: Page): Promise<void> => writeAttributes(page, { 'account-type': 'eip155:eoa' })
 
-/** Holds one RPC method on the frame's way to its server until it is let go. */
+/** Holds the frame's requests for one RPC method. Call the result to release them. */
 async function hold(page: Page, stack: Stack, method: string): Promise<() => void> {
   let resetAccountState = (): void => {}
   const gate = new Promise<void>((resolve) => (resetAccountState = resolve))
@@ -44,7 +44,7 @@ async function hold(page: Page, stack: Stack, method: string): Promise<() => voi
   return resetAccountState
 }
 
-/** Within a pixel, once the card has come to rest. */
+/** Compares the positions to within a pixel, once the card has stopped moving. */
 async function liesOverCard(button: Button, frame: SecureFrame): Promise<void> {
   const edges = async (shown: Locator): Promise<number[]> => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await shown.boundingBox()) ?? {}
@@ -101,7 +101,7 @@ for (const kind of ['smart', 'plain'] as const) {
     await frame.approve.click()
     const { value: hash } = await sending
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
-    // By the provider of the page as well: a library waits for it there.
+    // Also through the page's provider, where libraries wait for it.
     await expect
       .poll(async () => (await button.ask('eth_getTransactionReceipt', [hash])).value)
       .toMatchObject({ status: '0x1', transactionHash: hash })

@@ -3,7 +3,7 @@ import { recordedEvents, expectEvent } from './fixtures/expectEvent'
 import { expect, test } from './fixtures/test'
 import { writeAttributes } from './fixtures/writeAttributes'
 
-/** Records every request of the page and everything written to its storages, from before its first script. */
+/** Records every request of the page and every write to its storages, from before its first script. */
 async function record(
   page: Page,
 ): Promise<{ requests: Request[]; sockets: string[]; writes: () => Promise<string[]> }> {
@@ -55,7 +55,7 @@ for (const address of ['/index.html', '/siwx.html', '/classic.html', '/two.html'
     await button.dom.hover()
     await button.dom.focus()
     await page.keyboard.press('Shift+Tab')
-    // Hover and focus fetch our own files, which is how we know that they were felt.
+    // Hovering and focusing load our own files, which shows that they had an effect.
     await expect
       .poll(() => requests.filter((request) => request.url().includes('/dist-cdn/chunks/')).length)
       .toBeGreaterThan(chunksAtRest)

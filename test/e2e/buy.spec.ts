@@ -10,7 +10,7 @@ import { expect, test } from './fixtures/test'
 const LOCAL_ONE = 'eip155:31337'
 const QUOTE = '/v1/onramp/quote'
 
-/** Account of the installed demo wallet, then to those who sell. */
+/** Opens Account with the installed demo wallet, then the on-ramp providers. */
 async function toSellers(page: Page, button: Button, wallet: 'evm' | 'solana' = 'evm'): Promise<void> {
   await page.goto(`/index.html?wallet=${wallet}&policy=approve`)
   await button.open()
@@ -67,7 +67,7 @@ test('money from an exchange: the address to withdraw to, and which network to c
   await expect(receive).toContainText(address)
   await expect(receive.locator('[part="qr"]')).toBeVisible()
   await expectNoAxeOrLayoutFault(page, 'Receive-exchange')
-  // Whoever comes another way is not told about exchanges.
+  // With other wallets, exchanges are not offered.
   await page.keyboard.press('Escape')
   await button.call('open', 'Receive')
   await expect(receive).toContainText(address)
@@ -84,7 +84,7 @@ test('a purchase at Coinbase: one price for fast typing, a window that is paid i
   await toSellers(page, button)
   const [address] = (await demoWallet.accounts()) as [Address]
   const before = await dollarsOf(stack, address)
-  // The range of fees that every seller keeps to.
+  // The range of fees that every provider keeps to.
   await expect(seller(button, 'Meld.io')).toContainText(/1(%)? ?[–-] ?2%/)
   await expectNoAxeOrLayoutFault(page, 'BuyProviders')
 
@@ -102,7 +102,7 @@ test('a purchase at Coinbase: one price for fast typing, a window that is paid i
   await expect(button.action('main')).toHaveText('Minimum $10')
   await amountOf(button).fill('')
   await amountOf(button).pressSequentially('125', { delay: 20 })
-  // 1.5 % and 0.25 are kept here.
+  // Fees of 1.5 % and 0.25 are deducted here.
   await expect(button.view('BuyAmount')).toContainText('122.87 USDC')
   expect(amounts).toEqual(['125'])
   await expectNoAxeOrLayoutFault(page, 'BuyAmount')

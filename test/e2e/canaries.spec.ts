@@ -9,7 +9,9 @@ const WRONG_CODE = '918273'
 
 type Traces = { attributes: string[]; details: string[] }
 
-/** Keeps every value that an attribute ever had, in the page and its shadow roots, and every event with its detail. */
+/**
+ * Records every value that an attribute ever had, in the page and its shadow roots, and every event with its detail.
+ */
 async function keepTraces(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (window.parent !== window) return
@@ -36,7 +38,7 @@ async function keepTraces(page: Page): Promise<void> {
       watch(root)
       return root
     }
-    // In the middle of one task an observer sees only the last of two values.
+    // Within one task, an observer sees only the last of two values.
     const { setAttribute } = Element.prototype
     Element.prototype.setAttribute = function (name, value) {
       traces.attributes.push(`${this.localName} ${name}=${value}`)
@@ -79,7 +81,7 @@ test('codes and tokens are found nowhere, and the address neither in a link nor 
   await expect(button.dialog).toBeHidden()
   const token = await page.evaluate(() => localStorage.getItem('@appkit-wallet/SESSION_TOKEN_KEY') as string)
   expect(token.length).toBeGreaterThan(8)
-  // What is logged and sent when something goes wrong counts as well.
+  // Also what is logged and sent when something fails.
   await button.ask('eth_sign', [])
   await expect(button.toasts).toHaveText(['Action not allowed'])
   await page.reload()
@@ -91,7 +93,7 @@ test('codes and tokens are found nowhere, and the address neither in a link nor 
   const log = await readFile(await (await downloading).path(), 'utf8')
   await button.call('disconnect')
   await expectEvent(page, 'disconnected')
-  // Telemetry leaves in bundles, the last one with the page.
+  // Telemetry is sent in batches, the last one when the page is closed.
   await page.goto('about:blank')
   await expect.poll(async () => JSON.stringify(await stack.telemetry())).toContain('DISCONNECT_SUCCESS')
 

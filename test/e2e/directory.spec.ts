@@ -28,7 +28,7 @@ for (const [what, fault] of BROKEN) {
     await button.host.getByRole('button', { name: /All wallets/ }).click()
     const view = button.view('AllWallets')
     await expect(view).toBeVisible()
-    // Five seconds of the service, and what drawing takes.
+    // The service timeout of five seconds, plus rendering.
     await expect(view).toContainText('Couldn’t load wallets', { timeout: 7_000 })
     await expect(view.locator('.skeleton')).toHaveCount(0)
     await expect(view).not.toHaveAttribute('aria-busy', 'true')
@@ -174,7 +174,7 @@ test('hostile announcements make no row that lies and throw nothing into the pag
     await expect(button.wallet(id), id).toHaveCount(1)
   for (const id of ['empty.example', 'object.example', 'thrower.example'])
     await expect(button.wallet(id), id).toHaveCount(0)
-  // A copy never answers to the id of the real one.
+  // A copy never gets the id of the genuine wallet.
   await expect(button.wallet(DEMO_WALLET)).toHaveCount(1)
   const names = await button.view('Connect').locator('.row-name').allTextContents()
   for (const name of names) {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test'
 const EMAIL = 'visitor@example.com'
 const COOLDOWN_MS = 30_000
 
-/** Counts what the frame asks its server by name; those of pages opened later are counted too. */
+/** Counts the frame's requests to its server by name, also those of pages opened later. */
 function countAsked(page: Page, name: string): () => number {
   let asked = 0
   page.context().on('request', (request) => {
@@ -14,7 +14,7 @@ function countAsked(page: Page, name: string): () => number {
   return () => asked
 }
 
-/** Everything kept for this page under the names of the specification. */
+/** Everything stored for this page under the documented keys. */
 function stored(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() =>
     Object.fromEntries(
@@ -25,7 +25,7 @@ function stored(page: Page): Promise<Record<string, string>> {
   )
 }
 
-/** A code of six digits that is not the right one. */
+/** A six-digit code that is wrong. */
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 test('an email address and its code lead to a connected wallet', async ({ page, button, frame, stack }) => {
@@ -87,7 +87,7 @@ test('a required sign-in is approved inside the frame and verified by the server
   await frame.approve.click()
   const { detail } = await expectEvent(page, 'siwx-success')
   expect(detail.serverResponse.userId).toMatch(/^user-/)
-  // The account is not deployed yet, so its signature brings its making along (ERC-6492).
+  // The account is not deployed yet, so its signature includes the deployment (ERC-6492).
   expect(detail.session.signature).toMatch(/(6492){16}$/)
   expect(await stack.chain('eip155:31337', 'eth_getCode', [detail.address, 'latest'])).toBe('0x')
   await expect(button.dialog).toBeHidden()
@@ -129,7 +129,7 @@ test('a required sign-in cannot be escaped through the approval of the frame', a
   await frame.request('personal_sign').waitFor()
   await expect(frame.iframe).toBeVisible()
   expect((await button.call('close')).value).toBe(false)
-  // Beside the frame, where the page would take it for a wish to close.
+  // Beside the frame, where a press asks to close the dialog.
   await page.mouse.click(5, 5)
   await expect(frame.request('personal_sign')).toBeVisible()
   expect(await recordedEvents(page, 'close', 'siwx-error')).toEqual([])
@@ -235,7 +235,7 @@ for (const [browser, prepare] of [
   }) => {
     await page.context().addInitScript(prepare)
     const mails = countAsked(page, 'CONNECT_EMAIL')
-    // Slow enough that the second tab asks while the first one waits.
+    // Slow enough that the second tab requests while the first one waits.
     await stack.faults.add({ match: 'frame CONNECT_EMAIL', kind: 'delay', ms: 1_500 })
     const tab = await anotherTab()
     const other = new (button.constructor as typeof import('./fixtures/button').Button)(tab)
@@ -403,7 +403,7 @@ test('signing out leaves nothing of the visitor behind, here and in the frame', 
   await button.status('disconnected')
   await page.reload()
   await button.status('disconnected')
-  // The frame has forgotten as well: it asks for a code again.
+  // The frame has forgotten the login too, and asks for a code again.
   await button.askForCode(EMAIL)
 })
 

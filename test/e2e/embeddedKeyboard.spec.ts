@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test'
 
 const EMAIL = 'keys@example.com'
 
-/** What axe finds in the page and every frame of it. */
+/** Violations that axe finds in the page and each of its frames. */
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).analyze()
   return found.flatMap(({ id, nodes }) =>

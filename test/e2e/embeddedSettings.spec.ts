@@ -9,7 +9,7 @@ const PREFIX = '@appkit-wallet/'
 const OLD = 'old@visitor.example'
 const NEW = 'new@visitor.example'
 
-/** What the element keeps under the names of the specification. */
+/** What the element stores under the documented keys. */
 function kept(page: Page): Promise<Record<string, string>> {
   return page.evaluate(
     (prefix) =>
@@ -104,7 +104,7 @@ test('the nine keys: what a login writes, what a sign-out leaves', async ({ page
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
 
-  // The account type is chosen here, so that each of the nine has been written once.
+  // The account type is selected too, so that each of the nine keys is written once.
   await button.call('open', 'SmartAccountSettings')
   await button.action('main').click()
   await expectEvent(page, 'account-change')

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures/test'
 
 const LOCAL_ONE = 'eip155:31337'
 
-/** What the element keeps for the next visit. */
+/** What the element stores for the next visit. */
 function kept(page: Page, { json }: Stack): Promise<Record<string, string>> {
   return page.evaluate(
     (prefix) =>
@@ -22,7 +22,7 @@ function kept(page: Page, { json }: Stack): Promise<Record<string, string>> {
   )
 }
 
-/** What the two namespaces and the active one stand for in the page's eyes. */
+/** The accounts of both namespaces and the active one, as the page sees them. */
 function seen(button: Button): Promise<unknown> {
   return Promise.all([button.read('account'), button.read('network')]).then(([account, network]) => [
     account?.address,
@@ -42,7 +42,7 @@ async function openProfile(button: Button): Promise<void> {
   await expect(button.view('Profile')).toBeVisible()
 }
 
-/** Connects the installed wallet on EVM, then on Solana by way of the networks. */
+/** Connects the installed wallet on EVM, then on Solana through the list of networks. */
 async function connectBoth(page: Page, button: Button, look = false): Promise<void> {
   await button.open()
   await expect(button.view('Connect').getByRole('button', { name: /^Demo Wallet/ })).toHaveCount(1)
@@ -61,7 +61,7 @@ async function connectBoth(page: Page, button: Button, look = false): Promise<vo
   await namespace(button, 'Networks', 'Solana Localnet').click()
   await button.action('main').click()
   await expect(button.view('Connect')).toBeVisible()
-  // One family is wanted, so the wallet is not asked which.
+  // Only one namespace is requested, so the wallet is not asked which.
   await button.wallet(DEMO_WALLET).click()
   await expectEvent(page, 'connected', 2)
   await expect(button.dialog).toBeHidden()
@@ -105,7 +105,7 @@ test('a wallet of two families is one row; both are connected at once, each is l
   expect((await expectEvent(page, 'account-change')).detail).toEqual({ address: evm, previous: sol })
   await expect.poll(() => seen(button)).toEqual([evm, LOCAL_ONE])
   await expect(button.dom).toContainText(evm!.slice(0, 4))
-  // Where both are connected a network of the other family is one press.
+  // With both connected, switching to a network of the other namespace takes one press.
   await button.dialog.locator('[part="back"]').click()
   await namespace(button, 'Account', 'Local One').click()
   await expectNoAxeOrLayoutFault(page, 'Networks-two-families')
@@ -126,7 +126,7 @@ test('a wallet of two families is one row; both are connected at once, each is l
   expect(await seen(button)).toEqual([evm, LOCAL_ONE])
   expect(await demoWallet.asked()).toEqual([])
 
-  // The wallet leaves on one side by itself; the other stays.
+  // The wallet disconnects one namespace by itself; the other one stays.
   await demoWallet.solana('lock')
   expect((await expectEvent(page, 'disconnected')).detail).toEqual({ namespace: 'solana', reason: 'wallet' })
   await button.status('connected')
@@ -147,7 +147,7 @@ test('a wallet of two families is one row; both are connected at once, each is l
   await expect(button.dialog).toBeHidden()
   expect(await seen(button)).toEqual([sol, LOCALNET])
 
-  // The one in sight is left; the other takes its place.
+  // The active namespace is disconnected and the other one becomes active.
   expect(await button.call('disconnect', { namespace: 'solana' })).toEqual({ value: undefined })
   expect((await expectEvent(page, 'disconnected', 2)).detail).toEqual({ namespace: 'solana', reason: 'user' })
   await button.status('connected')
@@ -287,7 +287,7 @@ test('two families are connected, switched and left with the keyboard alone', as
   await reach(page, 'Tab', /^Use this wallet/)
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await button.read('network')).caipNetworkId).toBe(LOCALNET)
-  // What was pressed is gone; the focus stays in the dialog.
+  // The pressed button is gone; the focus stays in the dialog.
   expect(await inDialog(page)).toBe(true)
   await reach(page, 'Tab', /^Disconnect all/)
   await page.keyboard.press('Enter')

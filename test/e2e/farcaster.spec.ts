@@ -8,7 +8,7 @@ const farcaster = (button: Button) => button.host.locator('[data-provider="farca
 const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(`@appkit-wallet/${name}`), key)
 
-/** What a person would answer in the app. */
+/** The user's response in the app. */
 async function response(url: string, body: { approve: boolean; userName?: string }): Promise<number> {
   return (
     await fetch(url, {
@@ -20,7 +20,7 @@ async function response(url: string, body: { approve: boolean; userName?: string
   ).status
 }
 
-/** The address in the code on screen. */
+/** The URL in the visible QR code. */
 async function shownAddress(button: Button): Promise<string> {
   await expect(button.view('ConnectingFarcaster')).toBeVisible()
   return button.pairingAddress()
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
     await expectNoAxeOrLayoutFault(page, 'ConnectingFarcaster-phone')
     const [app] = await Promise.all([page.waitForEvent('popup'), open.tap()])
     await expect(app.getByRole('heading', { name: 'Local stand-in for Farcaster' })).toBeVisible()
-    // What is opened has no hold on the page it came from.
+    // The opened window has no reference to its opener.
     expect(await app.evaluate(() => window.opener)).toBeNull()
     await app.locator('#userName').fill('phone-visitor')
     await app.locator('[data-action="approve"]').click()

@@ -13,17 +13,17 @@ async function sendEmail(button: Button, email = EMAIL): Promise<void> {
   await button.email.press('Enter')
 }
 
-/** What is left when a fault is over: the same press, on the same page. */
+/** Recovers after a fault: with the same press, on the same page. */
 async function enterNow(button: Button, stack: Stack): Promise<void> {
   await sendEmail(button)
   await expect(button.view('EmailVerifyOtp')).toBeVisible()
-  // The newest: an attempt that failed later may have sent one, too.
+  // The newest, because an attempt that failed later may also have sent one.
   await button.codeField.fill((await stack.mailbox(EMAIL))[0]!.otp as string)
   await expectEvent(button.page, 'connected')
   await expect(button.dialog).toBeHidden()
 }
 
-/** The same page under a name that is not always allowed, as addresses of this machine are. */
+/** The same page on a host that is not always allowed, as loopback hosts are. */
 function elsewhere(base: string | undefined): string {
   return `http://shop.localhost:${new URL(base as string).port}`
 }
@@ -206,7 +206,7 @@ test('a frame that refuses to be framed here is given up as one that never loads
     /frame-ancestors|Could not load embedded wallet|embedded wallet did not become ready|ERR_BLOCKED_BY_RESPONSE/,
   )
   await page.clock.install()
-  // Addresses of this machine may always ask; whom the frame lets embed it is its own affair.
+  // Loopback hosts are always allowed; which pages may embed the frame is up to the frame.
   await stack.project({ allowedOrigins: ['https://elsewhere.example'] })
   await page.goto('/index.html')
   await button.open()

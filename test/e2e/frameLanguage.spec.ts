@@ -51,7 +51,7 @@ for (const { locale, lang, dir, sign, send, facts, amount, more } of LANGUAGES) 
       await expect(frame.inside.locator(':root')).toHaveAttribute('lang', lang)
       await expect(frame.inside.locator(':root')).toHaveAttribute('dir', dir)
       await expect(message.getByRole('heading', { level: 1 })).toHaveText(sign[0])
-      // A name in Latin letters is cut at its end.
+      // A name in Latin letters is truncated at its end.
       await expect(message.locator('header .name')).toHaveCSS('direction', 'ltr')
       await expect(frame.approve).toHaveText(sign[1])
       await expect(frame.reject).toHaveText(sign[2])
@@ -66,7 +66,7 @@ for (const { locale, lang, dir, sign, send, facts, amount, more } of LANGUAGES) 
       await expect(frame.reject).toHaveText(send[2])
       await expect(transaction.locator('dt')).toHaveText([...facts])
       await expect(transaction.locator('dd').first()).toHaveText(amount)
-      // No English is left beside the names and the symbol.
+      // No English is left except the names and the symbol.
       await expect(transaction).not.toContainText(/Amount|Network|about|Reject|Send\b/)
       const next = button.ask('personal_sign', [stringToHex(MESSAGE), address])
       await expect(transaction).toContainText(more)

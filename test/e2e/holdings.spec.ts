@@ -8,7 +8,7 @@ import { writeAttributes } from './fixtures/writeAttributes'
 const LOCAL_ONE = 'eip155:31337'
 const BALANCE = /\/v1\/account\/[^/]+\/balance/
 
-/** The account of the installed demo wallet, opened as a visitor opens it. */
+/** Opens the account of the installed demo wallet. */
 async function openAccount(page: Page, button: Button): Promise<Locator> {
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
@@ -31,7 +31,7 @@ test('what the balance service says, by value; the next look is at once; each ta
   await expect(rows(view).filter({ hasText: 'Ether' })).toContainText('$')
   await expect(rows(view).filter({ hasText: 'USD Coin' })).toContainText('$1.00')
   await expect(view.locator('.tokens-total')).toContainText(/^Total value \$[\d,]+\.\d{2}$/)
-  // Tokens without decimals are none (specification, section 5).
+  // A token without decimals is not a token.
   await expect(view).not.toContainText('Whole Points')
   const honestTokens = await rows(view).count()
   await view.getByRole('switch', { name: 'Show spam' }).click()
@@ -64,13 +64,13 @@ test('what the balance service says, by value; the next look is at once; each ta
   await expect(button.view('Nft').getByRole('img')).toBeVisible()
   await expectNoAxeOrLayoutFault(page, 'nft')
   await button.host.locator('[part="back"]').click()
-  // The tab that was left is the one that is shown again.
+  // The last tab is shown again.
   await expect(view.getByRole('tab', { name: 'NFTs' })).toHaveAttribute('aria-selected', 'true')
 
   await view.getByRole('button', { name: 'Receive' }).first().click()
   const receive = button.view('Receive')
   await expect(receive.locator('[part="qr"]')).toHaveAttribute('data-uri', /^0x[0-9a-fA-F]{40}$/)
-  // The code says what the text says.
+  // The QR code holds the same address as the text.
   await expect(receive.locator('.receive-address')).toHaveText(
     (await receive.locator('[part="qr"]').getAttribute('data-uri')) ?? '',
   )
@@ -85,7 +85,7 @@ test('on Solana a token of no decimals with metadata is a collectible, and one t
   button,
   stack,
 }) => {
-  // The metadata of the local tokens lies beside their chain, their pictures with the services.
+  // The metadata of the local tokens is served beside their chain, their images by the services.
   const { rpcUrl } = stack.json.chains.find(({ caipNetworkId }) => caipNetworkId === 'solana:localnet')!
   await writeAttributes(page, { 'image-hosts': new URL(rpcUrl).origin })
   await page.goto('/index.html?wallet=solana&policy=approve')
@@ -121,12 +121,12 @@ test('without a service the chain itself says what is owned: the native currency
   await expect(rows(view).filter({ hasText: 'USD Coin' })).toContainText('USDC')
   await expect(rows(view).filter({ hasText: 'ETH' })).toBeVisible()
   await expect(rows(view)).toHaveCount(2)
-  // Nobody said a price, and none is pretended.
+  // Without a price, no value is shown.
   await expect(view.getByRole('tabpanel')).not.toContainText('$')
   await expect(button.toasts).toHaveCount(0)
 })
 
-/** Makes the chain seem this long, and what is asked of its log empty: no local chain is as long as those that visitors are on. */
+/** Makes the chain report this length, and its logs empty. No local chain is as long as a real one. */
 async function lengthen(page: Page, rpcUrl: string, latest: string): Promise<void> {
   await page.route(
     (url) => url.href.startsWith(rpcUrl),

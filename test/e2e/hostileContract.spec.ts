@@ -19,7 +19,7 @@ import { expect, test } from './fixtures/test'
 import { writeProperties } from './fixtures/writeProperties'
 
 const CHAIN_ID = 31_341
-/** An address of another host, and one of the page's own origin, where the visitor's cookies would go along. */
+/** A URL on another host, and one on the page's own origin, where the visitor's cookies would be sent. */
 const BAITS = ['https://bait.example/{sender}', '/api/me?bait={sender}']
 
 let chain: Anvil
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => chain?.stop())
 
-/** Gives the account one honest piece, and one of each contract that asks for a fetch when it is read. */
+/** Gives the account one genuine NFT, and one of each contract that requests a fetch when it is read. */
 async function airdrop(to: Address): Promise<void> {
   const artifacts = await compileContracts()
   const client = createClient({ account: accountAt(1), transport: http(chain.url), pollingInterval: 20 })

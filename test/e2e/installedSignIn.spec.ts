@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/test'
 
 test('an installed wallet connects and signs in on the local chain', async ({ page, button, stack }) => {
   await page.goto('/siwx.html?wallet=1&policy=approve')
-  // Every frame is looked at, so that not even a short flash of the state is missed.
+  // Checked on every frame, to catch even a short flash of the state.
   await page.evaluate(() => {
     const seen: unknown[] = []
     Object.assign(window, { early: seen })
@@ -143,7 +143,7 @@ test('going back and choosing another way leaves the first wallet behind', async
   await stack.pocket.pair(await button.pairingAddress())
   expect((await expectEvent(page, 'connected')).detail.method).toBe('walletconnect')
   await expect(button.dialog).toBeHidden()
-  // The first wallet's late yes must not take over the connection of the second.
+  // A late approval of the first wallet must not replace the connection of the second.
   await demoWallet.call('answer', true)
   await expect.poll(() => demoWallet.pending()).toEqual([])
   await expect.poll(async () => (await button.read('wallet')).method).toBe('walletconnect')

@@ -16,7 +16,7 @@ test('from connecting to disconnecting with the keyboard alone', async ({ page, 
     const where = await page.evaluate(() => document.activeElement?.localName)
     expect(['wallet-connect-button', 'body']).toContain(where)
   }
-  // A list is one stop, whose last used row is the way in; arrows move inside it.
+  // A list is one tab stop, entered at its last used row; arrow keys move inside.
   await reach(page, 'Tab', 'Demo Wallet')
   await page.keyboard.press('ArrowDown')
   expect(await focused(page)).toBe('WalletConnect')
@@ -119,7 +119,7 @@ test('the page behind neither scrolls nor keeps a trace', async ({ page, button 
     )
     await page.keyboard.press(key)
   }
-  // By then the wheel and the keys have arrived, and the longest scroll animation would be over.
+  // By then the wheel and keys have arrived, and the longest scroll animation would be over.
   await page.evaluate(
     (frames) =>
       new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test'
 
 const CHUNKS = '**/dist-cdn/chunks/**'
 
-/** Holds our chunks back until they are let go. */
+/** Holds our chunks until they are released. */
 async function holdChunks(page: Page): Promise<() => void> {
   let resetAccountState = (): void => {}
   const gate = new Promise<void>((resolve) => (resetAccountState = resolve))
@@ -48,7 +48,8 @@ test('a view whose chunk is missing says so and can be asked for again', async (
     /could not be loaded/,
     /Failed to fetch dynamically imported module/,
   )
-  // It can be had from the press on: before it somebody else may ask, and the view would come by itself.
+  // The chunk can be loaded from the press on. Earlier it could be requested by something else, and the view would
+  // appear by itself.
   let missing = true
   await page.exposeFunction('begin', () => void (missing = false))
   await page.route('**/dist-cdn/chunks/{help,WhatIsAWallet}*', (route) => (missing ? route.abort() : route.continue()))

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures/test'
 
 const LOCAL_ONE = 'eip155:31337'
 
-/** Connects the installed wallet and opens Account, without a mouse. */
+/** Connects the installed wallet and opens Account with the keyboard. */
 async function enter(page: Page, button: Button): Promise<void> {
   await page.goto('/index.html?wallet=evm&policy=approve')
   await button.dom.focus()
@@ -40,7 +40,7 @@ test('money is sent with the keyboard alone', async ({ page, button, stack }) =>
   await pressOn(page, 'Review')
   await expect(button.view('SendPreview')).toBeVisible()
   await expect(button.action('main')).toBeEnabled()
-  // Money leaves by no key that was pressed for something else.
+  // No key that was pressed for something else sends money.
   expect(await focused(page)).not.toBe('Send')
   await pressOn(page, 'Send')
   expect((await expectEvent(page, 'transaction-settled')).detail).toMatchObject({

@@ -17,7 +17,7 @@ const urlOf = (stack: Stack, id: string): string =>
 
 type Call = { readonly kind: 'read' | 'look'; readonly at: number }
 
-/** Every call to the addresses of a chain that has ended, oldest first: reads travel as a batch, looks at an address alone. */
+/** Every finished call to a chain's RPC URLs, oldest first: reads are batched, health checks are single. */
 function callsTo(page: Page, ...addresses: readonly string[]): Call[] {
   const calls: Call[] = []
   const note = (request: Request): void => {
@@ -33,7 +33,7 @@ function callsTo(page: Page, ...addresses: readonly string[]): Call[] {
 const ofKind = (calls: readonly Call[], kind: Call['kind']): number[] =>
   calls.filter((call) => call.kind === kind).map(({ at }) => at)
 
-/** The account view reads the balance anew when it is opened and no young one is kept. */
+/** Opening Account reads the balance again, unless a recent one is cached. */
 async function read(button: Button, amount = /ETH/): Promise<void> {
   await button.page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.endsWith('/native_balance_cache')) localStorage.removeItem(key)
@@ -66,7 +66,7 @@ for (const [name, fault] of [
     const service = `${stack.json.services.rpc}/v1/?chainId=eip155%3A31337&projectId=${stack.json.projectId}`
     const own = urlOf(stack, ONE)
     await writeConfig(page, { networks: [networkOf(31_337, 'Local One', own)], rpc: { [ONE]: [service] } })
-    // The first is the quicker one by far, so that a busy machine does not make the second pass it before its time.
+    // The first is much faster, so that a busy machine does not rank the second above it too early.
     await page.route(
       (url) => url.href.startsWith(own),
       async (route) => {
@@ -77,7 +77,7 @@ for (const [name, fault] of [
     const calls = callsTo(page, service, own)
     await page.clock.install()
     await connected(page, button)
-    /** A pause as long as a polling round, the read that ends it, and the looks at both addresses that it brings about. */
+    /** Waits for a polling round: its pause, its read, and the health checks of both URLs. */
     const round = async (): Promise<void> => {
       const looks = ofKind(calls, 'look').length
       await page.clock.fastForward(RPC_FALLBACK_POLL_MS)
@@ -122,7 +122,7 @@ test('an address that serves another chain is refused: what it says is never sho
     await read(button, /^(?!.*\b7 ETH).*ETH/)
     expect(ofKind(calls, 'read')).toEqual([0, 1, 1])
 
-    // With no other address there is no balance rather than a wrong one.
+    // Without another URL there is no balance rather than a wrong one.
     await demoWallet.call('setChain', 31_338)
     await expectEvent(page, 'network-change')
     await button.dom.click()

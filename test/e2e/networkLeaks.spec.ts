@@ -9,7 +9,7 @@ import { writeProperties } from './fixtures/writeProperties'
 
 let more: readonly Anvil[] = []
 
-// The stack has two chains of EVM; five networks take two more.
+// The stack has two EVM chains; five networks need two more.
 test.beforeAll(async () => {
   const port = await findFreeBasePort()
   more = await Promise.all([31_339, 31_340].map((id, at) => startAnvil(id, port + at)))
@@ -19,7 +19,7 @@ test.afterAll(() => Promise.all(more.map((chain) => chain.stop())))
 const urlOf = (stack: Stack, id: string): string =>
   stack.json.chains.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrl ?? ''
 
-/** To another network as a visitor goes there, and out of the dialog again. */
+/** Switches to another network as a visitor does, and closes the dialog. */
 async function moveTo(button: Button, name: string, symbol: string): Promise<void> {
   await button.dom.click()
   await button
@@ -55,7 +55,7 @@ test('ten switches among five networks of two families leave no listener, timer 
       await moveTo(button, name, name === 'Fifth' ? 'SOL' : 'ETH')
   }
 
-  // The first round fetches code and makes a client for each network, which stay for the life of the page.
+  // The first round loads code and creates a client for each network, which stay for the life of the page.
   await round()
   await expect.poll(async () => (await left.now()).timers).toEqual([])
   const before = await left.now()

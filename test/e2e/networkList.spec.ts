@@ -26,7 +26,7 @@ test('without a wallet a network is found and chosen by keyboard, and the next p
     /^Solana/,
     /^Sepolia/,
   ])
-  // The search has the focus; what is typed narrows the list, a number finds its network.
+  // The search field has the focus. Typing filters the list, and a number finds a chain id.
   await page.keyboard.type('zebra')
   await expect(view).toContainText('No network matches “zebra”')
   await expectNoAxeOrLayoutFault(page, 'networks-no-match')
@@ -67,7 +67,7 @@ test('networks that the wallet approved come first; the others say why they cann
   await expect(rows.last()).toHaveText(/Ethereum.*Not approved in your wallet/)
   await expect(rows.last()).toHaveAttribute('aria-disabled', 'true')
   await expectNoAxeOrLayoutFault(page, 'networks-not-approved')
-  // A press on it does nothing, by mouse or key.
+  // Pressing it does nothing, by mouse or key.
   const before = (await stack.pocket.requests()).length
   await rows.last().click({ force: true })
   await rows.last().press('Enter')

@@ -7,7 +7,7 @@ import { writeConfig } from './fixtures/writeConfig'
 
 const IMAGE = '/public/getAssetImage/ba0ba0cd-17c6-4806-ad93-f9d174f17900'
 
-/** The addresses that the identity service was asked about, oldest first. */
+/** The addresses that were looked up at the identity service, oldest first. */
 function lookUps(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ function lookUps(page: Page): string[] {
   return asked
 }
 
-/** Everything the button and the dialog show and say of the account. */
+/** The account as the button and the dialog show and announce it. */
 async function drawn(button: Button): Promise<{ dom: string; name: string; picture: string | null }> {
   const account = button.view('Account')
   const picture = account.locator('[part="avatar"] img')
@@ -55,10 +55,10 @@ test('an account goes by its name and picture, looked up once in five minutes, o
   await button.dom.click()
   await expect(button.view('Account').locator('[part="avatar"] img[data-shown]')).toBeVisible()
   expect(await drawn(button)).toEqual({ dom: 'visitor.example.eth', name: 'visitor.example.eth', picture })
-  // Its owner can still see and copy which account it is.
+  // The owner can still see and copy the address.
   await expect(button.view('Account')).toContainText(`${first.slice(0, 4)}…${first.slice(-6)}`)
 
-  // The wallet moves to an account without a name, by itself.
+  // The wallet switches to an account without a name.
   await demoWallet.call('setAccount', 1)
   expect((await expectEvent(page, 'account-change')).detail).toEqual({ address: second, previous: first })
   await expect(button.dom).toContainText(second.slice(-6))
@@ -73,7 +73,7 @@ test('an account goes by its name and picture, looked up once in five minutes, o
   await expect(button.dom).toContainText('visitor.example.eth')
   expect(asked).toEqual([first, second])
 
-  // The next page knows it still, until five minutes are over.
+  // The next page has it from the cache, for five minutes.
   await page.reload()
   await expect(button.dom).toContainText('visitor.example.eth')
   expect(asked).toHaveLength(2)
@@ -123,7 +123,7 @@ test('what the service says of an account is drawn as a name or not at all', asy
     expect(await drawn(button)).toEqual({ dom: `${account.slice(0, 4)}…${account.slice(-6)}`, name: '', picture: null })
   }
 
-  // A service that is down takes nothing away but the name.
+  // If the service fails, only the name is missing.
   await button.call('disconnect')
   await stack.faults.add({ match: 'GET /v1/identity/*', kind: 'status', status: 503 })
   const refused = page.waitForResponse(/\/v1\/identity\//)

@@ -26,7 +26,7 @@ async function chooseLocalTwo(button: Button): Promise<void> {
     .click()
 }
 
-/** Makes the wallet answer a method as some wallets do. */
+/** Makes the wallet respond to a method as some wallets do. */
 function responseAs(page: Page, method: string, error: unknown): Promise<void> {
   return page.evaluate(
     ([name, reason]) => {
@@ -68,7 +68,7 @@ test('a network that the wallet does not know is added, once', async ({ page, bu
   await expectEvent(page, 'network-change')
   await expect(button.view('Account')).toContainText('Local Two')
   expect(await switches(demoWallet)).toEqual(['wallet_addEthereumChain'])
-  // The wallet really works there now.
+  // The wallet is now really on that network.
   const chainId = await button.host.evaluate((element) =>
     (element as any).getProvider().request({ method: 'eth_chainId' }),
   )
@@ -105,7 +105,7 @@ test('what a wallet answers decides: add the network, no, or not by program', as
     expect(await asked()).toEqual(['wallet_switchEthereumChain'])
   }
 
-  // Where the page cannot, the visitor can: the view says how, and goes when it is done.
+  // The visitor has to switch in the wallet: the view explains how, and closes when it is done.
   await chooseLocalTwo(button)
   const view = button.view('SwitchNetwork')
   await expect(view).toContainText('Does not support programmatic chain switching')
@@ -115,7 +115,7 @@ test('what a wallet answers decides: add the network, no, or not by program', as
   await demoWallet.call('setChain', LOCAL_TWO)
   await expect(button.view('Account')).toContainText('Local Two')
 
-  // The next page begins where the visitor was.
+  // The next page starts on the same network.
   await page.reload()
   await button.status('connected')
   expect((await button.read('network')).caipNetworkId).toBe('eip155:31338')
@@ -191,7 +191,7 @@ test('a wallet on a network that the page does not offer is asked to leave it, a
   await expect(view).toBeVisible()
   await expectNoAxeOrLayoutFault(page, 'unsupported-network')
 
-  // The next page knows it too: nothing pops up, the button leads there.
+  // On the next page too: no dialog opens, and the button leads to the view.
   await page.reload()
   await button.status('connected')
   await expect.poll(() => button.has('unsupported-network')).toBe(true)
@@ -262,7 +262,7 @@ test('on a network that is not configured every part of the account comes to res
   }
   await expect(account).not.toContainText('No wallet connected')
   await expect(account).toContainText('Balance isn’t available on this network')
-  // Nothing can be sent there, so that it is not offered.
+  // Sending is not possible there, so it is not offered.
   await expect(account.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0)
   await expectNoAxeOrLayoutFault(page, 'Account-unconfigured')
 
@@ -306,7 +306,7 @@ test('a required sign-in is not due on a network that is not configured, and hol
   await page.keyboard.press('Escape')
   await expect(button.dialog).toBeHidden()
   expect(await recordedEvents(page, 'siwx-request')).toEqual([])
-  // It is due as soon as the wallet comes to a configured one.
+  // Requested as soon as the wallet is on a configured network.
   await demoWallet.call('setChain', 31_337)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await button.action('main').click()

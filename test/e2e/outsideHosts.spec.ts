@@ -20,7 +20,9 @@ test.beforeEach(async ({ context }) => {
   outside = await OutsideHosts.refusedIn(context)
 })
 
-/** A collection whose every answer asks its reader to fetch a URL (ERC-3668), and one of its pieces in this account. */
+/**
+ * A collection that makes its reader fetch a URL with every response (ERC-3668), and one of its NFTs in this account.
+ */
 async function airdropLookup({ json }: Stack, to: Address): Promise<Address> {
   const client = createClient({
     transport: http(json.chains.find(({ caipNetworkId }) => caipNetworkId === LOCAL_ONE)!.rpcUrl),
@@ -113,7 +115,7 @@ test('the tabs of an account stay on this machine, even with an NFT whose contra
   await page.goto('/index.html?wallet=evm&policy=approve')
   const [scope] = (await demoWallet.accounts()) as [Address]
   const contract = await airdropLookup(stack, scope)
-  // The chain itself is read for NFTs where the history service does not know the network.
+  // Where the history service does not support the network, NFTs are read from the chain.
   await page.route('**/v1/supported-chains?*', (route) => route.fulfill({ json: { http: [], ws: [] } }))
   await writeAttributes(page, { tokens: `${LOCAL_ONE}:${contract}` })
   await connectDemoWallet(page, button)

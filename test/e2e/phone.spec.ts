@@ -13,7 +13,7 @@ test.use({
 })
 
 test.beforeEach(async ({ page }) => {
-  // No wallet app is on this machine: what would have been opened is written down, with whether a press allowed it.
+  // No wallet app is installed here: records what would have been opened, and whether a press allowed it.
   await page.addInitScript(() => {
     const opened: unknown[] = []
     Object.assign(window, { opened })

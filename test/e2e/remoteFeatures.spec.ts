@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test'
 
 const SOCIALS = ['google', 'x', 'github']
 
-/** A project's configuration with all of it on, but for what is named. */
+/** A project configuration with everything on, except the given. */
 const allBut = (...off: string[]) => ({
   features: [
     {
@@ -18,7 +18,7 @@ const allBut = (...off: string[]) => ({
   ],
 })
 
-/** Connect offers these logins beside wallets, no more and no less. */
+/** Connect offers exactly these logins beside wallets. */
 async function offersLogins(button: Button, email: boolean, socials: readonly string[]): Promise<void> {
   const offered = button.view('Connect').locator('[data-provider]')
   await expect
@@ -27,7 +27,7 @@ async function offersLogins(button: Button, email: boolean, socials: readonly st
   await expect(button.email).toHaveCount(email ? 1 : 0)
 }
 
-/** The account can do this, in this order, and has these tabs. */
+/** The account has these actions, in this order, and these tabs. */
 async function canDo(button: Button, actions: readonly string[], tabs: readonly string[]): Promise<void> {
   const view = button.view('Account')
   await expect(view.locator('.round-actions button')).toHaveText(actions)
@@ -87,7 +87,7 @@ test('the project decides what is on, the page narrows and reorders it, and deci
   await connectAnew(button)
   await canDo(button, ['Send', 'Add funds', 'Swap', 'Receive'], ['Tokens', 'Activity'])
 
-  // A page may change its mind while the account is on screen.
+  // A page may change its options while the account is shown.
   await button.setAttributes({ features: 'receive -swaps -onramp -activity' })
   await canDo(button, ['Receive', 'Send'], ['Tokens', 'NFTs'])
 })

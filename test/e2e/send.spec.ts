@@ -19,7 +19,7 @@ const field = (button: Button, view: string, name: string | RegExp) => button.vi
 const amountOf = (button: Button) => field(button, 'Send', /^Amount/)
 const recipientOf = (button: Button) => field(button, 'Send', 'Recipient')
 
-/** The first local chain itself, past the page. */
+/** The first local chain, bypassing the page. */
 function chainOne({ json }: Stack) {
   return createPublicClient({
     transport: http(json.chains.find(({ caipNetworkId }) => caipNetworkId === LOCAL_ONE)!.rpcUrl),
@@ -30,7 +30,7 @@ function contractsOf<Name extends 'usdc' | 'usdt'>({ json }: Stack, name: Name):
   return json.contracts[LOCAL_ONE]![name]
 }
 
-/** Account, then Send with this token chosen there. */
+/** Opens Account, then Send with this token selected. */
 async function beginSend(button: Button, token: string): Promise<void> {
   await button.dom.click()
   await button.view('Account').getByRole('button', { name: 'Send', exact: true }).click()
@@ -51,7 +51,7 @@ async function fillIn(button: Button, amount: string, recipient: string): Promis
   await expect(button.action('main')).toBeEnabled()
 }
 
-/** What the page heard of the nth transfer, sent and settled. */
+/** The details of the nth transfer's events, sent and settled. */
 async function settled(page: Page, nth: number): Promise<string> {
   const { detail } = await expectEvent(page, 'transaction-settled', nth)
   const sent = (await recordedEvents(page, 'transaction-sent'))[nth - 1]
@@ -59,7 +59,7 @@ async function settled(page: Page, nth: number): Promise<string> {
   return detail.hash
 }
 
-/** From Account on the first local chain; the dialog is closed after it. */
+/** Starts in Account on the first local chain and ends with the dialog closed. */
 async function changeToSolana(button: Button): Promise<void> {
   await button
     .view('Account')
@@ -73,7 +73,7 @@ async function changeToSolana(button: Button): Promise<void> {
   await button.dialog.press('Escape')
 }
 
-/** What a Solana account has of the local dollar. */
+/** A Solana account's balance of the local dollar. */
 async function dollarsOn(stack: Stack, scope: PublicKey): Promise<bigint> {
   const mint = new PublicKey(stack.json.contracts['solana:localnet']!.usdc)
   return (await getAccount(solanaChain(stack), getAssociatedTokenAddressSync(mint, scope))).amount
@@ -155,7 +155,7 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   await expect(button.action('main')).toBeEnabled()
   await expectNoAxeOrLayoutFault(page, 'SendPreview')
 
-  // A no first: nothing is sent, and everything is still there.
+  // Rejected first: nothing is sent, and the input is still there.
   await demoWallet.set('reject')
   await button.action('main').focus()
   await page.keyboard.press('Enter')
@@ -171,7 +171,7 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   await expect(button.view('SendConfirmed').getByRole('heading', { name: 'Confirmed' })).toBeVisible()
   await expectNoAxeOrLayoutFault(page, 'SendConfirmed')
   await leaveConfirmed(button)
-  // What is left stands on the account, without a look that the visitor asks for.
+  // The account shows the new balance without a refresh by the visitor.
   const left =
     Math.floor(
       Number(formatEther(await chain.getBalance({ address: (await demoWallet.accounts())[0] as Address }))) * 1_000,
@@ -247,7 +247,7 @@ test('all of the native currency leaves the fee; a wallet that moves away takes 
   await expect(amountOf(button)).toHaveValue('')
   await expect(recipientOf(button)).toHaveValue('')
 
-  // The same while the preview is open: what was looked at is not there any more.
+  // The same while the preview is open: its data is gone.
   await button.dialog.press('Escape')
   await beginSend(button, 'ETH')
   await fillIn(button, '0.1', recipient)
@@ -256,7 +256,7 @@ test('all of the native currency leaves the fee; a wallet that moves away takes 
   await expect(button.view('Send')).toBeVisible()
   await expect(amountOf(button)).toHaveValue('')
 
-  // A wallet that has moved without a word is asked to come back, and one that does not is asked for nothing else.
+  // A wallet that has switched without an event is asked to switch back. If it does not, nothing else is requested.
   await button.dialog.press('Escape')
   await beginSend(button, 'ETH')
   await fillIn(button, '0.1', recipient)

@@ -16,7 +16,7 @@ type Fields = {
   signer?: number
 }
 
-/** A proof as a script without the element would make it, so that the server is tried alone. */
+/** A proof made by a script without the element, to test the server alone. */
 async function prove(
   request: APIRequestContext,
   stack: Stack,
@@ -139,7 +139,7 @@ for (const oneClick of ['accept', 'refuse'] as const) {
     expect(Boolean(detail.session.cacao)).toBe(oneClick === 'accept')
     await page.request.post('/api/sign-out')
     expect(await post(page.request, detail.session)).toEqual({ status: 401, code: 'nonce_unknown', user: null })
-    // Nor with a nonce that is good: the signed words name the old one.
+    // Nor with a valid nonce: the signed message has the old one.
     const { nonce } = (await (await page.request.get('/api/nonce')).json()) as { nonce: string }
     const renamed = { ...detail.session, data: { ...detail.session.data, nonce } }
     expect(await post(page.request, renamed)).toMatchObject({ status: 401, user: null })

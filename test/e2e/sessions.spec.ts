@@ -4,7 +4,7 @@ import { recordedEvents, expectEvent } from './fixtures/expectEvent'
 import { writeAttributes } from './fixtures/writeAttributes'
 import { expect, test } from './fixtures/test'
 
-/** What the button said from the first moment on, looked at on every frame. */
+/** The button's label from the first moment on, checked on every frame. */
 async function watchButton(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = new Set<string>()

@@ -16,7 +16,7 @@ test('cancelling a required sign-in disconnects and leads back to Connect', asyn
   await button.status('disconnected')
   expect(await recordedEvents(page, 'siwx-success')).toEqual([])
   expect(await demoWallet.asked()).not.toContain('personal_sign')
-  // It leaves with a short animation; a look in between would see it still.
+  // It closes with a short animation, during which it could still be found.
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   await expect(button.view('Connect')).toBeVisible()
@@ -62,8 +62,7 @@ test('cancelling an optional sign-in stays connected', async ({ page, button }) 
   expect(await button.has('authenticated')).toBe(false)
   expect(await button.read('session')).toBeNull()
 
-  // It can be made up for.
-  // The wallet says yes at once: the page tells longer than the screen what was shown.
+  // The sign-in can be completed afterwards. The wallet approves at once, so events show more than the screen.
   expect((await button.call('signIn')).value.signature).toMatch(/^0x/)
   expect((await recordedEvents(page, 'open')).at(-1)!.detail).toEqual({ view: 'SIWXSignMessage' })
   await expect.poll(() => button.has('authenticated')).toBe(true)
@@ -180,7 +179,7 @@ test('what the server says about a refused proof is shown, and the view stays fo
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await expect(button.view('SIWXSignMessage')).toBeVisible()
-  // The server forgets the browser between the nonce and the proof.
+  // The server deletes the browser's cookie between nonce and proof.
   await page.context().clearCookies()
   await button.action('main').click()
   const { detail } = await expectEvent(page, 'siwx-error')
@@ -208,7 +207,7 @@ test('a server that does not answer properly is no sign-in', async ({ page, butt
     ['garbage', 2],
     ['status', 3],
   ] as const) {
-    // Not counted: a browser asks again by itself when a kept socket breaks.
+    // Not counted, because a browser repeats a request when a reused socket breaks.
     await stack.faults.add({ match: 'POST /api/verify', kind })
     await button.action('main').click()
     await expectEvent(page, 'siwx-error', count)
@@ -276,7 +275,7 @@ test('all twelve fields of the message reach the session, the wallet and the ver
   )
   expect(shown).toBe(message)
   expect(await demoWallet.asked()).toContain('personal_sign')
-  // The page's server ran the verifier over the same fields.
+  // The page's server ran the verifier on the same fields.
   expect(detail.serverResponse.userId).toMatch(/^user-/)
 })
 

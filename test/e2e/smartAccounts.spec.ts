@@ -104,7 +104,7 @@ test('a type that cannot be set falls back to the plain account and says so', as
   expect(await account(button)).toMatchObject({ address: before.address, type: 'eoa' })
   expect(await stored(page, 'PREFERRED_ACCOUNT_TYPE')).toBe('eoa')
   expect(await recordedEvents(page, 'account-change')).toEqual([])
-  // The next try is not spoilt by the first.
+  // The next attempt is not affected by the first.
   await button.action('main').click()
   await expectEvent(page, 'account-change')
   expect((await account(button)).type).toBe('smartAccount')
@@ -163,7 +163,7 @@ test('a restored session is on the network that the frame was on last', async ({
   await button.logIn(stack, 'elsewhere@visitor.example')
   await expectEvent(page, 'connected')
   await button.call('switchNetwork', 'eip155:31338')
-  // As if another page of this origin had moved the frame.
+  // As if another page of this origin had switched the frame's network.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.endsWith('/active_caip_network_id')) localStorage.setItem(key, 'eip155:31337')
@@ -193,7 +193,7 @@ test('an invitation to a smart account comes once, can be left, and can be taken
   await expect(button.dialog).toBeHidden()
   expect((await account(button)).address).toBe(detail.address)
 
-  // The next login ends as any other does.
+  // The next login ends like any other.
   await button.call('disconnect')
   await button.status('disconnected')
   await button.askForCode('invited@visitor.example')
@@ -225,7 +225,7 @@ test('a smart account that cannot sign in says why that may be', async ({ page, 
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await expectEvent(page, 'siwx-error')
   await expectNoAxeOrLayoutFault(page, 'SIWXSignMessage-smart')
-  // The plain account is one press away, and signs.
+  // Switching to the plain account takes one press, and it signs.
   await button.view('SIWXSignMessage').getByRole('button', { name: 'Use standard account' }).click()
   await expectEvent(page, 'account-change')
   await expect(button.view('SIWXSignMessage')).toBeVisible()

@@ -52,7 +52,7 @@ for (const [name, company] of Object.entries(COMPANIES)) {
         ({ type, detail }) => `${type} ${detail.namespace ?? detail.reason}`,
       ),
     ).toEqual(['connecting eip155', 'connected eip155', 'connected solana', 'close connected'])
-    // Nothing of the login is left where a page or its address would keep it.
+    // No trace of the login is left in the page's storages or URL.
     expect(page.url()).not.toContain('code')
   })
 }
@@ -203,7 +203,7 @@ test('a window that the browser blocks is explained, and a press opens it', asyn
   await expect(view).toContainText('Pop-up blocked')
   await expect(button.action('main')).toHaveText('Open Discord')
   await expectNoAxeOrLayoutFault(page, 'ConnectingSocial-blocked')
-  // Still blocked: it says so again, in place of waiting for ever.
+  // Still blocked: it says so again instead of waiting forever.
   await button.action('main').click()
   await expect(view).toContainText('Pop-up blocked')
 
@@ -224,7 +224,7 @@ test('an answer from another origin is refused, one of an unrelated frame is not
   await button.open()
   const window = await windowOf(page, () => provider(button, 'google').click())
   await loginPage(window, 'Google')
-  // Anybody's frame on the page: it is neither the window nor the page itself.
+  // An arbitrary frame of the page: neither the window nor the page itself.
   await page.evaluate(async () => {
     const stranger = document.createElement('iframe')
     stranger.srcdoc =
@@ -293,7 +293,7 @@ test.describe('in Telegram, which has no windows', () => {
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('social_provider'))),
     ).toEqual([])
 
-    // What is connected now comes back as any connection does.
+    // The connection is restored like any other.
     await page.reload()
     expect((await expectEvent(page, 'connected')).detail).toMatchObject({
       method: 'social',
@@ -312,7 +312,7 @@ test.describe('in Telegram, which has no windows', () => {
     await button.call('disconnect')
     await page.evaluate(() => localStorage.clear())
 
-    // The visitor has begun a login of their own when the link is opened.
+    // The visitor has started another login when the link is opened.
     await page.goto('/index.html')
     await button.open()
     await provider(button, 'github').click()
@@ -347,7 +347,7 @@ test('a social login with the keyboard alone', async ({ page, button }) => {
   await page.keyboard.press('Enter')
   const more = button.view('Connect').getByRole('button', { name: 'More options' })
   await expect(more).toBeVisible()
-  // The socials are one stop of Tab; the arrows move inside.
+  // The social logins are one tab stop; arrow keys move inside.
   for (
     let press = 0;
     press < 12 && !(await provider(button, 'google').evaluate((one) => one.matches(':focus')));

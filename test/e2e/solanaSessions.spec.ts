@@ -82,12 +82,12 @@ test('a session over WalletConnect serves both families: each signs, a reload ke
       'solana',
     ),
   ).toMatchObject({ code: -32_002 })
-  // In the encodings of wallets over WalletConnect, whatever the page uses (wire facts, 8.7).
+  // In the encodings of WalletConnect wallets, whatever the page uses.
   const request = (await stack.pocket.requests()).find(({ method }) => method === 'solana_signTransaction')!
   expect(request.chainId).toBe(LOCALNET)
   expect(Buffer.from((request.params as { transaction: string }).transaction, 'base64')[0]).toBe(1)
 
-  // Both move to the second family and back without a question; the message follows.
+  // Both switch to the second namespace and back without a request; the message follows.
   await button.dom.click()
   await button
     .view('Account')
@@ -156,7 +156,7 @@ test('what a wallet grants beside what was asked is dropped, and one family alon
   button,
   stack,
 }) => {
-  // The page offers EVM alone; the wallet throws in Solana, networks that the page does not have, and a namespace that nobody knows.
+  // The page offers EVM only. The wallet adds Solana, networks that the page does not have, and an unknown namespace.
   await stack.pocket.policy({ mode: 'approve', oneClick: 'refuse', grants: 'everything' })
   await page.goto('/siwx.html')
   await stack.pocket.pair(await button.showQr())
@@ -179,7 +179,7 @@ test('what a wallet grants beside what was asked is dropped, and one family alon
   expect((await expectEvent(page, 'connected')).detail).toMatchObject({ restored: true, namespace: 'eip155' })
   await button.call('disconnect')
 
-  // A wallet that gives Solana alone, to a page that wants both and a sign-in.
+  // A wallet that approves Solana only, for a page that wants both and a sign-in.
   await stack.pocket.policy({ mode: 'approve', namespaces: ['solana'] })
   await page.goto('/siwx.html?families=both')
   await stack.pocket.pair(await button.showQr())
@@ -204,7 +204,7 @@ test('the embedded wallet moves to Solana and back, signs there, and is found th
   frame,
   stack,
 }) => {
-  // Where the frame is told to go, from its first moment.
+  // The networks that the frame is told to use, from its start.
   await page.addInitScript(() => {
     if (window.parent === window) return
     const moves: unknown[] = []

@@ -5,9 +5,9 @@ import { recordedEvents, expectEvent } from './fixtures/expectEvent'
 import { isSignedBy, LOCALNET, solanaChain, solanaKeys, transferOf } from './fixtures/solana'
 import { expect, test } from './fixtures/test'
 
-/** The demo wallet where it serves Solana alone: there it goes by its name. */
+/** The demo wallet where it supports Solana only and has its own name. */
 const SOLANA_DEMO_WALLET = 'Demo Wallet'
-/** Words that stand in the code for Solana and nowhere else: reading the chain, speaking to an installed wallet, reading requests. */
+/** Texts that only occur in the code for Solana: reading the chain, using an installed wallet, parsing requests. */
 const SOLANA_CODE = ['getGenesisHash', 'standard:events', 'is not base58'] as const
 
 const signedInAs = async (request: APIRequestContext): Promise<unknown> =>
@@ -72,7 +72,7 @@ for (const [how, missing, asked] of [
     })
     await expect(page.locator('#me')).toContainText(`with ${account!.address}`)
 
-    // The very proof, with a nonce that is good, and all that could be changed in it.
+    // The genuine proof with a valid nonce, and every change to it.
     await page.request.post('/api/sign-out')
     expect(await post(page.request, detail.session)).toEqual([401, 'nonce_unknown'])
     const { session } = detail
@@ -102,7 +102,7 @@ test('a proof of a Solana account is refused as soon as anything in it is change
   await page.goto('/siwx.html?families=both&wallet=solana')
   const [account, other] = solanaKeys(stack)
   const { host, origin } = new URL(stack.json.demo)
-  /** As a script without the element would sign: with the key of an account, by the browser's own cryptography. */
+  /** Signs like a script without the element: with an account's key, by WebCrypto. */
   const sign = (words: string, key: string): Promise<string> =>
     page
       .evaluate(
@@ -264,7 +264,7 @@ test('what a page asks a Solana wallet to sign and to send lands on the chain', 
   for (const transaction of several.transactions)
     expect(await landed(await chain.sendRawTransaction(base58.decode(transaction)))).toBeNull()
 
-  // Every preflight commitment of the specification is taken; a ninth is not.
+  // Every preflight commitment is accepted; an unknown one is not.
   for (const [at, preflightCommitment] of [
     'processed',
     'confirmed',
@@ -293,7 +293,7 @@ test('what a page asks a Solana wallet to sign and to send lands on the chain', 
   expect(await button.ask('solana_requestAirdrop', {})).toMatchObject({ code: 4200 })
   expect((await demoWallet.asked()).length).toBe(asked)
 
-  // What the chain refuses, and what the visitor refuses.
+  // Rejections by the chain and by the visitor.
   expect(
     await button.ask('solana_signAndSendTransaction', {
       transaction: await transferOf(chain, address, to, 1_000_000_000_000),
@@ -311,7 +311,7 @@ test('what a page asks a Solana wallet to sign and to send lands on the chain', 
   expect(await page.evaluate(() => (window as any).violations)).toEqual([])
 })
 
-/** Registers wallets that are not what they should be, from before the page's first script. */
+/** Registers malformed wallets before the page's first script. */
 async function installHostileWallets(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const icon = 'data:image/svg+xml;base64,PHN2Zy8+'
@@ -470,7 +470,7 @@ test('wallets that are not what they should be are one row or none, and the page
     await button.status('disconnected')
     await button.dialog.locator('[part="back"]').click()
   }
-  // A wallet that moves to chains of which the page knows none says so, and its EVM side goes on.
+  // A wallet that switches to chains unknown to the page reports so, and its EVM accounts stay connected.
   await demoWallet.solana('setChains', ['solana:mainnet'])
   await button.wallet('org.example.demo-wallet').click()
   await button

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures/test'
 const LOCAL_ONE = 'eip155:31337'
 const PLENTY_MS = 15_000
 
-/** What an account has of a token of the first local chain, past the page. */
+/** An account's balance of a token on the first local chain, bypassing the page. */
 function held({ json }: Stack, token: 'usdc' | 'dai' | 'usdt', scope: string): Promise<bigint> {
   const client = createPublicClient({
     transport: http(json.chains.find(({ caipNetworkId }) => caipNetworkId === LOCAL_ONE)!.rpcUrl),
@@ -55,7 +55,7 @@ async function review(button: Button): Promise<void> {
   await expect(button.view('SwapPreview')).not.toContainText('cannot try swaps in advance')
 }
 
-/** Where the page asks for prices, in order. */
+/** The URLs of the page's price requests, in order. */
 function quotes(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -91,7 +91,7 @@ test('an installed wallet approves exactly what it pays, then swaps; balances an
   await choose(button, 'pay with', 'USDC')
   expect(asked).toEqual([])
 
-  // Typed faster than the pause: one question, about the last of it.
+  // Typed faster than the debounce: one request, for the last input.
   await amountOf(button).pressSequentially('1000000')
   await expect(button.action('main')).toHaveText('Not enough USDC')
   const typed = asked.length
@@ -204,7 +204,7 @@ test('no liquidity says so; a price that moved is seen, a swap built before it i
   await expect(received(button)).toContainText('1,2')
   const first = await received(button).textContent()
 
-  // Nobody presses anything: the next look at the price finds it changed.
+  // Without a press: the next poll finds a changed price.
   await market(stack, { token: 'native', move: -3 })
   await expect(received(button)).not.toHaveText(first!, { timeout: PLENTY_MS })
   await review(button)
@@ -213,7 +213,7 @@ test('no liquidity says so; a price that moved is seen, a swap built before it i
   await expect(button.view('SwapPreview').getByRole('alert')).toContainText('The swap would fail')
   expect(await demoWallet.asked()).not.toContain('eth_sendTransaction')
   await button.action('retry').click()
-  // By now it costs a good part of what it is worth elsewhere, and that takes a consent of its own.
+  // By now the price impact is high, which needs a consent of its own.
   await expect(button.view('SwapPreview').getByRole('alert')).toContainText('you lose')
   await expect(button.action('main')).toBeDisabled()
   await button.view('SwapPreview').getByRole('checkbox').check()

@@ -18,7 +18,7 @@ test('two tabs that have each paired are both restored, and disconnecting in one
   const [uri, secondUri] = [await button.showQr(), await second.showQr()]
   await stack.pocket.pair(uri)
   await expectEvent(page, 'connected')
-  // The code of the other tab is answered too, although that tab has followed the first one by now.
+  // The code of the other tab is accepted too, although that tab has followed the first one by now.
   await expectEvent(secondPage, 'connected')
   await stack.pocket.pair(secondUri)
   await expect
@@ -35,7 +35,7 @@ test('two tabs that have each paired are both restored, and disconnecting in one
   await button.call('disconnect')
   expect((await expectEvent(secondPage, 'disconnected')).detail.reason).toBe('other-tab')
   await expect.poll(() => stack.pocket.sessions()).toEqual([])
-  // The other tab goes on to use the library, which writes what it holds.
+  // The other tab continues to use the library, which writes its state.
   await second.showQr()
   await Promise.all([page.reload(), secondPage.reload()])
   for (const each of [button, second]) {

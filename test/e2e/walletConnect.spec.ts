@@ -238,7 +238,7 @@ for (const kind of ['drop', 'garbage'] as const) {
   })
 }
 
-/** Lets the page's own time pass in small steps, `budgetMs` of it at most, until something is so. */
+/** Advances the page's clock in small steps, at most `budgetMs`, until a condition holds. */
 async function withinPageTime(page: Page, budgetMs: number, isSo: () => Promise<boolean>): Promise<void> {
   let spent = 0
   await expect
@@ -254,7 +254,8 @@ async function withinPageTime(page: Page, budgetMs: number, isSo: () => Promise<
 }
 
 test('a verify host that never answers delays nothing', async ({ page, button, stack }) => {
-  // The library itself would wait five seconds for it before each proposal and each request. Here they never pass.
+  // The library itself would wait five seconds before each proposal and request. Here the clock does not advance that
+  // far.
   const budgetMs = 3_000
   await stack.faults.add({ match: 'verify', kind: 'delay', ms: 120_000 })
   await page.clock.install()
@@ -294,7 +295,7 @@ test('a chosen wallet that declines says so, stays, and can be asked again', asy
   await stack.pocket.pair(await button.pairingAddress())
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  // The wallet is remembered for the next visit.
+  // The wallet is saved for the next visit.
   await button.call('disconnect')
   await page.reload()
   await button.open()

@@ -7,7 +7,7 @@ const MUTATIONS = 200_000
 const PAGE = 'https://shop.example/basket/'
 const PAIRING = 'wc:7f6e@2?expiryTimestamp=1&relay-protocol=irn&symKey=ab'
 
-/** Links of wallets and of attackers, as they come from a directory, a frame or an attribute. */
+/** Links of wallets and attackers, as found in a directory, a frame or an attribute. */
 const LINKS = [
   'metamask://', 'trust://wc', 'rainbow', 'cbwallet://open?x=1#y', 'ledgerlive:', 'com.crypto.wallet://a/b', 'https://wallet.example/app?a=b#c', 'HTTPS://Wallet.Example:8443/',
   'intent://browse/x#Intent;scheme=phantom;package=app.phantom;end', 'javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,<script>', 'vbscript:x', 'file:///etc/passwd',
@@ -31,11 +31,14 @@ const CHARACTERS = [
   '',
 ]
 
-/** Written apart from the filter's own list: what no link may lead to. */
+/** What no link may lead to. Written independently of the filter's own list. */
 const HOSTILE =
   /^(?:about|android-app|blob|content|data|file|filesystem|ftps?|http|itms.*|javascript|jar|mailto|microsoft.*|ms-.*|res|search-ms|sftp|shell|smb|sms|ssh|steam|tel|telnet|vbscript|view-source|vscode.*|wss?|x-apple.*)$/
 
-/** Links changed in up to five places. The rule: whatever gets through parses, leads to no hostile scheme, hides nothing, and gets through again as it is. */
+/**
+ * Mutates links in up to five places. The rule: an accepted link parses, has no dangerous scheme, hides nothing, and is
+ * accepted again unchanged.
+ */
 export async function createLinksTarget(): Promise<FuzzTarget> {
   return {
     mutations: MUTATIONS,
@@ -87,7 +90,7 @@ function findProblem(link: string | undefined): string | undefined {
   const { protocol, username, password } = new URL(link)
   const scheme = protocol.slice(0, -1)
   if (HOSTILE.test(scheme)) return `leads to ${scheme}`
-  // What the text says must be what the browser does.
+  // The text must mean to people what it does in the browser.
   if (!link.toLowerCase().startsWith(`${scheme}:`)) return 'parses as another scheme'
   if (/[\s\\\p{C}]/u.test(link)) return 'hides a character'
   if (scheme === 'https' && (username || password)) return 'names a user'

@@ -1,14 +1,14 @@
-/** Random choices that a seed repeats. */
+/** Random choices that can be repeated with the seed. */
 export interface Random {
-  /** Zero or more and less than one. */
+  /** At least 0 and less than 1. */
   unit(): number
-  /** An integer from 0 up to, not including, `below`. */
+  /** An integer from 0 up to, but not including, `below`. */
   integer(below: number): number
   pick<T>(from: readonly T[]): T
   hex(bytes: number): string
 }
 
-/** A small generator with a period of 2^32 (mulberry32): good enough to vary input, useless for secrets. */
+/** mulberry32, a small generator with a period of 2^32. Good for varying input, useless for secrets. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const unit = (): number => {

@@ -2,7 +2,10 @@ import { createLinksTarget } from './links'
 import type { FuzzTarget } from './target'
 import { createVerifierTarget } from './verifier'
 
-/** `npm run fuzz -- <target> [seeds] [mutations of each seed]` prints the counts of each seed; it fails when a rule is broken. */
+/**
+ * `npm run fuzz -- <target> [seeds] [mutations of each seed]` prints the counts of each seed. Fails when a rule is
+ * broken.
+ */
 const TARGETS: Readonly<Record<string, () => Promise<FuzzTarget>>> = {
   verifier: createVerifierTarget,
   links: createLinksTarget,

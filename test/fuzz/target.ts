@@ -1,17 +1,17 @@
-/** What one seed of a fuzz target found. */
+/** The result of one seed. */
 export type FuzzReport = {
   readonly mutations: number
-  /** Each mutation that broke the target's rule: accepted though it must be refused, or raised. Empty when all is well. */
+  /** Mutations that broke the rule: accepted although invalid, or an exception. */
   readonly failures: readonly string[]
-  /** Further counts, printed as they are. */
+  /** Other counts, for printing. */
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** Something that is given mutated input. The same seed makes the same mutations. */
+/** A function that is fuzzed. The same seed gives the same mutations. */
 export type FuzzTarget = {
-  /** Mutations of one seed unless the command says otherwise. */
+  /** Default number of mutations per seed. */
   readonly mutations: number
   run(seed: number, mutations: number): Promise<FuzzReport>
-  /** Ends what the runs started. */
+  /** Stops what the runs have started. */
   close?(): Promise<void>
 }

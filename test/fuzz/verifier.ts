@@ -30,7 +30,7 @@ const FIELDS: Omit<SiwxMessageData, 'accountAddress' | 'chainId'> = {
   resources: [`https://${DOMAIN}/terms`],
 }
 
-/** Values that code written for texts may stumble over. */
+/** Values that often break code written for strings. */
 const ODD_VALUES: readonly unknown[] = [
   null,
   undefined,
@@ -60,7 +60,7 @@ const ODD_VALUES: readonly unknown[] = [
 ]
 const ODD_CHARACTERS = ['a', 'Z', '0', ' ', '\n', '\r', ':', '/', '.', '-', '@', '\u200B', '\u0430', '\u{1F600}', '']
 
-/** The zero address and precompiles among them: addresses that no key and no contract stands behind. */
+/** Addresses that nobody owns, such as the zero address and precompiles. */
 const ADDRESSES = [
   '0',
   '1',
@@ -83,8 +83,8 @@ const ERC8010_SUFFIX = '8010'.repeat(16)
 type Mutator = (proof: SiwxSession, random: Random) => unknown
 
 /**
- * Valid proofs of each kind, changed in one or two places, against a local chain of its own. The rule: a proof that is not
- * what the account signed is refused, and nothing is raised.
+ * Mutates valid proofs of each kind in one or two places, against a local chain. The rule: a proof that the account did
+ * not sign is refused, without an exception.
  */
 export async function createVerifierTarget(): Promise<FuzzTarget> {
   const anvil = await startAnvil(CHAIN_ID, (await findFreeBasePort()) + PORT_OFFSET.anvilFirst)
@@ -231,7 +231,7 @@ function makeUpSignature(random: Random): string {
   ])()
 }
 
-/** Text and fields say the same, so that nothing but the signature speaks against them. */
+/** Message and fields agree, so only the signature is wrong. */
 function withData(proof: SiwxSession, data: SiwxMessageData, signature = proof.signature): SiwxSession {
   const { cacao: _, ...plain } = proof
   return { ...plain, data, message: formatSiwxMessage(data), signature }
@@ -243,7 +243,7 @@ function changedField(data: SiwxMessageData, random: Random): Partial<SiwxMessag
   return { [field]: typeof value === 'string' ? changeText(value, random) : [changeText(`https://${DOMAIN}/`, random)] }
 }
 
-/** Replaces, removes or adds something anywhere in the object. */
+/** Replaces, removes or adds a value anywhere in the object. */
 function changePart(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.unit() < 0.15)
     return typeof value === 'string' && random.unit() < 0.5 ? changeText(value, random) : random.pick(ODD_VALUES)
@@ -254,7 +254,7 @@ function changePart(value: unknown, random: Random): unknown {
   return copy
 }
 
-/** One byte of the body that a page would post. */
+/** Changes one byte of the posted body. */
 function changeBytes(proof: unknown, random: Random): unknown {
   const bytes = new TextEncoder().encode(JSON.stringify(proof))
   bytes[random.integer(bytes.length)] = random.integer(256)
@@ -266,8 +266,8 @@ function changeBytes(proof: unknown, random: Random): unknown {
 }
 
 /**
- * Does an accepted proof still carry the text that was signed? Fields that are unknown or absent do not count, and the
- * same signature can be written in upper case and with either of two recovery bytes.
+ * Whether an accepted proof still has the signed message. Unknown and absent fields are ignored, and a signature can be
+ * written in upper case and with either of two recovery bytes.
  */
 function saysTheSame(mutated: SiwxSession, proof: SiwxSession): boolean {
   const bare = (signature: string): string =>

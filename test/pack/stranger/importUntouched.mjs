@@ -1,4 +1,4 @@
-// Some servers define parts of a DOM that throw when touched.
+// Some servers define parts of a DOM that throw when accessed.
 for (const name of ['window', 'document', 'localStorage', 'sessionStorage', 'indexedDB', 'location', 'matchMedia']) {
   Object.defineProperty(globalThis, name, {
     configurable: true,
