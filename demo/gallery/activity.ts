@@ -1,8 +1,8 @@
 import { addToMonths } from '../../src/features/activity/domain/months'
 import type { Transaction, Transfer } from '../../src/domain/transaction'
-import type { ActivityState, State } from '../../src/session/store/state'
+import type { ActivityState } from '../../src/features/activity/state'
 import { drawnIcon, shapes } from './drawn'
-import type { Fixture } from './fixtures'
+import type { Fixture, GalleryState } from './fixtures'
 
 const own = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const others = [
@@ -103,8 +103,8 @@ const tenThousand = (): readonly Transaction[] =>
   )
 
 /** The Activity view in its states, for a visitor who is connected as `connected` says. */
-export function activityFixtures(connected: Partial<State>, router: Partial<State>): Readonly<Record<string, Fixture>> {
-  const held = (rows: readonly Transaction[], change: Partial<ActivityState> = {}): Partial<State> => ({
+export function activityFixtures(connected: GalleryState, router: GalleryState): Readonly<Record<string, Fixture>> {
+  const held = (rows: readonly Transaction[], change: Partial<ActivityState> = {}): GalleryState => ({
     ...connected,
     ...router,
     activity: {

@@ -4,13 +4,12 @@ import type { Options } from '../../src/domain/page/options'
 import type { OnrampOptions, PaymentLimit } from '../../src/domain/money/onramp'
 import type { Transaction } from '../../src/domain/transaction'
 import type { ViewName } from '../../src/domain/page/viewName'
-import type { BuyState, OrdersState, Purchase } from '../../src/features/buy/stateTypes'
+import type { BuyState, OrdersState, Purchase } from '../../src/features/buy/state'
 import type { State, ViewEntry } from '../../src/session/store/state'
 import { drawnIcon, shapes } from './drawn'
-import type { Fixture } from './fixtures'
+import type { Fixture, GalleryState } from './fixtures'
 
 const own = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const scope = { networkId: 'eip155:1', address: own } as const
 const NOW = Date.UTC(2026, 10, 21, 12)
 
 const limits: readonly PaymentLimit[] = [
@@ -68,7 +67,7 @@ export function buyFixtures(
     connected,
     onSolana,
     onUnknown,
-  }: { readonly connected: Partial<State>; readonly onSolana: Partial<State>; readonly onUnknown: Partial<State> },
+  }: { readonly connected: GalleryState; readonly onSolana: GalleryState; readonly onUnknown: GalleryState },
   on: (...stack: ViewEntry[]) => Pick<State, 'router'>,
 ): Readonly<
   Record<Extract<ViewName, `Buy${string}` | 'FundWallet' | 'WhatIsBuying'>, Readonly<Record<string, Fixture>>>
@@ -76,7 +75,6 @@ export function buyFixtures(
   const features = resolveFeatures({ features: {} }, undefined)
   const options: Partial<Options> = { services: { meldKey: 'gallery' } }
   const form = (change: Partial<BuyState> = {}): BuyState => ({
-    scope,
     offer: { status: 'ready', said: offered },
     currency: 'USD',
     symbol: 'USDC',
@@ -84,11 +82,10 @@ export function buyFixtures(
     amount: '',
     exact: undefined,
     quote: { status: 'none' },
-    purchase: undefined,
     orders: undefined,
     ...change,
   })
-  const at = (name: ViewName, change: Partial<BuyState> | undefined = {}, more: Partial<State> = {}): Fixture => ({
+  const at = (name: ViewName, change: Partial<BuyState> | undefined = {}, more: GalleryState = {}): Fixture => ({
     state: {
       ...connected,
       features,
@@ -99,8 +96,17 @@ export function buyFixtures(
     options,
   })
   const visiting = (status: Purchase['status'], change: Partial<Purchase> = {}): Fixture =>
-    at('BuyInProgress', {
-      purchase: { provider: 'coinbase', status, begunAt: NOW, until: 180_000, address: window, known: [], ...change },
+    at('BuyInProgress', undefined, {
+      purchase: {
+        provider: 'coinbase',
+        buyer: { networkId: 'eip155:1', address: own },
+        status,
+        begunAt: NOW,
+        until: 180_000,
+        address: window,
+        known: [],
+        ...change,
+      },
     })
   const kept = (change: Partial<OrdersState> = {}): Fixture =>
     at('BuyActivity', { orders: { status: 'ready', list: [], ...change } })
@@ -153,7 +159,7 @@ export function buyFixtures(
       'not connected': {
         state: {
           features,
-          buy: form({ scope: { ...scope, address: '' }, ...hundred, quote }),
+          buy: form({ ...hundred, quote }),
           networkIds: { eip155: 'eip155:1' },
           ...on({ name: 'BuyAmount' }),
         },

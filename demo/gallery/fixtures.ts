@@ -1,4 +1,5 @@
 import { KNOWN_NAMESPACES } from '../../src/domain/network/namespaces'
+import type { Slices } from '../../src/session/store/slices'
 import { walletKinds } from '../../src/wallets/index'
 import type { ConnectionFacts, EmbeddedProfile } from '../../src/wallets/contract'
 import type { ChainNamespace } from '../../src/domain/network/caip'
@@ -24,8 +25,11 @@ import { swapFixtures } from './swap'
 import { installedOf, wallets } from './wallets'
 
 /** One state of one view: what the store holds, and the circumstances around it. */
+/** Part of the state, with the slices beside the rest. */
+export type GalleryState = Partial<Omit<State, 'slices'> & Slices>
+
 export interface Fixture {
-  readonly state: Partial<State>
+  readonly state: GalleryState
   readonly options?: Partial<Options>
   /** Phones see other things than computers. */
   readonly phone?: boolean
@@ -36,7 +40,7 @@ export interface Fixture {
   /** The tab the visitor chooses once it is drawn. */
   readonly tab?: string
   /** What happens once the view is drawn. */
-  readonly then?: Partial<State>
+  readonly then?: GalleryState
 }
 
 const [alder, birch, cedar, driftwood, elm] = wallets
@@ -97,7 +101,7 @@ const statusOf = (...connectedTo: readonly ChainNamespace[]) =>
   Object.fromEntries(
     KNOWN_NAMESPACES.map((each) => [each, connectedTo.includes(each) ? 'connected' : 'disconnected']),
   ) as State['status']
-const connected: Partial<State> = {
+const connected: GalleryState = {
   connections: { eip155: connection },
   status: statusOf('eip155'),
   networkIds: { eip155: 'eip155:1' },
@@ -116,23 +120,23 @@ const solanaConnection: ConnectionFacts = {
 const both: readonly ChainNamespace[] = ['eip155', 'solana']
 const servesBoth = { ...installedOf(wallet), namespaces: both }
 /** A page of two families, with an EVM wallet. */
-const besideSolana: Partial<State> = {
+const besideSolana: GalleryState = {
   ...connected,
   networks: twoNamespaces,
   installed: [servesBoth, installedOf(birch)],
 }
-const bothConnected: Partial<State> = {
+const bothConnected: GalleryState = {
   ...besideSolana,
   connections: { eip155: connection, solana: solanaConnection },
   status: statusOf('eip155', 'solana'),
   networkIds: { eip155: 'eip155:1', solana: solanaConnection.networkId },
 }
-const onSolana: Partial<State> = {
+const onSolana: GalleryState = {
   ...bothConnected,
   activeNamespace: 'solana',
   balance: { status: 'ready', amount: '12.5', symbol: 'SOL' },
 }
-const onUnknownNetwork: Partial<State> = {
+const onUnknownNetwork: GalleryState = {
   ...connected,
   connections: { eip155: { ...connection, networkId: 'eip155:5' } },
   networkIds: { eip155: 'eip155:5' },
@@ -183,7 +187,7 @@ const signData = {
   version: '1',
   nonce: '8f14e45fceea167a5a36dedd',
 }
-const signing = (change: Partial<State['siwx']> = {}): Partial<State> => ({
+const signing = (change: Partial<State['siwx']> = {}): GalleryState => ({
   ...connected,
   ...alone({ name: 'SIWXSignMessage' }),
   siwx: { session: undefined, request: { data: signData, message }, phase: 'waiting', problem: undefined, ...change },
@@ -191,13 +195,13 @@ const signing = (change: Partial<State['siwx']> = {}): Partial<State> => ({
 const required: Partial<Options> = { siwx: 'required' }
 
 const external = { ...on({ name: 'ConnectingExternal', installedId }), installed: [installedOf(wallet)] }
-const attempt = (status: 'rejected' | 'pending-elsewhere' | 'gone' | 'failed', problem = rejected): Partial<State> => ({
+const attempt = (status: 'rejected' | 'pending-elsewhere' | 'gone' | 'failed', problem = rejected): GalleryState => ({
   ...external,
   attempt: { status, walletId: installedId, problem },
 })
 const basic = on({ name: 'ConnectingWalletConnectBasic' })
 const pairing = (chosen = driftwood) => on({ name: 'ConnectingWalletConnect', ...(chosen && { wallet: chosen }) })
-const switching = (change: Partial<State>): Partial<State> => ({
+const switching = (change: GalleryState): GalleryState => ({
   ...connected,
   ...on({ name: 'Account' }, { name: 'SwitchNetwork', networkId: 'eip155:8453' }),
   ...change,
@@ -238,11 +242,11 @@ const emailLogin = (change: Partial<EmailLoginState> = {}): Pick<State, 'embedde
 })
 const code = on({ name: 'EmailVerifyOtp' })
 const device = on({ name: 'EmailVerifyDevice' })
-const social = (state: SocialLoginState, provider: SocialProvider = 'google'): Partial<State> => ({
+const social = (state: SocialLoginState, provider: SocialProvider = 'google'): GalleryState => ({
   ...on({ name: 'ConnectingSocial', social: provider }),
   embedded: { ...noEmbedded, social: state },
 })
-const farcaster = (state: FarcasterState): Partial<State> => ({
+const farcaster = (state: FarcasterState): GalleryState => ({
   ...on({ name: 'ConnectingFarcaster' }),
   embedded: { ...noEmbedded, farcaster: state },
 })
@@ -251,7 +255,7 @@ const farcasterUrl =
 const byEmail = (
   change: Partial<State['embedded']> = {},
   type: 'eoa' | 'smartAccount' = 'smartAccount',
-): Partial<State> => ({
+): GalleryState => ({
   ...connected,
   installed: [],
   connections: {

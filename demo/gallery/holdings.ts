@@ -2,10 +2,11 @@ import type { Nft } from '../../src/domain/nft/nft'
 import type { TokenBalance } from '../../src/domain/money/tokenBalance'
 import type { State, ViewEntry } from '../../src/session/store/state'
 import { drawnIcon, shapes } from './drawn'
-import type { Fixture } from './fixtures'
+import type { NftsState } from '../../src/features/account/state'
+import type { TokensState } from '../../src/session/store/tokens'
+import type { Fixture, GalleryState } from './fixtures'
 
 const own = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const scope = { networkId: 'eip155:1', address: own } as const
 const contract = (digit: string) => `0x${digit.repeat(40)}` as const
 
 const ether: TokenBalance = {
@@ -110,21 +111,21 @@ const remembered: Nft = {
 }
 const spam = nft('99', 'Claim 10,000 USDC at evil.example', { collection: 'evil.example', isSpam: true })
 
-const tokens = (change: Partial<NonNullable<State['tokens']>> = {}): Pick<State, 'tokens'> => ({
-  tokens: { scope, status: 'ready', tokens: list, blocked: {}, ...change },
+const tokens = (change: Partial<TokensState> = {}): Pick<GalleryState, 'tokens'> => ({
+  tokens: { status: 'ready', tokens: list, ...change },
 })
-const owned = (change: Partial<NonNullable<State['nfts']>> = {}): Pick<State, 'nfts' | 'accountTab'> => ({
+const owned = (change: Partial<NftsState> = {}): Pick<GalleryState, 'nfts' | 'accountTab'> => ({
   accountTab: 'nfts',
-  nfts: { scope, status: 'ready', nfts, ...change },
+  nfts: { status: 'ready', nfts, ...change },
 })
-const blocked = { [`eip155:1:${own}`]: 21_000 }
+const tokensBlocked = { [`eip155:1:${own}`]: 21_000 }
 
 interface Given {
-  readonly connected: Partial<State>
-  readonly byEmail: Partial<State>
-  readonly bothConnected: Partial<State>
-  readonly onSolana: Partial<State>
-  readonly onUnknown: Partial<State>
+  readonly connected: GalleryState
+  readonly byEmail: GalleryState
+  readonly bothConnected: GalleryState
+  readonly onSolana: GalleryState
+  readonly onUnknown: GalleryState
 }
 type Stack = (...stack: ViewEntry[]) => Pick<State, 'router'>
 
@@ -139,9 +140,9 @@ export function accountTabFixtures(
     'tokens-still': { state: { ...home, ...tokens() }, options: { features: { send: false } } },
     'tokens-hostile': { state: { ...home, ...tokens({ tokens: [huge, rightToLeft, tiny] }) } },
     'tokens-none': { state: { ...home, ...tokens({ tokens: [none] }) } },
-    'tokens-failed': { state: { ...home, ...tokens({ status: 'failed', tokens: undefined, blocked }) } },
+    'tokens-failed': { state: { ...home, ...tokens({ status: 'failed', tokens: undefined }), tokensBlocked } },
     'tokens-retry': { state: { ...home, ...tokens({ status: 'failed', tokens: undefined, notReady: true }) } },
-    'tokens-stale': { state: { ...home, ...tokens({ status: 'failed', blocked }) } },
+    'tokens-stale': { state: { ...home, ...tokens({ status: 'failed' }), tokensBlocked } },
     'tokens-total': { state: { ...byEmail, ...alone({ name: 'Account' }), ...tokens() } },
     'tokens-solana': { state: { ...onSolana, ...alone({ name: 'Account' }) } },
     nfts: { state: { ...home, ...owned() } },
@@ -179,7 +180,7 @@ export function holdingFixtures(
   { connected, byEmail, bothConnected, onSolana }: Given,
   on: Stack,
 ): Readonly<Record<'Receive' | 'CompatibleNetworks' | 'Nft', Readonly<Record<string, Fixture>>>> {
-  const piece = (nftId: string | undefined, change: Partial<State> = {}): Fixture => ({
+  const piece = (nftId: string | undefined, change: GalleryState = {}): Fixture => ({
     state: {
       ...connected,
       ...owned({ nfts: [...nfts, remembered, spam] }),

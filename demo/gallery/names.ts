@@ -1,22 +1,20 @@
 import type { ViewName } from '../../src/domain/page/viewName'
-import type { NamingState, State, ViewEntry } from '../../src/session/store/state'
-import type { Fixture } from './fixtures'
+import type { NamingState } from '../../src/features/names/state'
+import type { State, ViewEntry } from '../../src/session/store/state'
+import type { Fixture, GalleryState } from './fixtures'
 
 const failure = (code: string, message: string) => ({ code, message })
 const long = 'a-name-as-long-as-names-can-be-for-accounts-here-with-hyphens-in'
 
 /** The views about names in their states, for a visitor who is logged in as `byEmail` says. */
 export function nameFixtures(
-  byEmail: Partial<State>,
-  connected: Partial<State>,
+  byEmail: GalleryState,
+  connected: GalleryState,
   on: (...stack: ViewEntry[]) => Pick<State, 'router'>,
 ): Readonly<
   Record<Extract<ViewName, 'ChooseAccountName' | `RegisterAccountName${string}`>, Readonly<Record<string, Fixture>>>
 > {
-  const account = byEmail.connections?.eip155
-  const scope = { networkId: account?.networkId ?? 'eip155:1', address: account?.accounts[0]?.address ?? '' } as const
   const named = (change: Partial<NamingState>): NamingState => ({
-    scope,
     own: [],
     ownProblem: undefined,
     served: true,

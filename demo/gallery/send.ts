@@ -1,8 +1,9 @@
 import type { TokenBalance } from '../../src/domain/money/tokenBalance'
 import type { ViewName } from '../../src/domain/page/viewName'
-import type { SendPreview, SendState, State, ViewEntry } from '../../src/session/store/state'
+import type { SendPreview, SendState } from '../../src/features/send/state'
+import type { State, ViewEntry } from '../../src/session/store/state'
 import { drawnIcon, shapes } from './drawn'
-import type { Fixture } from './fixtures'
+import type { Fixture, GalleryState } from './fixtures'
 
 const own = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const her = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -67,11 +68,10 @@ export function sendFixtures(
     connected,
     onSolana,
     onUnknown,
-  }: { readonly connected: Partial<State>; readonly onSolana: Partial<State>; readonly onUnknown: Partial<State> },
+  }: { readonly connected: GalleryState; readonly onSolana: GalleryState; readonly onUnknown: GalleryState },
   on: (...stack: ViewEntry[]) => Pick<State, 'router'>,
 ): Readonly<Record<Extract<ViewName, `Send${string}`>, Readonly<Record<string, Fixture>>>> {
   const form = (change: Partial<SendState> = {}): SendState => ({
-    scope,
     token: ether,
     amount: '',
     unit: 'token',
@@ -85,8 +85,8 @@ export function sendFixtures(
   })
   const typed = { amount: '0.25', exact: '0.25' }
   const filled = { ...typed, recipient: her, resolution: { status: 'resolved', address: her } } as const
-  const tokens = { scope, status: 'ready', tokens: owned, blocked: {} } as const
-  const at = (name: ViewName, send: SendState | undefined, more: Partial<State> = {}): Partial<State> => ({
+  const tokens = { status: 'ready', tokens: owned } as const
+  const at = (name: ViewName, send: SendState | undefined, more: GalleryState = {}): GalleryState => ({
     ...connected,
     tokens,
     ...(send && { send }),
@@ -97,7 +97,7 @@ export function sendFixtures(
         : on({ name: 'Account' }, { name: 'Send' }, { name })),
     ...more,
   })
-  const sending = (change: Partial<SendState> = {}, more?: Partial<State>) => at('Send', form(change), more)
+  const sending = (change: Partial<SendState> = {}, more?: GalleryState) => at('Send', form(change), more)
   const previewing = (progress: SendState['progress'], change: Partial<SendState> = {}) =>
     at('SendPreview', form({ ...filled, progress, ...change }))
   const confirmed = (status: 'sent' | 'settled' | 'reverted' | 'unsettled', change: Partial<SendPreview> = {}) =>
@@ -184,7 +184,7 @@ export function sendFixtures(
           },
         ),
       },
-      'waits elsewhere': { state: sending({}, { openRequests: [{ kind: 'send', scope }] }) },
+      'waits elsewhere': { state: sending({}, { openRequests: [{ kind: 'send', account: `${chainId}:${own}` }] }) },
       'very long': {
         state: sending({
           ...filled,
@@ -196,8 +196,8 @@ export function sendFixtures(
       solana: {
         state: {
           ...onSolana,
-          send: form({ scope: solanaOwner, token: sol, ...typed }),
-          tokens: { ...tokens, scope: solanaOwner, tokens: [sol] },
+          send: form({ token: sol, ...typed }),
+          tokens: { ...tokens, tokens: [sol] },
           ...on({ name: 'Account' }, { name: 'Send' }),
         },
       },

@@ -1,9 +1,9 @@
 import type { TokenBalance } from '../../src/domain/money/tokenBalance'
 import type { ViewName } from '../../src/domain/page/viewName'
 import type { State, ViewEntry } from '../../src/session/store/state'
-import type { SwapPreview, SwapProgress, SwapState } from '../../src/features/swap/stateTypes'
+import type { SwapPreview, SwapProgress, SwapState } from '../../src/features/swap/state'
 import { drawnIcon, shapes } from './drawn'
-import type { Fixture } from './fixtures'
+import type { Fixture, GalleryState } from './fixtures'
 
 const own = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const exchange = '0x1111111254EEB25477B68fb85Ed929f73A960582'
@@ -52,7 +52,6 @@ const listed = [
   })),
 ]
 
-const scope = { networkId: chainId, address: own }
 const preview: SwapPreview = {
   networkId: chainId,
   pays: { amount: '100', symbol: 'USDC' },
@@ -77,11 +76,10 @@ const mismatch = failure(
 
 /** The three views of swapping in their states, for a visitor who is connected as `connected` says. */
 export function swapFixtures(
-  connected: Partial<State>,
+  connected: GalleryState,
   on: (...stack: ViewEntry[]) => Pick<State, 'router'>,
 ): Readonly<Record<Extract<ViewName, `Swap${string}`>, Readonly<Record<string, Fixture>>>> {
   const form = (change: Partial<SwapState> = {}): SwapState => ({
-    scope,
     list: { status: 'ready', tokens: listed },
     pasted: { status: 'none' },
     from: ether,
@@ -106,8 +104,8 @@ export function swapFixtures(
     exact: '100',
     quote: { status: 'ready', receives: '0.039871234567', at: 0 },
   } as const
-  const tokens = { scope, status: 'ready', tokens: [ether, dollar], blocked: {} } as const
-  const at = (name: ViewName, swap: Partial<SwapState>): Partial<State> => ({
+  const tokens = { status: 'ready', tokens: [ether, dollar] } as const
+  const at = (name: ViewName, swap: Partial<SwapState>): GalleryState => ({
     ...connected,
     tokens,
     swap: form(swap),
@@ -169,7 +167,9 @@ export function swapFixtures(
           },
         }),
       },
-      'waits elsewhere': { state: { ...swapping(filled), openRequests: [{ kind: 'swap', scope }] } },
+      'waits elsewhere': {
+        state: { ...swapping(filled), openRequests: [{ kind: 'swap', account: `${chainId}:${own}` }] },
+      },
     },
     SwapSelectToken: {
       list: { state: choosing({ choosing: 'to', to: dai }) },

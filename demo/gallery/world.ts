@@ -5,9 +5,10 @@ import { createLog } from '../../src/services/log/log'
 import { createStorage } from '../../src/services/storage/storage'
 import { offerNetworks } from '../../src/session/store/offeredNetworks'
 import { createStore } from '../../src/session/store/createStore'
+import type { State } from '../../src/session/store/state'
 import type { Connector, LiveConnection } from '../../src/wallets/contract'
 import type { Clock } from '../../src/services/clock/clock'
-import { GALLERY_NOW, type Fixture } from './fixtures'
+import { GALLERY_NOW, type Fixture, type GalleryState } from './fixtures'
 import { networks } from './networks'
 import { plainOptions } from './options'
 import { views } from '../../src/app/features'
@@ -22,12 +23,20 @@ const never = <T>() => new Promise<T>(() => {})
  */
 export function stillWorld(fixture: Fixture): { world: World; then: () => void } {
   const options = { ...plainOptions, ...fixture.options }
-  const store = createStore(options)
+  const tasks = createTasks()
+  const store = createStore(options, tasks)
+  const keys = Object.keys(store.getState())
+  /** What the initial state does not have is a slice. */
+  const stateOf = (given: GalleryState): Partial<State> => {
+    const slices = Object.entries(given).filter(([key]) => !keys.includes(key))
+    const rest = Object.entries(given).filter(([key]) => keys.includes(key))
+    return { ...Object.fromEntries(rest), slices: { ...store.getState().slices, ...Object.fromEntries(slices) } }
+  }
   store.setState(offerNetworks(networks, 'eip155:1'))
   store.setState({
     modal: { openIn: ELEMENT_ID, loading: false, refusals: 0 },
     toastCount: fixture.state.toasts?.length ?? 0,
-    ...fixture.state,
+    ...stateOf(fixture.state),
     options,
   })
   const { setState } = store
@@ -50,7 +59,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
     chains: { for: never },
     live: new Map(live),
     watches: new Map(),
-    tasks: createTasks(),
+    tasks,
     views,
     reenterView: () => {},
     reportedAlerts: new Set(),
@@ -113,7 +122,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
     emit: () => true,
     track: () => {},
   }
-  return { world, then: () => fixture.then && setState(fixture.then) }
+  return { world, then: () => fixture.then && setState(stateOf(fixture.then)) }
 }
 
 /** What would have been called by `elapsed` is called at once, the rest never. */

@@ -58,7 +58,8 @@ function createClient(first: Bridge, forget: () => void): Client {
 
   const clock = createClock()
   const storage = createStorage(session.storage, projectId)
-  const store = createStore(session)
+  const tasks = createTasks()
+  const store = createStore(session, tasks)
   const log = createLog({ now: () => clock.now(), level: () => (store.getState().options.debug ? 'debug' : 'error') })
   const imageOrigins = () => imageOriginsOf(store.getState().options)
   const page = createHostPage(() => store.getState().options)
@@ -128,7 +129,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     chains: lazyChains({ rpcHost: addresses.rpc, clock }),
     live: new Map(),
     watches: new Map(),
-    tasks: createTasks(),
+    tasks,
     views,
     reenterView: () => entered.reenter(),
     reportedAlerts: reported,

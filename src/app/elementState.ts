@@ -5,12 +5,13 @@ import {
   selectActiveConnection,
   selectActiveNetwork,
   selectActiveNetworkId,
-  selectIdentity,
   selectIsUnconfiguredNetwork,
   selectIsUnsupportedNetwork,
   selectSession,
   selectStatus,
 } from '../session/store/selectors'
+import { selectBalance } from '../session/store/balance'
+import { selectIdentity } from '../session/store/identity'
 import type { State } from '../session/store/state'
 import type { ElementFacts } from './bridge'
 
@@ -23,7 +24,7 @@ export function elementStateFor(state: State, elementId: string, showBalance: bo
   const network = selectActiveNetwork(state)
   const networkId = selectActiveNetworkId(state)
   const open = state.modal.openIn === elementId
-  const { balance } = state
+  const balance = selectBalance(state)
 
   return {
     status,

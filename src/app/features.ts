@@ -337,7 +337,7 @@ function askedWallet(state: State): string | undefined {
 }
 
 function chosenNft(state: State): string | undefined {
-  return state.nfts?.nfts?.find(({ id }) => id === selectView(state).nftId)?.name
+  return state.slices.nfts?.nfts?.find(({ id }) => id === selectView(state).nftId)?.name
 }
 
 function isConfiguredNetwork(state: State): boolean {

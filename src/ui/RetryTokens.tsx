@@ -1,7 +1,6 @@
 import { Button } from './Button'
-import { caipAddressOn } from '../domain/network/caip'
 import { refreshTokens } from '../session/account/refreshTokens'
-import { selectTokens } from '../session/store/holdings'
+import { selectTokens, selectTokensBlockedUntil } from '../session/store/tokens'
 import { useSelector, useMessages, useWorld } from './context'
 import { useSecondsBlocked } from './hooks/useSecondsBlocked'
 
@@ -9,10 +8,7 @@ import { useSecondsBlocked } from './hooks/useSecondsBlocked'
 export function RetryTokens() {
   const t = useMessages()
   const world = useWorld()
-  const until = useSelector((state) => {
-    const tokens = selectTokens(state)
-    return tokens && tokens.blocked[caipAddressOn(tokens.scope.networkId, tokens.scope.address)]
-  })
+  const until = useSelector(selectTokensBlockedUntil)
   const loading = useSelector((state) => selectTokens(state)?.status === 'loading')
   const seconds = useSecondsBlocked(until)
   return (

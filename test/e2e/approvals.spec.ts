@@ -35,13 +35,13 @@ const asPlain = (page: Page): Promise<void> => writeAttributes(page, { 'account-
 
 /** Holds the frame's requests for one RPC method. Call the result to release them. */
 async function hold(page: Page, stack: Stack, method: string): Promise<() => void> {
-  let resetAccountState = (): void => {}
-  const gate = new Promise<void>((resolve) => (resetAccountState = resolve))
+  let release = (): void => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route(`${stack.frameOrigin}/call/RPC_REQUEST`, async (route) => {
     if (route.request().postDataJSON().payload.method === method) await gate
     await route.continue()
   })
-  return resetAccountState
+  return release
 }
 
 /** Compares the positions to within a pixel, once the card has stopped moving. */
@@ -117,7 +117,7 @@ test('a rejected transaction is refused with 4001, and with it every other that 
   stack,
 }) => {
   const from = await enter(page, button, stack)
-  const resetAccountState = await hold(page, stack, 'eth_blockNumber')
+  const release = await hold(page, stack, 'eth_blockNumber')
   const reading = button.ask('eth_blockNumber')
   const sending = button.ask('eth_sendTransaction', [{ from, to: RECIPIENT, value: '0x7' }])
   await frame.request('eth_sendTransaction').waitFor()
@@ -129,7 +129,7 @@ test('a rejected transaction is refused with 4001, and with it every other that 
   await expect(button.dialog).toBeHidden()
   await expect(frame.iframe).toBeHidden()
   await expect(frame.inside.locator('[data-request]')).toHaveCount(0)
-  resetAccountState()
+  release()
   expect((await reading).value).toMatch(/^0x/)
   await button.status('connected')
 })

@@ -77,8 +77,8 @@ for (const [what, fault, noises] of [
 }
 
 test('a frame that arrives late but in time is waited for', async ({ page, button, stack }) => {
-  let resetAccountState = (): void => {}
-  const gate = new Promise<void>((resolve) => (resetAccountState = resolve))
+  let release = (): void => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route(`${stack.frameOrigin}/sdk?*`, async (route) => {
     await gate
     await route.continue()
@@ -88,7 +88,7 @@ test('a frame that arrives late but in time is waited for', async ({ page, butto
   await button.open()
   await sendEmail(button)
   await page.clock.runFor(READY_WAIT_MS / 2)
-  resetAccountState()
+  release()
   await expect(button.view('EmailVerifyOtp')).toBeVisible()
   expect(await alerts(button)).toEqual([])
 })

@@ -6,13 +6,13 @@ const CHUNKS = '**/dist-cdn/chunks/**'
 
 /** Holds our chunks until they are released. */
 async function holdChunks(page: Page): Promise<() => void> {
-  let resetAccountState = (): void => {}
-  const gate = new Promise<void>((resolve) => (resetAccountState = resolve))
+  let release = (): void => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route(CHUNKS, async (route) => {
     await gate
     await route.continue()
   })
-  return resetAccountState
+  return release
 }
 
 test('when the lazy part cannot be loaded the button says so, and the next press works', async ({
@@ -120,14 +120,14 @@ for (const [way, press] of [
   ],
 ] as const) {
   test(`${way} before anything has loaded opens once`, async ({ page, button }) => {
-    const resetAccountState = await holdChunks(page)
+    const release = await holdChunks(page)
     await page.goto('/index.html')
     await expect(button.dom).toBeVisible()
     if (way === 'Enter' || way === 'Space') await button.dom.focus()
     await press(page)
     await expect(button.dom).toHaveAttribute('aria-busy', 'true')
     await expect(button.dialog).toHaveCount(0)
-    resetAccountState()
+    release()
     await expect(button.view('Connect')).toBeVisible()
     await expect(button.dialog).toHaveCount(1)
     expect((await recordedEvents(page, 'open')).map(({ detail }) => detail.view)).toEqual(['Connect'])
@@ -137,8 +137,8 @@ for (const [way, press] of [
 }
 
 test('a press before the entry itself has run is not lost once the element is there', async ({ page, button }) => {
-  let resetAccountState = (): void => {}
-  const gate = new Promise<void>((resolve) => (resetAccountState = resolve))
+  let release = (): void => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/dist-cdn/wallet-connect-button.js', async (route) => {
     await gate
     await route.continue()
@@ -146,7 +146,7 @@ test('a press before the entry itself has run is not lost once the element is th
   await page.goto('/index.html', { waitUntil: 'commit' })
   await expect(button.host).toHaveCount(1)
   expect(await button.host.evaluate((element) => element.shadowRoot)).toBeNull()
-  resetAccountState()
+  release()
   await button.open()
   expect(await recordedEvents(page, 'open')).toHaveLength(1)
 })

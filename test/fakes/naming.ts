@@ -1,4 +1,3 @@
-import { selectAccountScope } from '../../src/session/store/holdings'
 import { beginNaming, changeNaming } from '../../src/features/names/state'
 import { loggedIn } from './embedded'
 import type { FakeWorld, WorldFacts } from './world'
@@ -6,13 +5,11 @@ import type { FakeWorld, WorldFacts } from './world'
 /** A world whose visitor has logged in by email and stands before the field for a name, with this much typed. */
 export async function makeNamingWorld(label = '', facts: WorldFacts = {}): Promise<FakeWorld> {
   const world = await loggedIn(facts)
-  const scope = selectAccountScope(world.store.getState())
-  if (!scope) throw new Error('Nobody is logged in.')
   world.store.setState({
     router: { stack: [{ name: 'Account' }, { name: 'RegisterAccountName' }], direction: 'forward' },
     modal: { openIn: 'button-1', loading: false, refusals: 0 },
   })
-  world.store.setState(beginNaming(scope))
+  world.store.setState(beginNaming())
   world.store.setState(changeNaming({ own: [], label }))
   return world
 }

@@ -31,7 +31,7 @@ export interface FakeSwap extends SwapService {
 export function createFakeSwap(): FakeSwap {
   const asked: (keyof SwapService)[] = []
   const orders: SwapOrder[] = []
-  const tokenValue = ({ from, to, baseUnits }: SwapOrder): bigint => {
+  const tokenValue = ({ from: { address: from }, to: { address: to }, baseUnits }: SwapOrder): bigint => {
     if (from === undefined) return (baseUnits * 2000n) / (to === listedDollar.address ? 10n ** 12n : 1n)
     return (
       (baseUnits * (from === listedDollar.address ? 10n ** 12n : 1n)) /
@@ -45,7 +45,7 @@ export function createFakeSwap(): FakeSwap {
     quote: async (order) => tokenValue(order),
     allowance: async () => 0n,
     buildApproval: async ({ from, baseUnits }) => ({
-      to: from?.split(':')[2] ?? '',
+      to: from.address?.split(':')[2] ?? '',
       data: approval(EXCHANGE, baseUnits),
     }),
     build: async (order) => ({ to: EXCHANGE, data: '0x12345678', toBaseUnits: tokenValue(order) }),

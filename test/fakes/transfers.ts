@@ -3,7 +3,8 @@ import type { TokenBalance } from '../../src/domain/money/tokenBalance'
 import { startSend } from '../../src/features/send/actions/startSend'
 import { setSendAmount } from '../../src/features/send/actions/setSendAmount'
 import { setSendRecipient } from '../../src/features/send/actions/setSendRecipient'
-import { alice, bob } from './connections'
+import { tokens } from '../../src/session/store/tokens'
+import { bob } from './connections'
 import { base, ethereum } from './networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from './world'
 
@@ -88,9 +89,7 @@ export function makeSendingWorld(facts: WorldFacts = {}): SendingWorld {
       nfts: async () => ({ nfts: [], incomplete: false }),
     }),
   })
-  world.store.setState({
-    tokens: { scope: { networkId: 'eip155:1', address: alice }, status: 'ready', tokens: [ether, dollar], blocked: {} },
-  })
+  world.store.setState(tokens.set({ status: 'ready', tokens: [ether, dollar] }))
   return Object.assign(world, { transfers })
 }
 

@@ -140,7 +140,8 @@ export function makeWorld({
   const defaults = Object.fromEntries(
     ATTRIBUTES.map((row) => [propertyName(row.name), readOption(row, undefined, () => {})]),
   ) as unknown as Options
-  const store = createStore({ ...defaults, projectId: 'p1', ...options })
+  const tasks = createTasks()
+  const store = createStore({ ...defaults, projectId: 'p1', ...options }, tasks)
   store.setState(offerNetworks(networks))
 
   const clock = createFakeClock()
@@ -192,7 +193,7 @@ export function makeWorld({
     },
     live: new Map(),
     watches: new Map(),
-    tasks: createTasks(),
+    tasks,
     views,
     reenterView: () => {},
     reportedAlerts: new Set(),

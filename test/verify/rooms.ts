@@ -83,33 +83,16 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
     reason: CROSSING,
   },
   {
-    from: /^src\/features\/send\/actions\/loadKnownRecipients$/,
-    to: /^src\/features\/activity\/state$/,
-    reason: CROSSING,
-  },
-  {
     from: /^src\/features\/settings\/Settings$/,
     to: /^src\/features\/names\/actions\/openNameSetup$/,
     reason: CROSSING,
   },
   { from: /^src\/features\/settings\/Settings$/, to: /^src\/features\/names\/state$/, reason: CROSSING },
   {
-    from: /^src\/features\/swap\/(SwapSelectToken|state|actions\/chooseSwapToken|actions\/setMaxSwapAmount)$/,
-    to: /^src\/features\/send\/state$/,
+    from: /^src\/session\/account\/refreshAfterTransaction$/,
+    to: /^src\/features\/activity\/actions\/refreshActivity$/,
     reason: CROSSING,
   },
-  {
-    from: /^src\/session\/account\/(fetchHistory|refreshAfterTransaction)$/,
-    to: /^src\/features\/activity\/(state|actions\/refreshActivity)$/,
-    reason: CROSSING,
-  },
-  {
-    from: /^src\/session\/store\/state$/,
-    to: /^src\/features\/(swap|buy)\/stateTypes$/,
-    typeOnly: true,
-    reason: CROSSING,
-  },
-  { from: /^src\/ui\/lists\/TokenRows$/, to: /^src\/features\/send\/state$/, reason: CROSSING },
   {
     from: /^src\/ui\/images\/LoginIcon$/,
     to: /^src\/wallets\/contract$/,

@@ -18,3 +18,8 @@ export interface TokenBalance {
   /** Flagged as unsolicited. Hidden until the visitor shows spam, and never part of a total. */
   readonly isSpam?: true
 }
+
+/** The same token of the same network; both may be its native currency. */
+export function isSameToken(one: TokenBalance, other: TokenBalance): boolean {
+  return one.chainId === other.chainId && one.address?.toLowerCase() === other.address?.toLowerCase()
+}

@@ -24,9 +24,10 @@ import {
   selectActiveAccount,
   selectActiveConnection,
   selectActiveNetwork,
-  selectIdentity,
   selectIsAuthenticated,
 } from '../../session/store/selectors'
+import { selectIdentity } from '../../session/store/identity'
+import { selectAccountTab } from './state'
 import accountCss from '../../ui/styles/account.css?inline'
 import connectingCss from '../../ui/styles/connecting.css?inline'
 import formsCss from '../../ui/styles/forms.css?inline'
@@ -175,7 +176,7 @@ function Chips() {
 function Parts() {
   const t = useMessages()
   const world = useWorld()
-  const remembered = useSelector((state) => state.accountTab)
+  const remembered = useSelector(selectAccountTab)
   const supported = useSelector((state) => isSupportedNamespace(state.activeNamespace))
   const showsNfts = useSelector((state) => selectOffers(state, 'nfts'))
   const showsActivity = useSelector((state) => selectOffers(state, 'activity'))

@@ -11,6 +11,7 @@ import { disconnect } from '../../session/connections/disconnect'
 import { goTo } from '../../session/navigation/goTo'
 import { switchActiveNamespace } from '../../session/connections/switchActiveNamespace'
 import { explorerUrl } from '../../session/networks/explorerUrl'
+import { selectIdentityOf } from '../../session/store/identity'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { namespaceName } from '../../domain/network/namespaces'
 import { useCopy } from '../../ui/hooks/useCopy'
@@ -25,7 +26,7 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
   const address = connection.accounts[0]?.address ?? ''
   const active = useSelector((state) => state.activeNamespace === namespace)
   // Only the account that the page sees is looked up.
-  const identity = useSelector((state) => (state.identity?.address === address ? state.identity : undefined))
+  const identity = useSelector((state) => selectIdentityOf(state, address))
   const several = useSelector((state) => Object.keys(state.connections).length > 1)
   const also = useSelector((state) => endsWith(namespace, state.connections))
   const network = useSelector((state) => findNetwork(state.networks, state.networkIds[namespace]))

@@ -8,11 +8,12 @@ import { WarningIcon } from '../../ui/icons/statusIcons'
 import type { Nft } from '../../domain/nft/nft'
 import { goTo } from '../../session/navigation/goTo'
 import { refreshNfts } from './actions/refreshNfts'
-import { selectNfts, selectOffers } from '../../session/store/holdings'
+import { selectOffers } from '../../session/store/holdings'
 import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
 import { NftMedia } from './NftMedia'
+import { selectNfts } from './state'
 import { SpamToggle } from './SpamToggle'
 
 const PLACEHOLDERS = 4

@@ -2,7 +2,8 @@ import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { BALANCE_DECIMALS } from '../../config/limits'
 import { floorBalance } from '../../domain/money/balance'
 import { totalValue } from '../../domain/money/sortTokens'
-import { selectTokens } from '../../session/store/holdings'
+import { selectBalance } from '../../session/store/balance'
+import { selectTokens } from '../../session/store/tokens'
 import { selectActiveConnection, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { useSelector, useMessages } from '../../ui/context'
 import { useMoney } from '../../ui/hooks/useMoney'
@@ -28,7 +29,7 @@ export function Total() {
 /** Floored, exact, and marked when it is an old one. */
 function NativeBalance() {
   const t = useMessages()
-  const { status, amount, symbol } = useSelector((state) => state.balance)
+  const { status, amount, symbol } = useSelector(selectBalance)
   if (useSelector(selectIsUnconfiguredNetwork)) {
     return (
       <p className="identity-balance">

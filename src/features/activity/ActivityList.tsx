@@ -14,11 +14,11 @@ import { loadActivity } from './actions/loadActivity'
 import { loadMoreActivity } from './actions/loadMoreActivity'
 import { startBuying } from '../buy/actions/startBuying'
 import { watchPending } from './actions/watchPending'
-import { selectActivity } from './state'
+import { selectActivity, type ActivityState } from './state'
 import { selectOffers, selectAccountScope } from '../../session/store/holdings'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
-import type { ActivityState, AccountScope } from '../../session/store/state'
+import type { AccountScope } from '../../session/store/state'
 import activityCss from './activity.css?inline'
 import { explorerUrl } from '../../session/networks/explorerUrl'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
@@ -165,7 +165,7 @@ interface FilledProps {
 function Filled({ scope, network, activity, formats, isAwaited, onMore }: FilledProps) {
   const t = useMessages()
   const { copied, copy } = useCopy()
-  const top = usePlace(scope, activity.place)
+  const top = usePlace(activity)
   const unfinished = activity.next !== undefined
   // What is there sooner need not be announced.
   const isSlow = useDelay(WAITING_RING_DELAY_MS, unfinished && activity.loading)
@@ -190,8 +190,11 @@ function Filled({ scope, network, activity, formats, isAwaited, onMore }: Filled
   )
 }
 
-/** Comes back to where the visitor was in the list, and notes the place when it is left. Whoever has just pressed a tab is not moved away from it. */
-function usePlace(scope: AccountScope, place: number) {
+/**
+ * Scrolls back to where the visitor was in this list, and saves the place when the list is left. Pressing a tab does not
+ * move the page.
+ */
+function usePlace({ scope: list, place }: ActivityState) {
   const world = useWorld()
   const mark = useRef<HTMLDivElement>(null)
   const first = useRef(place)
@@ -219,8 +222,8 @@ function usePlace(scope: AccountScope, place: number) {
     return () => {
       shown.disconnect()
       box.removeEventListener('scroll', note)
-      saveActivityScroll(world, scope, last)
+      saveActivityScroll(world, list, last)
     }
-  }, [world, scope])
+  }, [world, list])
   return mark
 }

@@ -1,44 +1,55 @@
 import { addToMonths, dropFromMonths } from './domain/months'
+import type { CaipNetworkId } from '../../domain/network/caip'
 import type { Transaction, TransactionsByYear } from '../../domain/transaction'
+import type { HistoryPage } from '../../session/account/fetchHistory'
 import type { Change } from '../../session/store/createStore'
-import { selectAccountScope } from '../../session/store/holdings'
-import type { ActivityState, AccountScope, Problem, State } from '../../session/store/state'
+import { defineSlice } from '../../session/store/slices'
+import type { AccountScope, Problem } from '../../session/store/state'
 
-/** Rows of the network in use, and where the next ones begin. */
-export interface ActivityPage {
-  readonly rows: readonly Transaction[]
-  readonly next: string | undefined
-}
-
-/** The history of the active account, if the network in use is the one that it was last fetched for: only the connected chain is shown. */
-export function selectActivity(state: State): ActivityState | undefined {
-  return isHistoryOf(state.activity, selectAccountScope(state)) ? state.activity : undefined
-}
-
-/** Was this history fetched for this account, and its network the last in view? Transactions of the network before are never mixed with it. */
-function isHistoryOf(activity: ActivityState | undefined, scope: AccountScope | undefined): activity is ActivityState {
-  return (
-    activity !== undefined &&
-    scope !== undefined &&
-    activity.lastNetworkInView === scope.networkId &&
-    activity.scope.address === scope.address
-  )
-}
-
-/** A first page is on its way. What is held of the same owner stays, that of another one goes (specification, section 3). */
-export function beginActivity(scope: AccountScope): Change {
-  return (state) => {
-    const held = isHistoryOf(state.activity, scope) ? state.activity : undefined
-    return { activity: { ...(held ?? nothing(scope)), loading: true, problem: undefined } }
+declare module '../../session/store/slices' {
+  interface Slices {
+    activity: ActivityState
   }
 }
 
+/** The history of the active account on the active network. */
+export interface ActivityState {
+  /** What it was fetched for. */
+  readonly scope: AccountScope
+  readonly lastNetworkInView: CaipNetworkId
+  readonly transactions: readonly Transaction[]
+  readonly coinbaseTransactions: readonly Transaction[]
+  readonly transactionsByYear: TransactionsByYear
+  readonly loading: boolean
+  readonly empty: boolean
+  /** Cursor of the next page; undefined at the end. */
+  readonly next: string | undefined
+  /** False where the service has no history of this network, or the project has turned it off. */
+  readonly served: boolean
+  /** How far the list was scrolled when it was left, in pixels. */
+  readonly place: number
+  readonly problem: Problem | undefined
+}
+
+const activity = defineSlice({
+  key: 'activity',
+  scope: 'account+network',
+  tasks: ['activity', 'more-activity', 'pending-activity'],
+})
+export const selectActivity = activity.select
+
+/** A first page is on its way; what is held stays. */
+export function beginActivity(scope: AccountScope): Change {
+  return (state) =>
+    activity.set({ ...(selectActivity(state) ?? emptyActivity(scope)), loading: true, problem: undefined })(state)
+}
+
 /**
- * The newest page has arrived. It replaces what is held when the two do not meet, so that no transaction between them is
- * passed over in silence; otherwise what is held behind it stays. A pending one that the service no longer names is gone.
+ * The newest page has arrived. Where it does not overlap with what is held, it replaces that, so that no transaction in
+ * between is missing; otherwise the older rows stay. A pending transaction that the service no longer lists is dropped.
  */
-export function prependNewestPage(scope: AccountScope, { rows, next }: ActivityPage): Change {
-  return change(scope, (held) => {
+export function prependNewestPage({ rows, next }: HistoryPage): Change {
+  return arrived((held) => {
     const ids = new Set(rows.map(({ id }) => id))
     const meets = held.transactions.some(({ id }) => ids.has(id))
     if (!meets && (next !== undefined || held.transactions.length === 0)) {
@@ -70,8 +81,8 @@ export function prependNewestPage(scope: AccountScope, { rows, next }: ActivityP
 }
 
 /** A further page has arrived. */
-export function appendNextPage(scope: AccountScope, { rows, next }: ActivityPage): Change {
-  return change(scope, (held) => ({
+export function appendNextPage({ rows, next }: HistoryPage): Change {
+  return arrived((held) => ({
     transactions: mergeCopies(held.transactions, rows),
     transactionsByYear: addToMonths(held.transactionsByYear, rows),
     next,
@@ -79,8 +90,8 @@ export function appendNextPage(scope: AccountScope, { rows, next }: ActivityPage
 }
 
 /** Newer copies of transactions that are held; others are left out. */
-export function takeCopies(scope: AccountScope, rows: readonly Transaction[]): Change {
-  return change(scope, (held) => {
+export function takeCopies(rows: readonly Transaction[]): Change {
+  return arrived((held) => {
     const ids = new Set(held.transactions.map(({ id }) => id))
     const copies = rows.filter(({ id }) => ids.has(id))
     return {
@@ -91,57 +102,54 @@ export function takeCopies(scope: AccountScope, rows: readonly Transaction[]): C
 }
 
 /** Purchases, mixed in among the transactions. */
-export function mergePurchases(scope: AccountScope, purchases: readonly Transaction[]): Change {
-  return change(scope, (held) => ({
+export function mergePurchases(purchases: readonly Transaction[]): Change {
+  return arrived((held) => ({
     coinbaseTransactions: purchases,
     transactionsByYear: addToMonths(held.transactionsByYear, purchases),
   }))
 }
 
 /** Further rows are on their way. */
-export function beginMoreActivity(scope: AccountScope): Change {
-  return (state) => (isHistoryOf(state.activity, scope) ? { activity: { ...state.activity, loading: true } } : {})
+export function beginMoreActivity(): Change {
+  return activity.change({ loading: true })
 }
 
-/** Nobody keeps the history of this network, or the page does without it. */
+/** The service has no history of this network, or the project has turned it off. */
 export function activityNotServed(scope: AccountScope): Change {
-  return () => ({ activity: { ...nothing(scope), served: false } })
+  return activity.set({ ...emptyActivity(scope), served: false })
 }
 
-/** The history could not be had: the list is empty and the cursor is cleared (specification, section 4). */
+/** The history could not be fetched: the list is emptied and the cursor cleared. */
 export function failActivity(scope: AccountScope, problem: Problem): Change {
-  return (state) => (isHistoryOf(state.activity, scope) ? { activity: { ...nothing(scope), problem } } : {})
+  return activity.set({ ...emptyActivity(scope), problem })
 }
 
-/** Where in the list the visitor was when leaving it. */
-export function savePlace(scope: AccountScope, place: number): Change {
-  return (state) => (isHistoryOf(state.activity, scope) ? { activity: { ...state.activity, place } } : {})
+/** Where the list was left. A view leaves it after another list has taken its place, so it says which one it means. */
+export function savePlace(list: AccountScope, place: number): Change {
+  return activity.change(({ scope }) => (scope === list ? { place } : {}))
 }
 
 type Arrived = Partial<
   Pick<ActivityState, 'transactions' | 'coinbaseTransactions' | 'transactionsByYear' | 'next' | 'place'>
 >
 
-function change(scope: AccountScope, arrived: (held: ActivityState) => Arrived): Change {
-  return (state) => {
-    const held = state.activity
-    // An answer about an account or network that is left already is nobody's.
-    if (!isHistoryOf(held, scope)) return {}
-    const now = { ...held, ...arrived(held), loading: false, problem: undefined }
-    return { activity: { ...now, empty: isEmpty(now.transactionsByYear) && now.next === undefined } }
-  }
+function arrived(change: (held: ActivityState) => Arrived): Change {
+  return activity.change((held) => {
+    const now = { ...held, ...change(held), loading: false, problem: undefined }
+    return { ...now, empty: now.transactionsByYear.length === 0 && now.next === undefined }
+  })
 }
 
-function nothing(scope: AccountScope): ActivityState {
+function emptyActivity(scope: AccountScope): ActivityState {
   return {
     scope,
+    lastNetworkInView: scope.networkId,
     transactions: [],
     coinbaseTransactions: [],
     transactionsByYear: [],
     loading: false,
     empty: false,
     next: undefined,
-    lastNetworkInView: scope.networkId,
     served: true,
     place: 0,
     problem: undefined,
@@ -150,7 +158,7 @@ function nothing(scope: AccountScope): ActivityState {
 
 function mergeCopies(held: readonly Transaction[], added: readonly Transaction[]): readonly Transaction[] {
   const latest = new Map(added.map((transaction) => [transaction.id, transaction]))
-  // A further page has none of what is held: then nothing is made anew for thousands.
+  // A further page repeats nothing that is held: thousands of rows need not be copied then.
   if (!held.some(({ id }) => latest.has(id))) return [...held, ...latest.values()]
   const kept = held.map((transaction) => {
     const newer = latest.get(transaction.id)
@@ -159,5 +167,3 @@ function mergeCopies(held: readonly Transaction[], added: readonly Transaction[]
   })
   return [...kept, ...latest.values()]
 }
-
-const isEmpty = (years: TransactionsByYear): boolean => years.length === 0

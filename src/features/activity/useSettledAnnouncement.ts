@@ -1,7 +1,7 @@
 import { useMessages } from '../../ui/context'
 import { useEffect, useRef, useState } from 'react'
 import type { Transaction } from '../../domain/transaction'
-import type { ActivityState } from '../../session/store/state'
+import type { ActivityState } from './state'
 import { kindOf } from './kindOf'
 
 /** What to say when transactions that were pending have settled: kind and outcome of each; empty until then. */

@@ -11,8 +11,7 @@ import { ONRAMP_PROVIDERS } from '../../domain/money/onramp'
 import { goTo, resetTo } from '../../session/navigation/goTo'
 import { pollPurchase } from './actions/pollPurchase'
 import { repeatPurchase } from './actions/startPurchase'
-import { selectBuy } from './state'
-import type { Purchase } from './stateTypes'
+import { selectPurchase, type Purchase } from './state'
 import { BuyButton } from './BuyButton'
 import { BuyFrame } from './BuyFrame'
 import { useBuyMessages } from './useBuyMessages'
@@ -35,7 +34,7 @@ const RINGS: Partial<Record<Purchase['status'], 'waiting' | 'done' | 'failed'>> 
 /** A purchase in the provider's own window, which was opened by the press that led here (views.md, 11.5). */
 export function BuyInProgress() {
   const t = useMessages()
-  const purchase = useSelector(selectBuy)?.purchase
+  const purchase = useSelector(selectPurchase)
   const { start: look } = useAction(pollPurchase, { onLeave: 'keep' })
   useWhileVisible(PURCHASE_POLL_MS, () => look())
   const ring = purchase && RINGS[purchase.status]

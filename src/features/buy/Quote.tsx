@@ -3,7 +3,7 @@ import { Notice } from '../../ui/Notice'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { refreshQuote } from './actions/refreshQuote'
 import type { OnrampQuote } from '../../domain/money/onramp'
-import type { Asked } from './stateTypes'
+import type { Asked } from './state'
 import { useBuyMessages } from './useBuyMessages'
 import { useWorld } from '../../ui/context'
 

@@ -1,55 +1,113 @@
 import { DEFAULT_PURCHASE_TOKEN, ONRAMP_DEFAULT_CURRENCY } from '../../config/limits'
 import { isGreater } from '../../domain/money/amount'
-import type { OnrampOptions, PaymentCurrency, PaymentLimit, PurchaseCurrency } from '../../domain/money/onramp'
-import type { BuyState, Purchase } from './stateTypes'
+import type {
+  OnrampOptions,
+  OnrampProviderName,
+  OnrampQuote,
+  PaymentCurrency,
+  PaymentLimit,
+  PaymentMethod,
+  PurchaseCurrency,
+} from '../../domain/money/onramp'
+import type { Transaction } from '../../domain/transaction'
 import type { Change } from '../../session/store/createStore'
-import { selectActiveAccount, selectActiveNetworkId } from '../../session/store/selectors'
-import type { AccountScope, State } from '../../session/store/state'
+import { selectActiveNetworkId } from '../../session/store/selectors'
+import { defineSlice } from '../../session/store/slices'
+import type { AccountScope, Problem, State } from '../../session/store/state'
 
-/** Who would buy, and where. Prices can be looked at before anybody is connected: then the address is empty. */
-function selectBuyer(state: State): AccountScope | undefined {
-  const networkId = selectActiveNetworkId(state)
-  return networkId && { networkId, address: selectActiveAccount(state)?.address ?? '' }
-}
-
-/** The form of the active account on the active network; that of another one is nobody's, which is how it resets (specification, section 4). */
-export function selectBuy(state: State): BuyState | undefined {
-  const scope = selectBuyer(state)
-  const { buy } = state
-  return scope &&
-    buy &&
-    buy.scope.networkId === scope.networkId &&
-    (buy.scope.address === scope.address || buy.scope.address === '')
-    ? buy
-    : undefined
-}
-
-/** Changes the form on screen; begins one where there is none. On no network nothing happens. */
-export function changeBuy(change: Partial<BuyState>): Change {
-  return (state) => {
-    const scope = selectBuyer(state)
-    return scope ? { buy: { ...(selectBuy(state) ?? empty), ...change, scope } } : {}
+declare module '../../session/store/slices' {
+  interface Slices {
+    buy: BuyState
+    purchase: Purchase
   }
 }
+
+/** What the visitor is about to buy. Prices can be looked at before a wallet is connected. */
+export interface BuyState {
+  /** What can be bought and paid with. */
+  readonly offer: Asked<OnrampOptions>
+  /** Preferred; where the provider does not have it, its first one is used. */
+  readonly currency: string
+  readonly symbol: string
+  readonly method: PaymentMethod
+  /** As typed, in the language's own digits. */
+  readonly amount: string
+  /** The amount as exact decimal text; undefined while the typed text is not an amount. */
+  readonly exact: string | undefined
+  readonly quote: Asked<OnrampQuote>
+  readonly orders: OrdersState | undefined
+}
+
+/** What is fetched of the provider. `unserved`: the service does not have it for this network. */
+export type Asked<Reported> =
+  | { readonly status: 'none' | 'loading' | 'unserved' | 'failed' }
+  | { readonly status: 'ready'; readonly said: Reported }
+
+/** One visit to a provider's window. */
+export interface Purchase {
+  readonly provider: OnrampProviderName
+  readonly buyer: AccountScope
+  /**
+   * `opening`: its URL is being fetched. `closed`: the window is closed, and the order may still arrive. `unheard`: no order
+   * arrived in time. `arrived`: the tokens are there, bought from a provider without a list of orders.
+   */
+  readonly status:
+    | 'opening'
+    | 'waiting'
+    | 'blocked'
+    | 'closed'
+    | 'unheard'
+    | 'declined'
+    | 'arrived'
+    | 'ordered'
+    | 'failed'
+  readonly problem?: Problem
+  /** Wall clock, milliseconds since 1970; it also identifies the visit. */
+  readonly begunAt: number
+  /** Time of the monotonic clock after which nothing more is expected. */
+  readonly until: number
+  /** URL of the window; undefined until it is known. */
+  readonly address: string | undefined
+  /** Transactions that the history had before; undefined if it could not be fetched. */
+  readonly known: readonly string[] | undefined
+  /** What has arrived; the amount is exact decimal text. */
+  readonly arrived?: { readonly amount: string; readonly symbol: string }
+}
+
+/** Purchases that were made, newest first. */
+export interface OrdersState {
+  /** `unserved`: there is no list of purchases for this network. */
+  readonly status: 'loading' | 'ready' | 'failed' | 'unserved'
+  /** The last known ones stay while loading and after a failure. */
+  readonly list: readonly Transaction[] | undefined
+}
+
+const form = defineSlice({
+  key: 'buy',
+  scope: 'account+network',
+  initial: {
+    offer: { status: 'loading' },
+    currency: ONRAMP_DEFAULT_CURRENCY,
+    symbol: DEFAULT_PURCHASE_TOKEN,
+    method: 'card',
+    amount: '',
+    exact: undefined,
+    quote: { status: 'none' },
+    orders: undefined,
+  },
+  tasks: ['buy-offer', 'buy-quote', 'orders'],
+})
+export const selectBuy = form.select
+export const changeBuy = form.change
+
+// The provider's window stays open when the account or the network changes.
+const purchase = defineSlice({ key: 'purchase', scope: 'session', tasks: ['purchase-look'] })
+export const selectPurchase = purchase.select
+export const beginPurchase = purchase.set
 
 /** Changes one visit to a provider's window; a later one stays as it is. */
 export function changePurchase(begunAt: number, change: Partial<Purchase>): Change {
-  return (state) => {
-    const purchase = selectBuy(state)?.purchase
-    return purchase?.begunAt === begunAt ? changeBuy({ purchase: { ...purchase, ...change } })(state) : {}
-  }
-}
-
-const empty: Omit<BuyState, 'scope'> = {
-  offer: { status: 'loading' },
-  currency: ONRAMP_DEFAULT_CURRENCY,
-  symbol: DEFAULT_PURCHASE_TOKEN,
-  method: 'card',
-  amount: '',
-  exact: undefined,
-  quote: { status: 'none' },
-  purchase: undefined,
-  orders: undefined,
+  return purchase.change((visit) => (visit.begunAt === begunAt ? change : {}))
 }
 
 function selectOptions(state: State): OnrampOptions | undefined {
@@ -57,19 +115,19 @@ function selectOptions(state: State): OnrampOptions | undefined {
   return offer?.status === 'ready' ? offer.said : undefined
 }
 
-/** What can be paid with. Empty while that is not known. */
+/** Currencies to pay with; empty while unknown. */
 export function selectPaymentCurrencies(state: State): readonly PaymentCurrency[] {
   return selectOptions(state)?.payment ?? []
 }
 
-/** What is paid with: what was wanted, else the first there is. */
+/** The currency to pay with: the preferred one, else the first. */
 export function selectPayment(state: State): PaymentCurrency | undefined {
   const currencies = selectPaymentCurrencies(state)
   const requested = selectBuy(state)?.currency
   return currencies.find(({ id }) => id === requested) ?? currencies[0]
 }
 
-/** What is sold on the network in use. Empty while that is not known. */
+/** Tokens that are sold on the active network; empty while unknown. */
 export function selectSold(state: State): readonly PurchaseCurrency[] {
   const reference = selectActiveNetworkId(state)?.split(':')[1]
   return (
@@ -77,21 +135,21 @@ export function selectSold(state: State): readonly PurchaseCurrency[] {
   )
 }
 
-/** What is bought: what was wanted, else the first that is sold here. */
+/** The token to buy: the preferred one, else the first that is sold here. */
 export function selectBought(state: State): PurchaseCurrency | undefined {
   const sold = selectSold(state)
   const requested = selectBuy(state)?.symbol
   return sold.find(({ symbol }) => symbol === requested) ?? sold[0]
 }
 
-/** The way to pay, with its limits: the one wanted, else the first there is. */
+/** The payment method with its limits: the preferred one, else the first. */
 export function selectLimit(state: State): PaymentLimit | undefined {
   const limits = selectPayment(state)?.limits
   const requested = selectBuy(state)?.method
   return limits?.find(({ id }) => id === requested) ?? limits?.[0]
 }
 
-/** Why no price can be asked for yet, first things first (views.md, 11.3). */
+/** Why no quote can be fetched yet, the first reason first. */
 export type BuyFault = 'offer' | 'amount' | 'not-amount' | 'below' | 'above'
 
 export function selectBuyFault(state: State): BuyFault | undefined {

@@ -17,10 +17,10 @@ import {
   selectNamesUnknown,
   selectNameZone,
   selectNaming,
+  type NamingProgress,
   selectNamingFault,
   type NamingFault,
 } from './state'
-import type { NamingProgress } from '../../session/store/state'
 import { useSelector, useWorld } from '../../ui/context'
 import { NameGate } from './NameGate'
 import { useNameMessages } from './useNameMessages'

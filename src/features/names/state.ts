@@ -1,11 +1,68 @@
 import { supports } from '../../domain/network/namespaces'
 import { isLabel, readNameZone } from '../../domain/account/accountName'
-import type { Change } from '../../session/store/createStore'
-import { isSameScope, selectOffers, selectAccountScope } from '../../session/store/holdings'
+import { selectOffers } from '../../session/store/holdings'
 import { selectActiveConnection } from '../../session/store/selectors'
-import type { NamingState, AccountScope, State } from '../../session/store/state'
+import { defineSlice } from '../../session/store/slices'
+import type { Problem, State } from '../../session/store/state'
 
-/** Can the account have a name here? Names are for eip155 and the embedded wallet (wire facts, 6.4), on pages that do not do without. */
+declare module '../../session/store/slices' {
+  interface Slices {
+    naming: NamingState
+  }
+}
+
+/** A name that the visitor is about to give the account. */
+export interface NamingState {
+  /** Names that the account has already, oldest first; undefined until they are known. */
+  readonly own: readonly string[] | undefined
+  readonly ownProblem: Problem | undefined
+  /** False where the service has no names of this network. */
+  readonly served: boolean
+  /** As typed, without the zone and without characters that a name cannot have. */
+  readonly label: string
+  readonly suggestions: NameSuggestions
+  readonly progress: NamingProgress
+}
+
+export type NameSuggestions =
+  | { readonly status: 'none' | 'looking-up' }
+  | { readonly status: 'ready'; readonly names: readonly { readonly label: string; readonly taken: boolean }[] }
+  | { readonly status: 'failed'; readonly problem: Problem }
+
+export type NamingProgress =
+  | { readonly status: 'editing' | 'signing' | 'registering' }
+  /** `late`: it was approved too late; `clock`: the device's clock differs from the service's; `because`: the service's reason. */
+  | {
+      readonly status: 'failed'
+      readonly problem: Problem
+      readonly untimely?: 'late' | 'clock'
+      readonly because?: string
+    }
+  | { readonly status: 'done'; readonly name: string }
+
+const EMPTY: NamingState = {
+  own: undefined,
+  ownProblem: undefined,
+  served: true,
+  label: '',
+  suggestions: { status: 'none' },
+  progress: { status: 'editing' },
+}
+
+// A registration that is on its way goes on when the account or the network changes.
+const form = defineSlice({
+  key: 'naming',
+  scope: 'account+network',
+  initial: EMPTY,
+  tasks: ['names', 'name-suggestions'],
+})
+export const selectNaming = form.select
+export const changeNaming = form.change
+
+/** Nothing typed, nothing known. */
+export const beginNaming = (): ReturnType<typeof form.set> => form.set(EMPTY)
+
+/** Can the account have a name here? Names are for the embedded wallet on eip155, unless the page has turned them off. */
 export function selectCanHaveName(state: State): boolean {
   return (
     selectActiveConnection(state)?.capabilities.registersNames === true &&
@@ -15,52 +72,23 @@ export function selectCanHaveName(state: State): boolean {
   )
 }
 
-/** The end of the names that can be had. */
+/** The ending of the names that can be registered. */
 export function selectNameZone(state: State): string {
   return readNameZone(state.options.services.nameZone)
 }
 
-/** The naming of the active account on the active network; that of another one is nobody's. */
-export function selectNaming(state: State): NamingState | undefined {
-  return isSameScope(state.naming?.scope, selectAccountScope(state)) ? state.naming : undefined
-}
-
-/** Nothing typed, nothing known. */
-export function beginNaming(scope: AccountScope): Change {
-  return () => ({
-    naming: {
-      scope,
-      own: undefined,
-      ownProblem: undefined,
-      served: true,
-      label: '',
-      suggestions: { status: 'none' },
-      progress: { status: 'editing' },
-    },
-  })
-}
-
-/** Changes the naming on screen; begins one for the active account where there is none. Without an account nothing happens. */
-export function changeNaming(change: Partial<NamingState>): Change {
-  return (state) => {
-    const scope = selectAccountScope(state)
-    const naming = selectNaming(state) ?? (scope && beginNaming(scope)(state).naming)
-    return naming ? { naming: { ...naming, ...change } } : {}
-  }
-}
-
-/** A wallet is asked, or the name is on its way: nothing else can be asked meanwhile. */
+/** The wallet is asked to sign, or the name is being registered: no other name can be asked for meanwhile. */
 export function isUnderWay({ progress }: NamingState): boolean {
   return progress.status === 'signing' || progress.status === 'registering'
 }
 
-/** Nobody knows yet whether the account has a name. */
+/** It is not known yet whether the account has a name. */
 export function selectNamesUnknown(state: State): boolean {
   const naming = selectNaming(state)
   return naming?.own === undefined && !naming?.ownProblem
 }
 
-/** Why the name cannot be registered, first things first (views.md, 8.2). */
+/** Why the name cannot be registered, the first reason first. */
 export type NamingFault = 'unserved' | 'owned' | 'empty' | 'short' | 'taken'
 
 export function selectNamingFault(state: State): NamingFault | undefined {

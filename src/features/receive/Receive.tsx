@@ -17,6 +17,7 @@ import { selectCompatibleNetworks, selectRecipients } from './state'
 import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
 import { namespaceName } from '../../domain/network/namespaces'
 import { useCopy } from '../../ui/hooks/useCopy'
+import { selectIdentityOf } from '../../session/store/identity'
 import { useImages } from '../../ui/hooks/useImages'
 
 export { sheets } from './sheets'
@@ -74,7 +75,7 @@ function Recipient({ namespace, address, fromExchange }: RecipientProps) {
   const images = useImages()
   const networks = useSelector((state) => selectCompatibleNetworks(state, namespace))
   const network = useSelector((state) => findNetwork(networks, state.networkIds[namespace])) ?? networks[0]
-  const name = useSelector((state) => (state.identity?.address === address ? state.identity.name : undefined))
+  const name = useSelector((state) => selectIdentityOf(state, address)?.name)
   const { copied, copy } = useCopy()
   return (
     <div className="receive">

@@ -1,63 +1,117 @@
 import { supports } from '../../domain/network/namespaces'
 import { isSameAddress } from '../../domain/account/address'
+import type { CaipAddress, CaipNetworkId } from '../../domain/network/caip'
 import { isGreater } from '../../domain/money/amount'
-import { findLookAlike } from './lookAlike'
-import type { TokenBalance } from '../../domain/money/tokenBalance'
+import { isSameToken, type TokenBalance } from '../../domain/money/tokenBalance'
 import type { Transaction } from '../../domain/transaction'
 import type { Change } from '../../session/store/createStore'
-import { isSameScope, selectAccountScope, selectTokens } from '../../session/store/holdings'
-import { selectActiveAccount } from '../../session/store/selectors'
-import type { AccountScope, SendState, State } from '../../session/store/state'
+import { selectActiveAccount, selectActiveCaipAddress } from '../../session/store/selectors'
+import { defineSlice } from '../../session/store/slices'
+import type { Problem, State } from '../../session/store/state'
+import { selectOwnedTokens } from '../../session/store/tokens'
+import { findLookAlike } from './lookAlike'
 
-/** The form of the active account on the active network; that of another one is nobody's, which is how it resets (specification, section 4). */
-export function selectSend(state: State): SendState | undefined {
-  return isSameScope(state.send?.scope, selectAccountScope(state)) ? state.send : undefined
+declare module '../../session/store/slices' {
+  interface Slices {
+    send: SendState
+    knownRecipients: KnownRecipients
+  }
 }
 
-/** The chosen token with the balance that is known now. */
+/** What the visitor is about to send. */
+export interface SendState {
+  readonly token: TokenBalance | undefined
+  /** As typed, in the language's own digits. */
+  readonly amount: string
+  /** What the amount is typed in. */
+  readonly unit: 'token' | 'currency'
+  /** The amount of the token as exact decimal text; undefined while the typed text is not an amount. */
+  readonly exact: string | undefined
+  /** More decimals were typed than the token has; they are ignored. */
+  readonly cut: boolean
+  /** The whole balance less the fee was asked for; `counting` while the fee is estimated. */
+  readonly max: 'no' | 'counting' | 'yes'
+  /** As typed: an address or a name. */
+  readonly recipient: string
+  readonly resolution: SendResolution
+  readonly progress: SendProgress
+}
+
+export type SendResolution =
+  /** `unregistered`: a name without an address. */
+  | { readonly status: 'none' | 'looking-up' | 'invalid' | 'unregistered' }
+  /** `contract`: the address is that of a contract or of an account that a program owns. */
+  | { readonly status: 'resolved'; readonly address: string; readonly name?: string; readonly contract?: boolean }
+  | { readonly status: 'failed'; readonly problem: Problem }
+
+export type SendProgress =
+  | { readonly status: 'editing' | 'estimating' }
+  | { readonly status: 'ready' | 'signing'; readonly preview: SendPreview; readonly rejected?: boolean }
+  | { readonly status: 'failed'; readonly problem: Problem; readonly preview?: SendPreview }
+  | {
+      readonly status: 'sent' | 'settled' | 'reverted' | 'unsettled'
+      readonly hash: string
+      readonly preview: SendPreview
+    }
+
+/** What the transaction says, decoded from the very bytes that the wallet gets. */
+export interface SendPreview {
+  /** Exact decimal text. */
+  readonly amount: string
+  /** What arrives of a token that withholds a transfer fee: exact decimal text. */
+  readonly arrives?: string
+  readonly symbol: string
+  /** Contract or mint; absent for the native currency. */
+  readonly token?: string
+  readonly recipient: string
+  /** The name that the recipient was entered by. */
+  readonly name?: string
+  readonly networkId: CaipNetworkId
+  /** Estimated, in the native currency: exact decimal text. */
+  readonly fee: string
+  readonly feeSymbol: string
+}
+
+/** Addresses that accounts have dealt with, by CAIP-10 account. */
+type KnownRecipients = Readonly<Record<string, readonly string[]>>
+
+const EMPTY: SendState = {
+  token: undefined,
+  amount: '',
+  unit: 'token',
+  exact: undefined,
+  cut: false,
+  max: 'no',
+  recipient: '',
+  resolution: { status: 'none' },
+  progress: { status: 'editing' },
+}
+
+const form = defineSlice({
+  key: 'send',
+  scope: 'account+network',
+  initial: EMPTY,
+  tasks: ['send-receiver', 'send-max', 'send-preview'],
+})
+/** The form; undefined until something is typed or chosen. */
+export const selectSend = form.select
+export const changeSend = form.change
+
+/** An empty form. */
+export function beginSend(token: TokenBalance | undefined): Change {
+  return form.set({ ...EMPTY, token })
+}
+
+/** They outlive the form: a wallet may approve after the visitor has moved to another account. */
+const knownRecipients = defineSlice({ key: 'knownRecipients', scope: 'session', initial: {}, tasks: ['receivers'] })
+
+/** The chosen token, with its latest known balance. */
 export function selectSendToken(state: State): TokenBalance | undefined {
   const token = selectSend(state)?.token
   return token && (selectOwnedTokens(state)?.find((each) => isSameToken(each, token)) ?? token)
 }
 
-/** The tokens of the active account on the active network; undefined while nobody knows them. */
-export function selectOwnedTokens(state: State): readonly TokenBalance[] | undefined {
-  return selectTokens(state)?.tokens
-}
-
-/** The same token of the same network; both may be its native currency. */
-export function isSameToken(one: TokenBalance, other: TokenBalance): boolean {
-  return one.chainId === other.chainId && one.address?.toLowerCase() === other.address?.toLowerCase()
-}
-
-/** An empty form. */
-export function beginSend(scope: AccountScope, token: TokenBalance | undefined): Change {
-  return () => ({
-    send: {
-      scope,
-      token,
-      amount: '',
-      unit: 'token',
-      exact: undefined,
-      cut: false,
-      max: 'no',
-      recipient: '',
-      resolution: { status: 'none' },
-      progress: { status: 'editing' },
-    },
-  })
-}
-
-/** Changes the form on screen; begins one for the active account where there is none. Without an account nothing happens. */
-export function changeSend(change: Partial<SendState>): Change {
-  return (state) => {
-    const scope = selectAccountScope(state)
-    const form = selectSend(state) ?? (scope && beginSend(scope, undefined)(state).send)
-    return form ? { send: { ...form, ...change } } : {}
-  }
-}
-
-/** Every address that is the visitor's own on the active family. */
+/** Every address of the visitor's own in the active namespace. */
 export function selectOwnAddresses(state: State): readonly string[] {
   const accounts = state.connections[state.activeNamespace]?.accounts ?? []
   const embedded = supports(state.activeNamespace, 'smartAccounts') ? (state.embedded.profile?.accounts ?? []) : []
@@ -68,7 +122,7 @@ export function isOwnAddress(state: State, address: string): boolean {
   return selectOwnAddresses(state).some((own) => isSameAddress(own, address))
 }
 
-/** Why nothing can be sent yet, first things first (views.md, 9.1). */
+/** Why nothing can be sent yet, first things first . */
 export type SendFault =
   | 'token'
   | 'amount'
@@ -80,7 +134,7 @@ export type SendFault =
   | 'unregistered'
   | 'unresolved'
 
-/** What the form still lacks; undefined when it can be looked through. */
+/** What the form still lacks; undefined when it can be previewed. */
 export function selectSendFault(state: State): SendFault | undefined {
   const send = selectSend(state)
   const token = selectSendToken(state)
@@ -89,7 +143,7 @@ export function selectSendFault(state: State): SendFault | undefined {
   if (max === 'yes' && exact === '0') return token.address ? 'amount' : 'fee'
   if (exact === undefined || exact === '0') return 'amount'
   if (isGreater(exact, token.quantity.numeric)) return 'insufficient'
-  // Whoever has none of the native currency, or sends all of it, cannot pay the fee; a smart account's may be paid for it.
+  // Without native currency left the fee cannot be paid; a smart account's fee may be sponsored.
   const native = token.address ? selectOwnedTokens(state)?.find(({ address }) => !address)?.quantity.numeric : undefined
   const paysItself = selectActiveAccount(state)?.type !== 'smartAccount'
   if (paysItself && (token.address ? native === '0' : !isGreater(token.quantity.numeric, exact))) return 'fee'
@@ -99,7 +153,7 @@ export function selectSendFault(state: State): SendFault | undefined {
   return resolution.status === 'failed' ? 'unresolved' : undefined
 }
 
-/** What to think about before sending to this receiver; `lookAlike` is the known address that it is not. */
+/** What to consider before sending to this recipient; `lookAlike` is a known address that looks like it and is another. */
 export interface RecipientCautions {
   readonly own: boolean
   readonly contract: boolean
@@ -113,7 +167,7 @@ export function selectRecipientCautions(state: State): RecipientCautions {
   return { own: isOwnAddress(state, address), contract, lookAlike: findLookAlike(address, selectKnownAddresses(state)) }
 }
 
-/** Is a receiver looked up by name? On eip155, unless the page does without names. */
+/** Can the recipient be entered by name? On eip155, unless the page has turned names off. */
 export function selectTakesNames({ activeNamespace, options }: State): boolean {
   return supports(activeNamespace, 'names') && options.features.names !== false
 }
@@ -123,18 +177,25 @@ export function addressesOf(transactions: readonly Transaction[]): readonly stri
   return transactions.flatMap(({ metadata }) => [metadata.sentFrom, metadata.sentTo])
 }
 
-/** A further address that an account has dealt with; where the others are not known yet, they come with it from the history. */
-export function addDealtWith(scope: AccountScope, address: string): Change {
-  return ({ dealtWith }) =>
-    dealtWith && isSameScope(dealtWith.scope, scope)
-      ? { dealtWith: { scope, addresses: [...dealtWith.addresses, address] } }
-      : {}
+/** Whom the active account has dealt with; undefined until its history was read. */
+export function selectKnownRecipients(state: State): readonly string[] | undefined {
+  return knownRecipients.select(state)?.[selectActiveCaipAddress(state) ?? '']
 }
 
-/** The visitor's own addresses and those that stand in the history. They only warn: none is ever filled in. */
+export function setKnownRecipients(account: CaipAddress, addresses: readonly string[]): Change {
+  return knownRecipients.change({ [account]: addresses })
+}
+
+/** A further address that an account has dealt with. Until its history was read it is not needed: it will be in there. */
+export function addKnownRecipient(account: CaipAddress, address: string): Change {
+  return knownRecipients.change((known) => (known[account] ? { [account]: [...known[account], address] } : {}))
+}
+
+/** The visitor's own addresses and those in the history. They only serve to warn: none is ever filled in. */
 function selectKnownAddresses(state: State): readonly string[] {
-  const dealtWith = isSameScope(state.dealtWith?.scope, selectAccountScope(state))
-    ? state.dealtWith?.addresses
-    : undefined
-  return [...selectOwnAddresses(state), ...addressesOf(state.activity?.transactions ?? []), ...(dealtWith ?? [])]
+  return [
+    ...selectOwnAddresses(state),
+    ...addressesOf(state.slices.activity?.transactions ?? []),
+    ...(selectKnownRecipients(state) ?? []),
+  ]
 }

@@ -21,12 +21,8 @@ import { goTo } from '../../session/navigation/goTo'
 import { openNameSetup } from '../names/actions/openNameSetup'
 import { trackClick } from '../../session/trackClick'
 import { selectCanHaveName } from '../names/state'
-import {
-  selectActiveAccount,
-  selectActiveConnection,
-  selectActiveNetwork,
-  selectIdentity,
-} from '../../session/store/selectors'
+import { selectActiveAccount, selectActiveConnection, selectActiveNetwork } from '../../session/store/selectors'
+import { selectIdentity } from '../../session/store/identity'
 import type { EmbeddedProfile } from '../../wallets/contract'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { LoginIcon } from '../../ui/images/LoginIcon'

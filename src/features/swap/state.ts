@@ -1,32 +1,160 @@
 import { SWAP_GAS, SWAP_HIGH_IMPACT_HUNDREDTHS_PERCENT, SWAP_SUGGESTED_MAX } from '../../config/limits'
 import { isGreater, toBaseUnits } from '../../domain/money/amount'
 import { toDecimalText } from '../../domain/money/balance'
-import type { CaipAddress } from '../../domain/network/caip'
+import { isSameToken, type TokenBalance } from '../../domain/money/tokenBalance'
+import type { CaipNetworkId } from '../../domain/network/caip'
 import { isZero } from '../../domain/money/decimal'
 import { isRestrictedRegion } from '../../domain/page/restrictedRegions'
 import { swapTokenCaip, isSuggestedToken } from '../../domain/swapToken'
 import { servesSwaps } from '../../domain/network/swapNetworks'
 import { priceImpact } from './swapMath'
-import type { TokenBalance } from '../../domain/money/tokenBalance'
 import type { Network } from '../../domain/network/network'
 import type { Change } from '../../session/store/createStore'
-import { isSameScope, selectOffers, selectAccountScope, selectTokens } from '../../session/store/holdings'
+import { selectOffers } from '../../session/store/holdings'
 import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId } from '../../session/store/selectors'
-import { isSameToken, selectOwnedTokens } from '../send/state'
-import type { AccountScope, State } from '../../session/store/state'
-import type { SwapSide, SwapState } from './stateTypes'
+import { defineSlice } from '../../session/store/slices'
+import type { Problem, State } from '../../session/store/state'
+import { selectOwnedTokens, selectTokens } from '../../session/store/tokens'
 
-/** Can be swapped on the network in use? */
+declare module '../../session/store/slices' {
+  interface Slices {
+    swap: SwapState
+  }
+}
+
+/** What the visitor is about to swap. */
+export interface SwapState {
+  readonly list: SwapList
+  /** What was pasted where tokens are searched. */
+  readonly pasted: PastedToken
+  readonly from: TokenBalance | undefined
+  readonly to: TokenBalance | undefined
+  /** The side that a token is being chosen for. */
+  readonly choosing: SwapSide
+  /** As typed, in the language's own digits. */
+  readonly amount: string
+  /** The amount as exact decimal text; undefined while the typed text is not an amount. */
+  readonly exact: string | undefined
+  /** More decimals were typed than the token has; they are ignored. */
+  readonly cut: boolean
+  /** The whole balance less the fees was asked for; `counting` while they are estimated. */
+  readonly max: 'no' | 'counting' | 'yes'
+  /** Prices of tokens that the account does not own, by CAIP-10 address in lower case. */
+  readonly prices: Readonly<Record<string, number>>
+  /** Balances of tokens that the account was not known to own, by the same key; exact decimal text. */
+  readonly balances: Readonly<Record<string, string>>
+  /** In wei, as whole decimal text. */
+  readonly gasPrice: string | undefined
+  readonly quote: SwapQuote
+  /** The visitor accepts a high price impact. */
+  readonly consented: boolean
+  readonly progress: SwapProgress
+}
+
+export type SwapSide = 'from' | 'to'
+
+export interface SwapList {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  readonly tokens: readonly TokenBalance[]
+  readonly problem?: Problem
+}
+
+export type PastedToken =
+  | { readonly status: 'none' }
+  | { readonly status: 'looking' | 'unknown'; readonly address: string }
+  | { readonly status: 'found'; readonly address: string; readonly token: TokenBalance }
+  | { readonly status: 'failed'; readonly address: string; readonly problem: Problem }
+
+export type SwapQuote =
+  | { readonly status: 'none' | 'asking' }
+  /** `receives`: exact decimal text. `at`: time of the monotonic clock. */
+  | { readonly status: 'ready'; readonly receives: string; readonly at: number }
+  | { readonly status: 'failed'; readonly problem: Problem }
+
+export type SwapStep = 'reset' | 'approve' | 'swap'
+
+export type SwapProgress =
+  | { readonly status: 'editing' | 'checking' }
+  /** `changed`: it yields less than what was shown, or needs another step first. `rejected`: the wallet's last response. */
+  | { readonly status: 'ready'; readonly preview: SwapPreview; readonly rejected?: boolean; readonly changed?: boolean }
+  | { readonly status: 'signing'; readonly preview: SwapPreview }
+  /** The approval was sent and is not confirmed yet. */
+  | { readonly status: 'approving'; readonly preview: SwapPreview; readonly hash: string }
+  | { readonly status: 'failed'; readonly problem: Problem }
+
+/** What the call says that the wallet is about to get. */
+export interface SwapPreview {
+  readonly networkId: CaipNetworkId
+  readonly pays: SwapAmount
+  readonly receives: SwapAmount
+  /** What the wallet is asked for next: to revoke an older approval, to approve, or to swap. */
+  readonly step: SwapStep
+  /** The contract that swaps, and that is approved to spend what is paid. */
+  readonly exchange: string
+  /** Estimated for the next step, in the native currency: exact decimal text. */
+  readonly fee: string
+  readonly call: {
+    readonly to: string
+    readonly data: string
+    /** In wei, as whole decimal text. */
+    readonly value: string
+  }
+  /** The network simulated the swap and the minimum received arrived at the account. False where it cannot simulate. */
+  readonly simulated: boolean
+  /** Time of the monotonic clock at which it was built. */
+  readonly at: number
+}
+
+export interface SwapAmount {
+  /** Exact decimal text. */
+  readonly amount: string
+  readonly symbol: string
+}
+
+const form = defineSlice({
+  key: 'swap',
+  scope: 'account+network',
+  tasks: ['swap-market', 'swap-prices', 'swap-balances', 'swap-quote', 'swap-max', 'swap-pasted', 'swap-preview'],
+})
+export const selectSwap = form.select
+/** Changes the form. Before {@link beginSwap} nothing happens. */
+export const changeSwap = form.change
+
+/** An empty form. */
+export function beginSwap(): Change {
+  return form.set({
+    list: { status: 'idle', tokens: [] },
+    pasted: { status: 'none' },
+    from: undefined,
+    to: undefined,
+    choosing: 'from',
+    amount: '',
+    exact: undefined,
+    cut: false,
+    max: 'no',
+    prices: {},
+    balances: {},
+    gasPrice: undefined,
+    quote: { status: 'none' },
+    consented: false,
+    progress: { status: 'editing' },
+  })
+}
+
+/** Are swaps offered on the active network? */
 export function selectServesSwaps(state: State): boolean {
   return selectSwapNetworks(state).some(({ caipNetworkId }) => caipNetworkId === selectActiveNetworkId(state))
 }
 
-/** Can be swapped here, as far as the service has said? */
+/** The same, once the service has had its say. */
 export function selectSwapsHere(state: State): boolean {
   return selectServesSwaps(state) && selectSwap(state)?.list.problem?.code !== 'swap_chain_unsupported'
 }
 
-/** Configured networks on which can be swapped: none without a project to ask for it, and where project, page or place rule it out. What the project says counts from when it is known. */
+/**
+ * Configured networks on which swaps are offered: none without a project id, nor where the project, the page or the
+ * visitor's region rules them out.
+ */
 export function selectSwapNetworks(state: State): readonly Network[] {
   const { networks, options, features } = state
   const allowed = features
@@ -37,50 +165,13 @@ export function selectSwapNetworks(state: State): readonly Network[] {
     : []
 }
 
-/** The form of the active account on the active network; that of another one is nobody's, which is how it resets. */
-export function selectSwap(state: State): SwapState | undefined {
-  return isSameScope(state.swap?.scope, selectAccountScope(state)) ? state.swap : undefined
-}
-
-/** An empty form. */
-export function beginSwap(scope: AccountScope): Change {
-  return () => ({
-    swap: {
-      scope,
-      list: { status: 'idle', tokens: [] },
-      pasted: { status: 'none' },
-      from: undefined,
-      to: undefined,
-      choosing: 'from',
-      amount: '',
-      exact: undefined,
-      cut: false,
-      max: 'no',
-      prices: {},
-      balances: {},
-      gasPrice: undefined,
-      quote: { status: 'none' },
-      consented: false,
-      progress: { status: 'editing' },
-    },
-  })
-}
-
-/** Changes the form on screen. Without one nothing happens. */
-export function changeSwap(change: Partial<SwapState>): Change {
-  return (state) => {
-    const swap = selectSwap(state)
-    return swap ? { swap: { ...swap, ...change } } : {}
-  }
-}
-
 /** A token of the form. */
 export interface SwapToken extends TokenBalance {
-  /** How much the account has, as exact decimal text; undefined while nobody has said it, which is not the same as nothing. */
+  /** How much the account has, as exact decimal text; undefined while unknown, which is not zero. */
   readonly balance: string | undefined
 }
 
-/** A token with the balance and price that are known now. */
+/** A token of the form, with its latest known balance and price. */
 export function selectSwapToken(state: State, side: SwapSide): SwapToken | undefined {
   const token = selectSwap(state)?.[side]
   return token && known(state, token)
@@ -91,7 +182,7 @@ function known(state: State, token: TokenBalance): SwapToken {
   const key = swapKey(token)
   const owned = selectOwnedTokens(state)?.find((each) => isSameToken(each, token))
   const price = owned?.price ?? token.price ?? swap?.prices[key]
-  // A list of what is owned may leave out what is owned of other contracts, never the coins that every account has or lacks.
+  // The service may leave out tokens of little-known contracts, but never the native currency.
   const none = !token.address && selectTokens(state)?.status === 'ready' ? '0' : undefined
   return {
     ...token,
@@ -101,7 +192,7 @@ function known(state: State, token: TokenBalance): SwapToken {
   }
 }
 
-/** A token as prices are kept by. */
+/** The key of a token in `prices` and `balances`. */
 export function swapKey({ chainId, address }: Pick<TokenBalance, 'chainId' | 'address'>): string {
   return swapTokenCaip(chainId, address).toLowerCase()
 }
@@ -112,7 +203,7 @@ export interface SwapTokens {
   readonly rest: readonly TokenBalance[]
 }
 
-/** The tokens that can be chosen, of those listed and those owned: owned ones by value, about eight suggested ones, and the others by symbol (wire facts, 6.3). */
+/** The tokens that can be chosen: owned ones by value, a few suggested ones, and the others by symbol. */
 export function groupSwapTokens(listed: readonly TokenBalance[], mine: readonly TokenBalance[]): SwapTokens {
   const owned = mine.filter(
     (token) => !isZero(token.quantity.numeric) && listed.some((each) => isSameToken(each, token)),
@@ -128,10 +219,10 @@ export function groupSwapTokens(listed: readonly TokenBalance[], mine: readonly 
   return { owned, suggested, rest }
 }
 
-/** Why nothing can be swapped yet, first things first (views.md, 10.1). */
+/** Why nothing can be swapped yet, the first reason first. */
 export type SwapFault = 'from' | 'to' | 'amount' | 'insufficient' | 'fee'
 
-/** What the form still lacks, the quote aside. */
+/** What the form still lacks, apart from the quote. */
 export function selectSwapFault(state: State): SwapFault | undefined {
   const swap = selectSwap(state)
   const from = selectSwapToken(state, 'from')
@@ -143,7 +234,7 @@ export function selectSwapFault(state: State): SwapFault | undefined {
   if (from.balance !== undefined && isGreater(exact, from.balance)) return 'insufficient'
   const fee = selectSwapFee(state)
   const native = selectOwnedTokens(state)?.find(({ address }) => !address)
-  // A smart account may have its fee paid by somebody else.
+  // A smart account's fee may be sponsored.
   if (!fee || !native || selectActiveAccount(state)?.type === 'smartAccount') return undefined
   const decimals = Number(native.quantity.decimals)
   const needed = from.address
@@ -152,14 +243,14 @@ export function selectSwapFault(state: State): SwapFault | undefined {
   return isGreater(needed, native.quantity.numeric) ? 'fee' : undefined
 }
 
-/** What a swap is taken to cost until the network has tried it: exact decimal text of the native currency (wire facts, 6.3). */
+/** The fee of a typical swap, shown until this one is estimated: exact decimal text of the native currency. */
 export function selectSwapFee(state: State): string | undefined {
   const price = selectSwap(state)?.gasPrice
   const network = selectActiveNetwork(state)
   return price && network ? toDecimalText(BigInt(price) * BigInt(SWAP_GAS), network.nativeCurrency.decimals) : undefined
 }
 
-/** What the swap itself loses, in hundredths of a per cent, of what the preview shows, else of the quote. Undefined without prices. */
+/** The price impact of the preview, else of the quote, in hundredths of a per cent. Undefined without prices. */
 export function selectSwapImpact(state: State): number | undefined {
   const swap = selectSwap(state)
   const preview = swap && 'preview' in swap.progress ? swap.progress.preview : undefined
@@ -172,12 +263,7 @@ export function selectSwapImpact(state: State): number | undefined {
   )
 }
 
-/** Does the swap itself lose so much that it needs a consent of its own? */
+/** Is the price impact so high that the visitor has to accept it? */
 export function selectNeedsConsent(state: State): boolean {
   return (selectSwapImpact(state) ?? 0) >= SWAP_HIGH_IMPACT_HUNDREDTHS_PERCENT
-}
-
-/** Contracts whose balance a swap changes. */
-export function swappedContracts({ from, to }: Pick<SwapState, 'from' | 'to'>): readonly CaipAddress[] {
-  return [from?.address, to?.address].filter((address) => address !== undefined)
 }

@@ -1,18 +1,17 @@
 import { parseTypedAmount, tokensFor } from '../../domain/money/amount'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
-import type { SendState } from '../store/state'
 
 const MONEY_DECIMALS = 2
-/** Until a token is chosen: the most that tokens have in practice. */
+/** Until a token is chosen: hardly any token has more. */
 const UNKNOWN_DECIMALS = 18
 
-/** The typed text as an amount of the token, read in the visitor's language. */
+/** The amount that was typed, as exact decimal text of the token. `cut`: decimals beyond those of the token were ignored. */
 export function parseAmount(
   typed: string,
-  unit: SendState['unit'],
+  unit: 'token' | 'currency',
   token: TokenBalance | undefined,
   language: string,
-): Pick<SendState, 'exact' | 'cut'> {
+): { readonly exact: string | undefined; readonly cut: boolean } {
   const decimals = token ? Number(token.quantity.decimals) : UNKNOWN_DECIMALS
   const reading = parseTypedAmount(typed, language, unit === 'token' ? decimals : MONEY_DECIMALS)
   if (reading.status !== 'amount') return { exact: undefined, cut: false }

@@ -3,6 +3,7 @@ import { caipAddressOn } from '../../domain/network/caip'
 import { isSupportedNamespace } from '../../domain/network/namespaces'
 import { floorBalance } from '../../domain/money/balance'
 import { nativeBalanceCache } from '../../services/blockchain/nativeBalanceCache'
+import { balance } from '../store/balance'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
 import { restoreCachedBalance } from './restoreCachedBalance'
 import { notifyBalanceUnavailable } from '../notices/notifyBalanceUnavailable'
@@ -17,20 +18,17 @@ export async function readBalance(world: World, force: boolean, signal: AbortSig
   // The cache is out of date, also should this read fail.
   if (force) nativeBalanceCache(services).expire()
   if (restoreCachedBalance(world)) return
-  store.setState((state) => ({ balance: { ...state.balance, status: 'loading' } }))
+  store.setState(balance.change({ status: 'loading' }))
   try {
     const adapter = await world.chains.for(account.namespace)
     const { amount, symbol } = await adapter.balance(account, network, signal)
     if (signal.aborted) return
     nativeBalanceCache(services).set(caipAddressOn(network.caipNetworkId, account.address), { balance: amount, symbol })
-    // The account or network has changed meanwhile.
-    if (selectActiveAccount(store.getState()) !== account || selectActiveNetwork(store.getState()) !== network) return
-    store.setState({ balance: { status: 'ready', amount, symbol, short: `${floorBalance(amount)} ${symbol}` } })
+    store.setState(balance.set({ status: 'ready', amount, symbol, short: `${floorBalance(amount)} ${symbol}` }))
   } catch (reason) {
     if (signal.aborted) return
-    store.setState((state) => ({
-      balance: { ...state.balance, status: 'failed', retryAt: services.clock.monotonic() + TOKEN_BALANCE_RETRY_MS },
-    }))
+    const retryAt = services.clock.monotonic() + TOKEN_BALANCE_RETRY_MS
+    store.setState(balance.change({ status: 'failed', retryAt }))
     notifyBalanceUnavailable(world)
     throw reason
   }

@@ -4,9 +4,10 @@ import { base, ethereum } from '../../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
 import { connectInstalled } from '../connections/connectInstalled'
 import { restoreCachedBalance } from './restoreCachedBalance'
+import { balance as slice, selectBalance } from '../store/balance'
 import { refreshBalance } from './refreshBalance'
 
-const balance = (world: FakeWorld) => world.store.getState().balance
+const balance = (world: FakeWorld) => selectBalance(world.store.getState())
 const connected = (facts: WorldFacts = {}): FakeWorld => makeWorld({ connectedTo: ethereum, ...facts })
 const fails = (): Promise<never> => Promise.reject(new Error('rpc down'))
 
@@ -101,7 +102,7 @@ test('for 30 s nobody asks the chain again, not even the next page; what was sen
   let asks = 0
   world.adapter.balanceIs(async () => ((asks += 1), { amount: String(asks), symbol: 'ETH' }))
   await refreshBalance(world)
-  world.store.setState({ balance: { status: 'idle' } })
+  world.store.setState(slice.reset())
   await world.clock.advance(30_000)
   await refreshBalance(world)
   expect([asks, balance(world)]).toEqual([1, { status: 'ready', amount: '1', symbol: 'ETH', short: '1.000 ETH' }])

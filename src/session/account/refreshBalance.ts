@@ -1,3 +1,4 @@
+import { selectBalance } from '../store/balance'
 import type { World } from '../world'
 
 /**
@@ -9,7 +10,7 @@ export async function refreshBalance(
   { force = false }: { readonly force?: boolean } = {},
 ): Promise<void> {
   const { store, tasks, services } = world
-  const { retryAt } = store.getState().balance
+  const { retryAt } = selectBalance(store.getState())
   if (retryAt !== undefined && services.clock.monotonic() < retryAt) return
   const work = async (signal: AbortSignal): Promise<void> =>
     (await import('./readBalance')).readBalance(world, force, signal)

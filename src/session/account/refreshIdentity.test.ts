@@ -6,7 +6,7 @@ import { loggedIn } from '../../../test/fakes/embedded'
 import { SMART } from '../../../test/fakes/frame'
 import { BUTTON, makeWorld, type FakeWorld } from '../../../test/fakes/world'
 import type { NameRegistry } from '../../services/identity/identity'
-import { selectIdentity } from '../store/selectors'
+import { identity, selectIdentity } from '../store/identity'
 import { connectInstalled } from '../connections/connectInstalled'
 import { disconnect } from '../connections/disconnect'
 import { refreshIdentity } from './refreshIdentity'
@@ -38,11 +38,14 @@ test('another account has another name; until it is known the address stands for
 
 test('an account that is left before its name is known takes none from the one that is come back to', async () => {
   const world = await connected()
-  let response: (identity: object) => void = () => {}
-  world.identity.responses(() => new Promise((resolve) => (response = resolve)))
+  const responses = new Map<string, (identity: object) => void>()
+  world.identity.responses((address) => new Promise((resolve) => responses.set(address, resolve)))
   world.connection.reports.accounts(bob)
   world.connection.reports.accounts(alice)
-  response({ name: 'bob.eth' })
+  responses.get(bob)?.({ name: 'bob.eth' })
+  await world.settle()
+  expect(shown(world).account).not.toHaveProperty('name')
+  responses.get(alice)?.({ name: 'alice.eth' })
   await world.settle()
   expect(shown(world)).toMatchObject({ label: 'alice.eth', account: { address: alice, name: 'alice.eth' } })
 })
@@ -93,7 +96,7 @@ test('nothing of it is kept when the last wallet leaves', async () => {
   const world = await connected()
   world.services.storage.write('identity_cache', '{}')
   await disconnect(world)
-  expect(world.store.getState().identity).toBeUndefined()
+  expect(selectIdentity(world.store.getState())).toBeUndefined()
   expect(world.stored('identity_cache')).toBeUndefined()
 })
 
@@ -104,7 +107,7 @@ test.each([
   const world = await enter()
   let others: NameRegistry | undefined
   world.identity.responses(async (_address, _signal, given) => ((others = given), {}))
-  world.store.setState({ identity: undefined })
+  world.store.setState(identity.reset())
   await refreshIdentity(world)
   expect(others?.whenNameless).toBe(whenNameless)
   world.blockchain.registrar.namesOfResponses(async (address) =>

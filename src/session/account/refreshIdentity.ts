@@ -1,5 +1,6 @@
 import { supports } from '../../domain/network/namespaces'
-import { selectActiveAccount, selectActiveConnection, selectActiveNetwork, selectIdentity } from '../store/selectors'
+import { selectActiveAccount, selectActiveConnection, selectActiveNetwork } from '../store/selectors'
+import { identity, selectIdentity } from '../store/identity'
 import { fetchAccountNames } from './fetchAccountNames'
 import type { World } from '../world'
 
@@ -21,7 +22,7 @@ export async function refreshIdentity(world: World): Promise<void> {
     state.options.features.names !== false
   if (!requested) {
     tasks.cancel('identity')
-    if (state.identity) store.setState({ identity: undefined })
+    if (selectIdentity(state)) store.setState(identity.reset())
     return
   }
   // A pending response would overwrite the known identity: it is for another account, or for this one before it was
@@ -30,11 +31,11 @@ export async function refreshIdentity(world: World): Promise<void> {
   await tasks
     .run('identity', async (signal) => {
       const scope = { address: account.address, networkId: network.caipNetworkId }
-      const identity = await services.identity.fetchIdentity(account.address, signal, {
+      const found = await services.identity.fetchIdentity(account.address, signal, {
         fetchNames: async (now) => (await fetchAccountNames(world, scope, now)) ?? [],
         whenNameless: selectActiveConnection(state)?.capabilities.registersNames === true,
       })
-      if (!signal.aborted) store.setState({ identity: { address: account.address, ...identity } })
+      if (!signal.aborted) store.setState(identity.set({ address: account.address, ...found }))
     })
     .catch((reason: unknown) => services.log.warn('The name of the account could not be looked up.', reason))
 }

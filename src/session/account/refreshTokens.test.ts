@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { alice, bob } from '../../../test/fakes/connections'
+import { bob } from '../../../test/fakes/connections'
 import { base, ethereum } from '../../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../errors/service'
-import { selectTokens } from '../store/holdings'
+import { selectTokens, tokens } from '../store/tokens'
 import { refreshBalance } from './refreshBalance'
 import { refreshTokens } from './refreshTokens'
 
@@ -45,11 +45,7 @@ test('the service is asked; the chain is not', async () => {
   const { world, chain } = connected()
   world.blockchain.balanceResponses(async () => [ether('3'), dollar])
   await refreshTokens(world)
-  expect(shown(world)).toMatchObject({
-    status: 'ready',
-    tokens: [ether('3'), dollar],
-    scope: { networkId: 'eip155:1', address: alice },
-  })
+  expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('3'), dollar] })
   expect(chain.asks).toBe(0)
 })
 
@@ -65,7 +61,7 @@ test('callers at one time share one question, and for 30 s nobody asks again, no
   world.blockchain.balanceResponses(async () => [ether('3')])
   await Promise.all([refreshTokens(world), refreshTokens(world)])
   await world.clock.advance(30_000)
-  world.store.setState({ tokens: undefined })
+  world.store.setState(tokens.reset())
   void refreshTokens(world)
   // At once: there is nothing to wait for.
   expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('3')] })
@@ -176,7 +172,7 @@ test('the tokens of one account or network are never shown as those of another, 
   await late
   expect(shown(world)).toBeUndefined()
   const other = refreshTokens(world)
-  expect(shown(world)).toMatchObject({ status: 'loading', tokens: undefined, scope: { networkId: 'eip155:8453' } })
+  expect(shown(world)).toMatchObject({ status: 'loading', tokens: undefined })
   await world.settle()
   response([])
   await other

@@ -6,9 +6,8 @@ import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../errors/service'
 import { portfolioCache } from '../../services/blockchain/portfolioCache'
 import { imageOriginsOf } from '../../services/imageOrigins'
-import { isSameScope, selectAccountScope, selectTokens } from '../store/holdings'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
-import type { TokensState } from '../store/state'
+import { selectTokens, selectTokensBlockedUntil, tokens, tokensBlocked, type TokensState } from '../store/tokens'
 import { readTokens } from './readTokens'
 import { notifyBalanceUnavailable } from '../notices/notifyBalanceUnavailable'
 import type { World } from '../world'
@@ -31,33 +30,18 @@ export interface RefreshTokens {
 export async function refreshTokens(world: World, { force = false, changed = [] }: RefreshTokens = {}): Promise<void> {
   const { store, tasks, services } = world
   const state = store.getState()
-  const [scope, account, network] = [selectAccountScope(state), selectActiveAccount(state), selectActiveNetwork(state)]
-  if (!scope || !account || !network || !supports(account.namespace, 'tokens')) return
-  const caipAddress = caipAddressOn(scope.networkId, scope.address)
+  const [account, network] = [selectActiveAccount(state), selectActiveNetwork(state)]
+  if (!account || !network || !supports(account.namespace, 'tokens')) return
+  const caipAddress = caipAddressOn(network.caipNetworkId, account.address)
   const portfolios = portfolioCache(services, imageOriginsOf(state.options))
   // The cache is out of date, also should this read fail.
   if (force) portfolios.expire()
   const cached = portfolios.get(caipAddress)
-  const blocked = state.tokens?.blocked ?? {}
   const known = selectTokens(state)
-  const put = (change: Pick<TokensState, 'status'> & Partial<TokensState>): void => {
-    const now = store.getState()
-    if (isSameScope(selectAccountScope(now), scope))
-      store.setState({
-        tokens: {
-          tokens: undefined,
-          blocked,
-          ...(isSameScope(now.tokens?.scope, scope) && now.tokens),
-          scope,
-          ...change,
-        },
-      })
-  }
+  const put = (change: Partial<TokensState>): void => store.setState(tokens.change(change))
 
-  // A read for another account is of no use here.
-  if (!known && state.tokens) tasks.cancel('tokens')
   if (cached?.isFresh) return put({ status: known?.status === 'failed' ? 'failed' : 'ready', tokens: cached.value })
-  if (services.clock.monotonic() < (blocked[caipAddress] ?? 0))
+  if (services.clock.monotonic() < selectTokensBlockedUntil(state))
     return put({ status: 'failed', ...(!known?.tokens && cached && { tokens: cached.value }) })
   if (!known) put({ status: 'loading', tokens: cached?.value })
 
@@ -65,25 +49,25 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
     const before = selectTokens(store.getState())?.tokens ?? cached?.value
     put({ status: 'loading' })
     try {
-      const { tokens, incomplete } = await readTokens(world, account, network, changed, signal)
+      const { tokens: read, incomplete } = await readTokens(world, account, network, changed, signal)
       if (signal.aborted) return
-      if (incomplete !== undefined) return fail(incomplete, withChanges(before, tokens))
-      portfolios.set(caipAddress, tokens)
-      put({ status: 'ready', tokens })
+      if (incomplete !== undefined) return fail(incomplete, withChanges(before, read))
+      portfolios.set(caipAddress, read)
+      put({ status: 'ready', tokens: read })
     } catch (reason) {
       if (!signal.aborted) fail(reason, before)
     }
   }
-  const fail = (reason: unknown, tokens: readonly TokenBalance[] | undefined): void => {
+  const fail = (reason: unknown, left: readonly TokenBalance[] | undefined): void => {
     services.log.warn('The tokens could not be read.', reason)
     const until = services.clock.monotonic() + TOKEN_BALANCE_RETRY_MS
     put({
       status: 'failed',
-      tokens,
+      tokens: left,
       notReady: reason instanceof ServiceUnavailable && (reason.failure === 'not_ready' || reason.status === NOT_READY),
-      blocked: { ...store.getState().tokens?.blocked, [caipAddress]: until },
     })
-    if (isSameScope(selectAccountScope(store.getState()), scope)) notifyBalanceUnavailable(world)
+    store.setState(tokensBlocked.change({ [caipAddress]: until }))
+    notifyBalanceUnavailable(world)
   }
   await (force ? tasks.run('tokens', work) : tasks.share('tokens', work))
 }

@@ -1,5 +1,6 @@
 import { floorBalance } from '../../domain/money/balance'
 import { nativeBalanceCache } from '../../services/blockchain/nativeBalanceCache'
+import { balance, selectBalance } from '../store/balance'
 import { selectActiveCaipAddress } from '../store/selectors'
 import type { World } from '../world'
 
@@ -12,9 +13,9 @@ export function restoreCachedBalance(world: World): boolean {
   const cached = caipAddress && nativeBalanceCache(services).get(caipAddress)
   if (!cached) return false
   const { value, isFresh } = cached
-  const { balance } = store.getState()
+  const known = selectBalance(store.getState())
   const shown = { amount: value.balance, symbol: value.symbol, short: `${floorBalance(value.balance)} ${value.symbol}` }
-  if (balance.amount === undefined || (isFresh && balance.status !== 'ready'))
-    store.setState({ balance: { ...balance, ...shown, status: isFresh ? 'ready' : balance.status } })
+  if (known.amount === undefined || (isFresh && known.status !== 'ready'))
+    store.setState(balance.change({ ...shown, ...(isFresh && { status: 'ready' }) }))
   return isFresh
 }

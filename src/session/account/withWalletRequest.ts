@@ -1,5 +1,4 @@
-import type { OpenRequest } from '../store/state'
-import { beginRequest, endRequest } from '../store/openRequests'
+import { beginRequest, endRequest, type OpenRequest } from '../store/openRequests'
 import { onLeaveView } from '../onLeaveView'
 import type { World } from '../world'
 

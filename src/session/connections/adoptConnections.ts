@@ -3,10 +3,9 @@ import { caipAddressOn, type ChainNamespace } from '../../domain/network/caip'
 import { requireCaipAddress } from '../../errors/caip'
 import { addConnection, setAccounts, setConnectionNetwork } from '../store/connections'
 import { activate } from '../store/namespaces'
-import { selectActiveCaipAddress } from '../store/selectors'
+import { combine } from '../store/createStore'
 import { dropConnections } from './dropConnections'
 import { evaluateSession } from './evaluateSession'
-import { resetAccountState } from './resetAccountState'
 import { refreshBalance } from '../account/refreshBalance'
 import { refreshIdentity } from '../account/refreshIdentity'
 import { persistSession } from './persistSession'
@@ -27,8 +26,7 @@ export function adoptConnections(
   const { store } = world
   for (const { facts } of connections)
     for (const { address } of facts.accounts) requireCaipAddress(caipAddressOn(facts.networkId, address))
-  const before = store.getState()
-  const { connectingNamespace, activeNamespace } = before
+  const { connectingNamespace, activeNamespace } = store.getState()
   const replaced = connections.flatMap(({ facts }) => {
     const former = world.live.get(facts.namespace)
     return former && isAnother(former.facts, facts) ? [former] : []
@@ -37,8 +35,6 @@ export function adoptConnections(
     const { facts } = live
     world.watches.get(facts.namespace)?.()
     world.live.set(facts.namespace, live)
-    store.setState(addConnection(facts))
-    world.watches.set(facts.namespace, watch(world, live))
   }
   const requested = [active, connectingNamespace, activeNamespace].find(
     (each) =>
@@ -46,9 +42,15 @@ export function adoptConnections(
       (restored || connections.some(({ facts }) => facts.namespace === each)) &&
       world.live.has(each),
   )
-  if (requested) store.setState(activate(requested))
-  if (!restored) store.setState({ connectingNamespace: undefined })
-  if (selectActiveCaipAddress(before) !== selectActiveCaipAddress(store.getState())) resetAccountState(world)
+  // At once: a namespace that is active only in between would reset what belongs to the active account.
+  store.setState(
+    combine(
+      ...connections.map(({ facts }) => addConnection(facts)),
+      requested ? activate(requested) : () => ({}),
+      restored ? () => ({}) : () => ({ connectingNamespace: undefined }),
+    ),
+  )
+  for (const live of connections) world.watches.set(live.facts.namespace, watch(world, live))
   for (const former of replaced) disconnectReplaced(world, former)
   for (const { facts } of connections) tellConnected(world, facts, restored)
   persistSession(world)
@@ -132,7 +134,6 @@ function moved(world: World, namespace: ChainNamespace): void {
   persistSession(world)
   // Only the active namespace is shown.
   if (world.store.getState().activeNamespace !== namespace) return
-  resetAccountState(world)
   if (world.store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
   void refreshIdentity(world)
   void evaluateSession(world, 'moved')

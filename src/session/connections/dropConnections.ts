@@ -8,7 +8,7 @@ import { selectIsConnected, selectView } from '../store/selectors'
 import { closeModal } from '../navigation/closeModal'
 import type { DisconnectReason } from '../events'
 import { resetTo } from '../navigation/goTo'
-import { resetAccountState } from './resetAccountState'
+import { clearSignIn } from '../siwx/clearSignIn'
 import { persistSession } from './persistSession'
 import { emitActiveAccount } from './emitActiveAccount'
 import type { World } from '../world'
@@ -48,11 +48,7 @@ function forget(world: World, namespace: ChainNamespace, reason: DisconnectReaso
   world.live.delete(namespace)
   const { activeNamespace, switching } = store.getState()
   store.setState(removeConnection(namespace))
-  if (activeNamespace === namespace) {
-    resetAccountState(world)
-    for (const task of ['sign-in', 'sign-in-message', 'session-expiry'] as const) world.tasks.cancel(task)
-    store.setState({ siwx: { session: undefined, request: undefined, phase: 'idle', problem: undefined } })
-  }
+  if (activeNamespace === namespace) clearSignIn(world)
   if (switching.status === 'idle' || namespaceOf(switching.networkId) === namespace) {
     world.tasks.cancel('switch')
     store.setState({ switching: { status: 'idle' } })
@@ -73,16 +69,7 @@ function leave(world: World, reason: DisconnectReason): void {
   const { store, services } = world
   if (selectIsConnected(store.getState())) return
   clearEntries(services.storage, 'disconnect')
-  for (const task of ['identity', 'tokens', 'nfts'] as const) world.tasks.cancel(task)
-  store.setState({
-    identity: undefined,
-    tokens: undefined,
-    nfts: undefined,
-    activity: undefined,
-    dealtWith: undefined,
-    buy: undefined,
-    pairing: { status: 'idle' },
-  })
+  store.setState({ pairing: { status: 'idle' } })
   const state = store.getState()
   if (reason === 'siwx-cancelled' || world.views[selectView(state).name].needsWallet) closeModal(world, 'disconnected')
   // There is no way back to a view that needs a wallet.

@@ -1,21 +1,20 @@
 import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId } from '../store/selectors'
 import type { State } from '../store/state'
-import { resetAccountState } from './resetAccountState'
 import { refreshBalance } from '../account/refreshBalance'
 import { refreshIdentity } from '../account/refreshIdentity'
+import { clearSignIn } from '../siwx/clearSignIn'
 import { persistSession } from './persistSession'
 import type { World } from '../world'
 
 /**
- * Emits the account and network of a newly active namespace, and resets what belonged to the previous one. False when
- * the namespace is the same as before.
+ * Emits the account and network of a newly active namespace, and clears the sign-in of the previous one. False when the
+ * namespace is the same as before.
  */
 export function emitActiveAccount(world: World, before: State): boolean {
-  const { store, tasks } = world
+  const { store } = world
   const state = store.getState()
   if (state.activeNamespace === before.activeNamespace) return false
-  for (const task of ['sign-in', 'sign-in-message', 'session-expiry'] as const) tasks.cancel(task)
-  resetAccountState(world)
+  clearSignIn(world)
   persistSession(world)
   const [account, former] = [selectActiveAccount(state), selectActiveAccount(before)]
   if (account && former)

@@ -8,6 +8,7 @@ import {
 } from '../store/selectors'
 import { closeModal } from '../navigation/closeModal'
 import { move } from '../navigation/goTo'
+import { clearSignIn } from '../siwx/clearSignIn'
 import { evaluateSignIn } from '../siwx/evaluateSignIn'
 import { showView } from '../navigation/showView'
 import type { World } from '../world'
@@ -23,9 +24,7 @@ export async function evaluateSession(world: World, cause: 'connected' | 'restor
 
   if (selectIsUnsupportedNetwork(state)) {
     // A pending signature would be for the previous network, and its failure would bring back the sign view.
-    world.tasks.cancel('sign-in')
-    world.tasks.cancel('sign-in-message')
-    store.setState((now) => ({ siwx: { ...now.siwx, session: undefined, request: undefined, phase: 'idle' } }))
+    clearSignIn(world)
     // Nothing pops up on a page load: the button shows the state and leads there.
     if (cause !== 'restored' || state.modal.openIn !== undefined) showView(world, 'UnsupportedChain')
     return

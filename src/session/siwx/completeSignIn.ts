@@ -7,7 +7,7 @@ import { SiwxRejectedByServer, SiwxSignatureInvalid } from '../../errors/siwx'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { readEntry, writeEntry } from '../../services/storage/entries'
 import { selectActiveAccount, selectActiveNetworkId, selectSignInRefusal } from '../store/selectors'
-import { changeSiwx } from '../store/siwx'
+import { changeSiwx, NO_ATTEMPT } from '../store/siwx'
 import { closeModal } from '../navigation/closeModal'
 import { resetTo } from '../navigation/goTo'
 import { endLoadingToast } from '../notices/endLoadingToast'
@@ -66,7 +66,7 @@ export async function completeSignIn(
     readEntry(world.services.storage, 'siwx') ?? [],
   )
   writeEntry(world.services.storage, 'siwx', [...others, ...accepted])
-  world.store.setState({ siwx: { session, request: undefined, phase: 'idle', problem: undefined } })
+  world.store.setState(changeSiwx({ session, ...NO_ATTEMPT }))
   endLoadingToast(world)
   watchExpiry(world, session)
   world.services.tabs.tell({ type: 'signed-in' })

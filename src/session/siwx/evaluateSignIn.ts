@@ -8,8 +8,10 @@ import {
   selectIsUnconfiguredNetwork,
   selectSiwxMode,
 } from '../store/selectors'
+import { changeSiwx, NO_ATTEMPT } from '../store/siwx'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { disconnect } from '../connections/disconnect'
+import { clearSignIn } from './clearSignIn'
 import { prepareRequest } from './prepareRequest'
 import { showView } from '../navigation/showView'
 import { resetTo } from '../navigation/goTo'
@@ -26,22 +28,21 @@ export async function evaluateSignIn(
   world: World,
   cause: 'connected' | 'restored' | 'moved',
 ): Promise<'off' | 'have' | 'sign' | 'skip'> {
-  const { store, tasks } = world
+  const { store } = world
   const state = store.getState()
   if (selectSiwxMode(state) === 'off') return 'off'
-  tasks.cancel('sign-in')
-  tasks.cancel('sign-in-message')
+  for (const task of ['sign-in', 'sign-in-message'] as const) world.tasks.cancel(task)
   try {
     const requestedAddress = selectActiveCaipAddress(state)
     const session = await findSession(world)
     const caipAddress = selectActiveCaipAddress(store.getState())
     if (!caipAddress || selectIsUnconfiguredNetwork(store.getState())) {
-      store.setState({ siwx: { session: undefined, request: undefined, phase: 'idle', problem: undefined } })
+      clearSignIn(world)
       return 'skip'
     }
     // The account or network changed in the meantime: the newer evaluation decides.
     if (caipAddress !== requestedAddress) return 'sign'
-    store.setState({ siwx: { session, request: undefined, phase: session ? 'idle' : 'waiting', problem: undefined } })
+    store.setState(changeSiwx({ session, ...NO_ATTEMPT, ...(!session && { phase: 'waiting' }) }))
     if (session) {
       watchExpiry(world, session)
       return 'have'

@@ -4,9 +4,10 @@ import { base, ethereum, solana } from '../../../test/fakes/networks'
 import { makeWorld } from '../../../test/fakes/world'
 import { addConnection, removeConnection, setAccounts, setConnectionNetwork } from './connections'
 import { chooseNetwork, offerNetworks } from './offeredNetworks'
+import { createTasks } from '../tasks'
 import { createStore } from './createStore'
 
-const fresh = () => createStore(makeWorld().store.getState().options)
+const fresh = () => createStore(makeWorld().store.getState().options, createTasks())
 
 test('the first network offered is in use', () => {
   const store = fresh()

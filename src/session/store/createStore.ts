@@ -2,17 +2,28 @@ import { createStore as createZustandStore, type StoreApi } from 'zustand/vanill
 import { DEFAULT_NAMESPACE, KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import type { Options } from '../../domain/page/options'
 import { noEmbedded } from './noEmbedded'
+import { resetLeftScopes } from './slices'
+import { NO_SIGN_IN } from './siwx'
 import type { State, WalletList } from './state'
+import type { Tasks } from '../tasks'
 
-export type Store = StoreApi<State>
+export type Store = Omit<StoreApi<State>, 'setState'> & { setState(change: Partial<State> | Change): void }
 /** A change of state as a value: `store.setState(beginSwitch(id))`. */
 export type Change = (state: State) => Partial<State>
 
+/** Several changes as one, each made to what the one before it left. */
+export function combine(...changes: readonly Change[]): Change {
+  return (state) => changes.reduce((all, change) => ({ ...all, ...change({ ...state, ...all }) }), {})
+}
+
 const emptyList: WalletList = { status: 'idle', wallets: [] }
 
-/** The store of one client (one project id). It holds state and does no I/O. Its networks come a moment later. */
-export function createStore(options: Options): Store {
-  return createZustandStore<State>(() => ({
+/**
+ * The store of one client (one project id). It holds state and does no I/O; its networks come a moment later. An update
+ * that leaves an account, a network or the session resets the slices of that scope and aborts their tasks.
+ */
+export function createStore(options: Options, tasks: Pick<Tasks, 'cancel'>): Store {
+  const store = createZustandStore<State>(() => ({
     options,
     networks: [],
     activeNamespace: DEFAULT_NAMESPACE,
@@ -20,7 +31,6 @@ export function createStore(options: Options): Store {
     status: Object.fromEntries(KNOWN_NAMESPACES.map((each) => [each, 'disconnected'])) as State['status'],
     connections: {},
     lastKnown: undefined,
-    identity: undefined,
     installed: [],
     directory: {
       recommended: emptyList,
@@ -43,12 +53,23 @@ export function createStore(options: Options): Store {
     linkProblem: undefined,
     attempt: { status: 'idle' },
     connectingNamespace: undefined,
-    siwx: { session: undefined, request: undefined, phase: 'idle', problem: undefined },
+    siwx: NO_SIGN_IN,
     switching: { status: 'idle' },
     disconnecting: false,
-    balance: { status: 'idle' },
     embedded: noEmbedded,
     introduced: false,
     consented: false,
+    slices: {},
   }))
+  return {
+    ...store,
+    setState(change) {
+      const before = store.getState()
+      const changed = typeof change === 'function' ? change(before) : change
+      const reset = resetLeftScopes(before, { ...before, ...changed })
+      // Before anybody hears of the change, and could start a task of the same name.
+      reset?.tasks.forEach(tasks.cancel)
+      store.setState(reset ? { ...changed, slices: reset.slices } : changed)
+    },
+  }
 }

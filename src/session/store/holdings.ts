@@ -1,6 +1,6 @@
 import { isSupportedNamespace } from '../../domain/network/namespaces'
 import { isRestrictedRegion } from '../../domain/page/restrictedRegions'
-import type { NftsState, AccountScope, State, TokensState } from './state'
+import type { AccountScope, State } from './state'
 import { selectActiveAccount, selectActiveNetwork } from './selectors'
 
 /** Whose holdings are on screen: the active account on the active network. Undefined without one, and where nothing can be read. */
@@ -10,23 +10,6 @@ export function selectAccountScope(state: State): AccountScope | undefined {
   return account && network && isSupportedNamespace(account.namespace)
     ? { networkId: network.caipNetworkId, address: account.address }
     : undefined
-}
-
-/** Is this the slice of the account and network that are on screen? */
-export function isSameScope(scope: AccountScope | undefined, other: AccountScope | undefined): boolean {
-  return (
-    scope !== undefined && other !== undefined && scope.networkId === other.networkId && scope.address === other.address
-  )
-}
-
-/** The tokens of the active account on the active network; those of another are nobody's. */
-export function selectTokens(state: State): TokensState | undefined {
-  return isSameScope(state.tokens?.scope, selectAccountScope(state)) ? state.tokens : undefined
-}
-
-/** The collectibles of the active account on the active network; those of another are nobody's. */
-export function selectNfts(state: State): NftsState | undefined {
-  return isSameScope(state.nfts?.scope, selectAccountScope(state)) ? state.nfts : undefined
 }
 
 /**

@@ -1,19 +1,37 @@
+import type { CaipAddress } from '../../domain/network/caip'
 import type { Change } from './createStore'
-import { isSameScope, selectAccountScope } from './holdings'
-import type { OpenRequest, State } from './state'
+import { selectActiveCaipAddress } from './selectors'
+import { defineSlice } from './slices'
+import type { State } from './state'
+
+declare module './slices' {
+  interface Slices {
+    openRequests: readonly OpenRequest[]
+  }
+}
+
+/** A transaction that a wallet was asked for and has not answered, even if the visitor has left its form since. */
+export interface OpenRequest {
+  readonly kind: 'send' | 'swap'
+  readonly account: CaipAddress
+}
+
+const openRequests = defineSlice({ key: 'openRequests', scope: 'page' })
+
+const selectOpenRequests = (state: State): readonly OpenRequest[] => openRequests.select(state) ?? []
 
 /** A wallet is asked. The very same value ends it. */
 export function beginRequest(request: OpenRequest): Change {
-  return ({ openRequests = [] }) => ({ openRequests: [...openRequests, request] })
+  return (state) => openRequests.set([...selectOpenRequests(state), request])(state)
 }
 
 /** The wallet has answered. */
 export function endRequest(request: OpenRequest): Change {
-  return ({ openRequests = [] }) => ({ openRequests: openRequests.filter((each) => each !== request) })
+  return (state) => openRequests.set(selectOpenRequests(state).filter((each) => each !== request))(state)
 }
 
 /** Does a wallet still have such a request of the active account on the active network? */
 export function selectWaitsInWallet(state: State, kind: OpenRequest['kind']): boolean {
-  const scope = selectAccountScope(state)
-  return (state.openRequests ?? []).some((each) => each.kind === kind && isSameScope(each.scope, scope))
+  const account = selectActiveCaipAddress(state)
+  return selectOpenRequests(state).some((each) => each.kind === kind && each.account === account)
 }

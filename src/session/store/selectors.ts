@@ -37,11 +37,6 @@ export function selectActiveCaipAddress(state: State): CaipAddress | undefined {
   return account && networkId ? caipAddressOn(networkId, account.address) : undefined
 }
 
-/** Name and picture of the active account; those of another one are nobody's. */
-export function selectIdentity(state: State): State['identity'] {
-  return state.identity && state.identity.address === selectActiveAccount(state)?.address ? state.identity : undefined
-}
-
 export function selectIsConnected(state: State): boolean {
   return Object.keys(state.connections).length > 0
 }

@@ -4,16 +4,12 @@ import type { ResolvedFeatures } from '../../domain/page/resolveFeatures'
 import type { WalletLink } from '../../domain/page/link'
 import type { Network } from '../../domain/network/network'
 import type { Options, SocialProvider } from '../../domain/page/options'
-import type { Nft } from '../../domain/nft/nft'
-import type { TokenBalance } from '../../domain/money/tokenBalance'
-import type { Transaction, TransactionsByYear } from '../../domain/transaction'
 import type { WalletPlatform } from '../../domain/wallet/walletPlatforms'
 import type { SiwxMessageData } from '../../domain/siwx/message'
 import type { SiwxSession } from '../../domain/siwx/session'
 import type { ViewName } from '../../domain/page/viewName'
 import type { InstalledWallet, Wallet } from '../../domain/wallet/wallet'
-import type { SwapState } from '../../features/swap/stateTypes'
-import type { BuyState } from '../../features/buy/stateTypes'
+import type { Slices } from './slices'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
 
@@ -195,156 +191,11 @@ export interface EmbeddedState {
   readonly originRefused: boolean
 }
 
-export interface BalanceState {
-  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  readonly amount?: string
-  readonly symbol?: string
-  /** Floored, with its symbol, as the button shows it. */
-  readonly short?: string
-  /** Moment of the monotonic clock before which a failed read is not tried again (specification, section 9). */
-  readonly retryAt?: number
-}
-
-/** Who and where a slice of what somebody owns is about; that of another account or network is nobody's. */
+/** An account on a network: whose tokens, history or names a service is asked for. */
 export interface AccountScope {
   readonly networkId: CaipNetworkId
   readonly address: string
 }
-
-/** The tokens of an account on a network. */
-export interface TokensState {
-  readonly scope: AccountScope
-  readonly status: 'loading' | 'ready' | 'failed'
-  /** Sorted by value; the last known ones stay while loading and after a failure. */
-  readonly tokens: readonly TokenBalance[] | undefined
-  /** By CAIP-10 account, also of former ones: moment of the monotonic clock before which a failed read is not tried again (specification, section 9). */
-  readonly blocked: Readonly<Record<string, number>>
-  /** The service has said that it is not ready yet, which passes by itself (wire facts, 6.2). */
-  readonly notReady?: boolean
-}
-
-export interface NftsState {
-  readonly scope: AccountScope
-  readonly status: 'loading' | 'ready' | 'failed' | 'unsupported'
-  /** The last known ones stay while loading and after a failure. */
-  readonly nfts: readonly Nft[] | undefined
-  /** Not all could be searched: some may be missing. */
-  readonly incomplete?: boolean
-  /** What came long ago was not searched for. */
-  readonly recentOnly?: boolean
-  /** Moment of the monotonic clock at which they were read. */
-  readonly at?: number
-}
-
-/** The transaction store of the specification (section 3). */
-export interface ActivityState {
-  readonly scope: AccountScope
-  readonly transactions: readonly Transaction[]
-  readonly coinbaseTransactions: readonly Transaction[]
-  readonly transactionsByYear: TransactionsByYear
-  readonly loading: boolean
-  readonly empty: boolean
-  /** Cursor of the next page; undefined at the end. */
-  readonly next: string | undefined
-  /** The network that it was fetched for; on another one none of it is shown. */
-  readonly lastNetworkInView: CaipNetworkId
-  /** False where nobody keeps the history of this network, or the page does without it. */
-  readonly served: boolean
-  /** How far down the visitor was, in pixels of the list, so that coming back finds the place. */
-  readonly place: number
-  readonly problem: Problem | undefined
-}
-
-/** What the visitor is about to send (views.md, 9). */
-export interface SendState {
-  readonly scope: AccountScope
-  readonly token: TokenBalance | undefined
-  /** As typed, in the language's own digits. */
-  readonly amount: string
-  /** What the amount is typed in. */
-  readonly unit: 'token' | 'currency'
-  /** The amount in the token as exact decimal text; undefined while what was typed is none. */
-  readonly exact: string | undefined
-  /** More decimals were typed than the token has; they do not count. */
-  readonly cut: boolean
-  /** All there is, less what the fee needs, was asked for; `counting` while the fee is looked at. */
-  readonly max: 'no' | 'counting' | 'yes'
-  /** As typed: an address or a name. */
-  readonly recipient: string
-  readonly resolution: SendResolution
-  readonly progress: SendProgress
-}
-
-export type SendResolution =
-  /** `unregistered`: a name that leads to no address. */
-  | { readonly status: 'none' | 'looking-up' | 'invalid' | 'unregistered' }
-  /** `contract`: code, or an account that belongs to a program, lives there. */
-  | { readonly status: 'resolved'; readonly address: string; readonly name?: string; readonly contract?: boolean }
-  | { readonly status: 'failed'; readonly problem: Problem }
-
-export type SendProgress =
-  | { readonly status: 'editing' | 'estimating' }
-  | { readonly status: 'ready' | 'signing'; readonly preview: SendPreview; readonly rejected?: boolean }
-  | { readonly status: 'failed'; readonly problem: Problem; readonly preview?: SendPreview }
-  | {
-      readonly status: 'sent' | 'settled' | 'reverted' | 'unsettled'
-      readonly hash: string
-      readonly preview: SendPreview
-    }
-
-/** A transaction that a wallet was asked for and has not answered: also one that the visitor has left waiting there. It outlives the form. */
-export interface OpenRequest {
-  readonly kind: 'send' | 'swap'
-  readonly scope: AccountScope
-}
-
-/** What the very bytes handed to the wallet say, decoded again. */
-export interface SendPreview {
-  /** Exact decimal text. */
-  readonly amount: string
-  /** What of it arrives, where the token itself keeps something back: exact decimal text. */
-  readonly arrives?: string
-  readonly symbol: string
-  /** Contract or mint; absent for the native currency. */
-  readonly token?: string
-  readonly recipient: string
-  /** The name that led to the receiver. */
-  readonly name?: string
-  readonly networkId: CaipNetworkId
-  /** Estimated, in the native currency: exact decimal text. */
-  readonly fee: string
-  readonly feeSymbol: string
-}
-
-/** A name that the visitor is about to give the account (views.md, 8). */
-export interface NamingState {
-  readonly scope: AccountScope
-  /** Names that the account has already, oldest first; undefined until they are known. */
-  readonly own: readonly string[] | undefined
-  readonly ownProblem: Problem | undefined
-  /** False where nobody keeps names of this network. */
-  readonly served: boolean
-  /** As typed, without the zone and without what cannot be part of a name. */
-  readonly label: string
-  readonly suggestions: NameSuggestions
-  readonly progress: NamingProgress
-}
-
-export type NameSuggestions =
-  | { readonly status: 'none' | 'looking-up' }
-  | { readonly status: 'ready'; readonly names: readonly { readonly label: string; readonly taken: boolean }[] }
-  | { readonly status: 'failed'; readonly problem: Problem }
-
-export type NamingProgress =
-  | { readonly status: 'editing' | 'signing' | 'registering' }
-  /** `late`: it was approved too late; `clock`: the clock of this device is not that of the service; `because`: the service's own words. */
-  | {
-      readonly status: 'failed'
-      readonly problem: Problem
-      readonly untimely?: 'late' | 'clock'
-      readonly because?: string
-    }
-  | { readonly status: 'done'; readonly name: string }
 
 export interface State {
   readonly options: Options
@@ -356,8 +207,6 @@ export interface State {
   readonly connections: Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
   /** Name or shortened address of the last visit, shown while reconnecting (views.md 1.6). */
   readonly lastKnown: { readonly label: string; readonly icon?: string } | undefined
-  /** Name and picture of the account with this address, as far as they are known; see `selectIdentity`. */
-  readonly identity: { readonly address: string; readonly name?: string; readonly avatar?: string } | undefined
   readonly installed: readonly InstalledWallet[]
   readonly directory: DirectoryState
   /** Undefined until the remote configuration has answered or failed. */
@@ -383,21 +232,9 @@ export interface State {
   readonly siwx: SiwxState
   readonly switching: SwitchState
   readonly disconnecting: boolean
-  readonly balance: BalanceState
   readonly embedded: EmbeddedState
-  /** Each absent until its view asks for it. */
-  readonly tokens?: TokensState | undefined
-  readonly nfts?: NftsState | undefined
-  readonly activity?: ActivityState | undefined
-  /** The tab of the account that was shown last; remembered for the session (views.md, 6.1). */
-  readonly accountTab?: 'tokens' | 'nfts' | 'activity'
-  readonly send?: SendState | undefined
-  readonly swap?: SwapState | undefined
-  readonly openRequests?: readonly OpenRequest[]
-  /** Addresses that an account has dealt with, for the warning about those that look like them. */
-  readonly dealtWith?: { readonly scope: AccountScope; readonly addresses: readonly string[] } | undefined
-  readonly naming?: NamingState | undefined
-  readonly buy?: BuyState | undefined
+  /** Each absent until something is put into it; reset by the store when its scope is left. */
+  readonly slices: Partial<Slices>
   /** The tracking event of the first act was told. */
   readonly introduced: boolean
   /** The visitor has ticked the consent box in this session. */

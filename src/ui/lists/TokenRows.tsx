@@ -5,7 +5,7 @@ import { moneyFor } from '../../domain/money/amount'
 import { floorBalance } from '../../domain/money/balance'
 import { isZero } from '../../domain/money/decimal'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
-import { isSameToken } from '../../features/send/state'
+import { isSameToken } from '../../domain/money/tokenBalance'
 import { TokenIcon } from '../images/TokenIcon'
 import { useSendMessages } from '../hooks/useSendMessages'
 

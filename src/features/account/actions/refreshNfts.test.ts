@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { alice } from '../../../../test/fakes/connections'
 import { base, ethereum } from '../../../../test/fakes/networks'
 import { makeTransaction } from '../../../../test/fakes/transactions'
 import { makeWorld, type WorldFacts } from '../../../../test/fakes/world'
 import type { NftSearch } from '../../../chains/nftSearch'
 import type { Nft } from '../../../domain/nft/nft'
-import { selectNfts } from '../../../session/store/holdings'
+import { selectNfts } from '../state'
 import { refreshNfts } from './refreshNfts'
 
 const contract = `0x${'a'.repeat(40)}`
@@ -44,11 +43,7 @@ function connected(facts: WorldFacts = {}) {
 test('the chain is asked, and for 30 s not again unless somebody insists', async () => {
   const { world, chain, shown } = connected()
   await Promise.all([refreshNfts(world), refreshNfts(world)])
-  expect(shown()).toMatchObject({
-    status: 'ready',
-    nfts: [piece('Meadow')],
-    scope: { networkId: 'eip155:1', address: alice },
-  })
+  expect(shown()).toMatchObject({ status: 'ready', nfts: [piece('Meadow')] })
   await world.clock.advance(29_999)
   await refreshNfts(world)
   expect(chain.asks).toBe(1)
@@ -136,7 +131,7 @@ test('an answer about a network that was left is nobody’s', async () => {
   await refreshNfts(world)
   give([piece('Late')])
   await first
-  expect(shown()).toMatchObject({ scope: { networkId: 'eip155:8453' }, nfts: [{ name: 'Of Base' }] })
+  expect(shown()).toMatchObject({ nfts: [{ name: 'Of Base' }] })
 })
 
 test('the contracts that the page has named on this network are looked for, and metadata only where it may be', async () => {
@@ -155,5 +150,5 @@ test('the contracts that the page has named on this network are looked for, and 
 test('without an account nobody is asked', async () => {
   const world = makeWorld()
   await refreshNfts(world)
-  expect(world.store.getState().nfts).toBeUndefined()
+  expect(selectNfts(world.store.getState())).toBeUndefined()
 })

@@ -6,15 +6,16 @@ import type { Transaction } from '../../../domain/transaction'
 import { fetchMetadata } from '../../../services/api/metadata'
 import { reachable, readMetadata } from '../../../services/blockchain/readMetadata'
 import { imageOriginsOf } from '../../../services/imageOrigins'
-import { isSameScope, selectNfts, selectAccountScope } from '../../../session/store/holdings'
+import { selectAccountScope } from '../../../session/store/holdings'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
-import type { NftsState, AccountScope } from '../../../session/store/state'
+import type { AccountScope } from '../../../session/store/state'
+import { nfts, selectNfts, type NftsState } from '../state'
 import { tokensOn } from '../../../session/account/readTokens'
 import type { World } from '../../../session/world'
 
 /**
- * Reads the collectibles of the active account on the active network, at most every 30 s unless `force`d. The last known
- * ones stay after a failure. Never raises.
+ * Reads the collectibles of the active account on the active network, at most every 30 s unless `force`d. After a failure
+ * the last known ones stay. Never throws.
  */
 export async function refreshNfts(world: World, { force = false }: { readonly force?: boolean } = {}): Promise<void> {
   const { store, tasks, services } = world
@@ -22,15 +23,8 @@ export async function refreshNfts(world: World, { force = false }: { readonly fo
   const [scope, account, network] = [selectAccountScope(state), selectActiveAccount(state), selectActiveNetwork(state)]
   if (!scope || !account || !network) return
   const known = selectNfts(state)
-  const put = (change: Pick<NftsState, 'status'> & Partial<NftsState>): void => {
-    const now = store.getState()
-    if (isSameScope(selectAccountScope(now), scope))
-      store.setState({
-        nfts: { nfts: undefined, ...(isSameScope(now.nfts?.scope, scope) && now.nfts), scope, ...change },
-      })
-  }
+  const put = (change: Partial<NftsState>): void => store.setState(nfts.change(change))
   if (!supports(account.namespace, 'nfts')) return put({ status: 'unsupported' })
-  if (!known && state.nfts) tasks.cancel('nfts')
   if (
     !force &&
     known?.status === 'ready' &&

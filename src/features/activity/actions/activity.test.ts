@@ -395,7 +395,7 @@ test('what was sent is there after a look; without a history nobody looks', asyn
   expect(shown(world)).toEqual(['1', '2'])
 })
 
-test('that the history of a network that was left could not be had is told to nobody', async () => {
+test('a history that fails after its network was left is reported to nobody', async () => {
   for (const load of [loadActivity, loadMoreActivity]) {
     const world = connected()
     serve(world, { '': { data: [at(1)], next: 'p2' } })
@@ -408,7 +408,7 @@ test('that the history of a network that was left could not be had is told to no
     await world.settle()
     world.store.setState(setConnectionNetwork('eip155', 'eip155:8453'))
     fail()
-    await expect(loading).rejects.toBeInstanceOf(ServiceUnavailable)
+    await loading
     expect(world.toasts()).toEqual([])
     expect(world.trackedNames()).not.toContain('ERROR_FETCH_TRANSACTIONS')
   }
@@ -418,7 +418,7 @@ test('choosing its tab is tracked by its name, once', () => {
   const world = makeWorld({ connection: createFakeConnection({ networkId: 'eip155:1' }), view: { name: 'Account' } })
   chooseAccountTab(world, 'activity')
   chooseAccountTab(world, 'activity')
-  expect(world.store.getState().accountTab).toBe('activity')
+  expect(world.store.getState().slices.accountTab).toBe('activity')
   expect(world.tracked).toEqual([{ event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount: false } }])
   chooseAccountTab(world, 'tokens')
   expect(world.tracked).toHaveLength(1)

@@ -1,10 +1,13 @@
-import { beginMoreActivity, selectActivity, appendNextPage } from '../state'
+import { appendNextPage, beginMoreActivity, selectActivity } from '../state'
 import type { Change } from '../../../session/store/createStore'
-import { fetchRows, historyProperties } from '../../../session/account/fetchHistory'
-import { tellFailure } from './loadActivity'
+import { fetchHistory } from '../../../session/account/fetchHistory'
+import { historyProperties, reportFailure } from './loadActivity'
 import type { World } from '../../../session/world'
 
-/** Fetches further rows of the history, where there are more. Raises ServiceUnavailable, after the list was emptied like that of a first page. */
+/**
+ * Fetches the next rows of the history, if there are more. A failure empties the list, as that of a first page does.
+ * @throws ServiceUnavailable
+ */
 export async function loadMoreActivity(world: World): Promise<void> {
   const { store, tasks } = world
   if (tasks.isRunning('activity') || selectActivity(store.getState())?.next === undefined) return
@@ -14,13 +17,13 @@ export async function loadMoreActivity(world: World): Promise<void> {
     if (held?.next === undefined) return
     const { scope, next } = held
     world.track('LOAD_MORE_TRANSACTIONS', historyProperties(world, scope, next))
-    store.setState(beginMoreActivity(scope))
+    store.setState(beginMoreActivity())
     try {
-      const page = await fetchRows(world, scope, next, signal)
-      if (!signal.aborted) arrived = appendNextPage(scope, page ?? { rows: [], next: undefined })
+      const page = await fetchHistory(world, scope, next, signal)
+      if (!signal.aborted) arrived = appendNextPage(page ?? { rows: [], next: undefined })
     } catch (reason) {
       if (signal.aborted) return
-      tellFailure(world, scope, next, reason)
+      reportFailure(world, scope, next, reason)
       throw reason
     }
   })

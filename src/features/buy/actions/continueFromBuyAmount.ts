@@ -3,7 +3,7 @@ import { selectActiveAccount } from '../../../session/store/selectors'
 import { goTo, move } from '../../../session/navigation/goTo'
 import type { World } from '../../../session/world'
 
-/** On with the amount of the form: to those who sell, where the visitor may have come from; without an account to Connect first (views.md, 11.3). */
+/** Goes on to the providers, where the visitor may have come from; without an account to Connect first. */
 export function continueFromBuyAmount(world: World): void {
   const state = world.store.getState()
   if (!selectActiveAccount(state)) {

@@ -5,8 +5,9 @@ import type { AccountScope } from '../../../session/store/state'
 import type { World } from '../../../session/world'
 
 /**
- * Where a purchase shows: Coinbase keeps a list of orders, fetched uncached, on whichever network the buyer had them delivered;
- * what Meld delivers is in the history of the account. Newest first. Undefined where nobody keeps it. Raises ServiceUnavailable.
+ * Where a purchase shows up, newest first: Coinbase has a list of orders, on whichever network they were delivered; what Meld
+ * delivers is in the history of the account. Undefined where the service has neither.
+ * @throws ServiceUnavailable
  */
 export async function fetchPurchases(
   world: World,

@@ -5,8 +5,8 @@ import { refreshQuote } from './refreshQuote'
 import type { World } from '../../../session/world'
 
 /**
- * Fetches what can be bought and paid with on the network in use, once; what failed is fetched again. An amount that was
- * typed meanwhile gets its price. How it ends is held by the form.
+ * Fetches what can be bought and paid with on the active network, once; after a failure the next call tries again. An
+ * amount that was typed meanwhile gets its quote. The outcome is kept in the form.
  */
 export async function loadBuyOffer(world: World): Promise<void> {
   await world.prepare()

@@ -1,14 +1,14 @@
 import { servesOnramp } from '../../../domain/money/onramp'
 import type { Transaction } from '../../../domain/transaction'
 import { changeBuy, selectBuy } from '../state'
-import { isSameScope, selectAccountScope } from '../../../session/store/holdings'
+import { selectAccountScope } from '../../../session/store/holdings'
 import { refreshAfterTransaction } from '../../../session/account/refreshAfterTransaction'
 import { fetchPurchases } from './fetchPurchases'
 import type { World } from '../../../session/world'
 
 /**
- * Fetches the purchases of the active account on the network in use, uncached (specification, section 9). Only Coinbase keeps
- * a list of them, and only of its own. How it ends is held by the form; what is held stays when it cannot be had.
+ * Fetches the purchases of the active account on the active network, never from a cache. Only Coinbase has a list of them.
+ * The outcome is kept in the form; after a failure a list that is held stays.
  */
 export async function loadOrders(world: World): Promise<void> {
   const { store, tasks } = world
@@ -20,7 +20,7 @@ export async function loadOrders(world: World): Promise<void> {
     const kept = servesOnramp('coinbase', activeNamespace) && features?.onramp.includes('coinbase')
     if (!list) store.setState(changeBuy({ orders: { status: 'loading', list } }))
     const rows = kept ? await fetchPurchases(world, scope, 'coinbase', signal).catch(() => false as const) : undefined
-    if (signal.aborted || (rows === false && list) || !isSameScope(scope, selectAccountScope(store.getState()))) return
+    if (signal.aborted || (rows === false && list)) return
     store.setState(
       changeBuy({
         orders: rows
@@ -33,7 +33,7 @@ export async function loadOrders(world: World): Promise<void> {
   })
 }
 
-/** One look at purchases of which some are still in progress. */
+/** Fetches the purchases again if some are still pending. */
 export async function watchOrders(world: World): Promise<void> {
   if (selectBuy(world.store.getState())?.orders?.list?.some(isOpen)) await loadOrders(world)
 }

@@ -8,7 +8,7 @@ import type { OnrampProviderName } from '../../../domain/money/onramp'
 import type { Transaction } from '../../../domain/transaction'
 import { PurchaseWindowRefused } from '../../../errors/purchase'
 import { ServiceUnavailable } from '../../../errors/service'
-import { selectBuy } from '../state'
+import { selectBuy, selectPurchase } from '../state'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { loadBuyOffer } from './loadBuyOffer'
 import { loadOrders, watchOrders } from './loadOrders'
@@ -28,7 +28,7 @@ const connected = (facts: Partial<WorldFacts> = {}): FakeWorld => {
   world.store.setState({ features })
   return world
 }
-const purchase = (world: FakeWorld) => selectBuy(world.store.getState())?.purchase
+const purchase = (world: FakeWorld) => selectPurchase(world.store.getState())
 const orders = (world: FakeWorld) => selectBuy(world.store.getState())?.orders
 const bought = (id: string, status: Transaction['metadata']['status'], facts: Partial<Transaction['metadata']> = {}) =>
   makeTransaction({

@@ -10,8 +10,8 @@ import type { AccountScope, State } from '../../../session/store/state'
 import type { World } from '../../../session/world'
 
 /**
- * Where a provider's window begins for this account (wire facts, 6.5): Meld by its address and the page's own key, Coinbase by
- * what the service makes of it. Raises ServiceUnavailable, PurchaseWindowRefused.
+ * The URL of a provider's window for this account: of Meld with the page's own key, of Coinbase as the service builds it.
+ * @throws ServiceUnavailable, PurchaseWindowRefused
  */
 export async function purchaseWindow(
   world: World,
@@ -48,7 +48,7 @@ export function meldCurrency({ networkId }: AccountScope): 'SOL' | 'USDC' {
   return namespaceRow(namespaceOf(networkId)).meldCurrency ?? 'USDC'
 }
 
-/** The provider takes whole dollars to begin with and nothing else; any other amount is for its own window. */
+/** The provider's window can be opened with whole dollars only; other amounts are entered there. */
 function wholeDollars(state: State): number | undefined {
   const exact = selectBuy(state)?.exact
   const said =

@@ -5,8 +5,8 @@ import { fetchOnramp } from './fetchOnramp'
 import type { World } from '../../../session/world'
 
 /**
- * Asks the provider what the amount of the form comes to. `typing`: after a pause, within which newer typing takes over. Only
- * the last answer counts. An amount that cannot be bought for has no price. How it ends is held by the form.
+ * Fetches a quote for the amount of the form; when `typing`, after a debounce. An amount outside the limits has none. The
+ * outcome is kept in the form.
  */
 export async function refreshQuote(world: World, when?: 'typing'): Promise<void> {
   const state = world.store.getState()

@@ -6,7 +6,7 @@ import type { World } from '../../../session/world'
 
 const MONEY_DECIMALS = 2
 
-/** Takes an amount as it was typed or pasted, in the language of the visitor; its price is asked for after a pause. */
+/** Enters an amount as it was typed or pasted, in the visitor's language; its quote is fetched after a debounce. */
 export function setBuyAmount(
   world: World,
   typed: string,
@@ -18,7 +18,7 @@ export function setBuyAmount(
   void refreshQuote(world, when === 'typing' ? when : undefined)
 }
 
-/** Pays by another way, with another currency, or for another token. The amount stays. */
+/** Changes the payment method, the currency or the token. The amount stays. */
 export function changeBuyTerms(
   world: World,
   terms: { readonly method?: PaymentMethod; readonly currency?: string; readonly symbol?: string },

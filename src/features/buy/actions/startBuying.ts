@@ -3,7 +3,7 @@ import { selectActiveAccount } from '../../../session/store/selectors'
 import { goTo, move } from '../../../session/navigation/goTo'
 import type { World } from '../../../session/world'
 
-/** To those who sell (wire facts, 5.4: `SELECT_BUY_CRYPTO`), or back to them. */
+/** Goes to the providers, or back to them. */
 export function startBuying(world: World): void {
   if (world.store.getState().router.stack.some(({ name }) => name === 'BuyProviders'))
     return move(world, popViewTo('BuyProviders'))
@@ -13,7 +13,7 @@ export function startBuying(world: World): void {
   goTo(world, { name: 'BuyProviders' })
 }
 
-/** To what buying is (`SELECT_WHAT_IS_A_BUY`). */
+/** Goes to the explanation of what buying is. */
 export function explainBuying(world: World): void {
   world.track('SELECT_WHAT_IS_A_BUY', {
     isSmartAccount: selectActiveAccount(world.store.getState())?.type === 'smartAccount',

@@ -1,7 +1,6 @@
 import { PURCHASE_WAIT_MS, PURCHASE_WINDOW_POLL_MS } from '../../../config/limits'
 import type { OnrampProviderName } from '../../../domain/money/onramp'
-import { changeBuy, changePurchase, selectBuy } from '../state'
-import type { Purchase } from '../stateTypes'
+import { beginPurchase, changePurchase, selectPurchase } from '../state'
 import { selectAccountScope } from '../../../session/store/holdings'
 import { selectProviders } from '../../../session/store/onrampProviders'
 import { selectActiveAccount, selectView } from '../../../session/store/selectors'
@@ -12,9 +11,9 @@ import { purchaseWindow } from './purchaseWindow'
 import type { World } from '../../../session/world'
 
 /**
- * Opens the window of a provider, empty, within the visitor's press, so that no blocker stops it, and sends it on once its
- * address is known. The page in it cannot reach back to this one. A window that was blocked leaves the address to be copied.
- * How it goes is held by the form; `pollPurchase` tells what came of it.
+ * Opens the window of a provider, empty, within the visitor's press, so that no popup blocker stops it, and navigates it
+ * once the URL is known. The page in it has no `opener`. If the window was blocked, the URL can be copied instead.
+ * `pollPurchase` checks what comes of it.
  */
 export async function startPurchase(world: World, provider: OnrampProviderName): Promise<void> {
   const { store, tasks, services } = world
@@ -22,19 +21,21 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
   const scope = selectAccountScope(state)
   if (!scope || !selectProviders(state).some(({ name }) => name === provider)) return
   const opened = world.page.popup('about:blank')
-  // Some blockers hand out a window that is closed already.
+  // Some popup blockers return a window that is closed already.
   const popup = opened?.closed ? undefined : opened
   world.track('SELECT_BUY_PROVIDER', { provider, isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount' })
   const begunAt = services.clock.now()
-  const begun: Purchase = {
-    provider,
-    status: popup ? 'opening' : 'blocked',
-    begunAt,
-    until: services.clock.monotonic() + PURCHASE_WAIT_MS,
-    address: undefined,
-    known: undefined,
-  }
-  store.setState(changeBuy({ purchase: begun }))
+  store.setState(
+    beginPurchase({
+      provider,
+      buyer: scope,
+      status: popup ? 'opening' : 'blocked',
+      begunAt,
+      until: services.clock.monotonic() + PURCHASE_WAIT_MS,
+      address: undefined,
+      known: undefined,
+    }),
+  )
   goTo(world, { name: 'BuyInProgress' })
 
   await tasks.run('purchase', async (signal) => {
@@ -49,13 +50,12 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
       store.setState(changePurchase(begunAt, { address }))
       const known = (await knowing)?.map(({ id }) => id)
       store.setState(changePurchase(begunAt, { known, ...(popup && { status: 'waiting' }) }))
-      // Without a window nothing waits for it.
       while (isWaiting(world, begunAt)) {
         if (popup?.closed) store.setState(changePurchase(begunAt, { status: 'closed' }))
         else await services.clock.sleep(PURCHASE_WINDOW_POLL_MS, signal)
       }
     } catch (reason) {
-      // Called off by a later visit, which may have been given the same window.
+      // A later visit has taken over, perhaps in the same window.
       if (signal.aborted) return
       popup?.close()
       store.setState(changePurchase(begunAt, { status: 'failed', problem: problemOf(reason) }))
@@ -63,16 +63,16 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
   })
 }
 
-/** The same provider once more, within the press: after a window that was blocked, closed or lost. */
+/** Opens the same provider again, within the press: after a window that was blocked, closed or lost. */
 export async function repeatPurchase(world: World): Promise<void> {
-  const provider = selectBuy(world.store.getState())?.purchase?.provider
+  const provider = selectPurchase(world.store.getState())?.provider
   if (provider) await startPurchase(world, provider)
 }
 
-/** Is the visitor still looking at this visit, and nothing has come of it yet? */
+/** Is the visitor still looking at this visit, without an outcome so far? */
 function isWaiting(world: World, begunAt: number): boolean {
   const state = world.store.getState()
-  const purchase = selectBuy(state)?.purchase
+  const purchase = selectPurchase(state)
   const isShown =
     selectView(state).name === 'BuyInProgress' &&
     (state.modal.openIn !== undefined || state.options.display === 'inline')

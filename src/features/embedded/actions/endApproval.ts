@@ -1,5 +1,7 @@
 import { changeEmbedded } from '../../../session/store/embedded'
+import { selectBalance } from '../../../session/store/balance'
 import { selectView } from '../../../session/store/selectors'
+import { selectTokens } from '../../../session/store/tokens'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { goBack } from '../../../session/navigation/goBack'
 import { hideFrame } from './hideFrame'
@@ -21,9 +23,9 @@ export function endApproval(world: World, outcome: 'approved' | 'rejected' | 'fa
     else closeModal(world, outcome === 'approved' ? 'approved' : 'rejected')
   }
   if (outcome !== 'approved') return
-  if (state.options.balance === 'show' || state.balance.status !== 'idle')
+  if (state.options.balance === 'show' || selectBalance(state).status !== 'idle')
     void refreshBalance(world, { force: true }).catch(() => {})
-  if (state.tokens)
+  if (selectTokens(state))
     void import('../../../session/account/refreshTokens').then(
       ({ refreshTokens }) => refreshTokens(world, { force: true }),
       (reason: unknown) => world.services.log.warn('The tokens could not be looked at anew.', reason),

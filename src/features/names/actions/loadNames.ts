@@ -1,26 +1,25 @@
-import { isSameScope, selectAccountScope } from '../../../session/store/holdings'
+import { selectAccountScope } from '../../../session/store/holdings'
 import { changeNaming } from '../state'
 import { fetchAccountNames } from '../../../session/account/fetchAccountNames'
 import { problemOf } from '../../../session/problemOf'
 import type { World } from '../../../session/world'
 
-/** Finds out which names the active account has, and whether it can have one here. Raises AddressNamesFailed, which the form holds too. */
+/**
+ * Fetches the names of the active account, and whether it can have one here.
+ * @throws AddressNamesFailed, which is kept in the form too
+ */
 export async function loadNames(world: World): Promise<void> {
   const { store, tasks } = world
   const scope = selectAccountScope(store.getState())
   if (!scope) return
   await tasks.run('names', async (signal) => {
-    const put = (change: Parameters<typeof changeNaming>[0]): void => {
-      if (!signal.aborted && isSameScope(scope, selectAccountScope(store.getState())))
-        store.setState(changeNaming(change))
-    }
-    put({ ownProblem: undefined })
+    store.setState(changeNaming({ ownProblem: undefined }))
     try {
       const own = await fetchAccountNames(world, scope, signal)
-      put({ own: own ?? [], served: own !== undefined })
+      if (!signal.aborted) store.setState(changeNaming({ own: own ?? [], served: own !== undefined }))
     } catch (reason) {
       if (signal.aborted) return
-      put({ ownProblem: problemOf(reason) })
+      store.setState(changeNaming({ ownProblem: problemOf(reason) }))
       throw reason
     }
   })

@@ -4,24 +4,33 @@ import { isUserRejection } from '../../../errors/explain'
 import { RpcRequestAborted } from '../../../errors/frame'
 import { NameRegistrationFailed } from '../../../errors/names'
 import { toastSignatureDeclined } from '../../../errors/toasts'
-import { changeNaming, isUnderWay, selectNamesUnknown, selectNameZone, selectNaming, selectNamingFault } from '../state'
+import {
+  changeNaming,
+  isUnderWay,
+  selectNamesUnknown,
+  selectNameZone,
+  selectNaming,
+  selectNamingFault,
+  type NamingProgress,
+} from '../state'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
-import type { NamingProgress, AccountScope } from '../../../session/store/state'
+import type { AccountScope } from '../../../session/store/state'
 import type { RegistrationOutcome } from '../../../services/blockchain/names/names'
 import { namesCache, namesKey } from '../../../services/blockchain/namesCache'
 import { fetchAccountNames } from '../../../session/account/fetchAccountNames'
 import { resetTo } from '../../../session/navigation/goTo'
 import { problemOf } from '../../../session/problemOf'
 import { refreshIdentity } from '../../../session/account/refreshIdentity'
+import { identity } from '../../../session/store/identity'
 import { showNamedToast } from '../../../session/notices/showToast'
 import { signMessage } from '../../../session/account/signMessage'
 import type { World } from '../../../session/world'
 import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
 
 /**
- * Has the account sign that it wants the typed name, and registers it (wire facts, 6.4). The registrar takes what was signed
- * within the last ten seconds. How it ends is held by the form: a name that somebody else has counts as taken from then on,
- * any other failure is NameRegistrationFailed. Nothing happens while the form lacks something.
+ * Has the account sign for the typed name, and registers it. The registrar accepts signatures of the last ten seconds. The
+ * outcome is kept in the form: a name that somebody else has counts as taken from then on, any other failure is
+ * NameRegistrationFailed. Nothing happens while the form lacks something.
  */
 export async function registerName(world: World): Promise<void> {
   const { store, services } = world
@@ -31,7 +40,8 @@ export async function registerName(world: World): Promise<void> {
   const network = selectActiveNetwork(state)
   if (!naming || !account || !network || isUnderWay(naming) || selectNamesUnknown(state) || selectNamingFault(state))
     return
-  const { label, scope } = naming
+  const { label } = naming
+  const scope = { address: account.address, networkId: network.caipNetworkId }
   const name = `${label}.${selectNameZone(state)}`
   const facts = { isSmartAccount: account.type === 'smartAccount', ensName: name }
   const put = (progress: NamingProgress): void => store.setState(changeNaming({ progress }))
@@ -50,7 +60,7 @@ export async function registerName(world: World): Promise<void> {
       const message = registrationMessage(name, Math.floor(services.clock.now() / 1000))
       const signature = await signMessage(world, message, signal)
       const waited = services.clock.monotonic() - from
-      // Another account, or another network: it is not this form's affair any more.
+      // The account or the network has changed: nothing is registered for a form that is gone.
       if (signal.aborted || !isCurrent()) return
       put({ status: 'registering' })
       const outcome = await register(
@@ -94,7 +104,7 @@ export async function registerName(world: World): Promise<void> {
 
 type Registration = Parameters<Awaited<ReturnType<World['services']['blockchain']['names']>>['register']>[0]
 
-/** An answer that got lost on its way is made up for by asking whose the name is; nothing is registered twice. */
+/** When the response is lost, asks whose the name is instead of registering again. */
 async function register(
   world: World,
   scope: AccountScope,
@@ -123,9 +133,8 @@ async function takeName(world: World, scope: AccountScope, name: string, isCurre
   cache.set(namesKey(scope.address, scope.networkId), [name])
   await services.identity
     .rename(scope.address, name)
-    .catch((reason: unknown) => services.log.warn('The new name could not be kept.', reason))
-  // What is known of the account is asked for anew, and is the new name.
-  store.setState({ identity: undefined })
+    .catch((reason: unknown) => services.log.warn('The new name could not be cached.', reason))
+  store.setState(identity.reset())
   await refreshIdentity(world)
   if (!isCurrent()) return
   store.setState(changeNaming({ own: [name], progress: { status: 'done', name } }))

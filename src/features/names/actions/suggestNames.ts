@@ -7,8 +7,8 @@ import { problemOf } from '../../../session/problemOf'
 import type { World } from '../../../session/world'
 
 /**
- * Takes what was typed, as far as it can be part of a name, and after a pause asks for names that begin like it. Newer typing
- * calls an older question off. A failure is NameSuggestionsFailed, held by the form: the name can be registered all the same.
+ * Enters what was typed, less the characters that a name cannot have, and fetches names that begin with it after a debounce.
+ * Newer typing aborts an older request. A failure is NameSuggestionsFailed, kept in the form; the name can still be registered.
  */
 export async function suggestNames(world: World, typed: string): Promise<void> {
   const { store, tasks, services } = world
@@ -17,7 +17,7 @@ export async function suggestNames(world: World, typed: string): Promise<void> {
   const label = cleanLabel(typed, zone)
   const naming = selectNaming(state)
   if (naming && isUnderWay(naming)) return
-  // A letter that was refused changes nothing, and what is known stays; asking again after a failure is worth it.
+  // A character that was refused changes nothing. After a failure the same text tries again.
   if (naming?.label === label && naming.progress.status === 'editing' && naming.suggestions.status !== 'failed') return
   tasks.cancel('name-suggestions')
   const asks = label.length >= NAME_SUGGEST_FROM_CHARACTERS

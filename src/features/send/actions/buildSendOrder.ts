@@ -7,7 +7,10 @@ import { selectSend, selectSendToken } from '../state'
 import type { State } from '../../../session/store/state'
 import { canSend } from './startSend'
 
-/** What the form orders, in the smallest unit. Raises SendChainUnsupported, SendTokenMissing, SendAmountOrReceiverMissing. */
+/**
+ * What the form orders, in base units.
+ * @throws SendChainUnsupported, SendTokenMissing, SendAmountOrRecipientMissing
+ */
 export function buildSendOrder(state: State): TransferOrder {
   const network = selectActiveNetwork(state)
   const from = selectActiveAccount(state)

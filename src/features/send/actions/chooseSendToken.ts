@@ -5,7 +5,7 @@ import { goBackOrReplace } from '../../../session/navigation/goBackOrReplace'
 import { parseAmount } from '../../../session/account/parseAmount'
 import type { World } from '../../../session/world'
 
-/** Takes a token and goes back to Send. The amount is kept when it means something and is there of this token as well (views.md, 9.2). */
+/** Chooses a token and goes back to Send. An amount is kept if the balance of the new token covers it. */
 export function chooseSendToken(world: World, token: TokenBalance, language: string): void {
   const send = selectSend(world.store.getState())
   const unit = token.price === undefined ? 'token' : (send?.unit ?? 'token')

@@ -8,6 +8,7 @@ import { explain } from '../../../errors/explain'
 import { ServiceUnavailable } from '../../../errors/service'
 import { InsufficientFunds, TransferSimulationFailed } from '../../../errors/transactions'
 import { selectWaitsInWallet } from '../../../session/store/openRequests'
+import { selectOwnedTokens } from '../../../session/store/tokens'
 import { selectSend } from '../state'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { confirmSend } from './confirmSend'
@@ -164,7 +165,7 @@ test('afterwards the balances are looked at anew', async () => {
   })
   await confirmSend(world)
   await expect
-    .poll(() => world.store.getState().tokens?.tokens?.find(({ address }) => !address)?.quantity.numeric)
+    .poll(() => selectOwnedTokens(world.store.getState())?.find(({ address }) => !address)?.quantity.numeric)
     .toBe('1')
   expect(looked).toBe(1)
 })

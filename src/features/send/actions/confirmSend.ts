@@ -1,11 +1,12 @@
 import type { TransferOrder } from '../../../chains/contract'
-import { caipAddressOn } from '../../../domain/network/caip'
+import { caipAddressOn, type CaipAddress } from '../../../domain/network/caip'
 import { ProviderNotFound } from '../../../errors/connection'
 import { isUserRejection } from '../../../errors/explain'
 import { toastSignatureDeclined } from '../../../errors/toasts'
 import { TransferMismatch } from '../../../errors/transactions'
-import { addDealtWith, changeSend, selectSend } from '../state'
-import type { OpenRequest, SendPreview, SendProgress, SendState } from '../../../session/store/state'
+import { selectActiveCaipAddress } from '../../../session/store/selectors'
+import { addKnownRecipient, changeSend, selectSend, type SendPreview, type SendProgress } from '../state'
+import type { OpenRequest } from '../../../session/store/openRequests'
 import { withWalletRequest } from '../../../session/account/withWalletRequest'
 import { move } from '../../../session/navigation/goTo'
 import { followTransfer } from './followTransfer'
@@ -16,12 +17,10 @@ import { showNamedToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
 
-/** Views that a late yes of the wallet leads on from. */
-
 /**
- * Hands what the preview shows to the wallet. The bytes are built afresh, because a network forgets old ones, and must say
- * exactly what is shown. Leaving the view before the wallet is asked calls it off. Afterwards it does not: a wallet may take
- * its time, and a late yes still counts. How it ends is held by the form; tells the page `transaction-sent`, and later `transaction-settled`.
+ * Asks the wallet for the transaction of the preview. It is built again, because a built transaction expires, and must say
+ * exactly what is shown. Leaving the view aborts it until the wallet is asked; after that a late approval still counts.
+ * The outcome is kept in the form; the page gets `transaction-sent`, and later `transaction-settled`.
  */
 export async function confirmSend(world: World): Promise<void> {
   const { store } = world
@@ -41,10 +40,8 @@ export async function confirmSend(world: World): Promise<void> {
   store.setState(changeSend({ progress: signing }))
   world.track('SEND_INITIATED', { ...facts, token: contract ?? preview.symbol })
 
-  const request: OpenRequest = {
-    kind: 'send',
-    scope: { networkId: order.network.caipNetworkId, address: order.from.address },
-  }
+  const account = caipAddressOn(order.network.caipNetworkId, order.from.address)
+  const request: OpenRequest = { kind: 'send', account }
   const isCurrent = (): boolean => selectSend(store.getState())?.progress === signing
   const onAborted = (): void => {
     if (isCurrent()) store.setState(changeSend({ progress: { status: 'editing' } }))
@@ -62,8 +59,8 @@ export async function confirmSend(world: World): Promise<void> {
       const hash = await prepared.send(live, signal, asked)
       world.emit({ type: 'transaction-sent', detail: { hash, chainId: preview.networkId, kind: 'send' } })
       world.track('SEND_SUCCESS', { ...facts, hash })
-      store.setState(addDealtWith(request.scope, preview.recipient))
-      showSent(world, order, preview, hash)
+      store.setState(addKnownRecipient(account, preview.recipient))
+      showSent(world, account, preview, hash)
       followTransfer(world, order.network, hash, contract)
     } catch (reason) {
       if (signal.aborted) return
@@ -81,11 +78,11 @@ export async function confirmSend(world: World): Promise<void> {
   })
 }
 
-function showSent(world: World, order: TransferOrder, preview: SendPreview, hash: string): void {
+function showSent(world: World, account: CaipAddress, preview: SendPreview, hash: string): void {
   const { store } = world
-  const send = selectSend(store.getState())
-  if (!send || !isOf(order, send)) return
-  // What was sent is not to be sent again by a second press.
+  // Approved late, while another account or network is active.
+  if (!selectSend(store.getState()) || selectActiveCaipAddress(store.getState()) !== account) return
+  // A second press must not send it again.
   store.setState(
     changeSend({
       amount: '',
@@ -103,10 +100,6 @@ function showSent(world: World, order: TransferOrder, preview: SendPreview, hash
   }))
 }
 
-function isOf({ from, network }: TransferOrder, { scope }: SendState): boolean {
-  return scope.address === from.address && scope.networkId === network.caipNetworkId
-}
-
 function saysTheSame(one: SendPreview, other: SendPreview): boolean {
   return (
     one.amount === other.amount &&
@@ -118,7 +111,6 @@ function saysTheSame(one: SendPreview, other: SendPreview): boolean {
   )
 }
 
-/** Wire facts, 5.4. */
 function trackedFacts(
   { from }: TransferOrder,
   { amount, symbol, networkId }: SendPreview,

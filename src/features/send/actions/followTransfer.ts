@@ -1,13 +1,12 @@
 import type { CaipAddress } from '../../../domain/network/caip'
 import type { Network } from '../../../domain/network/network'
-import { changeSend, selectSend } from '../state'
-import type { SendProgress } from '../../../session/store/state'
+import { changeSend, selectSend, type SendProgress } from '../state'
 import { refreshAfterTransaction } from '../../../session/account/refreshAfterTransaction'
 import type { World } from '../../../session/world'
 
 /**
- * Follows a transaction that was sent until the network has taken or refused it, in the background: then it tells the page,
- * and looks at balances and history anew. A network that never says so leaves it `unsettled`.
+ * Watches a sent transaction in the background until it is confirmed or has failed; then notifies the page and refreshes
+ * balances and history. If the network does not say, it ends as `unsettled`.
  */
 export function followTransfer(world: World, network: Network, hash: string, token: CaipAddress | undefined): void {
   const put = (status: 'settled' | 'reverted' | 'unsettled'): void => {
@@ -28,7 +27,7 @@ export function followTransfer(world: World, network: Network, hash: string, tok
     } catch (reason) {
       if (signal.aborted) return
       put('unsettled')
-      world.services.log.warn('It could not be learned what became of a transaction.', reason)
+      world.services.log.warn('The outcome of a transaction is unknown.', reason)
     }
     await refreshAfterTransaction(world, token ? [token] : [])
   }

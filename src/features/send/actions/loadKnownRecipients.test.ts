@@ -51,7 +51,7 @@ test('nobody is filled in, shown or tracked', async () => {
   const before = world.tracked.length
   await loadKnownRecipients(world)
   expect(selectSend(world.store.getState())).toMatchObject({ recipient: '', resolution: { status: 'none' } })
-  expect(world.store.getState().activity).toBeUndefined()
+  expect(world.store.getState().slices.activity).toBeUndefined()
   expect(world.tracked).toHaveLength(before)
 })
 
@@ -112,5 +112,5 @@ test('leaving calls it off', async () => {
   const recalling = loadKnownRecipients(world, left.signal)
   left.abort()
   await recalling
-  expect(world.store.getState().dealtWith).toBeUndefined()
+  expect(world.store.getState().slices.knownRecipients).toBeUndefined()
 })

@@ -1,16 +1,16 @@
 import type { PreparedTransfer, TransferOrder } from '../../../chains/contract'
 import { toDecimalText } from '../../../domain/money/balance'
-import { changeSend, selectSend } from '../state'
+import { changeSend, selectSend, type SendPreview } from '../state'
 import { selectView } from '../../../session/store/selectors'
-import type { SendPreview } from '../../../session/store/state'
 import { goTo } from '../../../session/navigation/goTo'
 import { problemOf } from '../../../session/problemOf'
 import { buildSendOrder } from './buildSendOrder'
 import type { World } from '../../../session/world'
 
 /**
- * Builds the bytes of what the form orders, has the network try them, and shows what they say. Raises SendChainUnsupported,
- * SendTokenMissing and SendAmountOrReceiverMissing at once; whatever the network has against it is held by the form.
+ * Builds the transaction that the form orders, simulates it, and shows what it says. What the network objects to is kept
+ * in the form.
+ * @throws SendChainUnsupported, SendTokenMissing, SendAmountOrRecipientMissing
  */
 export async function previewSend(world: World): Promise<void> {
   const { store } = world
@@ -20,20 +20,15 @@ export async function previewSend(world: World): Promise<void> {
   const estimating = { status: 'estimating' } as const
   store.setState(changeSend({ progress: estimating }))
   if (selectView(store.getState()).name !== 'SendPreview') goTo(world, { name: 'SendPreview' })
+  // The visitor may go back and change the form meanwhile.
   const isCurrent = (): boolean => selectSend(store.getState())?.progress === estimating
   await world.tasks.run('send-preview', async (signal) => {
     try {
       const transfers = await (await world.chains.for(order.network.chainNamespace)).transfers()
       const prepared = await transfers.prepare(order, signal)
-      if (isCurrent())
-        store.setState(
-          changeSend({
-            progress: {
-              status: 'ready',
-              preview: { ...describe(order, prepared), ...(name !== undefined && { name }) },
-            },
-          }),
-        )
+      if (signal.aborted || !isCurrent()) return
+      const preview = { ...describe(order, prepared), ...(name !== undefined && { name }) }
+      store.setState(changeSend({ progress: { status: 'ready', preview } }))
     } catch (reason) {
       if (signal.aborted || !isCurrent()) return
       store.setState(changeSend({ progress: { status: 'failed', problem: problemOf(reason) } }))
@@ -41,7 +36,7 @@ export async function previewSend(world: World): Promise<void> {
   })
 }
 
-/** What the bytes say, in words for people: nothing of it is taken from the form. */
+/** What the transaction says, in human-readable amounts. Nothing of it is taken from the form. */
 export function describe({ network, token }: TransferOrder, { says, feeBaseUnits }: PreparedTransfer): SendPreview {
   const { symbol, decimals } = network.nativeCurrency
   const places = says.token !== undefined && token ? token.decimals : decimals

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dollar, ether, fillIn, makeSendingWorld, type SendingWorld } from '../../../../test/fakes/transfers'
 import { ServiceUnavailable } from '../../../errors/service'
 import { resetView } from '../../../session/store/router'
+import { tokens } from '../../../session/store/tokens'
 import { selectSend, selectSendFault } from '../state'
 import { chooseSendToken } from './chooseSendToken'
 import { setMaxSendAmount } from './setMaxSendAmount'
@@ -49,7 +50,7 @@ describe('in the currency', () => {
   test('a token without a price has no other side', () => {
     const world = makeSendingWorld()
     const { price: _, ...unpriced } = ether
-    world.store.setState({ tokens: undefined })
+    world.store.setState(tokens.reset())
     startSend(world, unpriced)
     toggleSendUnit(world, 'en')
     expect(form(world)?.unit).toBe('token')
@@ -91,12 +92,9 @@ describe('max', () => {
     const world = makeSendingWorld()
     startSend(world, ether)
     const counting = setMaxSendAmount(world, 'en')
-    world.store.setState(({ tokens }) => ({
-      tokens: tokens && {
-        ...tokens,
-        tokens: [{ ...ether, quantity: { decimals: '18', numeric: '1' } }, { ...dollar }],
-      },
-    }))
+    world.store.setState(
+      tokens.change({ tokens: [{ ...ether, quantity: { decimals: '18', numeric: '1' } }, { ...dollar }] }),
+    )
     await counting
     expect(form(world)).toMatchObject({ exact: '0.999', max: 'yes' })
   })
@@ -107,7 +105,7 @@ describe('max', () => {
     const counting = setMaxSendAmount(world, 'en')
     world.store.setState({ networkIds: { eip155: 'eip155:8453' } })
     await counting
-    expect(world.store.getState().send).toMatchObject({ scope: { networkId: 'eip155:1' }, amount: '', max: 'no' })
+    expect(form(world)).toBeUndefined()
   })
 
   test('a new form calls it off', async () => {
@@ -185,9 +183,7 @@ test('what is missing is told first things first', async () => {
 
 test('a token cannot be sent without anything for the fee', async () => {
   const world = makeSendingWorld()
-  world.store.setState(({ tokens }) => ({
-    tokens: tokens && { ...tokens, tokens: [{ ...ether, quantity: { decimals: '18', numeric: '0' } }, dollar] },
-  }))
+  world.store.setState(tokens.change({ tokens: [{ ...ether, quantity: { decimals: '18', numeric: '0' } }, dollar] }))
   await fillIn(world, dollar, '5')
   expect(fault(world)).toBe('fee')
 })
@@ -195,8 +191,6 @@ test('a token cannot be sent without anything for the fee', async () => {
 test('the balance that counts is the one that is known now', async () => {
   const world = makeSendingWorld()
   await fillIn(world, dollar, '5')
-  world.store.setState(({ tokens }) => ({
-    tokens: tokens && { ...tokens, tokens: [ether, { ...dollar, quantity: { decimals: '6', numeric: '4' } }] },
-  }))
+  world.store.setState(tokens.change({ tokens: [ether, { ...dollar, quantity: { decimals: '6', numeric: '4' } }] }))
   expect(fault(world)).toBe('insufficient')
 })

@@ -3,7 +3,7 @@ import { changeSend, selectSend, selectSendToken } from '../state'
 import { parseAmount } from '../../../session/account/parseAmount'
 import type { World } from '../../../session/world'
 
-/** Takes an amount as it was typed or pasted, in the language of the visitor. */
+/** Enters an amount as it was typed or pasted, in the visitor's language. */
 export function setSendAmount(world: World, typed: string, language: string): void {
   const state = world.store.getState()
   world.tasks.cancel('send-max')
@@ -17,7 +17,7 @@ export function setSendAmount(world: World, typed: string, language: string): vo
   )
 }
 
-/** Types the amount in the currency instead of the token, or the other way round. What is sent stays the same. Without a price nothing happens. */
+/** Enters the amount in the currency instead of the token, or the other way round. Without a price nothing happens. */
 export function toggleSendUnit(world: World, language: string): void {
   const state = world.store.getState()
   const send = selectSend(state)

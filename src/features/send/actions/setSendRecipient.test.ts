@@ -1,3 +1,5 @@
+import type { Transaction } from '../../../domain/transaction'
+import { beginActivity, prependNewestPage } from '../../activity/state'
 import { expect, test } from 'vitest'
 import { alice, bob } from '../../../../test/fakes/connections'
 import { sol, solanaConnection } from '../../../../test/fakes/families'
@@ -148,27 +150,15 @@ test("one's own address, code at the address, and a look-alike of an address in 
   await setSendRecipient(world, bob)
   expect(cautions(world)).toEqual({ own: false, contract: true, lookAlike: undefined })
   const poison = `0x${bob.slice(2, 6)}${'a'.repeat(32)}${bob.slice(-4)}`.toLowerCase()
-  world.store.setState({
-    activity: {
-      scope: { networkId: 'eip155:1', address: alice },
-      transactions: [
-        {
-          id: '1',
-          metadata: { operationType: 'send', hash: '', minedAt: '', sentFrom: alice, sentTo: bob, status: 'confirmed' },
-          transfers: [],
-        },
-      ],
-      coinbaseTransactions: [],
-      transactionsByYear: [],
-      loading: false,
-      empty: false,
-      next: undefined,
-      lastNetworkInView: 'eip155:1',
-      problem: undefined,
-      served: true,
-      place: 0,
+  const rows: Transaction[] = [
+    {
+      id: '1',
+      metadata: { operationType: 'send', hash: '', minedAt: '', sentFrom: alice, sentTo: bob, status: 'confirmed' },
+      transfers: [],
     },
-  })
+  ]
+  world.store.setState(beginActivity({ networkId: 'eip155:1', address: alice }))
+  world.store.setState(prependNewestPage({ rows, next: undefined }))
   await setSendRecipient(world, poison)
   expect(cautions(world).lookAlike).toBe(bob)
 })

@@ -2,18 +2,16 @@ import { namespaceRow } from '../../../domain/network/namespaces'
 import { RECIPIENT_DEBOUNCE_MS } from '../../../config/limits'
 import { NameResolveFailed } from '../../../errors/names'
 import { selectActiveNetwork } from '../../../session/store/selectors'
-import { changeSend, selectSend, selectTakesNames } from '../state'
-import type { SendResolution } from '../../../session/store/state'
+import { changeSend, selectSend, selectTakesNames, type SendResolution } from '../state'
 import { problemOf } from '../../../session/problemOf'
 import type { World } from '../../../session/world'
 
-/** Names as they are registered (wire facts, 6.4). Letters of other alphabets could pose as these, so they are no names here. */
+/** Names as they are registered. Letters of other alphabets are refused: they could pass for these. */
 const NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 
 /**
- * Takes a receiver as it was typed or pasted: an address as it is, else a name after a pause, looked up on eip155 unless the
- * page does without names. Newer typing calls an older look-up off. Where nobody can be asked it ends in NameResolveFailed,
- * held by the form; the same text again asks once more.
+ * Enters the recipient as it was typed or pasted: an address, else a name, which is resolved after a debounce. Newer typing
+ * aborts an older look-up. A name that cannot be resolved is NameResolveFailed, kept in the form; the same text tries again.
  */
 export async function setSendRecipient(world: World, typed: string): Promise<void> {
   const { store, tasks } = world
@@ -22,7 +20,7 @@ export async function setSendRecipient(world: World, typed: string): Promise<voi
   const { isAddress } = namespaceRow(namespace)
   const name = selectTakesNames(store.getState()) && NAME.test(text.toLowerCase()) ? text.toLowerCase() : undefined
   tasks.cancel('send-receiver')
-  // A name is busy at once, so that the button does not say otherwise during the pause.
+  // Busy at once, so that the button does not say otherwise during the debounce.
   store.setState(
     changeSend({
       recipient: typed,
@@ -37,6 +35,7 @@ export async function setSendRecipient(world: World, typed: string): Promise<voi
       await world.services.clock.sleep(RECIPIENT_DEBOUNCE_MS, signal)
       if (name === undefined) return put(world, { status: 'invalid' })
       const address = await lookUp(world, name, signal)
+      signal.throwIfAborted()
       if (address === undefined || !isAddress(address)) return put(world, { status: 'unregistered' })
       await take(world, address, name, signal)
     } catch (reason) {
@@ -56,7 +55,7 @@ async function lookUp(world: World, name: string, signal: AbortSignal): Promise<
   )
 }
 
-/** Capital letters carry a checksum: where there are both kinds, a wrong one is a slip of the hand. */
+/** Mixed case carries a checksum (EIP-55); a wrong one is a typing error. */
 async function take(world: World, given: string, name: string | undefined, signal: AbortSignal): Promise<void> {
   const adapter = await world.chains.for(world.store.getState().activeNamespace)
   signal.throwIfAborted()
@@ -68,7 +67,7 @@ async function take(world: World, given: string, name: string | undefined, signa
   put(world, resolved)
   const network = selectActiveNetwork(world.store.getState())
   if (!network) return
-  // A caution is worth having and not worth waiting for.
+  // The warning about a contract is not worth waiting for.
   const contract = await adapter
     .transfers()
     .then((transfers) => transfers.isContract(address, network, signal))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { alice } from '../../../../test/fakes/connections'
 import { solanaConnection } from '../../../../test/fakes/families'
 import { base, cosmos, ethereum, solana } from '../../../../test/fakes/networks'
 import { dollar, ether, fillIn, makeSendingWorld } from '../../../../test/fakes/transfers'
 import { createFakeConnection } from '../../../../test/fakes/connections'
+import { tokens } from '../../../session/store/tokens'
 import { selectSend } from '../state'
 import { disconnect } from '../../../session/connections/disconnect'
 import { startSend } from './startSend'
@@ -13,7 +13,6 @@ test('opens an empty form with the token, never with a receiver, and is tracked'
   startSend(world, dollar)
   expect(world.view()).toBe('Send')
   expect(selectSend(world.store.getState())).toMatchObject({
-    scope: { networkId: 'eip155:1', address: alice },
     token: dollar,
     amount: '',
     recipient: '',
@@ -26,16 +25,14 @@ test('of several tokens none is chosen, an only one is', () => {
   const world = makeSendingWorld()
   startSend(world)
   expect(selectSend(world.store.getState())?.token).toBeUndefined()
-  world.store.setState(({ tokens }) => ({ tokens: tokens && { ...tokens, tokens: [ether] } }))
+  world.store.setState(tokens.change({ tokens: [ether] }))
   startSend(world)
   expect(selectSend(world.store.getState())?.token).toBe(ether)
 })
 
 test('spam beside an only token leaves it an only one', () => {
   const world = makeSendingWorld()
-  world.store.setState(({ tokens }) => ({
-    tokens: tokens && { ...tokens, tokens: [ether, { ...dollar, isSpam: true }] },
-  }))
+  world.store.setState(tokens.change({ tokens: [ether, { ...dollar, isSpam: true }] }))
   startSend(world)
   expect(selectSend(world.store.getState())?.token).toBe(ether)
 })

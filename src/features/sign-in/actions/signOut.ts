@@ -3,9 +3,13 @@ import { withoutSignIn } from '../../../domain/siwx/session'
 import { readEntry, writeEntry } from '../../../services/storage/entries'
 import { selectActiveCaipAddress, selectSiwxMode } from '../../../session/store/selectors'
 import { endLoadingToast } from '../../../session/notices/endLoadingToast'
+import { clearSignIn } from '../../../session/siwx/clearSignIn'
 import type { World } from '../../../session/world'
 
-/** Forgets the sign-in of the active account, on every network that it was made for; the wallet stays connected. Raises SiwxNotEnabled. */
+/**
+ * Signs the active account out, on every network that it signed in for; the wallet stays connected.
+ * @throws SiwxNotEnabled
+ */
 export async function signOut(world: World): Promise<void> {
   const state = world.store.getState()
   if (selectSiwxMode(state) === 'off') throw new SiwxNotEnabled()
@@ -17,6 +21,6 @@ export async function signOut(world: World): Promise<void> {
     const kept = readEntry(world.services.storage, 'siwx') ?? []
     writeEntry(world.services.storage, 'siwx', withoutSignIn(kept, caipAddress))
   }
-  world.store.setState((now) => ({ siwx: { ...now.siwx, session: undefined, request: undefined, phase: 'idle' } }))
+  clearSignIn(world)
   world.services.tabs.tell({ type: 'signed-out' })
 }

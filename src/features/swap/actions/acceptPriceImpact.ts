@@ -1,7 +1,7 @@
 import { changeSwap } from '../state'
 import type { World } from '../../../session/world'
 
-/** The visitor agrees, or agrees no longer, to lose more by the swap than is usual. */
+/** The visitor accepts the high price impact, or takes that back. */
 export function acceptPriceImpact(world: World, consented: boolean): void {
   world.store.setState(changeSwap({ consented }))
 }

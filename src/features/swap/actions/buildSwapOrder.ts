@@ -1,32 +1,30 @@
 import { toBaseUnits } from '../../../domain/money/amount'
-import type { SwapOrder } from '../../../services/blockchain/swap/contract'
-import { selectServesSwaps, selectSwap } from '../state'
+import type { TokenBalance } from '../../../domain/money/tokenBalance'
+import type { OrderedToken, SwapOrder } from '../../../services/blockchain/swap/contract'
+import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import type { State } from '../../../session/store/state'
+import { selectServesSwaps, selectSwap } from '../state'
 
-/** What the form orders, in the smallest unit; undefined while something is missing, or where swaps are not offered. */
+/** What the form orders; undefined while something is missing, or where swaps are not offered. */
 export function buildSwapOrder(state: State): SwapOrder | undefined {
-  const { scope, from, to, exact } = selectSwap(state) ?? {}
-  if (!scope || !from || !to || exact === undefined || !selectServesSwaps(state)) return undefined
-  const baseUnits = toBaseUnits(exact, Number(from.quantity.decimals))
-  if (!baseUnits) return undefined
-  return {
-    networkId: scope.networkId,
-    account: scope.address,
-    ...(from.address && { from: from.address }),
-    ...(to.address && { to: to.address }),
-    baseUnits,
-  }
+  const { from, to, exact } = selectSwap(state) ?? {}
+  const [account, network] = [selectActiveAccount(state), selectActiveNetwork(state)]
+  if (!account || !network || !from || !to || exact === undefined || !selectServesSwaps(state)) return undefined
+  const [pays, receives] = [orderedToken(from), orderedToken(to)]
+  const baseUnits = toBaseUnits(exact, pays.decimals)
+  return baseUnits ? { account, network, from: pays, to: receives, baseUnits } : undefined
 }
 
-/** Is this what the form of the account on screen still orders? */
+function orderedToken({ address, symbol, quantity }: TokenBalance): OrderedToken {
+  return { ...(address && { address }), symbol, decimals: Number(quantity.decimals) }
+}
+
+/** Does the form on screen still order the same? */
 export function stillOrders(state: State, order: SwapOrder): boolean {
   const now = buildSwapOrder(state)
-  return (
-    now !== undefined &&
-    now.networkId === order.networkId &&
-    now.account === order.account &&
-    now.from === order.from &&
-    now.to === order.to &&
-    now.baseUnits === order.baseUnits
-  )
+  return now !== undefined && keyOf(now) === keyOf(order)
+}
+
+function keyOf({ account, network, from, to, baseUnits }: SwapOrder): string {
+  return [network.caipNetworkId, account.address, from.address, to.address, baseUnits].join()
 }

@@ -1,7 +1,5 @@
-import type { TokenBalance } from '../../../domain/money/tokenBalance'
-import { changeSwap, selectSwap } from '../state'
-import type { SwapSide, SwapState } from '../stateTypes'
-import { isSameToken } from '../../send/state'
+import { isSameToken, type TokenBalance } from '../../../domain/money/tokenBalance'
+import { changeSwap, selectSwap, type SwapSide, type SwapState } from '../state'
 import { fetchSwapQuote } from './fetchSwapQuote'
 import { goBackOrReplace } from '../../../session/navigation/goBackOrReplace'
 import { goTo } from '../../../session/navigation/goTo'
@@ -17,7 +15,7 @@ export function openSwapTokens(world: World, side: SwapSide): void {
   goTo(world, { name: 'SwapSelectToken' })
 }
 
-/** Takes a token for the side that was pressed, goes back and asks for a quote. The token of the other side changes sides with it. */
+/** Chooses a token for the side that was pressed, goes back and fetches a quote. If the other side has it, the sides change places. */
 export async function chooseSwapToken(world: World, token: TokenBalance, language: string): Promise<void> {
   const swap = selectSwap(world.store.getState())
   if (!swap) return
@@ -28,7 +26,7 @@ export async function chooseSwapToken(world: World, token: TokenBalance, languag
   await asked
 }
 
-/** What was paid is received, and the other way round. */
+/** Swaps the two sides. */
 export async function flipSwap(world: World, language: string): Promise<void> {
   const swap = selectSwap(world.store.getState())
   if (!swap) return
@@ -37,7 +35,7 @@ export async function flipSwap(world: World, language: string): Promise<void> {
 
 type Sides = { readonly from: TokenBalance | undefined; readonly to: TokenBalance | undefined }
 
-/** What was typed stays, of another token too; all there is of one is not all there is of another. */
+/** A typed amount is kept for another token; a whole balance is not. */
 async function put(world: World, { from, amount, max }: SwapState, sides: Sides, language: string): Promise<void> {
   const edited = { ...sides, consented: false, progress: { status: 'editing' } } as const
   if (from && sides.from && isSameToken(from, sides.from)) world.store.setState(changeSwap(edited))

@@ -1,14 +1,13 @@
 import { SWAP_REFRESH_MS } from '../../../config/limits'
 import { isGreater } from '../../../domain/money/amount'
+import { caipAddressOn } from '../../../domain/network/caip'
 import { ProviderNotFound } from '../../../errors/connection'
 import { isUserRejection } from '../../../errors/explain'
 import { SwapApprovalFailed } from '../../../errors/swap'
 import { toastSignatureDeclined } from '../../../errors/toasts'
-import { selectActiveNetwork } from '../../../session/store/selectors'
-import { changeSwap, selectNeedsConsent, selectSwap, swappedContracts } from '../state'
+import { changeSwap, selectNeedsConsent, selectSwap, type SwapProgress } from '../state'
 import type { SwapOrder } from '../../../services/blockchain/swap/contract'
-import type { OpenRequest } from '../../../session/store/state'
-import type { SwapProgress } from '../stateTypes'
+import type { OpenRequest } from '../../../session/store/openRequests'
 import { withWalletRequest } from '../../../session/account/withWalletRequest'
 import { followSwap, waitForReceipt } from './followSwap'
 import { move } from '../../../session/navigation/goTo'
@@ -20,40 +19,39 @@ import { showNamedToast, showToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
 
-/** What is said in passing about a swap, in the visitor's language. */
+/** The texts of the toasts about a swap, in the visitor's language. */
 export interface SwapNotices {
   readonly sent: string
   readonly settled: string
   readonly failed: string
 }
 
-/** Views that a late yes of the wallet leads on from. */
-// It is built anew every ten seconds while it can be seen; more than a few seconds over is a page that was hidden.
+// A preview is built again every ten seconds while it is visible; an older one was on a hidden page.
 const HANDED_OVER_WITHIN_MS = SWAP_REFRESH_MS + 5_000
 
 /**
- * Hands the next step of what the preview shows to the wallet: an approval, which is waited for and leads to the swap itself, or
- * the swap. A swap that loses more than is usual needs its consent first. What was built too long ago is built anew first, and shown again when it gives less. Leaving the view before the wallet
- * is asked calls it off. It does not call off what the wallet was asked for; a late yes still counts. How it ends is held by the form; tells the page `transaction-sent` and `transaction-settled`.
+ * Asks the wallet for the next step of the preview: an approval, whose confirmation leads to the swap itself, or the swap. A
+ * high price impact has to be accepted first. A preview that is too old is built again, and shown again if it yields less.
+ * Leaving the view aborts it until the wallet is asked; after that a late approval still counts. The outcome is kept in the
+ * form; the page gets `transaction-sent` and `transaction-settled`.
  */
 export async function confirmSwap(world: World, notices: SwapNotices): Promise<void> {
   const { store, services } = world
   const state = store.getState()
   const swap = selectSwap(state)
   const order = buildSwapOrder(state)
-  const network = selectActiveNetwork(state)
   const progress = swap?.progress
-  if (!swap || !order || !network || progress?.status !== 'ready' || (selectNeedsConsent(state) && !swap.consented))
-    return
+  if (!swap || !order || progress?.status !== 'ready' || (selectNeedsConsent(state) && !swap.consented)) return
+  const { network } = order
   const { preview } = progress
   const { step } = preview
-  const facts = swapFacts(world, preview)
-  const changed = swappedContracts(swap)
+  const facts = swapFacts(order, preview.receives.amount)
+  const changed = [order.from.address, order.to.address].filter((address) => address !== undefined)
   const signing: SwapProgress = { status: 'signing', preview }
   store.setState(changeSwap({ progress: signing }))
   world.tasks.cancel('swap-preview')
 
-  const request: OpenRequest = { kind: 'swap', scope: { networkId: order.networkId, address: order.account } }
+  const request: OpenRequest = { kind: 'swap', account: caipAddressOn(network.caipNetworkId, order.account.address) }
   const isCurrent = (at: SwapProgress): boolean => selectSwap(store.getState())?.progress === at
   const onAborted = (): void => {
     if (isCurrent(signing)) store.setState(changeSwap({ progress: { status: 'editing' } }))
@@ -76,16 +74,16 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
         return replacePreview(world, fresh, true)
       const swaps = await swapsOf(world, order)
       const [call] = await Promise.all([
-        prepareCall(world, swaps, fresh.call, signal),
-        step === 'swap' ? simulateAgain(world, swaps, order, fresh, signal) : undefined,
+        prepareCall(swaps, order, fresh.call, signal),
+        step === 'swap' ? simulateAgain(swaps, order, fresh, signal) : undefined,
       ])
       // The visitor left, or changed account or network, before the wallet was asked.
       if (signal.aborted || !isCurrent(signing)) return
       const hash = await call.send(live, signal, asked)
-      // An approval is waited for from here on, but not from the wallet.
+      // From here on an approval waits for the network, not for the wallet.
       answered()
       const kind = step === 'swap' ? 'swap' : 'approve'
-      world.emit({ type: 'transaction-sent', detail: { hash, chainId: order.networkId, kind } })
+      world.emit({ type: 'transaction-sent', detail: { hash, chainId: network.caipNetworkId, kind } })
       if (kind === 'swap') {
         world.track('SWAP_SUCCESS', facts)
         showSent(world, order, notices.sent)
@@ -115,9 +113,9 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
 function showSent(world: World, order: SwapOrder, text: string): void {
   const { store } = world
   showToast(world, { tone: 'success', text })
-  // Another account's form, or one that was changed since, is not what was swapped.
+  // The form was changed since, or is another account's.
   if (!stillOrders(store.getState(), order)) return
-  // What was swapped is not to be swapped again by a second press.
+  // A second press must not swap it again.
   store.setState(
     changeSwap({
       amount: '',

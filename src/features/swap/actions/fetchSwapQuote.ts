@@ -6,28 +6,24 @@ import { buildSwapOrder, stillOrders } from './buildSwapOrder'
 import { swapService } from './swapService'
 import type { World } from '../../../session/world'
 
-/** When a quote is asked for: after a pause in typing, at once, or in place of one that is on screen. */
+/** When a quote is fetched: after a debounce, at once, or in place of one that is on screen. */
 export type QuoteMoment = 'typing' | 'now' | 'refresh'
 
-/**
- * Asks what the form would give. A newer question calls an older one off, so that only the last answer counts, and while
- * somebody types no more than one is asked for each pause. That there is none is held by the form; never raises.
- */
+/** Fetches a quote for the form; a newer request aborts an older one. A failure is kept in the form; never throws. */
 export async function fetchSwapQuote(world: World, moment: QuoteMoment): Promise<void> {
   const { store, tasks, services } = world
   const order = buildSwapOrder(store.getState())
-  const decimals = Number(selectSwap(store.getState())?.to?.quantity.decimals)
   tasks.cancel('swap-quote')
   if (!order) return store.setState(changeSwap({ quote: { status: 'none' } }))
+  const networkId = order.network.caipNetworkId
   if (moment !== 'refresh') store.setState(changeSwap({ quote: { status: 'asking' } }))
   await tasks.run('swap-quote', async (signal) => {
     try {
       if (moment === 'typing') await services.clock.sleep(SWAP_QUOTE_DEBOUNCE_MS, signal)
-      const service = await swapService(world, order.networkId)
+      const service = await swapService(world, networkId)
       const known = selectSwap(store.getState())?.gasPrice
-      const newGasPrice =
-        known === undefined || moment === 'refresh' ? service.gasPrice(order.networkId, signal) : undefined
-      // A price of gas that is a moment old is good enough to ask with, none is not.
+      const newGasPrice = known === undefined || moment === 'refresh' ? service.gasPrice(networkId, signal) : undefined
+      // A quote can be asked for with the last gas price, but not without one.
       newGasPrice?.catch(() => {})
       const gasPrice = known === undefined ? await newGasPrice! : BigInt(known)
       const baseUnits = await service.quote(order, gasPrice, signal)
@@ -36,7 +32,11 @@ export async function fetchSwapQuote(world: World, moment: QuoteMoment): Promise
       store.setState(
         changeSwap({
           gasPrice: latest.toString(),
-          quote: { status: 'ready', receives: toDecimalText(baseUnits, decimals), at: services.clock.monotonic() },
+          quote: {
+            status: 'ready',
+            receives: toDecimalText(baseUnits, order.to.decimals),
+            at: services.clock.monotonic(),
+          },
         }),
       )
     } catch (reason) {
@@ -46,7 +46,7 @@ export async function fetchSwapQuote(world: World, moment: QuoteMoment): Promise
   })
 }
 
-/** Asks anew for a quote that has been on screen for too long. */
+/** Replaces a quote that has been on screen for too long. */
 export function refreshSwapQuote(world: World): void {
   const quote = selectSwap(world.store.getState())?.quote
   if (quote?.status !== 'ready' || world.tasks.isRunning('swap-quote')) return

@@ -4,7 +4,10 @@ import { refreshAfterTransaction } from '../../../session/account/refreshAfterTr
 import { showToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 
-/** Waits until the network has taken or refused a transaction, and tells the page. Raises ServiceUnavailable when it never says so. */
+/**
+ * Waits until a transaction is confirmed or has failed, and notifies the page.
+ * @throws ServiceUnavailable if the network does not say
+ */
 export async function waitForReceipt(
   world: World,
   network: Network,
@@ -18,10 +21,7 @@ export async function waitForReceipt(
   return status
 }
 
-/**
- * Follows a swap that was sent, in the background: says in passing what became of it, and looks at balances and history anew.
- * A network that never says so leaves it to the history.
- */
+/** Watches a sent swap in the background: shows the outcome in a toast, and refreshes balances and history. */
 export function followSwap(
   world: World,
   network: Network,
@@ -36,7 +36,7 @@ export function followSwap(
       showToast(world, status === 'confirmed' ? { tone: 'success', text: settled } : { tone: 'error', text: failed })
     } catch (reason) {
       if (signal.aborted) return
-      world.services.log.warn('It could not be learned what became of a swap.', reason)
+      world.services.log.warn('The outcome of a swap is unknown.', reason)
     }
     await refreshAfterTransaction(world, changed)
   })

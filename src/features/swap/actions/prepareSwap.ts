@@ -7,12 +7,8 @@ import { SWAP_SLIPPAGE_PERCENT } from '../../../config/limits'
 import { minimumReceived } from '../swapMath'
 import { ServiceUnavailable } from '../../../errors/service'
 import { SwapBelowMinimum, SwapChainUnsupported, SwapMismatch, SwapSimulationFailed } from '../../../errors/swap'
-import type { Network } from '../../../domain/network/network'
-import type { TokenBalance } from '../../../domain/money/tokenBalance'
-import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
-import { selectSwap } from '../state'
-import type { SwapOrder } from '../../../services/blockchain/swap/contract'
-import type { SwapPreview, SwapStep } from '../stateTypes'
+import type { OrderedToken, SwapOrder } from '../../../services/blockchain/swap/contract'
+import type { SwapPreview, SwapStep } from '../state'
 import { fetchSwapToken } from './fetchSwapToken'
 import { swapService } from './swapService'
 import type { World } from '../../../session/world'
@@ -20,21 +16,20 @@ import type { World } from '../../../session/world'
 type Call = SwapPreview['call']
 
 /**
- * What the wallet would be asked for next, built by the service, read, and tried by the network. Only an approval of exactly
- * what is paid, for the very contract that swaps, is let through; nothing that would move tokens by itself; and no token that the
- * chain counts in other units than the list does. Where the node can simulate, the minimum received must arrive at the account.
- * Raises SwapMismatch, SwapSimulationFailed, SwapBelowMinimum, InsufficientLiquidity, InsufficientFunds, ServiceUnavailable.
+ * What the wallet would be asked for next, built by the service, decoded, and simulated by the network. Refused are: an
+ * approval of another amount, or for another contract than the one that swaps; a call that transfers tokens by itself; and a
+ * token whose decimals on the chain are not those of the list. Where the node can simulate, the minimum received must arrive
+ * at the account.
+ * @throws SwapMismatch, SwapSimulationFailed, SwapBelowMinimum, InsufficientLiquidity, InsufficientFunds, ServiceUnavailable
  */
 export async function prepareSwap(world: World, order: SwapOrder, signal: AbortSignal): Promise<SwapPreview> {
-  const { from, to } = selectSwap(world.store.getState()) ?? {}
-  const network = selectActiveNetwork(world.store.getState())
-  const service = await swapService(world, order.networkId)
+  const { network, from, to } = order
+  const service = await swapService(world, network.caipNetworkId)
   const swaps = await swapsOf(world, order)
-  if (!from || !to || !network) throw new SwapChainUnsupported(order.networkId)
 
   const [allowance] = await Promise.all([
-    order.from === undefined ? undefined : service.allowance(order, signal),
-    ...[from, to].map((token) => checkDecimals(world, token, network, signal)),
+    from.address === undefined ? undefined : service.allowance(order, signal),
+    ...[from, to].map((token) => checkDecimals(world, token, order, signal)),
   ])
   const approves = allowance !== undefined && allowance < order.baseUnits
   const [built, approval] = await Promise.all([
@@ -46,16 +41,11 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
   const swapCall: Call = {
     to: built.to,
     data: built.data,
-    value: (order.from === undefined ? order.baseUnits : 0n).toString(),
+    value: (from.address === undefined ? order.baseUnits : 0n).toString(),
   }
-  /** Begins beside the estimate of the next call and is awaited after it, because the estimate's reasons say more. */
+  /** Runs beside the estimate of the next call, and is awaited after it: the estimate's errors say more. */
   const simulateBehind = (...approvals: Call[]): Promise<boolean> => {
-    const simulation = simulate(
-      world,
-      swaps,
-      { order, calls: [...approvals, swapCall], expected: built.toBaseUnits },
-      signal,
-    )
+    const simulation = simulate(swaps, { order, calls: [...approvals, swapCall], expected: built.toBaseUnits }, signal)
     simulation.catch(() => {})
     return simulation
   }
@@ -71,23 +61,23 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
     call = approve
     simulation = simulateBehind(approve)
     try {
-      fee = (await prepareCall(world, swaps, call, signal)).feeBaseUnits
+      fee = (await prepareCall(swaps, order, call, signal)).feeBaseUnits
     } catch (reason) {
       const nothing = swaps.encodeApproval({ spender: terms.spender, baseUnits: 0n })
       if (!(reason instanceof SwapSimulationFailed) || allowance === 0n || !nothing) throw reason
-      // The oldest tokens want an earlier approval withdrawn before they take another.
+      // Some old tokens require that an earlier approval is revoked before another is made.
       step = 'reset'
       call = { ...approve, data: nothing }
       simulation = simulateBehind(call, approve)
     }
   }
   simulation ??= simulateBehind()
-  fee ??= (await prepareCall(world, swaps, call, signal)).feeBaseUnits
+  fee ??= (await prepareCall(swaps, order, call, signal)).feeBaseUnits
   const simulated = await simulation
   return {
-    networkId: order.networkId,
-    pays: { amount: toDecimalText(order.baseUnits, Number(from.quantity.decimals)), symbol: from.symbol },
-    receives: { amount: toDecimalText(built.toBaseUnits, Number(to.quantity.decimals)), symbol: to.symbol },
+    networkId: network.caipNetworkId,
+    pays: { amount: toDecimalText(order.baseUnits, from.decimals), symbol: from.symbol },
+    receives: { amount: toDecimalText(built.toBaseUnits, to.decimals), symbol: to.symbol },
     step,
     exchange: built.to,
     fee: toDecimalText(fee, network.nativeCurrency.decimals),
@@ -100,26 +90,27 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
 interface Simulation {
   readonly order: SwapOrder
   readonly calls: readonly Call[]
-  /** What the service says the swap gives, in the smallest unit. */
+  /** What the service says the swap yields, in base units. */
   readonly expected: bigint
 }
 
-/** Holds what the calls would do against the order. False where the node cannot simulate. Raises SwapSimulationFailed, SwapMismatch, SwapBelowMinimum. */
+/**
+ * Checks what the calls would do against the order. False where the node cannot simulate.
+ * @throws SwapSimulationFailed, SwapMismatch, SwapBelowMinimum
+ */
 async function simulate(
-  world: World,
   swaps: ChainSwaps,
   { order, calls, expected }: Simulation,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const [from, network] = [selectActiveAccount(world.store.getState()), selectActiveNetwork(world.store.getState())]
-  if (!from || !network) throw new SwapSimulationFailed()
+  const { account, network, from, to } = order
   const outcome = await swaps.simulate(
     {
-      from,
+      from: account,
       network,
       calls: calls.map((call) => ({ ...call, value: BigInt(call.value) })),
-      ...(order.from && { pays: contractOf(order.from) }),
-      ...(order.to && { receives: contractOf(order.to) }),
+      ...(from.address && { pays: contractOf(from.address) }),
+      ...(to.address && { receives: contractOf(to.address) }),
     },
     signal,
   )
@@ -132,20 +123,18 @@ async function simulate(
 }
 
 /**
- * Simulates the swap of a preview once more, right before the wallet is asked. Raises what `prepareSwap` raises, and
- * ServiceUnavailable where the node could simulate before and cannot now.
+ * Simulates the swap of a preview once more, right before the wallet is asked.
+ * @throws what `prepareSwap` throws, and ServiceUnavailable where the node could simulate before and cannot now
  */
 export async function simulateAgain(
-  world: World,
   swaps: ChainSwaps,
   order: SwapOrder,
   { call, receives, simulated }: SwapPreview,
   signal: AbortSignal,
 ): Promise<void> {
-  const decimals = Number(selectSwap(world.store.getState())?.to?.quantity.decimals)
-  const expected = toBaseUnits(receives.amount, decimals)
+  const expected = toBaseUnits(receives.amount, order.to.decimals)
   if (expected === undefined) throw new SwapSimulationFailed()
-  const done = await simulate(world, swaps, { order, calls: [call], expected }, signal)
+  const done = await simulate(swaps, { order, calls: [call], expected }, signal)
   if (simulated && !done) throw new ServiceUnavailable('rpc', 'unreadable')
 }
 
@@ -153,35 +142,41 @@ function contractOf(address: CaipAddress): string {
   return address.slice(address.lastIndexOf(':') + 1)
 }
 
-/** What is typed and shown means another amount where a list has told other decimals than the chain has. Raises SwapMismatch, ServiceUnavailable. */
+/**
+ * With other decimals on the chain than on the list, the shown amounts would mean something else.
+ * @throws SwapMismatch, ServiceUnavailable
+ */
 async function checkDecimals(
   world: World,
-  { address, quantity }: TokenBalance,
-  network: Network,
+  { address, decimals }: OrderedToken,
+  { account, network }: SwapOrder,
   signal: AbortSignal,
 ): Promise<void> {
-  const decimals = address
-    ? (await fetchSwapToken(world, address, signal))?.quantity.decimals
+  const actual = address
+    ? (await fetchSwapToken(world, account, network, address, signal))?.quantity.decimals
     : network.nativeCurrency.decimals
-  if (Number(decimals) !== Number(quantity.decimals)) throw new SwapMismatch('decimals')
+  if (Number(actual) !== decimals) throw new SwapMismatch('decimals')
 }
 
-/** The call of a preview, ready to be handed over: the network has tried it once more. Raises SwapSimulationFailed, InsufficientFunds, ServiceUnavailable. */
+/**
+ * The call of a preview, ready to send: the network has simulated it once more.
+ * @throws SwapSimulationFailed, InsufficientFunds, ServiceUnavailable
+ */
 export async function prepareCall(
-  world: World,
   swaps: ChainSwaps,
+  { account, network }: SwapOrder,
   { to, data, value }: Call,
   signal: AbortSignal,
 ): Promise<PreparedCall> {
-  const from = selectActiveAccount(world.store.getState())
-  const network = selectActiveNetwork(world.store.getState())
-  if (!from || !network) throw new SwapSimulationFailed()
-  return swaps.prepare({ from, network, to, data, value: BigInt(value) }, signal)
+  return swaps.prepare({ from: account, network, to, data, value: BigInt(value) }, signal)
 }
 
-/** Swapping on the family of the order's network. Raises SwapChainUnsupported where there is none. */
-export async function swapsOf(world: World, { networkId }: SwapOrder): Promise<ChainSwaps> {
-  const swaps = await (await world.chains.for(world.store.getState().activeNamespace)).swaps?.()
-  if (!swaps) throw new SwapChainUnsupported(networkId)
+/**
+ * The swaps of the order's namespace.
+ * @throws SwapChainUnsupported where there are none
+ */
+export async function swapsOf(world: World, { network }: SwapOrder): Promise<ChainSwaps> {
+  const swaps = await (await world.chains.for(network.chainNamespace)).swaps?.()
+  if (!swaps) throw new SwapChainUnsupported(network.caipNetworkId)
   return swaps
 }

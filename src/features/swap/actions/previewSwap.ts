@@ -1,9 +1,9 @@
 import { SWAP_REFRESH_MS, SWAP_SLIPPAGE_PERCENT } from '../../../config/limits'
 import { isGreater } from '../../../domain/money/amount'
+import { toDecimalText } from '../../../domain/money/balance'
 import { shareOf } from '../swapMath'
-import { selectActiveAccount } from '../../../session/store/selectors'
-import { changeSwap, selectSwap } from '../state'
-import type { SwapPreview, SwapProgress } from '../stateTypes'
+import type { SwapOrder } from '../../../services/blockchain/swap/contract'
+import { changeSwap, selectSwap, type SwapPreview, type SwapProgress } from '../state'
 import { goTo } from '../../../session/navigation/goTo'
 import { prepareSwap } from './prepareSwap'
 import { problemOf } from '../../../session/problemOf'
@@ -16,15 +16,16 @@ const WHOLE_HUNDREDTHS_PERCENT = 10_000
 export async function previewSwap(world: World): Promise<void> {
   const order = buildSwapOrder(world.store.getState())
   if (!order) return
-  world.track('INITIATE_SWAP', swapFacts(world))
+  const quote = selectSwap(world.store.getState())?.quote
+  world.track('INITIATE_SWAP', swapFacts(order, quote?.status === 'ready' ? quote.receives : ''))
   world.store.setState(changeSwap({ consented: false }))
   goTo(world, { name: 'SwapPreview' })
   await checkSwap(world)
 }
 
 /**
- * Has the next step built and tried, in place of what was shown; `shown` stays on screen meanwhile. What the network or the
- * service has against it is held by the form; never raises.
+ * Builds and simulates the next step; `shown` stays on screen meanwhile. What the network or the service objects to is kept
+ * in the form; never throws.
  */
 export async function checkSwap(world: World, shown?: SwapProgress & { readonly status: 'ready' }): Promise<void> {
   const { store, tasks } = world
@@ -47,7 +48,7 @@ export async function checkSwap(world: World, shown?: SwapProgress & { readonly 
   })
 }
 
-/** Builds anew what has been on screen for too long. A result that is noticeably worse says so and takes the consent back. */
+/** Builds a preview again that has been on screen for too long. A noticeably worse one is marked, and has to be accepted again. */
 export async function refreshSwapPreview(world: World): Promise<void> {
   const { store, tasks, services } = world
   const shown = selectSwap(store.getState())?.progress
@@ -59,7 +60,7 @@ export async function refreshSwapPreview(world: World): Promise<void> {
     await checkSwap(world, shown)
 }
 
-/** Shows a preview in place of another one. `changed`: says so, and takes the consent back. */
+/** Shows a preview in place of another one; a `changed` one is marked, and has to be accepted again. */
 export function replacePreview(world: World, preview: SwapPreview, changed: boolean, rejected = false): void {
   world.store.setState(
     changeSwap({
@@ -76,16 +77,17 @@ function isWorse({ receives: { amount } }: SwapPreview, { receives }: SwapPrevie
   )
 }
 
-/** What tracking says of a swap (wire facts, 5.4). */
-export function swapFacts({ store }: World, preview?: SwapPreview): Readonly<Record<string, unknown>> {
-  const state = store.getState()
-  const { scope, from, to, exact, quote } = selectSwap(state) ?? {}
+/** Properties of the tracking events about a swap, see docs/protocol/telemetry.md. */
+export function swapFacts(
+  { account, network, from, to, baseUnits }: SwapOrder,
+  receives: string,
+): Readonly<Record<string, unknown>> {
   return {
-    isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount',
-    network: preview?.networkId ?? scope?.networkId ?? '',
-    swapFromToken: preview?.pays.symbol ?? from?.symbol ?? '',
-    swapToToken: preview?.receives.symbol ?? to?.symbol ?? '',
-    swapFromAmount: preview?.pays.amount ?? exact ?? '',
-    swapToAmount: preview?.receives.amount ?? (quote?.status === 'ready' ? quote.receives : ''),
+    isSmartAccount: account.type === 'smartAccount',
+    network: network.caipNetworkId,
+    swapFromToken: from.symbol,
+    swapToToken: to.symbol,
+    swapFromAmount: toDecimalText(baseUnits, from.decimals),
+    swapToAmount: receives,
   }
 }

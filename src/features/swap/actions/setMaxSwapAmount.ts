@@ -1,22 +1,24 @@
 import { toBaseUnits, writeAmount } from '../../../domain/money/amount'
 import { toDecimalText } from '../../../domain/money/balance'
 import { SwapChainUnsupported } from '../../../errors/swap'
-import { isSameScope } from '../../../session/store/holdings'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
-import { isSameToken } from '../../send/state'
-import { changeSwap, selectSwap, selectSwapToken } from '../state'
+import { isSameToken } from '../../../domain/money/tokenBalance'
+import { changeSwap, selectSwapToken } from '../state'
 import { fetchSwapQuote } from './fetchSwapQuote'
 import type { World } from '../../../session/world'
 
-/** All there is of the token that is paid; of the native currency less what the fees need. Nothing while nobody knows how much that is. Raises ServiceUnavailable when they cannot be looked at. */
+/**
+ * Enters the whole balance of the token that is paid; of the native currency, less the fees. Nothing happens while the
+ * balance is unknown.
+ * @throws ServiceUnavailable when the fees cannot be estimated
+ */
 export async function setMaxSwapAmount(world: World, language: string): Promise<void> {
   const { store } = world
   const token = selectSwapToken(store.getState(), 'from')
   const balance = token?.balance
   const account = selectActiveAccount(store.getState())
   const network = selectActiveNetwork(store.getState())
-  const scope = selectSwap(store.getState())?.scope
-  if (!token || balance === undefined || !account || !network || !scope) return
+  if (!token || balance === undefined || !account || !network) return
   const put = (exact: string): void => {
     store.setState(
       changeSwap({
@@ -33,10 +35,7 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
     put(balance)
     return fetchSwapQuote(world, 'now')
   }
-  const stopCounting = (): void =>
-    store.setState(({ swap }) =>
-      swap?.max === 'counting' && isSameScope(swap.scope, scope) ? { swap: { ...swap, max: 'no' } } : {},
-    )
+  const stopCounting = (): void => store.setState(changeSwap(({ max }) => (max === 'counting' ? { max: 'no' } : {})))
   await world.tasks.run('swap-max', async (signal) => {
     store.setState(changeSwap({ max: 'counting' }))
     try {
@@ -44,14 +43,9 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
       if (!swaps) throw new SwapChainUnsupported(network.caipNetworkId)
       const reserve = await swaps.reserve(account, network, signal)
       if (signal.aborted) return
-      // The balance may have been read anew meanwhile; another account's is not what was asked about.
+      // With the balance as it is now: it may have been refreshed meanwhile.
       const now = selectSwapToken(store.getState(), 'from')
-      if (
-        now?.balance === undefined ||
-        !isSameToken(now, token) ||
-        !isSameScope(selectSwap(store.getState())?.scope, scope)
-      )
-        return stopCounting()
+      if (now?.balance === undefined || !isSameToken(now, token)) return stopCounting()
       const { decimals } = network.nativeCurrency
       const left = (toBaseUnits(now.balance, decimals) ?? 0n) - reserve
       put(toDecimalText(left > 0n ? left : 0n, decimals))

@@ -3,7 +3,7 @@ import { fetchSwapQuote } from './fetchSwapQuote'
 import { parseAmount } from '../../../session/account/parseAmount'
 import type { World } from '../../../session/world'
 
-/** Takes an amount as it was typed or pasted, in the language of the visitor, and asks for a quote after a pause. */
+/** Enters an amount as it was typed or pasted, in the visitor's language, and fetches a quote after a debounce. */
 export async function setSwapAmount(world: World, typed: string, language: string): Promise<void> {
   const token = selectSwap(world.store.getState())?.from
   world.tasks.cancel('swap-max')

@@ -2,7 +2,7 @@ import { selectActiveAccount, selectActiveNetworkId } from '../../../session/sto
 import { goTo } from '../../../session/navigation/goTo'
 import type { World } from '../../../session/world'
 
-/** Opens Swap, with what was typed there before for the same account and network. Where swaps are not offered the view says so, and where they are. */
+/** Opens Swap, with what was typed there before. Where swaps are not offered, the view says where they are. */
 export function startSwap(world: World): void {
   const state = world.store.getState()
   world.track('OPEN_SWAP', {

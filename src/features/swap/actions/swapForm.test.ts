@@ -8,7 +8,7 @@ import { SWAP_QUOTE_DEBOUNCE_MS, SWAP_REFRESH_MS } from '../../../config/limits'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../../errors/service'
 import { SwapChainUnsupported, InsufficientLiquidity } from '../../../errors/swap'
-import type { TokensState } from '../../../session/store/state'
+import { tokens as tokensSlice, type TokensState } from '../../../session/store/tokens'
 import { selectOffers } from '../../../session/store/holdings'
 import { resetView } from '../../../session/store/router'
 import {
@@ -153,9 +153,10 @@ describe('a quote', () => {
     expect(quotes(world)).toBe(1)
     expect(world.exchange.orders).toEqual([
       {
-        networkId: 'eip155:1',
-        account: form(world)?.scope.address,
-        to: listedDollar.address,
+        network: ethereum,
+        account: world.connection.facts.accounts[0],
+        from: { symbol: 'ETH', decimals: 18 },
+        to: { address: listedDollar.address, symbol: 'USDC', decimals: 6 },
         baseUnits: 250_000_000_000_000_000n,
       },
     ])
@@ -252,10 +253,9 @@ describe('what is missing', () => {
   test('a token without anything for the fee; a smart account may have it paid', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { from: listedDollar, to: listedEther, amount: '10' })
-    const { tokens } = world.store.getState()
-    world.store.setState({
-      tokens: { ...tokens!, tokens: [{ ...ether, quantity: { decimals: '18', numeric: '0.0001' } }, dollar] },
-    })
+    world.store.setState(
+      tokensSlice.change({ tokens: [{ ...ether, quantity: { decimals: '18', numeric: '0.0001' } }, dollar] }),
+    )
     expect(selectSwapFee(world.store.getState())).toBe('0.00015')
     expect(fault(world)).toBe('fee')
     const { connections } = world.store.getState()
@@ -278,7 +278,7 @@ describe('what is owned', () => {
     onChain?: TokenBalance | Error,
   ): Promise<SwappingWorld> => {
     const world = makeSwappingWorld()
-    world.store.setState(({ tokens: now }) => ({ tokens: { ...now!, tokens: undefined, ...tokens } }))
+    world.store.setState(tokensSlice.change({ tokens: undefined, ...tokens }))
     world.swaps.finds(onChain)
     await fillInSwap(world, sides)
     return world
@@ -482,14 +482,13 @@ describe('all there is', () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { amount: '' })
     const counting = setMaxSwapAmount(world, 'en')
-    world.store.setState(({ tokens }) => ({
-      tokens: tokens && {
-        ...tokens,
-        tokens: tokens.tokens!.map((token) =>
+    world.store.setState(
+      tokensSlice.change(({ tokens }) => ({
+        tokens: tokens!.map((token) =>
           token.address ? token : { ...token, quantity: { decimals: '18', numeric: '1' } },
         ),
-      },
-    }))
+      })),
+    )
     await counting
     expect(form(world)).toMatchObject({ exact: '0.999', max: 'yes' })
   })
@@ -500,7 +499,7 @@ describe('all there is', () => {
     const counting = setMaxSwapAmount(world, 'en')
     world.store.setState({ networkIds: { eip155: 'eip155:8453' } })
     await counting
-    expect(world.store.getState().swap).toMatchObject({ amount: '', max: 'no' })
+    expect(form(world)).toBeUndefined()
   })
 
   test('that cannot be counted says so', async () => {

@@ -3,7 +3,10 @@ import type { CaipNetworkId } from '../../../domain/network/caip'
 import { SwapChainUnsupported } from '../../../errors/swap'
 import type { World } from '../../../session/world'
 
-/** The service that swaps. Raises SwapChainUnsupported without a project to ask it for. */
+/**
+ * The swap calls of the blockchain API.
+ * @throws SwapChainUnsupported without a project id
+ */
 export async function swapService(world: World, networkId: CaipNetworkId): Promise<SwapService> {
   const service = await world.services.blockchain.swap()
   if (!service) throw new SwapChainUnsupported(networkId)

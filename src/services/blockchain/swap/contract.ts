@@ -1,16 +1,23 @@
+import type { Account } from '../../../domain/account/account'
 import type { CaipAddress, CaipNetworkId } from '../../../domain/network/caip'
+import type { Network } from '../../../domain/network/network'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
 
 /** What is swapped for what, by whom and how much. */
 export interface SwapOrder {
-  readonly networkId: CaipNetworkId
-  readonly account: string
-  /** Contract of the token that is paid; absent for the native currency. */
-  readonly from?: CaipAddress
-  /** Contract of the token that is received; absent for the native currency. */
-  readonly to?: CaipAddress
-  /** What is paid, in the token's smallest unit. */
+  readonly network: Network
+  readonly account: Account
+  readonly from: OrderedToken
+  readonly to: OrderedToken
+  /** What is paid of `from`. */
   readonly baseUnits: bigint
+}
+
+/** A token of an order; without an address it is the native currency. */
+export interface OrderedToken {
+  readonly address?: CaipAddress
+  readonly symbol: string
+  readonly decimals: number
 }
 
 /** A call that the service has built. Its terms were held against the order. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ServiceUnavailable } from '../../../errors/service'
 import { SwapChainUnsupported, InsufficientLiquidity, SwapMismatch, SwapSimulationFailed } from '../../../errors/swap'
 import type { SwapOrder, SwapService } from './contract'
+import { ethereum } from '../../../../test/fakes/networks'
 import { createSwap } from './swap'
 
 const CHAIN = 'eip155:1'
@@ -12,7 +13,13 @@ const NATIVE = `${CHAIN}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
 const ROUTER = `${CHAIN}:0x1111111254EEB25477B68fb85Ed929f73A960582`
 const BYTES = '0x12345678'
 const never = new AbortController().signal
-const order: SwapOrder = { networkId: CHAIN, account: ME, from: USDC, to: DAI, baseUnits: 5_000_000n }
+const order: SwapOrder = {
+  network: ethereum,
+  account: { namespace: 'eip155', address: ME, type: 'eoa' },
+  from: { address: USDC, symbol: 'USDC', decimals: 6 },
+  to: { address: DAI, symbol: 'DAI', decimals: 18 },
+  baseUnits: 5_000_000n,
+}
 
 function swap(response: unknown, served = true) {
   const asked: unknown[][] = []
@@ -78,7 +85,7 @@ test('a quote is asked for as the wire has it', async () => {
 
 test('the native currency goes by its mark', async () => {
   const { service, asked } = swap({ quotes: [{ ...quoted, fromAccount: NATIVE }] })
-  await service.quote({ networkId: CHAIN, account: ME, to: DAI, baseUnits: 5_000_000n }, 7n, never)
+  await service.quote({ ...order, from: { symbol: 'ETH', decimals: 18 } }, 7n, never)
   expect(asked[0]?.[1]).toMatchObject({ from: NATIVE, to: DAI })
 })
 

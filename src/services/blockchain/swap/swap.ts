@@ -97,12 +97,12 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
       return BigInt((await get(networkId, gasPriceResponse, 'gas-price', { chainId: networkId }, signal)).standard)
     },
     async quote(order, gasPrice, signal) {
-      const { from, to, amount } = termsOf(order)
+      const { networkId, from, to, amount } = termsOf(order)
       const { quotes } = await get(
-        order.networkId,
+        networkId,
         quotesResponse,
         'quotes',
-        { amount, userAddress: order.account, from, to, gasPrice: gasPrice.toString() },
+        { amount, userAddress: order.account.address, from, to, gasPrice: gasPrice.toString() },
         signal,
       )
       const [first] = quotes
@@ -112,16 +112,16 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
       return BigInt(first.toAmount)
     },
     async allowance(order, signal) {
-      const { from, user } = termsOf(order)
+      const { networkId, from, user } = termsOf(order)
       return BigInt(
-        (await get(order.networkId, allowanceResponse, 'allowance', { tokenAddress: from, userAddress: user }, signal))
+        (await get(networkId, allowanceResponse, 'allowance', { tokenAddress: from, userAddress: user }, signal))
           .allowance,
       )
     },
     async buildApproval(order, signal) {
-      const { from, to, user, amount } = termsOf(order)
+      const { networkId, from, to, user, amount } = termsOf(order)
       const { tx } = await get(
-        order.networkId,
+        networkId,
         approvalResponse,
         'build-approve',
         { userAddress: user, from, to, amount },
@@ -130,10 +130,10 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
       // Some services repeat the token in place of the sender (wire facts, 6).
       if (!isSame(tx.to, from) || (!isSame(tx.from, from) && !isSame(tx.from, user))) throw new SwapMismatch('tokens')
       if (tx.value && !/^(?:0x)?0+$/.test(tx.value)) throw new SwapMismatch('amount')
-      return { to: targetOn(order.networkId, tx.to), data: tx.data }
+      return { to: targetOn(networkId, tx.to), data: tx.data }
     },
     async build(order, tried, signal) {
-      const { from, to, user, amount } = termsOf(order)
+      const { networkId, from, to, user, amount } = termsOf(order)
       const body = {
         amount,
         from,
@@ -142,27 +142,23 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
         eip155: { slippage: SWAP_SLIPPAGE_PERCENT },
         ...(!tried && { disableEstimate: true }),
       }
-      const { tx } = await post(order.networkId, transactionResponse, '/v1/convert/build-transaction', body, signal)
+      const { tx } = await post(networkId, transactionResponse, '/v1/convert/build-transaction', body, signal)
       // Whoever sends it is who receives.
       if (!isSame(tx.from, user)) throw new SwapMismatch('account')
-      const target = targetOn(order.networkId, tx.to)
-      if (isSame(tx.to, from) || isSameAddress(target, order.account)) throw new SwapMismatch('target')
+      const target = targetOn(networkId, tx.to)
+      if (isSame(tx.to, from) || isSameAddress(target, order.account.address)) throw new SwapMismatch('target')
       if (BigInt(tx.amount) === 0n) throw new InsufficientLiquidity()
       return { to: target, data: tx.data, toBaseUnits: BigInt(tx.amount) }
     },
   }
 }
 
-function termsOf({ networkId, account, from, to, baseUnits }: SwapOrder): {
-  readonly from: string
-  readonly to: string
-  readonly user: string
-  readonly amount: string
-} {
+function termsOf({ network: { caipNetworkId: networkId }, account, from, to, baseUnits }: SwapOrder) {
   return {
-    from: swapTokenCaip(networkId, from),
-    to: swapTokenCaip(networkId, to),
-    user: caipAddressOn(networkId, account),
+    networkId,
+    from: swapTokenCaip(networkId, from.address),
+    to: swapTokenCaip(networkId, to.address),
+    user: caipAddressOn(networkId, account.address),
     amount: baseUnits.toString(),
   }
 }

@@ -5,23 +5,24 @@ import { base, ethereum } from '../../../test/fakes/networks'
 import { fillInSwap, makeSwappingWorld } from '../../../test/fakes/swappingWorld'
 import { fillIn, makeSendingWorld } from '../../../test/fakes/transfers'
 import { makeWorld, type FakeWorld } from '../../../test/fakes/world'
-import { changeBuy, selectBuy } from '../../features/buy/state'
+import { beginPurchase, changeBuy, selectBuy, selectPurchase } from '../../features/buy/state'
 import { selectSend } from '../../features/send/state'
-import { adoptConnections } from './adoptConnections'
-import { disconnect } from './disconnect'
+import { adoptConnections } from '../connections/adoptConnections'
+import { disconnect } from '../connections/disconnect'
 import { loadActivity } from '../../features/activity/actions/loadActivity'
 import { restoreCachedBalance } from '../account/restoreCachedBalance'
 import { refreshBalance } from '../account/refreshBalance'
+import { selectBalance } from './balance'
 import { setMaxSendAmount } from '../../features/send/actions/setMaxSendAmount'
 import { setSendRecipient } from '../../features/send/actions/setSendRecipient'
 
-const balance = (world: FakeWorld) => world.store.getState().balance
+const balance = (world: FakeWorld) => selectBalance(world.store.getState())
 const another = (addresses: readonly string[]) =>
   createFakeConnection({ connectorId: 'io.other', name: 'Other', addresses })
 const adopt = (world: FakeWorld, connection: ReturnType<typeof createFakeConnection>): void =>
   adoptConnections(world, [connection], { restored: false })
 
-test('another wallet of the same family does not show what the former one held, however young its own last known balance is', async () => {
+test('another wallet of the same namespace never shows the balance of the former one', async () => {
   const world = makeWorld({ connection: another([bob]) })
   world.adapter.balanceIs(async ({ address }) => ({ amount: address === bob ? '7' : '1.5', symbol: 'ETH' }))
   await refreshBalance(world)
@@ -34,7 +35,7 @@ test('another wallet of the same family does not show what the former one held, 
   expect(balance(world)).toMatchObject({ status: 'ready', amount: '7' })
 })
 
-test('nor is it marked as the new one’s old balance where the chain does not answer', async () => {
+test('a failed read does not show the balance of the former wallet as the last known one', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   await refreshBalance(world)
   world.adapter.balanceIs(() => Promise.reject(new Error('rpc down')))
@@ -44,7 +45,7 @@ test('nor is it marked as the new one’s old balance where the chain does not a
   expect(balance(world).amount).toBeUndefined()
 })
 
-test('a family that is added does not show the currency of the other one', async () => {
+test('a second namespace does not show the currency of the first', async () => {
   const { world } = twoNamespaces({ connectedTo: ethereum })
   await refreshBalance(world)
   adopt(world, solanaConnection())
@@ -52,7 +53,7 @@ test('a family that is added does not show the currency of the other one', async
   expect(balance(world)).toEqual({ status: 'idle' })
 })
 
-test('a family in the background comes and goes without taking along what is shown', async () => {
+test('a namespace in the background connects and disconnects without resetting the active account', async () => {
   const { world } = twoNamespaces({ connectedTo: ethereum })
   await refreshBalance(world)
   adoptConnections(world, [solanaConnection()], { restored: true, active: 'eip155' })
@@ -61,7 +62,7 @@ test('a family in the background comes and goes without taking along what is sho
   expect(balance(world)).toMatchObject({ status: 'ready', amount: '1.5' })
 })
 
-test('a balance that is still being read when the wallet goes is not kept, and the next wallet’s is read for itself', async () => {
+test('a balance that arrives after its wallet has disconnected is dropped, and the next wallet’s is read', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   const responses: ((amount: string) => void)[] = []
   world.adapter.balanceIs(
@@ -81,7 +82,7 @@ test('a balance that is still being read when the wallet goes is not kept, and t
   expect(balance(world)).toMatchObject({ status: 'ready', amount: '2' })
 })
 
-test('a read that fails after the wallet has gone does not keep the next wallet waiting', async () => {
+test('a read that fails after the wallet has disconnected does not delay the next wallet', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   let fail: (reason: Error) => void = () => {}
   world.adapter.balanceIs(() => new Promise((_, reject) => (fail = reject)))
@@ -121,22 +122,22 @@ const ways: readonly (readonly [string, (world: FakeWorld) => Promise<void> | vo
   ],
 ]
 
-test.each(ways)('%s finds nothing of what was typed to be sent', async (_way, leave) => {
+test.each(ways)('%s empties the form to send', async (_way, leave) => {
   const world = makeSendingWorld()
   await fillIn(world)
   expect(selectSend(world.store.getState())?.recipient).not.toBe('')
   await leave(world)
-  expect(world.store.getState().send).toBeUndefined()
+  expect(world.store.getState().slices.send).toBeUndefined()
 })
 
-test.each(ways)('%s finds nothing of what was typed to be swapped', async (_way, leave) => {
+test.each(ways)('%s empties the form to swap', async (_way, leave) => {
   const world = makeSwappingWorld()
   await fillInSwap(world)
   await leave(world)
-  expect(world.store.getState().swap).toBeUndefined()
+  expect(world.store.getState().slices.swap).toBeUndefined()
 })
 
-test('a receiver and an amount that were still being worked out do not make a form of the next account', async () => {
+test('a recipient and an amount that arrive late do not begin a form for the next account', async () => {
   const world = makeSendingWorld()
   await fillIn(world)
   const recipient = setSendRecipient(world, 'vitalik.eth')
@@ -144,19 +145,31 @@ test('a receiver and an amount that were still being worked out do not make a fo
   world.connection.reports.accounts(bob)
   await world.clock.advance(10_000)
   await Promise.all([recipient, most])
-  expect(world.store.getState().send).toBeUndefined()
+  expect(world.store.getState().slices.send).toBeUndefined()
 })
 
-test('a purchase goes on while another network is looked at, and is forgotten with the wallet', async () => {
+test('leaving a network empties the form to buy; a purchase under way goes on until the wallet disconnects', async () => {
   const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base] })
   world.store.setState(changeBuy({ amount: '250' }))
-  ways[0]?.[1](world)
-  expect(selectBuy(world.store.getState())?.amount).toBe('250')
+  world.store.setState(
+    beginPurchase({
+      provider: 'coinbase',
+      buyer: { networkId: 'eip155:1', address: alice },
+      status: 'waiting',
+      begunAt: 1,
+      until: 1,
+      address: 'https://pay.test',
+      known: [],
+    }),
+  )
+  world.connection.reports.network(base.caipNetworkId)
+  expect(selectBuy(world.store.getState())).toBeUndefined()
+  expect(selectPurchase(world.store.getState())).toMatchObject({ status: 'waiting' })
   await disconnect(world)
-  expect(world.store.getState().buy).toBeUndefined()
+  expect(world.store.getState().slices.purchase).toBeUndefined()
 })
 
-test('a history that was asked for on a network that was left is called off: nobody is told that it failed', async () => {
+test('leaving a network aborts the request for its history, whose failure is not reported', async () => {
   const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base], view: { name: 'Networks' } })
   let fail: (reason: Error) => void = () => {}
   let signal: AbortSignal | undefined

@@ -1,0 +1,26 @@
+import { isSpam } from '../../../domain/activity/isSpam'
+import { servesOnramp } from '../../../domain/money/onramp'
+import { namespaceOf } from '../../../domain/network/caip'
+import type { Transaction } from '../../../domain/transaction'
+import { isOfNetwork } from '../../../session/account/fetchHistory'
+import type { AccountScope } from '../../../session/store/state'
+import type { World } from '../../../session/world'
+
+/** The newest purchases, never from a cache; none where they are not offered, or if they cannot be fetched. */
+export async function fetchPurchases(
+  world: World,
+  scope: AccountScope,
+  signal: AbortSignal,
+): Promise<readonly Transaction[]> {
+  const offered =
+    world.store.getState().features?.onramp.includes('coinbase') &&
+    servesOnramp('coinbase', namespaceOf(scope.networkId))
+  if (!offered) return []
+  try {
+    const page = await world.services.blockchain.fetchHistory({ ...scope, onramp: 'coinbase' }, signal)
+    return (page?.data ?? []).filter((purchase) => isOfNetwork(purchase, scope) && !isSpam(purchase))
+  } catch (reason) {
+    if (!signal.aborted) world.services.log.warn('The history of purchases could not be fetched.', reason)
+    return []
+  }
+}

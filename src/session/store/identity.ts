@@ -1,0 +1,24 @@
+import { defineSlice } from './slices'
+import type { State } from './state'
+
+declare module './slices' {
+  interface Slices {
+    identity: IdentityState
+  }
+}
+
+/** Name and picture of the active account, as far as they are known. */
+export interface IdentityState {
+  readonly address: string
+  readonly name?: string
+  readonly avatar?: string
+}
+
+export const identity = defineSlice({ key: 'identity', scope: 'account', tasks: ['identity'] })
+export const selectIdentity = identity.select
+
+/** The same for one of several connected accounts: only the active one's are known. */
+export function selectIdentityOf(state: State, address: string): IdentityState | undefined {
+  const known = selectIdentity(state)
+  return known?.address === address ? known : undefined
+}
