@@ -4,6 +4,7 @@ import { base, solana } from '../../test/fakes/networks'
 import type { ChainNamespace } from '../domain/network/caip'
 import type { Connector } from './contract'
 import { mergeConnectors } from './mergeConnectors'
+import { neverAborted } from '../../test/fakes/neverAborted'
 
 const part = (namespace: ChainNamespace): Connector => {
   const connections = async () => [createFakeConnection({ connectorId: `own-${namespace}`, namespace })]
@@ -20,7 +21,6 @@ const joined = mergeConnectors({ id: 'io.both', name: 'Both', rdns: 'io.both', m
   part('eip155'),
   part('solana'),
 ])
-const never = () => new AbortController().signal
 const networks = [base, solana]
 
 test('it serves the families of its parts', () => {
@@ -33,13 +33,13 @@ test.each([
   ['else the first', { networks, networkId: 'cosmos:hub' as const }, 'own-eip155'],
 ])('asked is %s', async (_what, request, connectorId) => {
   for (const way of ['connect', 'restore'] as const) {
-    const connections = await joined[way](request, never())
+    const connections = await joined[way](request, neverAborted)
     expect(connections.map(({ facts }) => facts.connectorId)).toEqual([connectorId])
   }
 })
 
 test('a family that no part serves is refused by name, and has nothing to pick up', async () => {
   const request = { networks, networkId: base.caipNetworkId, namespace: 'polkadot' as const }
-  await expect(joined.connect(request, never())).rejects.toMatchObject({ code: 'provider_not_found' })
-  expect(await joined.restore(request, never())).toEqual([])
+  await expect(joined.connect(request, neverAborted)).rejects.toMatchObject({ code: 'provider_not_found' })
+  expect(await joined.restore(request, neverAborted)).toEqual([])
 })

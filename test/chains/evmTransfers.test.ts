@@ -12,6 +12,7 @@ import type { Eip1193Provider, LiveConnection } from '../../src/wallets/contract
 import type { Network } from '../../src/domain/network/network'
 import { createClock } from '../../src/services/clock/clock'
 import { createRpcClient } from '../../src/services/rpc/rpcClient'
+import { neverAborted } from '../fakes/neverAborted'
 
 const CHAIN_ID = 31337
 const network: Network = {
@@ -27,7 +28,6 @@ const owner = accountAt(0)
 const recipient = accountAt(1).address
 const from = { namespace: 'eip155', address: owner.address, type: 'eoa' } as const
 const ONE = 1_000_000n
-const never = () => new AbortController().signal
 
 let anvil: Anvil
 let usdc: Address
@@ -100,16 +100,16 @@ function wallet() {
 test('a token whose list agrees with its contract is sent, in exactly these base units', async () => {
   const before = await balance(recipient)
   const { live } = wallet()
-  const prepared = await transfers.prepare(order(ONE, 6), never())
+  const prepared = await transfers.prepare(order(ONE, 6), neverAborted)
   await waitForTransactionReceipt(nodeClient(), {
-    hash: (await prepared.send(live, never(), () => {})) as `0x${string}`,
+    hash: (await prepared.send(live, neverAborted, () => {})) as `0x${string}`,
   })
   expect((await balance(recipient)) - before).toBe(ONE)
 })
 
 test('a list that says 8 decimals where the contract has 6 is refused: "1" of it would move 100', async () => {
   const before = await balance(recipient)
-  await expect(transfers.prepare(order(10n ** 8n, 8), never())).rejects.toMatchObject({
+  await expect(transfers.prepare(order(10n ** 8n, 8), neverAborted)).rejects.toMatchObject({
     code: 'transfer_simulation_failed',
     refusal: 'decimals_differ',
   })

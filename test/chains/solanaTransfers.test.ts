@@ -40,6 +40,7 @@ import { createClock } from '../../src/services/clock/clock'
 import { createSolanaClient } from '../../src/services/rpc/solanaClient'
 import { createFakeClock } from '../fakes/clock'
 import { walletError } from '../fakes/eip1193'
+import { neverAborted } from '../fakes/neverAborted'
 
 const SOL = 1_000_000_000n
 const faults = new Faults()
@@ -53,7 +54,6 @@ const network: Network = {
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
   rpcUrls: { default: { http: [] } },
 }
-const never = () => new AbortController().signal
 
 let node: SolanaNode
 let connection: Connection
@@ -125,12 +125,12 @@ function wallet({
 test('lamports reach a new account, the fee is the one that was told, and the chain says so', async () => {
   const recipient = stranger()
   const before = BigInt(await connection.getBalance(me.publicKey))
-  const prepared = await transfers.prepare(native(recipient.toBase58(), SOL), never())
+  const prepared = await transfers.prepare(native(recipient.toBase58(), SOL), neverAborted)
   expect(prepared.says).toEqual({ recipient: recipient.toBase58(), baseUnits: SOL })
   const { live, asked } = wallet()
-  const hash = await prepared.send(live, never(), () => {})
+  const hash = await prepared.send(live, neverAborted, () => {})
   expect(asked).toEqual(['solana_signAndSendTransaction'])
-  expect(await transfers.settled(hash, network, never())).toBe('confirmed')
+  expect(await transfers.settled(hash, network, neverAborted)).toBe('confirmed')
   expect(await connection.getBalance(recipient)).toBe(Number(SOL))
   expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - SOL - prepared.feeBaseUnits)
   expect(prepared.feeBaseUnits).toBe(15_000n)
@@ -146,17 +146,17 @@ test.each([
     const first = order(recipient.toBase58(), 120n)
     const account = getAssociatedTokenAddressSync(new PublicKey(first.token!.address), recipient, true, program)
     const before = BigInt(await connection.getBalance(me.publicKey))
-    const creating = await transfers.prepare(first, never())
+    const creating = await transfers.prepare(first, neverAborted)
     expect(creating.says).toEqual({ recipient: recipient.toBase58(), baseUnits: 120n, token: first.token!.address })
-    await transfers.settled(await creating.send(wallet().live, never(), () => {}), network, never())
+    await transfers.settled(await creating.send(wallet().live, neverAborted, () => {}), network, neverAborted)
     expect((await getAccount(connection, account, 'confirmed', program)).amount).toBe(120n)
     expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - creating.feeBaseUnits)
 
-    const again = await transfers.prepare(order(recipient.toBase58(), 30n), never())
+    const again = await transfers.prepare(order(recipient.toBase58(), 30n), neverAborted)
     expect(again.feeBaseUnits).toBeLessThan(creating.feeBaseUnits)
     // This one only signs: we send what it signed.
     const { live, asked } = wallet({ only: true })
-    await transfers.settled(await again.send(live, never(), () => {}), network, never())
+    await transfers.settled(await again.send(live, neverAborted, () => {}), network, neverAborted)
     expect(asked).toEqual(['solana_signAndSendTransaction', 'solana_signTransaction'])
     expect((await getAccount(connection, account, 'confirmed', program)).amount).toBe(150n)
   },
@@ -209,20 +209,20 @@ test('a mint that keeps something back says how much before anything is sent, an
   const recipient = stranger()
   const account = getAssociatedTokenAddressSync(mint.publicKey, recipient, true, TOKEN_2022_PROGRAM_ID)
   const before = BigInt(await connection.getBalance(me.publicKey))
-  const prepared = await transfers.prepare(order(recipient.toBase58(), 1_001n), never())
+  const prepared = await transfers.prepare(order(recipient.toBase58(), 1_001n), neverAborted)
   expect(prepared.says).toEqual({
     recipient: recipient.toBase58(),
     baseUnits: 1_001n,
     token: mint.publicKey.toBase58(),
     withheld: 11n,
   })
-  expect(await transfers.settled(await prepared.send(wallet().live, never(), () => {}), network, never())).toBe(
-    'confirmed',
-  )
+  expect(
+    await transfers.settled(await prepared.send(wallet().live, neverAborted, () => {}), network, neverAborted),
+  ).toBe('confirmed')
   expect((await getAccount(connection, account, 'confirmed', TOKEN_2022_PROGRAM_ID)).amount).toBe(990n)
   // The account of the receiver is larger for what it keeps back, and was paid for as told.
   expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - prepared.feeBaseUnits)
-  expect((await transfers.prepare(order(recipient.toBase58(), 100_000n), never())).says.withheld).toBe(50n)
+  expect((await transfers.prepare(order(recipient.toBase58(), 100_000n), neverAborted)).says.withheld).toBe(50n)
 })
 
 test('a fee that begins with a later epoch counts from then on; bytes that name another one than the network takes are refused', async () => {
@@ -246,7 +246,7 @@ test('a fee that begins with a later epoch counts from then on; bytes that name 
           call.method === 'getEpochInfo' ? Promise.resolve({ epoch }) : client.read(call, signal),
       }),
       createClock(),
-    ).prepare(order, never())
+    ).prepare(order, neverAborted)
   expect((await inEpoch(0)).says.withheld).toBe(10n)
   // The network is in its first epoch: whoever says otherwise is contradicted by it.
   await expect(inEpoch(2)).rejects.toMatchObject({ refusal: 'reverted' })
@@ -271,8 +271,8 @@ test('a wallet that signs other bytes is stopped, and nothing is sent', async ()
       }
     },
   })
-  const prepared = await transfers.prepare(native(recipient.toBase58(), SOL), never())
-  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(TransferMismatch)
+  const prepared = await transfers.prepare(native(recipient.toBase58(), SOL), neverAborted)
+  await expect(prepared.send(live, neverAborted, () => {})).rejects.toBeInstanceOf(TransferMismatch)
   expect(await connection.getBalance(thief)).toBe(0)
 })
 
@@ -281,14 +281,14 @@ test.each([
   ['gives no signature', async () => ({ signature: 'abc' }), WalletRequestFailed],
   ['gives nothing', async () => undefined, WalletRequestFailed],
 ])('a wallet that %s', async (_what, request, kind) => {
-  const prepared = await transfers.prepare(native(stranger().toBase58(), SOL), never())
-  await expect(prepared.send(wallet({ request }).live, never(), () => {})).rejects.toBeInstanceOf(kind)
+  const prepared = await transfers.prepare(native(stranger().toBase58(), SOL), neverAborted)
+  await expect(prepared.send(wallet({ request }).live, neverAborted, () => {})).rejects.toBeInstanceOf(kind)
 })
 
 test('refused before the wallet is asked, each with its reason', async () => {
   const recipient = stranger().toBase58()
   const refusal = (order: TransferOrder) =>
-    transfers.prepare(order, never()).then(
+    transfers.prepare(order, neverAborted).then(
       () => 'accepted',
       (reason: { refusal?: string; code: string }) => reason.refusal ?? reason.code,
     )
@@ -310,22 +310,22 @@ test('refused before the wallet is asked, each with its reason', async () => {
 
 test('all but the reserve can be sent, and not a lamport more', async () => {
   const all = BigInt(await connection.getBalance(me.publicKey))
-  const reserve = await transfers.reserve(from, network, never())
-  await expect(transfers.prepare(native(stranger().toBase58(), all - reserve), never())).resolves.toBeDefined()
-  await expect(transfers.prepare(native(stranger().toBase58(), all - reserve + 1n), never())).rejects.toBeInstanceOf(
-    InsufficientFunds,
-  )
+  const reserve = await transfers.reserve(from, network, neverAborted)
+  await expect(transfers.prepare(native(stranger().toBase58(), all - reserve), neverAborted)).resolves.toBeDefined()
+  await expect(
+    transfers.prepare(native(stranger().toBase58(), all - reserve + 1n), neverAborted),
+  ).rejects.toBeInstanceOf(InsufficientFunds)
 })
 
 test('what belongs to a program is told from what belongs to a person', async () => {
   const mint = new PublicKey(node.contracts.usdc)
-  expect(await transfers.isContract(stranger().toBase58(), network, never())).toBe(false)
-  expect(await transfers.isContract(from.address, network, never())).toBe(false)
-  expect(await transfers.isContract(mint.toBase58(), network, never())).toBe(true)
+  expect(await transfers.isContract(stranger().toBase58(), network, neverAborted)).toBe(false)
+  expect(await transfers.isContract(from.address, network, neverAborted)).toBe(false)
+  expect(await transfers.isContract(mint.toBase58(), network, neverAborted)).toBe(true)
   expect(
-    await transfers.isContract(getAssociatedTokenAddressSync(mint, me.publicKey).toBase58(), network, never()),
+    await transfers.isContract(getAssociatedTokenAddressSync(mint, me.publicKey).toBase58(), network, neverAborted),
   ).toBe(true)
-  expect(await transfers.isContract(TOKEN_PROGRAM_ID.toBase58(), network, never())).toBe(true)
+  expect(await transfers.isContract(TOKEN_PROGRAM_ID.toBase58(), network, neverAborted)).toBe(true)
 })
 
 test('a transaction that never lands is given up after its time, and an abort ends the asking', async () => {
@@ -333,7 +333,7 @@ test('a transaction that never lands is given up after its time, and an abort en
   let asked = 0
   const client = { balance: async () => 0n, read: async () => ((asked += 1), { value: [null] }) }
   const patient = createTransfers(() => client, clock)
-  const settling = patient.settled('x', network, never())
+  const settling = patient.settled('x', network, neverAborted)
   settling.catch(() => undefined)
   await clock.advance(200_000)
   await expect(settling).rejects.toMatchObject({ code: 'service_unavailable' })
@@ -356,7 +356,7 @@ test('a failed transaction is failed, a processed one not yet confirmed', async 
   const settling = createTransfers(
     () => ({ balance: async () => 0n, read: async () => ({ value: [responses.shift()] }) }),
     clock,
-  ).settled('x', network, never())
+  ).settled('x', network, neverAborted)
   await clock.advance(1_000)
   expect(await settling).toBe('failed')
 })

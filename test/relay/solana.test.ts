@@ -17,11 +17,11 @@ import { verifySiwx } from '../../src/server'
 import { createClock } from '../../src/services/clock/clock'
 import { createLog } from '../../src/services/log/log'
 import { createMemoryStorage } from '../fakes/memoryStorage'
+import { neverAborted } from '../fakes/neverAborted'
 
 // The relay, the wallet and the chains are real and run on this machine; only the visitor is played.
 let stack: RunningStack
 const opened: WalletConnectConnector[] = []
-const never = () => new AbortController().signal
 const adapter = createSolanaAdapter('https://rpc.example', createClock())
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ async function pair(networks = networksOfStack()): Promise<readonly LiveConnecti
   let scan: (uri: string) => void = () => undefined
   const scanned = new Promise<string>((resolve) => (scan = resolve)).then((uri) => post('/pair', { uri }))
   const asked: PairingRequest = { networks, networkId: 'solana:localnet', onUri: scan }
-  const [{ connections }] = await Promise.all([connector.pair(asked, never()), scanned])
+  const [{ connections }] = await Promise.all([connector.pair(asked, neverAborted), scanned])
   return connections
 }
 
@@ -101,7 +101,7 @@ test('one session holds both families, and the Solana account signs in with a pr
     issuedAt: new Date().toISOString(),
   }
   const message = formatSiwxMessage(data)
-  const signature = await adapter.signMessage(live, account, message, never())
+  const signature = await adapter.signMessage(live, account, message, neverAborted)
   expect(await verifySiwx({ data, message, signature }, { domain: 'shop.example', nonce: data.nonce })).toMatchObject({
     ok: true,
     address: account.address,
@@ -141,14 +141,16 @@ test('a transaction is signed, signed among others, and sent; the balance says s
   })) as { transactions: string[] }
   expect(all.transactions.map(isSigned)).toEqual([true, true])
 
-  const before = Number((await adapter.balance(account, network, never())).amount)
+  const before = Number((await adapter.balance(account, network, neverAborted)).amount)
   const params = { transaction: transfer(2_000_000), options: { preflightCommitment: 'confirmed' } }
   const { signature } = (await live.provider.request({ method: 'solana_signAndSendTransaction', params })) as {
     signature: string
   }
   expect(base58.decode(signature)).toHaveLength(64)
   await expect
-    .poll(async () => before - Number((await adapter.balance(account, network, never())).amount), { timeout: 10_000 })
+    .poll(async () => before - Number((await adapter.balance(account, network, neverAborted)).amount), {
+      timeout: 10_000,
+    })
     .toBeGreaterThanOrEqual(0.002)
 }, 30_000)
 
@@ -164,8 +166,8 @@ test('a network that the wallet has not approved is refused; the one it has is t
   live.watch(heard)
   const local = networks.find(({ caipNetworkId }) => caipNetworkId === 'solana:localnet')!
   const devnet = networks.find(({ name }) => name === 'Solana Devnet')!
-  await adapter.switchTo(live, local, never())
+  await adapter.switchTo(live, local, neverAborted)
   expect(heard.networkChanged).toHaveBeenCalledExactlyOnceWith('solana:localnet')
-  await expect(adapter.switchTo(live, devnet, never())).rejects.toMatchObject({ code: 'chain_unsupported' })
+  await expect(adapter.switchTo(live, devnet, neverAborted)).rejects.toMatchObject({ code: 'chain_unsupported' })
   expect(heard.networkChanged).toHaveBeenCalledOnce()
 }, 30_000)

@@ -16,6 +16,7 @@ import { createClock } from '../../src/services/clock/clock'
 import { createLog } from '../../src/services/log/log'
 import { createMemoryStorage } from '../fakes/memoryStorage'
 import { createFakeClock } from '../fakes/clock'
+import { neverAborted } from '../fakes/neverAborted'
 
 // The relay, the wallet and the chains are real and run on this machine; only the visitor is played.
 let stack: RunningStack
@@ -73,7 +74,6 @@ function request(extra: Partial<PairingRequest> = {}): PairingRequest & { uri: P
   return { networks, networkId: 'eip155:31337', onUri: give, uri, ...extra }
 }
 
-const never = () => new AbortController().signal
 const scan = async (asked: { uri: Promise<string> }) => post(`${stack.stackJson.wallet}/pair`, { uri: await asked.uri })
 const stateOfWallet = async () =>
   (await (await fetch(`${stack.stackJson.wallet}/state`)).json()) as { sessions: unknown[]; accounts: string[] }
@@ -87,7 +87,7 @@ async function paired(
   extra: Partial<PairingRequest> = {},
 ): Promise<{ live: LiveConnection; result: PairingResult; connector: WalletConnectConnector }> {
   const asked = request(extra)
-  const [result] = await Promise.all([parts.connector.pair(asked, never()), scan(asked)])
+  const [result] = await Promise.all([parts.connector.pair(asked, neverAborted), scan(asked)])
   return { live: first(result), result, connector: parts.connector }
 }
 
@@ -150,7 +150,7 @@ test('chains that were not asked for are not in the facts', async () => {
 test('a wallet that says no is a declined request', async () => {
   await post(`${stack.stackJson.wallet}/policy`, { mode: 'reject' })
   const asked = request()
-  const pairing = open().connector.pair(asked, never())
+  const pairing = open().connector.pair(asked, neverAborted)
   const settled = expect(pairing).rejects.toBeInstanceOf(UserRejected)
   await scan(asked)
   await settled
@@ -159,7 +159,7 @@ test('a wallet that says no is a declined request', async () => {
 test('a code that is not used in time has expired', async () => {
   const clock = createFakeClock()
   const asked = request()
-  const pairing = open({ clock }).connector.pair(asked, never())
+  const pairing = open({ clock }).connector.pair(asked, neverAborted)
   const settled = expect(pairing).rejects.toBeInstanceOf(PairingExpired)
   await asked.uri
   await clock.advance(240_000)
@@ -181,15 +181,15 @@ test('the visitor who leaves is not connected by a wallet that says yes later', 
   await post(`${stack.stackJson.wallet}/answer`, { id: held?.id, approve: true })
   await expect.poll(sessionsOfWallet, { timeout: 10_000 }).toBe(before)
   await connector.close()
-  expect(await open({ storage }).connector.restore(request(), never())).toEqual([])
+  expect(await open({ storage }).connector.restore(request(), neverAborted)).toEqual([])
 }, 40_000)
 
 test('a newer pairing takes the place of the older', async () => {
   const { connector } = open()
   const [older, newer] = [request(), request()]
-  const settled = expect(connector.pair(older, never())).rejects.toBeInstanceOf(ConnectAborted)
+  const settled = expect(connector.pair(older, neverAborted)).rejects.toBeInstanceOf(ConnectAborted)
   await older.uri
-  const [result] = await Promise.all([connector.pair(newer, never()), scan(newer)])
+  const [result] = await Promise.all([connector.pair(newer, neverAborted), scan(newer)])
   await settled
   expect(result.connections).toHaveLength(1)
 }, 30_000)
@@ -222,7 +222,7 @@ test('a wallet without one-click sign-in answers the plain proposal', async () =
 test('a wallet that declines one-click sign-in is a declined request', async () => {
   await post(`${stack.stackJson.wallet}/policy`, { mode: 'reject' })
   const asked = request({ oneClick })
-  const settled = expect(open().connector.pair(asked, never())).rejects.toBeInstanceOf(UserRejected)
+  const settled = expect(open().connector.pair(asked, neverAborted)).rejects.toBeInstanceOf(UserRejected)
   await scan(asked)
   await settled
 }, 30_000)
@@ -236,7 +236,7 @@ test('the wallet ends the session: told once, nothing left to restore', async ()
   await expect.poll(() => told.disconnected.mock.calls, { timeout: 10_000 }).toEqual([['wallet']])
   await expect(live.provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4900 })
   await connector.close()
-  expect(await open({ storage }).connector.restore(request(), never())).toEqual([])
+  expect(await open({ storage }).connector.restore(request(), neverAborted)).toEqual([])
 }, 30_000)
 
 test('the page ends the session: the wallet has it no longer', async () => {
@@ -278,7 +278,7 @@ test('a session is restored from storage while the relay is down', async () => {
   await connector.close()
   await fault({ match: 'relay', kind: 'drop' })
   const again = open({ storage: parts.storage })
-  const [restored] = await again.connector.restore(request(), never())
+  const [restored] = await again.connector.restore(request(), neverAborted)
   expect(restored?.facts.accounts).toEqual(live.facts.accounts)
 }, 30_000)
 
@@ -291,7 +291,7 @@ test('the account that was active is active again after a restore', async () => 
   const remembered = [`eip155:31338:${second?.address}`] as const
   const [restored] = await open({ storage: parts.storage }).connector.restore(
     { ...request(), networkId: 'solana:none', remembered },
-    never(),
+    neverAborted,
   )
   expect(restored?.facts).toMatchObject({
     networkId: 'eip155:31338',
@@ -305,14 +305,14 @@ test('disconnecting while the relay is down forgets the session here', async () 
   await fault({ match: 'relay', kind: 'drop' })
   await live.disconnect()
   await connector.close()
-  expect(await open({ storage: parts.storage }).connector.restore(request(), never())).toEqual([])
+  expect(await open({ storage: parts.storage }).connector.restore(request(), neverAborted)).toEqual([])
 }, 30_000)
 
 test('a relay that is down shows no code, and works again when it is back', async () => {
   await fault({ match: 'relay', kind: 'drop' })
   const { connector } = open()
   const onUri = vi.fn()
-  await expect(connector.pair({ ...request(), onUri }, never())).rejects.toBeInstanceOf(RelayUnreachable)
+  await expect(connector.pair({ ...request(), onUri }, neverAborted)).rejects.toBeInstanceOf(RelayUnreachable)
   expect(onUri).not.toHaveBeenCalled()
   await fetch(stack.stackJson.faults, { method: 'DELETE' })
   const { live } = await paired({ connector, storage: createMemoryStorage(), heard: vi.fn() })
@@ -322,13 +322,13 @@ test('a relay that is down shows no code, and works again when it is back', asyn
 test('a relay that takes the proposal and does not answer counts as down', async () => {
   await fault({ match: 'relay wc_proposeSession', kind: 'delay', ms: 60_000 })
   const onUri = vi.fn()
-  await expect(open().connector.pair({ ...request(), onUri }, never())).rejects.toBeInstanceOf(RelayUnreachable)
+  await expect(open().connector.pair({ ...request(), onUri }, neverAborted)).rejects.toBeInstanceOf(RelayUnreachable)
   expect(onUri).not.toHaveBeenCalled()
 }, 30_000)
 
 test('no relay at all is known at once', async () => {
   const start = performance.now()
-  await expect(open({ relay: 'ws://127.0.0.1:9' }).connector.pair(request(), never())).rejects.toBeInstanceOf(
+  await expect(open({ relay: 'ws://127.0.0.1:9' }).connector.pair(request(), neverAborted)).rejects.toBeInstanceOf(
     RelayUnreachable,
   )
   expect(performance.now() - start).toBeLessThan(9_000)
@@ -343,7 +343,7 @@ test.each([
   async (kind, reason) => {
     await fault({ match: 'relay', kind: 'status', status: 3000, reason })
     const { connector, heard } = open()
-    await expect(connector.pair(request(), never())).rejects.toBeInstanceOf(RelayUnreachable)
+    await expect(connector.pair(request(), neverAborted)).rejects.toBeInstanceOf(RelayUnreachable)
     expect(heard).toHaveBeenCalledWith(kind)
   },
   30_000,
@@ -365,17 +365,17 @@ test('disconnecting ends the sessions of every tab, also one that this tab has n
   const before = await sessionsOfWallet()
   // The client's key is stored, as it is after a first visit: both tabs are one client to the relay.
   const former = open({ storage })
-  await former.connector.restore(request(), never())
+  await former.connector.restore(request(), neverAborted)
   await former.connector.close()
   const one = open({ storage })
   const two = open({ storage })
-  await Promise.all([one.connector.restore(request(), never()), two.connector.restore(request(), never())])
+  await Promise.all([one.connector.restore(request(), neverAborted), two.connector.restore(request(), neverAborted)])
   const { live } = await paired(one)
   await paired(two)
   expect(await sessionsOfWallet()).toBe(before + 2)
   await live.disconnect()
   await expect.poll(sessionsOfWallet, { timeout: 10_000 }).toBe(before)
-  expect(await open({ storage }).connector.restore(request(), never())).toEqual([])
+  expect(await open({ storage }).connector.restore(request(), neverAborted)).toEqual([])
 }, 30_000)
 
 test('nothing is stored or asked before the first call', async () => {

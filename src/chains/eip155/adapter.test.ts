@@ -9,6 +9,7 @@ import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/netwo
 import { UserRejected, WalletRequestFailed } from '../../errors/wallet'
 import { resolveNetworks } from '../resolveNetworks'
 import { createEip155Adapter } from './adapter'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const adapter = createEip155Adapter('https://rpc.example', createFakeClock())
 const { networks } = resolveNetworks(
@@ -18,7 +19,6 @@ const { networks } = resolveNetworks(
 )
 const base = networks[0]!
 const account = { namespace: 'eip155', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', type: 'eoa' } as const
-const never = () => new AbortController().signal
 
 function connection(replies: Readonly<Record<string, WalletReply>> = {}, method: WalletMethod = 'injected') {
   const provider = createFakeWallet(replies)
@@ -41,7 +41,7 @@ test('the wallet is asked to move by the hex id', async () => {
   await adapter.switchTo(
     connection({ wallet_switchEthereumChain: (params) => void seen.push(params) }).live,
     base,
-    never(),
+    neverAborted,
   )
   expect(seen).toEqual([[{ chainId: '0x2105' }]])
 })
@@ -49,7 +49,7 @@ test('the wallet is asked to move by the hex id', async () => {
 test('a chain is added with its public address, never a keyed one, and the wallet is moved if it stayed', async () => {
   const seen: unknown[] = []
   const { live, provider } = connection({ wallet_addEthereumChain: (params) => void seen.push(params) })
-  await adapter.addNetwork(live, base, never())
+  await adapter.addNetwork(live, base, neverAborted)
   expect(seen).toEqual([
     [
       {
@@ -70,7 +70,7 @@ test('a chain of which only a keyed address is known is not offered to the walle
     ...base,
     rpcUrls: { default: { http: ['https://rpc.example/v1/?chainId=eip155:8453&projectId=p1'] } },
   }
-  await expect(adapter.addNetwork(live, keyed, never())).rejects.toBeInstanceOf(ChainUnsupported)
+  await expect(adapter.addNetwork(live, keyed, neverAborted)).rejects.toBeInstanceOf(ChainUnsupported)
   expect(provider.asked).toEqual([])
 })
 
@@ -99,16 +99,16 @@ test('the text that is signed is the text that was given, byte for byte', async 
   const { live } = connection({
     personal_sign: (params) => signer.signMessage({ message: { raw: (params as [`0x${string}`])[0] } }),
   })
-  const signature = await adapter.signMessage(live, account, text, never())
+  const signature = await adapter.signMessage(live, account, text, neverAborted)
   expect(await recoverMessageAddress({ message: text, signature: signature as `0x${string}` })).toBe(signer.address)
 })
 
 test.each([['0x'], ['deadbeef'], [null], [{}], ['0x123'], ['0xzz']])('%o is no signature', async (response) => {
   const { live } = connection({ personal_sign: () => response })
-  await expect(adapter.signMessage(live, account, 'hi', never())).rejects.toBeInstanceOf(WalletRequestFailed)
+  await expect(adapter.signMessage(live, account, 'hi', neverAborted)).rejects.toBeInstanceOf(WalletRequestFailed)
 })
 
 test('5000 over the relay is a refusal to sign', async () => {
   const { live } = connection({ personal_sign: () => Promise.reject(walletError(5000)) }, 'walletconnect')
-  await expect(adapter.signMessage(live, account, 'hi', never())).rejects.toBeInstanceOf(UserRejected)
+  await expect(adapter.signMessage(live, account, 'hi', neverAborted)).rejects.toBeInstanceOf(UserRejected)
 })

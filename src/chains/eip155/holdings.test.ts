@@ -5,8 +5,8 @@ import { createFakeNode, type FakeContract } from '../../../test/fakes/contracts
 import { ethereum } from '../../../test/fakes/networks'
 import { ServiceUnavailable } from '../../errors/service'
 import { createHoldings } from './holdings'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
-const never = () => new AbortController().signal
 const account = { namespace: 'eip155', address: alice, type: 'eoa' } as const
 const at = (digit: string) => `0x${digit.repeat(40)}`
 const token = (change: FakeContract = {}): FakeContract => ({
@@ -23,7 +23,7 @@ function owned(contracts: Record<string, FakeContract>, named: readonly string[]
     account,
     ethereum,
     named.map((address) => ({ address })),
-    never(),
+    neverAborted,
   )
 }
 
@@ -92,6 +92,6 @@ test('whatever a contract calls itself, it can be drawn, and what it holds is ex
 test('that nobody answers is told, and not taken for nothing', async () => {
   const node = { ...createFakeNode({}), call: () => Promise.reject(new ServiceUnavailable('rpc', 'unreachable')) }
   await expect(
-    createHoldings(() => node).tokens(account, ethereum, [{ address: at('1') }], never()),
+    createHoldings(() => node).tokens(account, ethereum, [{ address: at('1') }], neverAborted),
   ).rejects.toBeInstanceOf(ServiceUnavailable)
 })

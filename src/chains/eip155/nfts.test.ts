@@ -10,13 +10,13 @@ import { readNfts } from './nfts'
 import { NFT_CALLS_MAX } from '../../config/limits'
 import { ServiceUnavailable } from '../../errors/service'
 import { readArrivals } from './nftTransfers'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const EVENTS = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
   'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
 ])
-const never = () => new AbortController().signal
 const at = (digit: string) => `0x${digit.repeat(40)}`
 const [art, things, list] = [at('1'), at('2'), at('3')] as const
 
@@ -98,7 +98,7 @@ test('what came last is first, each once, of both standards; transfers of plain 
   const found = await readArrivals(
     node([came(1n), plain, came(2n), came(1n), cameSeveral([5n]), cameSeveral([6n, 7n])]),
     alice,
-    never(),
+    neverAborted,
   )
   expect(found?.arrivals.map(({ standard, tokenId }) => [standard, tokenId])).toEqual([
     ['erc1155', 7n],
@@ -125,7 +125,7 @@ test('of one block what came later is first, whichever standard it is of', async
       { ...cameSeveral([5n]), ...within('0x9') },
     ]),
     alice,
-    never(),
+    neverAborted,
   )
   expect(found?.arrivals.map(({ tokenId }) => tokenId)).toEqual([1n, 5n, 2n])
 })
@@ -135,7 +135,7 @@ test('only what came to this account is asked for', async () => {
   const client = createFakeNode({}, (method, params) =>
     method === 'eth_blockNumber' ? '0x30d40' : (requested.push((params as [Ask])[0].topics), []),
   )
-  await readArrivals(client, alice, never())
+  await readArrivals(client, alice, neverAborted)
   const me = `0x${alice.slice(2).toLowerCase().padStart(64, '0')}`
   expect(requested).toMatchObject([
     [expect.any(String), null, me],
@@ -153,9 +153,9 @@ test('a node that refuses a long range is asked for a shorter one, and of one th
       if (200_000 - Number(fromBlock) > most) throw new Error('range too large')
       return [came(1n)]
     })
-  expect((await readArrivals(refuses(10_000), alice, never()))?.arrivals).toHaveLength(1)
+  expect((await readArrivals(refuses(10_000), alice, neverAborted))?.arrivals).toHaveLength(1)
   expect(new Set(asked.map((from) => 200_000 - Number(from)))).toEqual(new Set([100_000, 10_000]))
-  expect(await readArrivals(refuses(-1), alice, never())).toBeUndefined()
+  expect(await readArrivals(refuses(-1), alice, neverAborted)).toBeUndefined()
 })
 
 test('a node that stalls over a long range is asked once more, for the shortest; one that stalls over that too has failed', async () => {
@@ -168,9 +168,9 @@ test('a node that stalls over a long range is asked once more, for the shortest;
       if (range > most) throw new ServiceUnavailable('rpc', 'timeout')
       return [came(1n)]
     })
-  expect((await readArrivals(stalls(1_000), alice, never()))?.arrivals).toHaveLength(1)
+  expect((await readArrivals(stalls(1_000), alice, neverAborted))?.arrivals).toHaveLength(1)
   expect(asked).toEqual(new Set([100_000, 1_000]))
-  await expect(readArrivals(stalls(-1), alice, never())).rejects.toMatchObject({ failure: 'timeout' })
+  await expect(readArrivals(stalls(-1), alice, neverAborted)).rejects.toMatchObject({ failure: 'timeout' })
 })
 
 test.each(['server_error', 'rate_limited', 'unreachable'] as const)(
@@ -180,7 +180,7 @@ test.each(['server_error', 'rate_limited', 'unreachable'] as const)(
       if (method === 'eth_blockNumber') return '0x30d40'
       throw new ServiceUnavailable('rpc', failure)
     })
-    await expect(readArrivals(client, alice, never())).rejects.toMatchObject({ failure })
+    await expect(readArrivals(client, alice, neverAborted)).rejects.toMatchObject({ failure })
     expect(client.asked.filter((name) => name === 'eth_getLogs')).toHaveLength(2)
   },
 )
@@ -191,7 +191,7 @@ test('a node that refuses a range by a status of HTTP is asked for a shorter one
     if (200_000 - Number((params as [Ask])[0].fromBlock) > 1_000) throw new ServiceUnavailable('rpc', 'refused', 400)
     return [came(1n)]
   })
-  expect((await readArrivals(client, alice, never()))?.arrivals).toHaveLength(1)
+  expect((await readArrivals(client, alice, neverAborted))?.arrivals).toHaveLength(1)
 })
 
 test('what a node makes up is left out', async () => {
@@ -204,17 +204,17 @@ test('what a node makes up is left out', async () => {
     { ...came(1n), topics: came(1n).topics.with(3, 'x' as never) },
   ]
   const client = createFakeNode({}, (method) => (method === 'eth_blockNumber' ? '0x10' : made))
-  expect((await readArrivals(client, alice, never()))?.arrivals).toEqual([])
-  await expect(readArrivals(node([came(1n)], {}, 'soon'), alice, never())).rejects.toMatchObject({
+  expect((await readArrivals(client, alice, neverAborted))?.arrivals).toEqual([])
+  await expect(readArrivals(node([came(1n)], {}, 'soon'), alice, neverAborted)).rejects.toMatchObject({
     failure: 'unreadable',
   })
   const none = createFakeNode({}, (method) => (method === 'eth_blockNumber' ? '0x10' : { logs: 'later' }))
-  await expect(readArrivals(none, alice, never())).rejects.toMatchObject({ failure: 'unreadable' })
+  await expect(readArrivals(none, alice, neverAborted)).rejects.toMatchObject({ failure: 'unreadable' })
 })
 
 test('a piece that is still there, with what its address says of it; one that has moved on is gone', async () => {
   const client = node([came(7n), came(8n)], { [art]: { ...owner(alice), ownerOf: (id) => (id === 7n ? alice : bob) } })
-  const read = await readNfts(client, alice, ethereum, search(), never())
+  const read = await readNfts(client, alice, ethereum, search(), neverAborted)
   expect(read.nfts).toEqual([
     {
       id: `eip155:1:${art}/7`,
@@ -239,7 +239,7 @@ const cameWith = (id: string, name: string, isSpam = false) =>
 test('what only the history knows comes after that; what came with a transaction that was looked at is the chain’s to tell', async () => {
   const client = node([came(7n), came(8n)], { [art]: { ...owner(alice), ownerOf: (id) => (id === 7n ? alice : bob) } })
   const history = [cameWith('T1', 'Eight'), cameWith('T0', 'Called otherwise'), cameWith('old', 'Older')]
-  const { nfts, incomplete } = await readNfts(client, alice, ethereum, search([], history), never())
+  const { nfts, incomplete } = await readNfts(client, alice, ethereum, search([], history), neverAborted)
   expect(nfts.map(({ name, contract }) => [name, contract])).toEqual([
     ['Seven', art],
     ['Older', undefined],
@@ -249,7 +249,7 @@ test('what only the history knows comes after that; what came with a transaction
 
 test('what came long ago is known only where the chain was searched from its beginning, or the history is whole', async () => {
   const recentOnly = async (latest: string, whole: boolean): Promise<boolean | undefined> =>
-    (await readNfts(node([], {}, latest), alice, ethereum, search([], [], { whole }), never())).recentOnly
+    (await readNfts(node([], {}, latest), alice, ethereum, search([], [], { whole }), neverAborted)).recentOnly
   expect(await recentOnly('0x30d40', false)).toBe(true)
   expect(await recentOnly('0x30d40', true)).toBe(false)
   expect(await recentOnly('0x186a0', false)).toBe(false)
@@ -257,7 +257,7 @@ test('what came long ago is known only where the chain was searched from its beg
 
 test('a history that failed is told, and what it said before is used', async () => {
   expect(
-    await readNfts(node([]), alice, ethereum, search([], [cameWith('old', 'Older')], { failed: true }), never()),
+    await readNfts(node([]), alice, ethereum, search([], [cameWith('old', 'Older')], { failed: true }), neverAborted),
   ).toMatchObject({ nfts: [{ name: 'Older' }], incomplete: true })
 })
 
@@ -265,7 +265,7 @@ test('what the history has flagged is spam, unless the page has named the contra
   const client = node([came(7n), came(8n)], { [art]: owner(alice) })
   const history = [cameWith('T0', 'Whatever', true)]
   const flags = async (tokens: readonly string[]) =>
-    (await readNfts(client, alice, ethereum, search(tokens, history), never())).nfts.map(({ tokenId, isSpam }) => [
+    (await readNfts(client, alice, ethereum, search(tokens, history), neverAborted)).nfts.map(({ tokenId, isSpam }) => [
       tokenId,
       isSpam,
     ])
@@ -281,7 +281,7 @@ test('what the history has flagged is spam, unless the page has named the contra
 
 test('a piece that says nothing goes by its collection and number, and a long number is cut', async () => {
   const client = node([came(12345678901234n)], { [art]: owner(alice) })
-  expect((await readNfts(client, alice, ethereum, search(), never())).nfts.map(({ name }) => name)).toEqual([
+  expect((await readNfts(client, alice, ethereum, search(), neverAborted)).nfts.map(({ name }) => name)).toEqual([
     'Art #1234…1234',
   ])
 })
@@ -296,7 +296,7 @@ test('several equal ones are counted, and their address is told the number in 64
     alice,
     ethereum,
     { ...search(), readMetadata: async (address) => (asked.push(address), undefined) },
-    never(),
+    neverAborted,
   )
   expect(nfts[0]).toMatchObject({ standard: 'erc1155', quantity: '4', name: 'NFT #255' })
   expect(asked).toEqual([`https://x.test/${'ff'.padStart(64, '0')}.json`])
@@ -309,7 +309,7 @@ test('a contract that can list what one owns is asked to, also where no transfer
     balanceOf: () => 2n,
     tokenOfOwnerByIndex: (_who, place) => 40n + (place as bigint),
   }
-  const { nfts } = await readNfts(node([], { [list]: listing }), alice, ethereum, search([list]), never())
+  const { nfts } = await readNfts(node([], { [list]: listing }), alice, ethereum, search([list]), neverAborted)
   expect(nfts.map(({ tokenId }) => tokenId)).toEqual(['40', '41'])
 })
 
@@ -321,18 +321,18 @@ test('a contract that claims to list endlessly is not asked endlessly', async ()
     tokenOfOwnerByIndex: (_who, place) => place as bigint,
   }
   const client = node([], { [list]: boasts })
-  await readNfts(client, alice, ethereum, search([list]), never())
+  await readNfts(client, alice, ethereum, search([list]), neverAborted)
   expect(client.asked.filter((name) => name === 'tokenOfOwnerByIndex')).toHaveLength(100)
 })
 
 test('a name that leads to a web address is spam, unless the page has named the contract', async () => {
   const bait = { ...owner(alice), name: () => 'Claim at gift.example' }
-  expect(await readNfts(node([came(1n)], { [art]: bait }), alice, ethereum, search(), never())).toMatchObject({
+  expect(await readNfts(node([came(1n)], { [art]: bait }), alice, ethereum, search(), neverAborted)).toMatchObject({
     nfts: [{ isSpam: true }],
   })
-  expect(await readNfts(node([came(1n)], { [art]: bait }), alice, ethereum, search([art]), never())).toMatchObject({
-    nfts: [{ isSpam: false }],
-  })
+  expect(await readNfts(node([came(1n)], { [art]: bait }), alice, ethereum, search([art]), neverAborted)).toMatchObject(
+    { nfts: [{ isSpam: false }] },
+  )
 })
 
 const airdrop = (address: string, ids = Array.from({ length: 100 }, (_, id) => BigInt(id))) => ({
@@ -344,7 +344,7 @@ const numbered = (place: number) => `0x${(0xabc000 + place).toString(16).padStar
 test('an airdrop of a hundred at once hides nothing that came before it, whether its contract says they are there or not', async () => {
   for (const quantity of [0n, 1n]) {
     const client = node([came(7n), airdrop(things)], { [art]: owner(alice), [things]: { balanceOf: () => quantity } })
-    const { nfts } = await readNfts(client, alice, ethereum, search(), never())
+    const { nfts } = await readNfts(client, alice, ethereum, search(), neverAborted)
     expect(nfts.map(({ name }) => name)).toContain('Seven')
     expect(nfts.length).toBe(quantity ? 100 : 1)
   }
@@ -359,7 +359,7 @@ test('a hundred airdrops of a hundred each hide nothing of a contract that the p
     ...contracts,
     [art]: owner(alice),
   })
-  const { nfts, incomplete } = await readNfts(client, alice, ethereum, search([art]), never())
+  const { nfts, incomplete } = await readNfts(client, alice, ethereum, search([art]), neverAborted)
   expect(nfts.filter(({ contract }) => contract === art).map(({ tokenId }) => tokenId)).toEqual(['8', '7'])
   expect(nfts).toHaveLength(100)
   expect(incomplete).toBe(true)
@@ -376,7 +376,7 @@ test('contracts that nobody has named are not asked to list, and however many th
   }
   const logs = others.flatMap((address) => [came(1n, address), came(2n, address), came(3n, address)])
   const client = node(logs, Object.fromEntries(others.map((address) => [address, boasts])))
-  const { nfts, incomplete } = await readNfts(client, alice, ethereum, search(), never())
+  const { nfts, incomplete } = await readNfts(client, alice, ethereum, search(), neverAborted)
   expect(nfts).toEqual([])
   // That none of those was there says nothing about those that were not looked at.
   expect(incomplete).toBe(true)
@@ -393,7 +393,7 @@ test('contracts of the page that list without end share what may be asked, and n
   }
   const many = Array.from({ length: 50 }, (_, place) => numbered(place))
   const client = node([], Object.fromEntries(many.map((address) => [address, boasts])))
-  const { nfts } = await readNfts(client, alice, ethereum, search(many), never())
+  const { nfts } = await readNfts(client, alice, ethereum, search(many), neverAborted)
   expect(new Set(nfts.map(({ contract }) => contract?.toLowerCase())).size).toBe(50)
   expect(client.asked.length).toBeLessThanOrEqual(NFT_CALLS_MAX)
 })
@@ -409,9 +409,9 @@ test('where the node refuses its logs, what the contracts of the page list is sh
     if (method === 'eth_blockNumber') return '0x30d40'
     throw new Error('logs are not served')
   })
-  expect(await readNfts(client, alice, ethereum, search([list]), never())).toMatchObject({
+  expect(await readNfts(client, alice, ethereum, search([list]), neverAborted)).toMatchObject({
     nfts: [{ tokenId: '40' }],
     incomplete: true,
   })
-  expect(await readNfts(client, alice, ethereum, search(), never())).toMatchObject({ nfts: [], incomplete: true })
+  expect(await readNfts(client, alice, ethereum, search(), neverAborted)).toMatchObject({ nfts: [], incomplete: true })
 })

@@ -11,13 +11,13 @@ import { UserRejected } from '../../errors/wallet'
 import type { RpcClient } from '../../services/rpc/rpcClient'
 import type { SwapCall } from '../contract'
 import { createSwaps } from './swaps'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const ME = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const ROUTER = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const HASH = `0x${'ab'.repeat(32)}`
 const GWEI = 10n ** 9n
-const never = () => new AbortController().signal
 const from = { namespace: 'eip155', address: ME, type: 'eoa' } as const
 const call: SwapCall = { from, network: ethereum, to: ROUTER, data: '0x12345678', value: 10n ** 17n }
 
@@ -60,9 +60,9 @@ function connection(reply: (params: unknown) => unknown = () => HASH) {
 
 test('exactly the call is handed over, with its value', async () => {
   const { live, seen } = connection()
-  const prepared = await chain().prepare(call, never())
+  const prepared = await chain().prepare(call, neverAborted)
   expect(prepared.feeBaseUnits).toBe(100_000n * 2n * GWEI)
-  await expect(prepared.send(live, never(), () => {})).resolves.toBe(HASH)
+  await expect(prepared.send(live, neverAborted, () => {})).resolves.toBe(HASH)
   expect(seen).toEqual([[{ from: ME, to: ROUTER, data: '0x12345678', value: '0x16345785d8a0000', chainId: '0x1' }]])
 })
 
@@ -71,9 +71,9 @@ test.each([{ to: USDC }, { data: '0x99999999' }, { value: 1n }, { from: { ...fro
   async (change) => {
     const { live, seen } = connection()
     const given = { ...call }
-    const prepared = await chain().prepare(given, never())
+    const prepared = await chain().prepare(given, neverAborted)
     Object.assign(given, change)
-    await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(SwapMismatch)
+    await expect(prepared.send(live, neverAborted, () => {})).rejects.toBeInstanceOf(SwapMismatch)
     expect(seen).toEqual([])
   },
 )
@@ -86,22 +86,22 @@ test.each([
   { value: -1n },
   { value: 2n ** 256n },
 ])('%o is no call', async (change) => {
-  await expect(chain().prepare({ ...call, ...change }, never())).rejects.toBeInstanceOf(SwapMismatch)
+  await expect(chain().prepare({ ...call, ...change }, neverAborted)).rejects.toBeInstanceOf(SwapMismatch)
 })
 
 test('what the network refuses is refused before the wallet is asked', async () => {
   const eth_estimateGas = () => {
     throw new RpcRequestError({ body: {}, error: { code: 3, message: 'execution reverted' }, url: 'https://rpc.test' })
   }
-  await expect(chain({ eth_estimateGas }).prepare(call, never())).rejects.toBeInstanceOf(SwapSimulationFailed)
-  await expect(chain({ balance: 1n }).prepare(call, never())).rejects.toBeInstanceOf(SwapSimulationFailed)
-  await expect(chain({ balance: 10n ** 17n }).prepare(call, never())).rejects.toBeInstanceOf(InsufficientFunds)
+  await expect(chain({ eth_estimateGas }).prepare(call, neverAborted)).rejects.toBeInstanceOf(SwapSimulationFailed)
+  await expect(chain({ balance: 1n }).prepare(call, neverAborted)).rejects.toBeInstanceOf(SwapSimulationFailed)
+  await expect(chain({ balance: 10n ** 17n }).prepare(call, neverAborted)).rejects.toBeInstanceOf(InsufficientFunds)
 })
 
 test('a no of the wallet', async () => {
   const { live } = connection(() => Promise.reject(walletError(4001)))
-  const prepared = await chain().prepare(call, never())
-  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(UserRejected)
+  const prepared = await chain().prepare(call, neverAborted)
+  await expect(prepared.send(live, neverAborted, () => {})).rejects.toBeInstanceOf(UserRejected)
 })
 
 describe('approvals', () => {
@@ -162,18 +162,18 @@ test('a token that no list has is read from its contract, owned or not', async (
     '0x06fdde03': text('Odd\u0007 Coin'),
     '0x95d89b41': text('ODD'),
   }
-  expect(await chain(token).findToken(USDC.toLowerCase(), from, ethereum, never())).toEqual({
+  expect(await chain(token).findToken(USDC.toLowerCase(), from, ethereum, neverAborted)).toEqual({
     name: 'Odd Coin',
     symbol: 'ODD',
     chainId: 'eip155:1',
     address: `eip155:1:${USDC}`,
     quantity: { decimals: '6', numeric: '0' },
   })
-  expect(await chain({ ...token, '0x313ce567': '0x' }).findToken(USDC, from, ethereum, never())).toBeUndefined()
-  expect(await chain(token).findToken('odd', from, ethereum, never())).toBeUndefined()
+  expect(await chain({ ...token, '0x313ce567': '0x' }).findToken(USDC, from, ethereum, neverAborted)).toBeUndefined()
+  expect(await chain(token).findToken('odd', from, ethereum, neverAborted)).toBeUndefined()
 })
 
 test('what stays behind for the fees, more for a smart account', async () => {
-  expect(await chain().reserve(from, ethereum, never())).toBe(300_000n * 2n * GWEI)
-  expect(await chain().reserve({ ...from, type: 'smartAccount' }, ethereum, never())).toBe(800_000n * 2n * GWEI)
+  expect(await chain().reserve(from, ethereum, neverAborted)).toBe(300_000n * 2n * GWEI)
+  expect(await chain().reserve({ ...from, type: 'smartAccount' }, ethereum, neverAborted)).toBe(800_000n * 2n * GWEI)
 })

@@ -14,13 +14,13 @@ import type { RpcClient } from '../../services/rpc/rpcClient'
 import type { TransferOrder } from '../contract'
 import { decodeTransfer, encodeTransfer } from './transferBytes'
 import { createTransfers } from './transfers'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const ME = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const HER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const HASH = `0x${'ab'.repeat(32)}`
 const GWEI = 10n ** 9n
-const never = () => new AbortController().signal
 const from = { namespace: 'eip155', address: ME, type: 'eoa' as AccountType } as const
 const native: TransferOrder = { from, network: ethereum, recipient: HER, baseUnits: 10n ** 18n }
 const token: TransferOrder = { ...native, token: { address: USDT, symbol: 'USDT', decimals: 6 }, baseUnits: 5_000_000n }
@@ -120,7 +120,7 @@ describe('bytes', () => {
 })
 
 test('a native transfer: the fee from base fee and tip, the bytes read back', async () => {
-  const prepared = await chain().transfers.prepare(native, never())
+  const prepared = await chain().transfers.prepare(native, neverAborted)
   expect(prepared.says).toEqual({ recipient: HER, baseUnits: 10n ** 18n })
   expect(prepared.feeBaseUnits).toBe(21_000n * 2n * GWEI)
 })
@@ -128,7 +128,7 @@ test('a native transfer: the fee from base fee and tip, the bytes read back', as
 test('a chain without base fee has a gas price', async () => {
   const prepared = await chain({ eth_getBlockByNumber: {}, eth_gasPrice: '0x77359400' }).transfers.prepare(
     native,
-    never(),
+    neverAborted,
   )
   expect(prepared.feeBaseUnits).toBe(21_000n * 2n * GWEI)
 })
@@ -137,7 +137,7 @@ test.each([
   ['a token that gives nothing back', '0x'],
   ['a token that gives back true', word(1n)],
 ])('%s has agreed', async (_what, eth_call) => {
-  const prepared = await chain({ eth_call }).transfers.prepare(token, never())
+  const prepared = await chain({ eth_call }).transfers.prepare(token, neverAborted)
   expect(prepared.says).toEqual({ recipient: HER, baseUnits: 5_000_000n, token: USDT })
 })
 
@@ -151,7 +151,7 @@ test.each([
   ['has other decimals than its list says', { decimals: word(8n) }, 'decimals_differ'],
   ['does not say its decimals', { decimals: '0x' }, 'decimals_differ'],
 ])('a token that %s is refused before the wallet is asked', async (_what, responses, refusal) => {
-  await expect(chain(responses).transfers.prepare(token, never())).rejects.toMatchObject({
+  await expect(chain(responses).transfers.prepare(token, neverAborted)).rejects.toMatchObject({
     code: 'transfer_simulation_failed',
     refusal,
   })
@@ -161,7 +161,9 @@ test('a chain that does not answer is no refusal', async () => {
   const silent = () => {
     throw new ServiceUnavailable('rpc', 'timeout')
   }
-  await expect(chain({ eth_call: silent }).transfers.prepare(token, never())).rejects.toBeInstanceOf(ServiceUnavailable)
+  await expect(chain({ eth_call: silent }).transfers.prepare(token, neverAborted)).rejects.toBeInstanceOf(
+    ServiceUnavailable,
+  )
 })
 
 test.each([
@@ -169,34 +171,34 @@ test.each([
   ['all but less than the fee', native, 10n ** 18n + 41_999n * GWEI],
   ['a token without anything for the fee', token, 0n],
 ])('the fee is not covered by %s', async (_what, order, balance) => {
-  await expect(chain({ balance }).transfers.prepare(order, never())).rejects.toBeInstanceOf(InsufficientFunds)
+  await expect(chain({ balance }).transfers.prepare(order, neverAborted)).rejects.toBeInstanceOf(InsufficientFunds)
 })
 
 test('more than there is, is refused', async () => {
-  await expect(chain({ balance: 1n }).transfers.prepare(native, never())).rejects.toBeInstanceOf(
+  await expect(chain({ balance: 1n }).transfers.prepare(native, neverAborted)).rejects.toBeInstanceOf(
     TransferSimulationFailed,
   )
 })
 
 test('a smart account may have its fee paid by somebody else', async () => {
   const order = { ...native, from: { ...from, type: 'smartAccount' } as const }
-  await expect(chain({ balance: 10n ** 18n }).transfers.prepare(order, never())).resolves.toMatchObject({
+  await expect(chain({ balance: 10n ** 18n }).transfers.prepare(order, neverAborted)).resolves.toMatchObject({
     feeBaseUnits: 42_000n * GWEI,
   })
 })
 
 test('what stays behind for the fee: 65,000 gas, more for a smart account', async () => {
   const { transfers } = chain()
-  expect(await transfers.reserve(from, ethereum, never())).toBe(65_000n * 2n * GWEI)
-  expect(await transfers.reserve({ ...from, type: 'smartAccount' }, ethereum, never())).toBeGreaterThan(
+  expect(await transfers.reserve(from, ethereum, neverAborted)).toBe(65_000n * 2n * GWEI)
+  expect(await transfers.reserve({ ...from, type: 'smartAccount' }, ethereum, neverAborted)).toBeGreaterThan(
     65_000n * 2n * GWEI,
   )
 })
 
 test('exactly the bytes that were read back are handed over, with the chain where the wallet is installed', async () => {
   const { live, seen, provider } = connection()
-  const prepared = await chain().transfers.prepare(token, never())
-  await expect(prepared.send(live, never(), () => {})).resolves.toBe(HASH)
+  const prepared = await chain().transfers.prepare(token, neverAborted)
+  await expect(prepared.send(live, neverAborted, () => {})).resolves.toBe(HASH)
   expect(seen).toEqual([
     [
       {
@@ -220,25 +222,25 @@ test('nobody can change what is handed over', async () => {
       return HASH
     },
   })
-  const prepared = await chain().transfers.prepare(native, never())
+  const prepared = await chain().transfers.prepare(native, neverAborted)
   // Changing frozen bytes throws in a module.
-  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(WalletRequestFailed)
+  await expect(prepared.send(live, neverAborted, () => {})).rejects.toBeInstanceOf(WalletRequestFailed)
 })
 
 test('an order that changed under way is stopped', async () => {
   const { live, seen } = connection()
   const order = { ...native }
-  const prepared = await chain().transfers.prepare(order, never())
+  const prepared = await chain().transfers.prepare(order, neverAborted)
   order.recipient = ME
-  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(TransferMismatch)
+  await expect(prepared.send(live, neverAborted, () => {})).rejects.toBeInstanceOf(TransferMismatch)
   expect(seen).toEqual([])
 })
 
 test('a wallet on another network is moved first', async () => {
   const { live, provider } = connection()
   await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
-  const prepared = await chain().transfers.prepare(native, never())
-  await prepared.send(live, never(), () => {})
+  const prepared = await chain().transfers.prepare(native, neverAborted)
+  await prepared.send(live, neverAborted, () => {})
   expect(provider.asked.slice(1)).toEqual([
     'eth_chainId',
     'wallet_switchEthereumChain',
@@ -253,7 +255,7 @@ test('a transfer that is called off while the wallet is asked to move is asked f
     eth_chainId: () => '0xa',
     wallet_switchEthereumChain: () => (abortError.abort(), new Promise(() => {})),
   })
-  const prepared = await chain().transfers.prepare(native, never())
+  const prepared = await chain().transfers.prepare(native, neverAborted)
   let asked = false
   await expect(prepared.send(live, abortError.signal, () => (asked = true))).rejects.toThrow()
   expect(provider.asked).not.toContain('eth_sendTransaction')
@@ -265,8 +267,8 @@ test.each([
   ['says it moved and stays', { wallet_switchEthereumChain: () => null }],
 ])('a wallet on another network that %s is asked for nothing more', async (_what, replies) => {
   const { live, provider } = connection({ eth_chainId: () => '0xa', ...replies })
-  const prepared = await chain().transfers.prepare(native, never())
-  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(ChainMismatch)
+  const prepared = await chain().transfers.prepare(native, neverAborted)
+  await expect(prepared.send(live, neverAborted, () => {})).rejects.toBeInstanceOf(ChainMismatch)
   expect(provider.asked).not.toContain('eth_sendTransaction')
 })
 
@@ -276,14 +278,14 @@ test.each([
   ['email', 4001],
 ] as const)('a no of a %s wallet', async (method, code) => {
   const { live } = connection({ eth_sendTransaction: () => Promise.reject(walletError(code)) }, method)
-  const prepared = await chain().transfers.prepare(native, never())
-  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(UserRejected)
+  const prepared = await chain().transfers.prepare(native, neverAborted)
+  await expect(prepared.send(live, neverAborted, () => {})).rejects.toBeInstanceOf(UserRejected)
 })
 
 test.each([[null], ['0x12'], [{ hash: HASH }], ['']])('%o is no hash', async (response) => {
   const { live } = connection({ eth_sendTransaction: () => response })
-  const prepared = await chain().transfers.prepare(native, never())
-  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(WalletRequestFailed)
+  const prepared = await chain().transfers.prepare(native, neverAborted)
+  await expect(prepared.send(live, neverAborted, () => {})).rejects.toBeInstanceOf(WalletRequestFailed)
 })
 
 test.each([
@@ -291,7 +293,7 @@ test.each([
   ['0x', false],
   [`0xef0100${'12'.repeat(20)}`, false],
 ])('code %s: a contract is %s', async (eth_getCode, expected) => {
-  expect(await chain({ eth_getCode }).transfers.isContract(HER, ethereum, never())).toBe(expected)
+  expect(await chain({ eth_getCode }).transfers.isContract(HER, ethereum, neverAborted)).toBe(expected)
 })
 
 describe('settled', () => {
@@ -299,7 +301,7 @@ describe('settled', () => {
     ['0x1', 'confirmed'],
     ['0x0', 'failed'],
   ])('a receipt with status %s is %s', async (status, outcome) => {
-    expect(await chain({ eth_getTransactionReceipt: { status } }).transfers.settled(HASH, ethereum, never())).toBe(
+    expect(await chain({ eth_getTransactionReceipt: { status } }).transfers.settled(HASH, ethereum, neverAborted)).toBe(
       outcome,
     )
   })
@@ -313,7 +315,7 @@ describe('settled', () => {
         return null
       },
     })
-    const settling = transfers.settled(HASH, ethereum, never())
+    const settling = transfers.settled(HASH, ethereum, neverAborted)
     settling.catch(() => undefined)
     await clock.advance(10_000)
     expect(asked).toBeGreaterThan(4)

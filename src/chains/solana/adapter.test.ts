@@ -12,6 +12,7 @@ import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/netwo
 import { UserRejected, WalletRequestFailed } from '../../errors/wallet'
 import { resolveNetworks } from '../resolveNetworks'
 import { createSolanaAdapter } from './adapter'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const adapter = createSolanaAdapter('https://rpc.example', createFakeClock())
 const { networks } = resolveNetworks(
@@ -24,7 +25,6 @@ const localnet: Network = { ...mainnet, id: 'localnet', caipNetworkId: 'solana:l
 const secret = ed25519.utils.randomPrivateKey()
 const address = base58.encode(ed25519.getPublicKey(secret))
 const account = { namespace: 'solana', address, type: 'eoa' } as const
-const never = () => new AbortController().signal
 
 function connection(replies: Readonly<Record<string, WalletReply>> = {}, method: WalletMethod = 'injected') {
   const provider = createFakeWallet(replies)
@@ -78,7 +78,7 @@ test('the wallet signs the bytes of the text, and the signature is base58', asyn
       return { signature: base58.encode(ed25519.sign(base58.decode(message), secret)) }
     },
   })
-  const signature = await adapter.signMessage(live, account, 'Hello – 世界', never())
+  const signature = await adapter.signMessage(live, account, 'Hello – 世界', neverAborted)
   expect(
     ed25519.verify(base58.decode(signature), new TextEncoder().encode('Hello – 世界'), base58.decode(address)),
   ).toBe(true)
@@ -98,26 +98,28 @@ test.each([
   },
 ])('an answer that is no signature is refused (%#)', async (answer) => {
   await expect(
-    adapter.signMessage(connection({ solana_signMessage: () => answer }), account, 'x', never()),
+    adapter.signMessage(connection({ solana_signMessage: () => answer }), account, 'x', neverAborted),
   ).rejects.toBeInstanceOf(WalletRequestFailed)
 })
 
 test('a wallet’s no is a no', async () => {
   const says = (code: number) => ({ solana_signMessage: () => Promise.reject(walletError(code)) })
-  await expect(adapter.signMessage(connection(says(4001)), account, 'x', never())).rejects.toBeInstanceOf(UserRejected)
+  await expect(adapter.signMessage(connection(says(4001)), account, 'x', neverAborted)).rejects.toBeInstanceOf(
+    UserRejected,
+  )
   await expect(
-    adapter.signMessage(connection(says(5000), 'walletconnect'), account, 'x', never()),
+    adapter.signMessage(connection(says(5000), 'walletconnect'), account, 'x', neverAborted),
   ).rejects.toBeInstanceOf(UserRejected)
 })
 
 test('moving is the connection’s own affair; without a way it has to be done by hand', async () => {
   const moved: string[] = []
   const live = { ...connection(), switchTo: async (network: Network) => void moved.push(network.caipNetworkId) }
-  await adapter.switchTo(live, devnet, never())
+  await adapter.switchTo(live, devnet, neverAborted)
   expect(moved).toEqual([devnet.caipNetworkId])
   expect(live.provider.asked).toEqual([])
-  await expect(adapter.switchTo(connection(), devnet, never())).rejects.toBeInstanceOf(ChainSwitchNotProgrammatic)
-  await expect(adapter.addNetwork(live, devnet, never())).rejects.toBeInstanceOf(ChainUnsupported)
+  await expect(adapter.switchTo(connection(), devnet, neverAborted)).rejects.toBeInstanceOf(ChainSwitchNotProgrammatic)
+  await expect(adapter.addNetwork(live, devnet, neverAborted)).rejects.toBeInstanceOf(ChainUnsupported)
   expect(adapter.isUnrecognizedChain(walletError(4902))).toBe(false)
 })
 
@@ -126,12 +128,15 @@ test('a balance is exact, in SOL', async () => {
     getBalance: { context: { slot: 1 }, value: 1_500_000_001 },
     getGenesisHash: `${devnet.id}0000`,
   })
-  expect(await adapter.balance(account, at(devnet, url), never())).toEqual({ amount: '1.500000001', symbol: 'SOL' })
+  expect(await adapter.balance(account, at(devnet, url), neverAborted)).toEqual({
+    amount: '1.500000001',
+    symbol: 'SOL',
+  })
 })
 
 test('a node of another network is refused', async () => {
   const url = await node({ getBalance: { value: 1 }, getGenesisHash: `${mainnet.id}0000` })
-  await expect(adapter.balance(account, at(devnet, url), never())).rejects.toMatchObject({
+  await expect(adapter.balance(account, at(devnet, url), neverAborted)).rejects.toMatchObject({
     code: 'service_unavailable',
     failure: 'wrong_chain',
   })
@@ -140,7 +145,10 @@ test('a node of another network is refused', async () => {
 test('a local node that knows neither genesis nor health is believed', async () => {
   const asked: string[] = []
   const url = await node({ getBalance: { value: 5 } }, asked)
-  expect(await adapter.balance(account, at(localnet, url), never())).toEqual({ amount: '0.000000005', symbol: 'SOL' })
+  expect(await adapter.balance(account, at(localnet, url), neverAborted)).toEqual({
+    amount: '0.000000005',
+    symbol: 'SOL',
+  })
   expect(asked).not.toContain('getGenesisHash')
 })
 
@@ -148,7 +156,7 @@ test.each([{ value: '5' }, { value: -1 }, { value: 1.5 }, 7, null])(
   'a balance that is none (%j) is no balance',
   async (result) => {
     const url = await node({ getBalance: result })
-    await expect(adapter.balance(account, at(localnet, url), never())).rejects.toMatchObject({
+    await expect(adapter.balance(account, at(localnet, url), neverAborted)).rejects.toMatchObject({
       code: 'service_unavailable',
       failure: 'unreadable',
     })

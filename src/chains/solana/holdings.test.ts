@@ -7,8 +7,8 @@ import type { Transaction } from '../../domain/transaction'
 import { ServiceUnavailable } from '../../errors/service'
 import type { SolanaClient } from '../../services/rpc/solanaClient'
 import { createHoldings } from './holdings'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
-const never = () => new AbortController().signal
 const account = { namespace: 'solana', address: sol, type: 'eoa' } as const
 const dollar = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const piece = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
@@ -39,7 +39,7 @@ const tokens = (of: ReturnType<typeof holdings>, named: readonly string[] = []) 
     account,
     solana,
     named.map((address) => ({ address })),
-    never(),
+    neverAborted,
   )
 
 test('SOL first, then the accounts of both programs, mint by mint', async () => {
@@ -103,7 +103,7 @@ test('a mint without decimals that says something of itself is a collectible; on
         ? { description: 'A meadow', media: { url: 'https://images.test/1.png', kind: 'image' as const } }
         : undefined,
   }
-  const { nfts, incomplete } = await of.nfts(account, solana, search, never())
+  const { nfts, incomplete } = await of.nfts(account, solana, search, neverAborted)
   expect(incomplete).toBe(false)
   expect(nfts).toEqual([
     {
@@ -127,7 +127,7 @@ test('a collectible goes by what its address says where the mint has no name, an
     account,
     solana,
     { tokens: [], readHistory: silent, readMetadata: async () => ({ name: 'Visit free.gift' }) },
-    never(),
+    neverAborted,
   )
   expect(nfts[0]).toMatchObject({ name: 'Visit free.gift', isSpam: true })
 })
@@ -152,7 +152,7 @@ test('no more than a hundred are shown, and that there are more is told', async 
     account,
     solana,
     { tokens: [], readHistory: silent, readMetadata: async () => undefined },
-    never(),
+    neverAborted,
   )
   expect(nfts).toHaveLength(100)
   expect(incomplete).toBe(true)
@@ -166,7 +166,7 @@ test('what says nothing of itself takes no place, nor does anything the place of
     [],
     { [piece]: called('Meadow') },
   )
-  expect(await after.nfts(account, solana, search, never())).toMatchObject({
+  expect(await after.nfts(account, solana, search, neverAborted)).toMatchObject({
     nfts: [{ name: 'Meadow' }],
     incomplete: false,
   })
@@ -177,7 +177,7 @@ test('what says nothing of itself takes no place, nor does anything the place of
     Object.fromEntries([...many, piece].map((mint) => [mint, called('x')])),
   )
   expect(
-    (await last.nfts(account, solana, { ...search, tokens: [{ address: piece }] }, never())).nfts[0]?.contract,
+    (await last.nfts(account, solana, { ...search, tokens: [{ address: piece }] }, neverAborted)).nfts[0]?.contract,
   ).toBe(piece)
 })
 
@@ -197,8 +197,10 @@ test('what the history has flagged is spam, unless the page has named it; nothin
     readHistory: async () => ({ rows, failed: false, whole: true }),
     readMetadata: async () => undefined,
   }
-  expect(await of.nfts(account, solana, search, never())).toMatchObject({ nfts: [{ name: 'Meadow', isSpam: true }] })
-  expect(await of.nfts(account, solana, { ...search, tokens: [{ address: piece }] }, never())).toMatchObject({
+  expect(await of.nfts(account, solana, search, neverAborted)).toMatchObject({
+    nfts: [{ name: 'Meadow', isSpam: true }],
+  })
+  expect(await of.nfts(account, solana, { ...search, tokens: [{ address: piece }] }, neverAborted)).toMatchObject({
     nfts: [{ name: 'Meadow', isSpam: false }],
   })
 })

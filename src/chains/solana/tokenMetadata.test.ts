@@ -2,9 +2,9 @@ import { PublicKey } from '@solana/web3.js'
 import { expect, test } from 'vitest'
 import type { SolanaClient } from '../../services/rpc/solanaClient'
 import { readMetaplex, readMintMetadata } from './tokenMetadata'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const METAPLEX = new PublicKey('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
-const never = () => new AbortController().signal
 const mint = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed)).toBase58()
 const placeOf = (address: string) =>
   PublicKey.findProgramAddressSync(
@@ -51,7 +51,7 @@ test('a Token-2022 mint says its name itself, a classic one has it at its Metapl
     { [own]: extension({ name: 'Points', symbol: 'PTS', uri: 'https://a.test' }) },
     { [placeOf(classic)]: written('Dollar', 'USDC', 'https://b.test/1') },
   )
-  expect(await readMintMetadata(client, [own, classic, silent], never())).toEqual(
+  expect(await readMintMetadata(client, [own, classic, silent], neverAborted)).toEqual(
     new Map([
       [own, { name: 'Points', symbol: 'PTS', uri: 'https://a.test' }],
       [classic, { name: 'Dollar', symbol: 'USDC', uri: 'https://b.test/1' }],
@@ -61,7 +61,7 @@ test('a Token-2022 mint says its name itself, a classic one has it at its Metapl
 
 test('names are fit to be drawn', async () => {
   const { client } = node({ [mint(1)]: extension({ name: '\u202Eevil\u0000', symbol: 'W'.repeat(200), uri: 5 }) })
-  const said = (await readMintMetadata(client, [mint(1)], never())).get(mint(1))
+  const said = (await readMintMetadata(client, [mint(1)], neverAborted)).get(mint(1))
   expect(said?.name).toBe('evil')
   expect(said?.symbol.length).toBeLessThanOrEqual(16)
   expect(said?.uri).toBe('')
@@ -70,7 +70,7 @@ test('names are fit to be drawn', async () => {
 test('many mints are asked for a hundred at a time', async () => {
   const many = Array.from({ length: 150 }, (_, index) => mint(index % 250).slice(0, -1) + '123456789'[index % 9])
   const { client, pages } = node(Object.fromEntries(many.map((each) => [each, extension({ name: 'x' })])))
-  await readMintMetadata(client, many, never())
+  await readMintMetadata(client, many, neverAborted)
   expect(pages.map(({ length }) => length)).toEqual([100, 50])
 })
 
@@ -99,5 +99,5 @@ test.each([
 
 test('an answer that is no list names nobody', async () => {
   const client = { read: async () => ({ value: 'x' }) } as unknown as SolanaClient
-  expect(await readMintMetadata(client, [mint(1)], never())).toEqual(new Map())
+  expect(await readMintMetadata(client, [mint(1)], neverAborted)).toEqual(new Map())
 })

@@ -12,6 +12,7 @@ import type { Api } from './api'
 import { createApi } from './api'
 import { createHttp } from './http'
 import { sdkParams } from './sdkParams'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -44,7 +45,6 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const never = new AbortController().signal
 const json =
   (body: unknown, status = 200): Answer =>
   (_request, response) =>
@@ -79,7 +79,7 @@ test('a call carries the project and the question, and leaves out what was not a
       badge: 'certified',
       chains: ['eip155:1', 'solana:localnet'],
     },
-    never,
+    neverAborted,
   )
   expect(asked[0]?.pathname).toBe('/getWallets')
   expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
@@ -96,7 +96,7 @@ test('a call carries the project and the question, and leaves out what was not a
 test('no credentials and no header of ours: nothing that costs a preflight', async () => {
   const sent = vi.spyOn(globalThis, 'fetch')
   answer = page([])
-  await api.fetchWallets(query, never)
+  await api.fetchWallets(query, neverAborted)
   const [, init] = sent.mock.calls[0] ?? []
   sent.mockRestore()
   expect(init).toMatchObject({ credentials: 'omit' })
@@ -124,7 +124,7 @@ test('a wallet is mapped from the names of the wire', async () => {
       order: 10,
     },
   ])
-  const { wallets } = await api.fetchWallets(query, never)
+  const { wallets } = await api.fetchWallets(query, neverAborted)
   expect(wallets).toEqual([
     {
       id: 'c57c',
@@ -156,7 +156,7 @@ test('a link or picture that is not safe is left out, the wallet stays', async (
       homepage: 'https://good@evil.example',
     },
   ])
-  expect((await api.fetchWallets(query, never)).wallets).toEqual([{ id: 'a', name: 'A' }])
+  expect((await api.fetchWallets(query, neverAborted)).wallets).toEqual([{ id: 'a', name: 'A' }])
 })
 
 test('one bad record costs one record', async () => {
@@ -164,14 +164,14 @@ test('one bad record costs one record', async () => {
     [{ id: 'a', name: 'A' }, { id: 'b' }, null, 7, { id: '', name: 'x' }, { id: 'c', name: 'C', chains: 'eip155:1' }],
     120,
   )
-  const { wallets, count, skipped } = await api.fetchWallets(query, never)
+  const { wallets, count, skipped } = await api.fetchWallets(query, neverAborted)
   expect(wallets.map(({ id }) => id)).toEqual(['a'])
   expect({ count, skipped }).toEqual({ count: 120, skipped: 5 })
 })
 
 test('a record named __proto__ pollutes nothing', async () => {
   answer = raw('{"count":1,"data":[{"id":"a","name":"A","__proto__":{"polluted":1}}],"__proto__":{"polluted":1}}')
-  const { wallets } = await api.fetchWallets(query, never)
+  const { wallets } = await api.fetchWallets(query, neverAborted)
   expect(wallets).toEqual([{ id: 'a', name: 'A' }])
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
 })
@@ -205,7 +205,7 @@ const broken: readonly (readonly [string, () => Answer, string])[] = [
 
 test.each(broken)('a directory that answers %s is unavailable', async (_what, make, failure) => {
   answer = make()
-  const reason = await api.fetchWallets(query, never).catch((thrown: unknown) => thrown)
+  const reason = await api.fetchWallets(query, neverAborted).catch((thrown: unknown) => thrown)
   expect(reason).toBeInstanceOf(DirectoryUnavailable)
   expect(reason).toMatchObject({ code: 'directory_unavailable', failure })
   expect(clock.pending()).toBe(0)
@@ -217,7 +217,7 @@ test('a host that nobody listens on is unreachable', async () => {
   const gone = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`
   await new Promise((done) => closed.close(done))
   const lost = createApi({ projectId: 'p', address: gone, clock })
-  await expect(lost.fetchWallets(query, never)).rejects.toMatchObject({ failure: 'unreachable' })
+  await expect(lost.fetchWallets(query, neverAborted)).rejects.toMatchObject({ failure: 'unreachable' })
 })
 
 const silences: readonly (readonly [string, Answer])[] = [
@@ -232,7 +232,7 @@ test.each(silences)('a directory that answers %s is given up after 5 s', async (
       resolve()
     }
   })
-  const asking = api.fetchWallets(query, never).catch((thrown: unknown) => thrown)
+  const asking = api.fetchWallets(query, neverAborted).catch((thrown: unknown) => thrown)
   await heard
   await clock.advance(SERVICE_CALL_TIMEOUT_MS - 1)
   expect(clock.pending()).toBe(1)
@@ -275,7 +275,7 @@ test('1,000 fuzzed pages: a page or DirectoryUnavailable, never anything else', 
   await fc.assert(
     fc.asyncProperty(body, async (text) => {
       sent.mockResolvedValueOnce(new Response(text))
-      const outcome = await api.fetchWallets(query, never).catch((thrown: unknown) => thrown)
+      const outcome = await api.fetchWallets(query, neverAborted).catch((thrown: unknown) => thrown)
       if (outcome instanceof Error) expect(outcome).toBeInstanceOf(DirectoryUnavailable)
       else
         for (const wallet of (outcome as { wallets: { id: unknown; name: unknown }[] }).wallets)
@@ -294,7 +294,7 @@ test('the configuration keeps the rows that can be read', async () => {
       null,
     ],
   })
-  expect(await api.fetchFeatures(never)).toEqual([
+  expect(await api.fetchFeatures(neverAborted)).toEqual([
     { id: 'swap', isEnabled: true, config: ['1inch'] },
     { id: 'activity', isEnabled: false, config: null },
   ])
@@ -306,7 +306,7 @@ test.each(broken.filter(([what]) => what !== 'a page without count'))(
   'a configuration that answers %s raises ServiceUnavailable',
   async (_what, make, failure) => {
     answer = make()
-    const reason = await api.fetchFeatures(never).catch((thrown: unknown) => thrown)
+    const reason = await api.fetchFeatures(neverAborted).catch((thrown: unknown) => thrown)
     expect(reason).toBeInstanceOf(ServiceUnavailable)
     expect(reason).toMatchObject({ failure })
   },
@@ -314,7 +314,7 @@ test.each(broken.filter(([what]) => what !== 'a page without count'))(
 
 test('origins that can be read are a list', async () => {
   answer = json({ allowedOrigins: ['https://shop.example', '', 7, ' https://*.shop.example '] })
-  expect(await api.fetchOrigins(never)).toEqual({
+  expect(await api.fetchOrigins(neverAborted)).toEqual({
     kind: 'list',
     origins: ['https://shop.example', 'https://*.shop.example'],
   })
@@ -324,18 +324,18 @@ test('origins that can be read are a list', async () => {
 test.each(broken)('origins that answer %s', async (_what, make, failure) => {
   answer = make()
   const named = failure === 'rate_limited' || failure === 'server_error'
-  expect(await api.fetchOrigins(never)).toEqual(named ? { kind: failure } : { kind: 'list', origins: [] })
+  expect(await api.fetchOrigins(neverAborted)).toEqual(named ? { kind: failure } : { kind: 'list', origins: [] })
 })
 
 test('the analytics switch is what the project says, and off when it says nothing', async () => {
   answer = json({ isAnalyticsEnabled: true })
-  expect(await api.fetchAnalyticsEnabled(never)).toBe(true)
+  expect(await api.fetchAnalyticsEnabled(neverAborted)).toBe(true)
   expect(asked[0]?.pathname).toBe('/getAnalyticsConfig')
   answer = json({ isAnalyticsEnabled: false })
-  expect(await api.fetchAnalyticsEnabled(never)).toBe(false)
+  expect(await api.fetchAnalyticsEnabled(neverAborted)).toBe(false)
   for (const [, make] of broken) {
     answer = make()
-    expect(await api.fetchAnalyticsEnabled(never)).toBe(false)
+    expect(await api.fetchAnalyticsEnabled(neverAborted)).toBe(false)
   }
 })
 
@@ -356,10 +356,10 @@ test.each(['..', '.', '', '../../evil', 'a/../b', 'a\\b'])('an id that is a path
 
 test('without a project id nothing is fetched', async () => {
   const silent = createApi({ projectId: undefined, address, clock })
-  expect(await silent.fetchWallets(query, never)).toEqual({ wallets: [], count: 0, skipped: 0 })
-  expect(await silent.fetchFeatures(never)).toEqual([])
-  expect(await silent.fetchOrigins(never)).toEqual({ kind: 'list', origins: [] })
-  expect(await silent.fetchAnalyticsEnabled(never)).toBe(false)
+  expect(await silent.fetchWallets(query, neverAborted)).toEqual({ wallets: [], count: 0, skipped: 0 })
+  expect(await silent.fetchFeatures(neverAborted)).toEqual([])
+  expect(await silent.fetchOrigins(neverAborted)).toEqual({ kind: 'list', origins: [] })
+  expect(await silent.fetchAnalyticsEnabled(neverAborted)).toBe(false)
   expect(silent.imageUrl('wallet', 'a')).toBeUndefined()
   expect(asked).toEqual([])
 })
@@ -367,5 +367,5 @@ test('without a project id nothing is fetched', async () => {
 test('http carries whatever service it is made for in its errors', async () => {
   answer = json({}, 502)
   const http = createHttp({ service: 'rpc', address, projectId: 'p', clock })
-  await expect(http.get('/x', {}, never)).rejects.toMatchObject({ service: 'rpc', status: 502 })
+  await expect(http.get('/x', {}, neverAborted)).rejects.toMatchObject({ service: 'rpc', status: 502 })
 })

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
 import { ServiceUnavailable } from '../../errors/service'
 import { createHttp } from './http'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
-const never = new AbortController().signal
 const sent: { address: URL; init: RequestInit }[] = []
 let response: () => Response
 
@@ -25,8 +25,8 @@ const refusal = (reason: unknown): unknown =>
     : reason
 
 test('what is posted is JSON, under the name of JSON only where it has to be', async () => {
-  expect(await http().post('/v1/a', { text: 'hé' }, never)).toEqual({ done: true })
-  await http().post('/v1/b', { text: 'hé' }, never, 'json')
+  expect(await http().post('/v1/a', { text: 'hé' }, neverAborted)).toEqual({ done: true })
+  await http().post('/v1/b', { text: 'hé' }, neverAborted, 'json')
   expect(
     sent.map(({ init }) => ({
       method: init.method,
@@ -62,14 +62,14 @@ test.each([
   expect(
     refusal(
       await http()
-        .post('/v1/a', {}, never)
+        .post('/v1/a', {}, neverAborted)
         .catch((reason: unknown) => reason),
     ),
   ).toEqual(told)
   expect(
     refusal(
       await http()
-        .get('/v1/a', {}, never)
+        .get('/v1/a', {}, neverAborted)
         .catch((reason: unknown) => reason),
     ),
   ).toEqual(told)

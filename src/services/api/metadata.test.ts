@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
 import { fetchMetadata } from './metadata'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const asked: { readonly address: string; readonly init: RequestInit | undefined }[] = []
-const never = () => new AbortController().signal
 const origins = ['https://meta.test']
 let clock = createFakeClock()
 
@@ -16,7 +16,7 @@ function serves(response: (init: RequestInit | undefined) => Response | Promise<
     ),
   )
 }
-const read = (address: string, signal = never()) => fetchMetadata(address, { origins, clock }, signal)
+const read = (address: string, signal = neverAborted) => fetchMetadata(address, { origins, clock }, signal)
 
 /** As the browser's own: it ends with its signal and not before. */
 const hangs = (init: RequestInit | undefined): Promise<Response> =>

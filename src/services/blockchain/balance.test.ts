@@ -8,8 +8,8 @@ import { createStorage } from '../storage/storage'
 import { fetchBalance } from './balance'
 import { portfolioCache } from './portfolioCache'
 import { offersAssets, readWalletAssets } from './walletAssets'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
-const never = new AbortController().signal
 const origins = ['https://api.test']
 const contract = `0x${'a'.repeat(40)}`
 const token = {
@@ -40,7 +40,7 @@ async function read(balances: unknown, asked: unknown[] = []) {
     },
     post: () => Promise.reject(new Error('nothing is posted')),
   }
-  return fetchBalance(http, origins, { address: alice, networkId: 'eip155:1' }, never)
+  return fetchBalance(http, origins, { address: alice, networkId: 'eip155:1' }, neverAborted)
 }
 
 test('the account is asked for by its address, in dollars, on one network', async () => {

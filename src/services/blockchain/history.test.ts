@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
 import { alice, bob } from '../../../test/fakes/connections'
 import { createBlockchain } from './blockchain'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const asked: { readonly url: URL; readonly init: RequestInit | undefined }[] = []
 let response: () => unknown
@@ -19,7 +20,6 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const never = new AbortController().signal
 const service = () =>
   createBlockchain({
     projectId: 'p1',
@@ -27,7 +27,7 @@ const service = () =>
     imageOrigins: () => ['https://rpc.test', 'https://images.test'],
     clock: createFakeClock(),
   })
-const ask = (more = {}) => service().fetchHistory({ address: alice, networkId: 'eip155:1', ...more }, never)
+const ask = (more = {}) => service().fetchHistory({ address: alice, networkId: 'eip155:1', ...more }, neverAborted)
 const row = (change: Record<string, unknown> = {}, metadata: Record<string, unknown> = {}) => ({
   id: 'a',
   metadata: {
@@ -73,7 +73,7 @@ test('purchases are asked for on every network, past the cache of the browser, w
 })
 
 test('a network that is not served is not asked about', async () => {
-  expect(await service().fetchHistory({ address: alice, networkId: 'eip155:31337' }, never)).toBeUndefined()
+  expect(await service().fetchHistory({ address: alice, networkId: 'eip155:31337' }, neverAborted)).toBeUndefined()
   expect(asked).toEqual([])
 })
 
@@ -141,7 +141,7 @@ test('image hosts that the page adds later count from the next call, and removed
   ]
   response = () => ({ data: [row({ transfers })], next: null })
   const icon = async () =>
-    (await live.fetchHistory({ address: alice, networkId: 'eip155:1' }, never))?.data[0]?.transfers[0]?.fungible
+    (await live.fetchHistory({ address: alice, networkId: 'eip155:1' }, neverAborted))?.data[0]?.transfers[0]?.fungible
       ?.iconUrl
   expect(await icon()).toBeUndefined()
   origins = ['https://rpc.test', 'https://images.test']

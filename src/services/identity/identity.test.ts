@@ -3,6 +3,7 @@ import { createFakeClock } from '../../../test/fakes/clock'
 import { alice, bob } from '../../../test/fakes/connections'
 import { createStorage } from '../storage/storage'
 import { createIdentity } from './identity'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const asked: URL[] = []
 let response: () => Response
@@ -17,7 +18,6 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const never = new AbortController().signal
 let imageOrigins: readonly string[]
 beforeEach(() => void (imageOrigins = ['https://api.test', 'https://rpc.test']))
 function makeService(storage = createStorage('memory', 'p1')) {
@@ -37,7 +37,10 @@ function makeService(storage = createStorage('memory', 'p1')) {
 
 test('the rpc host is asked for the address, with the project', async () => {
   const { service } = makeService()
-  expect(await service.fetchIdentity(alice, never)).toEqual({ name: 'alice.eth', avatar: 'https://rpc.test/alice.png' })
+  expect(await service.fetchIdentity(alice, neverAborted)).toEqual({
+    name: 'alice.eth',
+    avatar: 'https://rpc.test/alice.png',
+  })
   expect(asked[0]?.pathname).toBe(`/v1/identity/${alice}`)
   expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
     projectId: 'p1',
@@ -48,14 +51,14 @@ test('the rpc host is asked for the address, with the project', async () => {
 
 test('what was said holds for five minutes, address by address, also for the next page', async () => {
   const { service, clock, storage } = makeService()
-  await service.fetchIdentity(alice, never)
+  await service.fetchIdentity(alice, neverAborted)
   await clock.advance(300_000)
-  expect(await makeService(storage).service.fetchIdentity(alice, never)).toMatchObject({ name: 'alice.eth' })
-  expect(await service.fetchIdentity(alice, never)).toMatchObject({ name: 'alice.eth' })
+  expect(await makeService(storage).service.fetchIdentity(alice, neverAborted)).toMatchObject({ name: 'alice.eth' })
+  expect(await service.fetchIdentity(alice, neverAborted)).toMatchObject({ name: 'alice.eth' })
   expect(asked).toHaveLength(1)
   await clock.advance(1)
-  await service.fetchIdentity(alice, never)
-  await service.fetchIdentity(bob, never)
+  await service.fetchIdentity(alice, neverAborted)
+  await service.fetchIdentity(bob, neverAborted)
   expect(asked).toHaveLength(3)
   expect(JSON.parse(storage.read('identity_cache') ?? '')).toMatchObject({ [bob]: { identity: { name: 'alice.eth' } } })
 })
@@ -63,8 +66,8 @@ test('what was said holds for five minutes, address by address, also for the nex
 test('most addresses have none, and that is remembered too', async () => {
   response = () => Response.json({ name: null, avatar: null })
   const { service } = makeService()
-  expect(await service.fetchIdentity(alice, never)).toEqual({})
-  expect(await service.fetchIdentity(alice, never)).toEqual({})
+  expect(await service.fetchIdentity(alice, neverAborted)).toEqual({})
+  expect(await service.fetchIdentity(alice, neverAborted)).toEqual({})
   expect(asked).toHaveLength(1)
 })
 
@@ -76,7 +79,7 @@ test.each([
   ['a picture that is a script', { avatar: 'javascript:alert(1)' }],
 ])('%s is not shown', async (_what, said) => {
   response = () => Response.json(said)
-  expect(await makeService().service.fetchIdentity(alice, never)).toEqual({})
+  expect(await makeService().service.fetchIdentity(alice, neverAborted)).toEqual({})
 })
 
 test('what another script put into the cache is narrowed all the same', async () => {
@@ -88,14 +91,14 @@ test('what another script put into the cache is narrowed all the same', async ()
       [bob]: 7,
     }),
   )
-  expect(await service.fetchIdentity(alice, never)).toEqual({ name: 'alice.ethfoo' })
+  expect(await service.fetchIdentity(alice, neverAborted)).toEqual({ name: 'alice.ethfoo' })
   expect(asked).toEqual([])
 })
 
 test.each(['[]', '7', '{', 'null'])('a cache of %s counts as none', async (text) => {
   const { service, storage } = makeService()
   storage.write('identity_cache', text)
-  expect(await service.fetchIdentity(alice, never)).toMatchObject({ name: 'alice.eth' })
+  expect(await service.fetchIdentity(alice, neverAborted)).toMatchObject({ name: 'alice.eth' })
 })
 
 test.each([
@@ -103,7 +106,7 @@ test.each([
   ['unreadable', () => Response.json({ name: 7 })],
 ])('a host that says something else is told apart: %s', async (failure, said) => {
   response = said
-  await expect(makeService().service.fetchIdentity(alice, never)).rejects.toMatchObject({ failure })
+  await expect(makeService().service.fetchIdentity(alice, neverAborted)).rejects.toMatchObject({ failure })
 })
 
 const others = (names: readonly string[], whenNameless = true) => {
@@ -115,11 +118,11 @@ test('whom the service does not name goes by the oldest registered name, and tha
   response = () => Response.json({ name: null, avatar: 'https://rpc.test/alice.png' })
   const registrar = others(['alice.reown.id', 'later.reown.id'])
   const { service } = makeService()
-  expect(await service.fetchIdentity(alice, never, registrar)).toEqual({
+  expect(await service.fetchIdentity(alice, neverAborted, registrar)).toEqual({
     name: 'alice.reown.id',
     avatar: 'https://rpc.test/alice.png',
   })
-  expect(await service.fetchIdentity(alice, never, registrar)).toMatchObject({ name: 'alice.reown.id' })
+  expect(await service.fetchIdentity(alice, neverAborted, registrar)).toMatchObject({ name: 'alice.reown.id' })
   expect(registrar.calls).toHaveLength(1)
 })
 
@@ -129,7 +132,7 @@ test.each([
 ])('the registrar is left alone: %s', async (_what, said, whenNameless, identity) => {
   response = said
   const registrar = others(['alice.reown.id'], whenNameless)
-  expect(await makeService().service.fetchIdentity(alice, never, registrar)).toEqual(identity)
+  expect(await makeService().service.fetchIdentity(alice, neverAborted, registrar)).toEqual(identity)
   expect(registrar.calls).toEqual([])
 })
 
@@ -137,9 +140,9 @@ test('where the service fails the registrar is asked for any wallet; where both 
   response = () => new Response('', { status: 500 })
   const { service, storage } = makeService()
   const down = { whenNameless: false, fetchNames: () => Promise.reject(new Error('down')) }
-  await expect(service.fetchIdentity(alice, never, down)).rejects.toThrow('down')
+  await expect(service.fetchIdentity(alice, neverAborted, down)).rejects.toThrow('down')
   expect(storage.read('identity_cache')).toBeUndefined()
-  expect(await service.fetchIdentity(alice, never, others(['alice.reown.id'], false))).toEqual({
+  expect(await service.fetchIdentity(alice, neverAborted, others(['alice.reown.id'], false))).toEqual({
     name: 'alice.reown.id',
   })
 })
@@ -148,12 +151,12 @@ test('a registrar that fails leaves what the service said, for this once', async
   response = () => Response.json({ name: null, avatar: 'https://rpc.test/alice.png' })
   const { service } = makeService()
   expect(
-    await service.fetchIdentity(alice, never, {
+    await service.fetchIdentity(alice, neverAborted, {
       whenNameless: true,
       fetchNames: () => Promise.reject(new Error('down')),
     }),
   ).toEqual({ avatar: 'https://rpc.test/alice.png' })
-  expect(await service.fetchIdentity(alice, never, others(['alice.reown.id']))).toMatchObject({
+  expect(await service.fetchIdentity(alice, neverAborted, others(['alice.reown.id']))).toMatchObject({
     name: 'alice.reown.id',
   })
 })
@@ -161,12 +164,12 @@ test('a registrar that fails leaves what the service said, for this once', async
 test('a name that was just registered counts at once, beside the picture that is known, and is narrowed like any other', async () => {
   response = () => Response.json({ name: null, avatar: 'https://rpc.test/alice.png' })
   const { service } = makeService()
-  await service.fetchIdentity(alice, never)
+  await service.fetchIdentity(alice, neverAborted)
   expect(await service.rename(alice, 'alice.reown.id')).toEqual({
     name: 'alice.reown.id',
     avatar: 'https://rpc.test/alice.png',
   })
-  expect(await service.fetchIdentity(alice, never)).toMatchObject({ name: 'alice.reown.id' })
+  expect(await service.fetchIdentity(alice, neverAborted)).toMatchObject({ name: 'alice.reown.id' })
   expect(await service.rename(bob, 'no name')).toEqual({})
   expect(asked).toHaveLength(1)
 })
@@ -174,10 +177,10 @@ test('a name that was just registered counts at once, beside the picture that is
 test('a host that the page declares later may serve pictures from then on', async () => {
   response = () => Response.json({ name: 'alice.eth', avatar: 'https://images.test/alice.png' })
   const { service, clock } = makeService()
-  expect(await service.fetchIdentity(alice, never)).toEqual({ name: 'alice.eth' })
+  expect(await service.fetchIdentity(alice, neverAborted)).toEqual({ name: 'alice.eth' })
   imageOrigins = [...imageOrigins, 'https://images.test']
   await clock.advance(300_001)
-  expect(await service.fetchIdentity(alice, never)).toEqual({
+  expect(await service.fetchIdentity(alice, neverAborted)).toEqual({
     name: 'alice.eth',
     avatar: 'https://images.test/alice.png',
   })

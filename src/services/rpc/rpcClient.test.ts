@@ -9,6 +9,7 @@ import { ServiceUnavailable } from '../../errors/service'
 import { rpcUrl, withProjectId } from './rpcUrl'
 import { createClock } from '../clock/clock'
 import { createRpcClient } from './rpcClient'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const servers: Server[] = []
 afterEach(() =>
@@ -37,7 +38,6 @@ const reply = (body: Call | Call[], chainId = '0x1') =>
 const client = (urls: readonly string[], rpcHost = 'https://rpc.example') =>
   createRpcClient({ networkId: 'eip155:1', urls, rpcHost, clock: createClock() })
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const never = () => new AbortController().signal
 
 test('reads of one moment travel as one batch, and without a preflight to the provider’s host', async () => {
   const seen: [number, string | undefined][] = []
@@ -48,8 +48,8 @@ test('reads of one moment travel as one batch, and without a preflight to the pr
   const reads = client([rpcUrl(host, 'eip155:1', 'p1')], host)
   expect(
     await Promise.all([
-      reads.balance(address, never()),
-      reads.balance('0x0000000000000000000000000000000000000001', never()),
+      reads.balance(address, neverAborted),
+      reads.balance('0x0000000000000000000000000000000000000001', neverAborted),
     ]),
   ).toEqual([5n, 5n])
   expect(seen).toEqual([[3, 'text/plain']])
@@ -58,7 +58,7 @@ test('reads of one moment travel as one batch, and without a preflight to the pr
 test('the next address answers when the first does not', async () => {
   const down = await serve((_body, _request, response) => void response.writeHead(503).end())
   const up = await serve((body, _request, response) => void response.end(reply(body)))
-  expect(await client([down, up]).balance(address, never())).toBe(5n)
+  expect(await client([down, up]).balance(address, neverAborted)).toBe(5n)
 })
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   [403, 'refused'],
 ] as const)('status %i is reported as %s', async (status, failure) => {
   const host = await serve((_body, _request, response) => void response.writeHead(status).end('{}'))
-  await expect(client([host]).balance(address, never())).rejects.toMatchObject({
+  await expect(client([host]).balance(address, neverAborted)).rejects.toMatchObject({
     code: 'service_unavailable',
     service: 'rpc',
     failure,
@@ -82,9 +82,9 @@ test('an address of another chain is refused, and asked once', async () => {
   })
   const up = await serve((body, _request, response) => void response.end(reply(body)))
   const reads = client([foreign, up])
-  expect([await reads.balance(address, never()), await reads.balance(address, never())]).toEqual([5n, 5n])
+  expect([await reads.balance(address, neverAborted), await reads.balance(address, neverAborted)]).toEqual([5n, 5n])
   expect(asked).toBe(1)
-  await expect(client([foreign]).balance(address, never())).rejects.toMatchObject({
+  await expect(client([foreign]).balance(address, neverAborted)).rejects.toMatchObject({
     code: 'service_unavailable',
     failure: 'wrong_chain',
   })
@@ -110,7 +110,7 @@ test('a refusal of the chain is passed on, not asked of the next address', async
     second += 1
     response.end(reply(body))
   })
-  await expect(client([reverts, other]).call({ to: address, data: '0x' }, never())).rejects.toThrow(/revert/i)
+  await expect(client([reverts, other]).call({ to: address, data: '0x' }, neverAborted)).rejects.toThrow(/revert/i)
   expect(second).toBe(0)
 })
 
@@ -125,7 +125,7 @@ test.each(['', '0x', 'five', '0x5g', 5, null, {}])('a balance of %j is unreadabl
         ),
       ),
   )
-  await expect(client([host]).balance(address, never())).rejects.toMatchObject({
+  await expect(client([host]).balance(address, neverAborted)).rejects.toMatchObject({
     code: 'service_unavailable',
     failure: 'unreadable',
   })
@@ -159,12 +159,14 @@ test('a contract that asks for a fetch (ERC-3668) is refused like any revert, an
         ),
       ),
   )
-  await expect(client([host]).call({ to: address, data: '0x' }, never())).rejects.not.toBeInstanceOf(ServiceUnavailable)
+  await expect(client([host]).call({ to: address, data: '0x' }, neverAborted)).rejects.not.toBeInstanceOf(
+    ServiceUnavailable,
+  )
   expect(fetched).toEqual([])
 })
 
 test('nobody at the address is unreachable', async () => {
-  await expect(client(['http://127.0.0.1:9']).balance(address, never())).rejects.toMatchObject({
+  await expect(client(['http://127.0.0.1:9']).balance(address, neverAborted)).rejects.toMatchObject({
     failure: 'unreachable',
   })
 })
@@ -218,17 +220,17 @@ test.each([
     const round = async (): Promise<void> => {
       const before = { ...looks }
       await clock.advance(RPC_FALLBACK_POLL_MS)
-      expect(await reads.balance(address, never())).toBe(5n)
+      expect(await reads.balance(address, neverAborted)).toBe(5n)
       await expect.poll(() => looks.first > before.first && looks.second > before.second).toBe(true)
     }
-    await reads.balance(address, never())
+    await reads.balance(address, neverAborted)
     for (let time = 0; time < 5; time += 1) await round()
 
     broken = true
     await round()
     await round()
     const { first: firstSoFar } = asks
-    expect(await reads.balance(address, never())).toBe(5n)
+    expect(await reads.balance(address, neverAborted)).toBe(5n)
     expect(asks.first).toBe(firstSoFar)
     expect(clock.pending()).toBe(0)
   },
@@ -241,11 +243,11 @@ test('a thousand reads of one moment travel as one batch, and no more', async ()
     response.end(reply(body))
   })
   const reads = client([host])
-  await reads.balance(address, never())
+  await reads.balance(address, neverAborted)
   sizes.length = 0
   await Promise.all(
     Array.from({ length: 1_001 }, (_, at) =>
-      reads.read({ method: 'eth_getCode', params: [`0x${at.toString(16)}`] }, never()),
+      reads.read({ method: 'eth_getCode', params: [`0x${at.toString(16)}`] }, neverAborted),
     ),
   )
   expect(sizes.toSorted((one, other) => other - one)).toEqual([1_000, 1])
@@ -262,7 +264,7 @@ test('an address that does not answer is given up after ten seconds', async () =
     let failure: unknown
     // Of two addresses neither repeats by itself: this is the time of both.
     client(['https://one.test', 'https://two.test'])
-      .balance(address, never())
+      .balance(address, neverAborted)
       .catch((reason: unknown) => (failure = reason))
     await vi.advanceTimersByTimeAsync(19_990)
     expect(failure).toBeUndefined()

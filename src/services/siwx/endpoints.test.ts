@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../errors/siwx'
 import { fetchNonce, type PageEdge, postProof } from './endpoints'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
-const never = new AbortController().signal
 const session: SiwxSession = {
   data: { accountAddress: '0x1', chainId: 'eip155:1', domain: 'a', uri: 'https://a/', version: '1', nonce: 'n' },
   message: 'm',
@@ -26,11 +26,11 @@ const json = (body: unknown, status = 200) => Response.json(body, { status })
 
 test('a nonce is asked of the page, for its origin only, and never cached', async () => {
   const { asked, edge } = page(() => json({ nonce: 'abcdef0123456789' }))
-  expect(await fetchNonce('/nonce', never, edge)).toBe('abcdef0123456789')
+  expect(await fetchNonce('/nonce', neverAborted, edge)).toBe('abcdef0123456789')
   expect(asked).toEqual([
     {
       url: 'https://shop.example/nonce',
-      init: { method: 'GET', credentials: 'same-origin', cache: 'no-store', redirect: 'error', signal: never },
+      init: { method: 'GET', credentials: 'same-origin', cache: 'no-store', redirect: 'error', signal: neverAborted },
     },
   ])
 })
@@ -43,27 +43,27 @@ test.each([
   ['a server error', () => json({ nonce: 'abcdef0123456789' }, 500)],
   ['no answer', () => Promise.reject(new TypeError('failed'))],
 ])('%s means that the site cannot be reached for signing in', async (_, response) => {
-  await expect(fetchNonce('/nonce', never, page(response).edge)).rejects.toBeInstanceOf(SiwxServerUnreachable)
+  await expect(fetchNonce('/nonce', neverAborted, page(response).edge)).rejects.toBeInstanceOf(SiwxServerUnreachable)
 })
 
 test.each(['http://shop.example/nonce', 'http://evil.example/', 'javascript:1', 'data:,x', 'file:///x', 'https://'])(
   '%s is not asked',
   async (endpoint) => {
     const { asked, edge } = page(() => json({ nonce: 'abcdef0123456789' }))
-    await expect(fetchNonce(endpoint, never, edge)).rejects.toBeInstanceOf(SiwxServerUnreachable)
+    await expect(fetchNonce(endpoint, neverAborted, edge)).rejects.toBeInstanceOf(SiwxServerUnreachable)
     expect(asked).toEqual([])
   },
 )
 
 test('a page served without https may ask its own origin', async () => {
   const { asked, edge } = page(() => json({ nonce: 'abcdef0123456789' }), 'http://localhost:3000/')
-  await fetchNonce('nonce', never, edge)
+  await fetchNonce('nonce', neverAborted, edge)
   expect(asked[0]?.url).toBe('http://localhost:3000/nonce')
 })
 
 test('the proof is posted as JSON and the JSON answer handed back', async () => {
   const { asked, edge } = page(() => json({ user: 7 }, 201))
-  expect(await postProof('/sign-in', proof, never, edge)).toEqual({ user: 7 })
+  expect(await postProof('/sign-in', proof, neverAborted, edge)).toEqual({ user: 7 })
   expect(asked[0]?.init).toMatchObject({
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -95,7 +95,7 @@ test.each<[string, () => Response, string | undefined, string]>([
     'The site did not accept the sign-in.',
   ],
 ])('%s raises a refusal', async (_, response, code, message) => {
-  const error = await postProof('/sign-in', proof, never, page(response).edge).catch((reason: unknown) => reason)
+  const error = await postProof('/sign-in', proof, neverAborted, page(response).edge).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(SiwxRejectedByServer)
   expect(error).toMatchObject({ code: 'siwx_rejected_by_server', serverCode: code, message })
 })

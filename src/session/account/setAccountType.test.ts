@@ -4,12 +4,11 @@ import { EOA, SMART } from '../../../test/fakes/frame'
 import { ethereum } from '../../../test/fakes/networks'
 import { makeWorld } from '../../../test/fakes/world'
 import { setAccountType } from './setAccountType'
-
-const never = new AbortController().signal
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 test('the other account is in use, told, and kept per namespace', async () => {
   const world = await loggedIn()
-  await setAccountType(world, 'eip155', 'eoa', never)
+  await setAccountType(world, 'eip155', 'eoa', neverAborted)
   expect(world.frame.asked).toEqual([
     { name: 'SET_PREFERRED_ACCOUNT', payload: { type: 'eoa' } },
     { name: 'GET_USER', payload: { chainId: 'eip155:1', preferredAccountType: 'eoa' } },
@@ -32,7 +31,7 @@ test('the other account is in use, told, and kept per namespace', async () => {
 test('a type that cannot be set falls back to the plain account, and says so', async () => {
   const world = await loggedIn()
   world.frame.refuses('SET_PREFERRED_ACCOUNT')
-  await expect(setAccountType(world, 'eip155', 'smartAccount', never)).rejects.toMatchObject({
+  await expect(setAccountType(world, 'eip155', 'smartAccount', neverAborted)).rejects.toMatchObject({
     code: 'account_type_unavailable',
   })
   expect(world.store.getState().connections.eip155?.accounts[0]?.address).toBe(EOA)
@@ -45,7 +44,7 @@ test('a type that cannot be set falls back to the plain account, and says so', a
 
 test('the new address is asked to sign in', async () => {
   const world = await loggedIn({ options: { siwx: 'required' }, networks: [ethereum] })
-  await setAccountType(world, 'eip155', 'eoa', never)
+  await setAccountType(world, 'eip155', 'eoa', neverAborted)
   await world.settle()
   expect(world.view()).toBe('SIWXSignMessage')
   expect(world.store.getState().siwx.request?.data.accountAddress).toBe(EOA)
@@ -53,7 +52,7 @@ test('the new address is asked to sign in', async () => {
 
 test('without an embedded wallet there is nothing to change', async () => {
   const world = makeWorld({ connectedTo: ethereum })
-  await expect(setAccountType(world, 'eip155', 'eoa', never)).rejects.toMatchObject({
+  await expect(setAccountType(world, 'eip155', 'eoa', neverAborted)).rejects.toMatchObject({
     message: 'Address or auth connector not found',
   })
   expect(world.frame.asked).toEqual([])

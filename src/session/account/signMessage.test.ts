@@ -4,19 +4,18 @@ import { walletError } from '../../../test/fakes/eip1193'
 import { ethereum } from '../../../test/fakes/networks'
 import { makeWorld } from '../../../test/fakes/world'
 import { signMessage } from './signMessage'
-
-const never = new AbortController().signal
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 test('the wallet signs the text as it is, for the active account', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   let params: unknown
   world.connection.replies['personal_sign'] = (given) => ((params = given), signature)
-  expect(await signMessage(world, 'hé', never)).toBe(signature)
+  expect(await signMessage(world, 'hé', neverAborted)).toBe(signature)
   expect(params).toEqual(['0x68c3a9', alice])
 })
 
 test("without a connection: 'No ConnectionController client found'", async () => {
-  await expect(signMessage(makeWorld(), 'x', never)).rejects.toMatchObject({
+  await expect(signMessage(makeWorld(), 'x', neverAborted)).rejects.toMatchObject({
     code: 'no_connection_client',
     message: 'No ConnectionController client found',
   })
@@ -25,7 +24,7 @@ test("without a connection: 'No ConnectionController client found'", async () =>
 test("a connection that does not live: 'Provider not found'", async () => {
   const world = makeWorld({ connectedTo: ethereum })
   world.live.clear()
-  await expect(signMessage(world, 'x', never)).rejects.toMatchObject({
+  await expect(signMessage(world, 'x', neverAborted)).rejects.toMatchObject({
     code: 'provider_not_found',
     message: 'Provider not found',
   })
@@ -34,7 +33,7 @@ test("a connection that does not live: 'Provider not found'", async () => {
 test('a refusal is a refusal, and shows and stores nothing', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   world.connection.replies['personal_sign'] = () => Promise.reject(walletError(4001))
-  await expect(signMessage(world, 'x', never)).rejects.toMatchObject({ code: 'user_rejected' })
+  await expect(signMessage(world, 'x', neverAborted)).rejects.toMatchObject({ code: 'user_rejected' })
   expect(world.toasts()).toEqual([])
   expect(world.emitted).toEqual([])
 })

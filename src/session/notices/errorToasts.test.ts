@@ -11,9 +11,9 @@ import { connectEmail } from '../../features/embedded/actions/connectEmail'
 import { disconnect } from '../connections/disconnect'
 import { resumeSocial } from '../../features/embedded/actions/resumeSocial'
 import { startPairing } from '../../features/walletconnect/actions/startPairing'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const email = 'ada@shop.test'
-const never = new AbortController().signal
 
 /** The texts on screen in a German element. */
 async function germanToasts(world: FakeWorld): Promise<string[]> {
@@ -57,7 +57,7 @@ const failures: [string, (world: FakeWorld) => Promise<void>, string][] = [
       world.frame.responses('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' as const }))
       await connectEmail(world, email)
       world.frame.responses('CONNECT_DEVICE', () => Promise.reject(new FrameRequestTimeout('CONNECT_DEVICE', 30_000)))
-      await awaitDevice(world, never).catch(() => {})
+      await awaitDevice(world, neverAborted).catch(() => {})
     },
     'Das hat zu lange gedauert.',
   ],

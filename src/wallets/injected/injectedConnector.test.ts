@@ -6,6 +6,7 @@ import { ConnectAborted, ProviderDisconnected } from '../../errors/connection'
 import { UserRejected, RequestAlreadyPending, RequestUnauthorized, WalletRequestFailed } from '../../errors/wallet'
 import type { ConnectionListener, LiveConnection } from '../contract'
 import { createInjectedConnector } from './injectedConnector'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const other = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -19,7 +20,6 @@ const network = (id: number): Network => ({
 })
 const onEthereum = { networks: [network(1), network(10)], networkId: 'eip155:1' } as const
 const onOptimism = { ...onEthereum, networkId: 'eip155:10' } as const
-const never = () => new AbortController().signal
 
 function setUp(replies: Readonly<Record<string, WalletReply>> = {}) {
   const provider = createFakeWallet(replies)
@@ -30,7 +30,7 @@ function setUp(replies: Readonly<Record<string, WalletReply>> = {}) {
 
 async function connected(replies: Readonly<Record<string, WalletReply>> = {}) {
   const parts = setUp(replies)
-  const [live] = await parts.connector.connect(onEthereum, never())
+  const [live] = await parts.connector.connect(onEthereum, neverAborted)
   return { ...parts, live: live as LiveConnection }
 }
 
@@ -49,19 +49,19 @@ test('connecting asks for accounts, then for the chain, and nothing else', async
 
 test('a wallet on another chain is asked to move to the wanted one', async () => {
   const { connector } = setUp()
-  const [live] = await connector.connect(onOptimism, never())
+  const [live] = await connector.connect(onOptimism, neverAborted)
   expect(live?.facts.networkId).toBe('eip155:10')
 })
 
 test('a wallet that will not move is connected where it is', async () => {
   const { connector } = setUp({ wallet_switchEthereumChain: () => Promise.reject(walletError(4001)) })
-  const [live] = await connector.connect(onOptimism, never())
+  const [live] = await connector.connect(onOptimism, neverAborted)
   expect(live?.facts.networkId).toBe('eip155:1')
 })
 
 test('a chain that is not configured is not asked for', async () => {
   const { connector, provider } = setUp()
-  await connector.connect({ ...onEthereum, networkId: 'eip155:999' }, never())
+  await connector.connect({ ...onEthereum, networkId: 'eip155:999' }, neverAborted)
   expect(provider.asked).not.toContain('wallet_switchEthereumChain')
 })
 
@@ -102,7 +102,7 @@ test.each([
   ],
 ])('%s ends connecting with an error of ours', async (_what, reply, kind) => {
   const { connector } = setUp({ eth_requestAccounts: reply as WalletReply })
-  await expect(connector.connect(onEthereum, never())).rejects.toBeInstanceOf(kind)
+  await expect(connector.connect(onEthereum, neverAborted)).rejects.toBeInstanceOf(kind)
 })
 
 test('an answer without a promise is an answer', async () => {
@@ -132,7 +132,7 @@ test('a wallet that hangs is left when the visitor leaves', async () => {
 
 test('a wallet that never names its chain is not waited for', async () => {
   const { connector, clock } = setUp({ eth_chainId: hangs })
-  const connecting = connector.connect(onEthereum, never())
+  const connecting = connector.connect(onEthereum, neverAborted)
   const settled = expect(connecting).rejects.toBeInstanceOf(WalletRequestFailed)
   await clock.advance(10_000)
   await settled
@@ -146,7 +146,7 @@ test.each([['0xa'], [10], ['10'], [10n]])('chain id %o is read', async (value) =
 
 test('restoring shows the visitor nothing', async () => {
   const { connector, provider } = setUp()
-  expect(await connector.restore(onEthereum, never())).toHaveLength(1)
+  expect(await connector.restore(onEthereum, neverAborted)).toHaveLength(1)
   expect(provider.asked).toEqual(['eth_accounts', 'eth_chainId'])
 })
 
@@ -156,12 +156,12 @@ test.each([
   ['nonsense', () => 5],
 ])('restoring with %s gives nothing', async (_what, reply) => {
   const { connector } = setUp({ eth_accounts: reply as WalletReply })
-  expect(await connector.restore(onEthereum, never())).toEqual([])
+  expect(await connector.restore(onEthereum, neverAborted)).toEqual([])
 })
 
 test('restoring from a wallet that hangs gives nothing', async () => {
   const { connector, clock } = setUp({ eth_accounts: hangs })
-  const restoring = connector.restore(onEthereum, never())
+  const restoring = connector.restore(onEthereum, neverAborted)
   await clock.advance(10_000)
   expect(await restoring).toEqual([])
 })

@@ -10,6 +10,7 @@ import { WALLET_FAREWELL_WAIT_MS, WALLET_SILENT_RESPONSE_WAIT_MS } from '../time
 import type { ConnectRequest, LiveConnection } from '../contract'
 import { readStandardWallets } from './discover'
 import { createStandardConnector } from './standardConnector'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const { networks } = resolveNetworks(
   ['mainnet', 'solana', 'solana-devnet'],
@@ -19,7 +20,6 @@ const { networks } = resolveNetworks(
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const request: ConnectRequest = { networks, networkId: mainnet, namespace: 'solana' }
-const never = () => new AbortController().signal
 const hangs = () => new Promise<never>(() => undefined)
 
 function connectorOf(wallet: FakeStandardWallet, clock = createFakeClock()) {
@@ -29,7 +29,7 @@ function connectorOf(wallet: FakeStandardWallet, clock = createFakeClock()) {
 }
 
 async function connect(wallet: FakeStandardWallet, requested = request): Promise<LiveConnection> {
-  const [live] = await connectorOf(wallet).connect(requested, never())
+  const [live] = await connectorOf(wallet).connect(requested, neverAborted)
   if (!live) throw new Error('no connection')
   return live
 }
@@ -88,13 +88,13 @@ test.each([
 ] as const)('a wallet that answers with %s is refused', async (_what, response, code) => {
   const wallet = createFakeStandardWallet()
   wallet.features['standard:connect'] = { connect: () => response(wallet) }
-  await expect(connectorOf(wallet).connect(request, never())).rejects.toMatchObject({ code })
+  await expect(connectorOf(wallet).connect(request, neverAborted)).rejects.toMatchObject({ code })
 })
 
 test('a wallet that serves none of the page’s networks says so', async () => {
   const wallet = createFakeStandardWallet()
   wallet.chains = ['solana:testnet']
-  await expect(connectorOf(wallet).connect(request, never())).rejects.toMatchObject({ code: 'chain_unsupported' })
+  await expect(connectorOf(wallet).connect(request, neverAborted)).rejects.toMatchObject({ code: 'chain_unsupported' })
 })
 
 test('leaving while the wallet asks is possible', async () => {
@@ -108,18 +108,18 @@ test('leaving while the wallet asks is possible', async () => {
 
 test('picking up asks silently, and takes a no, a failure or silence for none', async () => {
   const wallet = createFakeStandardWallet()
-  expect(await connectorOf(wallet).restore(request, never())).toHaveLength(1)
+  expect(await connectorOf(wallet).restore(request, neverAborted)).toHaveLength(1)
   expect(wallet.asked).toEqual([{ feature: 'standard:connect', inputs: [{ silent: true }] }])
 
   wallet.features['standard:connect'] = { connect: () => ({ accounts: [] }) }
   wallet.accounts = []
-  expect(await connectorOf(wallet).restore(request, never())).toEqual([])
+  expect(await connectorOf(wallet).restore(request, neverAborted)).toEqual([])
   wallet.features['standard:connect'] = { connect: () => Promise.reject(walletError(4001)) }
-  expect(await connectorOf(wallet).restore(request, never())).toEqual([])
+  expect(await connectorOf(wallet).restore(request, neverAborted)).toEqual([])
 
   wallet.features['standard:connect'] = { connect: hangs }
   const clock = createFakeClock()
-  const restoring = connectorOf(wallet, clock).restore(request, never())
+  const restoring = connectorOf(wallet, clock).restore(request, neverAborted)
   await clock.advance(WALLET_SILENT_RESPONSE_WAIT_MS)
   expect(await restoring).toEqual([])
   expect(clock.pending()).toBe(0)
@@ -218,7 +218,7 @@ test('moving is told at once, without asking the wallet; a network it does not s
   live.watch(listener)
   await live.switchTo?.(
     networks.find(({ caipNetworkId }) => caipNetworkId === devnet)!,
-    never(),
+    neverAborted,
   )
   expect(listener.networkChanged).toHaveBeenCalledExactlyOnceWith(devnet)
   expect(wallet.asked).toHaveLength(1)
@@ -226,7 +226,7 @@ test('moving is told at once, without asking the wallet; a network it does not s
   await expect(
     live.switchTo?.(
       networks.find(({ caipNetworkId }) => caipNetworkId === mainnet)!,
-      never(),
+      neverAborted,
     ),
   ).rejects.toMatchObject({ code: 'chain_unsupported' })
 })
@@ -308,7 +308,7 @@ test('a wallet that does not answer a goodbye is not waited for, and its open re
   wallet.features['standard:disconnect'] = { disconnect: hangs }
   wallet.features['solana:signMessage'] = { signMessage: hangs }
   const clock = createFakeClock()
-  const [live] = await connectorOf(wallet, clock).connect(request, never())
+  const [live] = await connectorOf(wallet, clock).connect(request, neverAborted)
   const signing = live?.provider.request({ method: 'solana_signMessage', params: { message: transaction } })
   const leaving = live?.disconnect()
   await expect(signing).rejects.toMatchObject({ code: 'connect_aborted' })
@@ -345,7 +345,7 @@ test.each([
 ] as const)('a wallet that words the message itself signs in, %s', async (_what, change) => {
   const wallet = createFakeStandardWallet()
   const live = await connect(wallet)
-  const proof = await live.signIn?.(signInData(wallet.address, change), never())
+  const proof = await live.signIn?.(signInData(wallet.address, change), neverAborted)
   expect(proof?.message).toContain('Chain ID: mainnet')
   expect(
     ed25519.verify(
@@ -388,7 +388,7 @@ test.each([
     ],
   }
   const live = await connect(wallet)
-  await expect(live.signIn?.(signInData(wallet.address), never())).rejects.toMatchObject({
+  await expect(live.signIn?.(signInData(wallet.address), neverAborted)).rejects.toMatchObject({
     code: 'wallet_request_failed',
   })
 })
@@ -399,7 +399,7 @@ test.each([[undefined], [[]], [[{ signedMessage: new Uint8Array([0xff]), signatu
     const wallet = createFakeStandardWallet()
     wallet.features['solana:signIn'] = { signIn: async () => response }
     const live = await connect(wallet)
-    await expect(live.signIn?.(signInData(wallet.address), never())).rejects.toMatchObject({
+    await expect(live.signIn?.(signInData(wallet.address), neverAborted)).rejects.toMatchObject({
       code: 'wallet_request_failed',
     })
   },

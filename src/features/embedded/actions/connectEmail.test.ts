@@ -9,8 +9,8 @@ import { goBack } from '../../../session/navigation/goBack'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { resendCode } from './resendCode'
 import { submitCode } from './submitCode'
+import { neverAborted } from '../../../../test/fakes/neverAborted'
 
-const never = new AbortController().signal
 const email = 'ada@shop.test'
 const onConnect = (facts: WorldFacts = {}): FakeWorld => makeWorld({ view: { name: 'Connect' }, ...facts })
 const login = (world: FakeWorld) => world.store.getState().embedded.emailLogin
@@ -30,7 +30,7 @@ test('a code is mailed and asked for', async () => {
 test('the code lets the visitor in, and the wallet is there', async () => {
   const world = onConnect()
   await connectEmail(world, email)
-  await submitCode(world, '123456', never)
+  await submitCode(world, '123456', neverAborted)
   expect(world.frame.names()).toEqual([
     'CONNECT_EMAIL',
     'CONNECT_OTP',
@@ -213,8 +213,8 @@ test('a wrong code is said inline, counted, and may be tried again', async () =>
   const world = onConnect()
   await connectEmail(world, email)
   world.frame.refuses('CONNECT_OTP', 'Invalid Otp')
-  await expect(submitCode(world, '000000', never)).rejects.toMatchObject({ message: 'Invalid Otp' })
-  await expect(submitCode(world, '000001', never)).rejects.toMatchObject({ message: 'Invalid Otp' })
+  await expect(submitCode(world, '000000', neverAborted)).rejects.toMatchObject({ message: 'Invalid Otp' })
+  await expect(submitCode(world, '000001', neverAborted)).rejects.toMatchObject({ message: 'Invalid Otp' })
   expect(login(world)).toMatchObject({ status: 'waiting-code', wrongCodes: 2, problem: { message: 'Invalid Otp' } })
   expect(world.tracked).toContainEqual({
     event: 'EMAIL_VERIFICATION_CODE_FAIL',
@@ -228,7 +228,7 @@ test('a frame that does not answer the code is no wrong code', async () => {
   const world = onConnect()
   await connectEmail(world, email)
   world.frame.responses('CONNECT_OTP', () => Promise.reject(new FrameRequestTimeout('CONNECT_OTP', 30_000)))
-  await expect(submitCode(world, '123456', never)).rejects.toMatchObject({ code: 'iframe_request_timeout' })
+  await expect(submitCode(world, '123456', neverAborted)).rejects.toMatchObject({ code: 'iframe_request_timeout' })
   expect(login(world)).toMatchObject({
     status: 'waiting-code',
     wrongCodes: 0,
@@ -239,9 +239,9 @@ test('a frame that does not answer the code is no wrong code', async () => {
 test('another code is sent after 30 s, not before', async () => {
   const world = onConnect()
   await connectEmail(world, email)
-  await expect(resendCode(world, never)).rejects.toMatchObject({ code: 'email_login_cooldown', secondsLeft: 30 })
+  await expect(resendCode(world, neverAborted)).rejects.toMatchObject({ code: 'email_login_cooldown', secondsLeft: 30 })
   await world.clock.advance(30_000)
-  await resendCode(world, never)
+  await resendCode(world, neverAborted)
   expect(world.frame.askedFor('CONNECT_EMAIL')).toEqual([{ email }, { email }])
   expect(world.view()).toBe('EmailVerifyOtp')
   expect(login(world).mailAgainAt).toBe(world.clock.now() + 30_000)
@@ -252,7 +252,7 @@ test('a new device waits for its approval; the code view takes its place then', 
   world.frame.responses('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' as const }))
   await connectEmail(world, email)
   expect(world.view()).toBe('EmailVerifyDevice')
-  await awaitDevice(world, never)
+  await awaitDevice(world, neverAborted)
   expect(world.store.getState().router.stack.map(({ name }) => name)).toEqual(['Connect', 'EmailVerifyOtp'])
   expect(login(world).status).toBe('waiting-code')
   expect(world.trackedNames()).toEqual([
@@ -267,7 +267,7 @@ test('a device that nobody approves leads to Connect with the reason', async () 
   world.frame.responses('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' as const }))
   await connectEmail(world, email)
   world.frame.responses('CONNECT_DEVICE', () => Promise.reject(new FrameRequestTimeout('CONNECT_DEVICE', 30_000)))
-  await expect(awaitDevice(world, never)).rejects.toMatchObject({ code: 'iframe_request_timeout' })
+  await expect(awaitDevice(world, neverAborted)).rejects.toMatchObject({ code: 'iframe_request_timeout' })
   expect(world.view()).toBe('Connect')
   expect(login(world)).toMatchObject({ status: 'failed', problem: { code: 'iframe_request_timeout' } })
   expect(world.store.getState().status.eip155).toBe('disconnected')
@@ -280,7 +280,7 @@ test.each([
   const world = onConnect()
   await connectEmail(world, email)
   world.frame.keepsSilent('CONNECT_OTP')
-  const checking = submitCode(world, '123456', never)
+  const checking = submitCode(world, '123456', neverAborted)
   await world.settle()
   leave(world)
   await expect(checking).rejects.toMatchObject({ code: 'connect_aborted' })
@@ -292,7 +292,7 @@ test.each([
 test('a required sign-in comes before the dialog closes', async () => {
   const world = onConnect({ options: { siwx: 'required' }, networks: [ethereum] })
   await connectEmail(world, email)
-  await submitCode(world, '123456', never)
+  await submitCode(world, '123456', neverAborted)
   expect(world.view()).toBe('SIWXSignMessage')
   expect(world.isOpen()).toBe(true)
 })

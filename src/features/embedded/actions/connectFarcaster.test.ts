@@ -4,19 +4,19 @@ import { connectFarcaster } from './connectFarcaster'
 import { goBack } from '../../../session/navigation/goBack'
 import { leaveFarcaster } from './leaveFarcaster'
 import { goTo } from '../../../session/navigation/goTo'
+import { neverAborted } from '../../../../test/fakes/neverAborted'
 
 const opened = () => {
   const world = makeWorld({ view: { name: 'Connect' } })
   goTo(world, { name: 'ConnectingFarcaster' })
   return world
 }
-const never = new AbortController().signal
 
 test('the address is shown, and the approval lets the visitor in', async () => {
   const world = opened()
   let approve: (response: { userName: string }) => void = () => {}
   world.frame.responses('CONNECT_FARCASTER', () => new Promise((resolve) => (approve = resolve)))
-  const done = connectFarcaster(world, never)
+  const done = connectFarcaster(world, neverAborted)
   await world.settle()
   expect(world.store.getState().embedded.farcaster).toEqual({
     status: 'waiting',
@@ -49,7 +49,7 @@ test.each([
 ])('%s from the frame is never shown', async (url) => {
   const world = opened()
   world.frame.responses('GET_FARCASTER_URI', () => ({ url }))
-  await expect(connectFarcaster(world, never)).rejects.toMatchObject({
+  await expect(connectFarcaster(world, neverAborted)).rejects.toMatchObject({
     code: 'frame_error',
     message: 'The embedded wallet sent a link that cannot be opened.',
   })
@@ -60,7 +60,7 @@ test.each([
 test('leaving the view makes the frame begin anew, 100 ms later and once', async () => {
   const world = opened()
   world.frame.keepsSilent('CONNECT_FARCASTER')
-  const done = connectFarcaster(world, never)
+  const done = connectFarcaster(world, neverAborted)
   await world.settle()
   goBack(world)
   void leaveFarcaster(world)
@@ -76,11 +76,11 @@ test('leaving the view makes the frame begin anew, 100 ms later and once', async
 test('coming back at once keeps the frame as it is', async () => {
   const world = opened()
   world.frame.keepsSilent('CONNECT_FARCASTER')
-  void connectFarcaster(world, never).catch(() => {})
+  void connectFarcaster(world, neverAborted).catch(() => {})
   await world.settle()
   goBack(world)
   await world.settle()
-  void connectFarcaster(world, never).catch(() => {})
+  void connectFarcaster(world, neverAborted).catch(() => {})
   await world.clock.advance(1_000)
   expect(world.frame.names()).not.toContain('RELOAD')
 })
@@ -88,7 +88,7 @@ test('coming back at once keeps the frame as it is', async () => {
 test('a refusal is shown and may be tried again', async () => {
   const world = opened()
   world.frame.refuses('CONNECT_FARCASTER', 'Declined in the app')
-  await expect(connectFarcaster(world, never)).rejects.toMatchObject({ message: 'Declined in the app' })
+  await expect(connectFarcaster(world, neverAborted)).rejects.toMatchObject({ message: 'Declined in the app' })
   expect(world.store.getState().embedded.farcaster).toMatchObject({
     status: 'failed',
     problem: { message: 'Declined in the app' },

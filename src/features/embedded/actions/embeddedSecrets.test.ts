@@ -7,6 +7,7 @@ import { confirmPrimaryCode } from '../../settings/actions/confirmPrimaryCode'
 import { confirmSecondaryCode } from '../../settings/actions/confirmSecondaryCode'
 import { submitCode } from './submitCode'
 import { updateEmail } from '../../settings/actions/updateEmail'
+import { neverAborted } from '../../../../test/fakes/neverAborted'
 
 // Each looks like what it stands for, so that what would keep it by its form would keep these.
 const CODE = '736251'
@@ -14,7 +15,6 @@ const PRIMARY = '736252'
 const SECONDARY = '736253'
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.canaryToken.c2lnbmF0dXJl'
 const RESPONSE = 'https://secure.walletconnect.org/callback?code=canaryAnswer'
-const never = new AbortController().signal
 
 /** All that leaves a session, but the one token that the specification has us keep. */
 function traces(world: FakeWorld): string {
@@ -37,16 +37,16 @@ test('no code, token or answer of a login is left in state, events, log, telemet
   world.frame.tells().onToken(TOKEN)
   // A frame that repeats what it was told must not make a leak of it.
   world.frame.responses('CONNECT_OTP', () => Promise.reject(new FrameError('CONNECT_OTP', `Invalid code ${CODE}`)))
-  await submitCode(world, CODE, never).catch(() => {})
+  await submitCode(world, CODE, neverAborted).catch(() => {})
   world.frame.responses('CONNECT_OTP', () => undefined)
-  await submitCode(world, CODE, never)
+  await submitCode(world, CODE, neverAborted)
   await world.clock.advance(30_000)
-  await updateEmail(world, 'new@shop.test', never)
-  await confirmPrimaryCode(world, PRIMARY, never)
+  await updateEmail(world, 'new@shop.test', neverAborted)
+  await confirmPrimaryCode(world, PRIMARY, neverAborted)
   world.frame.responses('UPDATE_EMAIL_SECONDARY_OTP', () =>
     Promise.reject(new FrameError('UPDATE_EMAIL_SECONDARY_OTP', `no ${SECONDARY}`)),
   )
-  await confirmSecondaryCode(world, SECONDARY, never).catch(() => {})
+  await confirmSecondaryCode(world, SECONDARY, neverAborted).catch(() => {})
   world.frame.responses('CONNECT_SOCIAL', () =>
     Promise.reject(new FrameError('CONNECT_SOCIAL', `cannot read ${RESPONSE}`)),
   )

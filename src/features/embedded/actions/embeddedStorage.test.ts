@@ -9,8 +9,8 @@ import { disconnect } from '../../../session/connections/disconnect'
 import { setAccountType } from '../../../session/account/setAccountType'
 import { submitCode } from './submitCode'
 import { switchNetwork } from '../../../session/networks/switchNetwork'
+import { neverAborted } from '../../../../test/fakes/neverAborted'
 
-const never = new AbortController().signal
 const fresh = () => Promise.resolve(makeWorld({ networks: [ethereum, base], view: { name: 'Connect' } }))
 const inside = () => loggedIn({ networks: [ethereum, base] })
 const token = async (world: FakeWorld) => world.frame.tells().onToken('token-1')
@@ -22,7 +22,7 @@ const failingNetworks = async (world: FakeWorld) => {
 }
 const login = async (world: FakeWorld) => (
   await connectEmail(world, 'ada@shop.test'),
-  await submitCode(world, '123456', never),
+  await submitCode(world, '123456', neverAborted),
   world.clock.advance(STORAGE_SETTLE_MS)
 )
 
@@ -33,13 +33,13 @@ const rows: [string, () => Promise<FakeWorld>, Step, string | RegExp, Step, stri
   ['EMAIL_LOGIN_USED_KEY', fresh, login, 'true', disconnect, undefined],
   ['EMAIL', fresh, login, 'ada@shop.test', disconnect, undefined],
   ['LAST_USED_CHAIN_KEY', inside, (world) => switchNetwork(world, base), '8453', disconnect, undefined],
-  ['SOCIAL_USERNAME', fresh, (world) => connectFarcaster(world, never), 'ada', disconnect, undefined],
+  ['SOCIAL_USERNAME', fresh, (world) => connectFarcaster(world, neverAborted), 'ada', disconnect, undefined],
   [
     'LAST_EMAIL_LOGIN_TIME',
     fresh,
     (world) => connectEmail(world, 'ada@shop.test'),
     /^\d+$/,
-    (world) => submitCode(world, '123456', never),
+    (world) => submitCode(world, '123456', neverAborted),
     undefined,
   ],
   ['SESSION_TOKEN_KEY', inside, token, 'token-1', disconnect, undefined],
@@ -48,7 +48,7 @@ const rows: [string, () => Promise<FakeWorld>, Step, string | RegExp, Step, stri
   [
     'PREFERRED_ACCOUNT_TYPE',
     inside,
-    (world) => setAccountType(world, 'eip155', 'eoa', never),
+    (world) => setAccountType(world, 'eip155', 'eoa', neverAborted),
     'eoa',
     disconnect,
     undefined,
@@ -68,7 +68,7 @@ test.each(rows)('%s has its writer and its clearer', async (key, from, write, wr
 
 test('what the visitor prefers outlives the sign-out', async () => {
   const world = await inside()
-  await setAccountType(world, 'eip155', 'eoa', never)
+  await setAccountType(world, 'eip155', 'eoa', neverAborted)
   await disconnect(world)
   world.frame.responses('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
   await connectEmail(world, 'ada@shop.test')

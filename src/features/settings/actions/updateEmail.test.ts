@@ -8,8 +8,8 @@ import { goTo } from '../../../session/navigation/goTo'
 import { openModal } from '../../../session/navigation/openModal'
 import { resendUpdateCode } from './resendUpdateCode'
 import { updateEmail } from './updateEmail'
+import { neverAborted } from '../../../../test/fakes/neverAborted'
 
-const never = new AbortController().signal
 const raw = (world: FakeWorld, name: string) => world.services.storage.raw.read(`@appkit-wallet/${name}`)
 const update = (world: FakeWorld) => world.store.getState().embedded.emailUpdate
 const inSettings = async () => {
@@ -22,13 +22,13 @@ const inSettings = async () => {
 
 test('two codes change the address, and lead back to where it began', async () => {
   const world = await inSettings()
-  await updateEmail(world, 'new@shop.test', never)
+  await updateEmail(world, 'new@shop.test', neverAborted)
   expect(world.view()).toBe('UpdateEmailPrimaryOtp')
   expect(world.trackedNames().filter((name) => name === 'EMAIL_EDIT')).toHaveLength(1)
   expect(raw(world, 'LAST_EMAIL_LOGIN_TIME')).toBe(String(world.clock.now()))
-  await confirmPrimaryCode(world, '111111', never)
+  await confirmPrimaryCode(world, '111111', neverAborted)
   expect(world.view()).toBe('UpdateEmailSecondaryOtp')
-  await confirmSecondaryCode(world, '222222', never)
+  await confirmSecondaryCode(world, '222222', neverAborted)
   expect(world.view()).toBe('Settings')
   expect(world.toasts()).toEqual(['Email updated'])
   expect(world.store.getState().embedded.profile?.email).toBe('new@shop.test')
@@ -39,39 +39,42 @@ test('two codes change the address, and lead back to where it began', async () =
 test('the frame may skip the present address', async () => {
   const world = await inSettings()
   world.frame.responses('UPDATE_EMAIL', () => ({ action: 'VERIFY_SECONDARY_OTP' as const }))
-  await updateEmail(world, 'new@shop.test', never)
+  await updateEmail(world, 'new@shop.test', neverAborted)
   expect(world.view()).toBe('UpdateEmailSecondaryOtp')
 })
 
 test('a wrong code is counted and may be tried again', async () => {
   const world = await inSettings()
-  await updateEmail(world, 'new@shop.test', never)
+  await updateEmail(world, 'new@shop.test', neverAborted)
   world.frame.refuses('UPDATE_EMAIL_PRIMARY_OTP', 'Invalid Otp')
-  await expect(confirmPrimaryCode(world, '000000', never)).rejects.toMatchObject({ message: 'Invalid Otp' })
+  await expect(confirmPrimaryCode(world, '000000', neverAborted)).rejects.toMatchObject({ message: 'Invalid Otp' })
   expect(update(world)).toMatchObject({ status: 'waiting-primary', wrongCodes: 1, problem: { message: 'Invalid Otp' } })
   expect(world.view()).toBe('UpdateEmailPrimaryOtp')
 })
 
 test('the cooldown holds here as well', async () => {
   const world = await inSettings()
-  await updateEmail(world, 'new@shop.test', never)
-  await expect(resendUpdateCode(world, never)).rejects.toMatchObject({ code: 'email_login_cooldown', secondsLeft: 30 })
+  await updateEmail(world, 'new@shop.test', neverAborted)
+  await expect(resendUpdateCode(world, neverAborted)).rejects.toMatchObject({
+    code: 'email_login_cooldown',
+    secondsLeft: 30,
+  })
   expect(world.toasts()).toEqual(['Please try again after 30 seconds'])
   await world.clock.advance(30_000)
-  await resendUpdateCode(world, never)
+  await resendUpdateCode(world, neverAborted)
   expect(world.frame.askedFor('UPDATE_EMAIL')).toHaveLength(2)
   expect(world.view()).toBe('UpdateEmailPrimaryOtp')
 })
 
 test('a text that is no address is not sent', async () => {
   const world = await inSettings()
-  await expect(updateEmail(world, 'new@shop', never)).rejects.toMatchObject({ code: 'email_invalid' })
+  await expect(updateEmail(world, 'new@shop', neverAborted)).rejects.toMatchObject({ code: 'email_invalid' })
   expect(world.frame.asked).toEqual([])
 })
 
 test('without an embedded wallet there is no email to change', async () => {
   const world = makeWorld({ connectedTo: ethereum })
-  await expect(updateEmail(world, 'new@shop.test', never)).rejects.toMatchObject({
+  await expect(updateEmail(world, 'new@shop.test', neverAborted)).rejects.toMatchObject({
     message: 'Address or auth connector not found',
   })
 })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { alice } from '../../../../test/fakes/connections'
 import { ServiceUnavailable } from '../../../errors/service'
 import { createNames } from './names'
+import { neverAborted } from '../../../../test/fakes/neverAborted'
 
 const CHAIN = 'eip155:1'
-const never = new AbortController().signal
 const registration = {
   address: alice,
   coinType: 2_147_483_649,
@@ -50,7 +50,7 @@ test('suggestions are names of the zone, once each, at most five, told apart by 
       ...['alicehq', 'alice24', 'alice-one', 'alicepay', 'aliceclub'].map((label) => name(label)),
     ],
   })
-  expect(await service.suggest('alice', 'reown.id', CHAIN, never)).toEqual([
+  expect(await service.suggest('alice', 'reown.id', CHAIN, neverAborted)).toEqual([
     { label: 'alice', taken: false },
     { label: 'alicehq', taken: false },
     { label: 'alice24', taken: false },
@@ -62,7 +62,7 @@ test('suggestions are names of the zone, once each, at most five, told apart by 
 
 test('what is registered is exactly what was signed', async () => {
   const { service, asked } = names({})
-  expect(await service.register(registration, CHAIN, never)).toBe('registered')
+  expect(await service.register(registration, CHAIN, neverAborted)).toBe('registered')
   expect(asked).toEqual([
     [
       '/v1/profile/account',
@@ -84,7 +84,7 @@ test.each([
   ['a field of the older wording', refused({ reasons: [{ field: 'timestamp' }] }), 'untimely'],
   ['success without JSON', new ServiceUnavailable('rpc', 'unreadable'), 'registered'],
 ])('%s is told apart', async (_what, response, outcome) => {
-  expect(await names(response).service.register(registration, CHAIN, never)).toEqual(outcome)
+  expect(await names(response).service.register(registration, CHAIN, neverAborted)).toEqual(outcome)
 })
 
 test.each([
@@ -94,11 +94,11 @@ test.each([
   new ServiceUnavailable('rpc', 'timeout'),
   new TypeError('x'),
 ])('any other failure is one: %o', async (response) => {
-  await expect(names(response).service.register(registration, CHAIN, never)).rejects.toBe(response)
+  await expect(names(response).service.register(registration, CHAIN, neverAborted)).rejects.toBe(response)
 })
 
 test.each([[null], ['x'], [{}], [{ suggestions: 7 }]])('%o is no answer', async (response) => {
-  await expect(names(response).service.suggest('alice', 'reown.id', CHAIN, never)).rejects.toBeInstanceOf(
+  await expect(names(response).service.suggest('alice', 'reown.id', CHAIN, neverAborted)).rejects.toBeInstanceOf(
     ServiceUnavailable,
   )
 })
@@ -106,8 +106,8 @@ test.each([[null], ['x'], [{}], [{ suggestions: 7 }]])('%o is no answer', async 
 test('a network that is not served is not asked about', async () => {
   const { service, asked } = names({}, false)
   expect([
-    await service.suggest('alice', 'reown.id', CHAIN, never),
-    await service.register(registration, CHAIN, never),
+    await service.suggest('alice', 'reown.id', CHAIN, neverAborted),
+    await service.register(registration, CHAIN, neverAborted),
   ]).toEqual([undefined, undefined])
   expect(asked).toEqual([])
 })

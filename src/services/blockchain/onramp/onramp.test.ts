@@ -3,6 +3,7 @@ import { createFakeClock } from '../../../../test/fakes/clock'
 import { alice } from '../../../../test/fakes/connections'
 import type { OnrampOptions } from '../../../domain/money/onramp'
 import { createBlockchain } from '../blockchain'
+import { neverAborted } from '../../../../test/fakes/neverAborted'
 
 const asked: { readonly url: URL; readonly init: RequestInit | undefined }[] = []
 let response: () => unknown
@@ -19,7 +20,6 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const never = new AbortController().signal
 const service = async () =>
   (await createBlockchain({
     projectId: 'p1',
@@ -47,7 +47,7 @@ const dollars = {
 }
 const offer = async (paymentCurrencies: unknown, purchaseCurrencies: unknown): Promise<OnrampOptions | undefined> => {
   response = () => ({ paymentCurrencies, purchaseCurrencies })
-  return (await service()).fetchOptions('eip155:1', never)
+  return (await service()).fetchOptions('eip155:1', neverAborted)
 }
 
 test('what is sold is read as it is offered, network by network', async () => {
@@ -142,7 +142,7 @@ test.each([{}, [], null, { paymentCurrencies: [] }, { paymentCurrencies: {}, pur
   'an offer of the shape %o cannot be read',
   async (said) => {
     response = () => said
-    await expect((await service()).fetchOptions('eip155:1', never)).rejects.toMatchObject({
+    await expect((await service()).fetchOptions('eip155:1', neverAborted)).rejects.toMatchObject({
       code: 'service_unavailable',
       failure: 'unreadable',
     })
@@ -167,7 +167,7 @@ const quoted = (change: Record<string, unknown> = {}) => ({
 })
 const quote = async (change?: Record<string, unknown>) => {
   response = () => quoted(change)
-  return (await service()).fetchQuote({ networkId: 'eip155:1', payment, purchase, amount: '100' }, never)
+  return (await service()).fetchQuote({ networkId: 'eip155:1', payment, purchase, amount: '100' }, neverAborted)
 }
 
 test('a price is asked for with whole currencies and without a preflight, and read exactly', async () => {
@@ -216,7 +216,7 @@ const open = async (url: unknown, more: Record<string, unknown> = {}) => {
   response = () => ({ url })
   return (await service()).fetchWindow(
     { networkId: 'eip155:1', networkName: 'Base', address: alice, symbol: 'USDC', declared, ...more },
-    never,
+    neverAborted,
   )
 }
 
@@ -266,12 +266,14 @@ test('no address is no answer', async () => {
 
 test('a network that is not served is not asked about', async () => {
   const onramp = await service()
-  expect(await onramp.fetchOptions('eip155:5', never)).toBeUndefined()
-  expect(await onramp.fetchQuote({ networkId: 'eip155:5', payment, purchase, amount: '1' }, never)).toBeUndefined()
+  expect(await onramp.fetchOptions('eip155:5', neverAborted)).toBeUndefined()
+  expect(
+    await onramp.fetchQuote({ networkId: 'eip155:5', payment, purchase, amount: '1' }, neverAborted),
+  ).toBeUndefined()
   expect(
     await onramp.fetchWindow(
       { networkId: 'eip155:5', networkName: '', address: alice, symbol: 'USDC', declared },
-      never,
+      neverAborted,
     ),
   ).toBeUndefined()
   expect(asked).toEqual([])

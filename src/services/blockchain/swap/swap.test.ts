@@ -4,6 +4,7 @@ import { SwapChainUnsupported, InsufficientLiquidity, SwapMismatch, SwapSimulati
 import type { SwapOrder, SwapService } from './contract'
 import { ethereum } from '../../../../test/fakes/networks'
 import { createSwap } from './swap'
+import { neverAborted } from '../../../../test/fakes/neverAborted'
 
 const CHAIN = 'eip155:1'
 const ME = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -12,7 +13,6 @@ const DAI = `${CHAIN}:0x6B175474E89094C44Da98b954EedeAC495271d0F` as const
 const NATIVE = `${CHAIN}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
 const ROUTER = `${CHAIN}:0x1111111254EEB25477B68fb85Ed929f73A960582`
 const BYTES = '0x12345678'
-const never = new AbortController().signal
 const order: SwapOrder = {
   network: ethereum,
   account: { namespace: 'eip155', address: ME, type: 'eoa' },
@@ -58,7 +58,7 @@ test('the list: the native mark has no address, hostile texts are made safe, str
       null,
     ],
   })
-  expect(await service.tokens(CHAIN, never)).toEqual([
+  expect(await service.tokens(CHAIN, neverAborted)).toEqual([
     { name: 'Ether', symbol: 'ETH', chainId: CHAIN, quantity: { decimals: '18', numeric: '0' } },
     {
       name: 'Dollar',
@@ -77,7 +77,7 @@ const quoted = { fromAmount: '5000000', fromAccount: USDC, toAmount: '4990000000
 
 test('a quote is asked for as the wire has it', async () => {
   const { service, asked } = swap({ quotes: [{ ...quoted, fromAccount: USDC.toLowerCase() }] })
-  expect(await service.quote(order, 7n, never)).toBe(4_990_000_000_000_000_000n)
+  expect(await service.quote(order, 7n, neverAborted)).toBe(4_990_000_000_000_000_000n)
   expect(asked).toEqual([
     ['/v1/convert/quotes', { amount: '5000000', userAddress: ME, from: USDC, to: DAI, gasPrice: '7' }],
   ])
@@ -85,7 +85,7 @@ test('a quote is asked for as the wire has it', async () => {
 
 test('the native currency goes by its mark', async () => {
   const { service, asked } = swap({ quotes: [{ ...quoted, fromAccount: NATIVE }] })
-  await service.quote({ ...order, from: { symbol: 'ETH', decimals: 18 } }, 7n, never)
+  await service.quote({ ...order, from: { symbol: 'ETH', decimals: 18 } }, 7n, neverAborted)
   expect(asked[0]?.[1]).toMatchObject({ from: NATIVE, to: DAI })
 })
 
@@ -95,9 +95,9 @@ test.each([
   ['the token of another chain', { toAccount: DAI.replace('eip155:1', 'eip155:10') }],
   ['another amount', { fromAmount: '5000001' }],
 ])('a quote about %s is refused', async (_what, change) => {
-  await expect(swap({ quotes: [{ ...quoted, ...change }] }).service.quote(order, 7n, never)).rejects.toBeInstanceOf(
-    SwapMismatch,
-  )
+  await expect(
+    swap({ quotes: [{ ...quoted, ...change }] }).service.quote(order, 7n, neverAborted),
+  ).rejects.toBeInstanceOf(SwapMismatch)
 })
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
     }),
   ],
 ])('%o is no liquidity', async (response) => {
-  await expect(swap(response).service.quote(order, 7n, never)).rejects.toBeInstanceOf(InsufficientLiquidity)
+  await expect(swap(response).service.quote(order, 7n, neverAborted)).rejects.toBeInstanceOf(InsufficientLiquidity)
 })
 
 const built = {
@@ -122,12 +122,12 @@ const built = {
 
 test('a swap is built with the tolerance, and tried only where that makes sense', async () => {
   const { service, asked } = swap({ tx: built })
-  expect(await service.build(order, true, never)).toEqual({
+  expect(await service.build(order, true, neverAborted)).toEqual({
     to: ROUTER.slice(9),
     data: BYTES,
     toBaseUnits: 4_980_000_000_000_000_000n,
   })
-  await service.build(order, false, never)
+  await service.build(order, false, neverAborted)
   const body = {
     amount: '5000000',
     from: USDC,
@@ -150,14 +150,14 @@ test.each([
   ['that calls the account itself', { to: `${CHAIN}:${ME}` }],
   ['that calls the native mark', { to: NATIVE }],
 ])('a swap built %s is refused', async (_what, change) => {
-  await expect(swap({ tx: { ...built, ...change } }).service.build(order, true, never)).rejects.toBeInstanceOf(
+  await expect(swap({ tx: { ...built, ...change } }).service.build(order, true, neverAborted)).rejects.toBeInstanceOf(
     SwapMismatch,
   )
 })
 
 test('an approval is asked for exactly what is paid; the sender may be the token (wire facts, 6)', async () => {
   const { service, asked } = swap({ tx: { from: USDC, to: USDC, data: BYTES, value: '0', eip155: { gasPrice: '1' } } })
-  expect(await service.buildApproval(order, never)).toEqual({ to: USDC.slice(9), data: BYTES })
+  expect(await service.buildApproval(order, neverAborted)).toEqual({ to: USDC.slice(9), data: BYTES })
   expect(asked).toEqual([
     ['/v1/convert/build-approve', { userAddress: `${CHAIN}:${ME}`, from: USDC, to: DAI, amount: '5000000' }],
   ])
@@ -169,14 +169,14 @@ test.each([
   ['that pays coins', { value: '0x1' }],
 ])('an approval %s is refused', async (_what, change) => {
   const tx = { from: USDC, to: USDC, data: BYTES, value: '0', ...change }
-  await expect(swap({ tx }).service.buildApproval(order, never)).rejects.toBeInstanceOf(SwapMismatch)
+  await expect(swap({ tx }).service.buildApproval(order, neverAborted)).rejects.toBeInstanceOf(SwapMismatch)
 })
 
 test('prices are those of what was asked for', async () => {
   const { service, asked } = swap({
     fungibles: [{ address: USDC, price: 1 }, { address: DAI, price: 0 }, { address: ROUTER, price: 3 }, { price: 1 }],
   })
-  expect(await service.prices([USDC.toLowerCase(), DAI], CHAIN, never)).toEqual({ [USDC.toLowerCase()]: 1 })
+  expect(await service.prices([USDC.toLowerCase(), DAI], CHAIN, neverAborted)).toEqual({ [USDC.toLowerCase()]: 1 })
   expect(asked).toEqual([
     ['/v1/fungible/price', { currency: 'usd', addresses: [USDC.toLowerCase(), DAI], projectId: 'p1' }, 'json'],
   ])
@@ -184,19 +184,19 @@ test('prices are those of what was asked for', async () => {
 
 test('what the exchange may take, and what gas costs, are whole numbers', async () => {
   const allowance = swap({ allowance: '12' })
-  expect(await allowance.service.allowance(order, never)).toBe(12n)
+  expect(await allowance.service.allowance(order, neverAborted)).toBe(12n)
   expect(allowance.asked).toEqual([['/v1/convert/allowance', { tokenAddress: USDC, userAddress: `${CHAIN}:${ME}` }]])
-  expect(await swap({ standard: '9', fast: '10', instant: '11' }).service.gasPrice(CHAIN, never)).toBe(9n)
+  expect(await swap({ standard: '9', fast: '10', instant: '11' }).service.gasPrice(CHAIN, neverAborted)).toBe(9n)
 })
 
 const questions: readonly (readonly [string, (service: SwapService) => Promise<unknown>])[] = [
-  ['tokens', (service) => service.tokens(CHAIN, never)],
-  ['prices', (service) => service.prices([DAI], CHAIN, never)],
-  ['gasPrice', (service) => service.gasPrice(CHAIN, never)],
-  ['quote', (service) => service.quote(order, 1n, never)],
-  ['allowance', (service) => service.allowance(order, never)],
-  ['buildApproval', (service) => service.buildApproval(order, never)],
-  ['build', (service) => service.build(order, true, never)],
+  ['tokens', (service) => service.tokens(CHAIN, neverAborted)],
+  ['prices', (service) => service.prices([DAI], CHAIN, neverAborted)],
+  ['gasPrice', (service) => service.gasPrice(CHAIN, neverAborted)],
+  ['quote', (service) => service.quote(order, 1n, neverAborted)],
+  ['allowance', (service) => service.allowance(order, neverAborted)],
+  ['buildApproval', (service) => service.buildApproval(order, neverAborted)],
+  ['build', (service) => service.build(order, true, neverAborted)],
 ]
 
 test.each(questions)(
