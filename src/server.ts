@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 import { BaseError, RpcRequestError, createClient, custom, http } from 'viem'
 import { getChainId, verifyHash } from 'viem/actions'
 import { getAddress, hashMessage, isAddress, isAddressEqual, isHex, recoverMessageAddress } from 'viem/utils'
-import { RPC_TIMEOUT_MS, SIWX_CLOCK_TOLERANCE_SECONDS } from './config/limits'
+import { RPC_TIMEOUT_MS } from './config/limits'
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from './domain/network/caip'
 import { parseCaipNetworkId } from './domain/network/caip'
 import { dataFromCacao } from './domain/siwx/cacaoSession'
@@ -11,6 +11,8 @@ import { formatSiwxMessage, parseSiwxMessage, type SiwxMessageData } from './dom
 import { parseSession } from './domain/siwx/parseSession'
 import { type SiwxSession, timeProblem } from './domain/siwx/session'
 import { findMessageProblem } from './domain/siwx/findMessageProblem'
+
+const SIWX_CLOCK_TOLERANCE_SECONDS = 60
 
 export type { Cacao, CacaoPayload } from './domain/siwx/cacao'
 export type { SiwxMessageData } from './domain/siwx/message'

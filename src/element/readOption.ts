@@ -1,5 +1,7 @@
-import { SIWX_EXPIRY_MAX_SECONDS } from '../config/limits'
 import { propertyName, type AttributeRow } from '../domain/page/attributes'
+
+/** A hundred years. A date-time of RFC 3339 ends with the year 9999. */
+const SIWX_EXPIRY_MAX_SECONDS = 3_153_600_000
 
 /** Called with a value that is not valid, so that the caller can warn once. */
 export type Refused = (row: AttributeRow, value: unknown) => void

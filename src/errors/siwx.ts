@@ -1,6 +1,8 @@
-import { SERVER_MESSAGE_MAX_GRAPHEMES } from '../config/limits'
 import { safeText } from '../domain/text'
 import { WalletButtonError } from './WalletButtonError'
+
+/** What the page's own server says about a refusal is a sentence or two, not a name. */
+const SERVER_MESSAGE_MAX_GRAPHEMES = 300
 
 /** Sign-in was requested, but the page has not enabled it. */
 export class SiwxNotEnabled extends WalletButtonError {

@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
 import { CloseIcon } from '../../ui/icons/coreIcons'
-import { SWIPE_THRESHOLD_PX, TOAST_MS } from '../../config/limits'
 import { closeToast } from '../../session/notices/showToast'
 import type { Toast } from '../../session/store/state'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import toastsCss from './toasts.css?inline'
 import { adoptSheets } from '../../ui/adoptSheets'
+
+const SWIPE_THRESHOLD_PX = 50
+const TOAST_MS = 5_000
 
 /** Toasts on top of the dialog, inside it, because everything outside a modal dialog is inert (bridge.md). */
 export function Toasts({ alone = false }: { alone?: boolean }) {

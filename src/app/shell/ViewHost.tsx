@@ -8,7 +8,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import { CARD_ANIMATION_MS, VIEW_ANIMATION_MS } from '../../config/limits'
+import { CARD_ANIMATION_MS } from '../../config/limits'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { entryKey } from '../../session/navigation/enterViews'
@@ -21,6 +21,8 @@ import { controls } from './focusables'
 import { focusView } from './focusView'
 import { TITLE_ID } from './titleId'
 import { adoptSheets } from '../../ui/adoptSheets'
+
+const VIEW_ANIMATION_MS = 150
 
 interface Shown {
   readonly entry: ViewEntry

@@ -1,4 +1,4 @@
-import { MAX_RESERVE_SMART_ACCOUNT_GAS, SWAP_RESERVE_GAS } from '../../config/limits'
+import { MAX_RESERVE_SMART_ACCOUNT_GAS } from '../../config/limits'
 import type { Network } from '../../domain/network/network'
 import { SwapMismatch, SwapSimulationFailed } from '../../errors/swap'
 import { TransferSimulationFailed } from '../../errors/transactions'
@@ -10,6 +10,8 @@ import { readToken } from './tokenReads'
 import { estimateFee, gasPrice, sendTransaction } from './transaction'
 import type { TransferRequest } from './transferBytes'
 
+/** What stays behind for the fees when all of the native currency is swapped. */
+const SWAP_RESERVE_GAS = 300_000
 const WORD_DIGITS = 64
 const BASE_UNITS_MAX = 2n ** 256n - 1n
 

@@ -1,10 +1,4 @@
-import {
-  MAX_RESERVE_GAS,
-  MAX_RESERVE_SMART_ACCOUNT_GAS,
-  RECEIPT_POLL_MS,
-  RECEIPT_POLL_SLOWEST_MS,
-  RECEIPT_WAIT_MS,
-} from '../../config/limits'
+import { MAX_RESERVE_SMART_ACCOUNT_GAS } from '../../config/limits'
 import type { LiveConnection } from '../../wallets/contract'
 import type { Network } from '../../domain/network/network'
 import { ServiceUnavailable } from '../../errors/service'
@@ -15,6 +9,15 @@ import type { ChainTransfers, TransferOrder } from '../contract'
 import { readContract } from './contractReads'
 import { estimateFee, gasPrice, sendTransaction, readQuantity, refusedBy } from './transaction'
 import { balanceOfCall, decodeTransfer, encodeTransfer, type TransferRequest } from './transferBytes'
+
+const RECEIPT_WAIT_MS = 1_800_000
+const RECEIPT_POLL_SLOWEST_MS = 15_000
+
+/** How often the chain is asked for a receipt, at first and at last, and for how long. */
+const RECEIPT_POLL_MS = 1_000
+
+/** What stays behind for the fee when all of the native currency is sent, at the gas price of the moment. */
+const MAX_RESERVE_GAS = 65_000
 
 /** The code of an EOA that delegates to a contract (EIP-7702): its key still controls it. */
 const DELEGATED = /^0xef0100[0-9a-f]{40}$/i

@@ -1,12 +1,3 @@
-import {
-  SOLANA_NATIVE_UNITS,
-  SOLANA_SIGNATURE_FEE_LAMPORTS,
-  SOLANA_STATUS_POLL_MS,
-  SOLANA_STATUS_WAIT_MS,
-  SOLANA_TOKEN_UNITS,
-  SOLANA_TOKEN_WITH_ACCOUNT_UNITS,
-  SOLANA_UNIT_PRICE_MICRO_LAMPORTS,
-} from '../../config/limits'
 import type { Network } from '../../domain/network/network'
 import { ServiceUnavailable } from '../../errors/service'
 import { InsufficientFunds, TransferMismatch, TransferSimulationFailed } from '../../errors/transactions'
@@ -33,6 +24,15 @@ import { readMintDecimals, readTokenAccount, readTransfer } from './readTransfer
 import { tokenAccountOf } from './tokenAccount'
 import { readTransferFees, withheldOf } from './transferFee'
 
+const SOLANA_SIGNATURE_FEE_LAMPORTS = 5_000
+const SOLANA_TOKEN_WITH_ACCOUNT_UNITS = 400_000
+const SOLANA_TOKEN_UNITS = 300_000
+const SOLANA_NATIVE_UNITS = 500
+const SOLANA_UNIT_PRICE_MICRO_LAMPORTS = 20_000_000
+
+/** A blockhash is good for about 150 slots; what has not landed by then never will. */
+const SOLANA_STATUS_WAIT_MS = 120_000
+const SOLANA_STATUS_POLL_MS = 1_000
 const ADDRESS_MAX_CHARACTERS = 44
 const ACCOUNT_MAX_CHARACTERS = 100_000
 const U64_MAX = 2n ** 64n - 1n

@@ -1,5 +1,6 @@
-import { SIWX_NONCE_CHARACTERS, SIWX_NONCE_MIN_CHARACTERS } from '../../config/limits'
+import { SIWX_NONCE_CHARACTERS } from '../../config/limits'
 
+const SIWX_NONCE_MIN_CHARACTERS = 8
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Fills the bytes with cryptographic randomness and returns them, like `crypto.getRandomValues`. */

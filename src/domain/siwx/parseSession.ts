@@ -1,9 +1,11 @@
-import { SIWX_MESSAGE_MAX_CHARACTERS, SIWX_SIGNATURE_MAX_CHARACTERS } from '../../config/limits'
+import { SIWX_MESSAGE_MAX_CHARACTERS } from '../../config/limits'
 import { parseCaipNetworkId } from '../network/caip'
 import type { Cacao, CacaoPayload } from './cacao'
 import type { SiwxMessageData } from './message'
 import type { SiwxSession } from './session'
 
+/** A deployless contract signature (ERC-6492) carries the code that would deploy the account. */
+const SIWX_SIGNATURE_MAX_CHARACTERS = 262_144
 const NEEDED_DATA = ['accountAddress', 'domain', 'uri', 'version', 'nonce'] as const
 const OPTIONAL_DATA = ['statement', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const
 const DATA_FIELDS = [...NEEDED_DATA, ...OPTIONAL_DATA, 'chainId']

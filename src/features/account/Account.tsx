@@ -11,7 +11,6 @@ import { ViewFrame } from '../../ui/ViewFrame'
 import { WalletImage } from '../../ui/images/WalletImage'
 import { CheckIcon, CopyIcon, DisconnectIcon } from '../../ui/icons/actionIcons'
 import { WalletIcon } from '../../ui/icons/coreIcons'
-import { BALANCE_POLL_MS } from '../../config/limits'
 import { chooseAccountTab, refreshAccountTab } from './actions/chooseAccountTab'
 import { disconnect } from '../../session/connections/disconnect'
 import { goTo } from '../../session/navigation/goTo'
@@ -47,6 +46,8 @@ import { NftsTab } from './NftsTab'
 import { TokensTab } from './TokensTab'
 import { Total } from './Total'
 import type { World } from '../../session/world'
+
+const BALANCE_POLL_MS = 10_000
 
 export const sheets: readonly string[] = [accountCss, connectingCss, formsCss, holdingsCss, ...activitySheets]
 

@@ -6,7 +6,6 @@ import { SkeletonLine, SkeletonRows } from '../../ui/lists/Skeleton'
 import { HistoryIcon } from '../../ui/icons/actionIcons'
 import { WalletIcon } from '../../ui/icons/coreIcons'
 import { WarningIcon } from '../../ui/icons/statusIcons'
-import { HISTORY_PLACEHOLDERS, PENDING_POLL_MS, WAITING_RING_DELAY_MS } from '../../config/limits'
 import type { Network } from '../../domain/network/network'
 import { goTo } from '../../session/navigation/goTo'
 import { saveActivityScroll } from './actions/saveActivityScroll'
@@ -31,6 +30,14 @@ import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 import { createHistoryFormats, type HistoryFormats } from './historyFormats'
 import { HistoryWindow } from './HistoryWindow'
 import { useSettledAnnouncement } from './useSettledAnnouncement'
+
+const WAITING_RING_DELAY_MS = 150
+
+/** Placeholders while a first page is on its way. */
+const HISTORY_PLACEHOLDERS = 7
+
+/** How often a history with pending transactions is looked at anew while it is on screen. */
+const PENDING_POLL_MS = 10_000
 
 /** Style text of the list, for whoever shows it. */
 export const sheets: readonly string[] = [activityCss]

@@ -1,6 +1,5 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { HISTORY_HEADING_PX, HISTORY_ROW_GAP_PX, HISTORY_ROW_PX } from '../../config/limits'
 import { drawnOf, layOut } from './domain/listWindow'
 import { flatMonths } from './domain/months'
 import { reuseKeys } from './domain/reuseKeys'
@@ -11,6 +10,9 @@ import type { HistoryFormats } from './historyFormats'
 import { HistoryRow } from './HistoryRow'
 import { useListWindow } from './useListWindow'
 
+const HISTORY_HEADING_PX = 36
+const HISTORY_ROW_GAP_PX = 8
+const HISTORY_ROW_PX = 56
 const SIZES = { heading: HISTORY_HEADING_PX, row: HISTORY_ROW_PX + HISTORY_ROW_GAP_PX }
 const ROWS_PER_PAGE_KEY = 6
 

@@ -1,5 +1,6 @@
-import { TRANSACTION_AMOUNT_DECIMALS } from '../../config/limits'
 import type { MovedLine } from './domain/transferSummary'
+
+const TRANSACTION_AMOUNT_DECIMALS = 3
 
 /** How a language writes a history. Made once per language: formats are dear to make. */
 export interface HistoryFormats {

@@ -1,11 +1,5 @@
 import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import {
-  FAST_FRAME_MS,
-  HISTORY_LEAPS_REST_MS,
-  HISTORY_ROWS_BEYOND_VIEW,
-  HISTORY_ROWS_PER_FRAME,
-} from '../../config/limits'
-import {
   EMPTY_RANGE,
   rowsBetween,
   spansAmong,
@@ -15,6 +9,16 @@ import {
 } from './domain/listWindow'
 import { useWorld } from '../../ui/context'
 import { scrollParent } from '../../ui/scrollParent'
+
+/** A history that goes by screen after screen shows no rows until it has not done so for as long. */
+const HISTORY_LEAPS_REST_MS = 150
+const FAST_FRAME_MS = 25
+
+/** Rows that come with one frame, fewer while frames take longer than this: more would be a long task on a slow device. */
+const HISTORY_ROWS_PER_FRAME = { fast: 2, slow: 1 }
+
+/** Rows of a history that are drawn above and below what can be seen. */
+const HISTORY_ROWS_BEYOND_VIEW = 3
 
 interface ListWindow {
   readonly drawn: IndexRange

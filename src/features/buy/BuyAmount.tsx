@@ -5,7 +5,6 @@ import { NetworkImage } from '../../ui/images/NetworkImage'
 import { Row } from '../../ui/lists/Row'
 import { Tabs } from '../../ui/lists/Tabs'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { PURCHASE_PRESETS } from '../../config/limits'
 import { isGreater, writeAmount } from '../../domain/money/amount'
 import { goTo } from '../../session/navigation/goTo'
 import { continueFromBuyAmount } from './actions/continueFromBuyAmount'
@@ -17,6 +16,9 @@ import { useBuyMessages } from './useBuyMessages'
 import { useOffer } from './useOffer'
 import { useSelector, useWorld } from '../../ui/context'
 import { Quote } from './Quote'
+
+/** Amounts that are one press away, in the currency that is paid with. */
+const PURCHASE_PRESETS = ['50', '100', '250'] as const
 
 export { sheets } from './sheets'
 export { loadBuyOffer as refresh } from './actions/loadBuyOffer'

@@ -8,7 +8,6 @@ import { WalletImage } from '../../ui/images/WalletImage'
 import { ExternalIcon } from '../../ui/icons/actionIcons'
 import { ChevronIcon } from '../../ui/icons/coreIcons'
 import { CardIcon } from '../../ui/icons/objectIcons'
-import { ONRAMP_FEE_MAX_PERCENT, ONRAMP_FEE_MIN_PERCENT } from '../../config/limits'
 import { isRestrictedRegion } from '../../domain/page/restrictedRegions'
 import { goTo } from '../../session/navigation/goTo'
 import { explainBuying } from './actions/startBuying'
@@ -21,6 +20,9 @@ import { BuyFrame } from './BuyFrame'
 import { useBuyMessages } from './useBuyMessages'
 import { useSelector, useWorld, useMessages } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
+
+const ONRAMP_FEE_MAX_PERCENT = 2
+const ONRAMP_FEE_MIN_PERCENT = 1
 
 export { sheets } from './sheets'
 

@@ -12,7 +12,6 @@ import { WalletImage } from '../../ui/images/WalletImage'
 import { SearchIcon } from '../../ui/icons/actionIcons'
 import { QrIcon } from '../../ui/icons/coreIcons'
 import { WarningIcon } from '../../ui/icons/statusIcons'
-import { WALLET_SEARCH_DEBOUNCE_MS } from '../../config/limits'
 import { isSameWallet } from '../../domain/wallet/deduplicate'
 import { isMobile } from '../../domain/wallet/platform'
 import { chooseDirectoryWallet } from '../../session/directory/chooseDirectoryWallet'
@@ -29,6 +28,8 @@ import { useDebounce } from '../../ui/hooks/useDebounce'
 import { useScrollRestore } from './useScrollRestore'
 import { listedWallets } from './listedWallets'
 import type { World } from '../../session/world'
+
+const WALLET_SEARCH_DEBOUNCE_MS = 300
 
 export const sheets: readonly string[] = [formsCss, gridCss]
 

@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { EmailField } from '../../ui/fields/EmailField'
 import { ArrowIcon, MailIcon } from '../../ui/icons/loginIcons'
-import { EMAIL_SUBMIT_FROM_CHARACTERS } from '../../config/limits'
 import { startEmailLogin } from './actions/startLogin'
 import { trackClick } from '../../session/trackClick'
 import loginCss from '../../ui/styles/login.css?inline'
@@ -11,6 +10,9 @@ import { useAction } from '../../ui/hooks/useAction'
 import type { GroupProps } from './Connect'
 import { useLoginLock } from './useLoginLock'
 import { useOwnSheet } from './useOwnSheet'
+
+/** Shorter texts cannot be an address; the arrow of the email field waits for more. */
+const EMAIL_SUBMIT_FROM_CHARACTERS = 4
 
 /** Log in by email: one field, and an arrow once there is something to send. */
 export function EmailGroup({ choose, lockedBy }: GroupProps) {

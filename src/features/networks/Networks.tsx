@@ -8,7 +8,6 @@ import { RowList } from '../../ui/lists/RowList'
 import { SearchField } from '../../ui/fields/SearchField'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { CheckIcon, SearchIcon } from '../../ui/icons/actionIcons'
-import { NETWORK_SEARCH_DEBOUNCE_MS } from '../../config/limits'
 import { chooseNetwork } from '../../session/networks/chooseNetwork'
 import { goTo } from '../../session/navigation/goTo'
 import { trackClick } from '../../session/trackClick'
@@ -20,6 +19,8 @@ import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import { useDebounce } from '../../ui/hooks/useDebounce'
 import { networkRows, type NetworkRow } from './networkRows'
+
+const NETWORK_SEARCH_DEBOUNCE_MS = 100
 
 export { sheets } from './sheets'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT, SWAP_SLIPPAGE_PERCENT } from '../../config/limits'
+import { SWAP_SLIPPAGE_PERCENT } from '../../config/limits'
 import { toSignificantDigits, toBaseUnits } from '../../domain/money/amount'
 import { toDecimalText } from '../../domain/money/balance'
 import { minimumReceived, shareOf, swapRate } from './swapMath'
@@ -8,6 +8,8 @@ import { selectNeedsConsent, selectSwapFee, selectSwapImpact, selectSwapToken } 
 import { useSelector } from '../../ui/context'
 import { useSwapMessages } from './useSwapMessages'
 
+/** The default aggregator keeps 0.85 % of what is paid. */
+const SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT = 85
 const SHOWN_DIGITS = 6
 const FEE_DIGITS = 3
 

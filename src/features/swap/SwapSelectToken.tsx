@@ -9,7 +9,6 @@ import { ViewFrame } from '../../ui/ViewFrame'
 import { FullAddress } from '../../ui/FullAddress'
 import { SearchIcon } from '../../ui/icons/actionIcons'
 import { WalletIcon } from '../../ui/icons/coreIcons'
-import { SWAP_LISTED_MAX } from '../../config/limits'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { chooseSwapToken } from './actions/chooseSwapToken'
 import { findPastedToken } from './actions/findPastedToken'
@@ -22,6 +21,9 @@ import { TokenRows } from '../../ui/lists/TokenRows'
 import { SwapUnavailable } from './SwapUnavailable'
 import { useSwapMessages } from './useSwapMessages'
 import { useAction } from '../../ui/hooks/useAction'
+
+/** Tokens that are drawn at once; the others are found by searching. */
+const SWAP_LISTED_MAX = 100
 
 export { sheets } from './sheets'
 export { loadSwap as refresh } from './actions/loadSwap'

@@ -1,4 +1,3 @@
-import { SWAP_GAS, SWAP_HIGH_IMPACT_HUNDREDTHS_PERCENT, SWAP_SUGGESTED_MAX } from '../../config/limits'
 import { isGreater, toBaseUnits } from '../../domain/money/amount'
 import { toDecimalText } from '../../domain/money/balance'
 import { isSameToken, type TokenBalance } from '../../domain/money/tokenBalance'
@@ -15,6 +14,12 @@ import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId } from 
 import { defineSlice } from '../../session/store/slices'
 import type { Problem, State } from '../../session/store/state'
 import { selectOwnedTokens, selectTokens } from '../../session/store/tokens'
+
+/** Gas that a swap is taken to need until the network has simulated it. */
+const SWAP_GAS = 150_000
+/** From this loss on, a swap needs a second consent. */
+const SWAP_HIGH_IMPACT_HUNDREDTHS_PERCENT = 500
+const SWAP_SUGGESTED_MAX = 8
 
 declare module '../../session/store/slices' {
   interface Slices {

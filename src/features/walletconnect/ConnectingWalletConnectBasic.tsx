@@ -6,7 +6,6 @@ import { SkeletonRows } from '../../ui/lists/Skeleton'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { WalletImage } from '../../ui/images/WalletImage'
 import { ChevronIcon, GridIcon, QrIcon } from '../../ui/icons/coreIcons'
-import { SKELETON_ROWS_MAX } from '../../config/limits'
 import { withoutShown } from '../../domain/wallet/deduplicate'
 import { isMobile } from '../../domain/wallet/platform'
 import { chooseDirectoryWallet } from '../../session/directory/chooseDirectoryWallet'
@@ -20,6 +19,8 @@ import { usePairing } from './usePairing'
 import { useImages } from '../../ui/hooks/useImages'
 import { startPairing } from './actions/startPairing'
 import type { World } from '../../session/world'
+
+const SKELETON_ROWS_MAX = 8
 
 export const sheets: readonly string[] = [connectingCss, qrCss]
 

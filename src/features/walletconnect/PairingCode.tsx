@@ -7,12 +7,14 @@ import { QrCode } from '../../ui/images/QrCode'
 import { Status } from '../../ui/Status'
 import { LinkIcon } from '../../ui/icons/actionIcons'
 import { WarningIcon } from '../../ui/icons/statusIcons'
-import { PAIRING_COUNTDOWN_FROM_MS } from '../../config/limits'
 import { goBack } from '../../session/navigation/goBack'
 import { useMessages, useWorld } from '../../ui/context'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useSecondsLeft } from '../../ui/hooks/useSecondsLeft'
 import type { Pairing } from './usePairing'
+
+/** Seconds left are shown on the QR only in its last stretch. */
+const PAIRING_COUNTDOWN_FROM_MS = 30_000
 
 interface PairingCodeProps {
   readonly pairing: Pairing

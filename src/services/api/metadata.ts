@@ -1,6 +1,8 @@
-import { NFT_METADATA_MAX_BYTES, NFT_METADATA_TIMEOUT_MS } from '../../config/limits'
+import { NFT_METADATA_MAX_BYTES } from '../../config/limits'
 import type { Clock } from '../clock/clock'
 import { withTimeout } from '../clock/withTimeout'
+
+const NFT_METADATA_TIMEOUT_MS = 5_000
 
 export interface MetadataSettings {
   /** Nothing else is asked. */

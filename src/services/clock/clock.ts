@@ -1,4 +1,5 @@
-import { IDLE_WAIT_MS } from '../../config/limits'
+/** The longest that work behind the first picture waits for the browser to be idle. */
+const IDLE_WAIT_MS = 300
 
 /** The only place with timers and times. Durations run on the monotonic clock, stored times on the wall clock. */
 export interface Clock {

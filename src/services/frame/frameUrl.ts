@@ -1,5 +1,6 @@
-import { DEFAULT_CHAIN_ID } from '../../config/limits'
 import type { CaipNetworkId } from '../../domain/network/caip'
+
+const DEFAULT_CHAIN_ID = 'eip155:1'
 
 /** Version of the frame's protocol, which the frame learns from its URL. */
 const PROTOCOL_VERSION = '4'

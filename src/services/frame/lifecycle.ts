@@ -1,4 +1,3 @@
-import { FRAME_READY_PAUSE_MS, FRAME_READY_WAIT_MS } from '../../config/limits'
 import { FrameLoadError, FrameNotReady, FrameRequestAborted } from '../../errors/frame'
 import type { Clock } from '../clock/clock'
 import type { Log } from '../log/log'
@@ -6,6 +5,9 @@ import type { FrameSettings } from './contract'
 import { mountFrameDialog, type FrameDialog, type FramePlace } from './frameDialog'
 import { frameUrl } from './frameUrl'
 import { openTransport, type FrameTransport } from './transport'
+
+const FRAME_READY_PAUSE_MS = 500
+const FRAME_READY_WAIT_MS = 20_000
 
 export interface LifecycleHooks {
   /** Does anything wait for the frame? If nothing does, a frame that is not ready in time is removed without an alert. */

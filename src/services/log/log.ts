@@ -1,7 +1,8 @@
-import { DEFAULT_LOG_LEVEL, LOG_BUFFER_BYTES } from '../../config/limits'
 import { describe } from './describe'
 import { redact } from './redact'
 
+const LOG_BUFFER_BYTES = 1_000_000
+const DEFAULT_LOG_LEVEL = 'error'
 const LEVELS = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LEVELS)[number]
 

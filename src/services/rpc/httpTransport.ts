@@ -1,7 +1,9 @@
 import { http, RpcRequestError } from 'viem'
-import { RPC_BATCH_SIZE, RPC_FALLBACK_PROBE_TIMEOUT_MS, RPC_TIMEOUT_MS } from '../../config/limits'
+import { RPC_FALLBACK_PROBE_TIMEOUT_MS, RPC_TIMEOUT_MS } from '../../config/limits'
 import type { Transport } from './rankedTransports'
 import { isOnRpcHost } from './rpcUrl'
+
+const RPC_BATCH_SIZE = 1_000
 
 /** Answers of a node about itself, not of the chain: another node may do better (EIP-1474; Solana's JSON-RPC errors). */
 const OF_THE_NODE: readonly number[] = [-32002, -32005, -32603]

@@ -1,9 +1,7 @@
-import {
-  RPC_FALLBACK_LATENCY_WEIGHT,
-  RPC_FALLBACK_PROBE_TIMEOUT_MS,
-  RPC_FALLBACK_SAMPLE_COUNT,
-  RPC_FALLBACK_STABILITY_WEIGHT,
-} from '../../config/limits'
+import { RPC_FALLBACK_PROBE_TIMEOUT_MS, RPC_FALLBACK_SAMPLE_COUNT } from '../../config/limits'
+
+const RPC_FALLBACK_LATENCY_WEIGHT = 0.3
+const RPC_FALLBACK_STABILITY_WEIGHT = 0.7
 
 /** One look at an address: did it answer, and after how long. */
 export type Sample = { readonly ok: boolean; readonly latencyMs: number }

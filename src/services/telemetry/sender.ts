@@ -1,10 +1,13 @@
-import { ERROR_TELEMETRY_MAX, ERROR_TELEMETRY_WINDOW_MS, SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
+import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import { sdkParams } from '../api/sdkParams'
 import { withTimeout } from '../clock/withTimeout'
 import { describe } from '../log/describe'
 import { redact } from '../log/redact'
 import { randomUuid } from './randomUuid'
 import type { TelemetrySettings } from './telemetry'
+
+const ERROR_TELEMETRY_WINDOW_MS = 60_000
+const ERROR_TELEMETRY_MAX = 5
 
 // Enough to find the place; the rest of a long message is data of somebody's.
 const ERROR_MESSAGE_MAX_CHARACTERS = 500

@@ -1,4 +1,3 @@
-import { INSTALLED_WALLET_WAIT_MS, RESTORE_TIMEOUT_MS } from '../../config/limits'
 import type { LiveConnection } from '../../wallets/contract'
 import { isLoadedKind, walletKindOf, type WalletKind } from '../../wallets/index'
 import { namespaceOf, parseCaipAddress, type ChainNamespace } from '../../domain/network/caip'
@@ -11,6 +10,10 @@ import { setStatus } from '../store/status'
 import { adoptConnections } from './adoptConnections'
 import { evaluateSession } from './evaluateSession'
 import type { World } from '../world'
+
+/** How long restoring one wallet may take in total, the embedded one with its ready wait and a slow request included. */
+const RESTORE_TIMEOUT_MS = 60_000
+const INSTALLED_WALLET_WAIT_MS = 2_000
 
 /**
  * Restores the session of the last visit, or of another tab, without asking the visitor; existing connections stay.

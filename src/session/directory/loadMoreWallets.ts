@@ -1,7 +1,9 @@
-import { IMAGES_AWAITED_PER_PAGE, WALLETS_PER_PAGE } from '../../config/limits'
+import { WALLETS_PER_PAGE } from '../../config/limits'
 import { withoutShown } from '../../domain/wallet/deduplicate'
 import { excludedIds, fetchPage, imagesOf, isDirectoryId, requestedChains, setPages } from './walletDirectory'
 import type { World } from '../world'
+
+const IMAGES_AWAITED_PER_PAGE = 20
 
 /**
  * Loads the next page of all wallets, 40 at a time. Loaded pages stay if a request fails.

@@ -1,6 +1,7 @@
-import { WALLETS_PER_SEARCH } from '../../config/limits'
 import { excludedIds, fetchPage, isDirectoryId, requestedChains, setDirectory } from './walletDirectory'
 import type { World } from '../world'
+
+const WALLETS_PER_SEARCH = 100
 
 /**
  * Searches up to 100 wallets by name. A response overtaken by newer input is dropped; an empty query returns to the

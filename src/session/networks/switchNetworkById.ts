@@ -1,4 +1,3 @@
-import { NETWORK_REPORT_WAIT_MS } from '../../config/limits'
 import { findNetwork, type Network } from '../../domain/network/network'
 import { alertNetworkNotFound } from '../../errors/alerts'
 import { requireCaipNetworkId } from '../../errors/caip'
@@ -10,6 +9,8 @@ import { openModal } from '../navigation/openModal'
 import { raiseAlert } from '../notices/raiseAlert'
 import { switchNetwork } from './switchNetwork'
 import type { World } from '../world'
+
+const NETWORK_REPORT_WAIT_MS = 2_000
 
 /**
  * `switchNetwork()` of the element. Resolves once the wallet has reported the network, or after a short wait. For a

@@ -7,10 +7,12 @@ import { HeroIcon } from '../images/HeroIcon'
 import { Notice } from '../Notice'
 import { Status } from '../Status'
 import { CooldownButton } from '../CooldownButton'
-import { EMAIL_CODE_DIGITS, EMAIL_LOGIN_COOLDOWN_MS } from '../../config/limits'
+import { EMAIL_LOGIN_COOLDOWN_MS } from '../../config/limits'
 import type { Problem } from '../../session/store/state'
 import { useMessages } from '../context'
 import { useSecondsLeft } from '../hooks/useSecondsLeft'
+
+const EMAIL_CODE_DIGITS = 6
 
 interface CodeEntryProps {
   readonly email: string

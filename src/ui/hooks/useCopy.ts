@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { COPIED_NOTICE_MS } from '../../config/limits'
 import { copyText } from '../../session/notices/copyText'
 import { showToast } from '../../session/notices/showToast'
 import { useMessages, useWorld } from '../context'
+
+const COPIED_NOTICE_MS = 2_000
 
 /** Copies a text and confirms it for a moment. Shows a toast if the browser refuses. */
 export function useCopy(): { readonly copied: boolean; readonly copy: (text: string) => void } {

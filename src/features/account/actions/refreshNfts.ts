@@ -1,6 +1,5 @@
 import { supports } from '../../../domain/network/namespaces'
 import type { NftSearch } from '../../../chains/nftSearch'
-import { NFT_HISTORY_PAGES_MAX, NFTS_FRESH_MS } from '../../../config/limits'
 import type { Network } from '../../../domain/network/network'
 import type { Transaction } from '../../../domain/transaction'
 import { fetchMetadata } from '../../../services/api/metadata'
@@ -12,6 +11,12 @@ import type { AccountScope } from '../../../session/store/state'
 import { nfts, selectNfts, type NftsState } from '../state'
 import { tokensOn } from '../../../session/account/readTokens'
 import type { World } from '../../../session/world'
+
+/** How old the collectibles on screen may be before they are read again. */
+const NFTS_FRESH_MS = 30_000
+
+/** Pages of the history that are searched for collectibles. */
+const NFT_HISTORY_PAGES_MAX = 3
 
 /**
  * Reads the collectibles of the active account on the active network, at most every 30 s unless `force`d. After a failure

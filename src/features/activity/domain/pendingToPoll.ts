@@ -1,5 +1,6 @@
-import { PENDING_TRANSACTIONS_MAX } from '../../../config/limits'
 import type { Transaction } from '../../../domain/transaction'
+
+const PENDING_TRANSACTIONS_MAX = 99
 
 /** The pending transactions that are looked at again: at most 99, the oldest dropped (specification, section 9; decisions.md, 24). */
 export function pendingToPoll(transactions: readonly Transaction[]): readonly Transaction[] {

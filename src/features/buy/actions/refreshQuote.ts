@@ -1,8 +1,10 @@
-import { PURCHASE_QUOTE_DEBOUNCE_MS } from '../../../config/limits'
 import { changeBuy, selectBought, selectBuy, selectBuyFault, selectPayment } from '../state'
 import { selectActiveNetworkId } from '../../../session/store/selectors'
 import { fetchOnramp } from './fetchOnramp'
 import type { World } from '../../../session/world'
+
+/** A pause in typing before the provider is asked for a price. */
+const PURCHASE_QUOTE_DEBOUNCE_MS = 500
 
 /**
  * Fetches a quote for the amount of the form; when `typing`, after a debounce. An amount outside the limits has none. The

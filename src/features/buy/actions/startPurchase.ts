@@ -1,4 +1,3 @@
-import { PURCHASE_WAIT_MS, PURCHASE_WINDOW_POLL_MS } from '../../../config/limits'
 import type { OnrampProviderName } from '../../../domain/money/onramp'
 import { beginPurchase, changePurchase, selectPurchase } from '../state'
 import { selectAccountScope } from '../../../session/store/holdings'
@@ -9,6 +8,10 @@ import { problemOf } from '../../../session/problemOf'
 import { fetchPurchases } from './fetchPurchases'
 import { purchaseWindow } from './purchaseWindow'
 import type { World } from '../../../session/world'
+
+/** How often the provider's window is looked at, whether it is still there. */
+const PURCHASE_WINDOW_POLL_MS = 1_000
+const PURCHASE_WAIT_MS = 180_000
 
 /**
  * Opens the window of a provider, empty, within the visitor's press, so that no popup blocker stops it, and navigates it

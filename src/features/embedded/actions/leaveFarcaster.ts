@@ -1,6 +1,7 @@
-import { FARCASTER_RELOAD_DELAY_MS } from '../../../config/limits'
 import { changeEmbedded } from '../../../session/store/embedded'
 import type { World } from '../../../session/world'
+
+const FARCASTER_RELOAD_DELAY_MS = 100
 
 /** The Farcaster view was left without an approval: its address is forgotten and the frame begins anew (wire facts, 2.3). Never rejects. */
 export async function leaveFarcaster(world: World): Promise<void> {

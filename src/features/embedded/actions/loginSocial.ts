@@ -1,4 +1,3 @@
-import { SOCIAL_CLOSED_GRACE_MS, SOCIAL_POPUP_POLL_MS, SOCIAL_REDIRECT_WAIT_MS } from '../../../config/limits'
 import type { SocialProvider } from '../../../domain/page/options'
 import { withLoginState, withReturnUrl } from '../../../domain/page/returnUrl'
 import { createNonce } from '../../../domain/siwx/nonce'
@@ -16,6 +15,11 @@ import { attemptLogin } from './attemptLogin'
 import { problemOf } from '../../../session/problemOf'
 import { frameOrigin } from '../../../session/login/openSocialPopup'
 import type { Popup, World } from '../../../session/world'
+
+/** The answer of a window that has closed itself may arrive a moment after it. */
+const SOCIAL_CLOSED_GRACE_MS = 300
+const SOCIAL_POPUP_POLL_MS = 1_000
+const SOCIAL_REDIRECT_WAIT_MS = 45_000
 
 /**
  * Logs in by a social account in the window that the press has opened (null: the browser refused); in Telegram, which has no windows, by leaving the

@@ -1,9 +1,10 @@
-import { DISALLOWED_METHOD_NOTICE_DELAY_MS } from '../../../config/limits'
 import { safeText } from '../../../domain/text'
 import { RpcMethodNotAllowed } from '../../../errors/frame'
 import { toastActionNotAllowed } from '../../../errors/toasts'
 import { showNamedToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
+
+const DISALLOWED_METHOD_NOTICE_DELAY_MS = 300
 
 /** Something asked the embedded wallet for a method on neither list: said on the console at once and to the visitor a moment later (specification, section 6). */
 export function reportDisallowedMethod(world: World, method: string): void {

@@ -1,4 +1,3 @@
-import { SOCIAL_RETURN_LIFETIME_MS } from '../../../config/limits'
 import { parseReturn } from '../../../domain/page/returnUrl'
 import { SocialLoginFailed } from '../../../errors/frame'
 import type { WalletButtonError } from '../../../errors/WalletButtonError'
@@ -9,6 +8,9 @@ import { attemptLogin } from './attemptLogin'
 import { problemOf } from '../../../session/problemOf'
 import { showErrorToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
+
+/** How long a social login that has left the page (Telegram) may take to come back. */
+const SOCIAL_RETURN_LIFETIME_MS = 600_000
 
 /**
  * Goes on with a social login that had left the page (Telegram). The answer is taken off the page's address at once, so

@@ -1,4 +1,3 @@
-import { NAME_MESSAGE_LIFETIME_MS } from '../../../config/limits'
 import { coinTypeOf, registrationMessage } from '../../../domain/account/accountName'
 import { isUserRejection } from '../../../errors/explain'
 import { RpcRequestAborted } from '../../../errors/frame'
@@ -26,6 +25,8 @@ import { showNamedToast } from '../../../session/notices/showToast'
 import { signMessage } from '../../../session/account/signMessage'
 import type { World } from '../../../session/world'
 import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
+
+const NAME_MESSAGE_LIFETIME_MS = 10_000
 
 /**
  * Has the account sign for the typed name, and registers it. The registrar accepts signatures of the last ten seconds. The

@@ -1,10 +1,12 @@
-import { NAME_DEBOUNCE_MS, NAME_SUGGEST_FROM_CHARACTERS } from '../../../config/limits'
 import { cleanLabel } from '../../../domain/account/accountName'
 import { NameSuggestionsFailed } from '../../../errors/names'
 import { selectAccountScope } from '../../../session/store/holdings'
 import { changeNaming, isUnderWay, selectNameZone, selectNaming } from '../state'
 import { problemOf } from '../../../session/problemOf'
 import type { World } from '../../../session/world'
+
+const NAME_DEBOUNCE_MS = 500
+const NAME_SUGGEST_FROM_CHARACTERS = 3
 
 /**
  * Enters what was typed, less the characters that a name cannot have, and fetches names that begin with it after a debounce.

@@ -1,10 +1,11 @@
 import { namespaceRow } from '../../../domain/network/namespaces'
-import { RECIPIENT_DEBOUNCE_MS } from '../../../config/limits'
 import { NameResolveFailed } from '../../../errors/names'
 import { selectActiveNetwork } from '../../../session/store/selectors'
 import { changeSend, selectSend, selectTakesNames, type SendResolution } from '../state'
 import { problemOf } from '../../../session/problemOf'
 import type { World } from '../../../session/world'
+
+const RECIPIENT_DEBOUNCE_MS = 500
 
 /** Names as they are registered. Letters of other alphabets are refused: they could pass for these. */
 const NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/

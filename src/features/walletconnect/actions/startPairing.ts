@@ -1,5 +1,5 @@
 import { DEFAULT_NAMESPACE } from '../../../domain/network/namespaces'
-import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS, PAIRING_RETRY_GAP_MS } from '../../../config/limits'
+import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS } from '../../../config/limits'
 import type { ChainNamespace } from '../../../domain/network/caip'
 import { isPairingExpired } from '../../../domain/page/isPairingExpired'
 import { findNetwork, type Network } from '../../../domain/network/network'
@@ -19,6 +19,8 @@ import { clearWalletLink, linkOf } from './persistWalletLink'
 import { showErrorToast } from '../../../session/notices/showToast'
 import { completePairing } from './completePairing'
 import type { World } from '../../../session/world'
+
+const PAIRING_RETRY_GAP_MS = 1_000
 
 /**
  * Makes a pairing that a wallet answers by QR or link, and a fresh one whenever it expires while it is on screen and the

@@ -1,9 +1,3 @@
-import {
-  ONRAMP_ACH_MAX_USD,
-  ONRAMP_ACH_MIN_USD,
-  ONRAMP_CARD_MAX_USD,
-  ONRAMP_CARD_MIN_USD,
-} from '../../../config/limits'
 import { isGreater } from '../../../domain/money/amount'
 import type { CaipNetworkId } from '../../../domain/network/caip'
 import { onDeclaredOrigin } from '../../../domain/page/onDeclaredOrigin'
@@ -31,6 +25,10 @@ import {
   purchaseNetwork,
 } from './schema'
 
+const ONRAMP_ACH_MAX_USD = 25_000
+const ONRAMP_ACH_MIN_USD = 10
+const ONRAMP_CARD_MAX_USD = 7_500
+const ONRAMP_CARD_MIN_USD = 10
 const SYMBOL_MAX_GRAPHEMES = 16
 
 /** What holds where the provider names no limit of its own (specification, section 9). */
