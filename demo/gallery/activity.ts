@@ -132,11 +132,7 @@ export function activityFixtures(connected: GalleryState, router: GalleryState):
     error: {
       state: held([], {
         empty: false,
-        problem: {
-          code: 'service_unavailable',
-          message: 'A service cannot be reached.',
-          hint: 'Try again in a moment.',
-        },
+        problem: { code: 'service_unavailable', message: 'A service is unavailable.', hint: 'Try again in a moment.' },
       }),
     },
     pending: { state: held([pending, ...list]) },

@@ -184,7 +184,7 @@ export function buyFixtures(
         address: undefined,
         problem: failure(
           'purchase_window_refused',
-          'The provider’s page is not where it should be.',
+          'The provider’s page is at an unexpected URL.',
           'Nothing was opened. Choose another provider.',
         ),
       }),

@@ -158,7 +158,7 @@ const rejected = {
 }
 const relayDown = {
   code: 'relay_unreachable',
-  message: 'The connection service cannot be reached.',
+  message: 'The connection service can’t be reached.',
   hint: 'Check your connection and try again.',
 }
 const walletFailed = {
@@ -536,7 +536,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
       state: signing({
         problem: {
           code: 'siwx_server_unreachable',
-          message: 'The site cannot be reached for signing in.',
+          message: 'The site’s sign-in server can’t be reached.',
           hint: 'Try again in a moment.',
         },
       }),
@@ -692,7 +692,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
           problem: {
             code: 'chain_switch_not_programmatic',
             message: 'Does not support programmatic chain switching',
-            hint: 'Change the network inside the wallet.',
+            hint: 'Switch networks in your wallet.',
           },
         },
       }),
@@ -939,7 +939,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
               problem: {
                 code: 'account_type_unavailable',
                 message: 'The account type could not be changed.',
-                hint: 'The plain account is in use.',
+                hint: 'The standard account is in use.',
               },
             },
           },
@@ -973,7 +973,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
               problem: {
                 code: 'account_type_unavailable',
                 message: 'The account type could not be changed.',
-                hint: 'The plain account is in use.',
+                hint: 'The standard account is in use.',
               },
             },
           },

@@ -243,7 +243,7 @@ export function sendFixtures(
           status: 'failed',
           problem: failure(
             'transfer_simulation_failed',
-            'The network would refuse this transfer.',
+            'This transfer would fail.',
             'Nothing was sent. Check the amount and the recipient.',
           ),
         }),
@@ -253,8 +253,8 @@ export function sendFixtures(
           status: 'failed',
           problem: failure(
             'insufficient_funds',
-            'There is not enough ETH for the network fee.',
-            'Nothing was sent. Send less, or add some first.',
+            'Not enough ETH for the network fee.',
+            'Nothing was sent. Send less or add funds first.',
           ),
         }),
       },
@@ -265,7 +265,7 @@ export function sendFixtures(
           problem: failure(
             'chain_mismatch',
             'The wallet is on another network.',
-            'Nothing was sent. Change the network inside the wallet and try again.',
+            'Nothing was sent. Switch networks in your wallet and try again.',
           ),
         }),
       },

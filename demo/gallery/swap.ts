@@ -70,8 +70,8 @@ const failure = (code: string, message: string, hint?: string) => ({
 })
 const mismatch = failure(
   'swap_mismatch',
-  'The answer is not the swap that was asked for.',
-  'It was stopped. Try again, and leave it if this happens again.',
+  'The transaction does not match the requested swap.',
+  'It was stopped. Try again. If it happens again, don’t swap here.',
 )
 
 /** The three views of swapping in their states, for a visitor who is connected as `connected` says. */
@@ -163,7 +163,7 @@ export function swapFixtures(
           list: {
             status: 'failed',
             tokens: [],
-            problem: failure('service_unavailable', 'A service cannot be reached.', 'Try again in a moment.'),
+            problem: failure('service_unavailable', 'A service is unavailable.', 'Try again in a moment.'),
           },
         }),
       },
@@ -177,11 +177,7 @@ export function swapFixtures(
       loading: { state: choosing({ list: { status: 'loading', tokens: [] } }) },
       failed: {
         state: choosing({
-          list: {
-            status: 'failed',
-            tokens: [],
-            problem: failure('service_unavailable', 'A service cannot be reached.'),
-          },
+          list: { status: 'failed', tokens: [], problem: failure('service_unavailable', 'A service is unavailable.') },
         }),
       },
       'not listed': {
@@ -205,8 +201,8 @@ export function swapFixtures(
           status: 'failed',
           problem: failure(
             'swap_below_minimum',
-            'This swap would give you less than the minimum shown.',
-            'Nothing was spent. Try again, and do not swap here if this happens again.',
+            'You would receive less than the minimum shown.',
+            'Nothing was spent. Try again. If it happens again, don’t swap here.',
           ),
         }),
       },

@@ -20,7 +20,7 @@ export class DisconnectFailed extends WalletButtonError {
     readonly namespaces: readonly string[],
     cause?: unknown,
   ) {
-    super('disconnect_failed', 'Failed to disconnect chains', { hint: 'Disconnect from inside the wallet.', cause })
+    super('disconnect_failed', 'Failed to disconnect chains', { hint: 'Disconnect in your wallet.', cause })
   }
 }
 
@@ -55,14 +55,14 @@ export class WalletNotFound extends WalletButtonError {
 /** The QR code or link was not used in time. */
 export class PairingExpired extends WalletButtonError {
   constructor() {
-    super('pairing_expired', 'The connection request has expired.', { hint: 'Ask for a new code.' })
+    super('pairing_expired', 'The connection request has expired.', { hint: 'Request a new code.' })
   }
 }
 
 /** The WalletConnect relay is unreachable, so there is no QR code to show. */
 export class RelayUnreachable extends WalletButtonError {
   constructor(cause?: unknown) {
-    super('relay_unreachable', 'The connection service cannot be reached.', {
+    super('relay_unreachable', 'The connection service can’t be reached.', {
       hint: 'Check your connection and try again.',
       cause,
     })
@@ -72,6 +72,6 @@ export class RelayUnreachable extends WalletButtonError {
 /** The visitor closed the dialog, or the page cancelled, before a wallet was connected. */
 export class ConnectAborted extends WalletButtonError {
   constructor(cause?: unknown) {
-    super('connect_aborted', 'Connecting was cancelled.', { cause })
+    super('connect_aborted', 'The connection was canceled.', { cause })
   }
 }

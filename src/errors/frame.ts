@@ -130,7 +130,7 @@ export class UntrustedOrigin extends WalletButtonError {
 export class AccountTypeUnavailable extends WalletButtonError {
   constructor(readonly requested: string) {
     super('account_type_unavailable', 'The account type could not be changed.', {
-      hint: 'The plain account is in use.',
+      hint: 'The standard account is in use.',
     })
   }
 }

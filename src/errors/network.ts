@@ -21,7 +21,7 @@ export class ChainUnsupported extends WalletButtonError {
 export class ChainSwitchNotProgrammatic extends WalletButtonError {
   constructor(readonly namespace: string) {
     super('chain_switch_not_programmatic', 'Does not support programmatic chain switching', {
-      hint: 'Change the network inside the wallet.',
+      hint: 'Switch networks in your wallet.',
     })
   }
 }

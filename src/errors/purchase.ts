@@ -3,7 +3,7 @@ import { WalletButtonError } from './WalletButtonError'
 /** The URL of the on-ramp provider's window is not on the origin that the page declared. It was not opened. */
 export class PurchaseWindowRefused extends WalletButtonError {
   constructor() {
-    super('purchase_window_refused', 'The provider’s page is not where it should be.', {
+    super('purchase_window_refused', 'The provider’s page is at an unexpected URL.', {
       hint: 'Nothing was opened. Choose another provider.',
     })
   }

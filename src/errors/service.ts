@@ -21,7 +21,7 @@ export class DirectoryUnavailable extends WalletButtonError {
     readonly failure: ServiceFailure,
     cause?: unknown,
   ) {
-    super('directory_unavailable', 'The list of wallets cannot be loaded.', {
+    super('directory_unavailable', 'The wallet list can’t be loaded.', {
       hint: 'Try again, or scan the QR code with any wallet.',
       cause,
     })
@@ -38,6 +38,6 @@ export class ServiceUnavailable extends WalletButtonError {
     /** The unvalidated JSON body of a response with status 400 to 499. */
     readonly refusal?: unknown,
   ) {
-    super('service_unavailable', 'A service cannot be reached.', { hint: 'Try again in a moment.', cause })
+    super('service_unavailable', 'A service is unavailable.', { hint: 'Try again in a moment.', cause })
   }
 }

@@ -28,7 +28,7 @@ export class NoActiveNetwork extends WalletButtonError {
 /** The visitor cancelled a required sign-in. */
 export class SiwxCancelled extends WalletButtonError {
   constructor() {
-    super('siwx_cancelled', 'Signing in was cancelled.')
+    super('siwx_cancelled', 'Sign-in was canceled.')
   }
 }
 
@@ -53,7 +53,7 @@ export class SiwxServerUnreachable extends WalletButtonError {
     readonly endpoint: string,
     cause?: unknown,
   ) {
-    super('siwx_server_unreachable', 'The site cannot be reached for signing in.', {
+    super('siwx_server_unreachable', 'The site’s sign-in server can’t be reached.', {
       hint: 'Try again in a moment.',
       cause,
     })

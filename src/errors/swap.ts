@@ -3,8 +3,8 @@ import { WalletButtonError } from './WalletButtonError'
 /** Swaps are not available on this network. */
 export class SwapChainUnsupported extends WalletButtonError {
   constructor(readonly networkId: string) {
-    super('swap_chain_unsupported', 'Swaps are not offered on this network.', {
-      hint: 'Switch to a network where they are.',
+    super('swap_chain_unsupported', 'Swaps are not available on this network.', {
+      hint: 'Switch to a network that supports swaps.',
     })
   }
 }
@@ -19,8 +19,8 @@ export class InsufficientLiquidity extends WalletButtonError {
 /** The quote or transaction is for other tokens, or another network, account or amount than requested. */
 export class SwapMismatch extends WalletButtonError {
   constructor(readonly differs: string) {
-    super('swap_mismatch', 'The answer is not the swap that was asked for.', {
-      hint: 'It was stopped. Try again, and leave it if this happens again.',
+    super('swap_mismatch', 'The transaction does not match the requested swap.', {
+      hint: 'It was stopped. Try again. If it happens again, don’t swap here.',
     })
   }
 }
@@ -42,8 +42,8 @@ export class SwapBelowMinimum extends WalletButtonError {
     readonly minimum: bigint,
     readonly received: bigint,
   ) {
-    super('swap_below_minimum', 'This swap would give you less than the minimum shown.', {
-      hint: 'Nothing was spent. Try again, and do not swap here if this happens again.',
+    super('swap_below_minimum', 'You would receive less than the minimum shown.', {
+      hint: 'Nothing was spent. Try again. If it happens again, don’t swap here.',
     })
   }
 }
@@ -51,6 +51,6 @@ export class SwapBelowMinimum extends WalletButtonError {
 /** The token approval was mined as failed. */
 export class SwapApprovalFailed extends WalletButtonError {
   constructor(readonly hash: string) {
-    super('swap_approval_failed', 'The approval failed.', { hint: 'Only its fee is spent. Try again.' })
+    super('swap_approval_failed', 'The approval failed.', { hint: 'Only the network fee was spent. Try again.' })
   }
 }

@@ -10,7 +10,7 @@ export class HistoryAddressMissing extends WalletButtonError {
 /** Only eip155 and solana accounts can send. */
 export class SendChainUnsupported extends WalletButtonError {
   constructor(readonly namespace: string) {
-    super('send_chain_unsupported', 'Unsupported chain', { hint: 'Switch to a network where sending works.' })
+    super('send_chain_unsupported', 'Unsupported chain', { hint: 'Switch to a network that supports sending.' })
   }
 }
 
@@ -45,7 +45,7 @@ export class TransferSimulationFailed extends WalletButtonError {
     readonly refusal: TransferRefusal,
     cause?: unknown,
   ) {
-    super('transfer_simulation_failed', 'The network would refuse this transfer.', {
+    super('transfer_simulation_failed', 'This transfer would fail.', {
       hint: 'Nothing was sent. Check the amount and the recipient.',
       cause,
     })
@@ -55,8 +55,8 @@ export class TransferSimulationFailed extends WalletButtonError {
 /** The native balance does not cover the network fee in addition to what is sent. */
 export class InsufficientFunds extends WalletButtonError {
   constructor(readonly symbol: string) {
-    super('insufficient_funds', `There is not enough ${symbol} for the network fee.`, {
-      hint: 'Nothing was sent. Send less, or add some first.',
+    super('insufficient_funds', `Not enough ${symbol} for the network fee.`, {
+      hint: 'Nothing was sent. Send less or add funds first.',
     })
   }
 }
@@ -66,7 +66,7 @@ export class InsufficientFunds extends WalletButtonError {
  */
 export class TransferMismatch extends WalletButtonError {
   constructor() {
-    super('transfer_mismatch', 'The transfer is not the one that you confirmed.', {
+    super('transfer_mismatch', 'The transfer does not match what you confirmed.', {
       hint: 'It was stopped. Something on this page may be tampering with it.',
     })
   }
@@ -79,7 +79,7 @@ export class ChainMismatch extends WalletButtonError {
     cause?: unknown,
   ) {
     super('chain_mismatch', 'The wallet is on another network.', {
-      hint: 'Nothing was sent. Change the network inside the wallet and try again.',
+      hint: 'Nothing was sent. Switch networks in your wallet and try again.',
       cause,
     })
   }

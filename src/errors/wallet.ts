@@ -11,7 +11,7 @@ export class UserRejected extends WalletButtonError {
 export class RequestAlreadyPending extends WalletButtonError {
   constructor(cause?: unknown) {
     super('request_already_pending', 'The wallet is already showing a request.', {
-      hint: 'Open the wallet and answer it.',
+      hint: 'Open the wallet and respond to it.',
       cause,
     })
   }

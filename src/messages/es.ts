@@ -319,7 +319,7 @@ export const messages: CreateCatalogue = (plural) => ({
     nft: 'NFT',
   },
   receive: {
-    qrLabel: 'Código QR de su dirección. También puede copiar la dirección de abajo.',
+    qrLabel: 'Código QR de tu dirección. También puedes copiar la dirección de abajo.',
     addressOn: (network) => `Su dirección en ${network}`,
     whichAccount: '¿Qué cuenta?',
     worksOn: plural({ one: 'Sirve en # red', other: 'Sirve en # redes' }),

@@ -20,13 +20,11 @@ export const LANGUAGES = {
 
 export type LanguageTag = keyof typeof LANGUAGES
 
-/** BCP 47 lookup (RFC 4647, section 3.4): shortens the requested tag from its end until one of ours fits. */
+/** BCP 47 lookup (RFC 4647, section 3.4): drops subtags of the requested tag from its end until one of ours fits. */
 export function lookup(requested: string): LanguageTag | undefined {
-  let range = requested.trim().toLowerCase().replaceAll('_', '-')
-  while (range !== '') {
-    if (Object.hasOwn(LANGUAGES, range)) return range as LanguageTag
-    // A singleton (`-x-`) goes with the subtag after it.
-    range = range.slice(0, Math.max(0, range.lastIndexOf('-'))).replace(/-[a-z0-9]$/, '')
+  for (const subtags = requested.toLowerCase().split(/[-_]/); subtags.length > 0; subtags.pop()) {
+    const tag = subtags.join('-')
+    if (Object.hasOwn(LANGUAGES, tag)) return tag as LanguageTag
   }
   return undefined
 }

@@ -87,7 +87,7 @@ test("the specification's literal texts are the same in every language", async (
 
 test('a known problem is translated, an unknown one shown as it came', async () => {
   const t = await loadMessages('de')
-  expect(t.error({ code: 'relay_unreachable', message: 'The connection service cannot be reached.' })).toBe(
+  expect(t.error({ code: 'relay_unreachable', message: 'The connection service can’t be reached.' })).toBe(
     'Der Verbindungsdienst ist nicht erreichbar.',
   )
   expect(t.error({ code: 'something_else', message: 'As it came' })).toBe('As it came')

@@ -22,16 +22,9 @@ export async function loadMessages(requested: string): Promise<Messages> {
 
 /** The language of an element: its own `lang`, else that of its nearest ancestor across shadow roots, else English. */
 export function languageOf(element: Element): string {
-  for (let current: Element | undefined = element; current; current = parentOf(current)) {
-    const language = current.getAttribute('lang')
+  for (let host: Element | undefined = element; host; host = (host.getRootNode() as Partial<ShadowRoot>).host) {
+    const language = host.closest('[lang]:not([lang=""])')?.getAttribute('lang')
     if (language) return language
   }
   return 'en'
-}
-
-function parentOf(element: Element): Element | undefined {
-  const { parentNode } = element
-  if (element.assignedSlot) return element.assignedSlot
-  if (parentNode instanceof ShadowRoot) return parentNode.host
-  return parentNode instanceof Element ? parentNode : undefined
 }

@@ -5,7 +5,7 @@ import { shownProblem } from './shownProblem'
 test('an error of ours is shown with its message and hint', () => {
   expect(shownProblem(new RelayUnreachable())).toEqual({
     code: 'relay_unreachable',
-    message: 'The connection service cannot be reached.',
+    message: 'The connection service can’t be reached.',
     hint: 'Check your connection and try again.',
   })
 })

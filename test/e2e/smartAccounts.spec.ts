@@ -99,7 +99,7 @@ test('a type that cannot be set falls back to the plain account and says so', as
   await button.call('open', 'SmartAccountSettings')
   await button.action('main').click()
   await expect(button.view('SmartAccountSettings')).toContainText('The account type could not be changed.')
-  await expect(button.view('SmartAccountSettings')).toContainText('The plain account is in use.')
+  await expect(button.view('SmartAccountSettings')).toContainText('The standard account is in use.')
   await expectNoAxeOrLayoutFault(page, 'SmartAccountSettings-failed')
   expect(await account(button)).toMatchObject({ address: before.address, type: 'eoa' })
   expect(await stored(page, 'PREFERRED_ACCOUNT_TYPE')).toBe('eoa')

@@ -169,7 +169,7 @@ test('with the relay down no code is shown; with the relay back, retry works', a
   await button.open()
   await button.wallet('walletconnect').click()
   const view = button.view('ConnectingWalletConnectBasic')
-  await expect(view).toContainText('The connection service cannot be reached.', { timeout: 15_000 })
+  await expect(view).toContainText('The connection service can’t be reached.', { timeout: 15_000 })
   await expect(button.host.locator('[part="qr"]')).toHaveCount(0)
   expect((await expectEvent(page, 'connect-error')).detail.code).toBe('relay_unreachable')
   await button.status('disconnected')
@@ -193,7 +193,7 @@ for (const [reason, message] of [
     await button.wallet('walletconnect').click()
     expect((await expectEvent(page, 'error')).detail).toMatchObject({ message })
     await expect(button.view('ConnectingWalletConnectBasic')).toContainText(
-      'The connection service cannot be reached.',
+      'The connection service can’t be reached.',
       { timeout: 15_000 },
     )
     await button.action('retry').click()
@@ -219,7 +219,7 @@ test('without a network no code is shown; with it, retry works', async ({
   await context.setOffline(true)
   await button.open()
   await button.wallet('walletconnect').click()
-  await expect(button.view('ConnectingWalletConnectBasic')).toContainText('The connection service cannot be reached.')
+  await expect(button.view('ConnectingWalletConnectBasic')).toContainText('The connection service can’t be reached.')
   await expect(button.host.locator('[part="qr"]')).toHaveCount(0)
   await context.setOffline(false)
   await button.action('retry').click()

@@ -129,7 +129,7 @@ test('an error has its details in props and an ISO timestamp', async () => {
   const at = clock.now()
   createTelemetry(settings()).error(
     'API_ERROR',
-    Object.assign(new Error('A service cannot be reached.'), { code: 'service_unavailable' }),
+    Object.assign(new Error('A service is unavailable.'), { code: 'service_unavailable' }),
   )
   await arrived(1)
   expect(received[0]?.body).toMatchObject({
@@ -139,7 +139,7 @@ test('an error has its details in props and an ISO timestamp', async () => {
       type: 'error',
       event: 'API_ERROR',
       errorType: 'service_unavailable',
-      errorMessage: 'A service cannot be reached.',
+      errorMessage: 'A service is unavailable.',
       stackTrace: expect.stringContaining('telemetry.test'),
     },
   })

@@ -363,7 +363,7 @@ test('cancel while the wallet asks ends the waiting, whatever the wallet says la
   await world.settle()
   await cancelSignIn(world)
   response(signature)
-  expect(await signing).toMatchObject({ code: 'siwx_cancelled', message: 'Signing in was cancelled.' })
+  expect(await signing).toMatchObject({ code: 'siwx_cancelled', message: 'Sign-in was canceled.' })
   await world.settle()
   expect(kept(world)).toEqual([])
   expect(world.toasts()).toEqual([])
