@@ -35,7 +35,7 @@ const altered = fc.oneof(
   fc.string(),
 )
 
-test('whatever is not on a list letter for letter is disallowed', () => {
+test('a method that is not on a list letter for letter is disallowed', () => {
   fc.assert(
     fc.property(altered, (method) => {
       const known = [...SAFE_METHODS, ...UNSAFE_METHODS].some((listedMethod) => listedMethod === method)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { swapTokenCaip, isNativeTokenAddress, isSuggestedToken } from './swapToken'
 
-test('the native currency has a mark in place of a contract', () => {
+test('the native token has a placeholder address', () => {
   expect(swapTokenCaip('eip155:1', undefined)).toBe('eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
   expect(isNativeTokenAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')).toBe(true)
   expect(swapTokenCaip('eip155:1', 'eip155:1:0xabc')).toBe('eip155:1:0xabc')

@@ -34,7 +34,7 @@ test.each(['❤️', '1️⃣', '👨‍👩‍👧', '🏳️‍🌈', '☎️ 
 
 test.each([undefined, null, 5, {}, []])('%s is no text', (value) => expect(safeText(value)).toBe(''))
 
-test('a tower of marks is cut to four', () => {
+test('combining marks are cut to four per grapheme', () => {
   expect(safeText(`Z${'\u0301'.repeat(500)}`)).toBe(`Z${'\u0301'.repeat(4)}`.normalize('NFD'))
 })
 

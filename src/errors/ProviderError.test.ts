@@ -19,16 +19,16 @@ test.each([
   expect(ProviderError.from(reason)).toMatchObject({ code, message: reason.message, cause: reason })
 })
 
-test('the error of ours comes out again', () => {
+test('our own error is returned unchanged', () => {
   const aborted = new RpcRequestAborted('personal_sign')
   expect(explain(new ProviderError(USER_REJECTED, aborted))).toBe(aborted)
 })
 
-test('one that has its code already keeps it', () => {
+test('a ProviderError keeps its code', () => {
   const error = new ProviderError(USER_REJECTED, new RpcRequestAborted())
   expect(ProviderError.from(error)).toBe(error)
 })
 
-test('what is no error says nothing of itself', () => {
+test('a thrown non-error gives a generic message', () => {
   expect(ProviderError.from('a secret')).toMatchObject({ code: -32603, message: 'An error occurred' })
 })

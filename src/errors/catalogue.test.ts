@@ -131,7 +131,7 @@ test('every error of the table is one of the classes, and every class can be tol
   for (const error of made) expect(error.docs).toBe(`errors#${error.code}`)
 })
 
-test('a cause chain gives up its first error of a kind', () => {
+test('find returns the first error of a class in the cause chain', () => {
   const inner = new wallet.UserRejected()
   const outer = new siwx.SiwxSignFailed(false, new Error('middle', { cause: inner }))
   expect(outer.find(wallet.UserRejected)).toBe(inner)

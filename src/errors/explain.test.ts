@@ -68,17 +68,17 @@ test.each([
   if (reason !== null) expect(error.cause).toBe(reason)
 })
 
-test('an error of ours passes through', () => {
+test('our own errors are returned unchanged', () => {
   const ours = new RequestAlreadyPending()
   expect(explain(ours)).toBe(ours)
 })
 
-test('what the wallet said is kept, fit to be shown', () => {
+test('the wallet’s message is kept, made safe to show', () => {
   const error = explain({ message: 'insufficient\u202E funds\n' }) as WalletRequestFailed
   expect(error.walletSaid).toBe('insufficient funds')
 })
 
-test('loops and throwing getters do no harm', () => {
+test('cycles and throwing getters do no harm', () => {
   const loop: Record<string, unknown> = { message: 'x' }
   loop.data = loop
   const trap = { get code() { throw new Error('trap') } } // prettier-ignore

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ConnectAborted, RelayUnreachable } from '../errors/connection'
 import { shownProblem } from './shownProblem'
 
-test('an error of ours is shown with its message and hint', () => {
+test('our own error is shown with its message and hint', () => {
   expect(shownProblem(new RelayUnreachable())).toEqual({
     code: 'relay_unreachable',
     message: 'The connection service can’t be reached.',
@@ -10,11 +10,11 @@ test('an error of ours is shown with its message and hint', () => {
   })
 })
 
-test('an attempt that was given up shows nothing', () => {
+test('a cancelled attempt shows nothing', () => {
   expect(shownProblem(new ConnectAborted())).toBeUndefined()
   expect(shownProblem(new DOMException('gone', 'AbortError'))).toBeUndefined()
 })
 
-test('a stranger shows no words of its own', () => {
+test('an unknown error shows a generic message', () => {
   expect(shownProblem(new TypeError('secret <b>path</b>'))?.message).toBe('Something went wrong')
 })

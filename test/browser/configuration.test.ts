@@ -211,7 +211,7 @@ describe('options in the head of the document', () => {
     assert.isEmpty(page.warnings)
   })
 
-  it('an element whose name shadows parts of the document hides nothing', async () => {
+  it('a name that shadows parts of the document hides nothing', async () => {
     const page = await openPage()
     for (const name of ['head', 'querySelector', 'getElementsByTagName']) {
       const form = page.document.createElement('form')

@@ -253,7 +253,7 @@ describe('the look of the button', () => {
   })
 
   for (const scheme of ['light', 'dark'] as const) {
-    it(`the accent of the house keeps 4.5 : 1 in ${scheme}`, () => {
+    it(`the default accent keeps 4.5 : 1 in ${scheme}`, () => {
       for (const variant of ['solid', 'outline', 'plain']) {
         const button = still(place({ 'theme-mode': scheme, variant }))
         const { backgroundColor, color } = getComputedStyle(dom(button))

@@ -230,7 +230,7 @@ describe('methods', () => {
     assert.isFalse(heard[0]?.detail.restored)
   })
 
-  it('a rest that does not arrive is said, and the next press tries again', async () => {
+  it('code that does not load is reported, and the next press tries again', async () => {
     const page = await openPage()
     await page.run('/broken/press/dist-cdn/wallet-connect-button.js')
     const button = page.place()
@@ -251,7 +251,7 @@ describe('methods', () => {
     assert.equal(inside(button, '[role="status"]')?.textContent, '')
   })
 
-  it('preload() that fails does so with its code', async () => {
+  it('preload() rejects with its code', async () => {
     const page = await openPage()
     await page.run('/broken/preload/dist-cdn/wallet-connect-button.js')
     assert.equal((await rejection(page.place().preload())).code, 'lazy_part_unavailable')

@@ -161,10 +161,7 @@ test('a history is read page by page, without spam, with the keyboard from end t
   await expect(view.locator('.skeleton')).toHaveCount(0)
 })
 
-test('whoever comes to the end of what is there is brought one further page, and no other before coming to the end of that', async ({
-  page,
-  button,
-}) => {
+test('reaching the end loads one more page, and no other before the end of that one', async ({ page, button }) => {
   let asked = 0
   page.on(
     'request',
@@ -223,10 +220,7 @@ test('a further page that takes its time is announced, and its placeholders brea
   await expect.poll(breathing).toBe(0)
 })
 
-test('a history that goes by screen after screen shows placeholders, and its rows as soon as it rests', async ({
-  page,
-  button,
-}) => {
+test('scrolling through the history shows placeholders, and rows as soon as it stops', async ({ page, button }) => {
   const view = await openActivity(page, button)
   await expect(rows(view).first()).toBeVisible()
   await expect(async () => {
@@ -256,7 +250,7 @@ test('a history that goes by screen after screen shows placeholders, and its row
   await expect(view.locator('.history ul').first()).toHaveCSS('background-image', 'none')
 })
 
-test('a history that was left is found again at its place', async ({ page, button }) => {
+test('the history keeps its scroll position', async ({ page, button }) => {
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await expectEvent(page, 'connected')
@@ -284,7 +278,7 @@ test('a history that was left is found again at its place', async ({ page, butto
   expect(await row.evaluate((element) => element.getAttribute('href') ?? element.textContent)).toBe(hash)
 })
 
-test('a history that cannot be had says so, tells the page, and is had at the next try', async ({
+test('a history that cannot be loaded says so, notifies the page, and loads on the next try', async ({
   page,
   button,
   stack,
@@ -310,7 +304,7 @@ test('a history that cannot be had says so, tells the page, and is had at the ne
   await expect(rows(view).first()).toBeVisible()
 })
 
-test('what waits to be mined is shown as pending, and settles in its place, in words too', async ({
+test('a pending transaction is shown as pending and settles in place, announced too', async ({
   page,
   button,
   stack,

@@ -110,7 +110,7 @@ for (const kind of ['smart', 'plain'] as const) {
   })
 }
 
-test('a rejected transaction is refused with 4001, and with it every other that waits; a read goes on', async ({
+test('rejecting a transaction rejects all pending requests with 4001; reads continue', async ({
   page,
   button,
   frame,
@@ -160,7 +160,7 @@ test('closing the approval is a rejection: by Escape in the frame, beside it, an
   }
 })
 
-test('a method that is on no list never reaches the frame', async ({ page, button, frame, stack, consoleGuard }) => {
+test('a disallowed method never reaches the frame', async ({ page, button, frame, stack, consoleGuard }) => {
   consoleGuard.expect(/Requested RPC call is not allowed/)
   const from = await enter(page, button, stack)
   const signing = button.ask('personal_sign', [stringToHex(MESSAGE), from])
@@ -220,12 +220,7 @@ test('a batch of calls is one operation, mined through the bundler', async ({ pa
   expect(await stack.chain(CHAIN, 'eth_getCode', [from, 'latest'])).not.toBe('0x')
 })
 
-test('a request in the middle of something else comes over it, and leads back there', async ({
-  page,
-  button,
-  frame,
-  stack,
-}) => {
+test('a request during another view is shown over it and returns to it', async ({ page, button, frame, stack }) => {
   const from = await enter(page, button, stack)
   await button.dom.click()
   await button.view('Account').getByRole('button', { name: EMAIL }).click()
@@ -238,7 +233,7 @@ test('a request in the middle of something else comes over it, and leads back th
   await expect(frame.iframe).toBeHidden()
 })
 
-test('an EIP-1193 library sees the account, the chain and reads of it, without a question to the visitor', async ({
+test('an EIP-1193 library reads account and chain without asking the visitor', async ({
   page,
   button,
   frame,
@@ -269,7 +264,7 @@ test('the frame follows the card when the window changes', async ({ page, button
   await expect(button.dialog).toBeHidden()
 })
 
-test('the frame wears the theme of the page, also when it changes', async ({ page, button, frame, stack }) => {
+test('the frame follows the theme of the page', async ({ page, button, frame, stack }) => {
   const from = await enter(page, button, stack)
   const signing = button.ask('personal_sign', [stringToHex(MESSAGE), from])
   await frame.request('personal_sign').waitFor()
@@ -281,12 +276,7 @@ test('the frame wears the theme of the page, also when it changes', async ({ pag
   expect((await signing).value).toMatch(/^0x/)
 })
 
-test('the frame gets the name of the page and its looks, draws with both, and follows a change', async ({
-  page,
-  button,
-  frame,
-  stack,
-}) => {
+test('the frame receives the page’s name and theme, and follows changes', async ({ page, button, frame, stack }) => {
   await writeAttributes(page, {
     'app-name': 'Shop of the test',
     'app-description': 'Sells tests',

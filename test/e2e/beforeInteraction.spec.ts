@@ -124,7 +124,7 @@ test('opening reaches the declared hosts and no others', async ({ page, button, 
   }
 })
 
-test('without being asked no telemetry is sent, from connecting to disconnecting', async ({ page, button, stack }) => {
+test('by default no telemetry is sent, from connecting to disconnecting', async ({ page, button, stack }) => {
   const { requests } = await record(page)
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
@@ -142,7 +142,7 @@ test('without being asked no telemetry is sent, from connecting to disconnecting
   ).toEqual([])
 })
 
-test('telemetry that was asked for carries the project and the version', async ({ page, button, stack }) => {
+test('telemetry contains the project and the version', async ({ page, button, stack }) => {
   await stack.project({ isAnalyticsEnabled: true })
   await writeAttributes(page, { telemetry: 'all' })
   const { requests } = await record(page)
@@ -162,7 +162,7 @@ test('telemetry that was asked for carries the project and the version', async (
   }
 })
 
-test('a pulse host that refuses the origin is told of once', async ({ page, button, stack, consoleGuard }) => {
+test('a telemetry service that refuses the origin is reported once', async ({ page, button, stack, consoleGuard }) => {
   consoleGuard.expect(/Failed to load resource: .*403/, /Invalid App Configuration/)
   await stack.project({ isAnalyticsEnabled: true })
   await stack.faults.add({ match: 'pulse', kind: 'status', status: 403 })

@@ -137,7 +137,7 @@ test('a purchase at Coinbase: one price for fast typing, a window that is paid i
   ).toEqual(['SELECT_BUY_CRYPTO', 'SELECT_BUY_PROVIDER'])
 })
 
-test('no price is made up; a window that was blocked opens on the next press; what the provider declines is said', async ({
+test('no quote is invented; a blocked window opens on the next press; a declined order is reported', async ({
   page,
   button,
   stack,
@@ -192,7 +192,7 @@ test('on Solana Meld sells SOL, and what arrives is noticed', async ({ page, but
   await expect(button.view('Account')).toBeVisible()
 })
 
-test('buying is offered where the page, the project and the place allow it', async ({ page, button, stack }) => {
+test('buying is offered where the page, the project and the region allow it', async ({ page, button, stack }) => {
   await page.goto('/index.html?wallet=evm&policy=approve')
   await button.chooseDemoWallet()
   await expectEvent(page, 'connected')

@@ -42,7 +42,7 @@ for (const [what, fault] of BROKEN) {
   })
 }
 
-test('a record that is broken costs that record only', async ({ page, button, consoleGuard }) => {
+test('an invalid record is skipped alone', async ({ page, button, consoleGuard }) => {
   void consoleGuard
   await page.context().grantPermissions(['local-network-access'])
   await page.route('**/getWallets?**', async (route) => {
@@ -76,7 +76,7 @@ test('a record that is broken costs that record only', async ({ page, button, co
   ).toEqual([])
 })
 
-test('the list pages, searches and empties', async ({ page, button }) => {
+test('the list loads pages, searches, and can be empty', async ({ page, button }) => {
   await page.goto('/index.html')
   await button.open()
   await button.host.getByRole('button', { name: /All wallets/ }).click()
@@ -104,7 +104,7 @@ test('without remote configuration the local settings hold', async ({ page, butt
   expect(await recordedEvents(page, 'error')).toEqual([])
 })
 
-test('hostile announcements make no row that lies and throw nothing into the page', async ({ page, button }) => {
+test('hostile announcements create no false row and throw nothing in the page', async ({ page, button }) => {
   await page.addInitScript(() => {
     Object.assign(window, { ran: 0 })
     const provider = { request: () => new Promise(() => {}) }

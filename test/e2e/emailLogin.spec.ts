@@ -137,7 +137,7 @@ test('a required sign-in cannot be escaped through the approval of the frame', a
   await expectEvent(page, 'siwx-success')
 })
 
-test('a wrong code is said at the field, which is emptied and keeps the focus; the right one goes on', async ({
+test('a wrong code is reported at the field, which is cleared and keeps the focus; the right one continues', async ({
   page,
   button,
   stack,
@@ -171,7 +171,7 @@ test('a code may be pasted with blanks, and is sent once', async ({ page, button
   expect(tries()).toBe(1)
 })
 
-test('a text that is no address is said at the field, and nothing is sent', async ({ page, button, frame }) => {
+test('an invalid address is reported at the field, and nothing is sent', async ({ page, button, frame }) => {
   await page.goto('/index.html')
   await button.open()
   await button.email.fill('nobody@nowhere')
@@ -182,7 +182,7 @@ test('a text that is no address is said at the field, and nothing is sent', asyn
   await expect(frame.iframe).toHaveCount(0)
 })
 
-test('a second mail within 30 seconds is refused with the text of the specification: here, after a reload, in another tab', async ({
+test('a second email within 30 seconds is refused: here, after a reload, in another tab', async ({
   page,
   button,
   stack,
@@ -321,12 +321,7 @@ test('a new device is approved by the link in the mail, and asked for a code the
   await button.askForCode(email)
 })
 
-test('who goes back from the wait for a device is waited for no longer', async ({
-  page,
-  button,
-  stack,
-  anotherTab,
-}) => {
+test('going back stops the wait for a device', async ({ page, button, stack, anotherTab }) => {
   const email = 'visitor+device@example.com'
   await page.goto('/index.html')
   await button.open()
@@ -345,7 +340,7 @@ test('who goes back from the wait for a device is waited for no longer', async (
   await expect(button.toasts).toHaveCount(0)
 })
 
-test('a reload finds the visitor again, by the token that the frame gave', async ({ page, button, frame, stack }) => {
+test('a reload restores the login by the frame’s token', async ({ page, button, frame, stack }) => {
   await page.goto('/index.html')
   await button.logIn(stack, EMAIL)
   const { detail } = await expectEvent(page, 'connected')
@@ -407,11 +402,7 @@ test('signing out leaves nothing of the visitor behind, here and in the frame', 
   await button.askForCode(EMAIL)
 })
 
-test('a session that ended on the side of the frame is over here with the next page', async ({
-  page,
-  button,
-  stack,
-}) => {
+test('a session ended by the frame is gone on the next page', async ({ page, button, stack }) => {
   await page.goto('/index.html')
   await button.logIn(stack, EMAIL)
   await expectEvent(page, 'connected')
@@ -424,11 +415,7 @@ test('a session that ended on the side of the frame is over here with the next p
     expect(left).not.toHaveProperty(name)
 })
 
-test('a session that ended on the side of the frame is noticed at the next request', async ({
-  page,
-  button,
-  stack,
-}) => {
+test('a session ended by the frame is noticed at the next request', async ({ page, button, stack }) => {
   await page.goto('/index.html')
   await button.logIn(stack, EMAIL)
   await expectEvent(page, 'connected')

@@ -77,7 +77,7 @@ test('another email in two steps: a code to the old address, a code to the new o
   expect(await recordedEvents(page, 'account-change', 'connect-error', 'error')).toEqual([])
 })
 
-test('a change of the email that is left half way changes nothing', async ({ page, button, stack }) => {
+test('an unfinished email change changes nothing', async ({ page, button, stack }) => {
   await page.goto('/index.html')
   await button.logIn(stack, 'half@visitor.example')
   await expectEvent(page, 'connected')
@@ -144,7 +144,7 @@ test('what is stored can be cleared: nothing of the visitor is left', async ({ p
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('cleared')
 })
 
-test('a social name is told, not changed; the full wallet is behind a link of its own', async ({
+test('a social login’s name is shown but cannot be changed; the full wallet is linked', async ({
   page,
   button,
   stack,

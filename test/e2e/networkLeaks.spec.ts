@@ -33,7 +33,7 @@ async function moveTo(button: Button, name: string, symbol: string): Promise<voi
   await expect(button.dialog).toBeHidden()
 }
 
-test('ten switches among five networks of two families leave no listener, timer or socket behind', async ({
+test('ten switches among five networks of two namespaces leave no listener, timer or socket behind', async ({
   page,
   button,
   stack,

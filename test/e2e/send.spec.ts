@@ -302,7 +302,7 @@ test('a smart account sends, and the embedded wallet a token on Solana', async (
   expect(await dollarsOn(stack, sol)).toBe(2_750_000n)
 })
 
-test('a wallet over WalletConnect sends on both families', async ({ page, button, stack }) => {
+test('a WalletConnect wallet sends in both namespaces', async ({ page, button, stack }) => {
   test.slow()
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())

@@ -8,7 +8,7 @@ const EMAIL = 'both@visitor.example'
 const LOCAL_ONE = 'eip155:31337'
 const words = (text: string): string => base58.encode(new TextEncoder().encode(text))
 
-test('a session over WalletConnect serves both families: each signs, a reload keeps them, they end together', async ({
+test('a WalletConnect session serves both namespaces: each signs, a reload keeps them, they end together', async ({
   page,
   button,
   stack,
@@ -151,7 +151,7 @@ test('a wallet over WalletConnect that changes the account does so in both famil
   await expect.poll(() => stack.pocket.sessions()).toEqual([])
 })
 
-test('what a wallet grants beside what was asked is dropped, and one family alone is enough', async ({
+test('what a wallet grants beside what was asked is dropped, and one namespace alone is enough', async ({
   page,
   button,
   stack,

@@ -120,7 +120,7 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
     await host.getByRole('button').first().click()
     for (const name of ['NFTs', 'Activity', 'Tokens']) await scope.getByRole('tab', { name }).click()
     await scope.locator('[data-view="Account"]').getByRole('button', { name: 'Send', exact: true }).click()
-    await scope.locator('[data-view="Send"] .receiver input').fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    await scope.locator('[data-view="Send"] .recipient input').fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
     await idle(scope)
     return asked
   } finally {

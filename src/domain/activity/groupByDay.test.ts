@@ -4,7 +4,7 @@ import { groupByDay } from './groupByDay'
 
 const at = (id: string, moment: Date) => makeTransaction({ id, minedAt: moment.toISOString() })
 
-test('days are those of the visitor, the newest first, and so is each within', () => {
+test('groups by the visitor’s days, newest first, also within a day', () => {
   const days = groupByDay([
     at('noon', new Date(2026, 4, 3, 12)),
     at('late', new Date(2026, 4, 4, 23, 59)),
@@ -19,6 +19,6 @@ test('days are those of the visitor, the newest first, and so is each within', (
   expect(days[0]?.at).toBe(new Date(2026, 4, 4, 23, 59).toISOString())
 })
 
-test('nothing has no days', () => {
+test('no transactions give no days', () => {
   expect(groupByDay([])).toEqual([])
 })

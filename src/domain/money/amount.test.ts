@@ -74,7 +74,7 @@ describe('readAmount', () => {
     expect(read(typed)).toBe('empty')
   })
 
-  test('decimals beyond those of the token are cut off, never rounded up, and that is said', () => {
+  test('decimals beyond the token’s are cut, never rounded up, and reported', () => {
     expect(parseTypedAmount('0.9999999', 'en', 6)).toEqual({ status: 'amount', text: '0.999999', cut: true })
     expect(parseTypedAmount('1.5000000', 'en', 1)).toEqual({ status: 'amount', text: '1.5', cut: false })
     expect(parseTypedAmount('1.5', 'en', 0)).toEqual({ status: 'amount', text: '1', cut: true })
@@ -82,7 +82,7 @@ describe('readAmount', () => {
 
   const amount = fc.tuple(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 36 }))
 
-  test('what is written in a language is read back exactly, huge and tiny', () => {
+  test('formatting and parsing round-trips exactly, for huge and tiny amounts', () => {
     fc.assert(
       fc.property(
         amount,
@@ -101,7 +101,7 @@ describe('readAmount', () => {
     )
   })
 
-  test('what Intl writes, with groups and its own digits, is read back exactly', () => {
+  test('Intl’s output, with groups and native digits, is parsed exactly', () => {
     fc.assert(
       fc.property(
         amount,
@@ -119,7 +119,7 @@ describe('readAmount', () => {
     )
   })
 
-  test('any text is read without a throw, and an amount is always plain decimal text', () => {
+  test('parsing never throws, and an amount is always plain decimal text', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[\d.,٫ '-]{0,20}$/)),
@@ -137,13 +137,13 @@ describe('readAmount', () => {
   })
 })
 
-test('more decimals than the token has are no units', () => {
+test('a text with more decimals than the token has gives no base units', () => {
   expect(toBaseUnits('0.0000001', 6)).toBeUndefined()
   expect(toBaseUnits('1e5', 6)).toBeUndefined()
 })
 
 describe('money and tokens', () => {
-  test('exact where floats are not', () => {
+  test('is exact where floats are not', () => {
     expect(tokensFor('0.3', 0.1, 18)).toBe('3')
     expect(moneyFor('1.1', 1.1)).toBe('1.21')
     expect(moneyFor('9007199254740993', 1)).toBe('9007199254740993')
@@ -156,7 +156,7 @@ describe('money and tokens', () => {
     expect(tokensFor('1', price, 18)).toBeUndefined()
   })
 
-  test('money never buys more than it is worth', () => {
+  test('money never buys tokens worth more than itself', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10 ** 9 }),
@@ -180,7 +180,7 @@ test('amounts are compared exactly', () => {
   expect(isGreater('10', '9.999')).toBe(true)
 })
 
-test('digits that count are kept, whole ones always', () => {
+test('keeps significant digits, and whole digits always', () => {
   expect(toSignificantDigits('0.000052123456', 3)).toBe('0.0000521')
   expect(toSignificantDigits('12345.678', 3)).toBe('12345')
   expect(toSignificantDigits('0', 3)).toBe('0')

@@ -13,7 +13,7 @@ test.each([undefined, null, {}, Number.NaN, Number.POSITIVE_INFINITY])('%s shows
   expect(floorBalance(amount)).toBe('0.000')
 })
 
-test('never shows more than there is, and less than a thousandth less', () => {
+test('never shows more than the balance, nor a thousandth less', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 30 }), (baseUnits, decimals) => {
       const shown = floorBalance(toDecimalText(baseUnits, decimals))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toDecimalText } from './balance'
 import { addDecimals, expandExponent, fixDecimals, isZero, parseDecimal } from './decimal'
 
-test('every amount of every token comes back as it was, digit by digit', () => {
+test('every amount of every token survives parsing, digit by digit', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n }), fc.integer({ min: 0, max: 77 }), (baseUnits, decimals) => {
       const text = toDecimalText(baseUnits, decimals)
@@ -14,13 +14,13 @@ test('every amount of every token comes back as it was, digit by digit', () => {
   )
 })
 
-test('needless zeros and exponents are written out, without a float', () => {
+test('superfluous zeros are dropped and exponents expanded, without a float', () => {
   expect(
     ['007.500', '1e3', '1.5e-7', '12.34e1', '0.000', '1e-18', '5.', '9007199254740993.1'].map(parseDecimal),
   ).toEqual(['7.5', '1000', '0.00000015', '123.4', '0', '0.000000000000000001', '5', '9007199254740993.1'])
 })
 
-test('what is no amount is none', () => {
+test('anything but an amount gives undefined', () => {
   for (const each of [
     '',
     ' ',
@@ -72,7 +72,7 @@ test.each([
   expect(fixDecimals(text, 3)).toBe(shown)
 })
 
-test('a number of pieces has no decimals', () => {
+test('zero decimals give whole numbers', () => {
   expect(fixDecimals('3', 0)).toBe('3')
   expect(fixDecimals('2.5', 0)).toBe('3')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { extractDigits } from './extractDigits'
 
-test('blanks, dashes and words around a code are left out', () => {
+test('blanks, dashes and words around a code are ignored', () => {
   expect(extractDigits(' 123-456 ', 6)).toBe('123456')
   expect(extractDigits('Your code: 987 654', 6)).toBe('987654')
 })
@@ -15,6 +15,6 @@ test('no more digits than asked for', () => {
   expect(extractDigits('123456789', 6)).toBe('123456')
 })
 
-test('a text without digits gives none', () => {
+test('a text without digits gives an empty text', () => {
   expect(extractDigits('code', 6)).toBe('')
 })

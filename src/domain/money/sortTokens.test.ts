@@ -12,7 +12,7 @@ const token = (name: string, change: Partial<TokenBalance> = {}): TokenBalance =
 })
 const { address: _address, ...native } = token('Ether')
 
-test('the most valuable first, those without a value behind, the native currency before the others', () => {
+test('sorts by value, then tokens without a value, native currency first', () => {
   const sorted = sortTokens([
     token('Zeta'),
     token('Small', { value: 1 }),
@@ -23,13 +23,13 @@ test('the most valuable first, those without a value behind, the native currency
   expect(sorted.map(({ name }) => name)).toEqual(['Large', 'Small', 'Ether', 'Alpha', 'Zeta'])
 })
 
-test('what spam claims to be worth is not counted', () => {
+test('the value of spam is not counted', () => {
   expect(
     totalValue([token('a', { value: 2 }), token('b', { value: 3 }), token('c', { value: 1e9, isSpam: true })]),
   ).toBe(5)
 })
 
-test('nobody said a price: there is no total, which is not zero', () => {
+test('without any price the total is undefined, not zero', () => {
   expect(totalValue([token('a')])).toBeUndefined()
   expect(totalValue([token('a', { value: 7, isSpam: true })])).toBeUndefined()
 })

@@ -13,7 +13,7 @@ import { KNOWN_NAMESPACES } from './namespaces'
 const namespace = fc.constantFrom(...KNOWN_NAMESPACES)
 const part = fc.stringMatching(/^[A-Za-z0-9_-]{1,44}$/)
 
-test('what is formatted is read back', () => {
+test('formatting and parsing round-trips', () => {
   fc.assert(
     fc.property(namespace, part, part, (space, reference, address) => {
       const id = formatCaipNetworkId(space, reference)
@@ -63,7 +63,7 @@ test.each([
   expect(parseCaipAddress(text)).toBeUndefined()
 })
 
-test('any value is read without raising, and only exact texts are taken', () => {
+test('parsing never throws and accepts exact texts only', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.string()), (value) => {
       const network = parseCaipNetworkId(value)

@@ -8,6 +8,6 @@ test('swaps are offered where the default aggregator is, unless the page names o
   expect(servesSwaps('eip155:1', ['eip155:31337'])).toBe(false)
 })
 
-test('never outside of eip155', () => {
+test('never outside eip155', () => {
   expect(servesSwaps('solana:localnet', ['solana:localnet'])).toBe(false)
 })

@@ -29,7 +29,7 @@ test.each([
   expect(isPhishingName(name)).toBe(false)
 })
 
-test('of several texts one is enough, and what was not said counts for nothing', () => {
+test('one phishing text of several is enough; absent texts are ignored', () => {
   expect(isPhishingName(undefined, 'Meadow', 'meadow.fun')).toBe(true)
   expect(isPhishingName(undefined, '')).toBe(false)
   expect(isPhishingName()).toBe(false)

@@ -25,7 +25,7 @@ const none = { nfts: [], arrivals: new Map<string, readonly string[]>() }
 const found = (history: Parameters<typeof nftsFromHistory>[0], told: Parameters<typeof nftsFromHistory>[2] = none) =>
   nftsFromHistory(history, 'eip155:1', told).map(({ name, quantity }) => `${quantity} ${name}`)
 
-test('what came in and stayed is shown with its name and picture, and with nothing that nobody said', () => {
+test('an NFT that arrived and stayed has its name and image, and no made-up fields', () => {
   expect(
     nftsFromHistory([row('b', moved('in', 'Meadow', { previewUrl: 'https://images.test/m.png' }))], 'eip155:1', none),
   ).toEqual([
@@ -40,7 +40,7 @@ test('what came in and stayed is shown with its name and picture, and with nothi
   ])
 })
 
-test('what left again is not shown, in whatever order and however many there were', () => {
+test('NFTs that left again are not listed, in any order and number', () => {
   expect(found([row('b', moved('out', 'Meadow')), row('a', moved('in', 'Meadow'))])).toEqual([])
   expect(found([row('b', moved('in', 'Meadow')), row('a', moved('out', 'Meadow'))])).toEqual([])
   expect(
@@ -53,7 +53,7 @@ test('what left again is not shown, in whatever order and however many there wer
   expect(found([row('a', moved('self', 'Meadow'))])).toEqual([])
 })
 
-test('which of several of one name is left cannot be known, so that none is pictured', () => {
+test('without knowing which of several is left, no image is shown', () => {
   const [left] = nftsFromHistory(
     [
       row('c', moved('out', 'Lantern')),
@@ -66,7 +66,7 @@ test('which of several of one name is left cannot be known, so that none is pict
   expect(left).not.toHaveProperty('media')
 })
 
-test('of a transaction that the chain was asked about the chain has said all', () => {
+test('the chain’s answer about a transaction replaces the history’s', () => {
   const history = [row('C0', moved('in', 'Meadow'))]
   expect(found(history, { nfts: [piece('1', 'Meadow')], arrivals: new Map([['0xc0', ['1']]]) })).toEqual([])
   // It has left since, in a way that the history does not show.
@@ -80,11 +80,11 @@ test('of a transaction that the chain was asked about the chain has said all', (
   ).toEqual(['1 Meadow'])
 })
 
-test('what the chain has listed is not shown twice', () => {
+test('an NFT found on the chain is not listed twice', () => {
   expect(found([row('a', moved('in', 'Meadow'))], { nfts: [piece('1', 'Meadow')], arrivals: new Map() })).toEqual([])
 })
 
-test('the chain counts all of a kind, also those that came before it was asked about', () => {
+test('the chain counts all of an ERC-1155 id, earlier arrivals included', () => {
   const history = [
     row('d', moved('out', 'Coin')),
     row('c', moved('in', 'Coin', {}, '3')),
@@ -98,7 +98,7 @@ test('the chain counts all of a kind, also those that came before it was asked a
   ).toEqual([])
 })
 
-test('an airdrop that is called like a piece of the history does not take its place', () => {
+test('an airdrop with the name of a known NFT does not replace it', () => {
   const history = [row('c', moved('in', 'Meadow', { isSpam: true })), row('a', moved('in', 'Meadow'))]
   const arrivals = new Map([['0xc', ['1']]])
   expect(found(history, { nfts: [piece('1', 'Meadow')], arrivals })).toEqual(['1 Meadow'])
@@ -120,7 +120,7 @@ test.each([
   expect(found(history)).toEqual([])
 })
 
-test('a name that leads to a web address is spam, flagged or not', () => {
+test('an NFT with a web address in its name is spam, flagged or not', () => {
   expect(nftsFromHistory([row('a', moved('in', 'Claim at gift.example'))], 'eip155:1', none)).toMatchObject([
     { isSpam: true },
   ])
@@ -128,7 +128,7 @@ test('a name that leads to a web address is spam, flagged or not', () => {
 
 const airdrop = (name: string) => row('d', moved('in', name, { isSpam: true }))
 
-test('what came with a flagged transfer is flagged, whatever it calls itself; what came with another is not', () => {
+test('an NFT from a flagged transfer is spam whatever its name; one from another transfer is not', () => {
   const nfts = [piece('own', 'Meadow'), piece('spam', 'Meadow')]
   const arrivals = new Map([
     ['0xa', ['own']],
@@ -140,14 +140,14 @@ test('what came with a flagged transfer is flagged, whatever it calls itself; wh
   expect([...flaggedByArrival([airdrop('Another name')], { nfts, arrivals })]).toEqual(['spam'])
 })
 
-test('of a transaction that brought both, the flagged names are flagged', () => {
+test('in a transaction with both, only the flagged names are spam', () => {
   const told = { nfts: [piece('1', 'Meadow'), piece('2', 'Free money')], arrivals: new Map([['0xd', ['1', '2']]]) }
   expect([
     ...flaggedByArrival([row('d', moved('in', 'Meadow'), moved('in', 'Free money', { isSpam: true }))], told),
   ]).toEqual(['2'])
 })
 
-test('where only names can be compared, a name that an own piece has as well flags nothing', () => {
+test('by name alone, a genuine NFT of that name prevents the flag', () => {
   const twins = [piece('own', 'Meadow'), piece('spam', 'Meadow')]
   expect([...flaggedByName([airdrop('Meadow')], twins)]).toEqual([])
   expect([...flaggedByName([airdrop('Meadow'), row('a', moved('in', 'Meadow'))], [piece('one', 'Meadow')])]).toEqual([])

@@ -19,12 +19,12 @@ test.each([
   'https://api.example\\@evil.example/i', 'javascript:alert(1)', 'blob:https://api.example/1', '//api.example/i', 'i.png', '', 5, null, undefined,
 ])('%s may not', (text) => expect(safeImage(text, hosts)).toBeUndefined()) // prettier-ignore
 
-test('a data picture may have 64 kB and not one byte more', () => {
+test('a data URI may have 64 kB and not a byte more', () => {
   const full = png.padEnd(DATA_IMAGE_MAX_BYTES, 'A')
   expect(safeImage(full)).toBe(full)
   expect(safeImage(`${full}A`)).toBeUndefined()
 })
 
-test('without hosts no address is let through', () => {
+test('without origins no URL is accepted', () => {
   expect(safeImage('https://api.example/i.png')).toBeUndefined()
 })

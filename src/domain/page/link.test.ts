@@ -90,7 +90,7 @@ test('of 5000 hostile links none gets out as anything but https or a harmless sc
   )
 })
 
-test('what went through goes through again unchanged', () => {
+test('an accepted link is accepted again unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(hostile, fc.webUrl()), (text) => {
       const once = safeLink(text)
@@ -167,7 +167,7 @@ test.each([
   expect(safeServiceLink(text, page)).toBe(link)
 })
 
-test('a phone leaves the page, through its top when framed; Telegram and the desktop open a tab', () => {
+test('a phone leaves the page, or the top page when framed; Telegram and desktops open a tab', () => {
   expect(deepLinkTarget('mobile', { telegram: false, framed: false })).toBe('_self')
   expect(deepLinkTarget('mobile', { telegram: false, framed: true })).toBe('_top')
   expect(deepLinkTarget('mobile', { telegram: true, framed: true })).toBe('_blank')

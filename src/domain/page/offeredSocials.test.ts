@@ -32,6 +32,6 @@ test.each([
   )
 })
 
-test('the page keeps its order', () => {
+test('the page’s order is kept', () => {
   expect(offeredSocials(['x', 'google'], desktop)).toEqual(['x', 'google'])
 })

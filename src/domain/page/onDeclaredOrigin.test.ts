@@ -3,7 +3,7 @@ import { isWebAddress, onDeclaredOrigin } from './onDeclaredOrigin'
 
 const declared = 'https://pay.provider.test/start'
 
-test('an address on the declared origin passes, whatever its path', () => {
+test('a URL on the declared origin is accepted, whatever its path', () => {
   expect(onDeclaredOrigin('https://pay.provider.test/buy?asset=USDC', declared)).toBe(
     'https://pay.provider.test/buy?asset=USDC',
   )
@@ -29,7 +29,7 @@ test.each([
   expect(passed).toBeUndefined()
 })
 
-test('nothing lies on an origin that is none', () => {
+test('an invalid origin accepts nothing', () => {
   for (const nothing of ['', 'javascript:0', 'data:,', 'pay.provider.test']) {
     expect(onDeclaredOrigin('data:,', nothing)).toBeUndefined()
     expect(isWebAddress(nothing)).toBe(false)

@@ -38,7 +38,7 @@ test('when the request failed the page decides', () => {
   })
 })
 
-test('an entry that says nothing leaves it to the page, even when it is switched off', () => {
+test('a null entry leaves it to the page, even when disabled', () => {
   const remote = [entry('social_login', null, false), entry('activity', null, false), entry('reown_branding', null)]
   expect(resolveFeatures(nothing, remote)).toMatchObject({
     email: true,

@@ -16,7 +16,7 @@ test('a page names its own list, or none', () => {
   expect(isRestrictedRegion([], 'Asia/Shanghai')).toBe(false)
 })
 
-test('the place is that of the clock, also after the clock has moved', () => {
+test('the region follows the clock’s time zone when it changes', () => {
   const before = process.env['TZ']
   try {
     const seen = ['Asia/Shanghai', 'Europe/Berlin', 'Asia/Hong_Kong'].map((zone) => {

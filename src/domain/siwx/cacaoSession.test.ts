@@ -90,7 +90,7 @@ test('a statement that the wallet completed is not completed twice', () => {
   expect(sessionFromCacao(cacao(again))?.message).toBe(theirs(payload))
 })
 
-test('another text than the fields stand for is refused', () => {
+test('a text that differs from the fields is refused', () => {
   expect(sessionFromCacao(cacao(payload), theirs(payload))).toBeDefined()
   expect(sessionFromCacao(cacao(payload), `${theirs(payload)} `)).toBeUndefined()
 })
@@ -102,7 +102,7 @@ test.each(['', address, `did:key:${address}`, 'did:pkh:eip155:1', `did:pkh:near:
   },
 )
 
-test('grants that cannot be read are no grants', () => {
+test('invalid grants are ignored', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json().map(btoaSafe)), (text) => {
       const grants = parseRecap([`urn:recap:${text}`])

@@ -127,7 +127,7 @@ test.each([
   expect(read === undefined || findMessageProblem(read) !== undefined).toBe(true)
 })
 
-test('any value is read without raising', () => {
+test('parsing never throws', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.string()), (value) => {
       expect(parseSiwxMessage(value)).toBeUndefined()
@@ -171,14 +171,14 @@ test.each([
   }
 })
 
-test('on other chains neither a name nor a missing line is read', () => {
+test('other namespaces accept neither a display name nor a missing line', () => {
   expect(parseSiwxMessage(formatSiwxMessage(least).replace('\n\n\n', '\n\n'))).toBeUndefined()
   expect(parseSiwxMessage(formatSiwxMessage(least).replace('Chain ID: 1', 'Chain ID: mainnet'))?.chainId).not.toBe(
     'eip155:1',
   )
 })
 
-test('a Solana text with anything between its lines is none', () => {
+test('a Solana message with anything between its lines is invalid', () => {
   const text = formatSiwxMessage(onSolana)
   const lines = text.split('\n')
   for (const at of lines.keys())

@@ -12,14 +12,14 @@ test('a thousand attempts have a thousand nonces of letters and digits, each of 
   expect(SIWX_NONCE_CHARACTERS * Math.log2(62)).toBeGreaterThanOrEqual(96)
 })
 
-test('bytes that would favour some letters are drawn again', () => {
+test('biased bytes are drawn again', () => {
   const draws = [248, 255, 61, 0]
   const source = (bytes: Uint8Array<ArrayBuffer>) => bytes.fill(draws.shift() ?? 1)
   expect(createNonce(source)).toBe('9'.repeat(24))
   expect(draws).toEqual([0])
 })
 
-test('every character comes up', () => {
+test('every character occurs', () => {
   const seen = new Set(Array.from({ length: 500 }, () => createNonce(random)).join(''))
   expect(seen.size).toBe(62)
 })

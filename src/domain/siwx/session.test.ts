@@ -40,7 +40,7 @@ test.each([-24, -12, -6, -2, -1, 0, 1, 2, 6, 12, 24])(
   },
 )
 
-test('a time that cannot be read forbids', () => {
+test('a time that cannot be parsed makes the session invalid', () => {
   expect(timeProblem(session({ expirationTime: 'soon' }).data, now)).toBe('expired')
   expect(timeProblem(session({ notBefore: 'soon' }).data, now)).toBe('not_yet_valid')
 })

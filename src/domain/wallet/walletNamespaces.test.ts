@@ -11,7 +11,7 @@ const sol = (name: string, icon?: string): NamespaceWallet => ({
   wallet: { id: name, name, ...(icon && { icon }) },
 })
 
-test('a wallet of two families is one row with a connector for each', () => {
+test('a wallet of two namespaces is one row with a connector for each', () => {
   expect(joinNamespaces([evm('Phantom'), sol('phantom ', 'data:,x')])).toEqual([
     {
       wallet: {

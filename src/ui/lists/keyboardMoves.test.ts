@@ -26,7 +26,7 @@ test('Home and End reach the ends', () => {
   expect(nextIndex(4, 9, 'last', 4)).toBe(8)
 })
 
-test('an empty list has no place to go', () => {
+test('an empty list gives no index', () => {
   expect(nextIndex(0, 0, 'next')).toBe(-1)
 })
 
@@ -47,6 +47,6 @@ test('several letters stay on the item that already fits', () => {
   expect(typedIndex(1, ['MetaMask', 'Rainbow', 'Rabby'], 'rab')).toBe(2)
 })
 
-test('letters that fit nothing move nothing', () => {
+test('letters that match nothing do not move the focus', () => {
   expect(typedIndex(0, ['MetaMask'], 'z')).toBe(-1)
 })

@@ -67,7 +67,7 @@ async function connectBoth(page: Page, button: Button, look = false): Promise<vo
   await expect(button.dialog).toBeHidden()
 }
 
-test('a wallet of two families is one row; both are connected at once, each is left alone and all together', async ({
+test('a wallet of two namespaces is one row; both are connected at once, each is left alone and all together', async ({
   page,
   button,
   demoWallet,
@@ -181,7 +181,7 @@ test('a wallet of two families is one row; both are connected at once, each is l
   expect(await demoWallet.asked()).toEqual([])
 })
 
-test('with a sign-in required each family signs in for itself, and cancelling one leaves the other signed in', async ({
+test('with a sign-in required each namespace signs in by itself, and cancelling one leaves the other signed in', async ({
   page,
   button,
   demoWallet,
@@ -242,7 +242,11 @@ test('with a sign-in required each family signs in for itself, and cancelling on
   expect(asked).toBe(5)
 })
 
-test('two families are connected, switched and left with the keyboard alone', async ({ page, button, demoWallet }) => {
+test('two namespaces are connected, switched and disconnected by keyboard alone', async ({
+  page,
+  button,
+  demoWallet,
+}) => {
   await page.goto('/index.html?wallet=both&policy=approve')
   await button.dom.focus()
   await page.keyboard.press('Enter')
