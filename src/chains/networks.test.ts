@@ -5,11 +5,10 @@ import { eip155Presets, solanaPresets } from './networks'
 const viemByName = viemChains as unknown as Record<string, viemChains.Chain | undefined>
 const withViem = eip155Presets.filter(({ id }) => id !== 280)
 
-test.each(withViem.map((preset) => [preset.key, preset] as const))('%s says what viem says', (key, preset) => {
+test.each(withViem.map((preset) => [preset.key, preset] as const))('%s has the facts of viem', (key, preset) => {
   const chain = viemByName[key]
   expect(chain).toBeDefined()
   expect(preset.id).toBe(chain?.id)
-  // Decisions.md, 28 words this one label itself.
   if (preset.id !== 999) expect(preset.name).toBe(chain?.name)
   expect(preset.currency).toEqual([
     chain?.nativeCurrency.name,
@@ -24,7 +23,7 @@ test.each(withViem.map((preset) => [preset.key, preset] as const))('%s says what
   expect(preset.testnet ?? false).toBe(chain?.testnet ?? false)
 })
 
-test('the networks are the ones of the specification, each once', () => {
+test('the presets are complete, each once', () => {
   expect(eip155Presets.map(({ id }) => id).sort((a, b) => Number(a) - Number(b))).toEqual([
     1, 5, 10, 56, 97, 100, 137, 280, 324, 420, 999, 8453, 42161, 42220, 43113, 43114, 80001, 84531, 84532, 421613,
     7777777, 11155111, 1313161554, 1313161555,
@@ -32,7 +31,7 @@ test('the networks are the ones of the specification, each once', () => {
   expect(solanaPresets).toHaveLength(3)
 })
 
-test('what viem no longer has, and what the specification words itself', () => {
+test('the presets that differ from viem', () => {
   const named = (id: number) => eip155Presets.find((preset) => preset.id === id)
   expect(named(280)).toMatchObject({
     key: 'zksyncTestnet',
@@ -47,7 +46,7 @@ test.each([
   ['solana', 'Solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', undefined],
   ['solana-devnet', 'Solana Devnet', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', true],
   ['solana-testnet', 'Solana Testnet', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', true],
-] as const)('%s is the network of wire facts 11.3', (key, name, id, testnet) => {
+] as const)('%s has its reference and explorer', (key, name, id, testnet) => {
   const preset = solanaPresets.find((each) => each.key === key)
   expect(preset).toMatchObject({
     name,

@@ -39,7 +39,7 @@ test('addresses come in the order page, provider, chain', () => {
   ])
 })
 
-test('a wallet is told neither the keyed address nor the page’s own', () => {
+test("a wallet gets neither the keyed RPC URL nor the page's own", () => {
   const { networks } = resolveNetworks(['base'], { base: ['https://mine.example/key'] }, host)
   expect(networks[0] && walletRpcUrls(networks[0])).toEqual(['https://mainnet.base.org'])
 })
@@ -112,7 +112,7 @@ test('each field of a hostile object is read once', () => {
   expect(name).toHaveBeenCalledOnce()
 })
 
-test('an address list for a chain nobody knows is a notice', () => {
+test('RPC URLs for an unknown chain are a notice', () => {
   expect(resolveNetworks(['base'], { moon: ['https://x.example'], base: ['ftp://x'] }, host).notices).toEqual([
     { option: 'rpc', value: 'moon', problem: 'unknown' },
     { option: 'rpc', value: 'base', problem: 'address_invalid' },

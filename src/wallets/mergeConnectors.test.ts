@@ -23,12 +23,12 @@ const joined = mergeConnectors({ id: 'io.both', name: 'Both', rdns: 'io.both', m
 ])
 const networks = [base, solana]
 
-test('it serves the families of its parts', () => {
+test('it serves the namespaces of its parts', () => {
   expect(joined).toMatchObject({ id: 'io.both', rdns: 'io.both', namespaces: ['eip155', 'solana'] })
 })
 
 test.each([
-  ['the family that is named', { networks, networkId: base.caipNetworkId, namespace: 'solana' as const }, 'own-solana'],
+  ['the requested namespace', { networks, networkId: base.caipNetworkId, namespace: 'solana' as const }, 'own-solana'],
   ['else that of the wanted network', { networks, networkId: solana.caipNetworkId }, 'own-solana'],
   ['else the first', { networks, networkId: 'cosmos:hub' as const }, 'own-eip155'],
 ])('asked is %s', async (_what, request, connectorId) => {
@@ -38,7 +38,7 @@ test.each([
   }
 })
 
-test('a family that no part serves is refused by name, and has nothing to pick up', async () => {
+test('a namespace that no part serves is refused, and has nothing to restore', async () => {
   const request = { networks, networkId: base.caipNetworkId, namespace: 'polkadot' as const }
   await expect(joined.connect(request, neverAborted)).rejects.toMatchObject({ code: 'provider_not_found' })
   expect(await joined.restore(request, neverAborted)).toEqual([])

@@ -89,7 +89,7 @@ test('whatever a contract calls itself, it can be drawn, and what it holds is ex
   )
 })
 
-test('that nobody answers is told, and not taken for nothing', async () => {
+test('an unreachable chain is an error, not an empty account', async () => {
   const node = { ...createFakeNode({}), call: () => Promise.reject(new ServiceUnavailable('rpc', 'unreachable')) }
   await expect(
     createHoldings(() => node).tokens(account, ethereum, [{ address: at('1') }], neverAborted),

@@ -212,7 +212,7 @@ test('what a node makes up is left out', async () => {
   await expect(readArrivals(none, alice, neverAborted)).rejects.toMatchObject({ failure: 'unreadable' })
 })
 
-test('a piece that is still there, with what its address says of it; one that has moved on is gone', async () => {
+test('an NFT that is still owned is listed with its metadata; one that was sent on is left out', async () => {
   const client = node([came(7n), came(8n)], { [art]: { ...owner(alice), ownerOf: (id) => (id === 7n ? alice : bob) } })
   const read = await readNfts(client, alice, ethereum, search(), neverAborted)
   expect(read.nfts).toEqual([
@@ -236,7 +236,7 @@ test('a piece that is still there, with what its address says of it; one that ha
 const cameWith = (id: string, name: string, isSpam = false) =>
   makeTransaction({ id, hash: `0x${id}`, chain: 'eip155:1', transfers: [{ direction: 'in', nft: { name, isSpam } }] })
 
-test('what only the history knows comes after that; what came with a transaction that was looked at is the chain’s to tell', async () => {
+test('NFTs that only the history has come last; for transactions that were read, the chain decides', async () => {
   const client = node([came(7n), came(8n)], { [art]: { ...owner(alice), ownerOf: (id) => (id === 7n ? alice : bob) } })
   const history = [cameWith('T1', 'Eight'), cameWith('T0', 'Called otherwise'), cameWith('old', 'Older')]
   const { nfts, incomplete } = await readNfts(client, alice, ethereum, search([], history), neverAborted)
@@ -255,7 +255,7 @@ test('what came long ago is known only where the chain was searched from its beg
   expect(await recentOnly('0x186a0', false)).toBe(false)
 })
 
-test('a history that failed is told, and what it said before is used', async () => {
+test('a failed history is reported, and the transfers read before it failed are used', async () => {
   expect(
     await readNfts(node([]), alice, ethereum, search([], [cameWith('old', 'Older')], { failed: true }), neverAborted),
   ).toMatchObject({ nfts: [{ name: 'Older' }], incomplete: true })
@@ -279,14 +279,14 @@ test('what the history has flagged is spam, unless the page has named the contra
   ])
 })
 
-test('a piece that says nothing goes by its collection and number, and a long number is cut', async () => {
+test('an NFT without metadata is named by collection and number, and a long number is cut', async () => {
   const client = node([came(12345678901234n)], { [art]: owner(alice) })
   expect((await readNfts(client, alice, ethereum, search(), neverAborted)).nfts.map(({ name }) => name)).toEqual([
     'Art #1234…1234',
   ])
 })
 
-test('several equal ones are counted, and their address is told the number in 64 digits', async () => {
+test('several of one ERC-1155 token are counted, and their metadata URL has the id in 64 digits', async () => {
   const asked: string[] = []
   const client = node([cameSeveral([255n])], {
     [things]: { balanceOf: (who) => (who === alice ? 4n : 0n), uri: () => 'https://x.test/{id}.json' },
@@ -341,7 +341,7 @@ const airdrop = (address: string, ids = Array.from({ length: 100 }, (_, id) => B
 })
 const numbered = (place: number) => `0x${(0xabc000 + place).toString(16).padStart(40, '0')}`
 
-test('an airdrop of a hundred at once hides nothing that came before it, whether its contract says they are there or not', async () => {
+test('an airdrop of a hundred crowds out nothing received before it, whether its contract confirms them or not', async () => {
   for (const quantity of [0n, 1n]) {
     const client = node([came(7n), airdrop(things)], { [art]: owner(alice), [things]: { balanceOf: () => quantity } })
     const { nfts } = await readNfts(client, alice, ethereum, search(), neverAborted)
@@ -366,7 +366,7 @@ test('a hundred airdrops of a hundred each hide nothing of a contract that the p
   expect(client.asked.length).toBeLessThanOrEqual(NFT_CALLS_MAX)
 })
 
-test('contracts that nobody has named are not asked to list, and however many there are the calls are counted', async () => {
+test('contracts that the page did not configure are not enumerated, and the number of calls is limited however many there are', async () => {
   const others = Array.from({ length: 300 }, (_, place) => numbered(place))
   const boasts: FakeContract = {
     ownerOf: () => bob,
@@ -378,7 +378,6 @@ test('contracts that nobody has named are not asked to list, and however many th
   const client = node(logs, Object.fromEntries(others.map((address) => [address, boasts])))
   const { nfts, incomplete } = await readNfts(client, alice, ethereum, search(), neverAborted)
   expect(nfts).toEqual([])
-  // That none of those was there says nothing about those that were not looked at.
   expect(incomplete).toBe(true)
   expect(client.asked).not.toContain('tokenOfOwnerByIndex')
   expect(client.asked.length).toBeLessThanOrEqual(NFT_CALLS_MAX)

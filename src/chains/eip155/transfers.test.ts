@@ -213,7 +213,7 @@ test('exactly the bytes that were read back are handed over, with the chain wher
   expect(provider.asked).toEqual(['eth_chainId', 'eth_sendTransaction'])
 })
 
-test('nobody can change what is handed over', async () => {
+test('the request that is sent cannot be changed', async () => {
   const { live } = connection({
     eth_sendTransaction: (params) => {
       const [request] = params as [{ to: string }]

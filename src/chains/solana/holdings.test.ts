@@ -85,13 +85,13 @@ test('names that cannot be had do not cost the tokens', async () => {
   expect(await tokens(createHoldings(() => client))).toHaveLength(2)
 })
 
-test('an answer that is no list is told', async () => {
+test('a response that is no list is an error', async () => {
   await expect(tokens(holdings('none'))).rejects.toBeInstanceOf(ServiceUnavailable)
 })
 
 const silent = async () => ({ rows: [] as readonly Transaction[], failed: false, whole: false })
 
-test('a mint without decimals that says something of itself is a collectible; one that says nothing is not shown', async () => {
+test('a mint without decimals is an NFT if it has metadata, and is not shown if it has none', async () => {
   const of = holdings([held(piece, '1', 0), held(dollar, '1', 0), held(otherSol, '5', 2)], [], {
     [piece]: called('Meadow #1', 'MDW', 'https://meta.test/1'),
   })
@@ -121,7 +121,7 @@ test('a mint without decimals that says something of itself is a collectible; on
   ])
 })
 
-test('a collectible goes by what its address says where the mint has no name, and bait there is bait', async () => {
+test('an NFT whose mint has no name takes that of its metadata, which is checked for phishing too', async () => {
   const of = holdings([held(piece, '1', 0)], [], { [piece]: called('', '', 'x') })
   const { nfts } = await of.nfts(
     account,
@@ -141,7 +141,7 @@ function manyMints(count: number): readonly string[] {
   )
 }
 
-test('no more than a hundred are shown, and that there are more is told', async () => {
+test('at most a hundred are shown, and the result says that there are more', async () => {
   const many = manyMints(130)
   const of = holdings(
     many.map((mint) => held(mint, '1', 0)),
@@ -158,7 +158,7 @@ test('no more than a hundred are shown, and that there are more is told', async 
   expect(incomplete).toBe(true)
 })
 
-test('what says nothing of itself takes no place, nor does anything the place of what the page has named', async () => {
+test('mints without metadata take no place, and none crowds out what the page has configured', async () => {
   const mute = manyMints(130)
   const search = { tokens: [], readHistory: silent, readMetadata: async () => undefined }
   const after = holdings(

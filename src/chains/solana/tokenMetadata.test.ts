@@ -45,7 +45,7 @@ function node(mints: Record<string, unknown>, places: Record<string, unknown> = 
   return { client, pages }
 }
 
-test('a Token-2022 mint says its name itself, a classic one has it at its Metaplex address', async () => {
+test('a Token-2022 mint has its name itself, a classic one in its Metaplex account', async () => {
   const [own, classic, silent] = [mint(1), mint(2), mint(3)] as const
   const { client } = node(
     { [own]: extension({ name: 'Points', symbol: 'PTS', uri: 'https://a.test' }) },
@@ -93,11 +93,11 @@ test.each([
     },
   ],
   ['nothing', null],
-])('an account with %s says nothing', (_what, account) => {
+])('an account with %s has no metadata', (_what, account) => {
   expect(readMetaplex(account)).toBeUndefined()
 })
 
-test('an answer that is no list names nobody', async () => {
+test('a response that is no list has no names', async () => {
   const client = { read: async () => ({ value: 'x' }) } as unknown as SolanaClient
   expect(await readMintMetadata(client, [mint(1)], neverAborted)).toEqual(new Map())
 })

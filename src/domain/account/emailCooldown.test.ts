@@ -9,7 +9,7 @@ test('mail goes out again 30 s after the last one', () => {
   expect(mailAgainAt(now - 30_000, cooldown, now)).toBe(0)
 })
 
-test.each([undefined, Number.NaN, Number.POSITIVE_INFINITY, -5])('%s locks nobody out', (last) => {
+test.each([undefined, Number.NaN, Number.POSITIVE_INFINITY, -5])('%s blocks no login', (last) => {
   expect(mailAgainAt(last, cooldown, now)).toBe(0)
 })
 

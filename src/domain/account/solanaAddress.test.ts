@@ -5,7 +5,7 @@ import { isSolanaAddress } from './solanaAddress'
 
 const sol = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 
-test('32 to 44 base58 characters that stand for 32 bytes are a Solana address', () => {
+test('32 to 44 base58 characters that encode 32 bytes are a Solana address', () => {
   expect(isSolanaAddress(sol)).toBe(true)
   expect(isSolanaAddress('1'.repeat(32))).toBe(true)
 })

@@ -26,4 +26,4 @@ test('phones, tablets and coarse pointers are mobile', () => {
 test('an iPad that calls itself a Macintosh is iOS', () => {
   expect([iphone, ipad, android, make(ipad.userAgent)].map(isIos)).toEqual([true, true, false, false])
 })
-test('Android is told by its name', () => expect([android, iphone].map(isAndroid)).toEqual([true, false]))
+test('Android is recognized by its name', () => expect([android, iphone].map(isAndroid)).toEqual([true, false]))

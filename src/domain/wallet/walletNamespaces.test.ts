@@ -30,7 +30,7 @@ test('Trust Wallet is Trust', () => {
   expect(joinNamespaces([evm('Trust Wallet'), sol('Trust')])).toHaveLength(1)
 })
 
-test('rows stand where their first family stood', () => {
+test('a row stands where its first namespace stood', () => {
   expect(joinNamespaces([evm('A'), sol('B'), evm('C'), sol('A')]).map(({ wallet }) => wallet.name)).toEqual([
     'A',
     'B',
@@ -38,7 +38,7 @@ test('rows stand where their first family stood', () => {
   ])
 })
 
-test('a name that two wallets of one family claim joins nothing', () => {
+test('a name that two wallets of one namespace claim joins nothing', () => {
   const rows = joinNamespaces([evm('Fox', 'io.fox'), evm('Fox', 'com.false'), sol('Fox')])
   expect(rows.map(({ connectorIds }) => connectorIds)).toEqual([
     { eip155: 'io.fox' },
@@ -47,7 +47,7 @@ test('a name that two wallets of one family claim joins nothing', () => {
   ])
 })
 
-test('nobody is lost and nobody is doubled', () => {
+test('every wallet is in exactly one row', () => {
   const wallet = fc.record({
     namespace: fc.constantFrom('eip155' as const, 'solana' as const),
     wallet: fc.record({ id: fc.string(), name: fc.constantFrom('A', 'a', 'B', 'Trust', 'Trust Wallet', '') }),

@@ -68,7 +68,7 @@ test('a view that the visitor was on the way to comes first', async () => {
   expect(world.view()).toBe('Receive')
 })
 
-test('nobody is invited by a page that restores the session', async () => {
+test('restoring a session does not offer a smart account', async () => {
   const world = await logIn(onConnect({ options: plain, networks: [ethereum] }))
   closeModal(world, 'user')
   const next = makeWorld({ options: plain })

@@ -44,7 +44,7 @@ test("a failure keeps the last known amount and tells the visitor 'Token Balance
   expect(world.toasts()).toEqual(['Token Balance Unavailable'])
 })
 
-test('behind a closed dialog a failure tells nobody', async () => {
+test('a failure behind a closed dialog shows no toast', async () => {
   const world = connected()
   world.adapter.balanceIs(fails)
   await refreshBalance(world).catch(() => {})
@@ -74,7 +74,7 @@ test('another account need not wait for the failure of the former one', async ()
   expect(balance(world)).toMatchObject({ status: 'ready', amount: '9' })
 })
 
-test('an answer for an account that was left is nobody’s; the new one is asked for itself', async () => {
+test("a response for the previous account is dropped; the new account's balance is read", async () => {
   const world = connected({ options: { balance: 'show' } })
   await refreshBalance(world)
   await world.clock.advance(30_001)
@@ -97,7 +97,7 @@ test('an answer for an account that was left is nobody’s; the new one is asked
   expect(balance(world)).toMatchObject({ status: 'ready', amount: '2' })
 })
 
-test('for 30 s nobody asks the chain again, not even the next page; what was sent is not waited for', async () => {
+test('the chain is not asked again for 30 s, not even by the next page load, except after a transaction', async () => {
   const world = connected()
   let asks = 0
   world.adapter.balanceIs(async () => ((asks += 1), { amount: String(asks), symbol: 'ETH' }))

@@ -20,12 +20,12 @@ async function connected(facts: Parameters<typeof makeWorld>[0] = {}): Promise<F
 }
 const shown = (world: FakeWorld) => elementStateFor(world.store.getState(), BUTTON, false)
 
-test('the name takes the place of the address on the button, and pages hear it', async () => {
+test('the name replaces the address on the button, and is emitted', async () => {
   const world = await connected()
   expect(shown(world)).toMatchObject({ label: 'alice.eth', account: { address: alice, name: 'alice.eth' } })
 })
 
-test('another account has another name; until it is known the address stands for itself', async () => {
+test('another account has another name; until it is known the address is shown', async () => {
   const world = await connected()
   let response: (identity: object) => void = () => {}
   world.identity.responses(() => new Promise((resolve) => (response = resolve)))
@@ -65,7 +65,7 @@ test.each([
     },
   ],
   ['a page without names', { options: { features: { names: false } } }],
-])('on %s nobody is asked', async (_where, facts) => {
+])('nothing is requested on %s', async (_where, facts) => {
   const world = makeWorld(facts as Parameters<typeof makeWorld>[0])
   world.announce({ ...world.wallets.injected, namespaces: ['eip155', 'solana'] })
   await connectInstalled(world, 'io.injected')
@@ -82,7 +82,7 @@ test('moving to a testnet takes the name away', async () => {
   expect(shown(world).label).toBe('alice.eth')
 })
 
-test('a service that fails leaves the address, and nobody hears of it', async () => {
+test('when the service fails the address stays, without an error on screen', async () => {
   const world = makeWorld()
   world.identity.responses(() => Promise.reject(new Error('down')))
   await connectInstalled(world, 'io.injected')

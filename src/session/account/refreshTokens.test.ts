@@ -49,14 +49,14 @@ test('the service is asked; the chain is not', async () => {
   expect(chain.asks).toBe(0)
 })
 
-test('where the service serves no such network, the chain says what it knows, and nobody is alarmed', async () => {
+test('where the service does not serve the network, tokens are read from the chain, without a toast', async () => {
   const { world } = connected({ view: { name: 'Account' } })
   await refreshTokens(world)
   expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('1')] })
   expect(world.toasts()).toEqual([])
 })
 
-test('callers at one time share one question, and for 30 s nobody asks again, not even the next page', async () => {
+test('concurrent callers share one request, and for 30 s there is no other, not even by the next page load', async () => {
   const { world } = connected()
   world.blockchain.balanceResponses(async () => [ether('3')])
   await Promise.all([refreshTokens(world), refreshTokens(world)])
@@ -71,7 +71,7 @@ test('callers at one time share one question, and for 30 s nobody asks again, no
   expect(world.blockchain.asked).toHaveLength(2)
 })
 
-test('after something was sent the service is asked at once, and told what changed', async () => {
+test('after a transaction the service is asked at once, with the tokens that changed', async () => {
   const { world } = connected()
   world.blockchain.balanceResponses(async () => [ether('3')])
   await refreshTokens(world)
@@ -80,7 +80,7 @@ test('after something was sent the service is asked at once, and told what chang
   expect(world.blockchain.asked).toHaveLength(2)
 })
 
-test("a service that fails: 'Token Balance Unavailable', what was known stays, with the quantities of the chain, and nobody is asked for 30 s", async () => {
+test("a service that fails: 'Token Balance Unavailable', the last known tokens stay with the quantities of the chain, and there is no request for 30 s", async () => {
   const { world, chain } = connected({ view: { name: 'Account' } })
   world.blockchain.balanceResponses(async () => [ether('3'), dollar])
   await refreshTokens(world)
@@ -116,7 +116,7 @@ test('after something was sent, what was known before does not come back, whoeve
   expect(shown(world)).toMatchObject({ status: 'failed', tokens: [{ quantity: { numeric: '4' } }] })
 })
 
-test('one outage is told once, whichever balance fails first', async () => {
+test('one outage shows one toast, whichever balance fails first', async () => {
   for (const [one, other] of [
     [refreshBalance, refreshTokens],
     [refreshTokens, refreshBalance],
@@ -132,7 +132,7 @@ test('one outage is told once, whichever balance fails first', async () => {
   }
 })
 
-test('a service that is not ready yet is told apart from one that fails', async () => {
+test('a service that is not ready yet is no failure', async () => {
   const { world, chain } = connected()
   world.blockchain.balanceResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'not_ready', 202)))
   await refreshTokens(world)
@@ -148,7 +148,7 @@ test('a service that is not ready yet is told apart from one that fails', async 
   expect(shown(world)).toMatchObject({ status: 'failed', notReady: false })
 })
 
-test('when nobody answers there is a failure and no tokens; behind a closed dialog nobody is told', async () => {
+test('without any response there is a failure and no tokens, and no toast behind a closed dialog', async () => {
   const { world, chain } = connected()
   world.blockchain.balanceResponses(fails)
   chain.tokens = fails
@@ -157,7 +157,7 @@ test('when nobody answers there is a failure and no tokens; behind a closed dial
   expect(world.toasts()).toEqual([])
 })
 
-test('the tokens of one account or network are never shown as those of another, and a late answer is nobody’s', async () => {
+test('tokens are never shown for another account or network, and a late response is dropped', async () => {
   const { world } = connected()
   world.blockchain.balanceResponses(async () => [ether('3')])
   await refreshTokens(world)

@@ -6,7 +6,7 @@ import { makeWorld } from '../../../test/fakes/world'
 import { setAccountType } from './setAccountType'
 import { neverAborted } from '../../../test/fakes/neverAborted'
 
-test('the other account is in use, told, and kept per namespace', async () => {
+test('the other account becomes active, is emitted, and its type is stored per namespace', async () => {
   const world = await loggedIn()
   await setAccountType(world, 'eip155', 'eoa', neverAborted)
   expect(world.frame.asked).toEqual([
@@ -28,7 +28,7 @@ test('the other account is in use, told, and kept per namespace', async () => {
   expect(world.store.getState().embedded.accountType).toEqual({ status: 'idle' })
 })
 
-test('a type that cannot be set falls back to the plain account, and says so', async () => {
+test('a type that cannot be set falls back to the plain account, with an error', async () => {
   const world = await loggedIn()
   world.frame.refuses('SET_PREFERRED_ACCOUNT')
   await expect(setAccountType(world, 'eip155', 'smartAccount', neverAborted)).rejects.toMatchObject({

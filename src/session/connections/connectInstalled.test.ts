@@ -11,7 +11,7 @@ import { startPairing } from '../../features/walletconnect/actions/startPairing'
 
 const view = { name: 'ConnectingExternal', installedId: 'io.injected' } as const
 
-test('the page hears connecting, then connected, then close', async () => {
+test('the page gets connecting, then connected, then close', async () => {
   const world = makeWorld({ view })
   await connectInstalled(world, 'io.injected')
   expect(world.emitted).toEqual([
@@ -73,7 +73,7 @@ test('what the next page load needs is stored, under our names', async () => {
   })
 })
 
-test('the other tabs are told', async () => {
+test('the other tabs are notified', async () => {
   const world = makeWorld()
   await connectInstalled(world, 'io.injected')
   expect(world.tabs.told).toEqual([{ type: 'connected' }])
@@ -95,7 +95,7 @@ test.each([
   ['pending-elsewhere', -32002, 'request_already_pending', 'CONNECT_ERROR'],
   ['gone', 4900, 'provider_disconnected', 'CONNECT_ERROR'],
   ['failed', -32000, 'wallet_request_failed', 'CONNECT_ERROR'],
-])('the attempt rests %s for code %i, and the page hears %s', async (status, code, errorCode, track) => {
+])('the attempt ends in %s for code %i, and the page gets %s', async (status, code, errorCode, track) => {
   const world = makeWorld({ view })
   world.wallets.injected.declines(code)
 
@@ -109,7 +109,7 @@ test.each([
   expect(world.trackedNames()).toEqual([track])
 })
 
-test('a failure stores nothing, tells no tab, closes nothing', async () => {
+test('a failure stores nothing, notifies no tab, closes nothing', async () => {
   const world = makeWorld({ view })
   world.wallets.injected.declines()
   await connectInstalled(world, 'io.injected').catch(() => {})
@@ -140,7 +140,7 @@ test('a wallet is not asked when the page offers no network it can speak to', as
   expect(world.store.getState().status.eip155).toBe('disconnected')
 })
 
-test('a second attempt calls off the first, which tells the page nothing', async () => {
+test('a second attempt aborts the first, which emits nothing', async () => {
   const world = makeWorld({ view })
   world.wallets.injected.waits()
   world.wallets.other.waits()
@@ -221,7 +221,7 @@ test('asking an installed wallet ends the code that waits', async () => {
   expect(world.store.getState()).toMatchObject({ pairing: { status: 'idle' }, status: { eip155: 'connected' } })
 })
 
-test('closing on a wallet that says nothing leaves no one connecting', async () => {
+test('closing while a wallet does not respond ends the connecting status', async () => {
   const world = makeWorld({ view })
   world.wallets.injected.waits()
   void connectInstalled(world, 'io.injected').catch(() => {})
@@ -249,7 +249,7 @@ test('a refusal in words of its own rests as failed, with safe words', async () 
   })
 })
 
-test('a wallet that was disconnected by hand is picked up again once connected anew', async () => {
+test('a wallet that the visitor disconnected is restored again once it was connected again', async () => {
   const world = makeWorld()
   world.services.storage.write('disconnected_connector_ids', JSON.stringify({ eip155: ['io.injected', 'io.other'] }))
   await connectInstalled(world, 'io.injected')
@@ -268,7 +268,7 @@ test('an approval twice is one connection', async () => {
   expect(ethereum.caipNetworkId).toBe(world.store.getState().connections.eip155?.networkId)
 })
 
-test('an account that is none is taken in by nobody', async () => {
+test('an invalid account is not adopted', async () => {
   const world = makeWorld({ view })
   world.wallets.injected.connection = createFakeConnection({ addresses: ['0x:1'] })
   await expect(connectInstalled(world, 'io.injected')).rejects.toMatchObject({

@@ -9,7 +9,7 @@ import { endSession } from './endSession'
 import { onTabMessage } from './onTabMessage'
 import { signIn } from '../../features/sign-in/actions/signIn'
 
-test('the wallet is told, the page hears it once, nobody listens any more', async () => {
+test('the wallet is disconnected, the page gets one event, and no listener is left', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   await disconnect(world)
   expect(world.connection.ended()).toBe(1)
@@ -36,7 +36,7 @@ test('nothing of the session is kept', async () => {
   })
 })
 
-test('an installed wallet that was disconnected by hand is not to be picked up by the next page load', async () => {
+test('an installed wallet that the visitor disconnected is not restored by the next page load', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   await disconnect(world)
   expect(JSON.parse(world.stored('disconnected_connector_ids') ?? '')).toEqual({ eip155: ['io.injected'] })
@@ -50,7 +50,7 @@ test('a session over the relay needs no such mark', async () => {
   expect(world.stored('disconnected_connector_ids')).toBeUndefined()
 })
 
-test("a wallet that cannot be told is left all the same: 'Failed to disconnect chains'", async () => {
+test("a wallet that fails to disconnect is removed all the same: 'Failed to disconnect chains'", async () => {
   const world = makeWorld({ connectedTo: ethereum, view: { name: 'Account' } })
   world.connection.endsBy(() => Promise.reject(new Error('asleep')))
 
@@ -71,7 +71,7 @@ test("a wallet that cannot be told is left all the same: 'Failed to disconnect c
   expect(world.connection.watchers()).toBe(0)
 })
 
-test('the button is busy while the wallet is told', async () => {
+test('the button is busy while the wallet disconnects', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   let told = (): void => {}
   world.connection.endsBy(() => new Promise((resolve) => (told = resolve)))
@@ -89,7 +89,7 @@ test('two presses are one disconnect', async () => {
   expect(world.heard()).toEqual(['disconnected'])
 })
 
-test('a wallet that says goodbye while it is told does not change whose doing it was', async () => {
+test('a disconnect event of the wallet during our disconnect does not change the reason', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   world.connection.endsBy(async () => world.connection.reports.gone())
   await disconnect(world)
@@ -182,14 +182,14 @@ test('another tab that disconnected is followed without telling the wallet or th
   expect(world.tabs.told).toEqual([])
 })
 
-test('a new project id ends the session, and says so', () => {
+test('a new project id ends the session with an event', () => {
   const world = makeWorld({ connectedTo: ethereum })
   endSession(world)
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'config' })
   expect(world.stored('disconnected_connector_ids')).toBeUndefined()
 })
 
-test('another account in the wallet is told with the former one', () => {
+test('another account in the wallet is emitted with the previous one', () => {
   const world = makeWorld({ connectedTo: ethereum })
   world.connection.reports.accounts(bob)
   expect(world.emitted).toEqual([{ type: 'account-change', detail: { address: bob, previous: alice } }])
@@ -210,7 +210,7 @@ test('a wallet that reports no account at all is left as it was', () => {
   expect(world.emitted).toEqual([])
 })
 
-test('another network in the wallet is told, tracked and stored', () => {
+test('another network in the wallet is emitted, tracked and stored', () => {
   const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base] })
   world.connection.reports.network(base.caipNetworkId)
   expect(world.emitted).toEqual([
@@ -227,7 +227,7 @@ test('the same network again is no change', () => {
   expect(world.tracked).toEqual([])
 })
 
-test('a network that is not configured is told as such and leads to UnsupportedChain', async () => {
+test('a network that is not configured is emitted as unsupported and leads to UnsupportedChain', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   world.connection.reports.network(polygon.caipNetworkId)
   await world.settle()
@@ -243,7 +243,7 @@ test('back on a network that is configured UnsupportedChain goes by itself', asy
   expect(world.isOpen()).toBe(false)
 })
 
-test('a former connection of the same namespace is not heard any more', () => {
+test('events of a replaced connection are ignored', () => {
   const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base] })
   const former = world.connection
   adoptConnections(world, [createFakeConnection({ connectorId: 'io.other', addresses: [bob] })], { restored: false })
@@ -262,7 +262,7 @@ test('a former connection of the same namespace is not heard any more', () => {
   })
 })
 
-test('a wallet that talks after the end is not heard', async () => {
+test('events of a wallet after the disconnect are ignored', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   await disconnect(world)
   world.emitted.length = 0

@@ -28,7 +28,7 @@ const active = ({ store }: { store: ReturnType<typeof bothConnected>['world']['s
   return [state.activeNamespace, selectActiveAccount(state)?.address, selectActiveNetworkId(state)]
 }
 
-test('a wallet of several families is asked for one of them, one of a single family goes straight on', () => {
+test('a wallet of several namespaces leads to the choice of one, a wallet of one namespace connects at once', () => {
   const { world } = twoNamespaces({ view: { name: 'Connect' } })
   chooseInstalledWallet(world, 'io.both')
   expect(world.view()).toBe('ConnectingMultiChain')
@@ -44,7 +44,7 @@ test('a wallet of several families is asked for one of them, one of a single fam
   expect(world.view()).toBe('ConnectingExternal')
 })
 
-test('a wallet that was pressed before its families were known is asked for one of them all the same', () => {
+test('a wallet that was pressed before its namespaces were known leads to the choice all the same', () => {
   const { world } = twoNamespaces({ view: { name: 'ConnectingExternal', installedId: 'io.both' } })
   const [entry] = world.store.getState().router.stack
   expect(needsNamespace(world.store.getState(), entry!)).toBe(true)
@@ -54,7 +54,7 @@ test('a wallet that was pressed before its families were known is asked for one 
   expect(world.store.getState().router.stack).toEqual([{ name: 'ConnectingMultiChain', installedId: 'io.both' }])
 })
 
-test('only the families that the page offers are asked for; with none in common the same view says so', () => {
+test('only the namespaces of the page can be chosen; with none in common the same view says so', () => {
   const { world } = twoNamespaces({ view: { name: 'Connect' }, networks: [ethereum] })
   chooseInstalledWallet(world, 'io.both')
   expect(world.view()).toBe('ConnectingExternal')
@@ -63,7 +63,7 @@ test('only the families that the page offers are asked for; with none in common 
   expect(world.view()).toBe('ConnectingMultiChain')
 })
 
-test('the wallet is asked for the chosen family alone', async () => {
+test('the wallet is asked for the chosen namespace alone', async () => {
   const { world } = twoNamespaces({ view: { name: 'Connect' } })
   const asking = connectInstalled(world, 'io.both', 'solana')
   expect(world.store.getState().status).toMatchObject({ eip155: 'disconnected', solana: 'connecting' })
@@ -77,7 +77,7 @@ test('the wallet is asked for the chosen family alone', async () => {
   expect(world.isOpen()).toBe(false)
 })
 
-test('an attempt for one family ends the waiting of another', async () => {
+test('an attempt for one namespace ends that for another', async () => {
   const { world } = twoNamespaces({ view: { name: 'Connect' } })
   world.wallets.injected.waits()
   const first = connectInstalled(world, 'io.injected').catch(() => {})
@@ -87,7 +87,7 @@ test('an attempt for one family ends the waiting of another', async () => {
   expect(world.store.getState().status).toMatchObject({ eip155: 'disconnected', solana: 'connected' })
 })
 
-test('a second family keeps the first: each has its own status, the new one is active', async () => {
+test('connecting a second namespace keeps the first: each has its own status, the new one is active', async () => {
   const { world } = twoNamespaces({ connectedTo: ethereum })
   await connectInstalled(world, 'Solitaire')
   expect(world.heard()).toEqual(['connecting', 'connected'])
@@ -96,7 +96,7 @@ test('a second family keeps the first: each has its own status, the new one is a
   expect(world.connection.watchers()).toBe(1)
 })
 
-test('another wallet of the same family replaces the first, and the page hears of both', async () => {
+test('another wallet of the same namespace replaces the first, with events for both', async () => {
   const { world } = twoNamespaces({ connectedTo: ethereum })
   await connectInstalled(world, 'io.other')
   expect(world.heard()).toEqual(['connecting', 'disconnected', 'connected'])
@@ -105,7 +105,7 @@ test('another wallet of the same family replaces the first, and the page hears o
   expect(world.stored('eip155:connected_connector_id')).toBe('io.other')
 })
 
-test('the same wallet again replaces nobody', async () => {
+test('connecting the same wallet again replaces nothing', async () => {
   const { world } = twoNamespaces({ connectedTo: ethereum })
   await connectInstalled(world, 'io.injected')
   expect(world.heard()).toEqual(['connecting', 'connected'])
@@ -118,7 +118,7 @@ test('a session over the relay that is replaced everywhere ends at the wallet to
   expect(relay.ended()).toBe(1)
 })
 
-test('one that still serves another family goes on', () => {
+test('a session that still serves another namespace stays', () => {
   const facts = { connectorId: 'walletConnect', name: 'Far', method: 'walletconnect' } as const
   const relay = createFakeConnection(facts)
   const { world } = twoNamespaces({ connection: relay })
@@ -128,7 +128,7 @@ test('one that still serves another family goes on', () => {
   expect(world.store.getState().connections.solana?.connectorId).toBe('walletConnect')
 })
 
-test('two families in one answer: the one that was in use stays in front', () => {
+test('two namespaces in one response: the active one stays active', () => {
   const { world } = twoNamespaces()
   const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
   adoptConnections(world, [createFakeConnection(facts), solanaConnection(facts)], { restored: false })
@@ -136,7 +136,7 @@ test('two families in one answer: the one that was in use stays in front', () =>
   expect(world.heard()).toEqual(['connected', 'connected'])
 })
 
-test('switching the active family tells the account and the network that the page sees now', async () => {
+test('switching the active namespace emits its account and network', async () => {
   const { world } = bothConnected()
   await switchActiveNamespace(world, 'eip155')
   expect(world.emitted).toEqual([
@@ -150,14 +150,14 @@ test('switching the active family tells the account and the network that the pag
   expect(world.emitted).toHaveLength(2)
 })
 
-test('each family has a sign-in of its own', async () => {
+test('each namespace has a sign-in of its own', async () => {
   const { world } = bothConnected({ options: { siwx: 'required' } })
   await switchActiveNamespace(world, 'eip155')
   expect(world.view()).toBe('SIWXSignMessage')
   expect(world.store.getState().siwx.request?.data).toMatchObject({ accountAddress: alice, chainId: 'eip155:1' })
 })
 
-test('what the wallet in the background does is heard, and what is on screen stays', () => {
+test('changes in the inactive namespace are recorded, and the view stays', () => {
   const { world, evm } = bothConnected({ options: { siwx: 'required' } })
   evm.reports.network('eip155:999')
   expect(world.heard()).toEqual(['network-change'])
@@ -166,7 +166,7 @@ test('what the wallet in the background does is heard, and what is on screen sta
   expect(active(world)).toEqual(['solana', sol, solana.caipNetworkId])
 })
 
-test('disconnecting one family leaves the other, which is in front from here on', async () => {
+test('disconnecting one namespace leaves the other, which becomes active', async () => {
   const { world, evm, solana: gone } = bothConnected()
   await disconnect(world, { namespace: 'solana' })
   expect([gone.ended(), evm.ended()]).toEqual([1, 0])
@@ -195,13 +195,13 @@ test('all of them leave at once', async () => {
   expect(world.live.size).toBe(0)
 })
 
-test('two families disconnected at the same moment both go', async () => {
+test('two namespaces disconnected at the same moment both end', async () => {
   const { world } = bothConnected()
   await Promise.all([disconnect(world, { namespace: 'eip155' }), disconnect(world, { namespace: 'solana' })])
   expect(world.live.size).toBe(0)
 })
 
-test('a wallet that leaves by itself takes its own family along, and its own proofs', () => {
+test('a wallet that disconnects by itself ends its own namespace and sign-in only', () => {
   const { world, solana: gone } = bothConnected({ view: { name: 'Account' } })
   const proof = (accountAddress: string, chainId: string) => ({
     data: { accountAddress, chainId, domain: 'shop.test', uri: 'https://shop.test/', version: '1', nonce: 'abcdefgh' },
@@ -215,7 +215,7 @@ test('a wallet that leaves by itself takes its own family along, and its own pro
   expect(JSON.parse(world.stored('siwx') ?? '[]')).toMatchObject([{ data: { accountAddress: alice } }])
 })
 
-test('cancelling a required sign-in ends the family that was to sign, not the other', async () => {
+test('cancelling a required sign-in disconnects the namespace that was to sign, not the other', async () => {
   const { world } = twoNamespaces({ connectedTo: ethereum })
   world.store.setState(({ options }) => ({ options: { ...options, siwx: 'required' } }))
   await connectInstalled(world, 'Solitaire')
@@ -225,7 +225,7 @@ test('cancelling a required sign-in ends the family that was to sign, not the ot
   expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
 })
 
-test('a network of a family without a wallet is explained first, and nothing is given up for it', async () => {
+test('a network of a namespace without a wallet is explained first, and existing connections stay', async () => {
   const { world } = twoNamespaces({ connectedTo: ethereum, view: { name: 'Networks' } })
   await chooseNetwork(world, solanaDevnet)
   expect(world.view()).toBe('SwitchActiveChain')
@@ -253,27 +253,27 @@ test.each([
   ['closing', (world: ReturnType<typeof twoNamespaces>['world']) => closeModal(world, 'user')],
   ['going back', (world: ReturnType<typeof twoNamespaces>['world']) => goBack(world)],
   ['opening anew', (world: ReturnType<typeof twoNamespaces>['world']) => openModal(world, BUTTON)],
-])('%s ends the narrowing to one family', (_how, leave) => {
+])('%s ends the restriction to one namespace', (_how, leave) => {
   const { world } = twoNamespaces({ connectedTo: ethereum, view: { name: 'Account' } })
   startConnectingNamespace(world, 'solana')
   leave(world)
   expect(world.store.getState().connectingNamespace).toBeUndefined()
 })
 
-test('a network of a family that is connected is switched to at once', async () => {
+test('a network of a connected namespace is switched to at once', async () => {
   const { world } = bothConnected({ view: { name: 'Networks' } })
   await chooseNetwork(world, ethereum)
   expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
   expect(world.isOpen()).toBe(false)
 })
 
-test('another network of that family is asked of its wallet', async () => {
+test('another network of that namespace is requested from its wallet', async () => {
   const { world } = bothConnected({ view: { name: 'Networks' } })
   await chooseNetwork(world, base)
   expect(world.store.getState().router.stack.at(-1)).toEqual({ name: 'SwitchNetwork', networkId: base.caipNetworkId })
 })
 
-test('the page may switch to the other family, and asks the visitor where no wallet is connected', async () => {
+test('the page may switch to the other namespace, and the visitor is asked where no wallet is connected', async () => {
   const { world } = bothConnected()
   await switchNetworkById(world, 'eip155:1')
   expect(active(world)[0]).toBe('eip155')
@@ -288,7 +288,7 @@ test('the page may switch to the other family, and asks the visitor where no wal
   await expect(leaving).rejects.toThrow('Network not found')
 })
 
-test('a visitor who closes the dialog has declined the other family', async () => {
+test('closing the dialog rejects the switch to the other namespace', async () => {
   const { world } = twoNamespaces({ connectedTo: ethereum })
   const switching = switchNetworkById(world, solana.caipNetworkId)
   closeModal(world, 'user')
@@ -296,7 +296,7 @@ test('a visitor who closes the dialog has declined the other family', async () =
   expect(active(world)[0]).toBe('eip155')
 })
 
-test('the page may ask for one family beside the other', async () => {
+test('the page may request one namespace beside the other', async () => {
   const { world } = twoNamespaces({ connectedTo: ethereum })
   const connecting = connectWallet(world, BUTTON, { namespace: 'solana', wallet: 'Solitaire' })
   await world.settle()
@@ -308,7 +308,7 @@ test('the page may ask for one family beside the other', async () => {
   expect(active(world)[0]).toBe('eip155')
 })
 
-test('a pairing for one family asks for its networks alone', async () => {
+test('a pairing for one namespace proposes its networks alone', async () => {
   const { world } = twoNamespaces({ connectedTo: ethereum, view: { name: 'ConnectingWalletConnectBasic' } })
   world.store.setState({ connectingNamespace: 'solana' })
   void startPairing(world, undefined)
@@ -322,7 +322,7 @@ test('a pairing for one family asks for its networks alone', async () => {
   await world.settle()
 })
 
-test('both families are kept, and picked up by the next page', async () => {
+test('both namespaces are stored, and restored by the next page load', async () => {
   const { world: before } = bothConnected()
   expect(before.stored('connected_namespaces')).toBe('eip155,solana')
   expect([before.stored('eip155:connected_connector_id'), before.stored('solana:connected_connector_id')]).toEqual([
@@ -351,7 +351,7 @@ test('both families are kept, and picked up by the next page', async () => {
   expect(active(after)).toEqual(['solana', sol, solana.caipNetworkId])
 })
 
-test('one family that is gone does not take the other along', async () => {
+test('a namespace that cannot be restored does not affect the other', async () => {
   const { world } = twoNamespaces()
   for (const [key, value] of Object.entries({
     connection_status: 'connected',
@@ -368,7 +368,7 @@ test('one family that is gone does not take the other along', async () => {
   expect(world.stored('connected_namespaces')).toBe('eip155')
 })
 
-test('a second family connected in another tab arrives here, behind what the visitor sees', async () => {
+test('a second namespace connected in another tab is adopted here without becoming active', async () => {
   const { world, solanaWallet } = twoNamespaces({ connectedTo: ethereum })
   world.services.storage.write('connected_namespaces', 'eip155,solana')
   world.services.storage.write('solana:connected_connector_id', 'Solitaire')
@@ -380,7 +380,7 @@ test('a second family connected in another tab arrives here, behind what the vis
   expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connected' })
 })
 
-test('a family disconnected in another tab leaves here too, and only that one', () => {
+test('a namespace disconnected in another tab is disconnected here, and only that one', () => {
   const { world } = bothConnected()
   onTabMessage(world, { type: 'disconnected', namespace: 'solana' })
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'solana', reason: 'other-tab' })

@@ -4,7 +4,7 @@ import { SMART } from '../../../test/fakes/frame'
 import { makeWorld } from '../../../test/fakes/world'
 import { onTabMessage } from './onTabMessage'
 
-test('a login in one tab is picked up by the others', async () => {
+test('a login in one tab is restored by the others', async () => {
   const there = await loggedIn()
   const here = makeWorld()
   for (const key of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id'])

@@ -21,7 +21,7 @@ function visitedBefore(connectorId = 'io.injected', facts: WorldFacts = {}): Fak
   return world
 }
 
-test('the session of the last visit is picked up, silently', async () => {
+test('the session of the last visit is restored without a prompt', async () => {
   const world = visitedBefore()
   world.wallets.injected.restores(world.connection)
 
@@ -34,7 +34,7 @@ test('the session of the last visit is picked up, silently', async () => {
   expect(world.tabs.told).toEqual([])
 })
 
-test('while it is picked up the button knows who it was', async () => {
+test('the button shows the last account while the session is restored', async () => {
   const world = visitedBefore()
   const connecting = reconnect(world)
   expect(world.store.getState()).toMatchObject({
@@ -51,7 +51,7 @@ test('without a session nothing is asked, nothing shown', async () => {
   expect(world.emitted).toEqual([])
 })
 
-test('a wallet that has nothing left ends in disconnected, and nothing of it is kept or told', async () => {
+test('a wallet without a session ends in disconnected, without a record or an event', async () => {
   const world = visitedBefore()
   expect(await reconnect(world)).toBe(false)
   expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' } })
@@ -81,7 +81,7 @@ test('a wallet that fails is as good as none', async () => {
   expect(world.toasts()).toEqual([])
 })
 
-test('a wallet that announces itself within the wait is picked up', async () => {
+test('a wallet that announces itself within the timeout is restored', async () => {
   const world = visitedBefore('io.late')
   const connecting = reconnect(world)
   await world.clock.advance(1_900)
@@ -102,7 +102,7 @@ test('a wallet that is not there after the wait is given up', async () => {
   expect(world.store.getState().status.eip155).toBe('disconnected')
 })
 
-test('what the visitor disconnected by hand is not picked up', async () => {
+test('a wallet that the visitor disconnected is not restored', async () => {
   const world = visitedBefore()
   world.wallets.injected.restores(world.connection)
   world.services.storage.write('disconnected_connector_ids', JSON.stringify({ eip155: ['io.injected'] }))

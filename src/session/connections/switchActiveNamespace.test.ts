@@ -11,7 +11,7 @@ import { reconnect } from './reconnect'
 import { switchActiveNamespace } from './switchActiveNamespace'
 import { switchNetwork } from '../networks/switchNetwork'
 
-/** Logged in by email on a page of both families; EVM is the one in use. */
+/** Logged in by email on a page of both namespaces; eip155 is active. */
 async function onBoth(): Promise<FakeWorld> {
   const world = makeWorld({ networks: [ethereum, base, solana, solanaDevnet], view: { name: 'Connect' } })
   world.frame.responses('GET_USER', (asked) =>
@@ -33,7 +33,7 @@ const inFront = ({ store }: FakeWorld) => [
   selectActiveNetworkId(store.getState()),
 ]
 
-test('the frame moves along with the family in use, there and back, and it is kept', async () => {
+test('the frame switches with the active namespace, there and back, and it is stored', async () => {
   const world = await onBoth()
   await switchActiveNamespace(world, 'solana')
   await world.settle()
@@ -55,7 +55,7 @@ test('the frame moves along with the family in use, there and back, and it is ke
   expect(world.frame.asked).toEqual([])
 })
 
-test('the next page finds the frame on the network in use, of whichever family', async () => {
+test('the next page load finds the frame on the active network, in either namespace', async () => {
   const world = await onBoth()
   await switchNetwork(world, solanaDevnet)
   const next = makeWorld({ networks: world.store.getState().networks })
@@ -79,7 +79,7 @@ test('the next page finds the frame on the network in use, of whichever family',
   expect(chainKept(next)).toBe(solanaDevnet.caipNetworkId)
 })
 
-test('a network of the other family is one move, not one by way of where that family was', async () => {
+test("a network of the other namespace is one switch, not one by way of that namespace's previous network", async () => {
   const world = await onBoth()
   await switchNetwork(world, solanaDevnet)
   expect(world.frame.askedFor('SWITCH_NETWORK')).toEqual([{ chainId: solanaDevnet.caipNetworkId }])
@@ -119,7 +119,7 @@ test('signed out while the frame moves: nothing of the login is written down aga
   expect(world.live.size).toBe(0)
 })
 
-test('the family that is left in front takes the frame along as well', async () => {
+test('the namespace that becomes active after a disconnect switches the frame too', async () => {
   const world = await onBoth()
   await switchActiveNamespace(world, 'solana')
   await world.settle()

@@ -22,7 +22,7 @@ const heardBy = (world: FakeWorld, namespace: 'eip155' | 'solana' = 'eip155') =>
     provider(world, namespace).on?.(event, (value: never) => void heard.push([event, value]))
   return heard
 }
-/** The same browser, the page loaded anew. */
+/** The same browser after a page load. */
 function reload(world: FakeWorld): FakeWorld {
   const next = makeWorld({ networks: world.store.getState().networks })
   for (const name of [
@@ -87,7 +87,7 @@ test('switching to a smart account that is not deployed initializes it, and take
   expect(world.store.getState().embedded.profile?.smartAccountDeployed).toBe(true)
 })
 
-test('a frame that does not answer INIT_SMART_ACCOUNT holds up nobody', async () => {
+test('a frame that does not respond to INIT_SMART_ACCOUNT delays nothing', async () => {
   const world = await loggedIn({ options: { accountType: { eip155: 'eoa' } } })
   world.frame.keepsSilent('INIT_SMART_ACCOUNT')
   await setAccountType(world, 'eip155', 'smartAccount', new AbortController().signal)
@@ -231,7 +231,7 @@ test('questions about the connection are answered without the frame', async () =
   expect(world.frame.asked).toEqual([])
 })
 
-test('the page moves the wallet by the usual request: the frame is told, the account asked for anew', async () => {
+test('the page switches the wallet by the usual request: the frame is switched and the account fetched again', async () => {
   const world = await loggedIn({ networks: [ethereum, base] })
   const heard = heardBy(world)
   expect(
@@ -259,7 +259,7 @@ test('a chain the page does not offer is not moved to', async () => {
   expect(world.frame.asked).toEqual([])
 })
 
-test('where there are no smart accounts the address changes, and everybody is told', async () => {
+test('where there are no smart accounts the address changes, with its events', async () => {
   const world = await loggedIn({ networks: [ethereum, polygon] })
   const heard = heardBy(world)
   world.frame.responses('GET_USER', () => ({
@@ -319,7 +319,7 @@ test('with Solana on offer both are connected, and the frame ends up on the one 
   ])
 })
 
-test('a user whose address is none connects nobody', async () => {
+test('a user with an invalid address is not connected', async () => {
   const world = makeWorld()
   world.frame.responses('GET_USER', () => ({ address: 'nobody', chainId: 1 }))
   const connector = await world.connectors.load('embedded')
@@ -376,7 +376,7 @@ test.each([
   expect(world.stored('connection_status')).toBe('disconnected')
 })
 
-test('signing out forgets first and tells the frame then', async () => {
+test('signing out clears the storage first, then the frame', async () => {
   const world = await loggedIn()
   let known: string | undefined = 'not asked'
   world.frame.responses('SIGN_OUT', () => void (known = raw(world, 'EMAIL_LOGIN_USED_KEY')))
@@ -451,7 +451,7 @@ test('a frame that cannot be asked ends no session', async () => {
 test.each([
   ['iframe_load_failed', 'Network Error - Could not load embedded wallet'],
   ['iframe_request_timeout', 'Embedded Wallet Request Timed Out'],
-] as const)('%s is told once, as an alert', async (reason, text) => {
+] as const)('%s raises one alert', async (reason, text) => {
   const world = await loggedIn()
   const error = new Error('late')
   world.frame.tells().onTimeout(reason, error)

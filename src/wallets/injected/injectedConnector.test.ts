@@ -110,7 +110,7 @@ test('an answer without a promise is an answer', async () => {
   expect(live.facts.accounts).toHaveLength(1)
 })
 
-test('a wallet that answers twice is heard once', async () => {
+test('the second response of a wallet is ignored', async () => {
   const { live } = await connected({ eth_requestAccounts: responsesTwice([vitalik], [other]) })
   expect(live.facts.accounts.map(({ address }) => address)).toEqual([vitalik])
 })

@@ -52,7 +52,7 @@ test('a flood of registrations is cut off', () => {
   expect(wallets()).toHaveLength(256)
 })
 
-test('after release nothing is heard', () => {
+test('after release nothing is reported', () => {
   const page = new EventTarget()
   const changed = vi.fn()
   const listening = listenForStandardWallets(page, changed)

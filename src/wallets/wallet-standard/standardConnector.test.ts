@@ -57,7 +57,7 @@ test('connecting gives the account and the wanted network, and the networks that
   expect(wallet.asked).toEqual([{ feature: 'standard:connect', inputs: [] }])
 })
 
-test('a wanted network of another family leads to the first that both serve', async () => {
+test('a requested network of another namespace leads to the first that both serve', async () => {
   expect((await connect(createFakeStandardWallet(), { ...request, networkId: 'eip155:1' })).facts.networkId).toBe(
     mainnet,
   )
@@ -91,7 +91,7 @@ test.each([
   await expect(connectorOf(wallet).connect(request, neverAborted)).rejects.toMatchObject({ code })
 })
 
-test('a wallet that serves none of the page’s networks says so', async () => {
+test("a wallet that serves none of the page's networks is an error", async () => {
   const wallet = createFakeStandardWallet()
   wallet.chains = ['solana:testnet']
   await expect(connectorOf(wallet).connect(request, neverAborted)).rejects.toMatchObject({ code: 'chain_unsupported' })
@@ -211,7 +211,7 @@ test.each([
   ).rejects.toMatchObject({ code: -32603 })
 })
 
-test('moving is told at once, without asking the wallet; a network it does not serve is refused', async () => {
+test('a switch is reported at once, without a request to the wallet; a network it does not serve is refused', async () => {
   const wallet = createFakeStandardWallet()
   const live = await connect(wallet)
   const listener = heard()
@@ -292,7 +292,7 @@ test.each([
   ).resolves.toBeDefined()
 })
 
-test('our goodbye reaches the wallet and is not reported as the wallet’s', async () => {
+test("our disconnect reaches the wallet and is not reported as the wallet's", async () => {
   const wallet = createFakeStandardWallet()
   const live = await connect(wallet)
   const listener = heard()
@@ -303,7 +303,7 @@ test('our goodbye reaches the wallet and is not reported as the wallet’s', asy
   expect(wallet.listeners()).toBe(0)
 })
 
-test('a wallet that does not answer a goodbye is not waited for, and its open request ends', async () => {
+test("a disconnect does not wait for the wallet's response, and its pending request ends", async () => {
   const wallet = createFakeStandardWallet()
   wallet.features['standard:disconnect'] = { disconnect: hangs }
   wallet.features['solana:signMessage'] = { signMessage: hangs }

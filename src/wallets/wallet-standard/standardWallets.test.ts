@@ -16,7 +16,7 @@ function room() {
   return { page, wallets, changes: () => changes }
 }
 
-test('a wallet that serves two families is one row and asks each family in its own way', async () => {
+test("a wallet of two namespaces is one row and is connected through each one's connector", async () => {
   const { page, wallets } = room()
   const standard = createFakeStandardWallet('Phantasm')
   registerStandardWallet(page, standard)
@@ -45,7 +45,7 @@ test('a Solana wallet alone goes by its name, also when it comes late, and is go
   expect(wallets.join([row], () => evm).rows.map(({ id }) => id)).toEqual(['app.phantasm'])
 })
 
-test('where two wallets claim the name, the Solana one is a row of its own and cannot stand in for either', () => {
+test('where two wallets claim the name, the Solana one is a row of its own and cannot impersonate either', () => {
   const { page, wallets } = room()
   registerStandardWallet(page, createFakeStandardWallet('Twin'))
   const { rows, connectors } = wallets.join(

@@ -5,7 +5,7 @@ import { legacyChainId, currentChainId, proposeNamespaces } from './namespaces'
 const resolve = (...names: readonly unknown[]) =>
   resolveNetworks(names, {}, { rpc: 'https://rpc.example', projectId: undefined }).networks
 
-test('every configured family is proposed with its own networks, methods and addresses', () => {
+test('every configured namespace is proposed with its own networks, methods and RPC URLs', () => {
   const proposed = proposeNamespaces(resolve('base', 'solana', 'solana-testnet'))
   expect(Object.keys(proposed)).toEqual(['eip155', 'solana'])
   expect(proposed['solana']).toEqual({
@@ -30,7 +30,7 @@ test('every configured family is proposed with its own networks, methods and add
   })
 })
 
-test('a family without a configured network is not asked for', () => {
+test('a namespace without a configured network is not proposed', () => {
   expect(Object.keys(proposeNamespaces(resolve('solana-devnet')))).toEqual(['solana'])
   expect(Object.keys(proposeNamespaces(resolve('base')))).toEqual(['eip155'])
 })

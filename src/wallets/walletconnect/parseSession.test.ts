@@ -77,7 +77,7 @@ const solanaMainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const formerMainnet = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const key = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 
-test('both families of a session are read, each with its own accounts', () => {
+test('both namespaces of a session are parsed, each with its own accounts', () => {
   const views = readSession(
     session({
       eip155: { accounts: [`eip155:1:${a}`], methods: [] },
@@ -96,7 +96,7 @@ test('both families of a session are read, each with its own accounts', () => {
   expect(views[1]?.accountsOn(solanaMainnet)).toEqual([{ namespace: 'solana', address: key, type: 'eoa' }])
 })
 
-test('Solana addresses differ by case and have to stand for 32 bytes', () => {
+test('Solana addresses differ by case and have to encode 32 bytes', () => {
   const other = key.replace('K', 'k')
   const accounts = [key, other, key, 'z'.repeat(44), key.slice(0, 31)].map((address) => `${solanaMainnet}:${address}`)
   const [view] = readSession(session({ solana: { accounts, methods: [] } }), onSolana)

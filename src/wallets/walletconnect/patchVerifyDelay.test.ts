@@ -4,7 +4,7 @@ import { patchVerifyDelay, type Attest, type VerifyPart } from './patchVerifyDel
 
 const message = { id: 'a', decryptedId: 'b' }
 
-/** A verify part whose host answers as told; each answer may be late. */
+/** A verify client whose host responds as scripted; each response may be late. */
 function setUp(response: Attest, address: string | false = 'https://verify.example') {
   const clock = createFakeClock()
   const register = vi.fn(response)

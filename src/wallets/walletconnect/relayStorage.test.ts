@@ -63,7 +63,7 @@ test('a tab changes and removes what it has read', async () => {
   expect(await stored()).toEqual([session('a', 2)])
 })
 
-test('a record is taken up anew after it was removed by the same tab', async () => {
+test('a record is stored again after the same tab removed it', async () => {
   const { one, stored } = await twoTabs(session('a'))
   await one.setItem(SESSIONS, [])
   await one.setItem(SESSIONS, [session('a')])
