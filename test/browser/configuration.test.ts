@@ -103,7 +103,7 @@ describe('sign-in endpoints of another origin', () => {
       assert.isFalse(button[property] as unknown)
     })
 
-    it(`${name}: once refused, signing in fails with a code, asks no wallet and contacts nobody`, async () => {
+    it(`${name}: once refused, signing in fails with a code, without a wallet request or network request`, async () => {
       const page = await pageWith()
       const wallet = installWallet({}, page.window)
       const button = page.place({ siwx: 'optional', services: NO_SERVICES, storage: 'memory' })
@@ -128,7 +128,7 @@ describe('sign-in endpoints of another origin', () => {
     })
   }
 
-  it('a required sign-in that cannot take place leaves nobody connected', async () => {
+  it('a required sign-in that cannot succeed disconnects', async () => {
     const page = await pageWith()
     const wallet = installWallet({}, page.window)
     const button = page.place({ siwx: 'required', services: NO_SERVICES, storage: 'memory', 'siwx-endpoint': FOREIGN })
@@ -279,7 +279,7 @@ describe('options in the head of the document', () => {
     'names what comes by property only': '{"siweConfig":{}}',
   }
   for (const [what, text] of Object.entries(unreadable)) {
-    it(`one that ${what} lets nobody connect or sign in, and says so`, async () => {
+    it(`one that ${what} makes connecting and signing in fail, with a message`, async () => {
       const page = await pageWith(text)
       const wallet = installWallet({}, page.window)
       const errors: string[] = []

@@ -153,7 +153,7 @@ describe('events', () => {
     assert.isTrue(button.matches(':state(authenticated)'))
   })
 
-  it('a page that cancels siwx-request signs in its own way: the wallet is not asked and nobody is told of a failure', async () => {
+  it('a page that cancels siwx-request signs in itself: no wallet request and no error event', async () => {
     const button = place({ siwx: 'optional', services: NO_SERVICES })
     await button.connect({ wallet: wallet.rdns })
     await until('the sign-in', () => viewOf(button) === 'SIWXSignMessage')

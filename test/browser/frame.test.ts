@@ -94,7 +94,7 @@ describe('the frame in the page', () => {
     assert.equal((dialogBelow.getRootNode() as ShadowRoot).activeElement, field)
   })
 
-  it('never loads anew while it is shown, moved and hidden', async () => {
+  it('never reloads while it is shown, moved and hidden', async () => {
     await frame.attach()
     const born = birth()
     assert.isNumber(born)
@@ -215,7 +215,7 @@ describe('the frame in the page', () => {
     assert.equal((dialogBelow.getRootNode() as ShadowRoot).activeElement, field)
   })
 
-  it('moved by the page it loads anew, is introduced again, and answers again', async () => {
+  it('when the page moves it, it reloads, is initialized again, and responds again', async () => {
     await frame.attach()
     const room = document.createElement('div')
     document.body.append(room)

@@ -8,7 +8,7 @@ describe('several elements', () => {
   afterEach(cleared)
 
   for (const storage of ['local', 'memory']) {
-    it(`of one project are views of one session, also those nobody has touched (${storage})`, async () => {
+    it(`of one project share one session, also those without interaction (${storage})`, async () => {
       const wallet = installWallet()
       const options = { 'project-id': `shared-${storage}`, services: NO_SERVICES, storage }
       const one = place(options)

@@ -99,7 +99,7 @@ const leapAbout = (
     return { came: [...came], grounds: [...grounds], slowest }
   })
 
-test('a history is read page by page, without spam, with the keyboard from end to end, and anew on another network', async ({
+test('the history loads page by page, without spam, works by keyboard, and reloads on another network', async ({
   page,
   button,
 }) => {

@@ -42,7 +42,7 @@ const hostsOf = (requests: Request[]): string[] => [
 ]
 
 for (const address of ['/index.html', '/siwx.html', '/classic.html', '/two.html', '/index.html?wallet=1']) {
-  test(`before the visitor acts ${address} reaches nobody and keeps nothing`, async ({
+  test(`before the visitor acts ${address} contacts no host and stores nothing`, async ({
     page,
     button,
     context,

@@ -92,7 +92,7 @@ test('declined there is said here, and a new code follows', async ({ page, butto
   await expect(button.dialog).toBeHidden()
 })
 
-test('left without an answer the frame begins anew: the code is over, and the next one works', async ({
+test('after a timeout the frame restarts: the code has expired, and the next one works', async ({
   page,
   button,
   frame,

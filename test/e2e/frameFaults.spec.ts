@@ -40,7 +40,7 @@ for (const [what, fault, noises] of [
   ],
   ['whose script is missing', { match: 'GET /frame.js', kind: 'status', status: 404 }, /status of 404/],
 ] as const) {
-  test(`a frame ${what} is given up after 20 seconds, with the alert of the specification and a retry that works`, async ({
+  test(`a frame ${what} times out after 20 seconds with its alert, and a retry works`, async ({
     page,
     button,
     frame,
@@ -230,7 +230,7 @@ test('a frame that the page takes out is made again for the code', async ({ page
   await expect(frame.iframe).toHaveCount(1)
 })
 
-test('a frame that the page takes out in the middle of an approval fails that request, and the next one is asked anew', async ({
+test('a frame removed during an approval fails that request, and the next request loads it again', async ({
   page,
   button,
   frame,
@@ -284,7 +284,7 @@ test('a page that is on the list may log in', async ({ page, button, stack, base
   expect(await alerts(button)).toEqual([])
 })
 
-test('a list of origins that cannot be had stops nobody', async ({ page, button, stack, consoleGuard }) => {
+test('a failed request for the allowed origins blocks nothing', async ({ page, button, stack, consoleGuard }) => {
   consoleGuard.expect(/status of 404|status of 500|Service Temporarily Unavailable|could not say which origins/)
   await stack.faults.add({ match: 'GET /projects/v1/origins', kind: 'status', status: 500 })
   await page.goto('/index.html')

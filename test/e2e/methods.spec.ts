@@ -1,7 +1,7 @@
 import { expectEvent, recordedEvents } from './fixtures/expectEvent'
 import { expect, test } from './fixtures/test'
 
-test('what cannot be done is said with the texts of the specification', async ({ page, button }) => {
+test('calls that cannot succeed reject with their documented errors', async ({ page, button }) => {
   await page.goto('/index.html?wallet=1&policy=approve')
   expect(await button.call('signIn')).toMatchObject({ code: 'siwx_not_enabled', message: 'SIWX is not enabled' })
   expect(await button.call('switchNetwork', 'nonsense')).toMatchObject({ code: 'caip_network_id_invalid' })

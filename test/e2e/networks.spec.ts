@@ -286,7 +286,7 @@ test('on a network that is not configured every part of the account comes to res
   await expect.poll(async () => (await button.read('network')).supported).toBe(true)
 })
 
-test('a required sign-in is not due on a network that is not configured, and holds nobody there', async ({
+test('a required sign-in is not requested on an unconfigured network, which can be left', async ({
   page,
   button,
   demoWallet,

@@ -14,7 +14,7 @@ import { writeAttributes } from './fixtures/writeAttributes'
 const LOCAL_ONE = 'eip155:31337'
 const SOL = 1_000_000_000
 
-const somebody = (): Address => privateKeyToAddress(generatePrivateKey())
+const randomAddress = (): Address => privateKeyToAddress(generatePrivateKey())
 const field = (button: Button, view: string, name: string | RegExp) => button.view(view).getByRole('textbox', { name })
 const amountOf = (button: Button) => field(button, 'Send', /^Amount/)
 const recipientOf = (button: Button) => field(button, 'Send', 'Recipient')
@@ -102,7 +102,7 @@ test('what a transfer still lacks describes the main action', async ({ page, but
   await expect(main).toHaveAccessibleDescription('An amount and receiver address are required')
   await amountOf(button).fill('0.01')
   await expect(main).toHaveAccessibleDescription('An amount and receiver address are required')
-  await recipientOf(button).fill(somebody())
+  await recipientOf(button).fill(randomAddress())
   await expect(main).toHaveText('Review')
   await expect(main).toHaveAccessibleDescription('')
 })
@@ -119,7 +119,7 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const chain = chainOne(stack)
-  const recipient = somebody()
+  const recipient = randomAddress()
 
   await button.dom.click()
   const send = button.view('Account').getByRole('button', { name: 'Send', exact: true })
@@ -221,7 +221,7 @@ test('all of the native currency leaves the fee; a wallet that moves away takes 
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const [address] = await demoWallet.accounts()
-  const recipient = somebody()
+  const recipient = randomAddress()
 
   await beginSend(button, 'ETH')
   await button
@@ -283,7 +283,7 @@ test('a smart account sends, and the embedded wallet a token on Solana', async (
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   expect((await button.read('account')).type).toBe('smartAccount')
-  const recipient = somebody()
+  const recipient = randomAddress()
   await beginSend(button, 'ETH')
   await fillIn(button, '0.2', recipient)
   await button.action('main').click()
@@ -308,7 +308,7 @@ test('a WalletConnect wallet sends in both namespaces', async ({ page, button, s
   await stack.pocket.pair(await button.showQr())
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  const recipient = somebody()
+  const recipient = randomAddress()
   await beginSend(button, 'ETH')
   await fillIn(button, '0.5', recipient)
   await button.action('main').click()
@@ -389,7 +389,7 @@ test('the embedded wallet sends after the visitor has approved in its frame; a n
   await expectEvent(page, 'connected')
   await button.declineSmartAccount()
   await expect(button.dialog).toBeHidden()
-  const recipient = somebody()
+  const recipient = randomAddress()
   await beginSend(button, 'ETH')
   await fillIn(button, '0.1', recipient)
   await button.action('main').click()

@@ -74,7 +74,7 @@ test('a sign-in survives a reload and nothing is asked again', async ({ page, bu
   await expect(button.dialog).toHaveCount(0)
 })
 
-test('with reconnect off a reload restores nothing and asks nobody', async ({ page, button, demoWallet }) => {
+test('with reconnect off a reload restores nothing and sends no request', async ({ page, button, demoWallet }) => {
   await writeAttributes(page, { reconnect: 'off' })
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()

@@ -78,11 +78,7 @@ test('an optional sign-in lets itself be closed', async ({ page, button }) => {
   await button.status('connected')
 })
 
-test('a declined signature says so in the toast of the specification, and signing again works', async ({
-  page,
-  button,
-  demoWallet,
-}) => {
+test('a rejected signature shows its toast, and signing again works', async ({ page, button, demoWallet }) => {
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await expect(button.view('SIWXSignMessage')).toBeVisible()
@@ -107,7 +103,7 @@ test('a declined signature says so in the toast of the specification, and signin
   await expect(button.host.getByText('Authenticating...')).toHaveCount(0)
 })
 
-test('an account that changes while it signs is asked anew, and the old answer counts for nobody', async ({
+test('an account that changes while signing is asked again, and the old signature is ignored', async ({
   page,
   button,
   demoWallet,

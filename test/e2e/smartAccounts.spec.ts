@@ -120,12 +120,7 @@ test('networks with smart accounts that cannot be read count as none', async ({ 
   expect(await stored(page, 'SMART_ACCOUNT_ENABLED')).toBe('false')
 })
 
-test('a network without smart accounts has the plain one, by a switch that asks nobody', async ({
-  page,
-  button,
-  frame,
-  stack,
-}) => {
+test('a network without smart accounts uses the plain one, without asking', async ({ page, button, frame, stack }) => {
   await page.goto('/index.html')
   await button.logIn(stack, 'moves@visitor.example')
   await expectEvent(page, 'connected')

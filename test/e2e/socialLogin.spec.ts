@@ -302,7 +302,7 @@ test.describe('in Telegram, which has no windows', () => {
     })
   })
 
-  test("a link that brings somebody else's answer logs nobody in", async ({ page, button }) => {
+  test("a link with another visitor's result does not log in", async ({ page, button }) => {
     await page.goto('/index.html')
     await button.open()
     await provider(button, 'github').click()

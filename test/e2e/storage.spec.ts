@@ -22,7 +22,7 @@ test('where storage is refused everything works, until the page is left', async 
   expect(await recordedEvents(page, 'connected')).toEqual([])
 })
 
-test('a full storage stops nobody from connecting', async ({ page, button }) => {
+test('connecting works with a full storage', async ({ page, button }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -35,12 +35,7 @@ test('a full storage stops nobody from connecting', async ({ page, button }) => 
   await button.status('connected')
 })
 
-test('a storage that somebody tampered with is nothing to restore and nothing to believe', async ({
-  page,
-  button,
-  demoWallet,
-  stack,
-}) => {
+test('a manipulated storage is neither restored nor trusted', async ({ page, button, demoWallet, stack }) => {
   await page.addInitScript((projectId) => {
     const prefix = `@wallet-connect-button/${projectId}/`
     const values: Record<string, string> = {
