@@ -35,7 +35,7 @@ class GalleryCard extends HTMLElement {
       sessionOptions: [],
       announcements: () => [],
       onAnnouncement: () => () => {},
-      adopt: () => {},
+      setFacts: () => {},
       emit: () => true,
       notice: () => {},
     }

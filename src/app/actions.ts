@@ -1,4 +1,4 @@
-// What a session needs beyond the Connect view: fetched with the first connection, session or call of the page.
+// Actions that a session needs beyond Connect. Loaded with the first connection, restored session or method call.
 export { connectWallet } from '../features/connect/actions/connectWallet'
 export { disconnect } from '../session/connections/disconnect'
 export { endSession } from '../session/connections/endSession'

@@ -4,7 +4,7 @@ import { reportDisallowedMethod } from '../features/embedded/actions/reportDisal
 import { startApproval } from '../features/embedded/actions/startApproval'
 import type { World } from '../session/world'
 
-/** Where the embedded wallet's approvals are shown: in this session's dialog. */
+/** Shows the embedded wallet's approvals in this session's dialog. */
 export function approvalHost(world: World): ApprovalHost {
   return {
     approvalRequested: (method) => startApproval(world, method),

@@ -5,14 +5,14 @@ import type { Eip1193Provider, WalletMethod } from '../wallets/contract'
 import type { ChainNamespace } from '../domain/network/caip'
 import type { LoadedCatalogue } from '../messages/messages'
 
-/** `account` property of the element (element-api.md, section 4). */
+/** The element's `account` property. */
 export interface ElementAccount {
   readonly address: string
   readonly caipAddress: string
   readonly namespace: ChainNamespace
   readonly type: string
   readonly name?: string
-  /** `publicKey` in hex and `path` of the derivation, where the wallet says them. */
+  /** `publicKey` (hex) and derivation `path`, if the wallet provides them. */
   readonly accounts: readonly {
     readonly address: string
     readonly type: string
@@ -37,7 +37,7 @@ export interface ElementWallet {
   readonly method: WalletMethod
 }
 
-/** All that the element shows and reports of the session. Plain data, handed over whole at every change. */
+/** The session's state as the element shows and reports it. Plain data, passed whole on every change. */
 export interface ElementFacts {
   readonly status: ConnectionStatus
   readonly account: ElementAccount | null
@@ -47,14 +47,14 @@ export interface ElementFacts {
   readonly open: boolean
   readonly busy: boolean
   readonly unsupported: boolean
-  /** Name or shortened address on the button; absent while not connected. */
+  /** The button's label: a name or a shortened address. Undefined while disconnected. */
   readonly label: string | undefined
   readonly icon: string | undefined
-  /** Set when the page asked for the balance: text, or empty while it is on its way. */
+  /** Set when the page shows the balance: its text, or empty while it loads. */
   readonly balance: string | undefined
 }
 
-/** What the entry hands to the lazy part. The entry exports nothing else (bridge.md). */
+/** What the entry passes to the lazily loaded app. */
 export interface Bridge {
   readonly id: string
   readonly host: HTMLElement
@@ -62,19 +62,19 @@ export interface Bridge {
   readonly version: string
   readonly clients: Map<string, unknown>
   options(): Options
-  /** Names of the options that belong to the session. */
+  /** The options that belong to the session. */
   readonly sessionOptions: readonly (keyof Options)[]
   announcements(): Iterable<unknown>
   onAnnouncement(listener: () => void): () => void
-  adopt(facts: ElementFacts): void
+  setFacts(facts: ElementFacts): void
   emit<Name extends EventName>(type: Name, detail: EventDetails[Name]): boolean
-  /** One console notice per key and page life. */
+  /** Logs a console notice, once per key and page. */
   notice(key: string, text: string): void
 }
 
-/** What the lazy part hands back: the element's methods, per element. */
+/** The element's methods, as the lazily loaded app implements them for one element. */
 export interface Controller {
-  /** Settles when reconnecting has ended. */
+  /** Resolves when reconnecting has ended. */
   readonly ready: Promise<{ restored: boolean }>
   open(view?: string): Promise<void>
   close(): Promise<boolean>
@@ -86,7 +86,7 @@ export interface Controller {
   signMessage(text: string): Promise<string>
   getProvider(namespace?: string): Eip1193Provider | undefined
   optionsChanged(): void
-  /** The element left the page for good, or changes its project. */
+  /** The element was removed for good, or changes its project. */
   detach(reason: 'removed' | 'config'): void
 }
 

@@ -29,27 +29,27 @@ import { elementStateFor } from './elementState'
 import { lazyApi, lazyBlockchain, lazyChains, lazyIdentity, lazySiwx, lazyTabs } from './lazyServices'
 import { createHostPage } from './hostPage'
 
-/** One session: all elements of a page with the same project id are views of it (element-api.md, section 2, rule 6). */
+/** One session, shared by all elements of a page with the same project id. */
 export interface Client {
   readonly world: World
   readonly ready: Promise<{ restored: boolean }>
   attach(bridge: Bridge): void
-  /** Told by an element whose options changed. */
+  /** Call it when an element's options have changed. */
   optionsChanged(bridge: Bridge): void
   detach(bridge: Bridge, reason: 'removed' | 'config'): void
 }
 
-/** The session that an element belongs to; made by the first one. */
+/** The session of an element; the first element with its project id creates it. */
 export function clientFor(bridge: Bridge): Client {
   const key = bridge.options().projectId ?? ''
-  const known = bridge.clients.get(key) as Client | undefined
-  if (known) return known
-  const made = createClient(bridge, () => bridge.clients.delete(key))
-  bridge.clients.set(key, made)
-  return made
+  const existing = bridge.clients.get(key) as Client | undefined
+  if (existing) return existing
+  const created = createClient(bridge, () => bridge.clients.delete(key))
+  bridge.clients.set(key, created)
+  return created
 }
 
-function createClient(first: Bridge, forget: () => void): Client {
+function createClient(first: Bridge, onEnd: () => void): Client {
   const bridges: Bridge[] = []
   const reported = reportedAlerts(first.clients, first.options().projectId)
   const session = readSession(first, reported)
@@ -95,18 +95,20 @@ function createClient(first: Bridge, forget: () => void): Client {
       const watched = watchStandardWallets(
         networks.some(({ chainNamespace }) => namespaceRow(chainNamespace).discovery === 'wallet-standard'),
       )
-      // The network of the last visit comes before the page's own word (wire facts, 14).
+      // The network of the last visit takes precedence over the page's default.
       store.setState(
         offerNetworks(networks, storage.read('active_caip_network_id'), readNetworkId(options.defaultNetwork)),
       )
-      // Until then a wallet of two families looks like one of a single family.
+      // A wallet of several namespaces is listed with one namespace until its Wallet Standard entry is found.
       await watched
     })
   let prepareOnce = lazyOnce(prepareNetworks)
   const prepare = (): Promise<void> => prepareOnce()
 
   let watching = false
-  /** Wallet Standard has events of its own; pages without a network whose wallets use it do not fetch the code. */
+  /**
+   * Starts or stops the discovery of Wallet Standard wallets. Its code is loaded only if a configured network needs it.
+   */
   async function watchStandardWallets(requested: boolean): Promise<void> {
     if (requested === watching) return
     watching = requested
@@ -153,46 +155,46 @@ function createClient(first: Bridge, forget: () => void): Client {
     },
   }
 
-  /** What goes wrong inside is for the log, and for the pulse host where the page asked for that. */
+  /** Internal errors go to the log, and to telemetry if the page turned it on. */
   function reportError(message: string, cause?: unknown): void {
     log.error(message, cause)
     if (cause !== undefined) telemetry.error(errorCategory(cause, 'INTERNAL_SDK_ERROR'), cause)
   }
 
-  /** The words of the alerts come when there is one to tell. */
+  /** Loads the alert texts only when there is an alert to raise. */
   function alert(name: AlertName): void {
     void import('../session/notices/raiseAlert')
       .then(({ raiseNamedAlert }) => raiseNamedAlert(world, name))
       .catch((reason: unknown) => log.error(name, reason))
   }
 
-  /** The dialog's own events go to the element it is open in, all others to every element. */
+  /** The dialog's events go to the element it is open in, all others to every element. */
   function emit(event: ElementEvent): boolean {
     const { openIn } = store.getState().modal
     const local = event.type === 'open' || event.type === 'close' || event.type === 'view-change'
     const targets = bridges.filter((bridge) => !local || bridge.id === (openIn ?? lastOpen))
-    // A page that cancels in one element has cancelled.
+    // Cancelling in one element cancels for all.
     return targets.map((bridge) => bridge.emit(event.type, clone(event.detail))).every(Boolean)
   }
 
   const entered = enterViews(world)
-  const told = new WeakMap<Bridge, string>()
+  const lastSent = new WeakMap<Bridge, string>()
   let lastOpen: string | undefined
   let shown = store.getState()
   store.subscribe((state) => {
     lastOpen = state.modal.openIn ?? lastOpen
     if (state === shown) return
     shown = state
-    for (const bridge of bridges) adopt(bridge, true)
+    for (const bridge of bridges) updateElement(bridge, true)
   })
 
-  /** Most changes are none to the element; painting one makes the browser compute its styles at once. */
-  function adopt(bridge: Bridge, onlyNews = false): void {
+  /** Most state changes do not affect the element, and painting one makes the browser compute its styles at once. */
+  function updateElement(bridge: Bridge, onlyIfChanged = false): void {
     const facts = elementStateFor(store.getState(), bridge.id, bridge.options().balance === 'show')
     const text = JSON.stringify(facts)
-    if (onlyNews && told.get(bridge) === text) return
-    told.set(bridge, text)
-    bridge.adopt(facts)
+    if (onlyIfChanged && lastSent.get(bridge) === text) return
+    lastSent.set(bridge, text)
+    bridge.setFacts(facts)
   }
 
   function findInstalled(): void {
@@ -201,20 +203,22 @@ function createClient(first: Bridge, forget: () => void): Client {
     store.setState({ installed: found })
   }
 
-  const offAnnouncements = first.onAnnouncement(findInstalled)
-  const offTabs = world.services.tabs.onMessage((message) =>
-    attempt(world, "Another tab's message could not be handled.", ({ onTabMessage }) => onTabMessage(world, message)),
+  const stopAnnouncements = first.onAnnouncement(findInstalled)
+  const stopTabs = world.services.tabs.onMessage((message) =>
+    runDetached(world, "Another tab's message could not be handled.", ({ onTabMessage }) =>
+      onTabMessage(world, message),
+    ),
   )
-  // Connect is drawn without the networks; whoever needs them asks for them.
+  // Connect is drawn without the networks; `prepare` runs earlier if something needs them.
   clock.whenIdle(
     () => void prepare().catch((reason: unknown) => log.error('The networks could not be loaded.', reason)),
   )
   findInstalled()
   store.setState({ consented: storage.read('consent') === 'given' })
   if (storage.read('recent_wallets') !== undefined)
-    attempt(world, 'Recent wallets could not be read.', ({ restoreRecentWallets }) => restoreRecentWallets(world))
+    runDetached(world, 'Recent wallets could not be read.', ({ restoreRecentWallets }) => restoreRecentWallets(world))
 
-  // The same look at the storage as the entry's; without a session nothing of its code is fetched.
+  // The entry checks the same storage key. Without a stored session, no session code is loaded.
   const restorable = session.reconnect === 'auto' && storage.read('connection_status') === 'connected'
   const ready = (restorable ? runAction(world, ({ reconnect }) => reconnect(world)) : Promise.resolve(false))
     .catch((reason: unknown) => (log.error('Reconnecting failed.', reason), false))
@@ -225,37 +229,37 @@ function createClient(first: Bridge, forget: () => void): Client {
     ready,
     attach(bridge) {
       bridges.push(bridge)
-      adopt(bridge)
+      updateElement(bridge)
       reportLinks(bridge)
-      const differing =
+      const ignored =
         bridge === first
           ? []
           : differingSessionOptions(bridge.options(), store.getState().options, bridge.sessionOptions)
-      if (differing.length > 0)
+      if (ignored.length > 0)
         bridge.notice(
-          `session ${differing.join()}`,
-          `shares the session of the first element, whose ${differing.join(', ')} hold.`,
+          `session ${ignored.join()}`,
+          `shares the session of the first element, whose ${ignored.join(', ')} hold.`,
         )
-      // Said when the element that lacks it is there to hear it.
+      // Raised now that an element listens for it.
       if (!projectId) alert('alertProjectIdNotConfigured')
     },
     optionsChanged(bridge) {
       reportLinks(bridge)
-      if (bridge !== bridges[0]) return adopt(bridge)
+      if (bridge !== bridges[0]) return updateElement(bridge)
       const before = store.getState().options
       const options = readSession(bridge, reported)
-      const moved = differingSessionOptions(options, before, bridge.sessionOptions)
-      if (moved.includes('services'))
+      const changed = differingSessionOptions(options, before, bridge.sessionOptions)
+      if (changed.includes('services'))
         bridge.notice('services', 'keeps the services that its session began with; set them before the session begins.')
       store.setState({ options: withOpenElement(options, before, store.getState().modal.openIn, bridge) })
-      if (moved.some((name) => name === 'networks' || name === 'rpc' || name === 'defaultNetwork')) {
+      if (changed.some((name) => name === 'networks' || name === 'rpc' || name === 'defaultNetwork')) {
         prepareOnce = lazyOnce(prepareNetworks)
         void prepare()
-          .then(() => reconsider(world))
+          .then(() => reevaluate(world))
           .catch(() => {})
-      } else if (moved.includes('siwx') || moved.includes('allowUnsupportedChain')) reconsider(world)
+      } else if (changed.includes('siwx') || changed.includes('allowUnsupportedChain')) reevaluate(world)
       findInstalled()
-      adopt(bridge)
+      updateElement(bridge)
     },
     detach(bridge, reason) {
       const index = bridges.indexOf(bridge)
@@ -263,11 +267,16 @@ function createClient(first: Bridge, forget: () => void): Client {
       if (store.getState().modal.openIn === bridge.id)
         closeModal(world, reason === 'config' ? 'disconnected' : 'removed')
       const ends = bridges.length === 1
-      // The session goes on for the others; this element leaves it.
+      // The session continues for the other elements.
       if (reason === 'config' && !ends)
         for (const namespace of world.live.keys()) bridge.emit('disconnected', { namespace, reason })
       if (reason === 'config' && ends)
-        return attempt(world, 'The session could not be ended in full.', ({ endSession }) => endSession(world), leave)
+        return runDetached(
+          world,
+          'The session could not be ended in full.',
+          ({ endSession }) => endSession(world),
+          leave,
+        )
       leave()
       function leave(): void {
         bridges.splice(index, 1)
@@ -276,17 +285,20 @@ function createClient(first: Bridge, forget: () => void): Client {
         world.tasks.cancelAll()
         for (const release of world.watches.values()) release()
         world.watches.clear()
-        offAnnouncements()
-        offTabs()
+        stopAnnouncements()
+        stopTabs()
         world.services.tabs.close()
         void connectors.close()
-        forget()
+        onEnd()
       }
     },
   }
 }
 
-/** The session's options. What is wrong with them is reported once; `siweConfig` and `siwx` together also refuse every sign-in (selectSignInRefusal). */
+/**
+ * Reads the session's options and reports each problem once. `siweConfig` together with `siwx` also disables sign-in
+ * (`selectSignInRefusal`).
+ */
 function readSession(bridge: Bridge, reported: Set<string>): Options {
   const options = bridge.options()
   if (options.siweConfig && options.siwx !== 'off' && !reported.has('siwe_and_siwx')) {
@@ -304,11 +316,11 @@ function readSession(bridge: Bridge, reported: Set<string>): Options {
   return options
 }
 
-/** Links of an element that are not drawn are reported once. */
+/** Reports, once each, the links that are not shown because they are not allowed. */
 function reportLinks({ options, notice }: Bridge): void {
-  const given = options()
+  const current = options()
   for (const name of ['termsUrl', 'privacyUrl', 'brandingUrl'] as const) {
-    const url = given[name]
+    const url = current[name]
     if (url && !safePageLink(url, location.href))
       notice(
         `${name} ${url}`,
@@ -317,15 +329,15 @@ function reportLinks({ options, notice }: Bridge): void {
   }
 }
 
-/** The dialog keeps the words and looks of the element it is open in. */
+/** The open dialog keeps the texts and appearance of the element it is open in. */
 function withOpenElement(options: Options, before: Options, openIn: string | undefined, bridge: Bridge): Options {
   return openIn === undefined || openIn === bridge.id
     ? options
     : withSessionOptions(before, options, bridge.sessionOptions)
 }
 
-/** Runs an action that nobody waits for: what goes wrong is logged and never reaches the page as an unhandled rejection. */
-function attempt(
+/** Runs an action that nothing awaits. Errors are logged and never become unhandled rejections of the page. */
+function runDetached(
   world: World,
   failure: string,
   run: Parameters<typeof runAction<unknown>>[1],
@@ -336,15 +348,15 @@ function attempt(
     .finally(done)
 }
 
-/** Options changed under a connection: what it asks of the visitor may be another thing now. */
-function reconsider(world: World): void {
+/** Options changed while connected: the session may now need something else from the visitor. */
+function reevaluate(world: World): void {
   if (selectIsConnected(world.store.getState()))
-    attempt(world, 'The session could not be evaluated again.', ({ evaluateSession }) =>
+    runDetached(world, 'The session could not be evaluated again.', ({ evaluateSession }) =>
       evaluateSession(world, 'moved'),
     )
 }
 
-/** Each element gets a detail of its own, frozen: one page handler cannot change what the next one reads. */
+/** Each element gets its own frozen copy of the detail, so that no handler can change what the next one reads. */
 function clone<T>(detail: T): T {
   return deepFreeze(structuredClone(detail))
 }
@@ -355,12 +367,12 @@ function deepFreeze<T>(value: T): T {
   return value
 }
 
-const ALERTS = 'alerts told '
+const REPORTED_ALERTS = 'reported alerts '
 
-/** Kept beside the clients, because a session that ends and begins again is still the same page. */
+/** Stored beside the clients, because a session that ends and starts again is still on the same page. */
 function reportedAlerts(clients: Map<string, unknown>, projectId: string | undefined): Set<string> {
-  const key = ALERTS + (projectId ?? '')
-  const told = (clients.get(key) as Set<string> | undefined) ?? new Set()
-  clients.set(key, told)
-  return told
+  const key = REPORTED_ALERTS + (projectId ?? '')
+  const codes = (clients.get(key) as Set<string> | undefined) ?? new Set()
+  clients.set(key, codes)
+  return codes
 }

@@ -13,17 +13,17 @@ import type { InstalledWallet } from '../domain/wallet/wallet'
 import type { Clock } from '../services/clock/clock'
 
 export interface ConnectorRegistry extends Omit<Connectors, 'close'> {
-  /** Reads the EIP-6963 announcements again. Returns the wallets that Connect lists, for the store. */
+  /** Reads the EIP-6963 announcements again. Returns the wallets that Connect lists. */
   refresh(details: Iterable<unknown>): readonly InstalledWallet[]
-  /** Adds the wallets that register by Wallet Standard; undefined removes them. */
+  /** Adds the wallets registered through Wallet Standard; undefined removes them. */
   setStandardWallets(next: StandardWallets | undefined): void
-  /** Ends the connector of one kind, or all of them and the discovery of wallets. Never rejects. */
+  /** Closes the connector of one kind, or all connectors and the wallet discovery. Never rejects. */
   close(id?: LoadedKind): Promise<void>
 }
 
 type Rows = Readonly<Record<string, WalletKind>>
 
-/** The connectors of the table, and those of installed wallets as they announce themselves. Each one's code is loaded on first use. */
+/** The connectors of the wallet table and of the installed wallets. The code of each is loaded on first use. */
 export function createConnectors(
   clock: Clock,
   context: () => WalletContext,
@@ -36,7 +36,7 @@ export function createConnectors(
   let joined: ReadonlyMap<string, Connector> | undefined
   let closed = false
 
-  /** A connector that failed to load is tried again by the next call. */
+  /** A connector that failed to load is loaded again by the next call. */
   const load = (id: string): Promise<Connector> => {
     const current =
       loading.get(id) ?? rows[id]?.load?.(context()) ?? Promise.reject(new TypeError(`No wallet kind ${id}`))
@@ -77,7 +77,7 @@ export function createConnectors(
         found.set(id, announcement)
         connectors.set(id, lazyInjected(announcement, clock))
       }
-      // The generic name gives way as soon as a wallet announces itself.
+      // The generic legacy wallet is hidden once a wallet announces itself.
       if (announced.length > 0) connectors.delete(LEGACY_CONNECTOR_ID)
       const wallets = announcements.map(({ wallet }) => wallet)
       const all = standard?.join(wallets, (id) => connectors.get(id))
@@ -103,7 +103,7 @@ function legacy(): readonly Announcement[] | undefined {
   return provider && [provider]
 }
 
-/** An installed wallet is known by its announcement alone; the code that sends requests to it is loaded on first use. */
+/** An installed wallet is listed from its announcement; the code that sends requests to it is loaded on first use. */
 function lazyInjected(announcement: Announcement, clock: Clock): Connector {
   const { id, name, rdns, icon } = announcement.wallet
   return lazy(

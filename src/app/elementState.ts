@@ -15,10 +15,10 @@ import { selectIdentity } from '../session/store/identity'
 import type { State } from '../session/store/state'
 import type { ElementFacts } from './bridge'
 
-/** What one element shows and reports of the client's state. */
+/** The part of the session's state that one element shows and reports. */
 export function elementStateFor(state: State, elementId: string, showBalance: boolean): ElementFacts {
   const status = selectStatus(state)
-  const facts = selectActiveConnection(state)
+  const connection = selectActiveConnection(state)
   const account = selectActiveAccount(state)
   const identity = selectIdentity(state)
   const network = selectActiveNetwork(state)
@@ -29,14 +29,14 @@ export function elementStateFor(state: State, elementId: string, showBalance: bo
   return {
     status,
     account:
-      account && facts && networkId
+      account && connection && networkId
         ? {
             address: account.address,
             caipAddress: caipAddressOn(networkId, account.address),
             namespace: account.namespace,
             type: account.type,
             ...(identity?.name && { name: identity.name }),
-            accounts: facts.accounts.map(({ address, type, publicKey, path }) => ({
+            accounts: connection.accounts.map(({ address, type, publicKey, path }) => ({
               address,
               type,
               ...(publicKey && { publicKey }),
@@ -53,7 +53,7 @@ export function elementStateFor(state: State, elementId: string, showBalance: bo
           supported: network !== undefined,
         }
       : null,
-    wallet: facts ? { ...facts.wallet } : null,
+    wallet: connection ? { ...connection.wallet } : null,
     session: selectSession(state) ?? null,
     open,
     busy:
@@ -62,17 +62,17 @@ export function elementStateFor(state: State, elementId: string, showBalance: bo
       (open && state.modal.loading && state.features === undefined),
     unsupported: selectIsUnsupportedNetwork(state),
     label: account ? (identity?.name ?? truncateAddress(account.address)) : state.lastKnown?.label,
-    icon: facts
-      ? (identity?.avatar ?? facts.wallet.icon ?? (account && drawnFrom(account.address)))
+    icon: connection
+      ? (identity?.avatar ?? connection.wallet.icon ?? (account && defaultAvatar(account.address)))
       : state.lastKnown?.icon,
-    // Elsewhere no balance is read.
+    // No balance is read on other networks.
     balance: account && showBalance && !selectIsUnconfiguredNetwork(state) ? (balance.short ?? '') : undefined,
   }
 }
 
-/** A plain disc in a colour that follows from the address. */
-function drawnFrom(address: string): string {
+/** An avatar for an account without one: a disc in a colour derived from the address. */
+function defaultAvatar(address: string): string {
   let hue = 0
-  for (const inbox of address) hue = (hue * 31 + inbox.charCodeAt(0)) % 360
+  for (const character of address) hue = (hue * 31 + character.charCodeAt(0)) % 360
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="hsl(${hue} 70% 55%)"/></svg>`)}`
 }

@@ -11,7 +11,7 @@ import { changeEmbedded } from '../session/store/embedded'
 import { selectActiveNetworkId } from '../session/store/selectors'
 import { frameTheme } from './frameTheme'
 
-/** What the embedded wallet needs of the session and the page. The iframe itself is created by the first request. */
+/** The embedded wallet's access to the session and the page. The iframe is created by the first request. */
 export async function embeddedSettings(world: World, urls: ServiceUrls, host: HTMLElement): Promise<EmbeddedSettings> {
   const { store, services, page } = world
   const messages = await loadMessages(languageOf(host))
@@ -46,7 +46,7 @@ export async function embeddedSettings(world: World, urls: ServiceUrls, host: HT
   }
 }
 
-/** What the session gives to the embedded wallet, without the page that it runs in. */
+/** The part of the settings that needs only the session, not the page. */
 export function sessionSettings(
   world: World,
 ): Omit<EmbeddedSettings, 'createFrame' | 'loadApprovalHost' | 'theme' | 'onThemeChange'> {
@@ -66,20 +66,20 @@ export function sessionSettings(
   }
 }
 
-/** Calls back when the theme changes, whatever changed it: an option, the system, or the page's own style. */
-function watchTheme(world: World, theme: () => unknown, changed: () => void): () => void {
+/** Calls back when the theme changes through an option, the system setting or the page's styles. */
+function watchTheme(world: World, theme: () => unknown, onChange: () => void): () => void {
   let last = JSON.stringify(theme())
   const compare = (): void => {
     const now = JSON.stringify(theme())
     if (now === last) return
     last = now
-    changed()
+    onChange()
   }
   let options = world.store.getState().options
-  const offStore = world.store.subscribe((state) => {
+  const unsubscribe = world.store.subscribe((state) => {
     if (state.options === options) return
     options = state.options
-    // The element reflects the option a moment after the store has it.
+    // The element reflects the option shortly after the store has it.
     queueMicrotask(compare)
   })
   const scheme = matchMedia('(prefers-color-scheme: dark)')
@@ -88,7 +88,7 @@ function watchTheme(world: World, theme: () => unknown, changed: () => void): ()
   for (const element of [document.documentElement, document.body])
     page.observe(element, { attributeFilter: ['class', 'style', 'data-theme', 'data-mode'] })
   return () => {
-    offStore()
+    unsubscribe()
     scheme.removeEventListener('change', compare)
     page.disconnect()
   }

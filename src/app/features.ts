@@ -16,24 +16,27 @@ import type { State } from '../session/store/state'
 import type { World } from '../session/world'
 import { namespaceName } from '../domain/network/namespaces'
 
-/** The module of a view: the component under the view's own name, its style sheets, and the actions that it starts. */
+/** The module of a view: the component under the view's own name, its style sheets and its actions. */
 export type ViewModule = ViewActions & { readonly [Name in ViewName]?: ComponentType } & {
-  /** Style texts that the shell adopts before it shows the view. */
+  /** Style sheets that the shell adopts before it shows the view. */
   readonly sheets?: readonly string[]
 }
 
 export interface ViewRow extends Omit<ViewRules, 'load' | 'needsWallet'> {
-  /** A view that came with the app is there at once; the others are fetched. */
+  /** Synchronous for a view bundled with the app; the others are fetched. */
   readonly load: () => ViewModule | Promise<ViewModule>
-  /** Absent: true. */
+  /** Default: true. */
   readonly needsWallet?: false
-  /** What the title names instead of the view: a wallet, a network, a collectible. */
+  /** The title if it names something else than the view: a wallet, a network or a collectible. */
   readonly about?: (state: State, messages: Messages) => string | undefined
-  /** What stands before the title when there is nothing to go back to: help on Connect, the network on Account. */
+  /** The control before the title when there is no way back: help on Connect, the network on Account. */
   readonly leading?: 'help' | 'network'
-  /** Where focus goes when the view appears: the title, or a selector. Absent, or when nothing fits it: the first control, then the title. */
+  /**
+   * Where focus goes when the view appears: the title, or a selector. Default, or if nothing matches: the first
+   * control, else the title.
+   */
   readonly initialFocus?: 'title' | (string & {})
-  /** What a screen reader announces when closing was refused. */
+  /** What a screen reader announces when the view refuses to close. */
   readonly refusal?: (messages: Messages) => string
 }
 
@@ -97,7 +100,7 @@ declare module '../domain/page/viewName' {
   > {}
 }
 
-/** One row for each view: the folder in `features` that owns it, its module, and everything that the rest of the product knows of it. */
+/** One row for each view: the feature that owns it, its module, and its rules. */
 const rows: Readonly<Record<ViewName, ViewRow>> = {
   Connect: {
     feature: 'connect',
@@ -105,7 +108,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     isEager: true,
     needsWallet: false,
     whenConnected: 'Account',
-    onBack: forgetNamespace,
+    onBack: clearNamespace,
     about: connectingNamespace,
     leading: 'help',
     initialFocus: 'input[type=checkbox], .row',
@@ -117,7 +120,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     needsWallet: false,
     opensByName: false,
     onBack: endAttempt,
-    about: askedWallet,
+    about: requestedWallet,
     initialFocus: 'title',
   },
   ConnectingMultiChain: {
@@ -125,7 +128,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     load: () => import('../features/connect/ConnectingMultiChain'),
     needsWallet: false,
     opensByName: false,
-    about: askedWallet,
+    about: requestedWallet,
   },
   ConnectSocials: {
     feature: 'connect',
@@ -312,12 +315,12 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
   },
 }
 
-/** The rows by the name of the view, for the shell and (as `World.views`) for navigation. */
+/** The rows by view name, for the shell and, as `World.views`, for navigation. */
 export const views = Object.fromEntries(
   Object.entries(rows).map(([name, row]) => [name, { needsWallet: true, ...row }]),
 ) as Readonly<Record<ViewName, ViewRow & ViewRules>>
 
-/** The title of what is on screen, in the visitor's language. It names the dialog. */
+/** The title of the current view in the visitor's language. It labels the dialog. */
 export function viewTitle(messages: Messages, state: State): string {
   const { name } = selectView(state)
   return views[name].about?.(state, messages) ?? messages.titles[name]
@@ -331,7 +334,7 @@ function chosenWallet(state: State): string | undefined {
   return selectView(state).wallet?.name
 }
 
-function askedWallet(state: State): string | undefined {
+function requestedWallet(state: State): string | undefined {
   const { wallet, installedId } = selectView(state)
   return wallet?.name ?? state.installed.find(({ id }) => id === installedId)?.name
 }
@@ -348,7 +351,7 @@ function isSignInOptional(state: State): boolean {
   return !selectSignInRequired(state)
 }
 
-/** A required sign-in holds the visitor until there is a session. */
+/** A required sign-in cannot be closed until there is a session. */
 function isSignInSettled(state: State): boolean {
   return !selectSignInRequired(state) || selectIsAuthenticated(state)
 }
@@ -357,17 +360,17 @@ function isUnsupportedChainAllowed(state: State): boolean {
   return state.options.allowUnsupportedChain
 }
 
-/** A switch that began on an unsupported network holds the visitor as that view does. */
+/** A switch started from UnsupportedChain may be closed only when that view may. */
 function mayCloseSwitch(state: State): boolean {
   const { stack } = state.router
   return stack[stack.length - 2]?.name !== 'UnsupportedChain' || isUnsupportedChainAllowed(state)
 }
 
-function forgetNamespace({ store }: World): void {
+function clearNamespace({ store }: World): void {
   store.setState({ connectingNamespace: undefined })
 }
 
-/** A view that stood in the way goes by itself when what it asked for is done. */
+/** A guard view closes when its condition is met. */
 function closeGuard(world: World): void {
   closeModal(world, 'connected')
 }

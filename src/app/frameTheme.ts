@@ -2,7 +2,10 @@ import { contrast, parseColor } from '../domain/page/color'
 import type { ThemeMode } from '../domain/page/options'
 import type { FrameTheme } from '../services/frame/events'
 
-/** The element's looks as the frame takes them: the mode, and the two colours it draws with (wire facts, 2.6). Read where the element is, so that the page's own values count. */
+/**
+ * The element's theme as the frame takes it: the mode and two colours. Computed on the element, so that the page's
+ * custom properties apply. See docs/protocol/frame.md#theme.
+ */
 export function frameTheme(host: HTMLElement, mode: ThemeMode): FrameTheme {
   const [accent, background] = computedColors(host, ['var(--accent)', 'var(--surface)'])
   return {
@@ -15,7 +18,10 @@ export function frameTheme(host: HTMLElement, mode: ThemeMode): FrameTheme {
   }
 }
 
-/** A property may name others or hold both schemes; parts that wear it tell what comes out. All are worn before one is read: the browser computes once. */
+/**
+ * Resolves CSS colours, which may refer to other properties or use `light-dark()`, with hidden probe elements. All
+ * probes are added before one is read, so that the browser computes styles once.
+ */
 function computedColors(host: HTMLElement, texts: readonly string[]): readonly (string | undefined)[] {
   const probes = texts.map((css) => {
     const probe = document.createElement('span')

@@ -2,7 +2,7 @@ import type { DappMetadata, Options } from '../domain/page/options'
 import { safeText } from '../domain/text'
 import type { Page } from '../session/world'
 
-/** The real host page. The one place that reads the document and leaves through links. */
+/** The browser's implementation of `Page`: the only place that reads the document and opens links. */
 export function createHostPage(options: () => Options): Page {
   return {
     environment: {
@@ -21,33 +21,33 @@ export function createHostPage(options: () => Options): Page {
     }),
     metadata: () => readMetadata(options()),
     open(link, target) {
-      // `noopener` makes open() answer null, so a refusal cannot be told from success there; same-page targets always go.
+      // With `noopener`, `open()` always returns null, so a refusal cannot be detected. Same-tab targets always work.
       if (target === '_blank') return (window.open(link, target, 'noreferrer,noopener'), true)
       return window.open(link, target) !== null
     },
-    popup: (address) => window.open(address, 'popupWindow', 'width=600,height=800,scrollbars=yes') ?? undefined,
-    popupResult: async (...given) => (await import('../services/frame/popupResult')).popupResult(...given),
-    replaceUrl: (address) => history.replaceState(history.state, '', address),
+    popup: (url) => window.open(url, 'popupWindow', 'width=600,height=800,scrollbars=yes') ?? undefined,
+    popupResult: async (...args) => (await import('../services/frame/popupResult')).popupResult(...args),
+    replaceUrl: (url) => history.replaceState(history.state, '', url),
     async copy(text) {
       await navigator.clipboard.writeText(text)
     },
-    // Not there over plain http.
+    // Not available over plain http.
     ...(navigator.clipboard?.readText && { paste: () => navigator.clipboard.readText() }),
     visible: () => document.visibilityState === 'visible',
     onVisibility(listener) {
-      const hear = (): void => listener(document.visibilityState === 'visible')
-      document.addEventListener('visibilitychange', hear)
-      addEventListener('pageshow', hear)
+      const notify = (): void => listener(document.visibilityState === 'visible')
+      document.addEventListener('visibilitychange', notify)
+      addEventListener('pageshow', notify)
       return () => {
-        document.removeEventListener('visibilitychange', hear)
-        removeEventListener('pageshow', hear)
+        document.removeEventListener('visibilitychange', notify)
+        removeEventListener('pageshow', notify)
       }
     },
     random: (bytes) => crypto.getRandomValues(bytes),
   }
 }
 
-/** How the page calls itself, from the options, else from its own head (wire-facts 2.7). */
+/** The dapp's metadata: from the options, else from the document's head. See docs/protocol/services.md#metadata. */
 function readMetadata(options: Options): DappMetadata {
   const meta = (selector: string): string | undefined => document.querySelector<HTMLMetaElement>(selector)?.content
   const icon = options.appIcon ?? document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href

@@ -30,13 +30,13 @@ export function lazyTabs(settings: TabsSettings, clock: Clock): Tabs {
   let closed = false
   let opened: Tabs | undefined
   /** Listeners whose own attempt to load has failed: the next successful one serves them too. */
-  const waiting = new Set<(tabs: Tabs) => void>()
+  const pendingListeners = new Set<(tabs: Tabs) => void>()
   const load = lazyOnce(async () => {
     const tabs = (await import('../services/tabs/tabs')).createTabs(settings)
     if (closed) tabs.close()
     opened = tabs
-    for (const listen of waiting) listen(tabs)
-    waiting.clear()
+    for (const listen of pendingListeners) listen(tabs)
+    pendingListeners.clear()
     return tabs
   })
   return {
@@ -47,19 +47,19 @@ export function lazyTabs(settings: TabsSettings, clock: Clock): Tabs {
       )
     },
     onMessage(listener) {
-      let off = (): void => {}
+      let unsubscribe = (): void => {}
       const listen = (tabs: Tabs): void => {
-        if (!closed) off = tabs.onMessage(listener)
+        if (!closed) unsubscribe = tabs.onMessage(listener)
       }
       const stop = clock.whenIdle(() => {
         if (opened) return listen(opened)
-        waiting.add(listen)
+        pendingListeners.add(listen)
         load().catch(() => {})
       })
       return () => {
         stop()
-        waiting.delete(listen)
-        off()
+        pendingListeners.delete(listen)
+        unsubscribe()
       }
     },
     exclusively: async (name, task, signal) => (await load()).exclusively(name, task, signal),
@@ -70,7 +70,7 @@ export function lazyTabs(settings: TabsSettings, clock: Clock): Tabs {
   }
 }
 
-/** The page's own sign-in server. */
+/** The page's own sign-in server. The code is loaded by the first sign-in. */
 export const lazySiwx: World['services']['siwx'] = lazyMethods(
   () => import('../services/siwx/endpoints'),
   'fetchNonce',
@@ -85,7 +85,7 @@ export const lazyIdentity = (settings: IdentitySettings): IdentityService =>
     'rename',
   )
 
-/** What an account owns and did. */
+/** Balances, history and other account data. The code is loaded by the first request. */
 export const lazyBlockchain = (settings: BlockchainSettings): BlockchainService =>
   lazyMethods(
     async () => (await import('../services/blockchain/blockchain')).createBlockchain(settings),

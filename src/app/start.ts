@@ -10,7 +10,7 @@ import { elementStateFor } from './elementState'
 import { mountShell } from './shell/mountShell'
 import { flushSync } from './react'
 
-/** What the entry calls with its bridge: joins the session and puts the React tree into the element. */
+/** Called by the entry with its bridge: joins the session and mounts the React tree into the element. */
 export const attach: Attach = (bridge, catalogue) => {
   const client = clientFor(bridge)
   const { world } = client
@@ -19,13 +19,13 @@ export const attach: Attach = (bridge, catalogue) => {
   const unmount = mountShell(bridge, world, catalogue)
   const facts = () => elementStateFor(store.getState(), bridge.id, false)
 
-  /** The session takes the options of the element that opens the dialog. */
-  const dress = (): void =>
+  /** Applies the appearance options of this element to the session before it opens the dialog. */
+  const applyOptions = (): void =>
     store.setState((state) => ({ options: withSessionOptions(bridge.options(), state.options, bridge.sessionOptions) }))
 
   const open = (view?: string): void => {
-    dress()
-    // Awaiting `open()` means open: the DOM follows before it returns.
+    applyOptions()
+    // Render before `open()` resolves.
     flushSync(() => openModal(world, bridge.id, view))
   }
 
@@ -40,7 +40,7 @@ export const attach: Attach = (bridge, catalogue) => {
       return closed
     },
     async connect(requested = {}) {
-      dress()
+      applyOptions()
       await runAction(world, ({ connectWallet }) => connectWallet(world, bridge.id, requested))
       return facts().account as ElementAccount
     },
@@ -54,7 +54,7 @@ export const attach: Attach = (bridge, catalogue) => {
       return facts().network as ElementNetwork
     },
     async signIn(): Promise<SiwxSession> {
-      dress()
+      applyOptions()
       return runAction(world, ({ signInFromPage }) => signInFromPage(world))
     },
     signOut: () => runAction(world, ({ signOut }) => signOut(world)),

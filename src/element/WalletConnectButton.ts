@@ -345,7 +345,7 @@ export class WalletConnectButton extends Base {
         this.#registry.listeners.add(listener)
         return () => this.#registry.listeners.delete(listener)
       },
-      adopt: (facts) => void (this.#loading === mine && this.#adopt(facts)),
+      setFacts: (facts) => void (this.#loading === mine && this.#adopt(facts)),
       emit: (type, detail) => this.#emit(type, detail),
       notice,
     }

@@ -3,17 +3,17 @@ import { safePageLink } from '../../domain/page/safePageLink'
 import { safeText } from '../../domain/text'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 
-/** The line that the page or its project wants in the foot of the dialog. None unless `branding` is on. */
+/** The branding line of the page or its project, in the dialog's footer. Shown only if `branding` is on. */
 export function BrandingLine() {
   const t = useMessages()
   const { page } = useWorld()
   const { brandingLabel, brandingUrl, projectId, features: requested } = useSelector((state) => state.options)
   const features = useSelector((state) => state.features)
-  // A link belongs to the label it came with.
+  // A link is used only with the label it came with.
   const [label, url] = brandingLabel ? [brandingLabel, brandingUrl] : (features?.brandingLine ?? [])
   const text = safeText(label)
   const href = safePageLink(url, page.location().href)
-  // Without a project there is nobody else to ask.
+  // Without a project id, only the page decides.
   const on = features ? features.branding : projectId === undefined && requested.branding
   if (!on || !text) return null
   return (

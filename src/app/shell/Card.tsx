@@ -10,7 +10,10 @@ import { useLazyPart } from './useLazyPart'
 
 const loadDebugLine = () => import('./DebugLine')
 
-/** Header and body. Shakes when closing was refused; with reduced motion it shows a ring and says so (views.md 1.1). */
+/**
+ * Header and body. Shakes when closing was refused; with reduced motion it shows an outline instead. A screen reader
+ * announces the reason.
+ */
 export function Card({ root, inline = false }: { root: ShadowRoot; inline?: boolean }) {
   const t = useMessages()
   const world = useWorld()
@@ -19,13 +22,13 @@ export function Card({ root, inline = false }: { root: ShadowRoot; inline?: bool
   const debug = useSelector((state) => state.options.debug)
   const debugging = useLazyPart(debug, loadDebugLine)
   const card = useRef<HTMLDivElement>(null)
-  const seen = useRef(refusals)
+  const lastRefusals = useRef(refusals)
 
   useEffect(() => {
-    if (refusals === seen.current) return
-    seen.current = refusals
+    if (refusals === lastRefusals.current) return
+    lastRefusals.current = refusals
     const node = card.current
-    // A second refusal while it shakes is ignored (wire-facts 15.15).
+    // A second refusal during the animation is ignored.
     if (!node || node.classList.contains('refused')) return
     node.classList.add('refused')
     world.services.clock.after(SHAKE_MS, () => node.classList.remove('refused'))

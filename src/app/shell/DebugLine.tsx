@@ -1,7 +1,7 @@
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { downloadLog } from '../downloadLog'
 
-/** For whoever looks after the page: the last alert and the log, on screen (views.md 1.3). */
+/** For the site's developer: the last alert and a download of the log. */
 export function DebugLine() {
   const t = useMessages()
   const { log } = useWorld().services

@@ -10,7 +10,7 @@ import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { views, viewTitle } from '../features'
 import { TITLE_ID } from './titleId'
 
-/** Help, network or back on the left; the title, which names the dialog; close on the right (views.md 1.2). */
+/** Back, help or network on the left; the title, which labels the dialog; close on the right. */
 export function Header({ inline }: { inline: boolean }) {
   const t = useMessages()
   const world = useWorld()

@@ -3,7 +3,10 @@ import { useLazyPart } from './useLazyPart'
 
 const load = () => import('./Toasts')
 
-/** The toasts, whose code comes with the first of them. Once there was one the layer stays: its live regions must stand before the next text arrives. */
+/**
+ * The toasts; their code is loaded with the first one. After that the layer stays mounted, because a live region must
+ * exist before its text changes.
+ */
 export function LazyToasts({ alone = false }: { alone?: boolean }) {
   const part = useLazyPart(
     useSelector((state) => state.toastCount),

@@ -19,26 +19,26 @@ import { TITLE_ID } from './titleId'
 import { LazyToasts } from './LazyToasts'
 
 /**
- * The native dialog in the top layer. It fills the viewport and takes every press beside the card, because a dialog the
- * size of the card would let the page behind it scroll (bridge.md, Behaviour).
+ * The native dialog in the top layer. It fills the viewport and handles presses outside the card, because the page
+ * behind a dialog of the card's size could be scrolled.
  */
 export function ModalDialog({ root, open }: { root: ShadowRoot; open: boolean }) {
   const world = useWorld()
   const mayClose = useSelector(() => mayCloseOf(world))
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
-  // Drawn a moment longer than open, so that it can leave.
+  // Rendered a little longer than open, for the closing animation.
   const [drawn, setDrawn] = useState(open)
   if (open && !drawn) setDrawn(true)
 
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
-    // Moving the element in the page leaves the dialog open but no longer modal.
+    // After the element was moved, the dialog is open but no longer modal.
     if (!dialog.matches(':modal')) {
       dialog.open = false
       dialog.showModal()
-      // The browser takes the first control of the header; the visitor came for the view.
+      // The browser focuses the header's first control; focus the view instead.
       const stage = dialog.querySelector<HTMLElement>('.stage')
       if (stage) focusView(stage, root, undefined, views[selectView(world.store.getState()).name].initialFocus)
     }
@@ -52,40 +52,41 @@ export function ModalDialog({ root, open }: { root: ShadowRoot; open: boolean })
       dialog.close()
       setDrawn(false)
     }
-    const wait = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : CARD_ANIMATION_MS
-    // Always in a later task: the frame has to close its own dialog first. While that one is modal, ours cannot give the
-    // focus back to the button.
-    return world.services.clock.after(wait, end)
+    const delay = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : CARD_ANIMATION_MS
+    // Always in a later task: the frame has to close its own dialog first. While that one is modal, ours cannot return
+    // the focus to the button.
+    return world.services.clock.after(delay, end)
   }, [open, drawn, world])
 
   if (!drawn) return null
 
-  const askToClose = (): void => void closeModal(world, 'user')
+  const requestClose = (): void => void closeModal(world, 'user')
   return (
     <dialog
       ref={ref}
       part="dialog"
       className={open ? undefined : 'leaving'}
       aria-labelledby={TITLE_ID}
-      // Refusing Escape by preventDefault works twice only; `none` with our own key handling holds (bridge.md).
+      // `preventDefault` stops Escape only twice in a row; `none` with our own key handling always does.
       {...{ closedby: mayClose ? 'closerequest' : 'none' }}
       onCancel={(event: SyntheticEvent<HTMLDialogElement>) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        askToClose()
+        requestClose()
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || mayClose || event.defaultPrevented) return
         event.preventDefault()
-        askToClose()
+        requestClose()
       }}
-      // A browser may close it over our heads (a second close request without activation in between). It tells late: one that was opened again meanwhile is not meant.
-      onClose={({ currentTarget }) => open && !currentTarget.open && askToClose()}
+      // The browser may close the dialog itself, on a second close request without user activation. The event comes
+      // late, so a dialog that was reopened in the meantime stays open.
+      onClose={({ currentTarget }) => open && !currentTarget.open && requestClose()}
       onPointerDown={(event: PointerEvent) => {
         pressedBeside.current = event.target === event.currentTarget
       }}
       onClick={(event: MouseEvent) => {
-        if (event.target === event.currentTarget && pressedBeside.current) askToClose()
+        if (event.target === event.currentTarget && pressedBeside.current) requestClose()
       }}>
       <Card root={root} />
       <LazyToasts />

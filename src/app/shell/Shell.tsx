@@ -16,13 +16,16 @@ interface ShellProps {
   readonly catalogue: LoadedCatalogue
 }
 
-/** Root of the React tree of one element: provides the world and the messages, draws the dialog or the card in place. */
+/**
+ * Root of the React tree of one element: provides the world and the messages, and renders the dialog or the inline
+ * card.
+ */
 export function Shell({ bridge, world, catalogue }: ShellProps) {
-  const here = useMemo(() => ({ ...world, bridgeId: bridge.id }), [world, bridge.id])
+  const elementWorld = useMemo(() => ({ ...world, bridgeId: bridge.id }), [world, bridge.id])
   const messages = useLanguage(bridge, catalogue)
   useSheets(bridge.root, shellSheets)
   return (
-    <WorldContext value={here}>
+    <WorldContext value={elementWorld}>
       <MessagesContext value={messages}>
         <Display bridge={bridge} />
       </MessagesContext>
@@ -49,7 +52,7 @@ function Display({ bridge }: { bridge: Bridge }) {
   return (
     <>
       <ModalDialog root={bridge.root} open={open} />
-      {/* With no dialog of ours open, toasts have a popover of their own (decisions.md 22). */}
+      {/* Without an open dialog, the toasts have their own popover. */}
       {openIn === undefined && hasToasts && world.element() === world.bridgeId && <LazyToasts alone />}
     </>
   )

@@ -9,7 +9,7 @@ import { adoptSheets } from '../../ui/adoptSheets'
 const SWIPE_THRESHOLD_PX = 50
 const TOAST_MS = 5_000
 
-/** Toasts on top of the dialog, inside it, because everything outside a modal dialog is inert (bridge.md). */
+/** Toasts above the dialog, and inside it, because everything outside a modal dialog is inert. */
 export function Toasts({ alone = false }: { alone?: boolean }) {
   const t = useMessages()
   const { clock } = useWorld().services
@@ -20,18 +20,18 @@ export function Toasts({ alone = false }: { alone?: boolean }) {
     const node = layer.current
     if (!node) return
     adoptSheets(node.getRootNode() as ShadowRoot, [toastsCss])
-    // Stays open while it is empty: a region that is not drawn is not listened to.
+    // Stays open while empty: screen readers do not watch a region that is not rendered.
     if (!node.matches(':popover-open')) node.showPopover()
   }, [toasts])
 
-  // The regions stand before their first text, or it would not be spoken.
-  const [heard, setHeard] = useState(false)
-  useEffect(() => clock.whenIdle(() => setHeard(true)), [clock])
+  // The live regions must be rendered before their first text, or it would not be announced.
+  const [isLive, setIsLive] = useState(false)
+  useEffect(() => clock.whenIdle(() => setIsLive(true)), [clock])
 
-  const spoken = heard ? toasts : []
+  const announced = isLive ? toasts : []
   const tones = {
-    polite: spoken.filter(({ tone }) => tone !== 'error'),
-    assertive: spoken.filter(({ tone }) => tone === 'error'),
+    polite: announced.filter(({ tone }) => tone !== 'error'),
+    assertive: announced.filter(({ tone }) => tone === 'error'),
   }
   return (
     <div
@@ -54,43 +54,43 @@ export function Toasts({ alone = false }: { alone?: boolean }) {
   )
 }
 
-/** Closes by itself after 5 s, waits while it is hovered or focused, leaves on a swipe (specification, section 4). */
+/** A toast closes after 5 s, pauses while hovered or focused, and can be swiped away. */
 function ToastLine({ toast }: { toast: Toast }) {
   const world = useWorld()
   const t = useMessages()
   const node = useRef<HTMLDivElement>(null)
   const timer = useRef<() => void>(() => {})
-  const left = useRef(TOAST_MS)
-  const since = useRef(0)
-  const from = useRef<number | undefined>(undefined)
+  const remainingMs = useRef(TOAST_MS)
+  const startedAt = useRef(0)
+  const startX = useRef<number | undefined>(undefined)
 
   const close = (): void => closeToast(world, toast.id)
   const run = (): void => {
     if (toast.tone === 'loading') return
     timer.current()
-    since.current = world.services.clock.monotonic()
-    timer.current = world.services.clock.after(left.current, close)
+    startedAt.current = world.services.clock.monotonic()
+    timer.current = world.services.clock.after(remainingMs.current, close)
   }
   const pause = (): void => {
     timer.current()
-    left.current = Math.max(0, left.current - (world.services.clock.monotonic() - since.current))
+    remainingMs.current = Math.max(0, remainingMs.current - (world.services.clock.monotonic() - startedAt.current))
   }
 
   useEffect(() => {
     run()
     return () => timer.current()
-    // One life per toast: it starts when it is drawn.
+    // Start the timer once, when the toast appears.
   }, [toast.id])
 
   const move = (event: PointerEvent): void => {
-    if (from.current === undefined || !node.current) return
-    node.current.style.translate = `${event.clientX - from.current}px`
+    if (startX.current === undefined || !node.current) return
+    node.current.style.translate = `${event.clientX - startX.current}px`
   }
   const release = (event: PointerEvent): void => {
-    if (from.current === undefined || !node.current) return
-    const way = event.clientX - from.current
-    from.current = undefined
-    if (Math.abs(way) >= SWIPE_THRESHOLD_PX) close()
+    if (startX.current === undefined || !node.current) return
+    const distance = event.clientX - startX.current
+    startX.current = undefined
+    if (Math.abs(distance) >= SWIPE_THRESHOLD_PX) close()
     else node.current.style.translate = ''
   }
 
@@ -105,7 +105,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       onBlur={run}
       onPointerDown={(event) => {
         if ((event.target as Element).closest('button')) return
-        from.current = event.clientX
+        startX.current = event.clientX
         event.currentTarget.setPointerCapture(event.pointerId)
       }}
       onPointerMove={move}

@@ -28,13 +28,13 @@ interface Shown {
   readonly entry: ViewEntry
   readonly depth: number
   readonly View: ComponentType | undefined
-  /** What stands there says that the view could not be had. */
+  /** The view could not be loaded and an error is shown in its place. */
   readonly failed?: true
 }
 
 /**
- * Draws the view on top of the history. The former one stays until the next has arrived, then the two change places and
- * the card takes the new height; focus goes where the visitor expects it (views.md 1.2; look.md, Motion).
+ * Renders the view on top of the history. The previous view stays until the next one has loaded; then they are swapped,
+ * the card animates to the new height, and focus moves into the view.
  */
 export function ViewHost({ root }: { root: ShadowRoot }) {
   const world = useWorld()
@@ -42,9 +42,9 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
   const depth = useSelector((state) => state.router.stack.length)
   const [attempt, setAttempt] = useState(0)
   const [, setArrival] = useState(0)
-  const [shown, setShown] = useState<Shown>(() => ({ entry, depth, View: ready(entry, root) }))
+  const [shown, setShown] = useState<Shown>(() => ({ entry, depth, View: loadedComponent(entry, root) }))
   const body = useRef<HTMLDivElement>(null)
-  const left = useRef(new Map<number, number>())
+  const lastControls = useRef(new Map<number, number>())
 
   function Unavailable() {
     const retry = (): void => {
@@ -54,45 +54,45 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
     return <ViewUnavailable onRetry={retry} />
   }
 
-  // Chunks that have arrived change the view in the same frame.
+  // A view whose chunk is loaded is swapped in the same frame.
   if (shown.entry !== entry || shown.View === undefined || shown.failed) {
-    const View = ready(entry, root)
+    const View = loadedComponent(entry, root)
     if (View && (shown.entry !== entry || shown.View !== View)) setShown({ entry, depth, View })
   }
 
   useEffect(() => {
-    if (ready(entry, root)) return
-    let late = false
+    if (loadedComponent(entry, root)) return
+    let isStale = false
     const load = async (): Promise<void> => {
-      // Not in the task that shows where the visitor goes.
+      // Not in the task that handles the press.
       await world.services.clock.nextTask()
-      if (late) return
+      if (isStale) return
       const [loaded, , { lazySheets }] = await Promise.all([
         views[entry.name].load(),
         world.prepare(),
         import('../../ui/lazySheets'),
       ])
       adoptSheets(root, [...lazySheets, ...(loaded.sheets ?? [])])
-      arrived.set(entry.name, loaded)
-      // In slices: a slow device draws a large view without one long task.
-      if (!late) startTransition(() => setArrival((count) => count + 1))
+      loadedViews.set(entry.name, loaded)
+      // In a transition, so that a slow device renders a large view without one long task.
+      if (!isStale) startTransition(() => setArrival((count) => count + 1))
     }
     load().catch((reason: unknown) => {
       world.services.log.error(`The view ${entry.name} could not be loaded.`, reason)
-      if (!late) setShown({ entry, depth, View: Unavailable, failed: true })
+      if (!isStale) setShown({ entry, depth, View: Unavailable, failed: true })
     })
     return () => {
-      late = true
+      isStale = true
     }
   }, [entry, depth, root, world, attempt])
 
-  const leave = useViewChange(body, shown, root, left.current)
+  const beforeUnmount = useViewChange(body, shown, root, lastControls.current)
 
   const { View } = shown
   return (
     <div ref={body} part="body" className="body">
       <div className="stage" key={keyOf(shown)}>
-        <Leaving onLeave={leave} />
+        <OnUnmount onUnmount={beforeUnmount} />
         <Fallback
           onCrash={(reason) => world.services.log.error(`The view ${shown.entry.name} failed.`, reason)}
           onLeave={() => resetTo(world, { name: 'Connect' })}>
@@ -107,12 +107,12 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
   )
 }
 
-const arrived = new Map<string, ViewModule>()
+const loadedViews = new Map<string, ViewModule>()
 
-function ready(entry: ViewEntry, root: ShadowRoot): ComponentType | undefined {
-  const known = arrived.get(entry.name)
-  // Only views that came with the app may be asked while drawing; the others are fetched by the effect.
-  const loaded = known ?? (views[entry.name].isEager ? views[entry.name].load() : undefined)
+function loadedComponent(entry: ViewEntry, root: ShadowRoot): ComponentType | undefined {
+  const cached = loadedViews.get(entry.name)
+  // Only views bundled with the app may be loaded during render; the effect fetches the others.
+  const loaded = cached ?? (views[entry.name].isEager ? views[entry.name].load() : undefined)
   if (!loaded || loaded instanceof Promise) return undefined
   if (loaded.sheets) adoptSheets(root, loaded.sheets)
   return loaded[entry.name]
@@ -122,24 +122,28 @@ function keyOf({ entry, depth }: Shown): string {
   return entryKey(entry, depth)
 }
 
-/** Stands inside what is about to be replaced: only from there it can still be looked at, an effect around it comes too late. */
-function Leaving({ onLeave }: { onLeave: () => void }) {
-  useLayoutEffect(() => onLeave, [])
+/**
+ * Rendered inside the view that is replaced: its cleanup runs while that view is still in the document, unlike that of
+ * an effect around it.
+ */
+function OnUnmount({ onUnmount }: { onUnmount: () => void }) {
+  useLayoutEffect(() => onUnmount, [])
   return null
 }
 
 /**
- * Motion and focus of a change of view. What it returns is called while the view that is left is still in its place.
- * Nothing here asks for a layout while the views change places: on a slow device that alone would make it a long task.
+ * Animates a change of view and moves the focus. Returns a function to call while the previous view is still in the
+ * document.
+ * Nothing here forces a layout while the views are swapped: on a slow device that alone would be a long task.
  */
 function useViewChange(
   body: { readonly current: HTMLDivElement | null },
   shown: Shown,
   root: ShadowRoot,
-  left: Map<number, number>,
+  lastControls: Map<number, number>,
 ): () => void {
   const world = useWorld()
-  const before = useRef<{ readonly key: string; readonly depth: number } | undefined>(undefined)
+  const previous = useRef<{ readonly key: string; readonly depth: number } | undefined>(undefined)
   const height = useRef<number | undefined>(undefined)
   const key = keyOf(shown)
 
@@ -147,31 +151,30 @@ function useViewChange(
     const node = body.current
     const stage = node?.firstElementChild as HTMLElement | null
     if (!node || !stage) return
-    const last = before.current
-    before.current = { key, depth: shown.depth }
-    const isChange = last !== undefined && last.key !== key
+    const previousView = previous.current
+    previous.current = { key, depth: shown.depth }
+    const isChange = previousView !== undefined && previousView.key !== key
     const { direction } = world.store.getState().router
-    // A guard that takes the place of a longer history is a step forward.
-    const back = isChange && (direction === 'back' || (direction === 'none' && shown.depth < last.depth))
-    const moves = isChange && !matchMedia('(prefers-reduced-motion: reduce)').matches
-    let grows = moves
+    // A guard that replaces a longer history counts as a step forward.
+    const back = isChange && (direction === 'back' || (direction === 'none' && shown.depth < previousView.depth))
+    const isAnimated = isChange && !matchMedia('(prefers-reduced-motion: reduce)').matches
+    let shouldGrow = isAnimated
     let growth: Animation | undefined
-    // Runs between layout and paint, so the animation starts before the new height is seen.
+    // Runs between layout and paint, so the animation starts before the new height is visible.
     const observer = new ResizeObserver(([entry]) => {
       const [from, to] = [height.current, entry?.borderBoxSize[0]?.blockSize ?? 0]
       height.current = to
-      // The view has changed its size during the animation. Going on would end in a jump, under the pointer of whoever
-      // is pressing a button by then.
+      // The view changed its size during the animation. Continuing would end in a jump under the pointer.
       growth?.cancel()
-      if (grows && from !== undefined && Math.abs(from - to) > 1)
+      if (shouldGrow && from !== undefined && Math.abs(from - to) > 1)
         growth = node.animate([{ height: `${from}px` }, { height: `${to}px` }], {
           duration: CARD_ANIMATION_MS,
           easing: 'cubic-bezier(.2, 0, 0, 1)',
         })
-      grows = false
+      shouldGrow = false
     })
     observer.observe(stage)
-    if (moves) {
+    if (isAnimated) {
       const sign = (back ? -1 : 1) * (node.matches(':dir(rtl)') ? -1 : 1)
       stage.animate(
         [
@@ -181,26 +184,27 @@ function useViewChange(
         { duration: VIEW_ANIMATION_MS, easing: 'ease-out' },
       )
     }
-    const place = (): void =>
-      focusView(stage, root, back ? left.get(shown.depth) : undefined, views[shown.entry.name].initialFocus)
-    // A task of its own; until then the title has the focus.
-    const stop = isChange ? world.services.clock.after(0, place) : place()
+    const focus = (): void =>
+      focusView(stage, root, back ? lastControls.get(shown.depth) : undefined, views[shown.entry.name].initialFocus)
+    // In a separate task; until then the title has the focus.
+    const stop = isChange ? world.services.clock.after(0, focus) : focus()
     return () => {
       stop?.()
       observer.disconnect()
     }
-    // A change is a change of key; the rest is read at that moment.
+    // Only a new key is a change of view; everything else is read at that moment.
   }, [key, shown.View])
 
   return () => {
     const stage = body.current?.firstElementChild as HTMLElement | null | undefined
     if (!stage) return
-    // The control that was used to leave gets the focus back when the visitor returns; its place outlives the view.
-    const used = controls(stage).indexOf(root.activeElement as HTMLElement)
-    if (used >= 0) left.set(shown.depth, used)
-    else left.delete(shown.depth)
-    before.current = { key, depth: shown.depth }
-    // React gives the focus back to the element itself when it is lost with a view, which costs a layout and lands on the first control.
+    // Remember the control that was used to leave, to focus it when the visitor returns.
+    const focusedIndex = controls(stage).indexOf(root.activeElement as HTMLElement)
+    if (focusedIndex >= 0) lastControls.set(shown.depth, focusedIndex)
+    else lastControls.delete(shown.depth)
+    previous.current = { key, depth: shown.depth }
+    // When the focused node is removed, React moves the focus to the element, which forces a layout and ends on the
+    // first control. Focus the title first.
     if (stage.contains(root.activeElement)) root.getElementById(TITLE_ID)?.focus({ preventScroll: true })
   }
 }
@@ -219,7 +223,7 @@ function ViewUnavailable({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** A view that throws costs that view, never the element (promises.md, section 5). */
+/** Error boundary: a view that throws is replaced, the rest of the element keeps working. */
 class Fallback extends Component<
   { children: ReactNode; onCrash: (reason: unknown) => void; onLeave: () => void },
   { crashed: boolean }

@@ -2,8 +2,8 @@ let sheet: CSSStyleSheet | undefined
 let blocks = 0
 
 /**
- * Keeps the page behind the dialog from scrolling, without a sideways jump when its scrollbar goes. Works by a sheet that
- * is adopted and dropped again, so no style of the page is touched (views.md 1.1).
+ * Prevents the page behind the dialog from scrolling, without a shift when its scrollbar disappears. Adopts a style
+ * sheet and removes it again, so that the page's own styles stay untouched. Returns a function that ends it.
  */
 export function blockPageScroll(): () => void {
   const root = document.documentElement

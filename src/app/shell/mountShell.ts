@@ -15,12 +15,12 @@ function Inner({ mount }: InnerProps) {
 type InnerElement = HTMLElement & { mount: InnerProps['mount'] }
 
 /**
- * The inner element: React's tree without a shadow root of its own, inside ours. It differs from what the bridge library
- * makes in two ways: a `moveBefore` is no move for it, and it unmounts only when it is still away a microtask later, so
- * that moving the element keeps state and text (bridge.md, Behaviour).
+ * The inner element: the React tree in the button's shadow root, without a shadow root of its own. Unlike the class
+ * that the library creates, it ignores `moveBefore` and unmounts only if it is still disconnected a microtask later, so
+ * that moving the element keeps its state.
  */
 function defineInner(version: string): string {
-  // `undefined` makes the library neither parse nor reflect the property.
+  // With `undefined` the library neither parses nor reflects the property.
   const Bridged = r2wc(Inner as never, { props: { mount: undefined } as never }) as unknown as {
     new (): HTMLElement & { connectedCallback(): void; disconnectedCallback(): void }
   }
@@ -45,12 +45,12 @@ function defineInner(version: string): string {
       })
     }
 
-    /** A move takes everything out of the top layer: the dialog is open then, but no longer modal (bridge.md, Behaviour). */
+    /** Moving the element removes everything from the top layer: the dialog is then open but no longer modal. */
     #restoreTopLayer(): void {
       const dialog = this.querySelector<HTMLDialogElement>('dialog[open]')
       if (dialog && !dialog.matches(':modal')) {
         const focused = this.#focused
-        // So that closing it gives the focus back to the button.
+        // Closing the dialog then returns the focus to the button.
         const root = this.getRootNode()
         if (root instanceof ShadowRoot) (root.host as HTMLElement).focus({ preventScroll: true })
         dialog.open = false
@@ -61,7 +61,7 @@ function defineInner(version: string): string {
         if (layer.querySelector('[part="toast"]')) layer.showPopover()
     }
   }
-  // Two versions of the script may live on one page, each with its own React.
+  // Two versions of the script may run on one page, each with its own React.
   const base = `wcb-inner-${version.replace(/[^\w]/g, '-')}`
   let tag = base
   for (let number = 2; customElements.get(tag); number++) tag = `${base}-${number}`
@@ -71,14 +71,14 @@ function defineInner(version: string): string {
 
 const tags = new WeakMap<Map<string, unknown>, string>()
 
-/** Puts the React tree into an element. The returned function takes it out again. */
+/** Mounts the React tree into an element. Returns a function that unmounts it. */
 export function mountShell(bridge: Bridge, world: World, catalogue: LoadedCatalogue): () => void {
   const tag = tags.get(bridge.clients) ?? defineInner(bridge.version)
   tags.set(bridge.clients, tag)
   const inner = document.createElement(tag) as InnerElement
   inner.style.display = 'contents'
   flushSync(() => {
-    // Setting the property on a detached one would mount it there: connect first (bridge.md).
+    // Connect first: setting the property on a disconnected element would mount it there.
     bridge.root.append(inner)
     inner.mount = { bridge, world, catalogue }
   })

@@ -1,2 +1,2 @@
-/** Id of the heading that names the dialog; unique within one shadow root. */
+/** Id of the heading that labels the dialog; unique within one shadow root. */
 export const TITLE_ID = 'wcb-title'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A part of the element that comes when it is first wanted. One that cannot be had costs itself alone, where `lazy` would throw
- * and take the whole tree along; it is asked for again when `wanted` changes.
- * @param wanted not wanted yet where it is falsy
+ * Loads a part of the element when it is first needed. If loading fails, only that part is missing, where `React.lazy`
+ * would throw and remove the whole tree; it is retried when `requested` changes.
+ * @param requested falsy while the part is not needed
  */
 export function useLazyPart<Part>(requested: number | boolean, load: () => Promise<Part>): Part | undefined {
   const [part, setPart] = useState<Part>()

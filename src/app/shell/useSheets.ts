@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { adoptSheets } from '../../ui/adoptSheets'
 
-/** Adopts style sheets into the element's shadow root; each text becomes one sheet, once per root. */
+/** Adopts style sheets into the element's shadow root, each text once per root. */
 export function useSheets(root: ShadowRoot, texts: readonly string[]): void {
   useLayoutEffect(() => {
     adoptSheets(root, texts)
