@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { tsImport } from 'tsx/esm/api'
-import { transformWithOxc } from 'vite'
+import { build, transformWithOxc } from 'vite'
 
 const { BROWSER_FLAGS, findBrowser } = await tsImport('./test/browser.ts', import.meta.url)
 
@@ -80,6 +80,14 @@ async function versions(context, next) {
 }
 const ownVersion = JSON.parse(readFileSync('package.json', 'utf8')).version
 
+/** The gallery is built when the first test asks for it; its files are then served from where they are. */
+let gallery
+async function builtGallery(context, next) {
+  if (context.path === '/demo/.generated/gallery/gallery.html')
+    await (gallery ??= build({ configFile: 'demo/gallery/vite.config.ts', logLevel: 'error' }))
+  return next()
+}
+
 /** Each test file has storage and tabs of its own, and behaves as the page in front however many run beside it. */
 const chrome = chromeLauncher({
   launchOptions: { executablePath: findBrowser(), args: [...BROWSER_FLAGS] },
@@ -98,10 +106,10 @@ export default {
   nodeResolve: true,
   concurrency: 2,
   testsStartTimeout: 30_000,
-  testsFinishTimeout: 120_000,
+  testsFinishTimeout: 240_000,
   testFramework: { config: { ui: 'bdd', timeout: 15_000 } },
   browsers: [chrome],
-  middleware: [faults, versions],
+  middleware: [faults, versions, builtGallery],
   plugins: [typescript],
   reporters: [defaultReporter({ reportTestProgress: false, reportTestResults: true }), countForRun],
 }

@@ -2,7 +2,7 @@
 type TestBody = () => void | Promise<void>
 
 declare function describe(name: string, body: () => void): void
-declare function it(promise: string, body: TestBody): void
+declare function it(promise: string, body: TestBody): { timeout(ms: number): unknown }
 declare function before(body: TestBody): void
 declare function beforeEach(body: TestBody): void
 declare function after(body: TestBody): void

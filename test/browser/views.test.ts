@@ -1,0 +1,121 @@
+import { emulateMedia } from '@web/test-runner-commands'
+import type axe from 'axe-core'
+import { assert } from 'chai'
+
+// Every state of the gallery (demo/gallery) in both themes, in a frame as wide as a small phone. Only the first one loads
+// the page; the others change what it shows.
+const GALLERY = '/demo/.generated/gallery/gallery.html'
+const WIDTH = 320
+const DRAWN_WITHIN_MS = 3000
+/** Rules whose result a theme can change; the others are checked in the light theme only. */
+const THEME_RULES = ['color-contrast', 'link-in-text-block']
+/** What a missing message or value leaves in a text. */
+const MISSING = /\bundefined\b|\[object |\bNaN\b|\$\{/
+/** A key of the messages, as it would stand there in place of its text. */
+const RAW_KEY = /^[a-z]+(?:[A-Z][a-z]+)+$|^[a-z]+(?:\.[a-z]+[A-Z][a-z]+)+$/
+const TEXT_ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt']
+
+type GalleryWindow = Window & typeof globalThis & { axe: typeof axe }
+
+const errors: string[] = []
+await emulateMedia({ reducedMotion: 'reduce' })
+const frame = await openGallery()
+const gallery = frame.contentWindow as GalleryWindow
+const states = new Map<string, URLSearchParams[]>()
+for (const link of gallery.document.querySelectorAll<HTMLAnchorElement>('li a')) {
+  const query = new URL(link.href).searchParams
+  const view = String(query.get('view'))
+  states.set(view, [...(states.get(view) ?? []), query])
+}
+
+describe('every state of the gallery', () => {
+  it('is listed', () => assert.isAbove(states.size, 50))
+
+  for (const [view, queries] of states)
+    it(`${view}: drawn without errors, with a title and all texts, within ${WIDTH} px, accessible`, async () => {
+      const found: string[] = []
+      for (const query of queries) {
+        const where = `${query.get('state')}, ${query.get('theme')}`
+        found.push(...(await faultsOf(query)).map((fault) => `${where}: ${fault}`))
+      }
+      assert.deepEqual(found, [])
+    }).timeout(30_000)
+})
+
+async function openGallery(): Promise<HTMLIFrameElement> {
+  const opened = document.createElement('iframe')
+  opened.style.cssText = `width: ${WIDTH}px; height: 720px; border: 0`
+  opened.src = GALLERY
+  document.body.append(opened)
+  await new Promise((resolve) => opened.addEventListener('load', resolve))
+  const view = opened.contentWindow as GalleryWindow
+  view.console.error = (...parts: unknown[]) => void errors.push(parts.map(String).join(' '))
+  view.addEventListener('error', ({ message }) => void errors.push(message))
+  view.addEventListener('unhandledrejection', ({ reason }) => void errors.push(String(reason)))
+  const script = view.document.createElement('script')
+  script.src = '/node_modules/axe-core/axe.min.js'
+  view.document.head.append(script)
+  await new Promise((resolve) => script.addEventListener('load', resolve))
+  return opened
+}
+
+/** Shows one state; says what is wrong with it. */
+async function faultsOf(query: URLSearchParams): Promise<string[]> {
+  errors.length = 0
+  const hash = `#${query}`
+  gallery.location.hash = hash
+  const deadline = performance.now() + DRAWN_WITHIN_MS
+  while (gallery.document.documentElement.dataset['drawn'] !== hash) {
+    if (performance.now() > deadline) return ['is not drawn', ...errors]
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const root = gallery.document.querySelector('gallery-card')?.shadowRoot
+  const dialog = root?.querySelector('dialog[open]')
+  if (!root || !dialog) return ['has no open dialog', ...errors]
+  const title = root.getElementById(dialog.getAttribute('aria-labelledby') ?? '')
+  return [
+    ...errors,
+    ...(title?.textContent?.trim() ? [] : ['the dialog has no title']),
+    ...missingTexts(dialog),
+    ...tooWide(dialog),
+    ...(await violations(query.get('theme') === 'dark' ? THEME_RULES : undefined)),
+  ]
+}
+
+function missingTexts(dialog: Element): string[] {
+  const texts: string[] = []
+  const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) texts.push(walker.currentNode.textContent?.trim() ?? '')
+  for (const name of TEXT_ATTRIBUTES)
+    for (const element of dialog.querySelectorAll(`[${name}]`)) texts.push(element.getAttribute(name) ?? '')
+  const unnamed = [...dialog.querySelectorAll('button, a, [role=tab], h1, h2, h3')].filter(
+    (element) =>
+      !element.textContent?.trim() && !element.getAttribute('aria-label') && !element.getAttribute('aria-labelledby'),
+  )
+  return [
+    ...texts.filter((text) => MISSING.test(text) || RAW_KEY.test(text)).map((text) => `says "${text}"`),
+    ...unnamed.map(({ outerHTML }) => `has no text: ${outerHTML.slice(0, 120)}`),
+  ]
+}
+
+/** Parts that stand outside of the window or would have to be scrolled sideways (WCAG 1.4.10). */
+function tooWide(dialog: Element): string[] {
+  return [dialog, ...dialog.querySelectorAll('*')]
+    .filter((part) => {
+      const { left, right } = part.getBoundingClientRect()
+      const scrolls = ['auto', 'scroll'].includes(getComputedStyle(part).overflowX)
+      const isOutside = right - left > 1 && (left < -0.5 || right > WIDTH + 0.5)
+      return isOutside || (scrolls && part.scrollWidth > part.clientWidth)
+    })
+    .map((part) => `is wider than ${WIDTH} px: ${part.localName}.${part.getAttribute('class')}`)
+}
+
+async function violations(rules?: string[]): Promise<string[]> {
+  const found = await gallery.axe.run('gallery-card', {
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  })
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id} ${node.target.flat().join(' ')} ${node.failureSummary ?? ''}`),
+  )
+}
