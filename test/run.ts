@@ -97,7 +97,8 @@ const environment = { ...process.env, CHROME_PATH: browser }
 mkdirSync(RESULTS, { recursive: true })
 for (const { result } of RUNNERS) rmSync(`${RESULTS}/${result}`, { force: true })
 
-// Before the runners, whose limits do not count an installation. Without it the tests of smart accounts fail by themselves.
+// Before the runners, whose limits do not count an installation. Without it the tests of smart accounts fail by
+// themselves.
 await installBundlerOrTell()
 if ((await run('npm', ['run', 'build'], 3 * MINUTE_MS)) !== 0) {
   console.error('The build failed, so no test ran.')

@@ -292,7 +292,7 @@ const remote = (email: boolean, socials: readonly SocialProvider[]) => ({
 
 const holders = { connected, byEmail: byEmail(), bothConnected, onSolana, onUnknown: onUnknownNetwork }
 
-/** Every state of every view that applies (views.md, section 14). */
+/** Every state of every view that applies. */
 export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture>>>> = {
   Connect: {
     list: { state: { ...on(), directory, installed: [installedOf(wallet)] } },

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-/** The gallery alone: `npx vite build -c demo/gallery/vite.config.ts`, or without `build` to look at it while working. */
+/**
+ * The gallery alone: `npx vite build -c demo/gallery/vite.config.ts`, or without `build` to look at it while working.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   base: './',

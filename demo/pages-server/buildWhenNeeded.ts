@@ -7,7 +7,10 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const OUTPUTS = ['dist-cdn/wallet-connect-button.js', 'dist-cdn/wallet-connect-button.global.js', 'dist/server.js']
 const INPUTS = ['src', 'vite.config.ts', 'package.json']
 
-/** Runs `npm run build` when a built file is missing or older than a source. Raises when the build fails. */
+/**
+ * Runs `npm run build` when a built file is missing or older than a source.
+ * @throws when the build fails.
+ */
 export async function buildWhenNeeded(): Promise<void> {
   const built = await Promise.all(OUTPUTS.map((path) => changedAt(join(ROOT, path))))
   const sources = await Promise.all(INPUTS.map((path) => newestBelow(join(ROOT, path))))

@@ -37,7 +37,9 @@ export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Whether a file may be served is asked about its real place, after every way to write a path differently is undone. */
+/**
+ * Whether a file may be served is asked about its real place, after every way to write a path differently is undone.
+ */
 async function readBelow(
   folder: string,
   path: string,

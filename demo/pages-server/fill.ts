@@ -8,9 +8,9 @@ const FAMILIES: ReadonlyMap<string | null, readonly string[]> = new Map([
 ])
 
 /**
- * A page with the stack's addresses in its placeholders, so that its source has literal attributes like the
- * page of a site: `{{projectId}}`, `{{services}}`, `{{networks}}` of both families, `{{signInNetworks}}` of the page that
- * signs in (EVM alone, which is what one-click sign-in needs, unless `?families=both` asks for more), `{{wallet}}`,
+ * A page with the stack's addresses in its placeholders, so that its source has literal attributes like the page of a
+ * site: `{{projectId}}`, `{{services}}`, `{{networks}}` of both families, `{{signInNetworks}}` of the page that signs
+ * in (EVM alone, which is what one-click sign-in needs, unless `?families=both` asks for more), `{{wallet}}`,
  * `{{mailbox}}`.
  */
 export function fillPage(source: string, query: URLSearchParams, stackJson: StackJson): string {
@@ -56,7 +56,7 @@ function evmChains({ chains }: StackJson): StackJson['chains'] {
   return chains.filter(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:'))
 }
 
-/** A local chain as the element takes it (element API, section 3). */
+/** A local chain as the element takes it. */
 function networkOf({ caipNetworkId, name, rpcUrl }: StackJson['chains'][number]): unknown {
   const [chainNamespace, reference] = caipNetworkId.split(':')
   const evm = chainNamespace === 'eip155'

@@ -20,8 +20,9 @@ export type VerifySiwx = (
 const BUILT_ENTRY = new URL('../../dist/server.js', import.meta.url)
 
 /**
- * The built server entry, as a site would import it from the package. Read again after a new build, so that
- * the demo need not be restarted. Raises when there is no build.
+ * The built server entry, as a site would import it from the package. Read again after a new build, so that the demo
+ * need not be restarted.
+ * @throws when there is no build.
  */
 export async function loadVerifier(): Promise<VerifySiwx> {
   const { mtimeMs } = await stat(BUILT_ENTRY)

@@ -6,10 +6,10 @@ export const LOOPBACK = '127.0.0.1'
 /** Base port when neither the caller nor `WCB_PORT` names one. */
 export const DEFAULT_BASE_PORT = 4400
 
-/** How many ports above the base belong to the stack (stack contract, section 4). */
+/** How many ports above the base belong to the stack. */
 export const PORT_SPAN = 11
 
-/** Where each part listens, as an offset from the base port (stack contract, section 4). */
+/** Where each part listens, as an offset from the base port. */
 export const PORT_OFFSET = {
   pages: 0,
   services: 1,
@@ -25,7 +25,10 @@ export const PORT_OFFSET = {
   bundler: 10,
 } as const
 
-/** The base port asked for by the environment, else the default. Raises when `WCB_PORT` is not a usable port. */
+/**
+ * The base port asked for by the environment, else the default.
+ * @throws when `WCB_PORT` is not a usable port.
+ */
 export function basePortFromEnvironment(value = process.env['WCB_PORT']): number {
   if (value === undefined || value === '') return DEFAULT_BASE_PORT
   const port = Number(value)

@@ -6,7 +6,7 @@ import type { SolanaTestAccount } from './solana/accounts'
 import type { SolanaContracts } from './solana/issueTokens'
 import type { ExchangeContracts } from './swap/deployExchange'
 
-/** The addresses a page hands to the element's `services` (element API, section 3). */
+/** The addresses a page hands to the element's `services`. */
 export type ServiceAddresses = {
   readonly frame: string
   readonly api: string
@@ -52,7 +52,7 @@ export type StackCollection = {
   readonly isSpam: boolean
 }
 
-/** What `GET /stack.json` answers once everything is ready (stack contract, section 4). */
+/** What `GET /stack.json` answers once everything is ready. */
 export type StackJson = {
   readonly demo: string
   readonly services: ServiceAddresses

@@ -74,9 +74,9 @@ const CHAINS = [
 ] as const
 
 /**
- * Starts the local stack on the loopback interface (stack contract, section 4). Resolves when everything
- * answers; without an installed bundler (`installBundler`) no chain has smart accounts. Raises when a port is taken or a
- * part does not start; what had been started is stopped then.
+ * Starts the local stack on the loopback interface. Resolves when everything answers; without an installed bundler
+ * (`installBundler`) no chain has smart accounts.
+ * @throws when a port is taken or a part does not start; what had been started is stopped then.
  */
 export async function startStack({
   port = basePortFromEnvironment(),

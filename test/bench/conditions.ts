@@ -23,7 +23,10 @@ export async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** Without a graphics card the blur behind the dialog takes the processor that the page would have (docs/decisions/tests-without-blur.md). */
+/**
+ * Without a graphics card the blur behind the dialog takes the processor that the page would have
+ * (docs/decisions/tests-without-blur.md).
+ */
 export async function withoutBlur(devtools: CDPSession): Promise<void> {
   await devtools.send('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-reduced-transparency', value: 'reduce' }],

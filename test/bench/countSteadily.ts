@@ -8,8 +8,9 @@ const ROUNDS = 450_000
 const UNMEASURED = 200
 
 /**
- * The tasks of a page that does the same arithmetic in each frame, makes no garbage and draws nothing: what takes longer than
- * the others was held up by the machine, which counts as the thread's own time where the processor is shared from outside.
+ * The tasks of a page that does the same arithmetic in each frame, makes no garbage and draws nothing: what takes
+ * longer than the others was held up by the machine, which counts as the thread's own time where the processor is
+ * shared from outside.
  * @param lasting ms
  */
 export async function countSteadily(browser: Browser, url: string, lasting: number): Promise<readonly Task[]> {

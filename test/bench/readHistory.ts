@@ -6,7 +6,8 @@ const HISTORY_WITHIN_MS = 300_000
 
 const AT_A_PACE_PX = 60_000
 
-// Downwards as long as more comes; up again, a screen and a half with every frame; then down at a pace at which each row is seen.
+// Downwards as long as more comes; up again, a screen and a half with every frame; then down at a pace at which each
+// row is seen.
 const READ_TO_THE_END = `
   (() => {
     const root = document.querySelector('wallet-connect-button').shadowRoot

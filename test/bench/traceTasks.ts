@@ -4,9 +4,9 @@ import type { Browser } from 'playwright'
 export type Task = { readonly clock: number; readonly thread: number }
 
 /**
- * The tasks in the pages' main threads, until the returned function is called; it raises where none were seen, so that a trace
- * that tells nothing is not read as a page without long tasks. Without a graphics card the browser draws with the same few
- * processors: what a thread had to wait for one is in the clock's time and not in its own.
+ * The tasks in the pages' main threads, until the returned function is called; it raises where none were seen, so that
+ * a trace that tells nothing is not read as a page without long tasks. Without a graphics card the browser draws with
+ * the same few processors: what a thread had to wait for one is in the clock's time and not in its own.
  */
 export async function traceTasks(browser: Browser): Promise<() => Promise<Task[]>> {
   const devtools = await browser.newBrowserCDPSession()

@@ -154,7 +154,8 @@ test.each(['a contract', 'an account that delegates to a contract'])(
       const delegating = privateKeyToAccount(generatePrivateKey()).address
       await node().request({ method: 'anvil_setCode', params: [delegating, concat(['0xef0100', lookup])] } as never)
 
-      // Signatures as they come, and wrapped together with a delegation (ERC-8010), which is read from the account itself.
+      // Signatures as they come, and wrapped together with a delegation (ERC-8010), which is read from the account
+      // itself.
       const plain: Hex = `0x${'5a'.repeat(64)}1b`
       const suffix = encodeAbiParameters(
         parseAbiParameters('(uint256, address, uint256, uint8, uint256, uint256), address, bytes'),

@@ -26,10 +26,16 @@ const GIVES: Readonly<Record<string, string>> = {
   uri: 'string',
 }
 
-/** What a contract answers, by the name of a function. A bytes text is given back as it is; a function that throws reverts. */
+/**
+ * What a contract answers, by the name of a function. A bytes text is given back as it is; a function that throws
+ * reverts.
+ */
 export type FakeContract = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>
 
-/** Contracts by address, behind a node; `read` answers everything else. A contract that does not know a function reverts, no contract gives nothing. */
+/**
+ * Contracts by address, behind a node; `read` answers everything else. A contract that does not know a function
+ * reverts, no contract gives nothing.
+ */
 export function createFakeNode(
   contracts: Readonly<Record<string, FakeContract>>,
   read: (method: string, params: unknown) => unknown = () => undefined,

@@ -9,7 +9,10 @@ export type Posted = {
   readonly targetOrigin: string
 }
 
-/** A page that can hold the frame's dialog, with the other side of the conversation in the test's hands. No browser: shown, hidden and laid out is tested in one. */
+/**
+ * A page that can hold the frame's dialog, with the other side of the conversation in the test's hands. No browser:
+ * shown, hidden and laid out is tested in one.
+ */
 export interface FakePlace extends FramePlace {
   readonly posted: readonly Posted[]
   /** The iframes that were ever put into the page, newest last. */

@@ -2,7 +2,10 @@ import type { BlockchainService } from '../../src/services/blockchain/contract'
 import type { NameRegistration, NameService } from '../../src/services/blockchain/names/names'
 
 export interface FakeNames extends NameService, Pick<BlockchainService, 'namesOf'> {
-  /** Labels for which names were thought up, addresses whose names were asked for, and what was to be registered, oldest first. */
+  /**
+   * Labels for which names were thought up, addresses whose names were asked for, and what was to be registered, oldest
+   * first.
+   */
   readonly suggested: readonly string[]
   readonly addresses: readonly string[]
   readonly registrations: readonly NameRegistration[]

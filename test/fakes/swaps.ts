@@ -20,7 +20,10 @@ export const listedDai = listed('Dai', 'DAI', '18', 'eip155:1:0x6B175474E89094C4
 
 type Answers = { -readonly [Name in keyof SwapService]: SwapService[Name] }
 
-/** An exchange that does as the test says, and notes what it was asked. Until told otherwise, an ether is 2000 of any other token. */
+/**
+ * An exchange that does as the test says, and notes what it was asked. Until told otherwise, an ether is 2000 of any
+ * other token.
+ */
 export interface FakeSwap extends SwapService {
   /** Names of the questions, oldest first. */
   readonly asked: (keyof SwapService)[]

@@ -127,7 +127,9 @@ export interface FakeAdapter extends ChainAdapter {
   balanceIs(response: (account: Account, network: Network) => Promise<NativeBalance>): void
 }
 
-/** A World for flow tests: the real store and rules, fakes at every edge. Two wallets are installed and a relay answers. */
+/**
+ * A World for flow tests: the real store and rules, fakes at every edge. Two wallets are installed and a relay answers.
+ */
 export function makeWorld({
   options,
   networks = [ethereum],

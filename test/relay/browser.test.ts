@@ -129,7 +129,8 @@ test.each([
 )
 
 test('a wallet that waits for the key of the verify host answers when it has come', async () => {
-  // The proposal before carries no attestation; what the wallet does about that must not end its request for the key 5 s later.
+  // The proposal before carries no attestation; what the wallet does about that must not end its request for the key 5
+  // s later.
   await fetch(stack.stackJson.faults, {
     method: 'POST',
     body: JSON.stringify({ match: 'GET /v3/public-key', kind: 'delay', ms: 8_000, times: 1 }),

@@ -27,7 +27,10 @@ export class Seeding {
     return new Seeding(node)
   }
 
-  /** One block at a time in seconds. A transaction that reverts is part of the past like any other. Raises when one is refused. */
+  /**
+   * One block at a time in seconds. A transaction that reverts is part of the past like any other.
+   * @throws when one is refused.
+   */
   async block(at: number, steps: readonly Step[]): Promise<void> {
     const calls: (readonly [string, readonly unknown[]])[] = []
     for (const { from, to, value = 0n, data } of steps) {

@@ -21,7 +21,10 @@ export const ACCOUNT_ROLE = {
   bundlerExecutor: 20,
   /** Deploys what the bundler simulates with. */
   bundlerUtility: 21,
-  /** Owns the liquidity of the exchange. Like those below not among the funded accounts, so that its contracts come to the same addresses whatever happened before. */
+  /**
+   * Owns the liquidity of the exchange. Like those below not among the funded accounts, so that its contracts come to
+   * the same addresses whatever happened before.
+   */
   marketMaker: 22,
   /** Runs the registrar of names. */
   registrarOperator: 23,

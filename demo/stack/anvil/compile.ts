@@ -92,7 +92,10 @@ function compile(sources: Record<string, { content: string }>): Artifacts {
   return artifacts
 }
 
-/** One of the compiled contracts. Raises when no source holds it. */
+/**
+ * One of the compiled contracts.
+ * @throws when no source holds it.
+ */
 export function artifactNamed(artifacts: Artifacts, name: string): Artifact {
   const artifact = artifacts[name]
   if (!artifact) throw new Error(`No compiled contract is named ${name}.`)

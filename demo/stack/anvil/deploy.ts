@@ -17,7 +17,7 @@ import { ACCOUNT_ROLE, accountAt, fundedAccounts } from './accounts'
 import { DETERMINISTIC_DEPLOYER, ENTRY_POINT } from './entryPoint'
 import { mined } from './mined'
 
-/** Addresses of the deployed contracts (stack contract, section 4). */
+/** Addresses of the deployed contracts. */
 export type Contracts = {
   readonly usdc: Address
   readonly dai: Address

@@ -25,7 +25,8 @@ const GAS: Hex = numberToHex(6_000_000)
 
 /**
  * Puts tokens without a return value, without decimals and with a misleading name on a chain, and collections of both
- * standards. Nobody holds any yet. The addresses are the same on every start. `imagesUrl` is where pieces are described.
+ * standards. Nobody holds any yet. The addresses are the same on every start. `imagesUrl` is where pieces are
+ * described.
  */
 export async function deployAssets(rpcUrl: string, artifacts: Artifacts, imagesUrl: string): Promise<AssetContracts> {
   const node = nodeAt(rpcUrl)

@@ -15,8 +15,8 @@ const STRANGER = 7
 const POISONER = 8
 
 /**
- * What happened on a chain before the visitor came, block by block, mostly to the installed wallet's first account. Whatever
- * it sends comes back and the other way round, so that everybody ends with what `deployContracts` gave them.
+ * What happened on a chain before the visitor came, block by block, mostly to the installed wallet's first account.
+ * Whatever it sends comes back and the other way round, so that everybody ends with what `deployContracts` gave them.
  */
 export function historyScript(contracts: ChainContracts, artifacts: Artifacts, rounds: number): Step[][] {
   const me = accountAt(ACCOUNT_ROLE.installedWallet[0]).address

@@ -7,7 +7,8 @@ const MINED_WITHIN_MS = 60_000
 
 /**
  * The receipt of a transaction, asked for until it is there. A chain that mines on demand stands still between
- * transactions, and viem's own wait asks again only when a new block comes. Raises what the chain said last.
+ * transactions, and viem's own wait asks again only when a new block comes.
+ * @throws what the chain said last.
  */
 export async function mined(client: Client, hash: Hex): Promise<TransactionReceipt> {
   const deadline = Date.now() + MINED_WITHIN_MS

@@ -5,15 +5,23 @@ type Answered = { readonly id?: number; readonly result?: unknown; readonly erro
 
 const WITHIN_MS = 30_000
 
-/** A chain's node, asked without a library in between: for the stack's own reading and writing of many things at once. */
+/**
+ * A chain's node, asked without a library in between: for the stack's own reading and writing of many things at once.
+ */
 export type ChainNode = {
-  /** One answer. Raises with the node's own words when it refuses. */
+  /**
+   * One answer.
+   * @throws with the node's own words when it refuses.
+   */
   ask<T>(method: string, params?: readonly unknown[]): Promise<T>
   /** The answers of one batch in its order; `undefined` in the place of a call that the node refused. */
   askAll(calls: readonly NodeCall[]): Promise<unknown[]>
 }
 
-/** The node at an address. Raises what `fetch` raises when nothing answers there. */
+/**
+ * The node at an address.
+ * @throws what `fetch` raises when nothing answers there.
+ */
 export function nodeAt(url: string): ChainNode {
   async function post(body: unknown): Promise<unknown> {
     const response = await fetch(url, {

@@ -20,8 +20,8 @@ export async function beginToServe(node: ChainNode, index: number): Promise<Addr
 }
 
 /**
- * Sends in this order and waits for all. Returns, for each, where its contract is if it made one. Raises when the chain
- * refuses one or one reverts.
+ * Sends in this order and waits for all. Returns, for each, where its contract is if it made one.
+ * @throws when the chain refuses one or one reverts.
  */
 export async function sendAll(
   node: ChainNode,

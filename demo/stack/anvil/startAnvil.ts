@@ -17,8 +17,8 @@ const READY_WITHIN_MS = 10_000
 const SETPRIV = '/usr/bin/setpriv'
 
 /**
- * Starts one chain and waits until it answers. Its clock begins at `from`, in seconds, or now. Raises when it ends or stays
- * silent.
+ * Starts one chain and waits until it answers. Its clock begins at `from`, in seconds, or now.
+ * @throws when it ends or stays silent.
  */
 export async function startAnvil(chainId: number, port: number, from?: number): Promise<Anvil> {
   const options = [

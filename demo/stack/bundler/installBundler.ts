@@ -21,9 +21,9 @@ export async function bundlerIsInstalled(room = ROOM): Promise<boolean> {
 }
 
 /**
- * Installs the bundler into its own folder when it is missing or when its lockfile changed (decisions, 34). Made beside
- * and moved into place, so that an interrupted installation leaves nothing and two at once do no harm. Raises with what
- * npm said, when it fails or takes longer than five minutes.
+ * Installs the bundler into its own folder when it is missing or when its lockfile changed. Made beside and moved into
+ * place, so that an interrupted installation leaves nothing and two at once do no harm.
+ * @throws with what npm said, when it fails or takes longer than five minutes.
  */
 export async function installBundler(room = ROOM): Promise<void> {
   if (await bundlerIsInstalled(room)) return

@@ -30,8 +30,9 @@ export function bundlerUrl(port: number): string {
 
 /**
  * Starts alto for one chain, which must have the EntryPoint already, and waits until it answers. It listens on the
- * loopback interface only and ends with the process that started it, however that one ends. Raises when it ends or stays
- * silent for 30 s, or when the signal comes first. It must have been installed (`installBundler`).
+ * loopback interface only and ends with the process that started it, however that one ends. It must have been installed
+ * (`installBundler`).
+ * @throws when it ends or stays silent for 30 s, or when the signal comes first.
  */
 export async function startBundler({ port, rpcUrl, signal }: Options): Promise<Bundler> {
   const executor = testAccountAt(ACCOUNT_ROLE.bundlerExecutor)

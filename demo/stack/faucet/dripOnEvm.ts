@@ -19,8 +19,9 @@ const MINT_ITEM = parseAbi(['function mint(address to, uint256 id, uint256 amoun
 const FIRST_FREE_PIECE = 100n
 
 /**
- * Sends coins, or makes tokens or a new piece for somebody, by a real transaction of the deployer. `amount` is a decimal
- * number of whole tokens. Returns the hash. Raises {@link UnknownAsset}, or what the chain says.
+ * Sends coins, or makes tokens or a new piece for somebody, by a real transaction of the deployer. `amount` is a
+ * decimal number of whole tokens. Returns the hash.
+ * @throws {UnknownAsset}, or what the chain says.
  */
 export async function dripOnEvm(
   rpcUrl: string,

@@ -15,7 +15,8 @@ import { UnknownAsset } from './UnknownAsset'
 
 /**
  * Sends SOL from the faucet, or makes tokens for somebody, by a real transaction. `amount` is a decimal number of whole
- * tokens. Returns the signature. Raises {@link UnknownAsset}.
+ * tokens. Returns the signature.
+ * @throws {UnknownAsset}.
  */
 export function dripOnSolana(
   chain: SolanaChain,

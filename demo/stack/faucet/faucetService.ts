@@ -12,8 +12,8 @@ export type Drip = (what: string, to: string, amount: string) => Promise<string>
 const AMOUNT = /^\d{1,15}(\.\d{1,18})?$/
 
 /**
- * `POST /faucet { chainId, what, to, amount? }` is how tests and people get more: `what` is `native` or a key of the chain's
- * tokens and collections, `amount` a decimal number as text, 1 without. Answers `{ hash }`.
+ * `POST /faucet { chainId, what, to, amount? }` is how tests and people get more: `what` is `native` or a key of the
+ * chain's tokens and collections, `amount` a decimal number as text, 1 without. Answers `{ hash }`.
  */
 export function faucetService(
   chains: readonly IndexedChain[],

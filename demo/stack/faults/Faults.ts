@@ -3,9 +3,12 @@ import type { Ask, Reply } from '../http/reply'
 /** What can be done to an answer or a socket. */
 export type FaultKind = 'drop' | 'delay' | 'status' | 'garbage' | 'truncate' | 'error'
 
-/** One fault as posted (stack contract, section 4, with `reason`, `code` and `message` added). */
+/** One fault as posted. */
 export type Fault = {
-  /** `METHOD /path` (a trailing `*` matches any end), a service name, or a service name and an RPC method: `relay irn_publish`. */
+  /**
+   * `METHOD /path` (a trailing `*` matches any end), a service name, or a service name and an RPC method: `relay
+   * irn_publish`.
+   */
   readonly match: string
   readonly kind: FaultKind
   /** How long a `delay` holds the answer back. */
@@ -33,7 +36,10 @@ export class Faults {
   readonly #sleepers = new Set<() => void>()
   #nextId = 1
 
-  /** Puts a fault in force. Raises a `TypeError` that names what is wrong with it. */
+  /**
+   * Puts a fault in force.
+   * @throws {TypeError} that names what is wrong with it.
+   */
   add(input: unknown): ActiveFault {
     const fault: ActiveFault = { ...readFault(input), id: this.#nextId++, left: Number.POSITIVE_INFINITY, hits: 0 }
     fault.left = fault.times ?? Number.POSITIVE_INFINITY

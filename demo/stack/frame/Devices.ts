@@ -27,13 +27,19 @@ export class Devices {
     return id
   }
 
-  /** What a link is for. Raises when there is no such link or it is too old. */
+  /**
+   * What a link is for.
+   * @throws when there is no such link or it is too old.
+   */
   open(id: string): { readonly email: string; readonly isApproved: boolean } {
     const { email, browser } = this.#live(id)
     return { email, isApproved: this.#approved.has(pair(email, browser)) }
   }
 
-  /** Approves the browser a link was made for. Raises like `open`. */
+  /**
+   * Approves the browser a link was made for.
+   * @throws like `open`.
+   */
   approve(id: string): { readonly email: string; readonly browser: string } {
     const { email, browser } = this.#live(id)
     const key = pair(email, browser)
@@ -42,7 +48,10 @@ export class Devices {
     return { email, browser }
   }
 
-  /** Answers true as soon as the browser is approved, false after `waitMs`. Raises when its last link ran out. */
+  /**
+   * Answers true as soon as the browser is approved, false after `waitMs`.
+   * @throws when its last link ran out.
+   */
   async wait(email: string, browser: string, waitMs: number): Promise<boolean> {
     const key = pair(email, browser)
     if (this.#approved.has(key)) return true

@@ -1,7 +1,7 @@
 /** What a message is for: a code to log in, a device to approve, or one of the two codes of an email change. */
 export type MessageKind = 'otp' | 'device' | 'update-primary' | 'update-secondary'
 
-/** A message as the visitor would have received it (stack contract, section 4). `at` is in milliseconds. */
+/** A message as the visitor would have received it. `at` is in milliseconds. */
 export type InboxMessage = {
   readonly kind: MessageKind
   readonly otp?: string

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { FrameRefusal } from './FrameRefusal'
 
-/** How long a code or a device link is good for (wire facts, 2.3). */
+/** How long a code or a device link is good for. */
 export const CODE_LIFETIME_MS = 20 * 60_000
 const TRIES = 10
 
@@ -19,7 +19,10 @@ export class OneTimeCodes {
     return otp
   }
 
-  /** Uses the code up. Raises 'Invalid Otp' when it is another one, and says so when it is too old or was tried too often. */
+  /**
+   * Uses the code up.
+   * @throws 'Invalid Otp' when it is another one, and says so when it is too old or was tried too often.
+   */
   redeem(purpose: string, otp: string): void {
     const kept = this.#kept.get(purpose)
     if (!kept) throw new FrameRefusal('Invalid Otp')

@@ -41,7 +41,10 @@ export function preferredOf(accounts: readonly ShownAccount[], user: User): Show
   return found
 }
 
-/** Which account a request means by an address, or the preferred one without. Raises when it is nobody's or another's. */
+/**
+ * Which account a request means by an address, or the preferred one without.
+ * @throws when it is nobody's or another's.
+ */
 export async function accountNamed(
   world: FrameWorld,
   user: User,

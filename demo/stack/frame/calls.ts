@@ -35,8 +35,9 @@ const CALL = /^\/call\/([A-Z_]+)$/
 type Handler = (caller: Caller, payload: never) => Told | Promise<Told>
 
 /**
- * The server behind the frame's page: `POST /call/<EVENT> { payload, chainId, origin }` answers `{ payload?, token?, pending? }`,
- * or `{ error }`: with status 200, because a browser writes every other status of a page's request into its console. An unsafe RPC_REQUEST answers `{ ticket, description }` and is done by `POST /call/APPROVE { ticket }`.
+ * The server behind the frame's page: `POST /call/<EVENT> { payload, chainId, origin }` answers `{ payload?, token?,
+ * pending? }`, or `{ error }`: with status 200, because a browser writes every other status of a page's request into
+ * its console. An unsafe RPC_REQUEST answers `{ ticket, description }` and is done by `POST /call/APPROVE { ticket }`.
  */
 export function callsAnswer(world: FrameWorld): Answer {
   const handlers = handlersOf(world)

@@ -6,7 +6,9 @@ import type { FrameWorld } from './world'
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** The page behind a device link. Opening it changes nothing, so that a mail program that looks ahead approves nobody. */
+/**
+ * The page behind a device link. Opening it changes nothing, so that a mail program that looks ahead approves nobody.
+ */
 export function devicePageAnswer(world: FrameWorld): Answer {
   return (ask) => {
     if (ask.url.pathname !== '/device') return undefined

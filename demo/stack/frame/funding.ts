@@ -19,8 +19,8 @@ const FIRST_ON_SOLANA: readonly Funding[] = [
 const given = new WeakMap<FrameWorld, Map<string, Promise<void>>>()
 
 /**
- * Gives accounts that hold nothing yet test money, once per network, so that a visitor can try things. A chain that does
- * not answer is asked again the next time: having no money is no reason not to log in.
+ * Gives accounts that hold nothing yet test money, once per network, so that a visitor can try things. A chain that
+ * does not answer is asked again the next time: having no money is no reason not to log in.
  */
 export async function fund(world: FrameWorld, network: FrameNetwork, addresses: readonly string[]): Promise<void> {
   if (network.rpcUrl === undefined) return

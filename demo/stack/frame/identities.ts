@@ -1,6 +1,6 @@
 import type { Answer } from '../http/reply'
 
-/** The providers a visitor can log in with by a pop-up (wire facts, 2.1). */
+/** The providers a visitor can log in with by a pop-up. */
 export const SOCIAL_PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
@@ -24,7 +24,7 @@ export type FarcasterIdentity = { readonly subject: string; readonly userName: s
  * - The provider sends the browser back to `<frame origin>/social/callback`. The frame's server asks `answer` for every
  *   path below `/social/`, so that page, its script and its policy are the implementer's: it posts `{ resultUri }` to
  *   `window.opener` with the exact origin that began the login, and nothing when that origin is unknown. When `state`
- *   ends with `--<encodeURIComponent(address)>` (Telegram, wire facts 2.3) it sends the browser to that address with
+ *   ends with `--<encodeURIComponent(address)>` (Telegram) it sends the browser to that address with
  *   `?result_uri=` instead, provided its origin is the one that began.
  * - `CONNECT_SOCIAL { uri: resultUri }` calls `finish`, which answers once per result and raises for anything else.
  * - `GET_FARCASTER_URI` calls `farcasterUri`, `CONNECT_FARCASTER` calls `awaitFarcaster` with the channel of that call.
@@ -32,7 +32,10 @@ export type FarcasterIdentity = { readonly subject: string; readonly userName: s
 export type SocialLogin = {
   /** Where the pop-up goes. `origin` is the page that embeds the frame, `frameUrl` the frame's own origin. */
   redirectUri(provider: SocialProvider, opts: { readonly origin: string; readonly frameUrl: string }): Promise<string>
-  /** Who logged in. Raises when the result is not one of ours, was used before, or says that the provider refused. */
+  /**
+   * Who logged in.
+   * @throws when the result is not one of ours, was used before, or says that the provider refused.
+   */
   finish(resultUri: string): Promise<SocialIdentity>
   /** A new Farcaster request: what the QR shows, and the name under which its outcome is awaited. */
   farcasterUri(): Promise<{ readonly url: string; readonly channel: string }>

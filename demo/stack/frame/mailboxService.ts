@@ -7,8 +7,8 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /**
- * The mailbox of every visitor: `GET /mailbox?email=` answers that address's messages, newest first, without `email` those of
- * all; `DELETE` empties it. A browser that visits it gets a page.
+ * The mailbox of every visitor: `GET /mailbox?email=` answers that address's messages, newest first, without `email`
+ * those of all; `DELETE` empties it. A browser that visits it gets a page.
  */
 export function mailboxService(inbox: Inbox): Service {
   const answer = openToAnyPage(async (ask) => {

@@ -13,7 +13,7 @@ export type FrameNetwork = {
 /** A network of this machine. */
 export type LocalNetwork = { readonly caipNetworkId: string; readonly name: string; readonly rpcUrl: string }
 
-// The networks a hosted frame accepts (wire facts, 2.11).
+// The networks a hosted frame accepts.
 const EVM_IDS = [
   1, 5, 11_155_111, 10, 420, 42_161, 421_613, 137, 80_001, 42_220, 1_313_161_554, 1_313_161_555, 56, 97, 43_114, 43_113,
   324, 280, 100, 8453, 84_531, 84_532, 7_777_777, 999,
@@ -44,8 +44,9 @@ export class FrameNetworks {
   }
 
   /**
-   * The network of an id as the app sends it: CAIP-2, a number as number or text, hexadecimal, or the bare reference
-   * of `namespace`. Raises when the frame does not know it.
+   * The network of an id as the app sends it: CAIP-2, a number as number or text, hexadecimal, or the bare reference of
+   * `namespace`.
+   * @throws when the frame does not know it.
    */
   read(chainId: string | number, namespace?: string): FrameNetwork {
     const text = String(chainId)
@@ -76,7 +77,10 @@ export class FrameNetworks {
   }
 }
 
-/** Where a network is reached. Raises on those this stack has no node of. */
+/**
+ * Where a network is reached.
+ * @throws on those this stack has no node of.
+ */
 export function rpcUrlOf(network: FrameNetwork): string {
   if (network.rpcUrl === undefined) throw new FrameRefusal(`The local stack cannot reach ${network.name}`)
   return network.rpcUrl

@@ -4,7 +4,10 @@ import { rpcUrlOf, type FrameNetwork } from './networks'
 
 const NODE_WAIT_MS = 10_000
 
-/** Asks the node of a network. Raises with the node's own words when it refuses. */
+/**
+ * Asks the node of a network.
+ * @throws with the node's own words when it refuses.
+ */
 export async function askNode(network: FrameNetwork, method: string, params?: unknown): Promise<unknown> {
   let answer: { result?: unknown; error?: { message?: string } }
   try {

@@ -129,7 +129,7 @@ const assetsQuery = z.object({
 })
 export type AssetsQuery = z.infer<typeof assetsQuery>
 
-/** Methods that act with the visitor's key, and what they take (wire facts, 2.4 and 2.9). */
+/** Methods that act with the visitor's key, and what they take. */
 export const UNSAFE = {
   personal_sign: z.tuple([z.string(), hexAddress], z.unknown()),
   eth_signTypedData_v4: z.tuple([hexAddress, z.union([z.string(), z.record(z.string(), z.unknown())])], z.unknown()),
@@ -154,7 +154,7 @@ export const UNSAFE = {
   eth_sendUserOperation: list.check(z.minLength(1)),
 } as const satisfies Record<UnsafeMethod, z.ZodMiniType>
 
-/** Methods that only read (wire facts, 2.10). */
+/** Methods that only read. */
 export const SAFE = {
   ...Object.fromEntries(READS_WITHOUT_PARAMS.map((method) => [method, anything])),
   ...Object.fromEntries(

@@ -2,7 +2,9 @@ import './jitless'
 import * as z from 'zod/mini'
 import { SOCIAL_PROVIDERS } from './identities'
 
-/** Each schema is made when it is first needed: a frame that starts does nothing for questions that nobody has asked. */
+/**
+ * Each schema is made when it is first needed: a frame that starts does nothing for questions that nobody has asked.
+ */
 function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => (made ??= make())
@@ -63,7 +65,7 @@ const dappData = once(() =>
 )
 export type DappData = z.infer<ReturnType<typeof dappData>>
 
-/** Every question of the app and what it must carry (wire facts, 2.1). Unknown fields are dropped, not refused. */
+/** Every question of the app and what it must carry. Unknown fields are dropped, not refused. */
 export const ASKED = {
   SWITCH_NETWORK: once(() => z.object({ chainId: chainId(), rpcUrl: z.optional(z.string()) })),
   CONNECT_EMAIL: once(() => z.object({ email: emailAddress() })),

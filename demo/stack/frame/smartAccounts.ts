@@ -15,11 +15,10 @@ export type CallsStatus = {
 }
 
 /**
- * Smart accounts (ERC-4337) as the frame needs them. `demo/stack/smart-accounts` implements this; `startFrame` takes it as
- * `smartAccounts` and works without it (no network is enabled then, and every account is an `eoa`).
- *
- * The frame owns the keys: every call that signs is handed the account's owner. Chain ids are numbers (31337).
- * The frame has asked the user before it calls anything that signs or sends.
+ * Smart accounts (ERC-4337) as the frame needs them. `demo/stack/smart-accounts` implements this; `startFrame` takes it
+ * as `smartAccounts` and works without it (no network is enabled then, and every account is an `eoa`).
+ * The frame owns the keys: every call that signs is handed the account's owner. Chain ids are numbers (31337). The
+ * frame has asked the user before it calls anything that signs or sends.
  */
 export type SmartAccounts = {
   /** Chains where accounts of type `smartAccount` exist. */
@@ -36,6 +35,9 @@ export type SmartAccounts = {
   sendTransaction(chainId: number, owner: PrivateKeyAccount, call: AccountCall): Promise<Hex>
   /** Undefined when no such batch was sent through here. */
   callsStatus(id: Hex): Promise<CallsStatus | undefined>
-  /** The user-operation methods of wire facts 2.4, passed to the bundler; `eth_sendUserOperation` is signed by the owner when it has no signature. */
+  /**
+   * The user-operation methods, passed to the bundler; `eth_sendUserOperation` is signed by the owner
+   * when it has no signature.
+   */
   userOperation(chainId: number, owner: PrivateKeyAccount, method: string, params: readonly unknown[]): Promise<unknown>
 }

@@ -33,7 +33,10 @@ export type FrameOptions = {
   readonly now?: () => number
 }
 
-/** Starts the secure frame: its page, the server that holds its keys, and the mailbox. Raises when the port is taken. */
+/**
+ * Starts the secure frame: its page, the server that holds its keys, and the mailbox.
+ * @throws when the port is taken.
+ */
 export async function startFrame({
   port,
   networks,

@@ -1,4 +1,4 @@
-/** Methods that act with the visitor's key (wire facts, 2.10). Apart from their schemas, which the page does without. */
+/** Methods that act with the visitor's key. Apart from their schemas, which the page does without. */
 export const UNSAFE_METHODS = [
   'personal_sign',
   'eth_signTypedData_v4',

@@ -18,8 +18,9 @@ type Options = {
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 
 /**
- * Serves `answer` on the loopback interface. Faults aimed at the request are applied here, in one
- * place, after the service has answered. Port 0 takes any free one. Raises when the port is taken.
+ * Serves `answer` on the loopback interface. Faults aimed at the request are applied here, in one place, after the
+ * service has answered. Port 0 takes any free one.
+ * @throws when the port is taken.
  */
 export async function listen({ port, answer, faultNames, faults }: Options): Promise<Listening> {
   const server = createServer((request, response) => {

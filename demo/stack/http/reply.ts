@@ -30,7 +30,10 @@ export function text(body: string, contentType: string, headers: Record<string, 
   return { status: 200, headers: { 'content-type': contentType, ...headers }, body }
 }
 
-/** The body as JSON. Raises a `SyntaxError` when it is none. An empty body is `undefined`. */
+/**
+ * The body as JSON. An empty body is `undefined`.
+ * @throws {SyntaxError} when it is none.
+ */
 export function readJson(ask: Ask): unknown {
   const source = ask.body.toString('utf8')
   return source.trim() === '' ? undefined : JSON.parse(source)

@@ -12,7 +12,10 @@ export const CALLBACK_PATH = '/social/callback'
 const SCRIPT_PATH = '/social/callback.js'
 const SHEET_PATH = '/social/page.css'
 
-/** The pages of the frame's origin below `/social/`: they hand the result to the page that began the login, and to no other. */
+/**
+ * The pages of the frame's origin below `/social/`: they hand the result to the page that began the login, and to no
+ * other.
+ */
 export function callbackAnswer(logins: PendingLogins): Answer {
   return async ({ method, url }) => {
     if (method !== 'GET' && method !== 'HEAD') return undefined

@@ -6,8 +6,9 @@ type Expected = { readonly issuer: string; readonly clientId: string; readonly n
 const CLOCK_TOLERANCE_SECONDS = 60
 
 /**
- * The claims of an ID token after the checks of OpenID Connect Core 3.1.3.7: signed with a key of the provider, by
- * this issuer, for this client, for this login, and still valid. Raises `SocialLoginRefused` otherwise.
+ * The claims of an ID token after the checks of OpenID Connect Core 3.1.3.7: signed with a key of the provider, by this
+ * issuer, for this client, for this login, and still valid.
+ * @throws `SocialLoginRefused` otherwise.
  */
 export function readIdToken(
   token: string,

@@ -2,7 +2,7 @@
 export type ReturnedState = { readonly state: string; readonly returnTo?: URL }
 
 /**
- * Reads `<state>--<encodeURIComponent(address)>` (wire facts 2.3, Telegram) after the query was decoded. An ending that
+ * Reads `<state>--<encodeURIComponent(address)>` after the query was decoded. An ending that
  * is no http address belongs to the state, which then is one that nobody knows.
  */
 export function readState(returned: string): ReturnedState {

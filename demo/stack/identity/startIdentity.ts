@@ -22,7 +22,8 @@ const FORM_LIMIT_BYTES = 16 * 1024
 
 /**
  * Starts the OpenID provider of the six social names and the Farcaster stand-in on one port. `frameUrl` is any address
- * of the frame; the provider sends people back to its origin only. Raises when the port is taken.
+ * of the frame; the provider sends people back to its origin only.
+ * @throws when the port is taken.
  */
 export async function startIdentity({ port, frameUrl, faults }: Options): Promise<Identity> {
   const url = `http://${LOOPBACK}:${port}`

@@ -44,7 +44,10 @@ export type PieceFacts = { readonly name: string; readonly previewUrl?: string; 
 /** What an account holds of something. `address` is missing for the chain's own coin. */
 export type Holding = { readonly address?: string; readonly amount: bigint; readonly facts: TokenFacts }
 
-/** A chain that is followed. Whatever is asked is answered as the chain stands at that moment; raises when it does not answer. */
+/**
+ * A chain that is followed. Whatever is asked is answered as the chain stands at that moment; raises when it does not
+ * answer.
+ */
 export type IndexedChain = {
   readonly caipNetworkId: string
   /** The address as this chain's index writes it; undefined for a text that is none. */

@@ -19,13 +19,13 @@ const ALWAYS_EMPTY = ['eip155:30', 'eip155:31']
 // The provider answers old versions of a client as if it held nothing.
 const MUTED_VERSION = /1\.6\.[45]$/
 const MOST_PRICES = 20
-/** How the wire calls a chain's own coin where a token's address is expected (wire facts, 6.3). */
+/** How the wire calls a chain's own coin where a token's address is expected. */
 const NATIVE_ADDRESSES = ['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 'So11111111111111111111111111111111111111111']
 
 /** What an account bought, on one chain or on all. */
 type Purchases = (account: string, caipNetworkId: string | undefined) => Promise<readonly WireRow[]>
 
-/** History, balances and prices of the blockchain API (wire facts, 6, 6.1 and 6.2), answered from the chains. */
+/** History, balances and prices of the blockchain API, answered from the chains. */
 export function accountService(chains: readonly IndexedChain[], purchases: Purchases = async () => []): Service {
   const answer: Answer = async (ask) => {
     const { pathname } = ask.url

@@ -7,7 +7,10 @@ import type { WireRow } from './wire'
 /** How many transactions a page has; what is waiting comes on top of the first. */
 export const PAGE_SIZE = 25
 
-/** One page of an account's history on the given chains, newest first. Raises {@link InvalidQuery} on a cursor that is none. */
+/**
+ * One page of an account's history on the given chains, newest first.
+ * @throws {InvalidQuery} on a cursor that is none.
+ */
 export async function historyPage(
   chains: readonly IndexedChain[],
   account: string,

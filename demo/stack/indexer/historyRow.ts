@@ -43,8 +43,8 @@ function operationOf(entry: Entry, own: readonly Movement[], account: string): s
 }
 
 /**
- * Who sent and who got it. A transfer of a token is sent to the token's contract and a batch to a counter; what people want
- * to know is the other end, so that is told as long as there is exactly one.
+ * Who sent and who got it. A transfer of a token is sent to the token's contract and a batch to a counter; what people
+ * want to know is the other end, so that is told as long as there is exactly one.
  */
 function endsOf(entry: Entry, own: readonly Movement[], account: string): { from: string; to: string } {
   const givers = new Set(own.map(({ from }) => from))

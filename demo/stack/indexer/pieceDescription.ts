@@ -7,8 +7,8 @@ const MOST_BYTES = 64 * 1024
 export type PieceDescription = { readonly name?: string; readonly image?: string }
 
 /**
- * The description at an address: inline data, or a document on this machine. Other hosts are not asked, and what cannot be
- * read describes nothing.
+ * The description at an address: inline data, or a document on this machine. Other hosts are not asked, and what cannot
+ * be read describes nothing.
  */
 export async function describedAt(uri: string): Promise<PieceDescription> {
   try {

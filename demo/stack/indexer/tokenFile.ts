@@ -24,7 +24,10 @@ export type SolanaTokenKey = keyof typeof file.solana
 /** The collections that are put on the EVM chains, by key. */
 export type CollectionKey = keyof typeof file.collections
 
-/** Names, prices and flags of everything the stack issues: the one place for both what is deployed and what is told of it. */
+/**
+ * Names, prices and flags of everything the stack issues: the one place for both what is deployed and what is told of
+ * it.
+ */
 export const TOKEN_FILE: {
   readonly native: { readonly eip155: TokenRow; readonly solana: TokenRow }
   readonly eip155: Readonly<Record<EvmTokenKey, TokenRow>>

@@ -1,4 +1,4 @@
-/** A movement as the history tells it (wire facts, 6.1). */
+/** A movement as the history tells it. */
 export type WireTransfer = {
   readonly direction: 'in' | 'out' | 'self'
   readonly quantity: { readonly numeric: string }
@@ -18,7 +18,7 @@ export type WireTransfer = {
   }
 }
 
-/** A transaction as the history tells it (wire facts, 6.1). */
+/** A transaction as the history tells it. */
 export type WireRow = {
   readonly id: string
   readonly metadata: {
@@ -34,7 +34,7 @@ export type WireRow = {
   readonly transfers: readonly WireTransfer[] | null
 }
 
-/** A row of the balances (wire facts, 6.2). `flags` is there on spam only, as in {@link WireTransfer}. */
+/** A row of the balances. `flags` is there on spam only, as in {@link WireTransfer}. */
 export type WireBalance = {
   readonly name: string
   readonly symbol: string

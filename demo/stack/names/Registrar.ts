@@ -97,7 +97,10 @@ export class Registrar {
     return found.filter((each) => each !== undefined)
   }
 
-  /** Gives a free name to an account. Whether it may have it was decided before. Raises what the chain says. */
+  /**
+   * Gives a free name to an account. Whether it may have it was decided before.
+   * @throws what the chain says.
+   */
   register(
     name: string,
     owner: Address,

@@ -1,6 +1,6 @@
 import { RequestRefused } from '../services/RequestRefused'
 
-/** The ends that names have here: today's and the one of earlier times (wire facts, 6.4). */
+/** The ends that names have here: today's and the one of earlier times. */
 export const ZONES = ['reown.id', 'wcn.id'] as const
 
 const LEAST_SUGGESTED = 3
@@ -8,7 +8,10 @@ const LEAST_LABEL = 4
 const MOST_LABEL = 64
 const LABEL = /^[a-z0-9-]+$/
 
-/** A whole name in the form in which it is kept. Raises {@link RequestRefused}. */
+/**
+ * A whole name in the form in which it is kept.
+ * @throws {RequestRefused}.
+ */
 export function readName(value: unknown): string {
   const [label = '', ...rest] = typeof value === 'string' ? value.toLowerCase().split('.') : []
   if (!ZONES.some((zone) => zone === rest.join('.')))
@@ -17,7 +20,10 @@ export function readName(value: unknown): string {
   return `${label}.${rest.join('.')}`
 }
 
-/** The beginning of a name for which others are thought up. Raises {@link RequestRefused}. */
+/**
+ * The beginning of a name for which others are thought up.
+ * @throws {RequestRefused}.
+ */
 export function readLabel(value: string): string {
   const label = value.toLowerCase().replace(new RegExp(`\\.(?:${ZONES.join('|').replaceAll('.', '\\.')})$`), '')
   requireLabel(label, LEAST_SUGGESTED)

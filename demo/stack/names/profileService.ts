@@ -13,7 +13,7 @@ const PROFILE_PREFIX = '/v1/profile/'
 const ENDINGS = ['', 'hq', 'pay', 'wallet', '-one', 'club', '24', 'home']
 const MOST_SUGGESTED = 5
 
-/** The calls of the blockchain API about names (wire facts, 6 and 6.4), answered by the registrar on the first chain. */
+/** The calls of the blockchain API about names, answered by the registrar on the first chain. */
 export function profileService(registrar: Registrar, chains: readonly CheckingChain[]): Service {
   async function account(name: string, isSecondVersion: boolean): Promise<Reply> {
     const found = await registrar.lookup(name.toLowerCase())

@@ -19,7 +19,7 @@ const MOST_ATTRIBUTES = 10
 const ATTRIBUTE = /^[a-z0-9._-]{1,32}$/
 const MOST_ATTRIBUTE_TEXT = 255
 
-/** `POST /v1/profile/account`: registers what the account itself signed within the last 10 seconds (wire facts, 6.4). */
+/** `POST /v1/profile/account`: registers what the account itself signed within the last 10 seconds. */
 export function registerName(registrar: Registrar, chains: readonly CheckingChain[], body: unknown): Promise<Reply> {
   return orReasons(async () => {
     const { coin_type: coinType, address, message, signature } = (body ?? {}) as Record<string, unknown>
@@ -52,7 +52,10 @@ async function isBy(owner: Address, message: string, signature: Hex, rpcUrl: str
   })
 }
 
-/** Names belong to Ethereum's accounts; without a chain of that number here, the first one checks. Raises {@link RequestRefused}. */
+/**
+ * Names belong to Ethereum's accounts; without a chain of that number here, the first one checks.
+ * @throws {RequestRefused}.
+ */
 function chainOf(chains: readonly CheckingChain[], coinType: unknown): CheckingChain {
   const [first] = chains
   if (!first) throw new Error('No chain can check signatures.')

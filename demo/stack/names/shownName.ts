@@ -1,6 +1,6 @@
 import type { RegisteredName } from './Registrar'
 
-/** A name as the wire has it; the second version of the API writes its times under other names (wire facts, 6.4). */
+/** A name as the wire has it; the second version of the API writes its times under other names. */
 export function shownName(
   { name, registered, updated, attributes, addresses }: RegisteredName,
   isSecondVersion: boolean,

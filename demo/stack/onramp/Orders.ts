@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Drip } from '../faucet/faucetService'
 import type { Price, SoldAsset } from './catalogue'
 
-/** What came of an order, in the words of the wire (wire facts, 6.5). */
+/** What came of an order, in the words of the wire. */
 export type OrderStatus =
   | 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'
   | 'ONRAMP_TRANSACTION_STATUS_SUCCESS'
@@ -35,11 +35,16 @@ export type Placed = Omit<Order, 'id' | 'at' | 'status' | 'hash'>
 export type Outcome = (caipNetworkId: string, hash: string) => Promise<boolean | undefined>
 
 const KEPT = 500
-/** A chain that mines at once has done so by then, on a busy machine too; the buyer is told that it was delivered, not that it is on its way. */
+/**
+ * A chain that mines at once has done so by then, on a busy machine too; the buyer is told that it was delivered, not
+ * that it is on its way.
+ */
 const LOOKS = 15
 const LOOK_EVERY_MS = 200
 
-/** The orders of this run. What was bought is moved by a real transaction, and an order is done when its chain says so. */
+/**
+ * The orders of this run. What was bought is moved by a real transaction, and an order is done when its chain says so.
+ */
 export class Orders {
   #orders: readonly Order[] = []
   readonly #faucetOf: (caipNetworkId: string) => Drip | undefined

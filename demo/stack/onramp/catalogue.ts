@@ -9,7 +9,7 @@ export type SoldAsset = { readonly network: SoldNetwork; readonly what: 'native'
 
 type PaymentMethod = { readonly id: string; readonly label: string; readonly min: number; readonly max: number }
 
-/** How people pay, and within which limits, in the currency they pay with (wire facts, 6.5). */
+/** How people pay, and within which limits, in the currency they pay with. */
 export const PAYMENT_METHODS: readonly PaymentMethod[] = [
   { id: 'card', label: 'Card', min: 10, max: 7500 },
   { id: 'ach_bank_account', label: 'Bank account', min: 10, max: 25_000 },
@@ -46,7 +46,7 @@ export function networkName({ name }: SoldNetwork): string {
   return name.toLowerCase().replaceAll(' ', '-')
 }
 
-/** `GET /v1/onramp/options`: what can be paid with and what can be bought (wire facts, 6.5). */
+/** `GET /v1/onramp/options`: what can be paid with and what can be bought. */
 export function shownOptions(assets: readonly SoldAsset[]): unknown {
   const symbols = [...new Set(assets.map(({ token }) => token.symbol))]
   return {

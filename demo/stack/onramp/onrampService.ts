@@ -17,7 +17,7 @@ const LEAST_USER = 32
 const MOST_USER = 50
 const MOST_WALLETS = 10
 
-/** The purchase calls of the blockchain API (wire facts, 6 and 6.5). `servicesUrl` is where the providers' pages are. */
+/** The purchase calls of the blockchain API. `servicesUrl` is where the providers' pages are. */
 export function onrampService(assets: readonly SoldAsset[], servicesUrl: string): Service {
   const answer: Answer = (ask) => {
     const { pathname, searchParams } = ask.url
@@ -32,7 +32,10 @@ export function onrampService(assets: readonly SoldAsset[], servicesUrl: string)
   return { paths: [ONRAMP_PREFIX, ONRAMP_URL_PATH], faultNames: ['rpc', 'onramp'], answer }
 }
 
-/** How much of its smallest and largest payment method a sum may be. Raises {@link RequestRefused}. */
+/**
+ * How much of its smallest and largest payment method a sum may be.
+ * @throws {RequestRefused}.
+ */
 export function paymentOf(amount: unknown, methods = PAYMENT_METHODS): number {
   const sum = typeof amount === 'string' && AMOUNT.test(amount) ? Number(amount) : Number.NaN
   const min = Math.min(...methods.map((each) => each.min))

@@ -26,7 +26,10 @@ export class WrongWidget extends Error {
   }
 }
 
-/** The window of Meld by its address (wire facts, 6.5). Raises {@link WrongWidget}. */
+/**
+ * The window of Meld by its address.
+ * @throws {WrongWidget}.
+ */
 export function meldWidget(query: URLSearchParams, sold: readonly SoldAsset[]): Widget {
   const [publicKey, code, wallet, customer] = [
     'publicKey',
@@ -53,7 +56,10 @@ export function meldWidget(query: URLSearchParams, sold: readonly SoldAsset[]): 
   }
 }
 
-/** The window of Coinbase by its address, as `/v1/generators/onrampurl` makes it. Raises {@link WrongWidget}. */
+/**
+ * The window of Coinbase by its address, as `/v1/generators/onrampurl` makes it.
+ * @throws {WrongWidget}.
+ */
 export function coinbaseWidget(query: URLSearchParams, sold: readonly SoldAsset[]): Widget {
   if (!query.get('appId'))
     throw new WrongWidget('The address has no appId, so nobody knows which project you come from.')

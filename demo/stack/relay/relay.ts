@@ -30,7 +30,10 @@ const { Server: SocketServer } = createRequire(import.meta.url)('ws') as typeof 
 
 const PING_EVERY_MS = 20_000
 const SWEEP_EVERY_MS = 60_000
-/** The code with which the provider's relay ends a socket for good; the client library reports only this one as an error. */
+/**
+ * The code with which the provider's relay ends a socket for good; the client library reports only this one as an
+ * error.
+ */
 const REFUSED_CLOSE_CODE = 3000
 const DEFAULT_TTL_SECONDS = 21_600
 const TAG_SESSION_PROPOSE = 1100

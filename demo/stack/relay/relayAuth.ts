@@ -18,8 +18,9 @@ const ED25519_SPKI_HEADING = Buffer.from('302a300506032b6570032100', 'hex')
 const CLOCK_TOLERANCE_SECONDS = 60
 
 /**
- * Reads the socket's `auth` parameter: a JWT signed with Ed25519 whose issuer is a `did:key` and whose
- * audience is this relay. Raises {@link RelayAuthRefused} with the relay's own wording.
+ * Reads the socket's `auth` parameter: a JWT signed with Ed25519 whose issuer is a `did:key` and whose audience is this
+ * relay.
+ * @throws {RelayAuthRefused} with the relay's own wording.
  */
 export function verifyRelayAuth(token: string | null, relayUrl: string, nowSeconds: number): RelayClient {
   if (!token) throw new RelayAuthRefused('JWT validation error: JWT Token is missing')

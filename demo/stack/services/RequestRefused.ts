@@ -1,6 +1,6 @@
 import { json, type Reply } from '../http/reply'
 
-/** A call of the blockchain API that is answered with reasons (wire facts, 3.2): which field, and why. */
+/** A call of the blockchain API that is answered with reasons: which field, and why. */
 export class RequestRefused extends Error {
   constructor(
     readonly field: string,
@@ -23,7 +23,7 @@ export async function orReasons(answered: () => Promise<Reply> | Reply): Promise
   }
 }
 
-/** Raises {@link RequestRefused} unless somebody says for which project they ask. */
+/** @throws {RequestRefused} unless somebody says for which project they ask. */
 export function requireProject(projectId: unknown): void {
   if (typeof projectId !== 'string' || projectId === '')
     throw new RequestRefused('projectId', 'The project id is missing', 401)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** One wallet as the directory file holds it (wire facts, 4.1). */
+/** One wallet as the directory file holds it. */
 export type DirectoryWallet = {
   readonly id: string
   readonly name: string
@@ -24,7 +24,7 @@ export async function loadDirectory(): Promise<readonly DirectoryWallet[]> {
   return (JSON.parse(source) as DirectoryWallet[]).sort((one, other) => one.order - other.order)
 }
 
-/** Answers a directory query (wire facts, 4.1). Parameters that are empty count as absent. */
+/** Answers a directory query. Parameters that are empty count as absent. */
 export function queryDirectory(wallets: readonly DirectoryWallet[], query: URLSearchParams): DirectoryPage {
   const include = listOf(query, 'include')
   const exclude = listOf(query, 'exclude')

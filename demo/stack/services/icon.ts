@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The four kinds of images the services draw (wire facts, section 4). */
+/** The four kinds of images the services draw. */
 export type IconKind = 'wallet' | 'asset' | 'currency' | 'token'
 
 const SIZE = 120

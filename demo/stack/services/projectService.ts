@@ -4,7 +4,7 @@ import { queryDirectory, type DirectoryWallet } from './directory'
 
 /** What a project's owner sets in the provider's dashboard; here by `PUT /project`. */
 export type Project = {
-  /** One entry per remote feature (wire facts, 4.3). */
+  /** One entry per remote feature. */
   readonly features: readonly {
     readonly id: string
     readonly isEnabled: boolean
@@ -12,7 +12,9 @@ export type Project = {
   }[]
   readonly allowedOrigins: readonly string[]
   readonly isAnalyticsEnabled: boolean
-  /** Names and pictures that tests give to addresses, in lower case: what ENS says elsewhere, which no local chain has. */
+  /**
+   * Names and pictures that tests give to addresses, in lower case: what ENS says elsewhere, which no local chain has.
+   */
   readonly names: Readonly<Record<string, { readonly name: string | null; readonly avatar: string | null }>>
 }
 
@@ -53,7 +55,7 @@ export class ProjectSettings {
 }
 
 /**
- * The api host: directory, project configuration, origins, analytics switch (wire facts, section 4). Calls
+ * The api host: directory, project configuration, origins, analytics switch. Calls
  * without a project id are refused with 403. `PUT /project` changes the project, `DELETE` resets it.
  */
 export function projectService(wallets: readonly DirectoryWallet[], project: ProjectSettings): Service {

@@ -9,7 +9,7 @@ export type ProxiedChain = { readonly caipNetworkId: string; readonly rpcUrl: st
 const PROXY = /^\/v1\/?$/
 const IDENTITY = /^\/v1\/identity\/([^/]+)$/
 
-/** The blockchain API: JSON-RPC proxy, supported chains, identity (wire facts, sections 6 and 7). */
+/** The blockchain API: JSON-RPC proxy, supported chains, identity. */
 export function rpcService(chains: readonly ProxiedChain[], project: ProjectSettings): Service {
   const answer: Answer = (ask) => {
     const { pathname, searchParams } = ask.url
@@ -23,7 +23,8 @@ export function rpcService(chains: readonly ProxiedChain[], project: ProjectSett
     const address = IDENTITY.exec(pathname)?.[1]
     if (address === undefined) return undefined
     if (!searchParams.get('projectId')) return failed('projectId', 'The project id is missing', 401)
-    // The provider reads these from ENS, which no local chain has, so an address has the name that a test gave it, or none.
+    // The provider reads these from ENS, which no local chain has, so an address has the name that a test gave it, or
+    // none.
     return isAddress(address, { strict: false })
       ? json(project.current.names[address.toLowerCase()] ?? { name: null, avatar: null })
       : failed('address', 'The address is not valid', 400)

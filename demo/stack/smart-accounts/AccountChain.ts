@@ -36,7 +36,10 @@ const INCLUDED_WITHIN_MS = 30_000
 
 type Prepared = Partial<Omit<UserOperation<'0.8'>, 'sender'>>
 
-/** The smart accounts of one chain. Operations of one account are sent one after the other, each when the last one is included. */
+/**
+ * The smart accounts of one chain. Operations of one account are sent one after the other, each when the last one is
+ * included.
+ */
 export class AccountChain {
   readonly client: Client<Transport, Chain, undefined>
   readonly bundler: BundlerClient<Transport, Chain>
@@ -73,7 +76,7 @@ export class AccountChain {
 
   /**
    * Completes an operation of the owner's account, signs and sends it. Answers its hash when the bundler has taken it.
-   * Raises `OperationRefused` when it would revert.
+   * @throws `OperationRefused` when it would revert.
    */
   async send(
     owner: PrivateKeyAccount,

@@ -6,7 +6,10 @@ const REVERTED = 3
 /** What contracts revert with when they say why in words, or when the compiler does it for them. */
 const spoken = parseAbi(['error Error(string)', 'error Panic(uint256)'])
 
-/** The bundler did not take an operation, or the chain took it back. `data` is what the contract reverted with, when it is known. */
+/**
+ * The bundler did not take an operation, or the chain took it back. `data` is what the contract reverted with, when it
+ * is known.
+ */
 export class OperationRefused extends Error {
   readonly code = REVERTED
 

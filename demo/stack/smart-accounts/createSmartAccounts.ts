@@ -7,8 +7,9 @@ import { OperationRefused } from './OperationRefused'
 import { answerUserOperation } from './userOperation'
 
 /**
- * Smart accounts (ERC-4337) on the given networks, for the secure frame. Nothing is asked before the first call. `sendCalls`
- * and `sendTransaction` raise `OperationRefused` with the contract's reason; each method raises for another network.
+ * Smart accounts (ERC-4337) on the given networks, for the secure frame. Nothing is asked before the first call.
+ * `sendCalls` and `sendTransaction` raise `OperationRefused` with the contract's reason; each method raises for another
+ * network.
  */
 export function createSmartAccounts(networks: readonly SmartAccountNetwork[]): SmartAccounts {
   const chains = new Map(networks.map((network) => [network.chainId, new AccountChain(network)]))

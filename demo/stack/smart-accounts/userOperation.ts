@@ -24,8 +24,9 @@ const TEXTS = ['callData', 'factory', 'factoryData', 'paymaster', 'paymasterData
 type Wire = Readonly<Record<string, unknown>>
 
 /**
- * The user-operation methods of the embedded wallet (decisions, 18). An operation without a signature is completed, signed by
- * the owner and sent; a signed one goes to the bundler as it is. Raises when the operation is not of the owner's account.
+ * The user-operation methods of the embedded wallet. An operation without a signature is completed, signed by the owner
+ * and sent; a signed one goes to the bundler as it is.
+ * @throws when the operation is not of the owner's account.
  */
 export async function answerUserOperation(
   chain: AccountChain,

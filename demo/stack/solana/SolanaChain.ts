@@ -62,7 +62,8 @@ const ALL_LAMPORTS = 500_000_000_000_000_000n
 
 /**
  * A Solana chain of one node: transactions are executed by the real virtual machine with the real token programs, one
- * slot each, and are final at once. What the machine does not keep (blocks, history, the life of blockhashes) is kept here.
+ * slot each, and are final at once. What the machine does not keep (blocks, history, the life of blockhashes) is kept
+ * here.
  */
 export class SolanaChain {
   readonly #machine = new LiteSVM().withLamports(ALL_LAMPORTS).withBlockhashCheck(false)

@@ -53,7 +53,10 @@ export function mintKeypair(key: keyof SolanaContracts): Keypair {
   return Keypair.fromSeed(createHash('sha256').update(`local stack of wallet-connect-button, mint ${key}`).digest())
 }
 
-/** Issues the tokens by real transactions and gives them to the holders. `uriOf` names where a mint's metadata is served. */
+/**
+ * Issues the tokens by real transactions and gives them to the holders. `uriOf` names where a mint's metadata is
+ * served.
+ */
 export function issueTokens(
   chain: SolanaChain,
   issuer: Keypair,

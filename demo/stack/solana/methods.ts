@@ -24,7 +24,10 @@ const METHODS: ReadonlyMap<string, Method> = new Map(
   Object.entries({ ...NODE_METHODS, ...ACCOUNT_METHODS, ...TRANSACTION_METHODS }),
 )
 
-/** Carries out one method. Raises {@link RpcRefusal}. */
+/**
+ * Carries out one method.
+ * @throws {RpcRefusal}.
+ */
 export function perform(chain: SolanaChain, method: string, params: unknown): unknown {
   const known = METHODS.get(method)
   if (!known) throw new RpcRefusal(RPC_CODE.methodNotFound, 'Method not found')

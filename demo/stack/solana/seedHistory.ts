@@ -22,8 +22,8 @@ export function pastClock(): PastClock {
 }
 
 /**
- * What happened to the installed wallet's first account before the visitor came. What it sends comes back; the fees of both
- * are made good, so that everybody ends with what they were given.
+ * What happened to the installed wallet's first account before the visitor came. What it sends comes back; the fees of
+ * both are made good, so that everybody ends with what they were given.
  */
 export function seedSolanaHistory(chain: SolanaChain, contracts: SolanaContracts, clock: PastClock): void {
   const me = keypairAt(0)

@@ -8,7 +8,10 @@ export type DataWish = { readonly encoding?: unknown; readonly dataSlice?: unkno
 
 const BASE58_LIMIT_BYTES = 128
 
-/** An account as the node's JSON has it. Raises {@link RpcRefusal} for an encoding that cannot be given. */
+/**
+ * An account as the node's JSON has it.
+ * @throws {RpcRefusal} for an encoding that cannot be given.
+ */
 export function showAccount(
   account: ChainAccount,
   wish: DataWish,

@@ -4,7 +4,10 @@ import { RPC_CODE, RpcRefusal, invalidParam } from './RpcRefusal'
 import type { Landed } from './SolanaChain'
 import type { TokenHolding } from './tokenAccounts'
 
-/** A landed transaction as `getTransaction` shows it. Raises {@link RpcRefusal} when the caller cannot take its version. */
+/**
+ * A landed transaction as `getTransaction` shows it.
+ * @throws {RpcRefusal} when the caller cannot take its version.
+ */
 export function showTransaction(landed: Landed, encoding: unknown, maxVersion: unknown): unknown {
   const { version } = landed.transaction
   if (version !== 'legacy' && (typeof maxVersion !== 'number' || maxVersion < version)) {
@@ -83,7 +86,10 @@ function shownMessage(landed: Landed, parsed: boolean): unknown {
   return { accountKeys, instructions, recentBlockhash: message.recentBlockhash, ...lookups }
 }
 
-/** With `parsed` the accounts are named; what an instruction means is left to the caller, as nodes do for programs they do not know. */
+/**
+ * With `parsed` the accounts are named; what an instruction means is left to the caller, as nodes do for programs they
+ * do not know.
+ */
 function shownInstruction(
   { keys }: Landed,
   program: number,

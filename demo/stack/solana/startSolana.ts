@@ -33,8 +33,10 @@ const ISSUER_SOL = 1000n * LAMPORTS
 const FAUCET_SOL = 100_000_000n * LAMPORTS
 
 /**
- * Starts the local Solana chain with its funded accounts and tokens, its JSON-RPC on `port` and its websocket on the next
- * one, where clients look for it. `imagesUrl` is the host that serves the tokens' pictures, if not the node itself. Raises when a port is taken or a token cannot be issued.
+ * Starts the local Solana chain with its funded accounts and tokens, its JSON-RPC on `port` and its websocket on the
+ * next one, where clients look for it. `imagesUrl` is the host that serves the tokens' pictures, if not the node
+ * itself.
+ * @throws when a port is taken or a token cannot be issued.
  */
 export async function startSolana(
   port: number,

@@ -21,8 +21,8 @@ const { Server: SocketServer } = createRequire(import.meta.url)('ws') as typeof 
 const GOING_AWAY = 1001
 
 /**
- * The websocket side of the node: tells once of a signature, also of one that has landed before it was asked for. Faults
- * on `solana` that drop or close end open sockets and refuse new ones. Port 0 takes any free one.
+ * The websocket side of the node: tells once of a signature, also of one that has landed before it was asked for.
+ * Faults on `solana` that drop or close end open sockets and refuse new ones. Port 0 takes any free one.
  */
 export async function startSubscriptions(port: number, chain: SolanaChain, faults: Faults): Promise<Subscriptions> {
   const awaited = new Map<WebSocket, Map<number, Awaited>>()

@@ -15,7 +15,10 @@ const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
 const VERSION_MARK = 0x80
 
-/** Splits a serialised transaction, legacy or versioned. Raises a `TypeError` on bytes that are none. */
+/**
+ * Splits a serialised transaction, legacy or versioned.
+ * @throws {TypeError} on bytes that are none.
+ */
 export function splitTransaction(bytes: Uint8Array): SplitTransaction {
   const { value: count, next } = readLength(bytes, 0)
   const messageAt = next + count * SIGNATURE_BYTES
@@ -38,7 +41,10 @@ export function splitTransaction(bytes: Uint8Array): SplitTransaction {
   }
 }
 
-/** The transaction with the signature of one of its signers put in. Raises a `TypeError` when that account does not sign it. */
+/**
+ * The transaction with the signature of one of its signers put in.
+ * @throws {TypeError} when that account does not sign it.
+ */
 export function withSignature(bytes: Uint8Array, signer: string, signature: Uint8Array): Uint8Array {
   const { signers } = splitTransaction(bytes)
   const index = signers.indexOf(signer)

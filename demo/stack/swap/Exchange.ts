@@ -4,7 +4,7 @@ import { RequestRefused } from '../services/RequestRefused'
 import { FACTORY_ABI, PAIR_ABI, ROUTER_ABI, TOKEN_ABI } from './abi'
 import type { ExchangeContracts } from './deployExchange'
 
-/** How the wire calls a chain's own coin where a token's address is expected (wire facts, 6.3). */
+/** How the wire calls a chain's own coin where a token's address is expected. */
 export const NATIVE_ADDRESS = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** What a swap would give, and by which way. */
@@ -33,7 +33,10 @@ export class Exchange {
     this.#node = nodeAt(rpcUrl)
   }
 
-  /** The best way. Raises {@link RequestRefused} with `insufficient liquidity` where no pool holds enough. */
+  /**
+   * The best way.
+   * @throws {RequestRefused} with `insufficient liquidity` where no pool holds enough.
+   */
   async offer({ from, to, amount }: Order): Promise<Offer> {
     const [start, end] = [from, to].map((each) => this.#pooled(each)) as [Address, Address]
     const between = [undefined, this.contracts.weth, ...this.tokens].filter(
@@ -83,7 +86,10 @@ export class Exchange {
     return encodeFunctionData({ abi: TOKEN_ABI, functionName: 'approve', args: [this.contracts.router, amount] })
   }
 
-  /** The swap as calldata of the router: at least the offer less `slippage` per cent, within 20 minutes of the chain's time. */
+  /**
+   * The swap as calldata of the router: at least the offer less `slippage` per cent, within 20 minutes of the chain's
+   * time.
+   */
   async swap(order: Order, receiver: Address, slippage: number): Promise<Swap> {
     const { amountOut, path } = await this.offer(order)
     const least =
@@ -105,7 +111,10 @@ export class Exchange {
     }
   }
 
-  /** What a swap would take in gas. Raises {@link RequestRefused} when it could not be carried out as things are. */
+  /**
+   * What a swap would take in gas.
+   * @throws {RequestRefused} when it could not be carried out as things are.
+   */
   async gasOf({ data, value }: Swap, { from, amount }: Order, sender: Address): Promise<bigint> {
     const held = isNative(from)
       ? BigInt(await this.#node.ask<Hex>('eth_getBalance', [sender, 'latest']))

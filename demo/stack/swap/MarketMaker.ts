@@ -11,7 +11,10 @@ export type Side = { readonly pool: Pool; readonly of: PooledKey }
 const KEPT_OF_1000 = 997n
 const PARTS = 1_000_000
 
-/** Holds the liquidity of one chain's exchange: fills and drains pools, and moves prices by trading. All by transactions. */
+/**
+ * Holds the liquidity of one chain's exchange: fills and drains pools, and moves prices by trading. All by
+ * transactions.
+ */
 export class MarketMaker {
   readonly #node: ChainNode
   #pairs: Promise<readonly Address[]> | undefined
@@ -70,7 +73,10 @@ export class MarketMaker {
     )
   }
 
-  /** Makes a token dearer in these pools by that many per cent, or cheaper by a number below zero. Raises {@link RequestRefused}. */
+  /**
+   * Makes a token dearer in these pools by that many per cent, or cheaper by a number below zero.
+   * @throws {RequestRefused}.
+   */
   async move(sides: readonly Side[], percent: number): Promise<void> {
     const pairs = await this.#pairsOf(sides.map(({ pool }) => pool))
     const answers = await this.#node.askAll(

@@ -4,14 +4,20 @@ import type { Exchange } from './Exchange'
 
 const WHOLE = /^[1-9]\d{0,77}$/
 
-/** The exchange of a chain. Raises {@link RequestRefused} where there is none. */
+/**
+ * The exchange of a chain.
+ * @throws {RequestRefused} where there is none.
+ */
 export function exchangeOn(exchanges: readonly Exchange[], caipNetworkId: unknown): Exchange {
   const exchange = exchanges.find((each) => each.caipNetworkId === caipNetworkId)
   if (!exchange) throw new RequestRefused('chainId', `We don't support the chain ${String(caipNetworkId)}`)
   return exchange
 }
 
-/** A CAIP-10 account or token with the exchange of its chain. Raises {@link RequestRefused}. */
+/**
+ * A CAIP-10 account or token with the exchange of its chain.
+ * @throws {RequestRefused}.
+ */
 export function accountOn(
   exchanges: readonly Exchange[],
   field: string,
@@ -27,7 +33,10 @@ export function accountOn(
   }
 }
 
-/** The two tokens of a swap, on one chain. Raises {@link RequestRefused}. */
+/**
+ * The two tokens of a swap, on one chain.
+ * @throws {RequestRefused}.
+ */
 export function tokensOf(
   exchanges: readonly Exchange[],
   said: { readonly from?: unknown; readonly to?: unknown },
@@ -39,7 +48,10 @@ export function tokensOf(
   return { exchange: from.exchange, from: from.address, to: to.address }
 }
 
-/** An account of the swap's chain; the wire has it both as CAIP-10 and plain. Raises {@link RequestRefused}. */
+/**
+ * An account of the swap's chain; the wire has it both as CAIP-10 and plain.
+ * @throws {RequestRefused}.
+ */
 export function userOf(exchange: Exchange, value: unknown): Address {
   const text = typeof value === 'string' ? value : ''
   const plain = text.startsWith(`${exchange.caipNetworkId}:`) ? text.slice(exchange.caipNetworkId.length + 1) : text
@@ -48,7 +60,10 @@ export function userOf(exchange: Exchange, value: unknown): Address {
   return getAddress(plain)
 }
 
-/** A positive whole number of the smallest unit. Raises {@link RequestRefused}. */
+/**
+ * A positive whole number of the smallest unit.
+ * @throws {RequestRefused}.
+ */
 export function amountOf(value: unknown): bigint {
   if (typeof value !== 'string' || !WHOLE.test(value))
     throw new RequestRefused('amount', 'amount must be a whole number of the smallest unit, as text')

@@ -18,7 +18,7 @@ const DEFAULT_SLIPPAGE = 1
 const FAST = 110n
 const INSTANT = 125n
 
-/** The swap calls of the blockchain API (wire facts, 6 and 6.3), answered by the exchanges on the local chains. */
+/** The swap calls of the blockchain API, answered by the exchanges on the local chains. */
 export function convertService(markets: readonly Market[], imagesUrl: string): Service {
   const exchanges = markets.map(({ exchange }) => exchange)
 

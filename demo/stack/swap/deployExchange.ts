@@ -23,7 +23,10 @@ const BUILT = [
   require.resolve('@uniswap/v2-periphery/build/UniswapV2Router02.json'),
 ]
 
-/** Puts Uniswap v2 on a chain, with its second router and the wrapped coin it comes with, and fills the pools at the prices of the token file. */
+/**
+ * Puts Uniswap v2 on a chain, with its second router and the wrapped coin it comes with, and fills the pools at the
+ * prices of the token file.
+ */
 export async function deployExchange(
   rpcUrl: string,
   tokens: Omit<PooledAddresses, 'weth'>,

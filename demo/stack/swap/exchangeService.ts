@@ -11,10 +11,10 @@ const MOST_PERCENT = 900
 const LEAST_PERCENT = -90
 
 /**
- * `POST /exchange { chainId, token?, pair?, drain | refill | move }`: `drain: true` empties pools, `refill: true` fills them as at
- * the start, `move: percent` makes the token, or the first of the pair, dearer or, below zero, cheaper. Meant are the pools of
- * one token, the one pool of two, or without either all. Tokens are named by their keys, `native` included. `DELETE` fills
- * every pool of every chain.
+ * `POST /exchange { chainId, token?, pair?, drain | refill | move }`: `drain: true` empties pools, `refill: true` fills
+ * them as at the start, `move: percent` makes the token, or the first of the pair, dearer or, below zero, cheaper.
+ * Meant are the pools of one token, the one pool of two, or without either all. Tokens are named by their keys,
+ * `native` included. `DELETE` fills every pool of every chain.
  */
 export function exchangeService(makers: ReadonlyMap<string, MarketMaker>): Service {
   const answer: Answer = (ask) => {

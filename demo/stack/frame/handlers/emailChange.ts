@@ -6,7 +6,9 @@ import type { FrameWorld, Told } from '../world'
 
 type Change = { readonly email: string; hasOldAddressAgreed: boolean }
 
-/** Changes of address that have begun, by user: first the old address agrees, then the new one proves that it is read. */
+/**
+ * Changes of address that have begun, by user: first the old address agrees, then the new one proves that it is read.
+ */
 export class OpenChanges {
   readonly byUser = new Map<string, Change>()
 }

@@ -78,7 +78,10 @@ export async function connectSocial(world: FrameWorld, caller: Caller, asked: As
   return { ...told, payload: { ...response, ...(user.userName === undefined ? {} : { userName: user.userName }) } }
 }
 
-/** The session behind a provider's result. Raises when the result is not good. */
+/**
+ * The session behind a provider's result.
+ * @throws when the result is not good.
+ */
 export async function socialSession(
   world: FrameWorld,
   caller: Caller,

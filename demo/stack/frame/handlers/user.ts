@@ -6,7 +6,7 @@ import { signText } from '../requests/signText'
 import type { Asked, SiwxMessage } from '../schema'
 import type { Caller, FrameWorld, Told } from '../world'
 
-/** Where the app wants the address to go in a sign-in message (wire facts, 2.1). */
+/** Where the app wants the address to go in a sign-in message. */
 const ADDRESS_PLACE = '<<AccountAddress>>'
 
 type UserAsked = {
@@ -15,7 +15,7 @@ type UserAsked = {
   readonly siwxMessage?: SiwxMessage | undefined
 }
 
-/** The frame's user as GET_USER and CONNECT_SOCIAL answer it (wire facts, 2.2). */
+/** The frame's user as GET_USER and CONNECT_SOCIAL answer it. */
 export type FrameUser = {
   readonly email?: string
   readonly address: string
@@ -28,7 +28,10 @@ export type FrameUser = {
   readonly siwxMessage?: SiwxMessage
 }
 
-/** Who is logged in, as seen from a network. Raises when the network is unknown. */
+/**
+ * Who is logged in, as seen from a network.
+ * @throws when the network is unknown.
+ */
 export async function userOf(world: FrameWorld, caller: Caller, user: User, asked: UserAsked): Promise<FrameUser> {
   const network = world.networks.read(asked.chainId ?? caller.chainId)
   const wanted = asAccountType(asked.preferredAccountType)
@@ -49,7 +52,10 @@ export async function userOf(world: FrameWorld, caller: Caller, user: User, aske
   }
 }
 
-/** SET_PREFERRED_ACCOUNT. Raises where the network has no account of that kind. */
+/**
+ * SET_PREFERRED_ACCOUNT.
+ * @throws where the network has no account of that kind.
+ */
 export async function setPreferred(
   world: FrameWorld,
   caller: Caller,

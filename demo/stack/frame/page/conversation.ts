@@ -4,7 +4,7 @@ import { isAllowed } from './origins'
 /** One question of the app, read and checked. */
 export type AskedEvent = { [Name in EventName]: { readonly name: Name; readonly payload: Asked<Name> } }[EventName]
 
-/** What goes to the page above (wire facts, 1.3). */
+/** What goes to the page above. */
 export type FrameMessage = { readonly type: `@w3m-frame/${string}`; readonly id?: string; readonly payload?: unknown }
 
 /** What the browser hands over with a message. */
@@ -26,8 +26,9 @@ const LONGEST_ID = 256
 const REMEMBERED_IDS = 10_000
 
 /**
- * The frame's side of the protocol. Hears only the window above and only the origin that spoke first; answers each id once,
- * to that exact origin. A message that is wrong gets the `_ERROR` twin when it has a name and an id, and no answer otherwise.
+ * The frame's side of the protocol. Hears only the window above and only the origin that spoke first; answers each id
+ * once, to that exact origin. A message that is wrong gets the `_ERROR` twin when it has a name and an id, and no
+ * answer otherwise.
  */
 export class Conversation {
   #origin: string | undefined

@@ -15,7 +15,10 @@ type Parts = {
   reload(): void
 }
 
-/** Does what the app asks: what concerns the page here, everything else at the server, and what needs a user by the queue. */
+/**
+ * Does what the app asks: what concerns the page here, everything else at the server, and what needs a user by the
+ * queue.
+ */
 export function createEventHandler({
   server,
   queue,

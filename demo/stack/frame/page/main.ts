@@ -69,7 +69,8 @@ if (window.parent === window) {
   place.textContent = messages.onlyEmbedded
 } else {
   window.addEventListener('message', (event) => conversation.hear(event))
-  // Nobody has spoken yet. READY holds nothing that another page could use. A page without an origin cannot be answered.
+  // Nobody has spoken yet. READY holds nothing that another page could use. A page without an origin cannot be
+  // answered.
   const above = location.ancestorOrigins?.[0] ?? '*'
   if (above !== 'null') conversation.tell('READY', {}, above)
 }

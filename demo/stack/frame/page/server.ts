@@ -25,7 +25,10 @@ function wordsOf(error: unknown): string {
   return [error, message].find((each): each is string => typeof each === 'string') ?? FAILED
 }
 
-/** Asks until there is an answer: the server lets go of a long question now and then, so that no line stays open for ever. */
+/**
+ * Asks until there is an answer: the server lets go of a long question now and then, so that no line stays open for
+ * ever.
+ */
 export function createServer({ memory, network, onToken }: Parts): Server {
   const once = async (name: string, payload: unknown, origin: string): Promise<Told> => {
     const { token, browser } = memory

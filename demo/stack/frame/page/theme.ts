@@ -1,6 +1,6 @@
 import type { ThemeSettings } from '../schema'
 
-// Either generation's names (wire facts, 2.6); what the app computed comes first.
+// Either generation's names; what the app computed comes first.
 const ACCENT = ['--apkt-accent', '--w3m-accent']
 const FONT = ['--apkt-font-family', '--w3m-font-family']
 

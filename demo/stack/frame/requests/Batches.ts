@@ -9,7 +9,10 @@ import type { FrameWorld } from '../world'
 type PlainBatch = { readonly network: FrameNetwork; readonly hashes: readonly Hex[] }
 type Receipt = { readonly status: Hex }
 
-/** Batches that plain accounts sent one call after another (EIP-5792 without atomicity). Those of smart accounts are the bundler's. */
+/**
+ * Batches that plain accounts sent one call after another (EIP-5792 without atomicity). Those of smart accounts are the
+ * bundler's.
+ */
 export class Batches {
   readonly #plain = new Map<string, PlainBatch>()
 
@@ -19,7 +22,10 @@ export class Batches {
     return id
   }
 
-  /** `wallet_getCallsStatus`. Raises when nobody here sent such a batch. */
+  /**
+   * `wallet_getCallsStatus`.
+   * @throws when nobody here sent such a batch.
+   */
   async statusOf(world: FrameWorld, id: string): Promise<CallsStatus> {
     const batch = this.#plain.get(id)
     if (batch) return plainStatus(id as Hex, batch)

@@ -19,7 +19,10 @@ export class Grants {
     return context
   }
 
-  /** The grant behind a context, when it is this user's. Raises otherwise. */
+  /**
+   * The grant behind a context, when it is this user's.
+   * @throws otherwise.
+   */
   of(userId: string, context: string): Grant {
     const kept = this.#byContext.get(context)
     if (kept?.userId !== userId) throw new FrameRefusal('No such permission was granted')
@@ -32,7 +35,7 @@ export class Grants {
   }
 }
 
-/** Raises when a grant would be over before it begins. */
+/** @throws when a grant would be over before it begins. */
 export function requireFuture(grant: Grant, nowMs: number): void {
   if (grant.expiry * 1000 <= nowMs)
     throw new FrameRefusal('Invalid params for wallet_grantPermissions: expiry is in the past')

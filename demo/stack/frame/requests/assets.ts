@@ -18,7 +18,9 @@ type Asset = {
   }
 }
 
-/** `wallet_getAssets` (wire facts, 2.8): what an account holds on the local chains. Spam is left out, as there is no way to call it that. */
+/**
+ * `wallet_getAssets`: what an account holds on the local chains. Spam is left out, as there is no way to call it that.
+ */
 export async function assetsOf(world: FrameWorld, params: unknown): Promise<Record<Hex, Asset[]>> {
   const query = assetsQueryOf(params)
   const found: Record<Hex, Asset[]> = {}

@@ -18,7 +18,10 @@ import { readAskedTransaction } from './transaction'
 import { readTypedData } from './typedData'
 import { typedDataBlocks } from './describeTypedData'
 
-/** The approval screen of a request. Raises when the request cannot be carried out anyway, so that nobody is asked for nothing. */
+/**
+ * The approval screen of a request.
+ * @throws when the request cannot be carried out anyway, so that nobody is asked for nothing.
+ */
 export async function describe(
   world: FrameWorld,
   grants: Grants,

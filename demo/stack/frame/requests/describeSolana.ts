@@ -17,7 +17,10 @@ const SYSTEM_TRANSFER = 2
 const TOKEN_TRANSFER = 3
 const TOKEN_TRANSFER_CHECKED = 12
 
-/** Solana transactions by their instructions. Raises when the account is not one of the signers. */
+/**
+ * Solana transactions by their instructions.
+ * @throws when the account is not one of the signers.
+ */
 export async function solanaBlocks(sources: readonly string[], address: string): Promise<readonly Block[]> {
   const blocks: Block[] = []
   for (const [at, source] of sources.entries()) {

@@ -76,7 +76,10 @@ export type Block =
   | { readonly kind: 'tree'; readonly label: Text; readonly branches: readonly Branch[] }
   | { readonly kind: 'warning'; readonly text: Text }
 
-/** What the page shows before it asks for approval: values and keys of texts, never markup. Shared by the server and the page. */
+/**
+ * What the page shows before it asks for approval: values and keys of texts, never markup. Shared by the server and the
+ * page.
+ */
 export type Description = {
   readonly method: UnsafeMethod
   readonly network: string

@@ -27,7 +27,10 @@ export type Deed = {
   readonly network: FrameNetwork
 }
 
-/** Does what the user approved. Its parameters were checked before. Raises with the reason when a chain refuses. */
+/**
+ * Does what the user approved. Its parameters were checked before.
+ * @throws with the reason when a chain refuses.
+ */
 export async function perform(deed: Deed, method: UnsafeMethod, params: unknown): Promise<unknown> {
   try {
     return await doIt(deed, method, params)

@@ -16,7 +16,10 @@ export async function signBytes(keypair: Keypair, bytes: Uint8Array): Promise<Ui
   return sign(null, bytes, key)
 }
 
-/** A transaction of either version from its base58 bytes. Raises when it is none. */
+/**
+ * A transaction of either version from its base58 bytes.
+ * @throws when it is none.
+ */
 export async function readTransaction(source: string): Promise<VersionedTransaction> {
   const { VersionedTransaction: Versioned } = await import('@solana/web3.js')
   try {
@@ -26,7 +29,10 @@ export async function readTransaction(source: string): Promise<VersionedTransact
   }
 }
 
-/** The transaction with this key's signature added, as base58. Raises when the key is not one of its signers. */
+/**
+ * The transaction with this key's signature added, as base58.
+ * @throws when the key is not one of its signers.
+ */
 export async function signTransaction(
   keypair: Keypair,
   source: string,

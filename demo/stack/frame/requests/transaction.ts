@@ -14,7 +14,10 @@ export type AskedTransaction = {
   readonly nonce?: number
 }
 
-/** Reads a transaction object of `eth_sendTransaction` or one call of a batch. Raises and names the field that is wrong. */
+/**
+ * Reads a transaction object of `eth_sendTransaction` or one call of a batch.
+ * @throws and names the field that is wrong.
+ */
 export function readAskedTransaction(source: Readonly<Record<string, unknown>>, method: string): AskedTransaction {
   const { from, to, data, input, gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, value } = source
   const bad = (name: string): FrameRefusal => new FrameRefusal(`Invalid params for ${method} at ${name}`)

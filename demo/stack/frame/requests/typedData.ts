@@ -2,7 +2,10 @@ import { validateTypedData, type TypedDataDefinition } from 'viem'
 import { FrameRefusal } from '../FrameRefusal'
 import type { FrameNetwork } from '../networks'
 
-/** Typed data as sent (an object or its JSON). Raises when it is not valid EIP-712 or is meant for another network. */
+/**
+ * Typed data as sent (an object or its JSON).
+ * @throws when it is not valid EIP-712 or is meant for another network.
+ */
 export function readTypedData(source: unknown, network: FrameNetwork): TypedDataDefinition {
   let data: TypedDataDefinition
   try {

@@ -27,7 +27,10 @@ type Form = {
   readonly sheet?: string
 }
 
-/** A page with a form that is posted to its own address, with one way on (`yes`), or a second (`also`), and one way out (`no`). */
+/**
+ * A page with a form that is posted to its own address, with one way on (`yes`), or a second (`also`), and one way out
+ * (`no`).
+ */
 export function formPage({ title, lines, fields, yes, also, no, ...rest }: Form): string {
   const wrong = fields.findIndex(({ problem }) => problem !== undefined)
   return documentOf({

@@ -11,8 +11,8 @@ type Head = { readonly number: string; readonly hash: string }
 const BLOCKS_A_BATCH = 20
 
 /**
- * Reads a chain's blocks once each, when somebody asks and not before. Blocks that are no longer the chain's (it was set back
- * to a snapshot, or started anew) are forgotten.
+ * Reads a chain's blocks once each, when somebody asks and not before. Blocks that are no longer the chain's (it was
+ * set back to a snapshot, or started anew) are forgotten.
  */
 export class BlockFollower {
   readonly #node: ChainNode
@@ -26,7 +26,10 @@ export class BlockFollower {
     this.#caipNetworkId = caipNetworkId
   }
 
-  /** All that concerns an account, oldest first. Raises when the chain does not answer. */
+  /**
+   * All that concerns an account, oldest first.
+   * @throws when the chain does not answer.
+   */
   async entriesOf(account: string): Promise<readonly Entry[]> {
     // One after the other: two who read the same blocks at once would keep them twice.
     const turn = this.#catchingUp.catch(() => undefined).then(() => this.#catchUp())

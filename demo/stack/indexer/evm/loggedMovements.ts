@@ -11,7 +11,10 @@ const APPROVALS: ReadonlySet<string> = new Set([
 ])
 const NOBODY = `0x${'0'.repeat(40)}`
 
-/** What a log says was moved: ERC-20 and ERC-721 tell themselves apart by the number of topics, ERC-1155 has events of its own. */
+/**
+ * What a log says was moved: ERC-20 and ERC-721 tell themselves apart by the number of topics, ERC-1155 has events of
+ * its own.
+ */
 export function movementsOf({ address, topics, data }: WireLog): Movement[] {
   const collection = address.toLowerCase()
   const [event, ...indexed] = topics

@@ -8,7 +8,10 @@ import type { WireBlock, WireLog, WireReceipt, WireTrace } from './wire'
 const USER_OPERATION = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')
 const COUNTER = ENTRY_POINT.toLowerCase()
 
-/** The transactions of a block. What the EntryPoint takes and gives back for fees is no movement: other fees are none either. */
+/**
+ * The transactions of a block. What the EntryPoint takes and gives back for fees is no movement: other fees are none
+ * either.
+ */
 export function readBlock(
   caipNetworkId: string,
   block: WireBlock,

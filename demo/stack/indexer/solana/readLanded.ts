@@ -11,7 +11,9 @@ const SYSTEM_TRANSFER = 2
 const TOKEN_TRANSFER = 3
 const TOKEN_TRANSFER_CHECKED = 12
 
-/** A landed transaction. What moved is what accounts have more and less of afterwards, without the fee and without rent. */
+/**
+ * A landed transaction. What moved is what accounts have more and less of afterwards, without the fee and without rent.
+ */
 export function readLanded(caipNetworkId: string, landed: Landed, assetOf: (holding: TokenHolding) => Asset): Entry {
   const succeeded = landed.error === null
   const asked = askedTransfers(landed, assetOf)

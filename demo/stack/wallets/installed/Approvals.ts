@@ -27,7 +27,10 @@ export class Approvals {
 
   constructor(private readonly show: (requests: readonly ShownRequest[]) => void) {}
 
-  /** Resolves when the request was approved. Raises 4001 when it was rejected. */
+  /**
+   * Resolves when the request was approved.
+   * @throws 4001 when it was rejected.
+   */
   decide(method: string, title: string, details: string): Promise<void> {
     const request: ShownRequest = { id: this.#nextId++, method, title, details, outcome: 'waiting' }
     this.requests.push(request)

@@ -65,7 +65,10 @@ export class Provider {
     return this
   }
 
-  /** EIP-1193 `request`. Raises {@link ProviderError}. */
+  /**
+   * EIP-1193 `request`.
+   * @throws {ProviderError}.
+   */
   readonly request = async ({ method, params }: Request): Promise<unknown> => {
     const list = Array.isArray(params) ? (params as unknown[]) : []
     switch (method) {

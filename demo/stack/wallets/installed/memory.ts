@@ -11,7 +11,9 @@ export type RememberedOnSolana = { readonly permitted: boolean; readonly account
 
 type Memory = { readonly 'demo-wallet': Remembered; readonly 'demo-wallet-solana': RememberedOnSolana }
 
-/** What was remembered under the key in the page's storage; nothing of it when it was never written or cannot be read. */
+/**
+ * What was remembered under the key in the page's storage; nothing of it when it was never written or cannot be read.
+ */
 export function recall<Key extends keyof Memory>(key: Key): Partial<Memory[Key]> {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Memory[Key]>

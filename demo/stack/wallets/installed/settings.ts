@@ -17,7 +17,10 @@ export type Settings = {
   readonly policy: ResponseMode
 }
 
-/** The settings of the script that is running. Raises when there are none. */
+/**
+ * The settings of the script that is running.
+ * @throws when there are none.
+ */
 export function readSettings(): Settings {
   const source = document.currentScript?.dataset['settings']
   if (!source) throw new Error('The demo wallet needs data-settings on its script element.')

@@ -149,7 +149,10 @@ export class RemoteWallet {
     return this.#policy
   }
 
-  /** Replaces the policy. Raises a `TypeError` when it is not one. */
+  /**
+   * Replaces the policy.
+   * @throws {TypeError} when it is not one.
+   */
   setPolicy(input: unknown): Policy {
     const policy = readPolicy(input, this.options.accounts.length)
     this.#policy = policy
@@ -160,7 +163,10 @@ export class RemoteWallet {
     return policy
   }
 
-  /** Answers a page's pairing address. Raises the library's error when the address is old or no address. */
+  /**
+   * Answers a page's pairing address.
+   * @throws the library's error when the address is old or no address.
+   */
   async pair(uri: string): Promise<void> {
     await this.kit.pair({ uri })
   }
@@ -191,7 +197,10 @@ export class RemoteWallet {
     }))
   }
 
-  /** Answers a waiting request. Raises when there is none with this id. */
+  /**
+   * Answers a waiting request.
+   * @throws when there is none with this id.
+   */
   async answer(id: number, approve: boolean): Promise<WalletRequest> {
     const request = this.#requests.find((each) => each.id === id)
     const asked = this.#asked.get(id)
@@ -468,8 +477,8 @@ type AskedEvent = WalletKitTypes.SessionProposal | WalletKitTypes.SessionAuthent
 /**
  * The library (core 2.21.4) has no option for its verify host, and all its requests to it share one abort controller: a
  * request without an attestation asks the provider's host, and the timer that this leaves behind when it fails aborts
- * whatever is under way 5 s later. When that is the request for the key, the library waits for it for good and answers no
- * page any more. test/relay/browser.test.ts, "waits for the key of the verify host", fails without this.
+ * whatever is under way 5 s later. When that is the request for the key, the library waits for it for good and answers
+ * no page any more. test/relay/browser.test.ts, "waits for the key of the verify host", fails without this.
  */
 function useVerifyHost(verify: object, url: string): void {
   Object.assign(verify, {

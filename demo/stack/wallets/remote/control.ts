@@ -1,7 +1,7 @@
 import { json, readJson, type Answer } from '../../http/reply'
 import type { RemoteWallet } from './RemoteWallet'
 
-/** The control API of the wallet (stack contract, section 4), and `GET /state` for its page. */
+/** The control API of the wallet, and `GET /state` for its page. */
 export function controlAnswer(wallet: RemoteWallet): Answer {
   return async (ask) => {
     const route = `${ask.method} ${ask.url.pathname}`

@@ -47,7 +47,10 @@ export class WalletNetworks {
     return [...this.#known.values()]
   }
 
-  /** Where a network is reached. Raises when the wallet does not know it or has no way there. */
+  /**
+   * Where a network is reached.
+   * @throws when the wallet does not know it or has no way there.
+   */
   rpcUrlOf(caipNetworkId: string): string {
     const network = this.#known.get(caipNetworkId)
     if (!network) throw new WalletRefusal(REFUSAL_CODE.unknownChain, `Unrecognized chain ID "${caipNetworkId}".`)
@@ -56,7 +59,10 @@ export class WalletNetworks {
     return network.rpcUrl
   }
 
-  /** The network of `wallet_switchEthereumChain`. Raises 4902 when it has not been added. */
+  /**
+   * The network of `wallet_switchEthereumChain`.
+   * @throws 4902 when it has not been added.
+   */
   known(parameter: unknown): WalletNetwork {
     const id = caipNetworkIdOf(parameter)
     const network = this.#known.get(id)

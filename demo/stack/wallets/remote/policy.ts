@@ -19,7 +19,10 @@ export type Policy = {
   readonly methods?: Readonly<Record<string, AnswerMode>>
   /** `refuse` makes the wallet one that does not know one-click sign-in, so that pages fall back to a proposal. */
   readonly oneClick: 'accept' | 'refuse'
-  /** `everything` makes the wallet one that grants all it has to every page, and a namespace that nobody knows, whatever was asked. */
+  /**
+   * `everything` makes the wallet one that grants all it has to every page, and a namespace that nobody knows, whatever
+   * was asked.
+   */
   readonly grants: 'asked' | 'everything'
   /** Indexes of the wallet's accounts that it shows, the active one first. */
   readonly accounts: readonly number[]
@@ -40,7 +43,10 @@ export const FIRST_POLICY: Policy = {
 
 const MODES: readonly unknown[] = ['approve', 'reject', 'hold']
 
-/** Reads a posted policy. Raises a `TypeError` that names what is wrong with it. */
+/**
+ * Reads a posted policy.
+ * @throws {TypeError} that names what is wrong with it.
+ */
 export function readPolicy(input: unknown, accountCount: number): Policy {
   if (typeof input !== 'object' || input === null)
     throw new TypeError(

@@ -28,7 +28,10 @@ type PostedTransaction = {
   gasPrice?: Hex
 }
 
-/** Carries out a signing request with the key it names. Raises {@link WalletRefusal} for anything it cannot do. */
+/**
+ * Carries out a signing request with the key it names.
+ * @throws {WalletRefusal} for anything it cannot do.
+ */
 export async function signRequest(
   method: string,
   params: readonly unknown[],

@@ -13,7 +13,10 @@ export const SOLANA_SIGNING_METHODS = [
   'solana_signAndSendTransaction',
 ] as const
 
-/** What a signed transaction is answered with: the newer wallets give it back whole, the older ones their signature alone. */
+/**
+ * What a signed transaction is answered with: the newer wallets give it back whole, the older ones their signature
+ * alone.
+ */
 export type SolanaAnswers = 'transaction' | 'signature'
 
 type Params = {
@@ -29,8 +32,9 @@ const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SEED_BYTES = 32
 
 /**
- * Carries out a Solana request in the encodings of WalletConnect: messages and signatures in base58, transactions in base64
- * (wire facts, 8.7). Raises {@link WalletRefusal} for anything it cannot do.
+ * Carries out a Solana request in the encodings of WalletConnect: messages and signatures in base58, transactions in
+ * base64 .
+ * @throws {WalletRefusal} for anything it cannot do.
  */
 export async function signSolanaRequest(
   method: string,

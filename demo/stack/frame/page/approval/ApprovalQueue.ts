@@ -1,6 +1,6 @@
 import type { Description } from '../../requests/description'
 
-/** What the app hears when the user said no (wire facts, 2.4). */
+/** What the app hears when the user said no. */
 export const REJECTED = 'User rejected the request'
 
 /** A request on the screen or waiting for it. */
@@ -9,8 +9,8 @@ export type Approval = { readonly description: Description; readonly isBusy: boo
 type Entry = { description: Description | undefined; isBusy: boolean; isOver: boolean; settle(approved: boolean): void }
 
 /**
- * Unsafe requests, one on the screen at a time in the order in which they came. A request counts as open from when it was
- * heard, so that one can be aborted before it was ever drawn.
+ * Unsafe requests, one on the screen at a time in the order in which they came. A request counts as open from when it
+ * was heard, so that one can be aborted before it was ever drawn.
  */
 export class ApprovalQueue {
   readonly #entries: Entry[] = []
@@ -19,7 +19,7 @@ export class ApprovalQueue {
 
   /**
    * Asks the user. `prepare` makes the screen; `act` runs after a yes, while the screen says that it works on it.
-   * Raises 'User rejected the request' after a no or an abort.
+   * @throws 'User rejected the request' after a no or an abort.
    */
   async ask<Prepared extends { readonly description: Description }, Done>(
     prepare: () => Promise<Prepared>,
