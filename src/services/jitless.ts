@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
 
-// Read before any schema is made: otherwise zod tries `new Function` once, which a strict content policy reports as eval.
+// Read before any schema is made: otherwise zod tries `new Function` once, which a strict content policy reports as
+// eval.
 z.config({ jitless: true })

@@ -1,4 +1,6 @@
-/** What can parse a value of unknown origin. Lets files other than schema.ts work without naming the library behind it. */
+/**
+ * What can parse a value of unknown origin. Lets files other than schema.ts work without naming the library behind it.
+ */
 export interface Schema<T> {
   safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false }
 }

@@ -1,6 +1,6 @@
 import type { ServiceUrls } from '../domain/page/options'
 
-/** Where the services are unless the page says otherwise (wire facts, section 0; decisions.md, 16). */
+/** The services' URLs unless the page sets others (docs/protocol/services.md#hosts). */
 export const DEFAULT_SERVICE_URLS: ServiceUrls = {
   frame: 'https://secure.walletconnect.org/sdk',
   api: 'https://api.web3modal.org',

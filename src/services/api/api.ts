@@ -13,7 +13,7 @@ import { fetchWallets } from './wallets'
 export type { AllowedOrigins, ImageKind, WalletPage, WalletQuery }
 
 /**
- * The api host (specification, section 7). Without a project id nothing is ever fetched: lists are empty, switches off,
+ * The api host (docs/protocol/services.md#hosts). Without a project id nothing is ever fetched: lists are empty, switches off,
  * pictures have no address. An aborted signal rejects with its reason.
  */
 export interface Api {

@@ -5,23 +5,23 @@ import type { Clock } from '../clock/clock'
 import { withTimeout } from '../clock/withTimeout'
 import { serviceUrl, type Query } from './serviceUrl'
 
-// Taken, and not answered yet: what comes along is no answer (wire facts, 6.2).
+// 202: accepted, but the response is not ready; the body is not one (docs/protocol/services.md#requests-and-limits).
 const NOT_READY = 202
 // Ten times the largest page of the directory; more is not an answer to anything we ask.
 const BODY_MAX_BYTES = 4_000_000
 
 /** Calls to one service of the provider. */
 export interface Http {
-  /** The whole address of a call, with the project's parameters. */
+  /** The URL of a request, with the common query. */
   address(path: string, query?: Query): string
   /**
-   * The JSON of the answer. Raises ServiceUnavailable: no answer within 5 s, an error status, no JSON, far too much of it.
-   * Aborting rejects with the signal's reason. `no-cache`: the browser asks the service even where it holds an answer.
+   * The JSON of the response. `no-cache`: the browser asks the service even if it holds a response.
+   * @throws ServiceUnavailable when there is no response within 5 s, for an error status, and for a body that is not JSON or too
+   * long; the signal's reason when aborted
    */
   get(path: string, query: Query, signal: AbortSignal, cache?: 'no-cache'): Promise<unknown>
   /**
-   * The same with a body of JSON. `json` names it as such, which costs a preflight; the calls that need it are listed in
-   * wire facts, 3.1.
+   * The same with a JSON body. `json` sends it with that content type, which costs a CORS preflight.
    */
   post(path: string, body: unknown, signal: AbortSignal, type?: 'json'): Promise<unknown>
 }
@@ -40,7 +40,7 @@ export function createHttp({ service, address, projectId, clock }: HttpSettings)
   async function call(at: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
     const limit = withTimeout(clock, SERVICE_CALL_TIMEOUT_MS, signal)
     try {
-      // Identification is by the query alone: any header of ours would cost a preflight (wire facts, 3.1).
+      // The query alone identifies the project: a header of ours would cost a CORS preflight.
       const response = await fetch(at, { ...init, credentials: 'omit', signal: limit.signal })
       if (!response.ok)
         throw new ServiceUnavailable(
@@ -78,7 +78,10 @@ export function createHttp({ service, address, projectId, clock }: HttpSettings)
   }
 }
 
-/** What the blockchain API says against a question (wire facts, 3.2). Anything else that comes with an error status is not read. */
+/**
+ * The reason in an error body of the blockchain API (docs/protocol/services.md#error-bodies). Other bodies are not
+ * read.
+ */
 async function refusalOf(response: Response): Promise<unknown> {
   if (response.status < 500) {
     try {

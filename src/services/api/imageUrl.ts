@@ -10,7 +10,10 @@ const paths = {
 /** Wallets by image id; networks and connectors (`asset`) by image id; currencies by code; tokens by symbol. */
 export type ImageKind = keyof typeof paths
 
-/** The address of a picture, fit to be the `src` of an `<img>` (wire facts, 4 and 4.2); none without a project id, nor for an id that is a path. */
+/**
+ * The URL of an image, for the `src` of an `<img>` (docs/protocol/services.md#images). Undefined without a project id, and for
+ * an id that is a path.
+ */
 export function imageUrl(
   settings: { readonly projectId: string | undefined; readonly address: string },
   kind: ImageKind,

@@ -3,13 +3,13 @@ import { parseEach } from '../parseEach'
 import type { Http } from './http'
 import { originEntry, originList } from './schema'
 
-/** Origins the project allows, or why they could not be had (wire facts, 4.4). */
+/** Origins that the project allows, or why they are unknown (docs/protocol/services.md#allowed-origins). */
 export type AllowedOrigins =
   | { readonly kind: 'list'; readonly origins: readonly string[] }
   | { readonly kind: 'rate_limited' }
   | { readonly kind: 'server_error' }
 
-/** The project's allowlist. 429 and 5xx are named, any other failure counts as an empty list (decisions.md, 19). */
+/** The project's allow-list. 429 and 5xx are told apart; any other failure counts as an empty list. */
 export async function fetchOrigins(http: Http, signal: AbortSignal): Promise<AllowedOrigins> {
   try {
     const read = originList.safeParse(await http.get('/projects/v1/origins', {}, signal))

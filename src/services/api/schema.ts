@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const shortText = z.string().check(z.trim(), z.minLength(1), z.maxLength(128))
 const anyText = z.nullish(z.string())
 
-/** A row of the directory under the wire's own names (wire facts, 4.1). Links and words are narrowed in `walletEntry.ts`. */
+/** An entry of the wallet directory under its own field names. Links and texts are validated in `walletEntry.ts`. */
 export const walletEntry = z.object({
   id: shortText,
   name: z.string().check(z.trim(), z.minLength(1)),

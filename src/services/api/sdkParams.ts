@@ -1,6 +1,6 @@
 import { VERSION } from '../../config/version'
 
-/** The three parameters every call to the provider's services carries (decisions.md, 26; wire facts, 3.1). */
+/** The three parameters of every request to the provider's services (docs/protocol/services.md#common-query). */
 export function sdkParams(projectId: string): { readonly projectId: string; readonly st: string; readonly sv: string } {
   return { projectId, st: 'appkit', sv: `html-wallet-connect-button-${VERSION}` }
 }

@@ -6,7 +6,9 @@ import type { Http } from './http'
 import { walletEntry, walletPage } from './schema'
 import { toWallet } from './walletEntry'
 
-/** What to ask the wallet directory for (wire facts, 4.1). Left-out and empty fields are not sent. */
+/**
+ * A request to the wallet directory (docs/protocol/services.md#wallet-directory). Absent and empty fields are not sent.
+ */
 export interface WalletQuery {
   readonly page: number
   readonly entries: number
@@ -17,14 +19,19 @@ export interface WalletQuery {
   readonly chains?: readonly CaipNetworkId[] | undefined
 }
 
-/** One page of the directory. `count` is what the directory claims to hold; `skipped` entries of this page did not parse. */
+/**
+ * One page of the directory. `count` is what the directory claims to hold; `skipped` entries of this page did not
+ * parse.
+ */
 export interface WalletPage {
   readonly wallets: readonly Wallet[]
   readonly count: number
   readonly skipped: number
 }
 
-/** One page of the wallet directory. Entries that do not parse are left out and counted. Raises DirectoryUnavailable. */
+/**
+ * One page of the wallet directory. Entries that do not parse are left out and counted. Raises DirectoryUnavailable.
+ */
 export async function fetchWallets(http: Http, query: WalletQuery, signal: AbortSignal): Promise<WalletPage> {
   const { page, entries, include, exclude, search, badge, chains } = query
   const asked = { page, entries, include, exclude, search: search?.trim(), badge_type: badge, chains }

@@ -7,7 +7,10 @@ import type { BalanceQuery } from './contract'
 import { eachOnce, parseBalance } from './readBalance'
 import { balanceResponse, balanceRow } from './schema'
 
-/** `GET /v1/account/{address}/balance` (wire facts, 6.2). Rows that are not this network's tokens are left out. Raises ServiceUnavailable. */
+/**
+ * `GET /v1/account/{address}/balance` (docs/protocol/services.md#balance). Rows of other networks are skipped.
+ * @throws ServiceUnavailable
+ */
 export async function fetchBalance(
   http: Http,
   imageOrigins: readonly string[],

@@ -11,12 +11,12 @@ export interface BlockchainSettings {
   readonly projectId: string | undefined
   /** The rpc host. */
   readonly address: string
-  /** Origins that pictures may come from, as the page's options are at this moment. */
+  /** Origins that images may be loaded from, at this moment. */
   readonly imageOrigins: () => readonly string[]
   readonly clock: Clock
 }
 
-/** The blockchain API of the rpc host (wire facts, 6): one call per endpoint, each preceded by a look at what it serves. */
+/** The blockchain API of the rpc host. Each call first checks that the service supports the network. */
 export function createBlockchain({ projectId, address, imageOrigins, clock }: BlockchainSettings): BlockchainService {
   if (projectId === undefined) {
     const nothing = async (): Promise<undefined> => undefined

@@ -16,7 +16,7 @@ export interface HistoryQuery {
   readonly address: string
   readonly networkId: CaipNetworkId
   readonly cursor?: string
-  /** History of purchases; fetched uncached (specification, section 9). */
+  /** The history of purchases, which is not cached. */
   readonly onramp?: 'coinbase'
 }
 
@@ -27,7 +27,7 @@ export interface HistoryPage {
 }
 
 /**
- * The provider's blockchain API on the rpc host (wire facts, 6). Each call answers undefined where the service does not
+ * The provider's blockchain API on the rpc host (docs/protocol/services.md#supported-networks). Each call answers undefined where the service does not
  * serve the network, or there is no project id to ask it with. All raise ServiceUnavailable; an abort rejects with the signal's reason.
  */
 export interface BlockchainService {

@@ -14,7 +14,7 @@ type Given = string | null | undefined
 type TransferRow = NonNullable<ReturnType<typeof historyTransfer.safeParse>['data']>
 
 /**
- * `GET /v1/account/{address}/history` (wire facts, 6.1). Rows are read one by one: those that cannot be understood are left
+ * `GET /v1/account/{address}/history` (docs/protocol/services.md#history). Rows are read one by one: those that cannot be understood are left
  * out. Raises ServiceUnavailable.
  */
 export async function fetchHistory(
@@ -34,7 +34,10 @@ export async function fetchHistory(
   return { data: parseEach(historyRow, data).parsed.flatMap((row) => read(row) ?? []), next: next || undefined }
 }
 
-/** Turns rows into transactions. The same few names, addresses, amounts and assets come again and again: each is looked at, and held, once. */
+/**
+ * Turns rows into transactions. The same few names, addresses, amounts and assets come again and again: each is looked
+ * at, and held, once.
+ */
 function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | undefined {
   const text = once((given: Given) => (given && safeText(given)) || undefined)
   // Addresses and hashes of every family are made of letters and digits; a text that is not is none.

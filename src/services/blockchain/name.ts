@@ -7,7 +7,10 @@ import { nameResponse, ownedName } from './schema'
 
 const NOT_FOUND = 404
 
-/** `GET /v1/profile/account/{name}` (wire facts, 6 and 6.4): the first address of the name, undefined where there is none. Raises ServiceUnavailable. */
+/**
+ * `GET /v1/profile/account/{name}` (docs/protocol/services.md#names): the first address of the name, undefined if there is none.
+ * @throws ServiceUnavailable
+ */
 export async function resolveName(http: Http, name: string, signal: AbortSignal): Promise<string | undefined> {
   const response = await http
     .get(`/v1/profile/account/${encodeURIComponent(name)}`, { apiVersion: 2 }, signal)
@@ -23,7 +26,10 @@ export async function resolveName(http: Http, name: string, signal: AbortSignal)
   return first && isEvmAddress(first.address) ? first.address : undefined
 }
 
-/** `GET /v1/profile/reverse/{address}` (wire facts, 6): the names of an eip155 address, oldest first. Raises ServiceUnavailable. */
+/**
+ * `GET /v1/profile/reverse/{address}` (docs/protocol/services.md#names): the names of an EVM address, oldest first.
+ * @throws ServiceUnavailable
+ */
 export async function namesOf(http: Http, address: string, signal: AbortSignal): Promise<readonly string[]> {
   const response = await http.get(
     `/v1/profile/reverse/${encodeURIComponent(address)}`,

@@ -15,7 +15,7 @@ import type { BalanceRow } from './schema'
 const SYMBOL_MAX_GRAPHEMES = 16
 const DECIMALS_MAX = 255
 
-/** How services name the native currency where they give it an address (wire facts, 6.3 and 12). */
+/** Placeholder addresses that services give the native currency (docs/protocol/services.md#balance). */
 const NATIVE_MARKS: readonly string[] = [
   '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   'So11111111111111111111111111111111111111111',
@@ -23,7 +23,7 @@ const NATIVE_MARKS: readonly string[] = [
 
 /**
  * A row of a balance, narrowed to what may be drawn and counted. Undefined for what is none of this network's tokens: a row
- * of another chain, of no decimals (specification, section 5), of no readable quantity, or of nothing.
+ * of another chain, of no decimals, of no readable quantity, or of nothing.
  */
 export function parseBalance(
   row: BalanceRow,
@@ -67,7 +67,7 @@ function addressOf(given: string | null | undefined, networkId: CaipNetworkId): 
   return namespaceRow(read.namespace).isAddress(read.address) ? caipAddressOn(networkId, read.address) : null
 }
 
-/** A price of zero is no price: nobody knows it (views.md, 6.2). */
+/** A price of zero means that the price is unknown. */
 function amountOfMoney(value: number | null | undefined): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined
 }

@@ -13,14 +13,20 @@ export interface MetadataHosts {
   readonly imageHosts: readonly string[]
 }
 
-/** Where an address of metadata or media can be had: `ipfs:` becomes an address on the page's own gateway, if it has named one. */
+/**
+ * Where an address of metadata or media can be had: `ipfs:` becomes an address on the page's own gateway, if it has
+ * named one.
+ */
 export function reachable(address: string, imageHosts: readonly string[]): string | undefined {
   if (!IPFS.test(address)) return address
   const gateway = imageHosts.find((host) => /\/ipfs\/?$/.test(host))
   return gateway && `${gateway.replace(/\/?$/, '/')}${address.replace(IPFS, '')}`
 }
 
-/** Metadata as text, narrowed to what may be drawn; undefined when it is none. Media elsewhere than on the declared hosts are left out. */
+/**
+ * Metadata as text, narrowed to what may be drawn; undefined when it is none. Media elsewhere than on the declared
+ * hosts are left out.
+ */
 export function readMetadata(
   text: string | undefined,
   { origins, imageHosts }: MetadataHosts,

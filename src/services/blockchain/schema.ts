@@ -1,12 +1,12 @@
 import '../jitless'
 import * as z from 'zod/mini'
 
-/** `GET /v1/supported-chains` (wire facts, 6). */
+/** `GET /v1/supported-chains` (docs/protocol/services.md#supported-networks). */
 export const supportedChainsResponse = z.object({ http: z.array(z.string()) })
 
 const words = z.nullish(z.string())
 
-/** `GET /v1/account/{address}/history` (wire facts, 6.1); rows are read one by one. */
+/** `GET /v1/account/{address}/history` (docs/protocol/services.md#history). Rows are parsed one by one. */
 export const historyResponse = z.object({ data: z.array(z.unknown()), next: z.nullish(z.string()) })
 
 /** One row of a history. */
@@ -40,7 +40,7 @@ export const historyTransfer = z.object({
   ),
 })
 
-/** `GET /v1/account/{address}/balance` (wire facts, 6.2); rows are read one by one. */
+/** `GET /v1/account/{address}/balance` (docs/protocol/services.md#balance). Rows are parsed one by one. */
 export const balanceResponse = z.object({ balances: z.array(z.unknown()) })
 
 const anyText = z.nullish(z.string())
@@ -70,7 +70,7 @@ export const cachedNativeBalance = z.object({ balance: z.string(), symbol: z.str
 
 const hex = z.string().check(z.regex(/^0x[\da-f]{1,64}$/i))
 
-/** One token of `wallet_getAssets` (wire facts, 2.8). */
+/** One token of `wallet_getAssets` (docs/protocol/frame.md#token-discovery). */
 export const walletAssets = z.array(
   z.object({
     address: z.string(),
@@ -96,8 +96,11 @@ export const nftMetadata = z.object({
   animation_url: z.optional(z.unknown()),
 })
 
-/** `GET /v1/profile/account/{name}` (wire facts, 6.4): addresses by kind of coin; an empty list where there is no such name. */
+/**
+ * `GET /v1/profile/account/{name}` (docs/protocol/services.md#names): addresses by coin type; an empty list if the name
+ * does not exist.
+ */
 export const nameResponse = z.object({ addresses: z.record(z.string(), z.object({ address: z.string() })) })
 
-/** One name of `GET /v1/profile/reverse/{address}` (wire facts, 6). */
+/** One name of `GET /v1/profile/reverse/{address}` (docs/protocol/services.md#names). */
 export const ownedName = z.object({ name: z.string() })

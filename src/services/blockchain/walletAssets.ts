@@ -5,13 +5,15 @@ import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { eachOnce, parseBalance } from './readBalance'
 import { walletAssets } from './schema'
 
-/** Does a wallet know what it holds on this chain? The answer of `wallet_getCapabilities` (wire facts, 2.8). */
+/**
+ * Can the wallet list its tokens on this chain? From `wallet_getCapabilities` (docs/protocol/frame.md#token-discovery).
+ */
 export function offersAssets(capabilities: unknown, chainIdHex: string): boolean {
   const discovery = field(field(capabilities, chainIdHex), 'assetDiscovery')
   return field(discovery, 'supported') === true
 }
 
-/** The answer of `wallet_getAssets` for one chain. Undefined when anything of it is malformed: then it says nothing (wire facts, 2.8). */
+/** The response of `wallet_getAssets` for one chain. Undefined if any of it is malformed: then none of it is used. */
 export function readWalletAssets(
   response: unknown,
   chainIdHex: string,

@@ -11,7 +11,10 @@ export interface Clock {
   after(ms: number, callback: () => void): () => void
   /** Calls back again and again until the returned function is called. */
   every(ms: number, callback: () => void): () => void
-  /** Calls back when the browser has drawn and has nothing to do, at the latest after a moment. The returned function cancels. */
+  /**
+   * Calls back when the browser has drawn and has nothing to do, at the latest after a moment. The returned function
+   * cancels.
+   */
   whenIdle(callback: () => void): () => void
   /** Resolves after `ms`. Rejects with the signal's reason when it is aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>

@@ -8,7 +8,10 @@ export interface Limit {
   release(): void
 }
 
-/** A signal that is aborted after `ms` (reason: a `TimeoutError`) or with the caller's signal (its reason), whichever comes first. */
+/**
+ * A signal that is aborted after `ms` (reason: a `TimeoutError`) or with the caller's signal (its reason), whichever
+ * comes first.
+ */
 export function withTimeout(clock: Clock, ms: number, signal?: AbortSignal): Limit {
   const timeout = new AbortController()
   const limited = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal

@@ -121,7 +121,8 @@ function nested(levels: number): unknown {
   return deep
 }
 
-// Never the whole truth: a type that is not on the list, or an id that was never given, or a payload that is not the answer's.
+// Never the whole truth: a type that is not on the list, or an id that was never given, or a payload that is not the
+// answer's.
 const malformed = fc.oneof(
   exotic,
   fc.record({ type: exotic, id: exotic, payload: exotic }),

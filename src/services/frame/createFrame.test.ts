@@ -453,7 +453,7 @@ test('SIGN_OUT before the frame is ready resolves after 3 s, and is still sent',
 
 // ── trouble ──
 
-test('an error of the element raises the text of the specification, and the next call begins anew', async () => {
+test('an error of the iframe fails the request with its documented message, and the next call starts again', async () => {
   const attaching = outcome(frame.attach())
   place.onIframe('error')
   await clock.advance(0)

@@ -160,7 +160,8 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
   }
 }
 
-// Property by property: a strict style-src blocks the style attribute but not this. Important, so that no rule of the page wins.
+// Property by property: a strict style-src blocks the style attribute but not this. Important, so that no rule of the
+// page wins.
 function applyStyles(element: HTMLElement, style: Readonly<Record<string, string>>): void {
   for (const [property, value] of Object.entries(style)) element.style.setProperty(property, value, 'important')
 }

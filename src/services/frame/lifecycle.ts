@@ -10,7 +10,9 @@ const FRAME_READY_PAUSE_MS = 500
 const FRAME_READY_WAIT_MS = 20_000
 
 export interface LifecycleHooks {
-  /** Does anything wait for the frame? If nothing does, a frame that is not ready in time is removed without an alert. */
+  /**
+   * Does anything wait for the frame? If nothing does, a frame that is not ready in time is removed without an alert.
+   */
   isAwaited(): boolean
   onMessage(name: string, id: string | undefined, payload: unknown): void
   /** Requests may flow. */

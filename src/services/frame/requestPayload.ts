@@ -45,7 +45,8 @@ function clone(payload: unknown, name: FrameEventName, method?: string): unknown
   return copy.payload
 }
 
-// Getters, proxies and endless nesting in the page's objects may throw anything, secrets included. None of it is passed on.
+// Getters, proxies and endless nesting in the page's objects may throw anything, secrets included. None of it is passed
+// on.
 function attempt<T>(parse: () => T): T | undefined {
   try {
     return parse()

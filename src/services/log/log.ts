@@ -6,7 +6,10 @@ const DEFAULT_LOG_LEVEL = 'error'
 const LEVELS = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LEVELS)[number]
 
-/** What went on, for the person who looks after the page. Nothing here throws, whatever it is handed; secrets are left out. */
+/**
+ * What went on, for the person who looks after the page. Nothing here throws, whatever it is handed; secrets are left
+ * out.
+ */
 export interface Log {
   error(message: string, cause?: unknown): void
   warn(message: string, cause?: unknown): void
@@ -14,7 +17,7 @@ export interface Log {
   debug(message: string, cause?: unknown): void
   /** What the buffer holds, oldest first, one entry a line. */
   text(): string
-  /** The same as a file to download (`debug`; decisions.md, 25). */
+  /** The same as a file to download, offered with `debug`. */
   download(): Blob
 }
 
@@ -26,7 +29,7 @@ export interface LogSettings {
   readonly print?: Pick<Console, LogLevel>
 }
 
-/** The one logger of a client: level `error` unless told otherwise, keeps about the last megabyte (specification, section 9). */
+/** The logger of a client: prints from level `error` on by default, and keeps about the last megabyte. */
 export function createLog({ now, level, maxBytes = LOG_BUFFER_BYTES, print = console }: LogSettings): Log {
   const lines: string[] = []
   let held = 0

@@ -4,7 +4,7 @@ const named =
 
 const webToken = /\beyJ[\w-]{4,}\.[\w-]+(?:\.[\w-]*)?/g
 
-/** The text without what looks like a secret: pairing keys, one-time codes, tokens, signatures (promises, 1.6; decisions.md, 25). */
+/** The text without what looks like a secret: pairing keys, one-time codes, tokens, signatures. */
 export function redact(text: string): string {
   return text.replace(webToken, '[secret]').replace(named, '$1[secret]')
 }

@@ -5,12 +5,14 @@ import { isOnRpcHost } from './rpcUrl'
 
 const RPC_BATCH_SIZE = 1_000
 
-/** Answers of a node about itself, not of the chain: another node may do better (EIP-1474; Solana's JSON-RPC errors). */
+/**
+ * Answers of a node about itself, not of the chain: another node may do better (EIP-1474; Solana's JSON-RPC errors).
+ */
 const OF_THE_NODE: readonly number[] = [-32002, -32005, -32603]
 
 /**
  * An address over HTTP. With `batch` calls of one moment travel as one; a call is given up after `RPC_TIMEOUT_MS`
- * (specification, section 9). Calls to the provider's host need no preflight (wire facts, 7.1). `retries`: how often a
+ * (docs/protocol/services.md#chain-rpc). Calls to the provider's host need no CORS preflight. `retries`: how often a
  * read repeats on a failure of the line; nothing that writes goes this way.
  */
 export function createHttpTransport(

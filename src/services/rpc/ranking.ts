@@ -12,7 +12,7 @@ const FADING = 0.5
 const CLEARLY_BETTER = 0.01
 
 /**
- * How good an address is of late, 0 to 1: stability by 0.7 and latency by 0.3 (specification, section 9). Without a sample
+ * How good an address is of late, 0 to 1: stability by 0.7 and latency by 0.3. Without a sample
  * it has the benefit of the doubt.
  */
 export function scoreOf(samples: readonly Sample[]): number {
@@ -32,7 +32,9 @@ export function scoreOf(samples: readonly Sample[]): number {
   return (RPC_FALLBACK_STABILITY_WEIGHT * stability + RPC_FALLBACK_LATENCY_WEIGHT * quickness) / weights
 }
 
-/** Places of the addresses, the best first. One passes another that was given before it only by being clearly better. */
+/**
+ * Places of the addresses, the best first. One passes another that was given before it only by being clearly better.
+ */
 export function rank(histories: readonly (readonly Sample[])[]): readonly number[] {
   const scores = histories.map(scoreOf)
   const order: number[] = []

@@ -6,7 +6,10 @@ import { retriesFor, type RpcSettings } from './rpcSettings'
 
 export type Hex = `0x${string}`
 
-/** Reads from one EVM chain. Raises ServiceUnavailable when no address answers; a refusal of the chain itself is passed on. */
+/**
+ * Reads from one EVM chain. Raises ServiceUnavailable when no address answers; a refusal of the chain itself is passed
+ * on.
+ */
 export interface RpcClient {
   /** In the smallest unit. */
   balance(address: Hex, signal: AbortSignal): Promise<bigint>
@@ -21,7 +24,7 @@ export interface RpcClient {
 }
 
 /**
- * A client for the addresses of one EVM chain, the best first (specification, section 9: fallback transport). An address
+ * A client for the addresses of one EVM chain, the best first. An address
  * that reports another chain id is refused.
  */
 export function createRpcClient({ networkId, urls, rpcHost, clock }: RpcSettings): RpcClient {

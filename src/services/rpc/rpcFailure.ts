@@ -1,7 +1,10 @@
 import { BaseError, HttpRequestError, TimeoutError } from 'viem'
 import { ServiceUnavailable, type ServiceFailure } from '../../errors/service'
 
-/** A chain RPC that gave no answer, as an error of ours. An answer that is an error of the chain (a revert) stays what it is. */
+/**
+ * A chain RPC that gave no answer, as an error of ours. An answer that is an error of the chain (a revert) stays what
+ * it is.
+ */
 export function explainRpc(reason: unknown): Error {
   if (reason instanceof ServiceUnavailable) return reason
   if (!(reason instanceof BaseError)) return new ServiceUnavailable('rpc', 'unreachable', undefined, reason)

@@ -1,6 +1,8 @@
 import type { CaipNetworkId } from '../../domain/network/caip'
 
-/** The provider's own chain RPC: `{rpc host}/v1/?chainId=<CAIP-2>&projectId=<id>` (specification, section 7; wire facts, 7.1). */
+/**
+ * The provider's own chain RPC: `{rpc host}/v1/?chainId=<CAIP-2>&projectId=<id>` (docs/protocol/services.md#chain-rpc).
+ */
 export function rpcUrl(rpcHost: string, networkId: CaipNetworkId, projectId: string): string {
   const query = new URLSearchParams({ chainId: networkId, projectId })
   return `${rpcHost.replace(/\/+$/, '')}/v1/?${query}`
@@ -15,7 +17,7 @@ export function isOnRpcHost(address: string, rpcHost: string): boolean {
   }
 }
 
-/** A page's own address on the provider's host gets the project id it lacks (wire facts, 7.1). Others stay as they are. */
+/** A URL of the page on the provider's host gets the project id that it lacks. Other URLs stay as they are. */
 export function withProjectId(address: string, rpcHost: string, projectId: string | undefined): string {
   if (!projectId || !isOnRpcHost(address, rpcHost)) return address
   const url = new URL(address)

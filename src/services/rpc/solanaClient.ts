@@ -4,7 +4,9 @@ import { abortableRpc } from './abortableRpc'
 import { createRankedTransports, type RpcCall } from './rankedTransports'
 import { retriesFor, type RpcSettings } from './rpcSettings'
 
-/** Reads from one Solana network. Raises ServiceUnavailable when no address answers; a refusal of the node is passed on. */
+/**
+ * Reads from one Solana network. Raises ServiceUnavailable when no address answers; a refusal of the node is passed on.
+ */
 export interface SolanaClient {
   /** In lamports. */
   balance(address: string, signal: AbortSignal): Promise<bigint>
@@ -16,7 +18,7 @@ export interface SolanaClient {
 const GENESIS_CHARACTERS = 32
 
 /**
- * A client for the addresses of one Solana network, the best first (specification, section 9: fallback transport). An
+ * A client for the addresses of one Solana network, the best first. An
  * address with another genesis is refused. Calls travel one by one: many nodes refuse batches.
  */
 export function createSolanaClient({ networkId, urls, rpcHost, clock }: RpcSettings): SolanaClient {

@@ -5,7 +5,7 @@ import { nonceResponse, refusalResponse } from './schema'
 /** The parts of the page this service stands on, so that a test can hand in others. */
 export type PageEdge = { readonly fetch: typeof fetch; readonly baseUri: string }
 
-/** What is posted to the page's server (decisions.md, 13). */
+/** The body that is posted to the page's server (docs/protocol/services.md#sign-in-endpoints). */
 export type SignInProof = { readonly session: SiwxSession; readonly account: object }
 
 /**

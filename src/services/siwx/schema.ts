@@ -2,7 +2,7 @@ import '../jitless'
 import * as z from 'zod/mini'
 import { isNonce } from '../../domain/siwx/nonce'
 
-/** What `siwx-nonce-endpoint` answers (decisions.md, 13). */
+/** The response of `siwx-nonce-endpoint` (docs/protocol/services.md#sign-in-endpoints). */
 export const nonceResponse = z.object({ nonce: z.string().check(z.refine(isNonce)) })
 
 /** What a server may say about a proof it does not accept. Both parts are optional; a number is taken as its text. */

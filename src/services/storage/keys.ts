@@ -69,9 +69,15 @@ const records = json((value) => (isObject(value) ? value : undefined))
 export const STORAGE_KEYS = {
   // ── The session ──
 
-  /** Is there a connection to restore? The entry file reads this key. Written by persistSession, reconnect and loginSocial. */
+  /**
+   * Is there a connection to restore? The entry file reads this key. Written by persistSession, reconnect and
+   * loginSocial.
+   */
   connection_status: { ...oneOf('connected', 'disconnected'), clearedBy: [] },
-  /** Comma list. Namespaces of another version are skipped; a list without any counts as absent. Written by persistSession. */
+  /**
+   * Comma list. Namespaces of another version are skipped; a list without any counts as absent. Written by
+   * persistSession.
+   */
   connected_namespaces: {
     ...text<readonly ChainNamespace[]>(
       (stored) => {
@@ -114,7 +120,9 @@ export const STORAGE_KEYS = {
     }),
     clearedBy: ['disconnect', 'clear'],
   },
-  /** Installed wallets that the visitor disconnected, which are not restored. Written by disconnect and persistSession. */
+  /**
+   * Installed wallets that the visitor disconnected, which are not restored. Written by disconnect and persistSession.
+   */
   disconnected_connector_ids: {
     ...json((value) => parseWith(schema.connectorIdsByNamespace, value)),
     clearedBy: ['clear'],
@@ -161,7 +169,10 @@ export const STORAGE_KEYS = {
   smart_account_offered: { ...oneOf('true'), clearedBy: ['clear'] },
   /** Written by the login cache after a social or Farcaster login. */
   connected_social: { ...oneOf<SocialProvider>(...DEFAULT_SOCIALS), clearedBy: ['sign-out', 'clear'] },
-  /** A social login that has left the page: the provider, the state it has to bring back, and when it left. Written by loginSocial. */
+  /**
+   * A social login that has left the page: the provider, the state it has to bring back, and when it left. Written by
+   * loginSocial.
+   */
   social_provider: {
     ...text<{ readonly provider: SocialProvider; readonly state: string; readonly at: number }>(
       (stored) => {

@@ -12,7 +12,7 @@ export interface StringStorage {
 export interface KeyValueStorage extends StringStorage {
   /** The keys that begin with `prefix`, without our own prefix and the project id. In no particular order. */
   keys(prefix: string): readonly string[]
-  /** The same place under names that others dictate, such as `WALLETCONNECT_DEEPLINK_CHOICE` (wire facts, 10.3). */
+  /** The same storage under full names: those of the embedded wallet and of the WalletConnect library. */
   readonly raw: StringStorage
 }
 

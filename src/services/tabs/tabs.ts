@@ -12,7 +12,10 @@ export interface TabMessage {
   readonly namespace?: ChainNamespace | undefined
 }
 
-/** The other tabs with the same project on the same origin. Where the browser has no means to reach them, there are none. */
+/**
+ * The other tabs with the same project on the same origin. Where the browser has no means to reach them, there are
+ * none.
+ */
 export interface Tabs {
   /** Tells the other tabs, never this one. */
   tell(message: TabMessage): void
@@ -34,13 +37,16 @@ export interface TabsSettings {
 
 const STORED_MESSAGE = 'tab_message' satisfies StorageKeyName
 
-/** By BroadcastChannel, else by storage events; turns by Web Locks, else within this page (promises, section 5). */
+/**
+ * By BroadcastChannel or else storage events; locks by Web Locks or else within this page (docs/protocol/storage.md).
+ */
 export function createTabs({ projectId, storage }: TabsSettings): Tabs {
   const listeners = new Set<(message: TabMessage) => void>()
   const channel = openChannel(storageKey(projectId, 'tabs'))
   let closed = false
 
-  // Other scripts of this origin can write to the channel and to storage: what they say is read like anything from outside.
+  // Other scripts of this origin can write to the channel and to storage: what they say is read like anything from
+  // outside.
   const hear = (said: unknown) => {
     const read = tabMessage.safeParse(said)
     if (read.success) for (const listener of listeners) listener(read.data)

@@ -30,7 +30,7 @@ export interface Sender {
   send(occurrence: TelemetryEvent): Promise<void>
 }
 
-/** The half that sends: one POST for each event (wire facts, 5.1 and 5.3, seed generation). */
+/** The half that sends: one POST per event (docs/protocol/telemetry.md#endpoint). */
 export function createSender(settings: TelemetrySettings): Sender {
   const { clock, projectId = '' } = settings
   const address = `${settings.address}/e?${new URLSearchParams(sdkParams(projectId))}`
@@ -46,7 +46,7 @@ export function createSender(settings: TelemetrySettings): Sender {
     const body = { eventId: randomUuid(), url: href, domain: hostname, timestamp, props }
     const limit = withTimeout(clock, SERVICE_CALL_TIMEOUT_MS)
     try {
-      // A text without a content type of ours costs no preflight (wire facts, 3.1); keepalive lets it outlive the page.
+      // A plain text body needs no CORS preflight; keepalive lets the request outlive the page.
       const response = await fetch(address, {
         method: 'POST',
         body: JSON.stringify(body, withoutSecrets),
@@ -105,7 +105,7 @@ function factsOf(error: unknown): { errorType: string; errorMessage: string; sta
   }
 }
 
-// `token` alone, `swapFromToken` and the like are coins in these events, not secrets (wire facts, 5.4).
+// In these events `token`, `swapFromToken` and the like are coins, not secrets (docs/protocol/telemetry.md#privacy).
 const secretName =
   /^(?:otp|sym_?key|(?:session|auth|access|refresh|id|nonce)_?token|password|passphrase|secret|private_?key|api_?key|meld_?key|mnemonic|seed|signature|authorization|jwt)$/i
 

@@ -3,10 +3,10 @@ import { lazyOnce } from '../lazyOnce'
 import type { Clock } from '../clock/clock'
 import type { TelemetryEvent, Sender } from './sender'
 
-/** Where an error came from (wire facts, 5.3). */
+/** Where an error came from (docs/protocol/telemetry.md#errors). */
 export type ErrorCategory = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'
 
-/** The specification's tracking and error events to the pulse host. Sends nothing unless the page asked for it; never throws. */
+/** Tracking and error events for the pulse host. Sends nothing unless the page asked for it; never throws. */
 export interface Telemetry {
   /** A tracking event; sent with `telemetry="all"` and when the project's analytics switch is on. */
   track(event: string, properties?: Readonly<Record<string, unknown>>, address?: string): void

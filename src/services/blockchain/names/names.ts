@@ -32,7 +32,7 @@ export interface NameRegistration {
 export type RegistrationOutcome = 'registered' | 'taken' | 'untimely' | { readonly because: string }
 
 /**
- * What is done for a new name, at the provider's registrar (wire facts, 6.4). Each call answers undefined where the service does not
+ * What is done for a new name, at the provider's registrar (docs/protocol/services.md#names). Each call answers undefined where the service does not
  * serve the network. All raise ServiceUnavailable; an abort rejects with the signal's reason.
  */
 export interface NameService {
@@ -85,7 +85,7 @@ export function createNames(
 }
 
 function outcomeOf({ failure, refusal: said }: ServiceUnavailable): RegistrationOutcome | undefined {
-  // Any status of success counts, whatever comes with it (wire facts, 6).
+  // Any success status counts, whatever its body.
   if (failure === 'unreadable') return 'registered'
   const read = refusal.safeParse(said)
   const reasons = read.success ? read.data.reasons : []

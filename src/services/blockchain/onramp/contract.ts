@@ -24,14 +24,16 @@ export interface OnrampWindowQuery {
 }
 
 /**
- * The purchase calls of the blockchain API (wire facts, 6 and 6.5). Each answers undefined where the service does not serve
+ * The purchase calls of the blockchain API (docs/protocol/services.md#on-ramp). Each answers undefined where the service does not serve
  * the network, or there is no project id to ask it with. All raise ServiceUnavailable; an abort rejects with the signal's reason.
  */
 export interface OnrampService {
-  /** Currencies whose shape is wrong are left out; limits that nobody said are the specification's. */
+  /** Currencies that do not parse are skipped; limits that the provider does not name are ours. */
   fetchOptions(networkId: CaipNetworkId, signal: AbortSignal): Promise<OnrampOptions | undefined>
   /** An offer of something else, or for other money, than was asked is unreadable. */
   fetchQuote(question: OnrampQuoteQuery, signal: AbortSignal): Promise<OnrampQuote | undefined>
-  /** Where Coinbase's window begins. Raises PurchaseWindowRefused for an address elsewhere than the page has declared. */
+  /**
+   * Where Coinbase's window begins. Raises PurchaseWindowRefused for an address elsewhere than the page has declared.
+   */
   fetchWindow(question: OnrampWindowQuery, signal: AbortSignal): Promise<string | undefined>
 }

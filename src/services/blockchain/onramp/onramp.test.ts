@@ -85,7 +85,7 @@ test.each([
     [{ id: 'card', min: '20', max: '500.5' }],
   ],
   [
-    'those of the specification stand in for what it does not say',
+    'our limits apply where the provider names none',
     [{ id: 'card' }, { id: 'ach_bank_account', min: 'ten', max: '900' }],
     [
       { id: 'card', min: '10', max: '7500' },
@@ -93,7 +93,7 @@ test.each([
     ],
   ],
   [
-    'without any limit both ways have those of the specification',
+    'without any limit of the provider both methods have ours',
     null,
     [
       { id: 'card', min: '10', max: '7500' },

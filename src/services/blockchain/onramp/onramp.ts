@@ -31,13 +31,13 @@ const ONRAMP_CARD_MAX_USD = 7_500
 const ONRAMP_CARD_MIN_USD = 10
 const SYMBOL_MAX_GRAPHEMES = 16
 
-/** What holds where the provider names no limit of its own (specification, section 9). */
+/** Limits for payment methods that the provider names none for. */
 const LIMITS: Readonly<Record<PaymentMethod, PaymentLimit>> = {
   card: { id: 'card', min: String(ONRAMP_CARD_MIN_USD), max: String(ONRAMP_CARD_MAX_USD) },
   ach_bank_account: { id: 'ach_bank_account', min: String(ONRAMP_ACH_MIN_USD), max: String(ONRAMP_ACH_MAX_USD) },
 }
 
-/** Networks that Coinbase delivers on, by its own names, and which of them is meant by ours (wire facts, 6.5). */
+/** The networks that Coinbase delivers on, under its own names (docs/protocol/services.md#on-ramp). */
 const COINBASE_NETWORKS: ReadonlyMap<string, string> = new Map([
   ['Ethereum', 'ethereum'],
   ['Arbitrum One', 'arbitrum'],
@@ -92,7 +92,7 @@ async function fetchOptions(http: Http, signal: AbortSignal): Promise<OnrampOpti
   }
 }
 
-/** The provider's own limits of the ways to pay that we know; all of them, by the specification, where it names none. */
+/** The provider's limits for the payment methods that we know, or all of them with our limits where it names none. */
 function limitsOf(said: unknown): readonly PaymentLimit[] {
   const named = parseEach(paymentLimit, said).parsed
   const read = PAYMENT_METHODS.flatMap((id) => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const anyText = z.nullish(z.string())
 const identity = z.string().check(z.minLength(1), z.maxLength(128))
 
-/** `GET /v1/onramp/options` (wire facts, 6.5); currencies are read one by one. */
+/** `GET /v1/onramp/options` (docs/protocol/services.md#on-ramp). Currencies are parsed one by one. */
 export const onrampOptions = z.object({
   paymentCurrencies: z.array(z.unknown()),
   purchaseCurrencies: z.array(z.unknown()),
@@ -28,7 +28,7 @@ export const purchaseNetwork = z.object({ name: identity, chain_id: z.union([ide
 
 const paid = z.object({ amount: z.string(), currency: z.string() })
 
-/** `POST /v1/onramp/quote` (wire facts, 6.5). */
+/** `POST /v1/onramp/quote` (docs/protocol/services.md#on-ramp). */
 export const onrampQuote = z.object({
   paymentTotal: paid,
   purchaseAmount: paid,
@@ -37,5 +37,5 @@ export const onrampQuote = z.object({
   quoteId: z.string().check(z.maxLength(512)),
 })
 
-/** `POST /v1/generators/onrampurl` (wire facts, 6). */
+/** `POST /v1/generators/onrampurl` (docs/protocol/services.md#on-ramp). */
 export const onrampUrl = z.object({ url: z.string().check(z.maxLength(8_192)) })

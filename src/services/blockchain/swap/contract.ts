@@ -32,7 +32,7 @@ export interface BuiltSwap extends BuiltCall {
 }
 
 /**
- * The swap calls of the blockchain API (wire facts, 6 and 6.3). All raise ServiceUnavailable, and SwapChainUnsupported where the
+ * The swap calls of the blockchain API (docs/protocol/services.md#swaps). All raise ServiceUnavailable, and SwapChainUnsupported where the
  * network is not served; an abort rejects with the signal's reason. What answers another question than was asked is a
  * SwapMismatch, a no of the service InsufficientLiquidity or SwapSimulationFailed.
  */

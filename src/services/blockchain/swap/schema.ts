@@ -6,7 +6,7 @@ const caip = z.string().check(z.maxLength(200))
 const bytes = z.string().check(z.regex(/^0x(?:[\da-f]{2}){4,}$/i), z.maxLength(200_000))
 const anyText = z.nullish(z.string())
 
-/** `GET /v1/convert/tokens` (wire facts, 6); rows are read one by one. */
+/** `GET /v1/convert/tokens` (docs/protocol/services.md#swaps). Rows are parsed one by one. */
 export const tokensResponse = z.object({ tokens: z.array(z.unknown()) })
 
 /** One token of the list. */
@@ -18,30 +18,30 @@ export const tokenRow = z.object({
   logoUri: anyText,
 })
 
-/** `GET /v1/convert/quotes` (wire facts, 6). */
+/** `GET /v1/convert/quotes` (docs/protocol/services.md#swaps). */
 export const quotesResponse = z.object({
   quotes: z.array(z.object({ fromAmount: whole, fromAccount: caip, toAmount: whole, toAccount: caip })),
 })
 
-/** `GET /v1/convert/allowance` (wire facts, 6). */
+/** `GET /v1/convert/allowance` (docs/protocol/services.md#swaps). */
 export const allowanceResponse = z.object({ allowance: whole })
 
-/** `GET /v1/convert/gas-price` (wire facts, 6), in wei. */
+/** `GET /v1/convert/gas-price` (docs/protocol/services.md#swaps), in wei. */
 export const gasPriceResponse = z.object({ standard: whole })
 
-/** `GET /v1/convert/build-approve` (wire facts, 6). */
+/** `GET /v1/convert/build-approve` (docs/protocol/services.md#swaps). */
 export const approvalResponse = z.object({
   tx: z.object({ from: caip, to: caip, data: bytes, value: z.nullish(z.string()) }),
 })
 
-/** `POST /v1/convert/build-transaction` (wire facts, 6). */
+/** `POST /v1/convert/build-transaction` (docs/protocol/services.md#swaps). */
 export const transactionResponse = z.object({ tx: z.object({ from: caip, to: caip, data: bytes, amount: whole }) })
 
-/** `POST /v1/fungible/price` (wire facts, 6); rows are read one by one. */
+/** `POST /v1/fungible/price` (docs/protocol/services.md#swaps). Rows are parsed one by one. */
 export const pricesResponse = z.object({ fungibles: z.array(z.unknown()) })
 
 /** The price of one token. */
 export const priceRow = z.object({ address: caip, price: z.number().check(z.gt(0)) })
 
-/** What the service says against a question (wire facts, 3.2). */
+/** The reason of a refusal (docs/protocol/services.md#error-bodies). */
 export const refusalResponse = z.object({ reasons: z.array(z.object({ description: anyText })) })

@@ -155,7 +155,7 @@ test.each([
   )
 })
 
-test('an approval is asked for exactly what is paid; the sender may be the token (wire facts, 6)', async () => {
+test('an approval is asked for exactly what is paid; the sender may be the token', async () => {
   const { service, asked } = swap({ tx: { from: USDC, to: USDC, data: BYTES, value: '0', eip155: { gasPrice: '1' } } })
   expect(await service.buildApproval(order, neverAborted)).toEqual({ to: USDC.slice(9), data: BYTES })
   expect(asked).toEqual([

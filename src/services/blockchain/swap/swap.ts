@@ -127,7 +127,7 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
         { userAddress: user, from, to, amount },
         signal,
       )
-      // Some services repeat the token in place of the sender (wire facts, 6).
+      // Some services repeat the token in place of the sender.
       if (!isSame(tx.to, from) || (!isSame(tx.from, from) && !isSame(tx.from, user))) throw new SwapMismatch('tokens')
       if (tx.value && !/^(?:0x)?0+$/.test(tx.value)) throw new SwapMismatch('amount')
       return { to: targetOn(networkId, tx.to), data: tx.data }
@@ -187,7 +187,7 @@ function readOrRaise<T>(reader: Schema<T>, response: unknown): T {
   return read.data
 }
 
-/** A no with a reason is no failure of the service (wire facts, 3.2). */
+/** A refusal with a reason is not a failure of the service (docs/protocol/services.md#error-bodies). */
 function explain(reason: unknown): never {
   const said =
     reason instanceof ServiceUnavailable && reason.refusal !== undefined
