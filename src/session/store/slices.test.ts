@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
+import type { TokenBalance } from '../../domain/money/tokenBalance'
+import type { Transaction } from '../../domain/transaction'
+import { loadNames } from '../../features/names/actions/loadNames'
+import { previewSend } from '../../features/send/actions/previewSend'
+import { fetchSwapQuote } from '../../features/swap/actions/fetchSwapQuote'
+import { refreshTokens } from '../account/refreshTokens'
+import type { Slices } from './slices'
 import { alice, bob, createFakeConnection } from '../../../test/fakes/connections'
 import { solanaConnection, twoNamespaces } from '../../../test/fakes/families'
 import { base, ethereum } from '../../../test/fakes/networks'
-import { fillInSwap, makeSwappingWorld } from '../../../test/fakes/swappingWorld'
-import { fillIn, makeSendingWorld } from '../../../test/fakes/transfers'
+import { fillInSwap, makeSwappingWorld, type SwappingWorld } from '../../../test/fakes/swappingWorld'
+import { ether, fillIn, makeSendingWorld } from '../../../test/fakes/transfers'
 import { makeWorld, type FakeWorld } from '../../../test/fakes/world'
 import { beginPurchase, changeBuy, selectBuy, selectPurchase } from '../../features/buy/state'
 import { selectSend } from '../../features/send/state'
@@ -182,4 +189,96 @@ test('leaving a network aborts the request for its history, whose failure is not
   await loading
   expect(world.toasts()).toEqual([])
   expect(world.trackedNames()).not.toContain('ERROR_FETCH_TRANSACTIONS')
+})
+
+/** An answer that arrives when the test says so. */
+function late<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => {}
+  return { promise: new Promise<T>((settle) => (resolve = settle)), resolve: (value) => resolve(value) }
+}
+
+const sent: Transaction = {
+  id: '1',
+  metadata: { operationType: 'send', hash: '', minedAt: '', sentFrom: alice, sentTo: bob, status: 'confirmed' },
+  transfers: [],
+}
+
+/** Starts an action that waits for a service; the returned function lets the service respond. */
+const awaited: readonly (readonly [keyof Slices, (world: SwappingWorld) => Promise<() => Promise<void>>])[] = [
+  [
+    'tokens',
+    async (world) => {
+      const { promise, resolve } = late<readonly TokenBalance[]>()
+      world.blockchain.balanceResponses(() => promise)
+      const done = refreshTokens(world, { force: true })
+      return () => (resolve([ether]), done)
+    },
+  ],
+  [
+    'activity',
+    async (world) => {
+      const { promise, resolve } = late<{ data: Transaction[]; next: undefined }>()
+      world.blockchain.historyResponses(() => promise)
+      const done = loadActivity(world)
+      return () => (resolve({ data: [sent], next: undefined }), done)
+    },
+  ],
+  [
+    'send',
+    async (world) => {
+      const { promise, resolve } = late<object>()
+      await fillIn(world)
+      world.transfers.preparesBy(() => promise)
+      const done = previewSend(world)
+      return () => (resolve({}), done)
+    },
+  ],
+  [
+    'swap',
+    async (world) => {
+      const { promise, resolve } = late<bigint>()
+      await fillInSwap(world)
+      world.exchange.responses({ quote: () => promise })
+      const done = fetchSwapQuote(world, 'now')
+      return () => (resolve(1n), done)
+    },
+  ],
+  [
+    'naming',
+    async (world) => {
+      const { promise, resolve } = late<readonly string[]>()
+      world.blockchain.registrar.namesOfResponses(() => promise)
+      const done = loadNames(world)
+      return () => (resolve(['late.reown.id']), done)
+    },
+  ],
+]
+
+const leaving: readonly (readonly [string, (world: FakeWorld) => void])[] = [
+  ['the account', (world) => world.connection.reports.accounts(bob)],
+  ['the network', (world) => world.connection.reports.network(base.caipNetworkId)],
+]
+
+test.each(awaited.flatMap(([key, start]) => leaving.map(([left, leave]) => [key, left, start, leave] as const)))(
+  '%s: a response that arrives after %s was left changes nothing',
+  async (key, _left, start, leave) => {
+    const world = makeSwappingWorld()
+    const respond = await start(world)
+    await world.settle()
+    leave(world)
+    expect(world.store.getState().slices[key]).toBeUndefined()
+    await respond()
+    await world.settle()
+    expect(world.store.getState().slices[key]).toBeUndefined()
+  },
+)
+
+test('a slice is empty in the very update that leaves its scope', () => {
+  const world = makeSendingWorld()
+  const seen: unknown[] = []
+  world.store.subscribe(({ slices }) => seen.push(slices.tokens))
+  world.connection.reports.accounts(bob)
+  expect(world.store.getState().slices.tokens).toBeUndefined()
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen.every((tokens) => tokens === undefined)).toBe(true)
 })

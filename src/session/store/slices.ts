@@ -35,7 +35,7 @@ const definitions = new Map<keyof Slices, Definition>()
 
 /**
  * Registers a slice. The store resets it, in the very update that leaves its scope, and aborts `tasks`: work whose result
- * would go into it. An action therefore checks `signal.aborted` after each await, and nothing else.
+ * would go into it. So an action checks `signal.aborted` after each await, and need not ask whose the slice is.
  */
 export function defineSlice<Key extends keyof Slices>({
   key,
