@@ -1,6 +1,7 @@
 /**
- * Settles as `work` does, or rejects at once when the signal is aborted, with the signal's reason or what `explain` makes of it. For work that cannot be cancelled itself, such as a request to a wallet that may never respond; its late result is dropped.
- * Leaves no listener on the signal once settled.
+ * Settles as `work` does, or rejects at once when the signal is aborted, with the signal's reason or what `explain`
+ * makes of it. For work that cannot be cancelled itself, such as a request to a wallet that may never respond; its
+ * late result is dropped. Leaves no listener on the signal once settled.
  */
 export function abortable<T>(
   work: PromiseLike<T>,

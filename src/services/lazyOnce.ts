@@ -1,6 +1,6 @@
 /**
- * Loads on the first call. Callers at the same time share one load, later ones its result. A failed load is forgotten, so the
- * next call tries again.
+ * Loads on the first call. Callers at the same time share one load, later ones its result. A failed load is forgotten,
+ * so the next call tries again.
  */
 export function lazyOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined

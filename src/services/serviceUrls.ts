@@ -13,8 +13,8 @@ export const DEFAULT_SERVICE_URLS: ServiceUrls = {
 }
 
 /**
- * The page's addresses where it gave some, ours otherwise. Anything but a text with something in it counts as not given,
- * apart from `verify: false`; a slash at the end is dropped, since paths are joined to it.
+ * The page's addresses where it gave some, ours otherwise. Anything but a text with something in it counts as not
+ * given, apart from `verify: false`; a slash at the end is dropped, since paths are joined to it.
  */
 export function resolveServiceUrls(given: Partial<ServiceUrls>): ServiceUrls {
   const named = Object.entries(given).flatMap(([name, address]) => {

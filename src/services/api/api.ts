@@ -13,8 +13,8 @@ import { fetchWallets } from './wallets'
 export type { AllowedOrigins, ImageKind, WalletPage, WalletQuery }
 
 /**
- * The api host (docs/protocol/services.md#hosts). Without a project id nothing is ever fetched: lists are empty, switches off,
- * pictures have no address. An aborted signal rejects with its reason.
+ * The api host (docs/protocol/services.md#hosts). Without a project id nothing is ever fetched: lists are empty,
+ * switches off, pictures have no address. An aborted signal rejects with its reason.
  */
 export interface Api {
   /** Raises DirectoryUnavailable. */

@@ -5,7 +5,8 @@ import type { Http } from './http'
 import { featureEntry, featureList } from './schema'
 
 /**
- * The project's remote configuration (docs/protocol/services.md#project-configuration). Entries that do not parse are skipped.
+ * The project's remote configuration (docs/protocol/services.md#project-configuration). Entries that do not parse are
+ * skipped.
  * @throws ServiceUnavailable
  */
 export async function fetchFeatures(http: Http, signal: AbortSignal): Promise<readonly RemoteFeature[]> {

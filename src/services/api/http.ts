@@ -16,8 +16,8 @@ export interface Http {
   address(path: string, query?: Query): string
   /**
    * The JSON of the response. `no-cache`: the browser asks the service even if it holds a response.
-   * @throws ServiceUnavailable when there is no response within 5 s, for an error status, and for a body that is not JSON or too
-   * long; the signal's reason when aborted
+   * @throws ServiceUnavailable when there is no response within 5 s, for an error status, and for a body that is not
+   * JSON or too long; the signal's reason when aborted
    */
   get(path: string, query: Query, signal: AbortSignal, cache?: 'no-cache'): Promise<unknown>
   /**

@@ -11,8 +11,8 @@ const paths = {
 export type ImageKind = keyof typeof paths
 
 /**
- * The URL of an image, for the `src` of an `<img>` (docs/protocol/services.md#images). Undefined without a project id, and for
- * an id that is a path.
+ * The URL of an image, for the `src` of an `<img>` (docs/protocol/services.md#images). Undefined without a project id,
+ * and for an id that is a path.
  */
 export function imageUrl(
   settings: { readonly projectId: string | undefined; readonly address: string },

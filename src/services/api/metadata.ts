@@ -11,8 +11,9 @@ export interface MetadataSettings {
 }
 
 /**
- * The text at an address of metadata: inside the address itself (data:), or on one of the declared origins. Undefined for
- * any other address, no answer in time, a redirect, an error, or too much of it. Rejects with the signal's reason only.
+ * The text at an address of metadata: inside the address itself (data:), or on one of the declared origins. Undefined
+ * for any other address, no answer in time, a redirect, an error, or too much of it. Rejects with the signal's reason
+ * only.
  */
 export async function fetchMetadata(
   address: string,

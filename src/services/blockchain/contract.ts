@@ -27,8 +27,9 @@ export interface HistoryPage {
 }
 
 /**
- * The provider's blockchain API on the rpc host (docs/protocol/services.md#supported-networks). Each call answers undefined where the service does not
- * serve the network, or there is no project id to ask it with. All raise ServiceUnavailable; an abort rejects with the signal's reason.
+ * The provider's blockchain API on the rpc host (docs/protocol/services.md#supported-networks). Each call answers
+ * undefined where the service does not serve the network, or there is no project id to ask it with. All raise
+ * ServiceUnavailable; an abort rejects with the signal's reason.
  */
 export interface BlockchainService {
   /** Rows whose shape is wrong are left out. */

@@ -14,8 +14,8 @@ type Given = string | null | undefined
 type TransferRow = NonNullable<ReturnType<typeof historyTransfer.safeParse>['data']>
 
 /**
- * `GET /v1/account/{address}/history` (docs/protocol/services.md#history). Rows are read one by one: those that cannot be understood are left
- * out. Raises ServiceUnavailable.
+ * `GET /v1/account/{address}/history` (docs/protocol/services.md#history). Rows are read one by one: those that cannot
+ * be understood are left out. Raises ServiceUnavailable.
  */
 export async function fetchHistory(
   http: Http,

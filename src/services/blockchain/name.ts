@@ -8,7 +8,8 @@ import { nameResponse, ownedName } from './schema'
 const NOT_FOUND = 404
 
 /**
- * `GET /v1/profile/account/{name}` (docs/protocol/services.md#names): the first address of the name, undefined if there is none.
+ * `GET /v1/profile/account/{name}` (docs/protocol/services.md#names): the first address of the name, undefined if
+ * there is none.
  * @throws ServiceUnavailable
  */
 export async function resolveName(http: Http, name: string, signal: AbortSignal): Promise<string | undefined> {

@@ -22,8 +22,8 @@ const NATIVE_MARKS: readonly string[] = [
 ]
 
 /**
- * A row of a balance, narrowed to what may be drawn and counted. Undefined for what is none of this network's tokens: a row
- * of another chain, of no decimals, of no readable quantity, or of nothing.
+ * A row of a balance, narrowed to what may be drawn and counted. Undefined for what is none of this network's tokens:
+ * a row of another chain, of no decimals, of no readable quantity, or of nothing.
  */
 export function parseBalance(
   row: BalanceRow,

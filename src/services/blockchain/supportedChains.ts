@@ -6,8 +6,8 @@ import { lazyOnce } from '../lazyOnce'
 import { supportedChainsResponse } from './schema'
 
 /**
- * Tells whether the service serves a network (docs/protocol/services.md#supported-networks). The list is fetched once, and again
- * after a failure. Callers share the request; one that aborts leaves it to the others.
+ * Tells whether the service serves a network (docs/protocol/services.md#supported-networks). The list is fetched once,
+ * and again after a failure. Callers share the request; one that aborts leaves it to the others.
  * @throws ServiceUnavailable; the signal's reason when aborted
  */
 export function createSupportedChains(http: Http): (networkId: CaipNetworkId, signal: AbortSignal) => Promise<boolean> {

@@ -17,8 +17,8 @@ export interface FrameSettings {
   /** A new session token (`SESSION_UPDATE`). */
   readonly onToken: (token: string) => void
   /**
-   * The frame was not ready in time or may not load at all (`iframe_load_failed`), or did not respond to a request in time.
-   * Called once each time. The iframe has been removed; the next request that needs it creates a new one.
+   * The frame was not ready in time or may not load at all (`iframe_load_failed`), or did not respond to a request in
+   * time. Called once each time. The iframe has been removed; the next request that needs it creates a new one.
    */
   readonly onTimeout: (reason: 'iframe_load_failed' | 'iframe_request_timeout', error: Error) => void
   /** Escape, or a press beside the shown frame. */
@@ -30,16 +30,16 @@ export interface Frame {
   /** There is an iframe in the page, ready or not. */
   readonly attached: boolean
   /**
-   * Creates the iframe unless there is one, and resolves once requests may flow. A failed attempt leaves nothing behind: the
-   * next call starts again.
+   * Creates the iframe unless there is one, and resolves once requests may flow. A failed attempt leaves nothing
+   * behind: the next call starts again.
    * @throws FrameLoadError, FrameNotReady
    */
   attach(): Promise<void>
   /**
-   * Sends a request once the frame is ready. Rows of the event table with `opensFrame` create the frame; the others bring back
-   * one that was lost before `remove()`, unless they tolerate its absence.
-   * @throws FrameLoadError, FrameNotReady, FrameRequestTimeout, FrameError; FrameMessageInvalid when the payload does not match
-   * its schema; when aborted, RpcRequestAborted for RPC_REQUEST and FrameRequestAborted for the others
+   * Sends a request once the frame is ready. Rows of the event table with `opensFrame` create the frame; the others
+   * bring back one that was lost before `remove()`, unless they tolerate its absence.
+   * @throws FrameLoadError, FrameNotReady, FrameRequestTimeout, FrameError; FrameMessageInvalid when the payload does
+   * not match its schema; when aborted, RpcRequestAborted for RPC_REQUEST and FrameRequestAborted for the others
    */
   request<Name extends FrameEventName>(
     name: Name,

@@ -10,8 +10,9 @@ import { abortError, createPendingRequest, createRequestQueue } from './requestQ
 import { readyPayload, sessionUpdate } from './schema'
 
 /**
- * The client of the embedded wallet's page (docs/protocol/frame.md). The lifecycle brings the iframe to readiness, the queue
- * holds the requests, the transport speaks with one window of one origin. Nothing is created before it is needed.
+ * The client of the embedded wallet's page (docs/protocol/frame.md). The lifecycle brings the iframe to readiness, the
+ * queue holds the requests, the transport speaks with one window of one origin. Nothing is created before it is
+ * needed.
  */
 export function createFrame(settings: FrameSettings, clock: Clock, log: Log, place: FramePlace): Frame {
   const lifecycle = createLifecycle(settings, clock, log, place, {

@@ -50,8 +50,9 @@ const userFields = () => ({
 })
 
 /**
- * The protocol: one row per request, under its name on the wire (docs/protocol/frame.md#messages). Types are inferred from
- * the schemas, which are built when they are first used: building all of them would cost a slow device a long task.
+ * The protocol: one row per request, under its name on the wire (docs/protocol/frame.md#messages). Types are inferred
+ * from the schemas, which are built when they are first used: building all of them would cost a slow device a long
+ * task.
  */
 const EVENTS = {
   SWITCH_NETWORK: {

@@ -37,8 +37,8 @@ export interface FrameDialog {
 const SHAKE = ['0', '-2px', '4px', '-7px', '7px', '-7px', '7px', '-7px', '4px', '-2px', '0']
 
 /**
- * Adds the iframe to the page, hidden. It stays in its place until it is removed: an iframe that is moved reloads, and a
- * login in progress is lost.
+ * Adds the iframe to the page, hidden. It stays in its place until it is removed: an iframe that is moved reloads, and
+ * a login in progress is lost.
  */
 export function mountFrameDialog({ document, window }: FramePlace, settings: FrameDialogSettings): FrameDialog {
   const dialog = document.createElement('dialog')

@@ -12,8 +12,8 @@ interface Parameters {
 }
 
 /**
- * The URL of the frame with its four parameters (docs/protocol/frame.md#url-and-query); other parameters of `page` stay.
- * Undefined unless it is a web URL: only such a page has an origin to exchange messages with.
+ * The URL of the frame with its four parameters (docs/protocol/frame.md#url-and-query); other parameters of `page`
+ * stay. Undefined unless it is a web URL: only such a page has an origin to exchange messages with.
  */
 export function frameUrl(
   page: string,

@@ -2,8 +2,8 @@ import { UntrustedOrigin } from '../../errors/frame'
 import { abortable } from '../abortable'
 
 /**
- * The `resultUri` that the pop-up of a social login posts to the page (docs/protocol/frame.md#social-login). Only the embedded
- * wallet's own origin is trusted.
+ * The `resultUri` that the pop-up of a social login posts to the page (docs/protocol/frame.md#social-login). Only the
+ * embedded wallet's own origin is trusted.
  * @throws UntrustedOrigin, and the signal's reason when aborted
  */
 export function popupResult(popup: unknown, origin: string, signal: AbortSignal): Promise<string> {

@@ -12,8 +12,8 @@ export interface FrameTransport {
 }
 
 /**
- * @param onMessage receives what the frame sends: the name without its prefix, and an unparsed payload. Whatever it throws is
- * logged without its text, which could hold secrets.
+ * @param onMessage receives what the frame sends: the name without its prefix, and an unparsed payload. Whatever it
+ * throws is logged without its text, which could hold secrets.
  */
 export function openTransport(
   window: Window,

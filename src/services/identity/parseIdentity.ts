@@ -8,8 +8,8 @@ export interface Identity {
 }
 
 /**
- * What was said, narrowed to what may be drawn. A name has a dot and no white space, as every name service's have, so that
- * it cannot pose as a shortened address; a picture is small data or lies on one of our hosts.
+ * What was said, narrowed to what may be drawn. A name has a dot and no white space, as every name service's have, so
+ * that it cannot pose as a shortened address; a picture is small data or lies on one of our hosts.
  */
 export function parseIdentity(
   { name, avatar }: { readonly name?: string | null | undefined; readonly avatar?: string | null | undefined },

@@ -14,9 +14,9 @@ export interface RpcClient {
   /** In the smallest unit. */
   balance(address: Hex, signal: AbortSignal): Promise<bigint>
   /**
-   * Undefined when the call gives nothing back. A revert is raised as it is, OffchainLookup (ERC-3668) included: no contract
-   * can make the page fetch a URL. viem's actions are not used here, because all of them that call contracts bring the code
-   * for that along.
+   * Undefined when the call gives nothing back. A revert is raised as it is, OffchainLookup (ERC-3668) included: no
+   * contract can make the page fetch a URL. viem's actions are not used here, because all of them that call contracts
+   * bring the code for that along.
    */
   call(request: { readonly to: Hex; readonly data: Hex }, signal: AbortSignal): Promise<Hex | undefined>
   /** Any other read of the chain's JSON-RPC. What comes back is not checked. */

@@ -21,10 +21,10 @@ export async function fetchNonce(endpoint: string, signal: AbortSignal, edge: Pa
 }
 
 /**
- * Hands the proof to the page's own server. Resolves with the JSON body of a 2xx answer.
- * Raises {@link SiwxRejectedByServer} for any other answer, also for a 2xx one that is not JSON: a login page in its
- * place is no consent. Raises {@link SiwxServerUnreachable} when there is no answer; when the caller aborted, the reason
- * of the signal.
+ * Hands the proof to the page's own server. Resolves with the JSON body of a 2xx answer. Raises {@link
+ * SiwxRejectedByServer} for any other answer, also for a 2xx one that is not JSON: a login page in its place is no
+ * consent. Raises {@link SiwxServerUnreachable} when there is no answer; when the caller aborted, the reason of the
+ * signal.
  */
 export async function postProof(
   endpoint: string,

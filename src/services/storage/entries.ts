@@ -10,8 +10,8 @@ type PerNamespace = 'connected_connector_id' | 'connected_account'
 type Place<Name> = Name extends PerNamespace ? [namespace: ChainNamespace] : []
 
 /**
- * The stored value, parsed. A text that is too long, of another version, foreign or tampered with counts as absent and is
- * removed. Never throws.
+ * The stored value, parsed. A text that is too long, of another version, foreign or tampered with counts as absent and
+ * is removed. Never throws.
  */
 export function readEntry<Name extends StorageKeyName>(
   storage: KeyValueStorage,

@@ -17,8 +17,8 @@ export interface KeyValueStorage extends StringStorage {
 }
 
 /**
- * The page's choice of storage, or memory as soon as the browser refuses: no such storage, a getter that throws (sandboxed
- * frames), no room. Touches the browser's storage only when asked to, and never to try it out.
+ * The page's choice of storage, or memory as soon as the browser refuses: no such storage, a getter that throws
+ * (sandboxed frames), no room. Touches the browser's storage only when asked to, and never to try it out.
  */
 export function createStorage(kind: StorageKind, projectId: string | undefined): KeyValueStorage {
   const place = browserStorage(kind)

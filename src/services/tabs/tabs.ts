@@ -22,8 +22,8 @@ export interface Tabs {
   /** Calls back with what another tab told, until the returned function is called. */
   onMessage(listener: (message: TabMessage) => void): () => void
   /**
-   * Runs the task while no other tab and no other caller runs one of the same name; waits its turn. Rejects with what the task
-   * raises, or with the signal's reason when it is aborted before the turn came.
+   * Runs the task while no other tab and no other caller runs one of the same name; waits its turn. Rejects with what
+   * the task raises, or with the signal's reason when it is aborted before the turn came.
    */
   readonly exclusively: Exclusively
   close(): void

@@ -9,8 +9,8 @@ export type Exclusively = <T>(
 ) => Promise<T>
 
 /**
- * Tasks of one name take turns across the tabs of this origin by Web Locks. Where the browser has none, or refuses (sandboxed
- * frames), they take turns within this page.
+ * Tasks of one name take turns across the tabs of this origin by Web Locks. Where the browser has none, or refuses
+ * (sandboxed frames), they take turns within this page.
  */
 export function createExclusively(lockName: (name: string) => string): Exclusively {
   const turns = new Map<string, Promise<unknown>>()

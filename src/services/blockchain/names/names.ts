@@ -26,14 +26,15 @@ export interface NameRegistration {
 }
 
 /**
- * What became of a registration: `taken`: somebody has the name; `untimely`: the message counts as too old or too new; else why
- * it was refused, in the service's own words as safe text.
+ * What became of a registration: `taken`: somebody has the name; `untimely`: the message counts as too old or too new;
+ * else why it was refused, in the service's own words as safe text.
  */
 export type RegistrationOutcome = 'registered' | 'taken' | 'untimely' | { readonly because: string }
 
 /**
- * What is done for a new name, at the provider's registrar (docs/protocol/services.md#names). Each call answers undefined where the service does not
- * serve the network. All raise ServiceUnavailable; an abort rejects with the signal's reason.
+ * What is done for a new name, at the provider's registrar (docs/protocol/services.md#names). Each call answers
+ * undefined where the service does not serve the network. All raise ServiceUnavailable; an abort rejects with the
+ * signal's reason.
  */
 export interface NameService {
   /** Names of the zone that begin like this label. What is not such a name is left out. */

@@ -24,8 +24,9 @@ export interface OnrampWindowQuery {
 }
 
 /**
- * The purchase calls of the blockchain API (docs/protocol/services.md#on-ramp). Each answers undefined where the service does not serve
- * the network, or there is no project id to ask it with. All raise ServiceUnavailable; an abort rejects with the signal's reason.
+ * The purchase calls of the blockchain API (docs/protocol/services.md#on-ramp). Each answers undefined where the
+ * service does not serve the network, or there is no project id to ask it with. All raise ServiceUnavailable; an abort
+ * rejects with the signal's reason.
  */
 export interface OnrampService {
   /** Currencies that do not parse are skipped; limits that the provider does not name are ours. */

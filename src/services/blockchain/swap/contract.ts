@@ -32,9 +32,10 @@ export interface BuiltSwap extends BuiltCall {
 }
 
 /**
- * The swap calls of the blockchain API (docs/protocol/services.md#swaps). All raise ServiceUnavailable, and SwapChainUnsupported where the
- * network is not served; an abort rejects with the signal's reason. What answers another question than was asked is a
- * SwapMismatch, a no of the service InsufficientLiquidity or SwapSimulationFailed.
+ * The swap calls of the blockchain API (docs/protocol/services.md#swaps). All raise ServiceUnavailable, and
+ * SwapChainUnsupported where the network is not served; an abort rejects with the signal's reason. What answers
+ * another question than was asked is a SwapMismatch, a no of the service InsufficientLiquidity or
+ * SwapSimulationFailed.
  */
 export interface SwapService {
   /** All tokens that can be swapped, with a quantity of nothing. Rows whose shape is wrong are left out. */
