@@ -13,9 +13,9 @@ import { isSuperseded } from '../isSuperseded'
 import type { World } from '../world'
 
 /**
- * Asks an installed wallet for its accounts in one family of chains: the given one, else the first that it and the page have
- * in common. A second attempt, of whichever kind, calls off the first; a late approval of an attempt whose view was left
- * still counts (views.md 3.5). Raises UserRejected, RequestAlreadyPending, ProviderNotFound, ProviderDisconnected, ConnectAborted.
+ * Connects an installed wallet in one namespace: the given one, else the first that it and the page have in common. A second
+ * attempt of any kind aborts the first; an approval that arrives after its view was left still counts.
+ * @throws UserRejected, RequestAlreadyPending, ProviderNotFound, ProviderDisconnected, ConnectAborted
  */
 export async function connectInstalled(
   world: World,
