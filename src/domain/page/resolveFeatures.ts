@@ -49,21 +49,21 @@ type RemoteSay = 'off' | 'silent' | readonly string[]
  */
 export function resolveFeatures(local: LocalFeatures, remote: readonly RemoteFeature[] | undefined): ResolvedFeatures {
   const on = (name: FeatureName) => local.features[name] ?? true
-  const social = sayOf(remote, 'social_login')
+  const social = remoteSetting(remote, 'social_login')
   const list = <T extends string>(name: FeatureName, requested: readonly T[], said: RemoteSay): readonly T[] => {
     if (!on(name) || said === 'off') return []
     return said === 'silent' ? requested : requested.filter((entry) => said.includes(entry))
   }
   const flag = (name: FeatureName, id: string, fallback: boolean) => {
-    const said = sayOf(remote, id)
+    const said = remoteSetting(remote, id)
     return said === 'silent' ? (local.features[name] ?? fallback) : said !== 'off' && on(name)
   }
 
   return {
     email: on('email') && social !== 'off' && (social === 'silent' || social.includes('email')),
     socials: list('socials', local.socials ?? DEFAULT_SOCIALS, social),
-    swaps: list('swaps', local.swaps ?? DEFAULT_SWAPS, sayOf(remote, 'swap')),
-    onramp: list('onramp', local.onramp ?? DEFAULT_ONRAMP, sayOf(remote, 'onramp')),
+    swaps: list('swaps', local.swaps ?? DEFAULT_SWAPS, remoteSetting(remote, 'swap')),
+    onramp: list('onramp', local.onramp ?? DEFAULT_ONRAMP, remoteSetting(remote, 'onramp')),
     activity: flag('activity', 'activity', true),
     branding: flag('branding', 'reown_branding', false),
     brandingLine: remote?.find(({ id }) => id === 'reown_branding')?.config ?? [],
@@ -75,7 +75,7 @@ export function resolveFeatures(local: LocalFeatures, remote: readonly RemoteFea
   }
 }
 
-function sayOf(remote: readonly RemoteFeature[] | undefined, id: string): RemoteSay {
+function remoteSetting(remote: readonly RemoteFeature[] | undefined, id: string): RemoteSay {
   if (!remote) return 'silent'
   const entry = remote.find((feature) => feature.id === id)
   if (!entry) return 'off'

@@ -14,7 +14,7 @@ import { useNameMessages } from './useNameMessages'
 /** What is for accounts without a name, where names can be had; for all others it says how things stand. */
 export function NameGate({ children }: { children: ReactNode }) {
   const world = useWorld()
-  const { t, problem: say } = useNameMessages()
+  const { t, problem: problemText } = useNameMessages()
   const naming = useSelector(selectNaming)
   const fault = useSelector(selectNamingFault)
   const network = useSelector(selectActiveNetwork)
@@ -33,7 +33,7 @@ export function NameGate({ children }: { children: ReactNode }) {
     <>
       {naming?.ownProblem && (
         <>
-          <Notice tone="problem">{say(naming.ownProblem)}</Notice>
+          <Notice tone="problem">{problemText(naming.ownProblem)}</Notice>
           <Button data-action="retry" pending={look.running} onPress={() => look.start()}>
             {t.general.tryAgain}
           </Button>

@@ -40,7 +40,7 @@ const FINAL: readonly (NamingFault | undefined)[] = ['unserved', 'owned', 'taken
 /** Which name, and who else thinks of it (views.md, 8.2). */
 export function RegisterAccountName() {
   const world = useWorld()
-  const { t, problem: say } = useNameMessages()
+  const { t, problem: problemText } = useNameMessages()
   const zone = useSelector(selectNameZone)
   const naming = useSelector(selectNaming)
   const fault = useSelector(selectNamingFault)
@@ -111,7 +111,7 @@ export function RegisterAccountName() {
         </div>
         {suggestions.status === 'failed' && (
           <>
-            <Notice tone="warning">{say(suggestions.problem)}</Notice>
+            <Notice tone="warning">{problemText(suggestions.problem)}</Notice>
             <Button onPress={() => void suggestNames(world, label)}>{t.general.tryAgain}</Button>
           </>
         )}
@@ -124,7 +124,7 @@ export function RegisterAccountName() {
         </span>
         {progress.status === 'failed' && (
           <Notice tone="problem" hint={hint}>
-            {say(progress.problem)}
+            {problemText(progress.problem)}
           </Notice>
         )}
         <p className="secondary small">

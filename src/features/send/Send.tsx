@@ -46,7 +46,7 @@ const NO_RESOLUTION = { status: 'none' } as const
 /** What, how much and to whom (views.md, 9.1). */
 export function Send() {
   const world = useWorld()
-  const { t, number, money, problem: say } = useSendMessages()
+  const { t, number, money, problem: problemText } = useSendMessages()
   const namespace = useSelector((state) => state.activeNamespace)
   const sends = useSelector(canSend)
   const network = useSelector(selectActiveNetwork)
@@ -67,7 +67,7 @@ export function Send() {
   const review = useAction(previewSend, { onLeave: 'keep' })
 
   if (!sends) {
-    const { text, hint } = say(problemOf(new SendChainUnsupported(namespace)))
+    const { text, hint } = problemText(problemOf(new SendChainUnsupported(namespace)))
     return (
       <ViewFrame name="Send">
         <EmptyState problem icon={<WarningIcon />} title={text}>
@@ -167,7 +167,7 @@ export function Send() {
             : resolution.status === 'unregistered'
               ? t.send.nameNotFound
               : resolution.status === 'failed'
-                ? say(resolution.problem).text
+                ? problemText(resolution.problem).text
                 : paste.failed && !send?.recipient
                   ? t.send.pasteFailed
                   : undefined
@@ -185,8 +185,8 @@ export function Send() {
         </>
       )}
       {problem && (
-        <Notice tone="problem" hint={say(problem).hint}>
-          {say(problem).text}
+        <Notice tone="problem" hint={problemText(problem).hint}>
+          {problemText(problem).text}
         </Notice>
       )}
       <Button
@@ -198,7 +198,7 @@ export function Send() {
         {told ?? t.send.review}
       </Button>
       <p id={requirement} className="unseen">
-        {missing && say(problemOf(missing)).text}
+        {missing && problemText(problemOf(missing)).text}
       </p>
       {buys && (fault === 'insufficient' || fault === 'fee') && (
         <Button onPress={() => goTo(world, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>

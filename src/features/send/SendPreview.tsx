@@ -28,7 +28,7 @@ const FEE_DIGITS = 3
 /** The receipt before it is one: what the bytes say that the wallet will get (views.md, 9.3). */
 export function SendPreview() {
   const world = useWorld()
-  const { t, number, money, problem: say } = useSendMessages()
+  const { t, number, money, problem: problemText } = useSendMessages()
   const progress = useSelector((state) => selectSend(state)?.progress)
   const token = useSelector(selectSendToken)
   const preview = progress && 'preview' in progress ? progress.preview : undefined
@@ -106,8 +106,8 @@ export function SendPreview() {
       )}
       {preview && <RecipientWarnings recipient={preview.recipient} />}
       {problem ? (
-        <Notice tone="problem" hint={say(problem).hint}>
-          {say(problem).text}
+        <Notice tone="problem" hint={problemText(problem).hint}>
+          {problemText(problem).text}
         </Notice>
       ) : progress?.status === 'ready' && progress.rejected ? (
         <Notice tone="info">{t.send.rejected}</Notice>

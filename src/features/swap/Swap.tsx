@@ -46,7 +46,7 @@ export function Swap() {
 
 function Form({ onRetry }: { onRetry: () => void }) {
   const world = useWorld()
-  const { t, money, received: shown, problem: say } = useSwapMessages()
+  const { t, money, received: shown, problem: problemText } = useSwapMessages()
   const network = useSelector(selectActiveNetwork)
   const swap = useSelector(selectSwap)
   const from = useSelector((state) => selectSwapToken(state, 'from'))
@@ -61,7 +61,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
 
   const failed = swap?.list.status === 'failed' ? swap.list.problem : undefined
   if (failed) {
-    const { text, hint } = say(failed)
+    const { text, hint } = problemText(failed)
     return (
       <ViewFrame name="Swap">
         <EmptyState
@@ -144,8 +144,8 @@ function Form({ onRetry }: { onRetry: () => void }) {
       </p>
       {quote.status === 'ready' && exact !== undefined && <SwapDetails paid={exact} received={quote.receives} />}
       {problem && (
-        <Notice tone="problem" hint={say(problem).hint}>
-          {say(problem).text}
+        <Notice tone="problem" hint={problemText(problem).hint}>
+          {problemText(problem).text}
         </Notice>
       )}
       {quote.status === 'failed' ? (

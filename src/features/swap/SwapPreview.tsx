@@ -30,7 +30,7 @@ export { sheets } from './sheets'
 /** What the wallet will be asked for, step by step (views.md, 10.3). */
 export function SwapPreview() {
   const world = useWorld()
-  const { t, number, received, percent, problem: say } = useSwapMessages()
+  const { t, number, received, percent, problem: problemText } = useSwapMessages()
   const progress = useSelector((state) => selectSwap(state)?.progress)
   const consented = useSelector((state) => selectSwap(state)?.consented ?? false)
   const [from, to] = [
@@ -85,8 +85,8 @@ export function SwapPreview() {
         </SwapDetails>
       )}
       {problem && (
-        <Notice tone="problem" hint={say(problem).hint}>
-          {say(problem).text}
+        <Notice tone="problem" hint={problemText(problem).hint}>
+          {problemText(problem).text}
         </Notice>
       )}
       {ready?.changed && <Notice tone="warning">{t.swap.priceChanged}</Notice>}

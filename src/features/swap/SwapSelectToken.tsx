@@ -33,7 +33,7 @@ const PLACEHOLDERS = 5
 /** Which token to pay with or to receive (views.md, 10.2). */
 export function SwapSelectToken() {
   const world = useWorld()
-  const { t, problem: say } = useSwapMessages()
+  const { t, problem: problemText } = useSwapMessages()
   const swap = useSelector(selectSwap)
   const mine = useSelector(selectOwnedTokens)
   const listed = swap?.list.tokens
@@ -87,8 +87,8 @@ export function SwapSelectToken() {
             : undefined}
       </Status>
       {pasted.status === 'failed' && (
-        <Notice tone="problem" hint={say(pasted.problem).hint}>
-          {say(pasted.problem).text}
+        <Notice tone="problem" hint={problemText(pasted.problem).hint}>
+          {problemText(pasted.problem).text}
         </Notice>
       )}
       {pasted.status === 'found' && (

@@ -16,7 +16,7 @@ import { useSwapMessages } from './useSwapMessages'
 
 /** UnsupportedChain in its milder form: only swaps are not offered here, so nothing holds the visitor (views.md, 7.4). */
 export function SwapUnavailable() {
-  const { t, problem: say } = useSwapMessages()
+  const { t, problem: problemText } = useSwapMessages()
   const images = useImages()
   const network = useSelector(selectActiveNetwork)
   // A network that the service has turned out not to serve is no way on.
@@ -33,8 +33,8 @@ export function SwapUnavailable() {
         <>
           <p className="lead">{t.swap.notOnNetwork(network?.name ?? t.general.unknownNetwork)}</p>
           {choose.failed && (
-            <Notice tone="problem" hint={say(choose.failed).hint}>
-              {say(choose.failed).text}
+            <Notice tone="problem" hint={problemText(choose.failed).hint}>
+              {problemText(choose.failed).text}
             </Notice>
           )}
           <RowList label={t.networks.list}>
