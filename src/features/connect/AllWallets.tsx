@@ -33,7 +33,7 @@ const WALLET_SEARCH_DEBOUNCE_MS = 300
 
 export const sheets: readonly string[] = [formsCss, gridCss]
 
-// About what the card holds (views.md, 3.2), and one row while a further page comes in.
+// Placeholders that fill the card, and one row while another page loads.
 const FIRST_PLACEHOLDERS = 16
 const MORE_PLACEHOLDERS = 4
 const SEARCH_FROM_CHARACTERS = 2
@@ -55,28 +55,28 @@ export function AllWallets() {
   const { start: search } = useAction(searchWallets)
   const { start: certify } = useAction(setCertifiedOnly)
 
-  const soon = useDebounce()
+  const debounce = useDebounce()
   const { list, wallets, searching, hasMore } = listedWallets(directory, installed)
   const top = useScrollRestore(searching)
 
   const change = (text: string) => {
     setQuery(text)
-    // Clearing is at once, typing waits for a pause.
-    if (text.trim().length < SEARCH_FROM_CHARACTERS) soon(0, () => search(text))
-    else soon(WALLET_SEARCH_DEBOUNCE_MS, () => search(text))
+    // Clear at once; debounce typing.
+    if (text.trim().length < SEARCH_FROM_CHARACTERS) debounce(0, () => search(text))
+    else debounce(WALLET_SEARCH_DEBOUNCE_MS, () => search(text))
   }
   const toQr = () => goTo(world, { name: 'ConnectingWalletConnectBasic' })
   const choose = (id: string) => {
     const wallet = wallets.find((entry) => entry.id === id)
     if (wallet) chooseDirectoryWallet(world, wallet)
   }
-  const again = () => (searching ? search(query) : more())
+  const retry = () => (searching ? search(query) : more())
   const loading = list.status === 'loading' || list.status === 'idle'
-  const first = loading && wallets.length === 0
+  const isFirstLoad = loading && wallets.length === 0
   const mobile = isMobile(world.page.environment)
 
   return (
-    <ViewFrame name="AllWallets" busy={first}>
+    <ViewFrame name="AllWallets" busy={isFirstLoad}>
       <div ref={top} className="toolbar">
         <SearchField
           label={t.allWallets.search}
@@ -95,7 +95,7 @@ export function AllWallets() {
         {loading ? t.general.loading : t.allWallets.shown(wallets.length)}
       </p>
 
-      {(wallets.length > 0 || first) && (
+      {(wallets.length > 0 || isFirstLoad) && (
         <WalletGrid
           label={t.connect.wallets}
           busy={loading}
@@ -108,7 +108,7 @@ export function AllWallets() {
           }))}
           placeholders={
             loading || directory.pages.more ? (
-              <SkeletonTiles count={first ? FIRST_PLACEHOLDERS : MORE_PLACEHOLDERS} />
+              <SkeletonTiles count={isFirstLoad ? FIRST_PLACEHOLDERS : MORE_PLACEHOLDERS} />
             ) : undefined
           }
           onChoose={choose}
@@ -127,7 +127,7 @@ export function AllWallets() {
       {list.status === 'failed' && (
         <Actions>
           <Button onPress={toQr}>{t.allWallets.showQr}</Button>
-          <Button kind="main" data-action="retry" onPress={again}>
+          <Button kind="main" data-action="retry" onPress={retry}>
             {t.general.tryAgain}
           </Button>
         </Actions>

@@ -13,39 +13,39 @@ import { loadSuggestedWallets } from '../../session/directory/loadSuggestedWalle
 import type { World } from '../../session/world'
 
 export interface GroupProps {
-  /** Runs the choice, or takes the visitor to the consent box while it has to be ticked first. */
+  /** Runs the choice, or focuses the consent checkbox while it must be ticked first. */
   readonly choose: (choice: () => void) => void
-  /** Id of the sentence that says why nothing can be chosen yet. */
+  /** Id of the text that explains why nothing can be chosen yet. */
   readonly lockedBy: string | undefined
 }
 
-/** Of the email field and of a social button: what holds their place is as high as they are. */
+/** Height of the email field and of a social button, for their placeholders. */
 const LOGIN_ROW_PX = 48
 
-/** Fetches the wallets to suggest, where wallets are offered. */
+/** Loads the suggested wallets, if wallets are offered. */
 export function onEnter(world: World): Promise<void> | undefined {
   const { options, installed } = world.store.getState()
   const offersWallets = connectOrder(options.methods, installed.length > 0).includes('wallet')
   return offersWallets && options.projectId !== undefined ? loadSuggestedWallets(world) : undefined
 }
 
-/** Offers the ways to connect. */
+/** The view that offers the ways to connect. */
 export function Connect() {
   const t = useMessages()
-  const facts = useSelector(({ options, features, consented, installed }) => ({
+  const state = useSelector(({ options, features, consented, installed }) => ({
     options,
     features,
     consented,
     hasInstalled: installed.length > 0,
   }))
-  const { options } = facts
+  const { options } = state
   const consentBox = useRef<HTMLInputElement>(null)
 
-  const locked = options.consent && !facts.consented
+  const locked = options.consent && !state.consented
   const choose = (choice: () => void) => (locked ? consentBox.current?.focus() : choice())
-  const { email, social } = offeredLogins(facts)
+  const { email, social } = offeredLogins(state)
   const rows = { email: email ? 1 : 0, social: Math.min(social.length, 2), wallet: 1 }
-  const offered = connectOrder(options.methods, facts.hasInstalled).filter((method) => rows[method] > 0)
+  const offered = connectOrder(options.methods, state.hasInstalled).filter((method) => rows[method] > 0)
   const logins = useLoginGroups(rows.email + rows.social > 0)
 
   return (
@@ -55,7 +55,7 @@ export function Connect() {
         const Group = method === 'wallet' ? WalletGroup : logins.groups?.[method]
         return (
           <div key={method} className="group">
-            {/* Email and social are two doors to the same wallet; between them and the others there is a choice. */}
+            {/* Email and social log in to the same wallet, so nothing separates them. */}
             {index > 0 && [method, offered[index - 1]].includes('wallet') && <Separator>{t.connect.or}</Separator>}
             {Group ? (
               <Group choose={choose} lockedBy={locked ? 'consent-first' : undefined} />

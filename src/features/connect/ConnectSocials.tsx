@@ -19,20 +19,20 @@ export const sheets = [connectingCss, loginCss]
 const CONSENT_ID = 'socials-consent'
 const LOCK_ID = 'socials-lock'
 
-/** Every social provider by name (views.md, 3.7). */
+/** All social providers by name. */
 export function ConnectSocials() {
   const t = useMessages()
-  const facts = useSelector(({ options, features, consented }) => ({ options, features, consented }))
+  const state = useSelector(({ options, features, consented }) => ({ options, features, consented }))
   const consentBox = useRef<HTMLInputElement>(null)
   const { start, failed } = useAction(startSocialLogin, { onLeave: 'keep' })
   const lock = useLoginLock()
-  const locked = facts.options.consent && !facts.consented
+  const locked = state.options.consent && !state.consented
 
   return (
     <ViewFrame name="ConnectSocials">
-      {facts.options.consent && <Consent id={CONSENT_ID} box={consentBox} />}
+      {state.options.consent && <Consent id={CONSENT_ID} box={consentBox} />}
       <RowList label={t.titles.ConnectSocials}>
-        {offeredLogins(facts).social.map((provider) => (
+        {offeredLogins(state).social.map((provider) => (
           <button
             key={provider}
             type="button"

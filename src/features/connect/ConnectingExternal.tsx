@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { askNamespaceFirst, needsNamespace } from './actions/askForNamespace'
+import { replaceWithNamespaceChoice, needsNamespace } from './actions/needsNamespace'
 import { goTo } from '../../session/navigation/goTo'
 import connectingCss from '../../ui/styles/connecting.css?inline'
 import { useEntry, useSelector, useWorld } from '../../ui/context'
@@ -12,13 +12,13 @@ import type { World } from '../../session/world'
 
 export const sheets: readonly string[] = [connectingCss]
 
-/** Asks the installed wallet; one that serves several namespaces of the page waits until the visitor has chosen one. */
+/** Connects the installed wallet. If it supports several of the page's namespaces, the visitor chooses one first. */
 export function onEnter(world: World, entry: ViewEntry): Promise<void> | undefined {
-  if (needsNamespace(world.store.getState(), entry)) return void askNamespaceFirst(world, entry)
+  if (needsNamespace(world.store.getState(), entry)) return void replaceWithNamespaceChoice(world, entry)
   return connectInstalled(world, entry.installedId ?? entry.wallet?.id ?? '', entry.namespace)
 }
 
-/** Shows how connecting an installed wallet goes. */
+/** Shows the progress of connecting an installed wallet. */
 export function ConnectingExternal() {
   const world = useWorld()
   const images = useImages()
@@ -26,7 +26,7 @@ export function ConnectingExternal() {
   const installed = useSelector((state) => state.installed.find(({ id }) => id === entry.installedId))
   const online = useSelector((state) => state.options.projectId !== undefined)
   const { wallet } = entry
-  // Decided once: what becomes known later does not abort a request that the wallet shows already.
+  // Decided once: namespaces discovered later do not interrupt a request that the wallet already shows.
   const [undecided] = useState(() => needsNamespace(world.store.getState(), entry))
   const walletId = entry.installedId ?? wallet?.id ?? ''
 

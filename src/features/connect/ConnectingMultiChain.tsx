@@ -21,7 +21,7 @@ import { useImages } from '../../ui/hooks/useImages'
 
 export const sheets = [connectingCss]
 
-/** One wallet that serves several families of chains: which of them is to be connected? (views.md, 3.6) */
+/** Asks which namespace of a wallet to connect, when it supports several. */
 export function ConnectingMultiChain() {
   const t = useMessages()
   const world = useWorld()
@@ -61,7 +61,7 @@ export function ConnectingMultiChain() {
   )
 }
 
-/** A family by its name and by the networks that this page uses of it. */
+/** A namespace with the networks that this page uses on it. */
 function NamespaceRow({
   namespace,
   wallet,

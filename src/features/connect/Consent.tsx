@@ -4,7 +4,7 @@ import { setConsent } from './actions/setConsent'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { DocumentSentence } from './DocumentSentence'
 
-/** The tick-box that has to be ticked before any method can be chosen. */
+/** The checkbox that must be ticked before a method can be chosen. */
 export function Consent({ id, box }: { id: string; box: Ref<HTMLInputElement> }) {
   const t = useMessages()
   const world = useWorld()

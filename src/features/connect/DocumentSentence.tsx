@@ -7,7 +7,7 @@ interface DocumentSentenceProps {
   readonly one: (document: string) => string[]
 }
 
-/** A sentence that names the terms, the privacy policy or both, each as a link where it stands in this language. */
+/** A sentence with links to the terms, the privacy policy or both, placed as the language needs them. */
 export function DocumentSentence({ both, one }: DocumentSentenceProps) {
   const t = useMessages()
   const world = useWorld()

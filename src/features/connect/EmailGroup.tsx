@@ -14,26 +14,26 @@ import { useOwnSheet } from './useOwnSheet'
 /** Shorter texts cannot be an address; the arrow of the email field waits for more. */
 const EMAIL_SUBMIT_FROM_CHARACTERS = 4
 
-/** Log in by email: one field, and an arrow once there is something to send. */
+/** Email login: one field, with a submit arrow once there is something to submit. */
 export function EmailGroup({ choose, lockedBy }: GroupProps) {
   const t = useMessages()
   const sheet = useOwnSheet(loginCss)
   const login = useSelector((state) => state.embedded.emailLogin)
   const [email, setEmail] = useState(login.email)
-  const [sent, setSent] = useState(login.email)
+  const [submitted, setSubmitted] = useState(login.email)
   const { start, running, failed } = useAction(startEmailLogin, { onLeave: 'keep' })
   const lock = useLoginLock()
   const lockId = useId()
   const world = useWorld()
-  const selected = useRef(false)
+  const isSelected = useRef(false)
 
   const busy = running || login.status === 'sending'
-  // What was wrong with another text is not wrong with this one.
-  const problem = email === sent && !busy ? (failed ?? login.problem) : undefined
+  // A problem applies only to the text that was submitted.
+  const problem = email === submitted && !busy ? (failed ?? login.problem) : undefined
   const submit = () => {
     if (busy || lock.reason || email.trim() === '') return
     choose(() => {
-      setSent(email)
+      setSubmitted(email)
       start(email.trim())
     })
   }
@@ -45,9 +45,9 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
         icon={<MailIcon />}
         value={email}
         onChange={(text) => {
-          // Typing is the choice of this way to log in; the focus may have come by itself.
-          if (!selected.current) trackClick(world, 'EMAIL_LOGIN_SELECTED')
-          selected.current = true
+          // Typing counts as choosing email login; focus alone does not.
+          if (!isSelected.current) trackClick(world, 'EMAIL_LOGIN_SELECTED')
+          isSelected.current = true
           setEmail(text)
         }}
         onSubmit={submit}

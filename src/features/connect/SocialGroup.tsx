@@ -15,7 +15,7 @@ import { offeredLogins } from './offeredLogins'
 import { useLoginLock } from './useLoginLock'
 import { useOwnSheet } from './useOwnSheet'
 
-/** Log in by a social account: the first provider by name, the others by their signs. */
+/** Social login: the first provider by name, the others as icons. */
 export function SocialGroup({ choose, lockedBy }: GroupProps) {
   const t = useMessages()
   const world = useWorld()
@@ -33,7 +33,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
     'aria-disabled': unavailable || undefined,
     'aria-describedby': lock.reason ? lockId : lockedBy,
   }
-  const pressed = (provider: SocialProvider) => () => {
+  const press = (provider: SocialProvider) => () => {
     if (!lock.reason) choose(() => start(provider))
   }
 
@@ -41,7 +41,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
     <div ref={sheet} className="group">
       <div ref={ref} className="socials" role="group" aria-label={t.titles.ConnectSocials} {...roving}>
         {wide && (
-          <button {...common} className="social wide" part="row" data-provider={wide} onClick={pressed(wide)}>
+          <button {...common} className="social wide" part="row" data-provider={wide} onClick={press(wide)}>
             <SocialIcon provider={wide} />
             {t.connect.continueWith(SOCIAL_NAMES[wide])}
           </button>
@@ -54,7 +54,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
             part="row"
             data-provider={provider}
             aria-label={t.connect.continueWith(SOCIAL_NAMES[provider])}
-            onClick={pressed(provider)}>
+            onClick={press(provider)}>
             <SocialIcon provider={provider} />
           </button>
         ))}
@@ -74,7 +74,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
           {t.error(failed)} {t.hint(failed)}
         </p>
       )}
-      {/* Said once: with email on offer it stands under the email field. */}
+      {/* Visible once: with email login, the reason is shown under the email field. */}
       {lock.reason && (
         <p id={lockId} className={logins.email ? 'unseen' : 'login-lock'} data-tone={lock.tone}>
           {lock.reason}

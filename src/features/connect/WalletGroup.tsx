@@ -21,12 +21,12 @@ import { useImages } from '../../ui/hooks/useImages'
 import type { GroupProps } from './Connect'
 import { connectRows, type ConnectRow } from './connectRows'
 
-/** The wallets of Connect: what is installed is usable at once, the rest comes in behind it. */
+/** The wallets of Connect. Installed ones are usable at once; the others load. */
 export function WalletGroup({ choose, lockedBy }: GroupProps) {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
-  const facts = useSelector(
+  const state = useSelector(
     ({ installed, directory, options, features, connectingNamespace, networks, connections }) => ({
       installed,
       directory,
@@ -37,16 +37,16 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
       connections,
     }),
   )
-  const allWallets = facts.features?.allWallets !== false
-  const { start: take } = useAction(chooseListedWallet, { onLeave: 'keep' })
-  const online = facts.options.projectId !== undefined
+  const allWallets = state.features?.allWallets !== false
+  const { start: chooseWallet } = useAction(chooseListedWallet, { onLeave: 'keep' })
+  const online = state.options.projectId !== undefined
 
-  const { rows, expected, hasInstalled } = connectRows(facts)
-  const { count } = facts.directory.pages
+  const { rows, expected, hasInstalled } = connectRows(state)
+  const { count } = state.directory.pages
   const mobile = isMobile(world.page.environment)
   const common = { unavailable: lockedBy !== undefined, describedBy: lockedBy }
 
-  const drawn = (row: ConnectRow) => {
+  const renderRow = (row: ConnectRow) => {
     switch (row.kind) {
       case 'qr':
         return (
@@ -63,16 +63,16 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
         )
       case 'installed': {
         const { wallet, known, claims } = row
-        const namespaces = selectWalletNamespaces(facts, wallet)
-        const already =
-          namespaces.length > 0 && namespaces.every((each) => isConnectedBy(facts.connections[each], wallet))
+        const namespaces = selectWalletNamespaces(state, wallet)
+        const isConnected =
+          namespaces.length > 0 && namespaces.every((each) => isConnectedBy(state.connections[each], wallet))
         return (
           <Row
             key={`installed ${wallet.uuid ?? wallet.id}`}
             {...common}
-            unavailable={common.unavailable || already}
+            unavailable={common.unavailable || isConnected}
             walletId={wallet.id}
-            // A directory picture was looked at by somebody; an announced one is whatever the wallet says.
+            // Directory images are reviewed; an announced icon is whatever the wallet sends.
             image={<WalletImage src={(known && images.wallet(known)) ?? wallet.icon} name={wallet.name} />}
             name={wallet.name}
             detail={
@@ -82,9 +82,9 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
                   ? t.format.list(namespaces.map(namespaceName))
                   : undefined
             }
-            tag={already ? t.connect.connected : walletKindOf(wallet.id).listed ? undefined : t.connect.installed}
+            tag={isConnected ? t.connect.connected : walletKindOf(wallet.id).listed ? undefined : t.connect.installed}
             onPress={() => {
-              if (!already) choose(() => chooseInstalledWallet(world, wallet.id))
+              if (!isConnected) choose(() => chooseInstalledWallet(world, wallet.id))
             }}
           />
         )
@@ -98,7 +98,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             image={<WalletImage src={images.wallet(row.wallet)} name={row.wallet.name} />}
             name={row.wallet.name}
             tag={row.kind === 'recent' ? t.connect.recent : undefined}
-            onPress={() => choose(() => take(row.wallet))}
+            onPress={() => choose(() => chooseWallet(row.wallet))}
           />
         )
     }
@@ -118,7 +118,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
       )}
       <div aria-busy={expected > 0 || undefined} className="group">
         <RowList label={t.connect.wallets}>
-          {rows.map(drawn)}
+          {rows.map(renderRow)}
           {expected > 0 && <SkeletonRows count={expected} />}
           {online && allWallets && (
             <Row

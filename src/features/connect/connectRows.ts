@@ -15,50 +15,52 @@ export type ConnectRow =
   | { readonly kind: 'recent' | 'featured' | 'recommended'; readonly wallet: Wallet }
   | { readonly kind: 'qr' }
 
-export interface ConnectRowFacts {
+export interface ConnectRowsInput {
   readonly installed: State['installed']
   readonly directory: DirectoryState
   readonly options: State['options']
   readonly features: State['features']
-  /** The family of chains that a wallet is wanted for; undefined when any will do. */
+  /** The namespace that a wallet is needed for; undefined when any will do. */
   readonly connectingNamespace?: State['connectingNamespace']
 }
 
 export interface ConnectRows {
   readonly rows: readonly ConnectRow[]
-  /** Rows whose wallets are still on their way. */
+  /** Rows whose wallets are still loading. */
   readonly expected: number
   readonly hasInstalled: boolean
 }
 
-/** The wallets of Connect in their order (decisions.md, 21): installed, recent, QR, featured, recommended; each wallet once. */
+/** The wallets of Connect in order: installed, recent, QR, featured, recommended. Each wallet appears once. */
 export function connectRows({
   installed,
   directory,
   options,
   features,
   connectingNamespace,
-}: ConnectRowFacts): ConnectRows {
+}: ConnectRowsInput): ConnectRows {
   const online = options.projectId !== undefined
   const logins = offeredLogins({ options, features })
-  // Of families and of networks alike; what names none may serve any.
-  const serves = (named: readonly string[] | undefined) =>
-    !connectingNamespace || !named?.length || named.some((each) => each.startsWith(connectingNamespace))
-  const found = installedRows(installed.filter(({ namespaces }) => serves(namespaces ?? [DEFAULT_NAMESPACE])))
+  // Takes namespaces or chain ids. A wallet that names none may support any.
+  const supportsNamespace = (chainIds: readonly string[] | undefined) =>
+    !connectingNamespace || !chainIds?.length || chainIds.some((each) => each.startsWith(connectingNamespace))
+  const found = installedRows(
+    installed.filter(({ namespaces }) => supportsNamespace(namespaces ?? [DEFAULT_NAMESPACE])),
+  )
   const directoryWallets = [...directory.featured.wallets, ...directory.recent, ...directory.recommended.wallets]
   const shown: { id: string; name: string; rdns?: string | undefined }[] = found.map(({ wallet }) => wallet)
-  const take = (wallets: readonly Wallet[]): readonly Wallet[] => {
-    const fresh = withoutShown(
-      wallets.filter(({ chains }) => serves(chains)),
+  const addNew = (wallets: readonly Wallet[]): readonly Wallet[] => {
+    const added = withoutShown(
+      wallets.filter(({ chains }) => supportsNamespace(chains)),
       shown,
     )
-    shown.push(...fresh)
-    return fresh
+    shown.push(...added)
+    return added
   }
 
-  const recent = online ? take(directory.recent) : []
-  const featured = online ? take(directory.featured.wallets) : []
-  const room = recommendedCount({
+  const recent = online ? addNew(directory.recent) : []
+  const featured = online ? addNew(directory.featured.wallets) : []
+  const recommendedMax = recommendedCount({
     featured: featured.length,
     custom: 0,
     installed: found.length,
@@ -66,9 +68,9 @@ export function connectRows({
     socials: logins.social.length > 0,
     reachable: online || found.length > 0,
   })
-  const recommended = online ? take(directory.recommended.wallets).slice(0, room) : []
+  const recommended = online ? addNew(directory.recommended.wallets).slice(0, recommendedMax) : []
   const { status } = directory.recommended
-  const waiting = online && (status === 'idle' || status === 'loading')
+  const isLoading = online && (status === 'idle' || status === 'loading')
 
   return {
     rows: [
@@ -86,7 +88,7 @@ export function connectRows({
       ...featured.map((wallet) => ({ kind: 'featured' as const, wallet })),
       ...recommended.map((wallet) => ({ kind: 'recommended' as const, wallet })),
     ],
-    expected: waiting ? Math.max(0, room - recommended.length) : 0,
+    expected: isLoading ? Math.max(0, recommendedMax - recommended.length) : 0,
     hasInstalled: found.length > 0,
   }
 }

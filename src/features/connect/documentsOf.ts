@@ -2,7 +2,7 @@ import { safePageLink } from '../../domain/page/safePageLink'
 import type { Options } from '../../domain/page/options'
 import type { World } from '../../session/world'
 
-/** The terms and the privacy policy that the page names, each undefined when absent or not a link to follow. */
+/** The URLs of the page's terms and privacy policy. Each is undefined if absent or not safe to open. */
 export function documentsOf(
   { termsUrl, privacyUrl }: Pick<Options, 'termsUrl' | 'privacyUrl'>,
   { page }: Pick<World, 'page'>,

@@ -4,7 +4,7 @@ import type { InstalledWallet, Wallet } from '../../domain/wallet/wallet'
 import type { DirectoryState, WalletList } from '../../session/store/state'
 
 interface Listed {
-  /** The list that is on screen: its status counts. */
+  /** The list on screen, whose status is shown. */
   readonly list: WalletList
   readonly wallets: readonly Wallet[]
   readonly searching: boolean
@@ -12,29 +12,29 @@ interface Listed {
 }
 
 /**
- * What All wallets shows: the answer to a search, else the featured and recommended wallets with the pages behind them
- * (the pages leave those two out; wire-facts 4.1). What is installed comes first (wire-facts 15.8).
+ * The wallets that AllWallets shows: search results, else the featured and recommended wallets followed by the pages,
+ * which do not contain them. Installed wallets come first.
  */
 export function listedWallets(
   { pages, search, featured, recommended, certifiedOnly }: DirectoryState,
   installed: readonly InstalledWallet[],
 ): Listed {
   const isInstalled = (wallet: Wallet): boolean => installed.some((each) => isSameWallet(each, wallet))
-  const inOrder = (wallets: readonly Wallet[]): readonly Wallet[] => [
+  const installedFirst = (wallets: readonly Wallet[]): readonly Wallet[] => [
     ...wallets.filter(isInstalled),
     ...wallets.filter((wallet) => !isInstalled(wallet)),
   ]
   if (search.status !== 'idle')
-    return { list: search, wallets: inOrder(withoutShown(search.wallets, [])), searching: true, hasMore: false }
-  const head = [...featured.wallets, ...recommended.wallets].filter(
+    return { list: search, wallets: installedFirst(withoutShown(search.wallets, [])), searching: true, hasMore: false }
+  const suggested = [...featured.wallets, ...recommended.wallets].filter(
     (wallet) => !certifiedOnly || wallet.badge === 'certified',
   )
-  // Before the first page has answered there is nothing to stand in front of.
+  // Nothing is listed before the first page has loaded.
   const wallets =
-    pages.wallets.length > 0 || pages.status === 'ready' ? withoutShown([...head, ...pages.wallets], []) : []
+    pages.wallets.length > 0 || pages.status === 'ready' ? withoutShown([...suggested, ...pages.wallets], []) : []
   return {
     list: pages,
-    wallets: inOrder(wallets),
+    wallets: installedFirst(wallets),
     searching: false,
     hasMore: pages.status === 'ready' && !pages.more && pages.page * WALLETS_PER_PAGE < pages.count,
   }

@@ -8,15 +8,15 @@ export interface OfferedLogins {
 
 const NO_SOCIALS: readonly SocialProvider[] = []
 
-/** The embedded logins on offer. Until the project's configuration has answered, the page's own wish holds (views.md, 3.1). */
+/** The embedded logins on offer. Until the project's features are loaded, the page's settings apply. */
 export function offeredLogins({ options, features }: Pick<State, 'options' | 'features'>): OfferedLogins {
   const { projectId, methods } = options
-  const wish = features ?? {
+  const enabled = features ?? {
     email: options.features.email !== false,
     socials: options.features.socials === false ? NO_SOCIALS : options.socials,
   }
   return {
-    email: Boolean(projectId) && methods.includes('email') && wish.email,
-    social: projectId && methods.includes('social') ? wish.socials : NO_SOCIALS,
+    email: Boolean(projectId) && methods.includes('email') && enabled.email,
+    social: projectId && methods.includes('social') ? enabled.socials : NO_SOCIALS,
   }
 }

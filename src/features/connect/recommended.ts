@@ -1,17 +1,19 @@
 import { RECOMMENDED_WALLETS } from '../../config/limits'
 
-/** What already stands in the Connect view and takes the place of recommended wallets. */
+/** The rows of Connect that reduce the number of recommended wallets. */
 export type ConnectRows = {
   readonly featured: number
   readonly custom: number
   readonly installed: number
   readonly email: boolean
   readonly socials: boolean
-  /** Is there any way to use a wallet from the directory: WalletConnect, an installed or a custom wallet? */
+  /**
+   * Whether a wallet of the directory can be used at all: through WalletConnect, or because one is installed or custom.
+   */
   readonly reachable: boolean
 }
 
-/** How many recommended wallets fill the view: four, less what is there already, never negative (wire facts, 15.3). */
+/** The number of recommended wallets: four, minus the rows already there, never negative. */
 export function recommendedCount(rows: ConnectRows): number {
   if (!rows.reachable) return 0
   const taken = rows.featured + rows.custom + rows.installed + (rows.email ? 1 : 0) + (rows.socials ? 1 : 0)

@@ -3,11 +3,11 @@ import { useWorld } from '../../ui/context'
 
 type LoginGroups = typeof import('./loginGroups').loginGroups
 
-const arrived = new Map<'groups', LoginGroups>()
+const loadedGroups = new Map<'groups', LoginGroups>()
 
 /**
- * Draws email and social login. Fetched after Connect is on screen; undefined until then. `failed` if it could not be
- * fetched; `again` retries.
+ * The email and social login groups, loaded once Connect is on screen and undefined until then. `failed` reports that
+ * loading failed; `again` retries.
  */
 export function useLoginGroups(requested: boolean): {
   readonly groups: LoginGroups | undefined
@@ -15,14 +15,14 @@ export function useLoginGroups(requested: boolean): {
   readonly again: () => void
 } {
   const { clock } = useWorld().services
-  const [groups, setGroups] = useState(() => arrived.get('groups'))
+  const [groups, setGroups] = useState(() => loadedGroups.get('groups'))
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     if (!requested || groups || failed) return undefined
     return clock.whenIdle(() => {
       import('./loginGroups').then(
         ({ loginGroups }) => {
-          arrived.set('groups', loginGroups)
+          loadedGroups.set('groups', loginGroups)
           setGroups(loginGroups)
         },
         () => setFailed(true),

@@ -1,18 +1,18 @@
 import { useSelector, useMessages } from '../../ui/context'
 
 export interface LoginLock {
-  /** Why this way is closed for now, in words; undefined when it is open. */
+  /** Why login is disabled, as text; undefined when it is enabled. */
   readonly reason: string | undefined
   readonly tone: 'problem' | 'plain'
 }
 
-/** What keeps the embedded logins closed on this page or for this visitor (views.md, 3.1). */
+/** Why the embedded logins are disabled on this page or for this visitor. */
 export function useLoginLock(): LoginLock {
   const t = useMessages()
-  const { refused, already } = useSelector(({ embedded }) => ({
+  const { refused, isLoggedIn } = useSelector(({ embedded }) => ({
     refused: embedded.originRefused,
-    already: embedded.profile !== undefined,
+    isLoggedIn: embedded.profile !== undefined,
   }))
   if (refused) return { reason: t.connect.loginsNotAllowed, tone: 'problem' }
-  return { reason: already ? t.connect.alreadyConnected : undefined, tone: 'plain' }
+  return { reason: isLoggedIn ? t.connect.alreadyConnected : undefined, tone: 'plain' }
 }

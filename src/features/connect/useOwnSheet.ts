@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { adoptSheets } from '../../ui/adoptSheets'
 
-/** A ref for the root of a part that brings its own style text, for parts of a view that come later than the view. */
+/** A ref for the root of a lazily loaded part that brings its own style sheet. */
 export function useOwnSheet(text: string): (node: HTMLElement | null) => void {
   return useCallback(
     (node) => {

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { scrollParent } from '../../ui/scrollParent'
 
-/** Starts a search at the top of the list, and goes back to where the list was when the search is cleared. */
+/** Scrolls to the top when a search starts, and restores the list's position when it is cleared. */
 export function useScrollRestore(searching: boolean): RefObject<HTMLDivElement | null> {
-  const mark = useRef<HTMLDivElement>(null)
-  const former = useRef(0)
-  const was = useRef(searching)
+  const ref = useRef<HTMLDivElement>(null)
+  const savedScroll = useRef(0)
+  const previous = useRef(searching)
   useLayoutEffect(() => {
-    if (was.current === searching) return
-    was.current = searching
-    const box = scrollParent(mark.current)
+    if (previous.current === searching) return
+    previous.current = searching
+    const box = scrollParent(ref.current)
     if (!box) return
-    if (searching) former.current = box.scrollTop
-    box.scrollTop = searching ? 0 : former.current
+    if (searching) savedScroll.current = box.scrollTop
+    box.scrollTop = searching ? 0 : savedScroll.current
   }, [searching])
-  return mark
+  return ref
 }

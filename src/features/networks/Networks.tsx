@@ -24,10 +24,10 @@ const NETWORK_SEARCH_DEBOUNCE_MS = 100
 
 export { sheets } from './sheets'
 
-// A list that is seen at one glance needs no search.
-const SEARCH_FROM = 6
+// Shorter lists need no search.
+const SEARCH_FROM_NETWORKS = 6
 
-/** Choose a network (views.md, 7.1). */
+/** The list of networks to switch to. */
 export function Networks() {
   const t = useMessages()
   const world = useWorld()
@@ -39,18 +39,18 @@ export function Networks() {
   const currentId = useSelector(selectActiveNetworkId)
   const switching = useSelector((state) => state.switching)
   const choose = useAction(chooseNetwork)
-  const soon = useDebounce()
+  const debounce = useDebounce()
   const [typed, setTyped] = useState('')
   const [query, setQuery] = useState('')
   const { namespaces, test } = networkRows(networks, connections, query)
 
   const search = (text: string) => {
     setTyped(text)
-    // Clearing is at once, typing waits for a pause.
-    soon(text.trim() === '' ? 0 : NETWORK_SEARCH_DEBOUNCE_MS, () => setQuery(text))
+    // Clear at once; debounce typing.
+    debounce(text.trim() === '' ? 0 : NETWORK_SEARCH_DEBOUNCE_MS, () => setQuery(text))
   }
   const problem = choose.failed ?? ('problem' in switching ? switching.problem : undefined)
-  const draw = ({ network, approved }: NetworkRow) => {
+  const renderRow = ({ network, approved }: NetworkRow) => {
     const current = network.caipNetworkId === currentId
     return (
       <Row
@@ -78,7 +78,7 @@ export function Networks() {
 
   return (
     <ViewFrame name="Networks">
-      {networks.length >= SEARCH_FROM && (
+      {networks.length >= SEARCH_FROM_NETWORKS && (
         <SearchField label={t.networks.search} clearLabel={t.allWallets.clearSearch} value={typed} onChange={search} />
       )}
       {networks.length === 1 && <Notice tone="info">{t.networks.only}</Notice>}
@@ -97,13 +97,13 @@ export function Networks() {
               )}
             </h2>
           )}
-          <RowList label={several ? namespaceName(namespace) : t.networks.list}>{rows.map(draw)}</RowList>
+          <RowList label={several ? namespaceName(namespace) : t.networks.list}>{rows.map(renderRow)}</RowList>
         </div>
       ))}
       {test.length > 0 && (
         <div className="group">
           <h2 className="section">{t.networks.testNetworks}</h2>
-          <RowList label={t.networks.testNetworks}>{test.map(draw)}</RowList>
+          <RowList label={t.networks.testNetworks}>{test.map(renderRow)}</RowList>
         </div>
       )}
       {namespaces.length + test.length === 0 && (

@@ -12,7 +12,7 @@ import { useImages } from '../../ui/hooks/useImages'
 
 export { sheets } from './sheets'
 
-/** The network that was chosen needs a wallet of another family (views.md, 7.3). What is connected stays. */
+/** Shown when the chosen network needs a wallet of another namespace. Existing connections stay. */
 export function SwitchActiveChain() {
   const { networkId } = useEntry()
   const network = useSelector((state) => (networkId === undefined ? undefined : findNetwork(state.networks, networkId)))

@@ -20,13 +20,13 @@ import type { World } from '../../session/world'
 
 export { sheets } from './sheets'
 
-/** Asks the wallet to switch to the network of the entry, and goes back when it has. */
+/** Asks the wallet to switch to the entry's network, and returns when it has. */
 export function onEnter(world: World, { networkId }: ViewEntry): Promise<void> | undefined {
   const network = networkId && findNetwork(world.store.getState().networks, networkId)
   return network ? switchAndReturn(world, network) : undefined
 }
 
-/** Shows how the request to switch networks goes. */
+/** Shows the progress of a network switch. */
 export function SwitchNetwork() {
   const { networkId } = useEntry()
   const network = useSelector((state) => (networkId === undefined ? undefined : findNetwork(state.networks, networkId)))
@@ -40,15 +40,15 @@ function Switching({ network }: { network: Network }) {
   const switching = useSelector((state) => state.switching)
   const done = useSelector((state) => selectActiveNetworkId(state) === network.caipNetworkId)
   const connection = useSelector((state) => state.connections[network.chainNamespace])
-  const asks = supports(network.chainNamespace, 'walletNetwork') && connection?.capabilities.confirmsSwitch
+  const needsApproval = supports(network.chainNamespace, 'walletNetwork') && connection?.capabilities.confirmsSwitch
   const { failed, retry } = useEntered()
 
-  const told = 'problem' in switching && switching.networkId === network.caipNetworkId ? switching : undefined
-  const problem = told?.problem ?? failed
+  const reported = 'problem' in switching && switching.networkId === network.caipNetworkId ? switching : undefined
+  const problem = reported?.problem ?? failed
   const waiting = !problem && !done
-  const stuck = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)
-  const rejected = told?.status === 'rejected'
-  const byHand = problem?.code === 'chain_switch_not_programmatic'
+  const showsExit = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)
+  const rejected = reported?.status === 'rejected'
+  const isManual = problem?.code === 'chain_switch_not_programmatic'
 
   return (
     <ViewFrame name="SwitchNetwork" layout="centred" busy={waiting}>
@@ -62,18 +62,18 @@ function Switching({ network }: { network: Network }) {
       {rejected ? (
         <p className="secondary">{t.networks.rejectedHint}</p>
       ) : problem ? (
-        <Notice tone="problem" hint={byHand ? t.networks.switchInWallet(network.name) : t.hint(problem)}>
+        <Notice tone="problem" hint={isManual ? t.networks.switchInWallet(network.name) : t.hint(problem)}>
           {t.error(problem)}
         </Notice>
       ) : (
         <Status>
-          {done ? undefined : asks ? t.networks.openAndApprove(connection.wallet.name) : t.networks.noApproval}
+          {done ? undefined : needsApproval ? t.networks.openAndApprove(connection.wallet.name) : t.networks.noApproval}
         </Status>
       )}
-      {(problem || stuck) && (
+      {(problem || showsExit) && (
         <Actions>
           <Button onPress={() => goBack(world)}>{t.general.back}</Button>
-          {problem && !byHand && (
+          {problem && !isManual && (
             <Button kind="main" data-action="retry" onPress={retry}>
               {t.general.tryAgain}
             </Button>

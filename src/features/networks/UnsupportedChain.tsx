@@ -19,7 +19,7 @@ export { sheets } from './sheets'
 
 const REFUSED_ID = 'unsupported-refused'
 
-/** The wallet is on a network that this page does not work on (views.md, 7.4). */
+/** Shown while the wallet is on a network that this page does not support. */
 export function UnsupportedChain() {
   const t = useMessages()
   const images = useImages()
@@ -31,24 +31,24 @@ export function UnsupportedChain() {
   const disconnecting = useSelector((state) => state.disconnecting)
   const refusals = useSelector((state) => state.modal.refusals)
   const choose = useAction(chooseNetwork)
-  const leave = useAction(disconnect, { onLeave: 'keep' })
+  const end = useAction(disconnect, { onLeave: 'keep' })
   const { namespaces, test } = networkRows(networks, connections, '')
-  // What the connected wallet can go to comes first.
+  // The namespace of the connected wallet comes first.
   const ordered = [...namespaces].sort(
     (one, other) => Number(other.namespace === active) - Number(one.namespace === active),
   )
 
-  const leaveButton = useRef<HTMLButtonElement>(null)
-  const refusalsSeen = useRef(refusals)
-  const refused = refusals !== refusalsSeen.current
+  const disconnectButton = useRef<HTMLButtonElement>(null)
+  const initialRefusals = useRef(refusals)
+  const refused = refusals !== initialRefusals.current
   useEffect(() => {
-    // A refused close points at the way out that there is (views.md, 1.1).
-    if (refused) leaveButton.current?.focus()
+    // A refused close focuses the control that leads out.
+    if (refused) disconnectButton.current?.focus()
   }, [refused, refusals])
 
-  const problem = leave.failed ?? choose.failed ?? ('problem' in switching ? switching.problem : undefined)
-  const leaving = disconnecting || leave.running
-  const draw = ({ network, approved }: NetworkRow) => (
+  const problem = end.failed ?? choose.failed ?? ('problem' in switching ? switching.problem : undefined)
+  const isDisconnecting = disconnecting || end.running
+  const renderRow = ({ network, approved }: NetworkRow) => (
     <Row
       key={network.caipNetworkId}
       image={<NetworkImage src={images.network(network)} name={network.name} />}
@@ -72,24 +72,24 @@ export function UnsupportedChain() {
       {ordered.map(({ namespace, rows }) => (
         <div key={namespace} className="group">
           {several && <h2 className="section">{namespaceName(namespace)}</h2>}
-          <RowList label={several ? namespaceName(namespace) : t.networks.list}>{rows.map(draw)}</RowList>
+          <RowList label={several ? namespaceName(namespace) : t.networks.list}>{rows.map(renderRow)}</RowList>
         </div>
       ))}
       {test.length > 0 && (
         <div className="group">
           <h2 className="section">{t.networks.testNetworks}</h2>
-          <RowList label={t.networks.testNetworks}>{test.map(draw)}</RowList>
+          <RowList label={t.networks.testNetworks}>{test.map(renderRow)}</RowList>
         </div>
       )}
       <div className="footer">
         <Button
-          ref={leaveButton}
+          ref={disconnectButton}
           kind="danger"
           icon={<DisconnectIcon />}
-          pending={leaving}
+          pending={isDisconnecting}
           describedBy={refused ? REFUSED_ID : undefined}
-          onPress={() => leave.start({ reason: 'user' })}>
-          {leaving ? t.general.disconnecting : t.general.disconnect}
+          onPress={() => end.start({ reason: 'user' })}>
+          {isDisconnecting ? t.general.disconnecting : t.general.disconnect}
         </Button>
         <p id={REFUSED_ID} className="secondary small" role="status">
           {refused ? t.dialog.finishNetwork : ''}

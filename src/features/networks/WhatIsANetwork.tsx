@@ -6,10 +6,10 @@ import { useMessages } from '../../ui/context'
 
 export { sheets } from './sheets'
 
-/** Written for beginners, by people who sell nothing, in more languages than ours. */
+/** Neutral documentation for beginners, available in many languages. */
 const LEARN_MORE = 'https://ethereum.org/developers/docs/networks/'
 
-/** Three short points, and where to read on (views.md, 13). */
+/** Three short points and a link to learn more. */
 export function WhatIsANetwork() {
   const t = useMessages()
   const points = [

@@ -2,5 +2,5 @@ import connectingCss from '../../ui/styles/connecting.css?inline'
 import formsCss from '../../ui/styles/forms.css?inline'
 import helpCss from '../../ui/styles/help.css?inline'
 
-/** Style texts of the views in this folder. */
+/** Style sheets of the views in this folder. */
 export const sheets: readonly string[] = [connectingCss, formsCss, helpCss]

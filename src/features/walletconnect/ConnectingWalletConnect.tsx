@@ -21,7 +21,7 @@ import { useAction } from '../../ui/hooks/useAction'
 
 export const sheets: readonly string[] = [connectingCss, qrCss]
 
-/** Starts what the first platform of the chosen wallet needs, or the platform that was chosen before. */
+/** Connects on the platform that was chosen before, else on the wallet's first one. */
 export function onEnter(world: World, { wallet }: ViewEntry): Promise<void> | undefined {
   if (!wallet) return
   const { installed, platform } = world.store.getState()
@@ -32,7 +32,7 @@ export function onEnter(world: World, { wallet }: ViewEntry): Promise<void> | un
   return connectOnPlatform(world, wallet, platform && platforms.includes(platform) ? platform : platforms[0])
 }
 
-/** Pairs with one chosen wallet. */
+/** Connects one chosen wallet. */
 export function ConnectingWalletConnect() {
   const { wallet } = useEntry()
   return wallet && <Connecting key={wallet.id} wallet={wallet} />

@@ -24,12 +24,12 @@ const SKELETON_ROWS_MAX = 8
 
 export const sheets: readonly string[] = [connectingCss, qrCss]
 
-/** Starts a pairing that any wallet can answer. */
+/** Starts a pairing that any wallet can join. */
 export function onEnter(world: World): Promise<void> {
   return startPairing(world, undefined)
 }
 
-/** Pairs with any wallet: a code on a computer, wallets that a link can open on a phone. */
+/** Connects any wallet: by QR code on a computer, by link on a phone. */
 export function ConnectingWalletConnectBasic() {
   const t = useMessages()
   const world = useWorld()
@@ -74,7 +74,7 @@ export function ConnectingWalletConnectBasic() {
   )
 }
 
-/** Wallets that a link opens on this phone. */
+/** Wallets that can be opened by link on this phone. */
 function LinkableWallets({ children }: { children: ReactNode }) {
   const t = useMessages()
   const world = useWorld()

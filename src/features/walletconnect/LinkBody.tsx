@@ -21,7 +21,7 @@ interface LinkBodyProps {
   readonly platform: 'mobile' | 'desktop' | 'web'
 }
 
-/** Opens the wallet by its link, within the visitor's press (views.md, 3.4). */
+/** Opens the wallet through its link, within the visitor's press. */
 export function LinkBody({ wallet, platform }: LinkBodyProps) {
   const t = useMessages()
   const world = useWorld()
@@ -32,10 +32,10 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
   const { copied, copy } = useCopy()
   const [opened, setOpened] = useState(false)
   const [codeRequested, setCodeRequested] = useState(false)
-  // Still here a moment after the press: the wallet is probably not installed.
-  const stillHere = useDelay(WAITING_LINE_DELAY_MS, opened && !connected)
+  // The page is still visible a moment after the press: the wallet is probably not installed.
+  const seemsNotOpened = useDelay(WAITING_LINE_DELAY_MS, opened && !connected)
 
-  const { state, again } = pairing
+  const { state, restart } = pairing
   const uri = state.status === 'waiting' ? state.uri : undefined
   if (state.status === 'failed' || codeRequested) return <PairingCode pairing={pairing} walletName={wallet.name} />
 
@@ -63,13 +63,13 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
       <Status>
         {state.status === 'expired'
           ? t.walletConnect.renewing
-          : stillHere
+          : seemsNotOpened
             ? t.walletConnect.nothingOpened(wallet.name)
             : undefined}
       </Status>
       <Actions>
         {state.status === 'rejected' ? (
-          <Button kind="main" data-action="retry" onPress={again}>
+          <Button kind="main" data-action="retry" onPress={restart}>
             {t.general.tryAgain}
           </Button>
         ) : (
@@ -95,7 +95,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
             if (uri) copy(uri)
           }}
         />
-        {stillHere && (
+        {seemsNotOpened && (
           <Button kind="link" onPress={() => setCodeRequested(true)}>
             {t.allWallets.showQr}
           </Button>

@@ -22,8 +22,8 @@ interface PairingCodeProps {
   readonly logo?: ReactNode
 }
 
-/** The code of a pairing with everything around it: its life, copying, and what went wrong (views.md, 3.3). */
-export function PairingCode({ pairing: { state, again }, walletName, logo }: PairingCodeProps) {
+/** The QR code of a pairing, with its countdown, a copy button and errors. */
+export function PairingCode({ pairing: { state, restart }, walletName, logo }: PairingCodeProps) {
   const t = useMessages()
   const world = useWorld()
   const { copied, copy } = useCopy()
@@ -38,7 +38,7 @@ export function PairingCode({ pairing: { state, again }, walletName, logo }: Pai
         </EmptyState>
         <Actions>
           <Button onPress={() => goBack(world)}>{t.general.anotherWay}</Button>
-          <Button kind="main" data-action="retry" onPress={again}>
+          <Button kind="main" data-action="retry" onPress={restart}>
             {t.general.tryAgain}
           </Button>
         </Actions>
@@ -53,7 +53,7 @@ export function PairingCode({ pairing: { state, again }, walletName, logo }: Pai
         </EmptyState>
         <Actions>
           <Button onPress={() => goBack(world)}>{t.general.anotherWay}</Button>
-          <Button kind="main" data-action="retry" onPress={again}>
+          <Button kind="main" data-action="retry" onPress={restart}>
             {t.general.tryAgain}
           </Button>
         </Actions>
@@ -83,7 +83,7 @@ export function PairingCode({ pairing: { state, again }, walletName, logo }: Pai
           if (waiting) copy(waiting.uri)
         }}
       />
-      {/* Not spoken: a number that changes every second would drown everything else. */}
+      {/* Not announced, because it changes every second. */}
       {seconds !== undefined && <p className="countdown">{t.walletConnect.expiresIn(seconds)}</p>}
     </>
   )

@@ -4,7 +4,7 @@ import { PairingCode } from './PairingCode'
 import { usePairing } from './usePairing'
 import { useImages } from '../../ui/hooks/useImages'
 
-/** The code, with the wallet's image in it. */
+/** The QR code with the wallet's logo. */
 export function QrBody({ wallet }: { wallet: Wallet }) {
   const images = useImages()
   const pairing = usePairing(wallet)

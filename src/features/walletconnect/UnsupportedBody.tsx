@@ -7,7 +7,7 @@ import { goTo } from '../../session/navigation/goTo'
 import { useMessages, useWorld } from '../../ui/context'
 import { useImages } from '../../ui/hooks/useImages'
 
-/** Says that this wallet cannot be used here, and what can. */
+/** Explains that this wallet cannot be used on this device, with alternatives. */
 export function UnsupportedBody({ wallet, alone }: { wallet: Wallet; alone: boolean }) {
   const t = useMessages()
   const world = useWorld()

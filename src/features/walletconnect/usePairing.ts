@@ -7,20 +7,20 @@ import { useAction } from '../../ui/hooks/useAction'
 
 export interface Pairing {
   readonly state: PairingState
-  readonly again: () => void
+  readonly restart: () => void
 }
 
-/** The pairing that the view on screen has started, and how to start another one. */
+/** The pairing that the current view started, and a function that starts another. */
 export function usePairing(wallet: Wallet | undefined): Pairing {
   const state = useSelector((all) => all.pairing)
   const { failed } = useEntered()
   const { start } = useAction(startPairing, { onLeave: 'keep' })
   return {
-    // An action that failed before it could say so in the store must not leave an endless placeholder.
+    // If the action failed before it updated the store, show the failure instead of an endless placeholder.
     state:
       failed && (state.status === 'idle' || state.status === 'creating')
         ? { status: 'failed', problem: failed }
         : state,
-    again: () => start(wallet),
+    restart: () => start(wallet),
   }
 }

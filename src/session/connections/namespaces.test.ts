@@ -5,7 +5,7 @@ import { base, ethereum, solana, solanaDevnet } from '../../../test/fakes/networ
 import { BUTTON } from '../../../test/fakes/world'
 import { selectActiveAccount, selectActiveNetworkId, selectIsUnsupportedNetwork } from '../store/selectors'
 import { adoptConnections } from './adoptConnections'
-import { askNamespaceFirst, needsNamespace } from '../../features/connect/actions/askForNamespace'
+import { replaceWithNamespaceChoice, needsNamespace } from '../../features/connect/actions/needsNamespace'
 import { cancelSignIn } from '../../features/sign-in/actions/cancelSignIn'
 import { chooseNamespace } from '../../features/connect/actions/chooseNamespace'
 import { chooseInstalledWallet } from '../directory/chooseInstalledWallet'
@@ -50,7 +50,7 @@ test('a wallet that was pressed before its namespaces were known leads to the ch
   expect(needsNamespace(world.store.getState(), entry!)).toBe(true)
   expect(needsNamespace(world.store.getState(), { ...entry!, namespace: 'eip155' })).toBe(false)
   expect(needsNamespace(world.store.getState(), { ...entry!, installedId: 'Solitaire' })).toBe(false)
-  askNamespaceFirst(world, entry!)
+  replaceWithNamespaceChoice(world, entry!)
   expect(world.store.getState().router.stack).toEqual([{ name: 'ConnectingMultiChain', installedId: 'io.both' }])
 })
 

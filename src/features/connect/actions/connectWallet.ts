@@ -27,14 +27,15 @@ export interface RequestedWallet {
   readonly method?: string
   /** Rdns, id or name of an installed wallet, a directory id, or with `social` the provider. */
   readonly wallet?: string
-  /** The family of chains that is to be connected; without it any connection will do. */
+  /** The namespace to connect. Without it, any connection will do. */
   readonly namespace?: string
 }
 
 /**
- * The page asks for a connection: opens the dialog where the visitor can see what happens, on the wanted wallet when it
- * is named. Resolves when connected, with a required sign-in after it (decisions.md 6). Raises WalletNotFound,
- * SiwxCancelled, NoActiveNetwork when it ended on a network where no sign-in can be asked for, ConnectAborted when the dialog was closed before, and what the wallet answered is shown in the dialog.
+ * `connect()` of the element. Opens the dialog, on the requested wallet if one is named, and resolves when connected
+ * and, if required, signed in. Errors of the wallet are shown in the dialog.
+ * @throws WalletNotFound; SiwxCancelled; NoActiveNetwork when connected to a network without sign-in; ConnectAborted
+ * when the dialog was closed first
  */
 export async function connectWallet(world: World, element: string, requested: RequestedWallet): Promise<void> {
   const { store } = world
@@ -43,53 +44,53 @@ export async function connectWallet(world: World, element: string, requested: Re
   if (namespace) await switchActiveNamespace(world, namespace)
   if (isDone(store.getState(), namespace)) return
   const connected = selectIsConnected(store.getState())
-  // Connected, and the sign-in is missing: that comes first, whatever wallet is named.
+  // Connected without the required sign-in: that comes first, whichever wallet is requested.
   if (connected && (!namespace || selectSignInRequired(store.getState()))) openModal(world, element)
   else if (namespace && connected) {
     openModal(world, element)
     startConnectingNamespace(world, namespace)
-    if (requested.wallet !== undefined) chooseNamed(world, requested.wallet)
+    if (requested.wallet !== undefined) chooseRequested(world, requested.wallet)
   } else if (requested.method === 'social' || requested.method === 'farcaster') {
     openModal(world, element)
     const provider =
       requested.method === 'farcaster' ? requested.method : DEFAULT_SOCIALS.find((each) => each === requested.wallet)
-    // What goes wrong is shown in the dialog, as with a wallet.
+    // Errors are shown in the dialog.
     store.setState({ connectingNamespace: namespace })
     if (provider) void startSocialLogin(world, provider).catch(() => {})
     else goTo(world, { name: 'ConnectSocials' })
   } else if (requested.wallet !== undefined) {
-    requireNamed(store.getState(), requested.wallet)
+    requireWallet(store.getState(), requested.wallet)
     openModal(world, element)
     store.setState({ connectingNamespace: namespace })
-    chooseNamed(world, requested.wallet)
+    chooseRequested(world, requested.wallet)
   } else {
     openModal(world, element)
     store.setState({ connectingNamespace: namespace })
     if (entryView) goTo(world, { name: entryView })
   }
-  await untilSettled(world, namespace)
+  await waitForConnection(world, namespace)
 }
 
-/** A wallet by what the page calls it. Raises WalletNotFound. */
-function requireNamed(
+/** Finds a wallet by the name that the page uses. @throws WalletNotFound */
+function requireWallet(
   { installed, directory }: State,
   name: string,
-): { readonly here?: InstalledWallet | undefined; readonly listed?: Wallet | undefined } {
-  const here = installed.find((each) => [each.id, each.rdns, each.name].includes(name))
-  const listed = [
+): { readonly installedWallet?: InstalledWallet | undefined; readonly directoryWallet?: Wallet | undefined } {
+  const installedWallet = installed.find((each) => [each.id, each.rdns, each.name].includes(name))
+  const directoryWallet = [
     ...directory.recent,
     ...directory.featured.wallets,
     ...directory.recommended.wallets,
     ...directory.pages.wallets,
   ].find((each) => each.id === name || isSameWallet(each, { id: name, name }))
-  if (!here && !listed && !entryViewOfRow(name)) throw new WalletNotFound(name)
-  return { here, listed }
+  if (!installedWallet && !directoryWallet && !entryViewOfRow(name)) throw new WalletNotFound(name)
+  return { installedWallet, directoryWallet }
 }
 
-function chooseNamed(world: World, name: string): void {
-  const { here, listed } = requireNamed(world.store.getState(), name)
-  if (here) chooseInstalledWallet(world, here.id)
-  else if (listed) chooseDirectoryWallet(world, listed)
+function chooseRequested(world: World, name: string): void {
+  const { installedWallet, directoryWallet } = requireWallet(world.store.getState(), name)
+  if (installedWallet) chooseInstalledWallet(world, installedWallet.id)
+  else if (directoryWallet) chooseDirectoryWallet(world, directoryWallet)
   else goTo(world, { name: entryViewOfRow(name) ?? 'Connect' })
 }
 
@@ -98,25 +99,25 @@ function isDone(state: State, namespace: ChainNamespace | undefined): boolean {
   return connected && (selectSiwxMode(state) !== 'required' || selectIsAuthenticated(state))
 }
 
-function untilSettled(world: World, namespace: ChainNamespace | undefined): Promise<void> {
+function waitForConnection(world: World, namespace: ChainNamespace | undefined): Promise<void> {
   const { store } = world
   return new Promise((resolve, reject) => {
     let hadConnection = namespace
       ? store.getState().connections[namespace] !== undefined
       : selectIsConnected(store.getState())
-    const off = store.subscribe((state) => {
-      if (isDone(state, namespace)) return end(resolve)
+    const unsubscribe = store.subscribe((state) => {
+      if (isDone(state, namespace)) return finish(resolve)
       const connected = namespace ? state.connections[namespace] !== undefined : selectIsConnected(state)
-      // It was there and went again: the visitor cancelled the sign-in, or the wallet left.
-      if (hadConnection && !connected) return end(() => reject(new SiwxCancelled()))
+      // The connection has ended again: the visitor cancelled the sign-in, or the wallet disconnected.
+      if (hadConnection && !connected) return finish(() => reject(new SiwxCancelled()))
       hadConnection = connected
       if (state.modal.openIn === undefined && connected && selectIsUnconfiguredNetwork(state))
-        return end(() => reject(new NoActiveNetwork()))
+        return finish(() => reject(new NoActiveNetwork()))
       if (state.modal.openIn === undefined && !connected && selectView(state).name !== 'SIWXSignMessage')
-        end(() => reject(new ConnectAborted()))
+        finish(() => reject(new ConnectAborted()))
     })
-    function end(settle: () => void): void {
-      off()
+    function finish(settle: () => void): void {
+      unsubscribe()
       settle()
     }
   })

@@ -7,19 +7,13 @@ const unavailable = (cause: unknown): never => {
   throw new LazyPartUnavailable('login', cause)
 }
 
-/**
- * Starts a login by email; its code is fetched with the first press.
- * @throws LazyPartUnavailable, and what `connectEmail` throws
- */
+/** Starts an email login. The code is loaded on first use. */
 export async function startEmailLogin(world: World, email: string): Promise<void> {
   const { connectEmail } = await import('../../embedded').catch(unavailable)
   await connectEmail(world, email)
 }
 
-/**
- * Starts a social login: the pop-up opens within the press, and the code that uses it is fetched behind it.
- * @throws LazyPartUnavailable, and what `loginSocial` throws
- */
+/** Starts a social login. The popup opens within the press; the code that uses it is loaded afterwards. */
 export async function startSocialLogin(world: World, provider: SocialProvider): Promise<void> {
   const popup = openSocialPopup(world, provider)
   const { loginSocial } = await import('../../embedded').catch((cause: unknown) => (popup?.close(), unavailable(cause)))

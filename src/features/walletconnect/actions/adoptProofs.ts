@@ -15,8 +15,9 @@ import { trackSiwx } from '../../../session/siwx/trackSiwx'
 import type { World } from '../../../session/world'
 
 /**
- * Keeps the proofs that came with a one-click answer: that of the active network, and with it those of the other configured
- * networks, so that switching needs no further signature. One that cannot be kept ends the connection, and is raised.
+ * Stores the sign-in messages that the wallet signed while connecting (CAIP-222): one for the active network, and one
+ * for each other configured network, so that switching needs no further signature. If the active network's message
+ * cannot be accepted, the connection ends and the error is rethrown.
  */
 export async function adoptProofs(
   world: World,
@@ -29,7 +30,7 @@ export async function adoptProofs(
   const session = sessions.find(
     ({ data }) => account && data.chainId === networkId && isSameAddress(data.accountAddress, account.address),
   )
-  // A proof of another account or network is no sign-in here: the sign-message view takes over.
+  // A message for another account or network does not sign in here: SIWXSignMessage opens instead.
   if (!session) return
   const alongside = otherNetworks(world, session, sessions)
   showNamedToast(world, toastAuthenticating)
@@ -40,7 +41,7 @@ export async function adoptProofs(
     })
     await completeSignIn(world, session, signal, alongside)
   } catch (reason) {
-    // A proof that cannot be kept ends the connection it came with (wire-facts 8.4).
+    // A message that cannot be accepted ends the connection it came with.
     const error = explain(reason)
     trackSiwx(world, 'SIWX_AUTH_ERROR', { message: error.message })
     const code = error instanceof SiwxRejectedByServer ? (error.serverCode ?? error.code) : error.code
@@ -54,7 +55,7 @@ export async function adoptProofs(
   }
 }
 
-/** The proofs of the same account for other configured networks, one each. */
+/** The messages of the same account for other configured networks, one each. */
 function otherNetworks(world: World, session: SiwxSession, sessions: readonly SiwxSession[]): readonly SiwxSession[] {
   return world.store.getState().networks.flatMap(({ caipNetworkId }) => {
     if (caipNetworkId === session.data.chainId) return []

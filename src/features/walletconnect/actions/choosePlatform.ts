@@ -6,7 +6,7 @@ import { clearWalletLink } from './persistWalletLink'
 import { startPairing } from './startPairing'
 import type { World } from '../../../session/world'
 
-/** Connects the wallet on another platform: as an installed wallet, by code, by link. */
+/** Connects the wallet on another platform: as an installed wallet, by QR code or by link. */
 export async function choosePlatform(world: World, wallet: Wallet, platform: WalletPlatform): Promise<void> {
   world.track('SELECT_WALLET', { name: wallet.name, platform })
   if (platform === 'qrcode') clearWalletLink(world)

@@ -8,7 +8,10 @@ import { evaluateSession } from '../../../session/connections/evaluateSession'
 import { linkOf, persistWalletLink } from './persistWalletLink'
 import type { World } from '../../../session/world'
 
-/** A wallet answered: session, recents, what the library needs to find the wallet again, and the proof if it came along. */
+/**
+ * Completes a pairing: stores the link to the wallet app, the session, the recent wallet and the sign-in messages that
+ * came with it.
+ */
 export async function completePairing(
   world: World,
   wallet: Wallet | undefined,
@@ -16,7 +19,7 @@ export async function completePairing(
   signal: AbortSignal,
 ): Promise<void> {
   const link = linkOf(world.store.getState().pairing)
-  // Before the page learns of the connection and sends its first request.
+  // Must happen before the page learns of the connection and sends its first request.
   persistWalletLink(world, link)
   adoptConnections(world, connections, { restored: false })
   world.store.setState({ pairing: { status: 'idle' } })
@@ -26,7 +29,7 @@ export async function completePairing(
   await evaluateSession(world, 'connected')
 }
 
-/** Two wallets, newest first; one that is known already keeps its place (wire-facts 15.46). */
+/** Keeps the two most recent wallets, newest first. A known one keeps its position. */
 function saveRecentWallet(world: World, wallet: Wallet): void {
   const known = readEntry(world.services.storage, 'recent_wallets') ?? []
   if (known.some((each) => each.id === wallet.id)) return

@@ -6,8 +6,8 @@ import { createMessageFrame } from '../../../session/siwx/signInMessage'
 import type { World } from '../../../session/world'
 
 /**
- * The message for one-click sign-in, where that may be tried: sign-in is on and every network is eip155 (specification,
- * section 7). Without one the pairing goes on, and the sign-message view says what is wrong.
+ * The message for one-click sign-in, if it may be tried: sign-in is on and every network supports it. Without one,
+ * pairing continues and SIWXSignMessage reports the problem.
  */
 export async function oneClickTemplate(world: World, signal: AbortSignal): Promise<PairingRequest['oneClick']> {
   const state = world.store.getState()
@@ -20,7 +20,7 @@ export async function oneClickTemplate(world: World, signal: AbortSignal): Promi
   try {
     const frame = await createMessageFrame(world, signal)
     const { host, origin } = world.page.location()
-    // Any account will do: it is the one field that is not known yet.
+    // The account is the only field not known yet, so any valid address does for the check.
     const problem = findMessageProblem({ ...frame, accountAddress: `0x${'0'.repeat(40)}` }, { host, origin })
     if (!problem) return frame
     world.services.log.warn(`One-click sign-in is not tried: ${problem.field} ${problem.problem}.`)

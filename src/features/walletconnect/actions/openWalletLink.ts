@@ -4,7 +4,7 @@ import type { Wallet } from '../../../domain/wallet/wallet'
 import type { WalletPlatform } from '../../../domain/wallet/walletPlatforms'
 import type { World } from '../../../session/world'
 
-/** Opens the chosen wallet on the pairing that waits. Runs inside the visitor's press: nothing is awaited (views.md 3.4). */
+/** Opens the chosen wallet with the pending pairing. Synchronous, because it runs within the visitor's press. */
 export function openWalletLink(world: World, wallet: Wallet, platform: WalletPlatform): void {
   const { pairing } = world.store.getState()
   if (pairing.status !== 'waiting' || (platform !== 'mobile' && platform !== 'desktop' && platform !== 'web')) return

@@ -23,24 +23,24 @@ import type { World } from '../../../session/world'
 const PAIRING_RETRY_GAP_MS = 1_000
 
 /**
- * Makes a pairing that a wallet answers by QR or link, and a fresh one whenever it expires while it is on screen and the
- * page is visible (views.md 3.3; specification, section 9: 4 min, expired at 10 s or less, 1 s between attempts). A
- * pairing that waits is used again. Ends when a wallet has connected; the store says how it goes. Raises nothing: a
- * failure is the resting state of the pairing.
+ * Creates a pairing that a wallet joins by QR code or link, and a new one whenever it expires while the view is on
+ * screen and the page is visible. A pairing lives 4 min and counts as expired 10 s before its end; a retry waits 1 s. A
+ * pending pairing is reused. Resolves when a wallet has connected or the pairing has failed. Never rejects: the store's
+ * `pairing` reports the outcome.
  */
 export async function startPairing(world: World, wallet: Wallet | undefined): Promise<void> {
   world.tasks.cancel('login')
   world.tasks.cancel('device')
-  // An installed wallet that is still asking must not take over from the one that answers here (views.md 3.5).
+  // Cancel a pending request to an installed wallet, so that it cannot replace this connection.
   if (world.tasks.isRunning('attempt')) {
     world.tasks.cancel('attempt')
     world.store.setState({ attempt: { status: 'idle' } })
   }
-  // The wallet may be chosen after the pairing was made; whoever answers is then taken for that one.
+  // The wallet may be chosen after the pairing was created; whichever wallet joins is then taken for the chosen one.
   const running = world.tasks.isRunning('pairing')
   if (running && isFresh(world)) {
     if (linkOf(world.store.getState().pairing)?.name !== safeText(wallet?.name)) clearWalletLink(world)
-    begin(world)
+    beginProgress(world)
     return
   }
   await world.tasks
@@ -58,41 +58,41 @@ function isFresh(world: World): boolean {
 
 async function maintainPairing(world: World, wallet: Wallet | undefined, signal: AbortSignal): Promise<void> {
   for (;;) {
-    if (world.store.getState().pairingFailedFrom !== undefined) await retryGap(world, signal)
-    const began = world.services.clock.monotonic()
+    if (world.store.getState().pairingFailedFrom !== undefined) await waitBeforeRetry(world, signal)
+    const startedAt = world.services.clock.monotonic()
     try {
       return await pairOnce(world, wallet, signal)
     } catch (reason) {
-      if (!isSuperseded(world.tasks, signal)) rest(world)
+      if (!isSuperseded(world.tasks, signal)) endProgress(world)
       if (signal.aborted) throw new ConnectAborted(reason)
       const error = reason instanceof WalletButtonError ? reason : explain(reason, 'relay-request')
-      world.store.setState({ pairingFailedFrom: began })
-      if (!goesOn(world, error, wallet)) return
-      await retryGap(world, signal)
-      await untilVisible(world, signal)
+      world.store.setState({ pairingFailedFrom: startedAt })
+      if (!reportEnd(world, error, wallet)) return
+      await waitBeforeRetry(world, signal)
+      await waitUntilVisible(world, signal)
       if (!isOnScreen(world)) return setPairing(world, { status: 'idle' })
     }
   }
 }
 
-/** An attempt after one that failed begins at least a second after it, whoever asks (specification, section 9). */
-async function retryGap(world: World, signal: AbortSignal): Promise<void> {
+/** Starts an attempt at least a second after one that failed, whoever starts it. */
+async function waitBeforeRetry(world: World, signal: AbortSignal): Promise<void> {
   const { pairingFailedFrom } = world.store.getState()
   if (pairingFailedFrom === undefined) return
-  const left = PAIRING_RETRY_GAP_MS - (world.services.clock.monotonic() - pairingFailedFrom)
-  if (left > 0) {
-    // Nobody is asked meanwhile; an attempt that this one took over from may have left the status behind.
-    rest(world)
+  const remainingMs = PAIRING_RETRY_GAP_MS - (world.services.clock.monotonic() - pairingFailedFrom)
+  if (remainingMs > 0) {
+    // No wallet has a request now; a superseded attempt may have left the status set.
+    endProgress(world)
     if (world.store.getState().pairing.status !== 'expired') setPairing(world, { status: 'creating' })
-    await world.services.clock.sleep(left, signal).catch((cause: unknown) => {
+    await world.services.clock.sleep(remainingMs, signal).catch((cause: unknown) => {
       throw new ConnectAborted(cause)
     })
   }
   world.store.setState({ pairingFailedFrom: undefined })
 }
 
-/** Says what ended a pairing. True when a fresh one is to follow by itself. */
-function goesOn(world: World, error: WalletButtonError, wallet: Wallet | undefined): boolean {
+/** Reports why a pairing ended. Returns true if a new one should follow. */
+function reportEnd(world: World, error: WalletButtonError, wallet: Wallet | undefined): boolean {
   if (error instanceof PairingExpired) {
     setPairing(world, isOnScreen(world) ? { status: 'expired' } : { status: 'idle' })
     return isOnScreen(world)
@@ -100,7 +100,7 @@ function goesOn(world: World, error: WalletButtonError, wallet: Wallet | undefin
   world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method: 'walletconnect' } })
   const rejected = error.code === 'user_rejected'
   world.track(rejected ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
-  // Without a chosen wallet another one may answer: notice plus a fresh code (views.md 3.3).
+  // Without a chosen wallet, another one may still join: show a toast and a new code.
   if (rejected && !shownWallet(world, wallet) && isOnScreen(world)) {
     showErrorToast(world, error)
     return true
@@ -112,7 +112,7 @@ function goesOn(world: World, error: WalletButtonError, wallet: Wallet | undefin
 async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSignal): Promise<void> {
   const { store, services } = world
   setPairing(world, { status: 'creating' })
-  begin(world)
+  beginProgress(world)
   world.emit({
     type: 'connecting',
     detail: {
@@ -123,8 +123,8 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
   })
   const expiry = new AbortController()
   const signal = AbortSignal.any([outer, expiry.signal])
-  let deadline = (): void => {}
-  let offVisibility = (): void => {}
+  let cancelExpiry = (): void => {}
+  let stopVisibility = (): void => {}
   try {
     const connector = await world.connectors.load('walletConnect')
     outer.throwIfAborted()
@@ -146,10 +146,10 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
           const expiresAt = services.clock.now() + PAIRING_LIFETIME_MS
           setPairing(world, { status: 'waiting', uri, expiresAt })
           const end = (): void => expiry.abort(new PairingExpired())
-          // By deadline, not by count: a hidden tab's timers are throttled.
+          // Compares times, because a hidden tab's timers are throttled.
           const check = (): void => void (isPairingExpired(expiresAt, services.clock.now()) && end())
-          deadline = services.clock.after(PAIRING_LIFETIME_MS - PAIRING_EXPIRED_THRESHOLD_MS, end)
-          offVisibility = world.page.onVisibility((visible) => {
+          cancelExpiry = services.clock.after(PAIRING_LIFETIME_MS - PAIRING_EXPIRED_THRESHOLD_MS, end)
+          stopVisibility = world.page.onVisibility((visible) => {
             if (!visible) return
             check()
             void connector.wake().catch(() => {})
@@ -158,19 +158,19 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
       },
       signal,
     )
-    deadline()
-    offVisibility()
+    cancelExpiry()
+    stopVisibility()
     outer.throwIfAborted()
     await completePairing(world, shownWallet(world, wallet), result, signal)
   } catch (reason) {
     throw signal.reason instanceof PairingExpired ? signal.reason : reason
   } finally {
-    deadline()
-    offVisibility()
+    cancelExpiry()
+    stopVisibility()
   }
 }
 
-/** The wallet the visitor means now; it may have been chosen after the pairing was made. */
+/** The wallet on screen, which may have been chosen after the pairing was created. */
 function shownWallet(world: World, wallet: Wallet | undefined): Wallet | undefined {
   return selectView(world.store.getState()).wallet ?? wallet
 }
@@ -182,18 +182,18 @@ function isOnScreen(world: World): boolean {
   return shown && (name === 'ConnectingWalletConnect' || name === 'ConnectingWalletConnectBasic')
 }
 
-function untilVisible(world: World, signal: AbortSignal): Promise<void> {
+function waitUntilVisible(world: World, signal: AbortSignal): Promise<void> {
   if (world.page.visible()) return Promise.resolve()
   return new Promise((resolve, reject) => {
-    const off = world.page.onVisibility((visible) => {
+    const unsubscribe = world.page.onVisibility((visible) => {
       if (!visible) return
-      off()
+      unsubscribe()
       resolve()
     })
     signal.addEventListener(
       'abort',
       () => {
-        off()
+        unsubscribe()
         reject(signal.reason)
       },
       { once: true },
@@ -202,8 +202,8 @@ function untilVisible(world: World, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * The networks to propose: those of the requested namespace. One session serves all namespaces, so those connected through
- * it already are proposed again.
+ * The networks to propose: those of the requested namespace. One session covers all namespaces, so those already
+ * connected through it are proposed again.
  */
 function requestedNetworks({ connectingNamespace, networks, connections }: State, pairing: string): readonly Network[] {
   if (!connectingNamespace || Object.values(connections).some(({ connectorId }) => connectorId === pairing))
@@ -211,7 +211,7 @@ function requestedNetworks({ connectingNamespace, networks, connections }: State
   return networks.filter(({ chainNamespace }) => chainNamespace === connectingNamespace)
 }
 
-/** The namespace whose status says that a wallet is waited for. */
+/** The namespace whose status becomes `connecting`. */
 function requestedNamespace({ connectingNamespace, networks }: State): ChainNamespace {
   return (
     connectingNamespace ??
@@ -221,11 +221,11 @@ function requestedNamespace({ connectingNamespace, networks }: State): ChainName
   )
 }
 
-function begin(world: World): void {
+function beginProgress(world: World): void {
   world.store.setState(beginConnecting(requestedNamespace(world.store.getState())))
 }
 
-function rest(world: World): void {
+function endProgress(world: World): void {
   world.store.setState(endConnecting())
 }
 
