@@ -20,8 +20,8 @@ import { useCardBox } from './useCardBox'
 export const sheets: readonly string[] = [connectingCss, approvalCss]
 
 /**
- * The place over which the secure frame lies while it asks for an approval (views.md, 5.2). The request and its two
- * buttons are the frame's; what is drawn here is seen before the frame has come, and when it does not.
+ * The area that the secure frame covers while it asks for an approval. The request and its buttons are in the frame;
+ * this view is visible before the frame is shown and if it fails.
  */
 export function ApproveTransaction() {
   const t = useMessages()
@@ -30,25 +30,25 @@ export function ApproveTransaction() {
   const refusals = useSelector((state) => state.modal.refusals)
   const show = useAction(showFrame, { onLeave: 'keep' })
   const box = useRef<FrameRect>(undefined)
-  const within = useCardBox((next) => {
+  const container = useCardBox((next) => {
     box.current = next
     show.start(next)
   })
   const open = useSelector((state) => state.modal.openIn !== undefined)
-  // When the dialog starts to close, not when it has closed: see ModalDialog.
+  // When the dialog starts to close, not once it has closed: see ModalDialog.
   useEffect(() => (open ? () => hideFrame(world) : undefined), [open, world])
 
-  const seen = useRef(refusals)
+  const lastRefusals = useRef(refusals)
   useEffect(() => {
-    if (refusals === seen.current) return
-    seen.current = refusals
+    if (refusals === lastRefusals.current) return
+    lastRefusals.current = refusals
     shakeFrame(world)
   }, [refusals, world])
 
   const problem = approval.status === 'failed' ? approval.problem : show.failed
   return (
     <ViewFrame name="ApproveTransaction" layout="centred" busy={!problem}>
-      <div ref={within} className="approval">
+      <div ref={container} className="approval">
         {problem ? (
           <EmptyState problem icon={<WarningIcon />} title={t.approval.failed}>
             <p className="secondary">

@@ -22,12 +22,12 @@ import type { World } from '../../session/world'
 
 export const sheets: readonly string[] = [connectingCss, qrCss]
 
-/** Makes a link and waits until it is approved in the Farcaster app; leaving the view ends it. */
+/** Creates a link and waits until it is approved in the Farcaster app. Leaving the view cancels it. */
 export function onEnter(world: World, _entry: ViewEntry, signal: AbortSignal): Promise<void> {
   return connectFarcaster(world, signal)
 }
 
-/** Asks the visitor to approve in the Farcaster app: by a code on a computer, by a link on a phone. */
+/** Asks for approval in the Farcaster app: by QR code on a computer, by link on a phone. */
 export function ConnectingFarcaster() {
   const t = useMessages()
   const world = useWorld()
@@ -40,13 +40,13 @@ export function ConnectingFarcaster() {
   const problem = farcaster.status === 'failed' ? farcaster.problem : failed
   const url = 'url' in farcaster ? farcaster.url : undefined
   const entering = farcaster.status === 'entering'
-  const mark = <SocialIcon provider="farcaster" />
+  const icon = <SocialIcon provider="farcaster" />
 
   if (problem || entering || connected) {
     return (
       <ViewFrame name="ConnectingFarcaster" layout="centred" busy={entering}>
         <HeroIcon glyph state={connected ? 'done' : problem ? 'failed' : 'waiting'}>
-          {mark}
+          {icon}
         </HeroIcon>
         <h2 className="headline">
           {connected
@@ -77,7 +77,7 @@ export function ConnectingFarcaster() {
       {mobile ? (
         <>
           <HeroIcon glyph state={url ? undefined : 'waiting'}>
-            {mark}
+            {icon}
           </HeroIcon>
           <h2 className="headline">{t.connecting.continueIn(SOCIAL_NAMES.farcaster)}</h2>
           <p className="secondary">{t.login.farcasterHint}</p>
@@ -89,7 +89,7 @@ export function ConnectingFarcaster() {
             label={t.login.farcasterQrLabel}
             enlargeLabel={t.walletConnect.enlargeQr}
             closeLabel={t.general.close}
-            logo={mark}
+            logo={icon}
           />
           <p className="secondary qr-hint">{t.login.farcasterScan}</p>
         </>

@@ -18,15 +18,15 @@ import loginCss from '../../ui/styles/login.css?inline'
 
 export const sheets = [connectingCss, loginCss]
 
-/** A login in the provider's own window (views.md, 4.4). The window was opened by the press that led here. */
+/** Shows a social login in the provider's popup, which the press before this view opened. */
 export function ConnectingSocial() {
   const t = useMessages()
   const world = useWorld()
   const entry = useEntry()
   const social = useSelector((state) => state.embedded.social)
   const connected = useSelector((state) => state.embedded.profile !== undefined)
-  // The window goes on when this view is drawn anew; leaving is the affair of going back.
-  const again = useAction(connectSocial, { onLeave: 'keep' })
+  // The popup stays when this view is rendered again; going back cancels the login.
+  const retry = useAction(connectSocial, { onLeave: 'keep' })
   const reopen = useAction(reopenSocial, { onLeave: 'keep' })
 
   const provider = entry.social ?? (social.status === 'idle' ? 'google' : social.provider)
@@ -34,8 +34,8 @@ export function ConnectingSocial() {
   const blocked = social.status === 'blocked'
   const problem = social.status === 'failed' ? social.problem : undefined
   const waiting = !connected && !blocked && !problem
-  const slow = useDelay(WAITING_LINE_DELAY_MS, waiting && social.status === 'waiting')
-  const stuck = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)
+  const showsHint = useDelay(WAITING_LINE_DELAY_MS, waiting && social.status === 'waiting')
+  const showsExit = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)
 
   const title = () => {
     if (connected) return t.connecting.connected
@@ -60,13 +60,13 @@ export function ConnectingSocial() {
           {blocked
             ? t.login.windowBlockedHint
             : waiting && social.status === 'waiting'
-              ? slow
+              ? showsHint
                 ? t.login.windowHidden
                 : t.login.signInThere
               : undefined}
         </Status>
       )}
-      {(problem || blocked || stuck) && (
+      {(problem || blocked || showsExit) && (
         <Actions>
           <Button onPress={() => goBack(world)}>{t.general.anotherWay}</Button>
           {blocked && (
@@ -75,7 +75,7 @@ export function ConnectingSocial() {
             </Button>
           )}
           {problem && (
-            <Button kind="main" data-action="retry" pending={again.running} onPress={() => again.start(provider)}>
+            <Button kind="main" data-action="retry" pending={retry.running} onPress={() => retry.start(provider)}>
               {t.general.tryAgain}
             </Button>
           )}

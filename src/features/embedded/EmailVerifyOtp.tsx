@@ -15,11 +15,11 @@ const phases: Readonly<Partial<Record<EmailLoginState['status'], 'checking' | 'o
   failed: 'failed',
 }
 
-/** The code of the mail that logs in (views.md, 4.1). */
+/** Asks for the code of the login mail. */
 export function EmailVerifyOtp() {
   const world = useWorld()
   const login = useSelector((state) => state.embedded.emailLogin)
-  // Who goes to another view leaves the login; closing the card while the account is fetched does not.
+  // Going to another view cancels the login; closing the dialog while the account loads does not.
   const submit = useAction(submitCode, { onLeave: 'keep' })
   const resend = useAction(resendCode, { onLeave: 'keep' })
   return (

@@ -2,15 +2,15 @@ import { useEffect, useRef, type RefObject } from 'react'
 import type { FrameRect } from '../../domain/page/frameRect'
 
 /**
- * Tells where the card is, in pixels of the viewport, at once and whenever it may have moved: the window, the page's
- * scroll, the on-screen keyboard, the card's own size, the end of its motion.
+ * Reports the card's rectangle in viewport pixels, at once and whenever it may have moved: on resize, scroll, the
+ * on-screen keyboard, a change of its size and the end of its animation.
  */
 export function useCardBox(onBox: (box: FrameRect) => void): RefObject<HTMLDivElement | null> {
-  const within = useRef<HTMLDivElement>(null)
-  const tell = useRef(onBox)
-  tell.current = onBox
+  const container = useRef<HTMLDivElement>(null)
+  const listener = useRef(onBox)
+  listener.current = onBox
   useEffect(() => {
-    const card = within.current?.closest<HTMLElement>('.card')
+    const card = container.current?.closest<HTMLElement>('.card')
     if (!card) return undefined
     let last = ''
     const measure = () => {
@@ -19,12 +19,12 @@ export function useCardBox(onBox: (box: FrameRect) => void): RefObject<HTMLDivEl
       const now = JSON.stringify(box)
       if (now === last) return
       last = now
-      tell.current(box)
+      listener.current(box)
     }
     const size = new ResizeObserver(measure)
     size.observe(card)
-    const off = new AbortController()
-    const { signal } = off
+    const controller = new AbortController()
+    const { signal } = controller
     card.addEventListener('animationend', measure, { signal })
     window.addEventListener('resize', measure, { signal })
     window.addEventListener('scroll', measure, { signal, capture: true, passive: true })
@@ -32,8 +32,8 @@ export function useCardBox(onBox: (box: FrameRect) => void): RefObject<HTMLDivEl
     window.visualViewport?.addEventListener('scroll', measure, { signal })
     return () => {
       size.disconnect()
-      off.abort()
+      controller.abort()
     }
   }, [])
-  return within
+  return container
 }

@@ -12,7 +12,7 @@ import { downloadsOf, type Download } from './downloadsOf'
 
 export { sheets } from './sheets'
 
-/** Where to get one wallet, for this device (views.md, 13). */
+/** Download links of one wallet for this device. */
 export function Downloads() {
   const t = useMessages()
   const world = useWorld()

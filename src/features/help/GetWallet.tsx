@@ -23,7 +23,7 @@ export function onEnter(world: World): Promise<void> | undefined {
   return world.store.getState().options.projectId === undefined ? undefined : loadDirectory(world)
 }
 
-/** Proposes a few wallets for this device. */
+/** Suggests a few wallets for this device. */
 export function GetWallet() {
   const t = useMessages()
   const world = useWorld()

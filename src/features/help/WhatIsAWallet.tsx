@@ -9,7 +9,7 @@ import { useMessages, useWorld } from '../../ui/context'
 
 export { sheets } from './sheets'
 
-/** Three short points, and where to get one (views.md, 13). */
+/** Three short points and a way to get a wallet. */
 export function WhatIsAWallet() {
   const t = useMessages()
   const world = useWorld()

@@ -8,8 +8,8 @@ export interface Download {
 }
 
 /**
- * Where a wallet can be had for this device: on a phone its own store, on a computer the extension store when this browser
- * takes such extensions, then both phone stores; the website last. Only what exists and is safe to open.
+ * Where to get a wallet on this device: on a phone its app store; on a computer the extension store if the browser
+ * supports such extensions, then both app stores; the website last. Only links that exist and are safe to open.
  */
 export function downloadsOf(wallet: Wallet, environment: Environment): readonly Download[] {
   const mobile = isMobile(environment)
@@ -25,12 +25,12 @@ export function downloadsOf(wallet: Wallet, environment: Environment): readonly 
   })
 }
 
-/** Can this wallet be had at all on this device? */
+/** Whether this wallet is available on this device. */
 export function isObtainable(wallet: Wallet, environment: Environment): boolean {
   return downloadsOf(wallet, environment).length > 0
 }
 
-// Chromium and what is built on it; Firefox and Safari have stores of their own that the directory does not name.
+// Chromium-based browsers. Firefox and Safari have their own stores, which the directory does not list.
 function takesChromeExtensions({ userAgent }: Environment): boolean {
   return /Chrome\/|Chromium\//.test(userAgent)
 }

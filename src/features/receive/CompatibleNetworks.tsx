@@ -10,7 +10,7 @@ import { useImages } from '../../ui/hooks/useImages'
 
 export { sheets } from './sheets'
 
-/** Where the shown address receives, and a warning about everywhere else (views.md, 7.5). */
+/** The networks on which the address can receive, and a warning about all others. */
 export function CompatibleNetworks() {
   const t = useMessages()
   const images = useImages()

@@ -22,7 +22,7 @@ import { useImages } from '../../ui/hooks/useImages'
 
 export { sheets } from './sheets'
 
-/** The address to give to whoever pays: as a code, as text, and where it counts (views.md, 9.5). */
+/** The address to receive at: as a QR code, as text, and with its networks. */
 export function Receive() {
   const t = useMessages()
   const entry = useEntry()
@@ -65,7 +65,7 @@ export function Receive() {
 interface RecipientProps {
   readonly namespace: ChainNamespace
   readonly address: string
-  /** Says what to choose there: an exchange asks for the network of a withdrawal. */
+  /** Adds instructions for a withdrawal from an exchange, which asks for the network. */
   readonly fromExchange: boolean
 }
 

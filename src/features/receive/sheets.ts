@@ -2,5 +2,5 @@ import connectingCss from '../../ui/styles/connecting.css?inline'
 import holdingsCss from '../../ui/styles/holdings.css?inline'
 import qrCss from '../../ui/styles/qr.css?inline'
 
-/** Style texts of the views in this folder. */
+/** Style sheets of the views in this folder. */
 export const sheets: readonly string[] = [connectingCss, qrCss, holdingsCss]

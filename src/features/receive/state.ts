@@ -3,7 +3,7 @@ import type { ChainNamespace } from '../../domain/network/caip'
 import type { Network } from '../../domain/network/network'
 import type { State } from '../../session/store/state'
 
-/** The active account of each connected family, the active family first. */
+/** The active account of each connected namespace, the active namespace first. */
 export function selectRecipients(state: State): readonly Account[] {
   return Object.values(state.connections)
     .flatMap(({ accounts: [account] }) => account ?? [])
@@ -13,7 +13,10 @@ export function selectRecipients(state: State): readonly Account[] {
     )
 }
 
-/** Configured networks on which the address of a family receives. A smart account lives only where it can be had. */
+/**
+ * The configured networks on which a namespace's address can receive. A smart account can receive only on networks that
+ * support it.
+ */
 export function selectCompatibleNetworks(state: State, namespace: ChainNamespace): readonly Network[] {
   const connection = state.connections[namespace]
   const smart = connection?.accounts[0]?.type === 'smartAccount'

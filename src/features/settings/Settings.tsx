@@ -32,7 +32,7 @@ import { useImages } from '../../ui/hooks/useImages'
 
 export { sheets } from './sheets'
 
-/** What belongs to the account rather than to what is on it (views.md, 12.2). */
+/** Settings of the account and the session. */
 export function Settings() {
   const t = useMessages()
   const world = useWorld()
@@ -149,7 +149,7 @@ export function Settings() {
   )
 }
 
-/** How the visitor logs in: the email can be changed, a social name is only told. */
+/** The login method. An email can be changed; a social name is only shown. */
 function LoginRow({ profile }: { profile: EmbeddedProfile }) {
   const t = useMessages()
   const world = useWorld()

@@ -15,14 +15,14 @@ import { accountChoices } from './accountChoices'
 
 export { sheets } from './sheets'
 
-/** The two accounts of an embedded wallet, and which of them the page sees (views.md, 12.3). */
+/** The two accounts of an embedded wallet, and which one the page uses. */
 export function SmartAccountSettings() {
   const t = useMessages()
   const account = useSelector(selectActiveAccount)
   const network = useSelector(selectActiveNetwork)
   const profile = useSelector((state) => state.embedded.profile)
   const change = useSelector((state) => state.embedded.accountType)
-  // A change that was asked for is carried through, wherever the visitor goes meanwhile.
+  // A requested change completes even if the visitor leaves the view.
   const { start, running, failed } = useAction(setAccountType, { onLeave: 'keep' })
 
   if (!account || !profile) {

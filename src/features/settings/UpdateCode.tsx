@@ -8,14 +8,14 @@ import { CodeEntry } from '../../ui/fields/CodeEntry'
 
 interface UpdateCodeProps {
   readonly view: ViewName
-  /** The address this step's code went to. */
+  /** The address that this step's code was sent to. */
   readonly email: string
   readonly lead?: string
   readonly confirm: typeof confirmPrimaryCode
   readonly onOtherAddress?: () => void
 }
 
-/** One of the two codes of a change of the email. */
+/** One of the two code entries of an email change. */
 export function UpdateCode({ view, email, lead, confirm, onOtherAddress }: UpdateCodeProps) {
   const update = useSelector((state) => state.embedded.emailUpdate)
   const submit = useAction(confirm, { onLeave: 'keep' })

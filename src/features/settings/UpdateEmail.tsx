@@ -13,23 +13,23 @@ import { useAction } from '../../ui/hooks/useAction'
 
 export { sheets } from './sheets'
 
-/** Another email address for the same account, first step (views.md, 4.3). */
+/** First step of an email change: the new address. */
 export function UpdateEmail() {
   const t = useMessages()
   const world = useWorld()
-  const present = useSelector((state) => state.embedded.profile?.email ?? '')
+  const current = useSelector((state) => state.embedded.profile?.email ?? '')
   const update = useSelector((state) => state.embedded.emailUpdate)
-  const [email, setEmail] = useState(present)
-  const [sent, setSent] = useState<string>()
+  const [email, setEmail] = useState(current)
+  const [submitted, setSubmitted] = useState<string>()
   const { start, running, failed } = useAction(updateEmail, { onLeave: 'keep' })
 
   const requested = email.trim()
-  const ready = requested !== present && isEmail(requested)
+  const ready = requested !== current && isEmail(requested)
   const busy = running || update.status === 'sending'
-  const problem = email === sent && !busy ? (failed ?? update.problem) : undefined
+  const problem = email === submitted && !busy ? (failed ?? update.problem) : undefined
   const save = () => {
     if (!ready || busy) return
-    setSent(email)
+    setSubmitted(email)
     start(requested)
   }
 

@@ -4,14 +4,14 @@ import { UpdateCode } from './UpdateCode'
 
 export { sheets } from './sheets'
 
-/** The code sent to the present address: it is the owner who asks (views.md, 4.3). */
+/** Asks for the code sent to the current address, to confirm its owner. */
 export function UpdateEmailPrimaryOtp() {
   const t = useMessages()
-  const present = useSelector((state) => state.embedded.profile?.email ?? '')
+  const current = useSelector((state) => state.embedded.profile?.email ?? '')
   return (
     <UpdateCode
       view="UpdateEmailPrimaryOtp"
-      email={present}
+      email={current}
       lead={t.settings.confirmIdentity}
       confirm={confirmPrimaryCode}
     />

@@ -5,7 +5,7 @@ import { UpdateCode } from './UpdateCode'
 
 export { sheets } from './sheets'
 
-/** The code sent to the new address: it can be read there (views.md, 4.3). */
+/** Asks for the code sent to the new address. */
 export function UpdateEmailSecondaryOtp() {
   const world = useWorld()
   const requested = useSelector((state) => state.embedded.emailUpdate.email)

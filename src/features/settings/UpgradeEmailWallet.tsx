@@ -8,7 +8,7 @@ import { useMessages, useWorld } from '../../ui/context'
 
 export { sheets } from './sheets'
 
-/** Taking the embedded wallet over to a full wallet, on its own site (views.md, 4.6). */
+/** Links to the secure site, where the embedded wallet can be upgraded to a full wallet. */
 export function UpgradeEmailWallet() {
   const t = useMessages()
   const world = useWorld()

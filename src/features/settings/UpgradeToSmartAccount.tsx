@@ -13,7 +13,7 @@ import { useAction } from '../../ui/hooks/useAction'
 
 export { sheets } from './sheets'
 
-/** An invitation to use the smart account, shown once at most (views.md, 12.3). */
+/** Invites the visitor to use the smart account; shown at most once. */
 export function UpgradeToSmartAccount() {
   const t = useMessages()
   const world = useWorld()

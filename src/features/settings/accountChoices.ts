@@ -3,19 +3,19 @@ import type { Network } from '../../domain/network/network'
 
 export interface AccountChoice {
   readonly type: EmbeddedAccountType
-  /** Undefined until the account has been asked for once. */
+  /** Undefined until the account has been fetched once. */
   readonly address: string | undefined
   readonly seen: boolean
 }
 
 export interface AccountChoices {
   readonly choices: readonly AccountChoice[]
-  /** Smart accounts can be had on the network in use. */
+  /** Whether the active network supports smart accounts. */
   readonly supported: boolean
   readonly other: EmbeddedAccountType
 }
 
-/** Both accounts of a visitor and which one the page sees (views.md, 12.3). */
+/** Both accounts of a visitor, and which one the page uses. */
 export function accountChoices(
   profile: EmbeddedProfile,
   seen: { readonly address: string; readonly type: string },

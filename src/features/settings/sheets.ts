@@ -6,5 +6,5 @@ import loginCss from '../../ui/styles/login.css?inline'
 import settingsCss from './settings.css?inline'
 import signCss from '../../ui/styles/sign.css?inline'
 
-/** Style texts of the views in this folder. */
+/** Style sheets of the views in this folder. */
 export const sheets: readonly string[] = [accountCss, connectingCss, codeCss, loginCss, helpCss, signCss, settingsCss]

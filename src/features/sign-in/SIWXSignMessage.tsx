@@ -24,7 +24,7 @@ export const sheets: readonly string[] = [signCss]
 
 const REFUSED_ID = 'sign-refused'
 
-/** Asks for a signature on the sign-in message (specification, section 4; views.md, 5.1). */
+/** Asks the visitor to sign the sign-in message. */
 export function SIWXSignMessage() {
   const t = useMessages()
   const world = useWorld()
@@ -35,25 +35,25 @@ export function SIWXSignMessage() {
   const account = useSelector(selectActiveAccount)
   const profile = useSelector((state) => state.embedded.profile)
   const wallet = connection?.wallet
-  // Closing the card while the wallet asks is the flow's affair: it knows whether that may be.
+  // `signIn` itself decides whether closing the dialog cancels the request.
   const sign = useAction(signIn, { onLeave: 'keep' })
   const cancel = useAction(cancelSignIn, { onLeave: 'keep' })
-  const plain = useAction(setAccountType, { onLeave: 'keep' })
+  const standardAccount = useAction(setAccountType, { onLeave: 'keep' })
 
   const cancelButton = useRef<HTMLButtonElement>(null)
-  const refusalsSeen = useRef(refusals)
-  const refused = refusals !== refusalsSeen.current
+  const initialRefusals = useRef(refusals)
+  const refused = refusals !== initialRefusals.current
   useEffect(() => {
-    // A refused close points at the way out that there is (views.md, 5.1).
+    // A refused close focuses the control that leads out.
     if (refused) cancelButton.current?.focus()
   }, [refused, refusals])
 
   const site = world.page.metadata()
   const { host } = world.page.location()
   const busy = sign.running || siwx.phase === 'signing' || siwx.phase === 'verifying'
-  const slow = useDelay(WAITING_LINE_DELAY_MS, busy)
+  const showsHint = useDelay(WAITING_LINE_DELAY_MS, busy)
   const walletName = wallet?.name ?? t.general.wallet
-  const problem = siwx.problem ?? sign.failed ?? plain.failed
+  const problem = siwx.problem ?? sign.failed ?? standardAccount.failed
 
   return (
     <ViewFrame name="SIWXSignMessage" layout="centred" busy={busy || siwx.phase === 'preparing'}>
@@ -89,16 +89,19 @@ export function SIWXSignMessage() {
           {t.error(problem)}
         </Notice>
       )}
-      {/* Pages that cannot check a contract's signature can check the plain account's (views.md, 5.1). */}
+      {/* Pages that cannot verify a contract's signature can verify the standard account's. */}
       {problem && profile && account?.type === 'smartAccount' && (
-        <Button kind="link" pending={plain.running} onPress={() => plain.start(account.namespace, 'eoa')}>
-          {t.settings.useStandardAccount}
+        <Button
+          kind="link"
+          pending={standardAccount.running}
+          onPress={() => standardAccount.start(account.namespace, 'eoa')}>
+          {t.settings.standardAccount}
         </Button>
       )}
       <Status>
         {siwx.phase === 'preparing' && t.signIn.preparing}
         {siwx.phase === 'verifying' && t.signIn.verifying}
-        {busy && siwx.phase !== 'verifying' && slow && t.signIn.waiting(walletName)}
+        {busy && siwx.phase !== 'verifying' && showsHint && t.signIn.waiting(walletName)}
         {!busy && !problem && siwx.phase !== 'preparing' && t.signIn.free}
       </Status>
       <Actions>

@@ -8,13 +8,13 @@ import { changeEmailLogin, changeEmbedded } from '../../../session/store/embedde
 import { asError } from '../../../session/asError'
 import type { World } from '../../../session/world'
 
-/** The embedded wallet's ways to log in. */
+/** The login methods of the embedded wallet. */
 export type LoginMethod = Extract<WalletMethod, 'email' | 'social' | 'farcaster'>
 
 /**
- * One login at a time, in place of whatever else was connecting. What goes wrong is told to the page and handed to
- * `onFailure` before it is raised; a login that is called off is none. Raises OriginNotAllowed, ConnectAborted, and as
- * `work` does.
+ * Runs one login at a time and cancels any other connection attempt. A failure is reported to the page and passed to
+ * `onFailure` before it is thrown; a cancelled login is not a failure.
+ * @throws OriginNotAllowed, ConnectAborted, and what `work` throws
  */
 export async function attemptLogin(
   world: World,
@@ -42,14 +42,14 @@ export async function attemptLogin(
     async (signal) => {
       try {
         await requireAllowedOrigin(world)
-        begin(world, method)
+        beginLogin(world, method)
         await work(signal)
       } catch (reason) {
         const anotherLogin = signal.aborted && !outer?.aborted && world.tasks.isRunning('login')
-        const another =
+        const isReplaced =
           anotherLogin || (signal.aborted && (world.tasks.isRunning('attempt') || world.tasks.isRunning('pairing')))
-        // What is on screen belongs to whoever took over.
-        if (!another) world.store.setState(endConnecting())
+        // A newer attempt owns the screen.
+        if (!isReplaced) world.store.setState(endConnecting())
         if (signal.aborted) {
           if (!anotherLogin) onAbort?.()
           throw new ConnectAborted(reason)
@@ -65,13 +65,13 @@ export async function attemptLogin(
   )
 }
 
-/** The list of origins is usually known by now; if it is on its way, it is waited for (specification, section 5). Raises OriginNotAllowed. */
+/** Waits for the allowed origins if they are still loading. @throws OriginNotAllowed */
 async function requireAllowedOrigin(world: World): Promise<void> {
   if (world.tasks.isRunning('origins')) await world.tasks.share('origins', async () => {}).catch(() => {})
   if (world.store.getState().embedded.originRefused) throw new OriginNotAllowed()
 }
 
-function begin(world: World, method: LoginMethod): void {
+function beginLogin(world: World, method: LoginMethod): void {
   const { activeNamespace, connectingNamespace: chosen } = world.store.getState()
   if (method !== 'email') world.store.setState(changeEmailLogin({ status: 'idle' }))
   if (method !== 'social') world.store.setState(changeEmbedded({ social: { status: 'idle' } }))

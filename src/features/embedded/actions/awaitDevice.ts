@@ -8,8 +8,9 @@ import { asError } from '../../../session/asError'
 import type { World } from '../../../session/world'
 
 /**
- * Waits until the visitor has followed the link that approves this device; the code view takes over then. A failure leads
- * to Connect with its reason (views.md, 4.2). Raises ConnectAborted, and what the frame raises.
+ * Waits until the visitor has opened the link that approves this device, then shows the code view. On failure, Connect
+ * opens with a toast.
+ * @throws ConnectAborted, and what the frame throws
  */
 export async function awaitDevice(world: World, signal: AbortSignal): Promise<void> {
   const { store } = world

@@ -7,8 +7,9 @@ import { evaluateSession } from '../../../session/connections/evaluateSession'
 import type { World } from '../../../session/world'
 
 /**
- * The visitor has proved who they are: fetches the account, takes it into the session and goes on to the sign-in, the
- * wanted view, or out (views.md, section 2). Raises ConnectAborted, ProviderNotFound, and what the frame raises.
+ * Completes a login: loads the account, adds it to the session and continues with the sign-in or the requested view, or
+ * closes.
+ * @throws ConnectAborted, ProviderNotFound, and what the frame throws
  */
 export async function completeLogin(world: World, login: EmbeddedLogin, signal: AbortSignal): Promise<void> {
   if (login.method === 'email') world.store.setState(changeEmailLogin({ status: 'entering' }))
@@ -25,16 +26,18 @@ export async function completeLogin(world: World, login: EmbeddedLogin, signal: 
 }
 
 /**
- * The configured networks that the frame serves, and the one in use; those of one family alone when only that one is wanted
- * beside another wallet. Raises ProviderNotFound when there is none.
+ * The configured networks that the frame supports, and the active one. Limited to one namespace when only that one is
+ * requested beside another wallet.
+ * @throws ProviderNotFound if there is none
  */
 function requestFor(world: World, { id, namespaces }: EmbeddedConnector): ConnectRequest {
   const { networks, networkIds, activeNamespace, connectingNamespace, connections } = world.store.getState()
-  const beside = Object.keys(connections).length > 0 ? connectingNamespace : undefined
-  const served = networks.filter(
-    ({ chainNamespace }) => namespaces.includes(chainNamespace) && (beside === undefined || chainNamespace === beside),
+  const onlyNamespace = Object.keys(connections).length > 0 ? connectingNamespace : undefined
+  const supported = networks.filter(
+    ({ chainNamespace }) =>
+      namespaces.includes(chainNamespace) && (onlyNamespace === undefined || chainNamespace === onlyNamespace),
   )
-  const first = findNetwork(served, networkIds[connectingNamespace ?? activeNamespace]) ?? served[0]
+  const first = findNetwork(supported, networkIds[connectingNamespace ?? activeNamespace]) ?? supported[0]
   if (!first) throw new ProviderNotFound(id)
-  return { networks: served, networkId: first.caipNetworkId, namespace: first.chainNamespace }
+  return { networks: supported, networkId: first.caipNetworkId, namespace: first.chainNamespace }
 }

@@ -4,7 +4,11 @@ import { changeEmbedded } from '../../../session/store/embedded'
 import { completeLogin } from './completeLogin'
 import type { World } from '../../../session/world'
 
-/** The provider's answer is there: a failure (everything behind `error=` is its text; wire facts, 2.3), or who came. `returned`: it came back to the page itself (Telegram). Raises SocialLoginFailed, and as `completeLogin` does. */
+/**
+ * Handles the provider's result: an error, whose text follows `error=`, or the login. `returned` marks a result that
+ * came back to the page itself (Telegram).
+ * @throws SocialLoginFailed, and what `completeLogin` throws
+ */
 export async function completeSocialLogin(
   world: World,
   provider: SocialProvider,
@@ -19,12 +23,12 @@ export async function completeSocialLogin(
   await completeLogin(world, { method: 'social', provider, uri: resultUri, ...(returned && { returned }) }, signal)
 }
 
-/** `access_denied&state=…` → `Access denied`; what follows may be a secret. */
+/** `access_denied&state=…` → `Access denied`. The rest may be secret. */
 function readText(failure: string): string {
   const [text = ''] = failure.split('&')
   try {
-    const words = decodeURIComponent(text.replace(/[+_]/g, ' '))
-    return words.charAt(0).toUpperCase() + words.slice(1)
+    const message = decodeURIComponent(text.replace(/[+_]/g, ' '))
+    return message.charAt(0).toUpperCase() + message.slice(1)
   } catch {
     return ''
   }

@@ -3,9 +3,10 @@ import { requestCode } from './requestCode'
 import type { World } from '../../../session/world'
 
 /**
- * Logs in by email: asks the frame to mail a code, then EmailVerifyOtp, EmailVerifyDevice, or straight to connected
- * (specification, section 4). Raises EmailInvalid (inline, nothing sent), EmailLoginCooldown (toast, nothing sent),
- * OriginNotAllowed, ConnectAborted, and what the frame raises.
+ * Logs in by email: the frame mails a code, then EmailVerifyOtp or EmailVerifyDevice follows, or the login completes at
+ * once.
+ * @throws EmailInvalid (shown at the field, nothing sent), EmailLoginCooldown (toast, nothing sent), OriginNotAllowed,
+ * ConnectAborted, and what the frame throws
  */
 export async function connectEmail(world: World, email: string, signal?: AbortSignal): Promise<void> {
   await requestCode(world, email, goTo, signal)

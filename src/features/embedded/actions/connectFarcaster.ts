@@ -9,15 +9,16 @@ import { problemOf } from '../../../session/problemOf'
 import type { World } from '../../../session/world'
 
 /**
- * Shows the address that a person approves in the Farcaster app, and waits for it as long as the view is open; leaving it
- * makes the frame begin anew (wire facts, 2.3). Raises OriginNotAllowed, ConnectAborted, and what the frame raises.
+ * Shows the URL to approve in the Farcaster app and waits while the view is open. Leaving it reloads the frame. See
+ * docs/protocol/frame.md#farcaster-login.
+ * @throws OriginNotAllowed, ConnectAborted, and what the frame throws
  */
 export async function connectFarcaster(world: World, signal: AbortSignal): Promise<void> {
   const provider = 'farcaster'
-  const tell = (farcaster: FarcasterState): void => world.store.setState(changeEmbedded({ farcaster }))
+  const setFarcaster = (farcaster: FarcasterState): void => world.store.setState(changeEmbedded({ farcaster }))
   world.tasks.cancel('leave-login')
   world.track('SOCIAL_LOGIN_STARTED', { provider })
-  tell({ status: 'creating' })
+  setFarcaster({ status: 'creating' })
   await attemptLogin(world, 'farcaster', {
     outer: signal,
     async work(now) {
@@ -25,15 +26,15 @@ export async function connectFarcaster(world: World, signal: AbortSignal): Promi
       const url = safeServiceLink(await connector.farcasterUri(now), world.page.location().href)
       now.throwIfAborted()
       if (!url) throw new FrameError('GET_FARCASTER_URI', 'The embedded wallet sent a link that cannot be opened.')
-      tell({ status: 'waiting', url })
+      setFarcaster({ status: 'waiting', url })
       const { userName } = await connector.connectFarcaster(now)
       now.throwIfAborted()
       world.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
-      tell({ status: 'entering', url })
+      setFarcaster({ status: 'entering', url })
       await completeLogin(world, { method: 'farcaster', userName }, now)
     },
     onFailure(error) {
-      tell({ status: 'failed', problem: problemOf(error) })
+      setFarcaster({ status: 'failed', problem: problemOf(error) })
       world.track('SOCIAL_LOGIN_ERROR', { provider, message: error.message })
     },
     onAbort() {

@@ -9,8 +9,8 @@ import { refreshBalance } from '../../../session/account/refreshBalance'
 import type { World } from '../../../session/world'
 
 /**
- * No request waits any more: back to where the visitor was, or out when the request came from the page. One that was approved
- * may have moved something: what is shown, or was looked at before, is asked for anew (wire facts, 2.10).
+ * Ends the approval when no request is pending: goes back, or closes the dialog if the page made the request. After an
+ * approval, balances are refreshed, because funds may have moved.
  */
 export function endApproval(world: World, outcome: 'approved' | 'rejected' | 'failed'): void {
   const { store } = world

@@ -1,7 +1,9 @@
 import { raiseNamedAlert } from '../../../session/notices/raiseAlert'
 import type { World } from '../../../session/world'
 
-/** The embedded wallet could not be loaded or did not respond: an alert for whoever runs the page, and an error for the pulse host where that is wanted. */
+/**
+ * Reports that the embedded wallet could not be loaded or did not respond: as an alert, and to telemetry if it is on.
+ */
 export function frameTimedOut(
   world: World,
   reason: 'iframe_load_failed' | 'iframe_request_timeout',

@@ -1,12 +1,12 @@
 import type { World } from '../../../session/world'
 
-/** The approval has left the screen, and the frame with it; whatever still waits for the visitor is refused by that (views.md, 5.2). */
+/** Hides the frame when the approval leaves the screen. Requests that are still pending are rejected. */
 export function hideFrame(world: World): void {
-  const waits = world.store.getState().embedded.approval.status !== 'idle'
+  const isPending = world.store.getState().embedded.approval.status !== 'idle'
   void world.connectors.load('embedded').then(
     (connector) => {
       connector.hide()
-      if (waits) connector.rejectRequests()
+      if (isPending) connector.rejectRequests()
     },
     () => {},
   )

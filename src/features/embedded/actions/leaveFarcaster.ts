@@ -3,7 +3,7 @@ import type { World } from '../../../session/world'
 
 const FARCASTER_RELOAD_DELAY_MS = 100
 
-/** The Farcaster view was left without an approval: its address is forgotten and the frame begins anew (wire facts, 2.3). Never rejects. */
+/** Discards the Farcaster URL and reloads the frame after the view was left without an approval. Never rejects. */
 export async function leaveFarcaster(world: World): Promise<void> {
   if (world.store.getState().embedded.profile) return
   await world.tasks

@@ -22,30 +22,31 @@ const SOCIAL_POPUP_POLL_MS = 1_000
 const SOCIAL_REDIRECT_WAIT_MS = 45_000
 
 /**
- * Logs in by a social account in the window that the press has opened (null: the browser refused); in Telegram, which has no windows, by leaving the
- * page (wire facts, 2.3). A window that the visitor closes ends the login without a word. Farcaster has a view of its own.
- * Raises OriginNotAllowed, SocialLoginFailed, UntrustedOrigin, ConnectAborted, and what the frame raises.
+ * Logs in with a social account in the popup that the press opened (null if the browser refused), or, in Telegram,
+ * which has no popups, by leaving the page. Closing the popup ends the login silently. Farcaster has its own view. See
+ * docs/protocol/frame.md#social-login.
+ * @throws OriginNotAllowed, SocialLoginFailed, UntrustedOrigin, ConnectAborted, and what the frame throws
  */
 export async function loginSocial(world: World, provider: SocialProvider, popup: Popup | null): Promise<void> {
   const { store, page } = world
   if (provider === 'farcaster') return goTo(world, { name: 'ConnectingFarcaster' })
-  const tell = (social: SocialLoginState): void => store.setState(changeEmbedded({ social }))
+  const setSocial = (social: SocialLoginState): void => store.setState(changeEmbedded({ social }))
   world.track('SOCIAL_LOGIN_STARTED', { provider })
-  // A page that may not log in says so where the visitor is.
+  // A refused origin is reported in the current view.
   if (!store.getState().embedded.originRefused) goTo(world, { name: 'ConnectingSocial', social: provider })
   if (!popup && !page.environment.telegram && !store.getState().embedded.originRefused)
-    return tell({ status: 'blocked', provider })
+    return setSocial({ status: 'blocked', provider })
 
-  tell({ status: 'opening', provider })
+  setSocial({ status: 'opening', provider })
   await attemptLogin(world, 'social', {
     async work(signal) {
       try {
-        const address = await redirectAddress(world, provider, signal)
-        if (!popup) return unregister(world, provider, address)
+        const url = await redirectUrl(world, provider, signal)
+        if (!popup) return leavePage(world, provider, url)
         const response = page.popupResult(popup, frameOrigin(store.getState().options.services.frame), signal)
-        popup.location.href = address
-        tell({ status: 'waiting', provider })
-        const resultUri = await Promise.race([response, untilClosed(world, popup, signal)])
+        popup.location.href = url
+        setSocial({ status: 'waiting', provider })
+        const resultUri = await Promise.race([response, waitUntilClosed(world, popup, signal)])
         popup.close()
         if (resultUri === undefined) return cancel(world, provider)
         await completeSocialLogin(world, provider, resultUri, signal)
@@ -54,34 +55,34 @@ export async function loginSocial(world: World, provider: SocialProvider, popup:
       }
     },
     onFailure(error) {
-      tell({ status: 'failed', provider, problem: problemOf(error) })
+      setSocial({ status: 'failed', provider, problem: problemOf(error) })
       world.track('SOCIAL_LOGIN_ERROR', { provider, message: error.message })
     },
-    onAbort: () => tell({ status: 'idle' }),
+    onAbort: () => setSocial({ status: 'idle' }),
   })
 }
 
-/** Where the provider asks the visitor. Raises SocialLoginFailed after 45 s, and for an address that is no web page. */
-async function redirectAddress(
+/** The URL of the provider's login page. @throws SocialLoginFailed after 45 s, or if it is not a web URL */
+async function redirectUrl(
   world: World,
   provider: Exclude<SocialProvider, 'farcaster'>,
   signal: AbortSignal,
 ): Promise<string> {
-  const limit = withTimeout(world.services.clock, SOCIAL_REDIRECT_WAIT_MS, signal)
+  const timeout = withTimeout(world.services.clock, SOCIAL_REDIRECT_WAIT_MS, signal)
   try {
     const connector = await world.connectors.load('embedded')
-    const address = await connector.socialRedirectUri(provider, limit.signal)
-    if (!/^https?:\/\//i.test(address)) throw new SocialLoginFailed(provider)
-    return address
+    const url = await connector.socialRedirectUri(provider, timeout.signal)
+    if (!/^https?:\/\//i.test(url)) throw new SocialLoginFailed(provider)
+    return url
   } catch (reason) {
-    throw limit.expired() ? new SocialLoginFailed(provider, undefined, reason) : reason
+    throw timeout.expired() ? new SocialLoginFailed(provider, undefined, reason) : reason
   } finally {
-    limit.release()
+    timeout.release()
   }
 }
 
-/** Resolves when the visitor has closed the window. Its last word may still be on its way then. */
-async function untilClosed(world: World, popup: Popup, signal: AbortSignal): Promise<undefined> {
+/** Resolves shortly after the popup was closed, because its result may still be on the way. */
+async function waitUntilClosed(world: World, popup: Popup, signal: AbortSignal): Promise<undefined> {
   while (!popup.closed) await world.services.clock.sleep(SOCIAL_POPUP_POLL_MS, signal)
   await world.services.clock.sleep(SOCIAL_CLOSED_GRACE_MS, signal)
 }
@@ -93,13 +94,13 @@ function cancel(world: World, provider: SocialProvider): void {
   if (selectView(world.store.getState()).name === 'ConnectingSocial') goBack(world)
 }
 
-/** The page is left for the provider and found again by the address in its state; `resumeSocial` goes on there, for a return that brings the login's own state. */
-function unregister(world: World, provider: SocialProvider, address: string): void {
+/** Leaves the page for the provider. `resumeSocial` continues after a return with the state stored here. */
+function leavePage(world: World, provider: SocialProvider, url: string): void {
   const { storage, clock } = world.services
   const state = createNonce(world.page.random)
   writeEntry(storage, 'social_provider', { provider, state, at: clock.now() })
-  // The one thing the entry looks at: the next page has something to pick up.
+  // The entry checks only this key: it makes the next page load the session code.
   writeEntry(storage, 'connection_status', 'connected')
-  if (!world.page.open(withReturnUrl(address, withLoginState(world.page.location().href, state)), '_top'))
+  if (!world.page.open(withReturnUrl(url, withLoginState(world.page.location().href, state)), '_top'))
     throw new SocialLoginFailed(provider)
 }

@@ -6,7 +6,7 @@ import type { World } from '../../../session/world'
 
 const DISALLOWED_METHOD_NOTICE_DELAY_MS = 300
 
-/** Something asked the embedded wallet for a method on neither list: said on the console at once and to the visitor a moment later (specification, section 6). */
+/** Reports a method that the embedded wallet does not allow: on the console, and shortly after to the visitor. */
 export function reportDisallowedMethod(world: World, method: string): void {
   world.services.log.error(`${new RpcMethodNotAllowed(method).message}: ${safeText(method)}`)
   world.services.clock.after(DISALLOWED_METHOD_NOTICE_DELAY_MS, () => showNamedToast(world, toastActionNotAllowed))

@@ -11,8 +11,8 @@ import { showErrorToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 
 /**
- * Asks the frame to mail a code and goes where its answer leads (specification, section 4). Raises EmailInvalid,
- * EmailLoginCooldown, OriginNotAllowed, and what the frame raises.
+ * Asks the frame to mail a code and shows the view that its response requires.
+ * @throws EmailInvalid, EmailLoginCooldown, OriginNotAllowed, ConnectAborted, and what the frame throws
  */
 export async function requestCode(
   world: World,
@@ -22,9 +22,10 @@ export async function requestCode(
 ): Promise<void> {
   const { store, tasks } = world
   const email = text.trim()
-  const { status, email: asked } = store.getState().embedded.emailLogin
-  // A second press while the first is on its way sends no second mail.
-  if (status === 'sending' && asked === email && tasks.isRunning('login')) return tasks.share('login', async () => {})
+  const { status, email: requestedEmail } = store.getState().embedded.emailLogin
+  // A second press during the first request sends no second mail.
+  if (status === 'sending' && requestedEmail === email && tasks.isRunning('login'))
+    return tasks.share('login', async () => {})
   if (!isEmail(email)) {
     const error = new EmailInvalid()
     store.setState(changeEmailLogin({ problem: problemOf(error) }))
@@ -48,14 +49,14 @@ export async function requestCode(
         return (await import('./completeLogin')).completeLogin(world, { method: 'email' }, signal)
       const device = action === 'VERIFY_DEVICE'
       if (!device) world.track('EMAIL_VERIFICATION_CODE_SENT')
-      // What was read from the frame and what is drawn of it are two tasks: together they would be a long one on a slow device.
+      // Parsing and rendering in two tasks; together they would be a long one on a slow device.
       await world.services.clock.nextTask()
       signal.throwIfAborted()
       store.setState(changeEmailLogin({ status: device ? 'waiting-device' : 'waiting-code' }))
       go(world, { name: device ? 'EmailVerifyDevice' : 'EmailVerifyOtp' })
     },
     onFailure(error) {
-      // Another tab was first: nothing was sent, and the toast is on screen already.
+      // Another tab was first: nothing was sent, and the toast is already shown.
       if (error instanceof EmailLoginCooldown) return store.setState(changeEmailLogin({ status: 'idle' }))
       store.setState(changeEmailLogin({ status: 'failed', problem: problemOf(error) }))
       if (!isAboutAddress(error)) showErrorToast(world, error)
@@ -64,7 +65,7 @@ export async function requestCode(
   })
 }
 
-/** What is wrong with the address is said at the field alone (wire facts, 15.41). */
+/** Problems of the address are shown at the field only. */
 function isAboutAddress(error: WalletButtonError): boolean {
   return error instanceof EmailInvalid || (error instanceof FrameError && /invalid email/i.test(error.message))
 }

@@ -13,15 +13,15 @@ import type { World } from '../../../session/world'
 const SOCIAL_RETURN_LIFETIME_MS = 600_000
 
 /**
- * Goes on with a social login that had left the page (Telegram). The answer is taken off the page's address at once, so
- * that nobody finds it there. It counts once, for ten minutes, and only with the state that the login left with: a link with
- * somebody else's answer logs nobody in. False when none is expected, when nobody came back, and for an answer that does not
- * count, which is said. Raises as `connectSocial` does.
+ * Continues a social login that left the page (Telegram). The result is removed from the page's URL at once. It is
+ * valid once, for ten minutes, and only with the state of this login, so that a link with another login's result has no
+ * effect. Returns false if no login is pending, none returned, or the result is invalid, which is reported.
+ * @throws as `connectSocial` does
  */
 export async function resumeSocial(world: World): Promise<boolean> {
   const { storage, clock, log } = world.services
   const pending = readEntry(storage, 'social_provider')
-  // Single use, whatever comes of it.
+  // Single use, whatever the outcome.
   removeEntry(storage, 'social_provider')
   const back = pending && parseReturn(world.page.location().href)
   if (!back) return false
@@ -30,7 +30,7 @@ export async function resumeSocial(world: World): Promise<boolean> {
   const onFailure = (error: WalletButtonError): void => {
     world.store.setState(changeEmbedded({ social: { status: 'failed', provider, problem: problemOf(error) } }))
     world.track('SOCIAL_LOGIN_ERROR', { provider, message: error.message })
-    // No view is open on a page that has just loaded.
+    // No view is open right after a page load.
     showErrorToast(world, error)
   }
   const age = clock.now() - at

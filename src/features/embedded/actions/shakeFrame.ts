@@ -1,6 +1,6 @@
 import type { World } from '../../../session/world'
 
-/** The frame shakes with the card that it lies on. */
+/** Shakes the frame together with the card below it. */
 export function shakeFrame(world: World): void {
   void world.connectors.load('embedded').then(
     (connector) => connector.shake(),

@@ -5,9 +5,9 @@ import { asError } from '../../../session/asError'
 import type { World } from '../../../session/world'
 
 /**
- * Lays the frame over the card, and follows it when called again. Does nothing once the approval has ended or the dialog
- * is closing: the card still moves then, and a frame that came back would take the focus away from the button.
- * @throws FrameNotReady, FrameLoadError. The approval shows them.
+ * Places the frame over the card; call it again when the card moves. Does nothing once the approval has ended or the
+ * dialog is closing, because showing the frame again would take the focus from the button.
+ * @throws FrameNotReady, FrameLoadError; the approval shows them
  */
 export async function showFrame(world: World, box: FrameRect): Promise<void> {
   const { embedded, modal } = world.store.getState()

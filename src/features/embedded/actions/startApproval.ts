@@ -4,7 +4,7 @@ import { goTo } from '../../../session/navigation/goTo'
 import { showView } from '../../../session/navigation/showView'
 import type { World } from '../../../session/world'
 
-/** The frame has something for the visitor to approve: ApproveTransaction comes over what is on screen, or by itself (specification, section 6; wire facts, 2.10). */
+/** Opens ApproveTransaction for a request of the frame, above the current view or in a newly opened dialog. */
 export function startApproval(world: World, method: string): void {
   const { store } = world
   store.setState(changeEmbedded({ approval: { status: 'waiting', method } }))

@@ -7,8 +7,8 @@ import { asError } from '../../../session/asError'
 import type { World } from '../../../session/world'
 
 /**
- * Hands in the code of the mail. A wrong one is said inline and the visitor may try again; the code is kept nowhere.
- * Raises ConnectAborted, and what the frame raises.
+ * Submits the code of the mail. A wrong code is reported at the field and can be retried; the code is never stored.
+ * @throws ConnectAborted, and what the frame throws
  */
 export async function submitCode(world: World, code: string, signal: AbortSignal): Promise<void> {
   const { store } = world
@@ -19,7 +19,7 @@ export async function submitCode(world: World, code: string, signal: AbortSignal
       try {
         store.setState(changeEmailLogin({ status: 'checking', problem: undefined }))
         const connector = await world.connectors.load('embedded')
-        // Fetched while the frame thinks about the code; it is not needed to show the field.
+        // Loaded in parallel with the check; showing the field does not need it.
         const entering = import('./completeLogin')
         entering.catch(() => {})
         await connector.connectOtp(code, now)

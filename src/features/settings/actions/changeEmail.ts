@@ -9,8 +9,9 @@ import { asError } from '../../../session/asError'
 import type { World } from '../../../session/world'
 
 /**
- * One step of a change of the email; `rest` is where the visitor stands when it fails. A wrong code is counted, so that
- * the boxes empty. Raises AuthConnectorNotFound without an embedded wallet, ConnectAborted, and what the step raises.
+ * Runs one step of an email change. On failure the status returns to `rest`. A wrong code is counted, so that the code
+ * field is cleared.
+ * @throws AuthConnectorNotFound without an embedded wallet, ConnectAborted, and what the step throws
  */
 export async function changeEmail(
   world: World,
@@ -25,7 +26,7 @@ export async function changeEmail(
       try {
         await step(await requireEmbedded(world), signal)
       } catch (reason) {
-        // Nothing was begun, so nothing has failed.
+        // Nothing has started, so nothing has failed.
         if (reason instanceof EmailLoginCooldown) throw reason
         if (signal.aborted) {
           store.setState(changeEmailUpdate({ status: rest }))
@@ -48,7 +49,7 @@ export async function changeEmail(
   )
 }
 
-/** The connector of the embedded wallet that is connected. Raises AuthConnectorNotFound. */
+/** The connector of the connected embedded wallet. @throws AuthConnectorNotFound */
 export async function requireEmbedded(world: World): Promise<EmbeddedConnector> {
   const connector =
     selectActiveConnection(world.store.getState())?.capabilities.managedHere &&

@@ -3,8 +3,8 @@ import { disconnect } from '../../../session/connections/disconnect'
 import type { World } from '../../../session/world'
 
 /**
- * Disconnects, and removes what this element stores about the visitor: the rows of STORAGE_KEYS that "clear" clears. A wallet
- * that could not be reached to disconnect does not prevent it.
+ * Disconnects and removes everything that this element stores about the visitor: the entries of STORAGE_KEYS cleared by
+ * "clear". Also works if the wallet cannot be reached. See docs/protocol/storage.md#clearing-everything.
  */
 export async function clearStored(world: World): Promise<void> {
   try {
@@ -12,7 +12,7 @@ export async function clearStored(world: World): Promise<void> {
   } finally {
     world.tasks.cancel('pairing')
     try {
-      // While it is open, the relay library would store its records and the key of this browser again.
+      // While open, the relay library would store its records and this browser's key again.
       await world.connectors.close('walletConnect')
     } finally {
       clearEntries(world.services.storage, 'clear')

@@ -3,7 +3,7 @@ import { changeEmail } from './changeEmail'
 import { replaceWith } from '../../../session/navigation/goTo'
 import type { World } from '../../../session/world'
 
-/** Hands in the code sent to the present address; the next one goes to the new address. Raises as `changeEmail` does. */
+/** Submits the code sent to the current address; the next one goes to the new address. @throws as `changeEmail` does */
 export async function confirmPrimaryCode(world: World, code: string, signal: AbortSignal): Promise<void> {
   await changeEmail(world, signal, { rest: 'waiting-primary', isCode: true }, async (connector, now) => {
     world.store.setState(changeEmailUpdate({ status: 'checking', problem: undefined }))

@@ -7,7 +7,10 @@ import { toastEmailUpdated } from '../../../errors/toasts'
 import { showNamedToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 
-/** Hands in the code sent to the new address, which is the visitor's then; back to where the change began. Raises as `changeEmail` does. */
+/**
+ * Submits the code sent to the new address, which completes the change and returns to Settings.
+ * @throws as `changeEmail` does
+ */
 export async function confirmSecondaryCode(world: World, code: string, signal: AbortSignal): Promise<void> {
   await changeEmail(world, signal, { rest: 'waiting-secondary', isCode: true }, async (connector, now) => {
     world.store.setState(changeEmailUpdate({ status: 'checking', problem: undefined }))

@@ -2,7 +2,7 @@ import { closeModal } from '../../../session/navigation/closeModal'
 import { goBack } from '../../../session/navigation/goBack'
 import type { World } from '../../../session/world'
 
-/** The invitation to a smart account was answered: back to where it came from, or out. */
+/** Leaves the invitation to a smart account: goes back, or closes the dialog. */
 export function dismissUpgrade(world: World): void {
   if (world.store.getState().router.stack.length > 1) goBack(world)
   else closeModal(world, 'user')

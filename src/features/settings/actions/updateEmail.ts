@@ -10,8 +10,9 @@ import { problemOf } from '../../../session/problemOf'
 import type { World } from '../../../session/world'
 
 /**
- * Begins a change of the email: the frame mails a code to the present address, or to the new one at once (specification,
- * section 4). Raises AuthConnectorNotFound, EmailInvalid, EmailLoginCooldown, ConnectAborted, and what the frame raises.
+ * Starts an email change: the frame mails a code to the current address, or directly to the new one. See
+ * docs/protocol/frame.md#email-change-requests.
+ * @throws AuthConnectorNotFound, EmailInvalid, EmailLoginCooldown, ConnectAborted, and what the frame throws
  */
 export async function updateEmail(world: World, text: string, signal: AbortSignal): Promise<void> {
   const { store } = world
@@ -22,9 +23,9 @@ export async function updateEmail(world: World, text: string, signal: AbortSigna
     throw error
   }
   const { status } = store.getState().embedded.emailUpdate
-  // Asked again from one of the code views, that view makes way, and stays good when the mail cannot be sent.
-  const again = selectView(store.getState()).name.endsWith('Otp')
-  await changeEmail(world, signal, { rest: again ? status : 'idle', isCode: false }, async (connector, now) => {
+  // A resend replaces the code view, which stays if the mail cannot be sent.
+  const isResend = selectView(store.getState()).name.endsWith('Otp')
+  await changeEmail(world, signal, { rest: isResend ? status : 'idle', isCode: false }, async (connector, now) => {
     const send = (): ReturnType<typeof connector.updateEmail> => {
       world.track('EMAIL_EDIT')
       store.setState(changeEmailUpdate({ status: 'sending', email, wrongCodes: 0, problem: undefined }))
@@ -39,6 +40,6 @@ export async function updateEmail(world: World, text: string, signal: AbortSigna
         mailAgainAt: world.services.clock.now() + EMAIL_LOGIN_COOLDOWN_MS,
       }),
     )
-    ;(again ? replaceWith : goTo)(world, { name: primary ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp' })
+    ;(isResend ? replaceWith : goTo)(world, { name: primary ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp' })
   })
 }

@@ -7,7 +7,7 @@ import { abortSignIn } from '../../../session/siwx/clearSignIn'
 import { trackSiwx } from '../../../session/siwx/trackSiwx'
 import type { World } from '../../../session/world'
 
-/** Cancel: a required sign-in disconnects, an optional one only closes the dialog. Either way the flow resets to Connect. */
+/** Cancels the sign-in: a required one disconnects, an optional one only closes. Both reset the router to Connect. */
 export async function cancelSignIn(world: World): Promise<void> {
   const required = selectSiwxMode(world.store.getState()) === 'required'
   abortSignIn(world)
@@ -15,7 +15,7 @@ export async function cancelSignIn(world: World): Promise<void> {
   trackSiwx(world, 'CLICK_CANCEL_SIWX')
   world.emit({ type: 'siwx-cancel', detail: { required } })
   if (required) {
-    // A connection of another namespace has a sign-in of its own, which may be asked for next.
+    // A connection of another namespace has its own sign-in, which must stay visible.
     await disconnect(world, { namespace: world.store.getState().activeNamespace, reason: 'siwx-cancelled' }).finally(
       () => {
         if (!selectIsConnected(world.store.getState())) resetTo(world, { name: 'Connect' })

@@ -6,9 +6,10 @@ import { abortable } from '../../../services/abortable'
 import type { World } from '../../../session/world'
 
 /**
- * The proof of one attempt: worded by the wallet where it can (Sign-In With Solana), else our text, signed. A wallet that
- * offers its own wording and then does not support it is asked for the text; one that declines has declined. Raises as the
- * connection and the chain do.
+ * Requests the signature of one attempt: through the wallet's own sign-in where it has one (Sign-In With Solana), else
+ * by signing our message. Falls back to the message if the wallet does not support its own sign-in after all; a
+ * rejection is final.
+ * @throws as the connection and the chain adapter do
  */
 export async function requestProof(
   world: World,
@@ -17,9 +18,9 @@ export async function requestProof(
   { data, message }: Pick<SiwxSession, 'data' | 'message'>,
   signal: AbortSignal,
 ): Promise<SiwxSession> {
-  // Words of the page's own are signed as they are.
-  const own = world.store.getState().options.siweConfig?.createMessage !== undefined
-  if (live.signIn && !own) {
+  // A message created by the page is signed unchanged.
+  const hasPageMessage = world.store.getState().options.siweConfig?.createMessage !== undefined
+  if (live.signIn && !hasPageMessage) {
     try {
       return { data, ...(await abortable(live.signIn(data, signal), signal)) }
     } catch (reason) {

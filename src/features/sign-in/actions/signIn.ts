@@ -37,10 +37,11 @@ import { trackSiwx } from '../../../session/siwx/trackSiwx'
 import type { World } from '../../../session/world'
 
 /**
- * Asks the connected wallet to sign the page's message and keeps the session (specification, section 4). A second call
- * while one runs shares it. Raises SiwxNotEnabled, NoActiveAddress, NoActiveNetwork, SiwxMessageInvalid, SiwxSignFailed,
- * SiwxRejectedByServer, SiwxServerUnreachable, ConfigurationInvalid when the page's options allow no sign-in, and
- * SiwxCancelled when it was called off or the page took it over.
+ * Asks the connected wallet to sign the page's message and stores the session. A second call during the first shares
+ * it.
+ * @throws SiwxNotEnabled, NoActiveAddress, NoActiveNetwork, SiwxMessageInvalid, SiwxSignFailed, SiwxRejectedByServer,
+ * SiwxServerUnreachable; ConfigurationInvalid when the options rule out sign-in; SiwxCancelled when cancelled or taken
+ * over by the page
  */
 export async function signIn(world: World): Promise<SiwxSession> {
   return world.tasks.share('sign-in', (signal) => attempt(world, signal))
@@ -58,26 +59,26 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
   trackSiwx(world, 'CLICK_SIGN_SIWX_MESSAGE')
   try {
     world.store.setState(changeSiwx({ problem: undefined }))
-    // Also with a message that was made before the options changed.
+    // Checked again, because the options may have changed since the message was created.
     const refusal = selectSignInRefusal(world.store.getState())
     if (refusal) throw new ConfigurationInvalid(refusal)
-    // What the visitor could read is what is signed, once.
+    // Sign exactly the message that was shown, once.
     const { data, message } = preparedRequest(world) ?? (await abortable(prepareRequest(world), signal))
     signal.throwIfAborted()
     world.store.setState(changeSiwx({ phase: 'signing', request: { data, message } }))
-    const ours = world.emit({
+    const isHandledHere = world.emit({
       type: 'siwx-request',
       detail: { message, accountAddress: account.address, chainId: network.caipNetworkId },
     })
-    if (!ours) {
-      // The page signs in its own way and says what it makes of it.
+    if (!isHandledHere) {
+      // The page handles the sign-in itself.
       world.store.setState(changeSiwx({ phase: 'idle', request: undefined }))
       closeModal(world, 'signed-in')
       throw new SiwxCancelled()
     }
     showNamedToast(world, toastAuthenticating)
     const session = await requestProof(world, live, account, { data, message }, signal)
-    // The wallet may have moved on while it was asked; the proof would be another account's.
+    // The account or network may have changed in the meantime; the signature would not match.
     const now = world.store.getState()
     if (selectActiveAccount(now)?.address !== account.address || selectActiveNetwork(now) !== network)
       throw new SiwxSignatureInvalid()
@@ -89,17 +90,17 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
   }
 }
 
-/** The request on screen, if it is for the account and network of this moment and was not used yet. */
+/** The request on screen, if it is unused and matches the active account and network. */
 function preparedRequest(world: World): SiwxState['request'] {
   const state = world.store.getState()
   const { request } = state.siwx
-  const fits =
+  const matches =
     request?.data.accountAddress === selectActiveAccount(state)?.address &&
     request?.data.chainId === selectActiveNetworkId(state)
-  return fits ? request : undefined
+  return matches ? request : undefined
 }
 
-/** Error state, toast, event and tracking of a failed attempt; the view comes back if it was left (specification, section 4). */
+/** Reports a failed attempt: status, toast, event and tracking. Shows the view again if it was left. */
 function fail(world: World, reason: unknown, smartAccount: boolean): WalletButtonError {
   const error = reason instanceof WalletButtonError ? reason : new SiwxSignFailed(smartAccount, reason)
   const signFailed = !(
@@ -109,7 +110,7 @@ function fail(world: World, reason: unknown, smartAccount: boolean): WalletButto
     reason instanceof ConfigurationInvalid
   )
   world.store.setState(changeSiwx({ phase: 'waiting', request: undefined, problem: problemOf(error) }))
-  // A nonce is good for one attempt; the next one's message is there to be read before it.
+  // A nonce is valid for one attempt; the next message is prepared so that it can be read.
   void prepareRequest(world).catch((cause: unknown) =>
     world.services.log.warn('The next sign-in message could not be made.', cause),
   )

@@ -11,7 +11,10 @@ import { showView } from '../../../session/navigation/showView'
 import { signIn } from './signIn'
 import type { World } from '../../../session/world'
 
-/** `signIn()` of the element: the visitor sees in the dialog what is asked. Raises as `signIn` does. */
+/**
+ * `signIn()` of the element: shows the sign-in in the dialog.
+ * @throws ChainUnsupported, and what `signIn` throws
+ */
 export async function signInFromPage(world: World): Promise<SiwxSession> {
   const state = world.store.getState()
   if (selectSiwxMode(state) === 'off') throw new SiwxNotEnabled()

@@ -18,8 +18,8 @@ export async function signOut(world: World): Promise<void> {
   await state.options.siweConfig?.signOut?.()
   const caipAddress = selectActiveCaipAddress(state)
   if (caipAddress) {
-    const kept = readEntry(world.services.storage, 'siwx') ?? []
-    writeEntry(world.services.storage, 'siwx', withoutSignIn(kept, caipAddress))
+    const stored = readEntry(world.services.storage, 'siwx') ?? []
+    writeEntry(world.services.storage, 'siwx', withoutSignIn(stored, caipAddress))
   }
   clearSignIn(world)
   world.services.tabs.tell({ type: 'signed-out' })
