@@ -26,7 +26,7 @@ const tabsOf = (projectId: string, clock = createFakeClock()) => ({
   tabs: lazyTabs({ projectId, storage: createMemoryStorage() }, clock),
 })
 
-test('a failed load is forgotten: the next call tries again, and who wanted to listen does then', async () => {
+test('after a failed load the next call retries, and pending listeners are attached', async () => {
   imports.failing = 1
   const { tabs } = tabsOf('retry')
   const heard: string[] = []
@@ -44,7 +44,7 @@ test('a failed load is forgotten: the next call tries again, and who wanted to l
   other.close()
 })
 
-test('whoever stopped listening before the code came is told nothing', async () => {
+test('a listener removed before the code loaded is not called', async () => {
   const { clock, tabs } = tabsOf('stopped')
   const heard: string[] = []
   const stop = tabs.onMessage(({ type }) => void heard.push(type))

@@ -74,7 +74,7 @@ test.each([...alertRows, ...toastRows, ...errorRows])('"%s" is carried word for 
 })
 
 test.each([...alertRows, ...toastRows, ...errorRows])('"%s" names an action that exists', (_text, _carrier, action) => {
-  // session/specificationTexts.test.ts checks that the action throws the text.
+  // session/errorTexts.test.ts checks that the action throws the text.
   expect(actionNames()).toContain(action)
 })
 

@@ -4,14 +4,14 @@ import { createTasks } from './tasks'
 const until = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
-test('many callers share one piece of work', async () => {
+test('callers of the same name share the work', async () => {
   const tasks = createTasks()
   let begun = 0
   const work = async () => (begun += 1)
   expect(await Promise.all([tasks.share('features', work), tasks.share('features', work)])).toEqual([1, 1])
 })
 
-test('work that is done is begun anew', async () => {
+test('finished work is started again', async () => {
   const tasks = createTasks()
   let begun = 0
   await tasks.share('features', async () => (begun += 1))
@@ -19,7 +19,7 @@ test('work that is done is begun anew', async () => {
   expect(begun).toBe(2)
 })
 
-test('a second run calls off the first, and only the first', async () => {
+test('a second run cancels only the first', async () => {
   const tasks = createTasks()
   const signals: AbortSignal[] = []
   const first = tasks.run('search', (signal) => (signals.push(signal), until(signal)))
@@ -29,7 +29,7 @@ test('a second run calls off the first, and only the first', async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-test('the end of work that was called off does not hide its successor', async () => {
+test('the end of cancelled work does not hide its successor', async () => {
   const tasks = createTasks()
   const first = tasks.run('search', until).catch(() => {})
   void tasks.run('search', until).catch(() => {})
@@ -45,7 +45,7 @@ test('work of another name goes on', async () => {
   expect(await search).toBe('found')
 })
 
-test('the outer signal calls the work off', async () => {
+test('the outer signal cancels the work', async () => {
   const tasks = createTasks()
   const outer = new AbortController()
   const work = tasks.run('switch', until, outer.signal)
@@ -53,12 +53,12 @@ test('the outer signal calls the work off', async () => {
   await expect(work).rejects.toThrow('left')
 })
 
-test('an outer signal that has ended before calls the work off at once', async () => {
+test('an already aborted outer signal cancels the work at once', async () => {
   const tasks = createTasks()
   await tasks.run('switch', async (signal) => expect(signal.aborted).toBe(true), AbortSignal.abort())
 })
 
-test('calling everything off leaves nothing running', async () => {
+test('cancelling everything leaves nothing running', async () => {
   const tasks = createTasks()
   const all = (['attempt', 'pairing', 'sign-in'] as const).map((name) =>
     tasks.run(name, until).catch((reason: unknown) => reason),
@@ -68,7 +68,7 @@ test('calling everything off leaves nothing running', async () => {
   expect(tasks.isRunning('attempt') || tasks.isRunning('pairing') || tasks.isRunning('sign-in')).toBe(false)
 })
 
-test('a failure that is shared is heard by each caller', async () => {
+test('each caller gets a shared failure', async () => {
   const tasks = createTasks()
   const work = async () => Promise.reject(new Error('no'))
   const both = await Promise.allSettled([tasks.share('origins', work), tasks.share('origins', work)])

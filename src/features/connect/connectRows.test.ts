@@ -68,14 +68,14 @@ test('without a project id only installed wallets remain', () => {
   expect(connectRows(facts({ projectId: undefined })).expected).toBe(0)
 })
 
-test('places are held for what is on its way, and not after it failed', () => {
+test('placeholders are shown while wallets load, and removed after a failure', () => {
   const loading = { recommended: { status: 'loading' as const, wallets: [] } }
   expect(connectRows(facts({ directory: loading })).expected).toBe(4)
   expect(connectRows(facts({ installed: [alder], directory: loading })).expected).toBe(3)
   expect(connectRows(facts({ directory: { recommended: { status: 'failed', wallets: [] } } })).expected).toBe(0)
 })
 
-test('two wallets that claim one name are both shown and say so', () => {
+test('two wallets with the same name are both shown and marked', () => {
   const twin = { id: 'other', name: 'Alder', rdns: 'org.alder', uuid: '2' }
   const rows = connectRows(facts({ installed: [{ ...alder, uuid: '1' }, twin] })).rows
   expect(rows.filter((row) => row.kind === 'installed').map((row) => row.claims)).toEqual([2, 2])
@@ -89,7 +89,7 @@ test('email and social login each take the place of a recommended wallet', () =>
   expect(recommended(['email', 'social', 'wallet'])).toBe(2)
 })
 
-test('with one family of chains wanted, only wallets that serve it are shown', () => {
+test('with one namespace requested, only wallets that support it are shown', () => {
   const [, birch, cedar] = wallets
   const both = { id: 'both', name: 'Both', namespaces: ['eip155', 'solana'] as const }
   const featured = {

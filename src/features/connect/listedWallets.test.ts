@@ -12,11 +12,11 @@ const directory: DirectoryState = {
   certifiedOnly: false,
 }
 
-test('featured and recommended stand in front of the pages, each wallet once', () => {
+test('featured and recommended come before the pages, each wallet once', () => {
   expect(listedWallets(directory, []).wallets.map(({ id }) => id)).toEqual(['f', 'r', 'a', 'b'])
 })
 
-test('a search shows its own answer and asks for no further page', () => {
+test('a search shows its results and loads no further page', () => {
   const search = { status: 'ready' as const, wallets: [wallet('z')], query: 'zz' }
   expect(listedWallets({ ...directory, search }, [])).toMatchObject({
     searching: true,
@@ -25,18 +25,18 @@ test('a search shows its own answer and asks for no further page', () => {
   })
 })
 
-test('a further page is asked for only when the directory claims more and none is on its way', () => {
+test('another page is loaded only if the directory has more and none is loading', () => {
   expect(listedWallets(directory, []).hasMore).toBe(true)
   expect(listedWallets({ ...directory, pages: { ...directory.pages, more: true } }, []).hasMore).toBe(false)
   expect(listedWallets({ ...directory, pages: { ...directory.pages, count: 40 } }, []).hasMore).toBe(false)
   expect(listedWallets({ ...directory, pages: { ...directory.pages, status: 'failed' } }, []).hasMore).toBe(false)
 })
 
-test('a failed further page keeps what is there', () => {
+test('a failed page keeps the loaded wallets', () => {
   expect(listedWallets({ ...directory, pages: { ...directory.pages, status: 'failed' } }, []).wallets).toHaveLength(4)
 })
 
-test('what is installed comes first, in a search as well', () => {
+test('installed wallets come first, also in a search', () => {
   const installed = [{ id: 'b', name: wallet('b').name }]
   expect(listedWallets(directory, installed).wallets.map(({ id }) => id)).toEqual(['b', 'f', 'r', 'a'])
   const search = { status: 'ready' as const, wallets: [wallet('z'), wallet('b')], query: 'zz' }

@@ -12,14 +12,14 @@ const page = (change: Partial<Options> = {}) =>
     ...change,
   }) as Options
 
-test('until the project has answered, the page’s own wish holds', () => {
+test('until the project features are loaded, the page’s settings apply', () => {
   expect(offeredLogins({ options: page(), features: undefined })).toEqual({ email: true, social: ['google', 'x'] })
   expect(offeredLogins({ options: page({ features: { email: false, socials: false } }), features: undefined })).toEqual(
     { email: false, social: [] },
   )
 })
 
-test('what the project switches off goes', () => {
+test('logins that the project disables are not offered', () => {
   const features = resolveFeatures({ features: {}, socials: ['google', 'x'] }, [
     { id: 'social_login', isEnabled: true, config: ['x'] },
   ])

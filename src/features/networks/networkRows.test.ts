@@ -39,13 +39,13 @@ test('a wallet that takes any network approves of all', () => {
   ).toBe(true)
 })
 
-test('families stand in the order of the page, and what one wallet approves says nothing of another family', () => {
+test("namespaces keep the page's order, and approvals of one wallet do not affect another namespace", () => {
   const { namespaces } = networkRows([solana, ...networks], approving('walletconnect', 'eip155:1'), '')
   expect(namespaces.map(({ namespace }) => namespace)).toEqual(['solana', 'eip155'])
   expect(namespaces[0]?.rows[0]?.approved).toBe(true)
 })
 
-test('test networks stand family by family too: what one wallet approves does not move the networks of another', () => {
+test('test networks are grouped by namespace too, and approvals do not reorder other namespaces', () => {
   const devnet = network('EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet', true, 'solana')
   const approved = {
     solana: {
@@ -57,7 +57,7 @@ test('test networks stand family by family too: what one wallet approves does no
   expect(names(networkRows([...networks, devnet], approved, '').test)).toEqual(['Sepolia', 'Solana Devnet'])
 })
 
-test('a family in which nothing is found has no heading', () => {
+test('a namespace without matches has no heading', () => {
   expect(networkRows([solana, ...networks], {}, 'base').namespaces.map(({ namespace }) => namespace)).toEqual([
     'eip155',
   ])

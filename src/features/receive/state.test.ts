@@ -7,18 +7,18 @@ import { makeWorld } from '../../../test/fakes/world'
 import { changeEmbedded } from '../../session/store/embedded'
 import { selectCompatibleNetworks, selectRecipients } from './state'
 
-test('the account of the family in use is first, and each family has one', () => {
+test('each namespace has one account, the active namespace first', () => {
   const { world } = bothConnected()
   expect(selectRecipients(world.store.getState()).map(({ address }) => address)).toEqual([sol, alice])
   world.store.setState({ activeNamespace: 'eip155' })
   expect(selectRecipients(world.store.getState()).map(({ address }) => address)).toEqual([alice, sol])
 })
 
-test('without a connection nobody receives', () => {
+test('without a connection there is no account to receive at', () => {
   expect(selectRecipients(makeWorld().store.getState())).toEqual([])
 })
 
-test('an address receives on the networks of its family, and on no other', () => {
+test('an address receives only on the networks of its namespace', () => {
   const { world } = bothConnected()
   expect(selectCompatibleNetworks(world.store.getState(), 'eip155').map(({ name }) => name)).toEqual([
     'Ethereum',
@@ -30,7 +30,7 @@ test('an address receives on the networks of its family, and on no other', () =>
   ])
 })
 
-test('a smart account receives only where it can be had', () => {
+test('a smart account receives only on networks that support it', () => {
   const world = makeWorld({
     networks: [ethereum, base, polygon],
     connection: createFakeConnection({ connectorId: 'embedded', method: 'email', accountType: 'smartAccount' }),

@@ -22,12 +22,12 @@ test('both accounts are there, and the one the page sees is named', () => {
   expect(other).toBe('smartAccount')
 })
 
-test('an account that was never asked for has no address yet', () => {
+test('an account that was never fetched has no address yet', () => {
   const { choices } = accountChoices({ ...profile, accounts: [] }, { address: '0xplain', type: 'eoa' }, ethereum)
   expect(choices[0]).toEqual({ type: 'smartAccount', address: undefined, seen: false })
 })
 
-test('a network without smart accounts is told, and so is none at all', () => {
+test('a network without smart accounts is not supported, nor is a missing one', () => {
   expect(accountChoices(profile, { address: '0xplain', type: 'eoa' }, ethereum).supported).toBe(true)
   expect(
     accountChoices({ ...profile, smartAccountNetworks: [] }, { address: '0xplain', type: 'eoa' }, ethereum).supported,

@@ -31,7 +31,7 @@ test('so it is on a page that offers nothing but Solana', () => {
 })
 
 test.each<[string, WorldFacts, 'solana' | undefined]>([
-  ['no family was chosen', {}, undefined],
+  ['no namespace was chosen', {}, undefined],
   ['it is no phone', { environment: desktop }, 'solana'],
 ])('when %s it is paired', (_why, facts, namespace) => {
   const { world, choose } = opened(facts)

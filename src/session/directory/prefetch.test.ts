@@ -19,7 +19,7 @@ function counting(facts: WorldFacts = {}): FakeWorld & { readonly calls: Record<
   return Object.assign(world, { calls })
 }
 
-test('the features of the project are asked for once', async () => {
+test("the project's features are fetched once", async () => {
   const world = counting({ api: { features: [social('email', 'google')] } })
   await Promise.all([loadFeatures(world), loadFeatures(world)])
   await loadFeatures(world)
@@ -27,7 +27,7 @@ test('the features of the project are asked for once', async () => {
   expect(world.store.getState().features).toMatchObject({ email: true, socials: ['google'] })
 })
 
-test('a configuration that is not available: local settings hold, and the visitor sees no error', async () => {
+test('without the remote configuration the local settings apply, and the visitor sees no error', async () => {
   const world = makeWorld({ options: { features: { email: false } } })
   world.api.fetchFeatures = () => Promise.reject(new ServiceUnavailable('api', 'server_error'))
   await loadFeatures(world)
@@ -39,7 +39,7 @@ test('a configuration that is not available: local settings hold, and the visito
   expect(world.toasts()).toEqual([])
 })
 
-test('called off, nothing is decided', async () => {
+test('a cancelled load sets no features', async () => {
   const world = makeWorld()
   const loading = loadFeatures(world).catch(() => {})
   world.tasks.cancel('features')
@@ -88,7 +88,7 @@ test.each([
   expect(world.emitted).toEqual([{ type: 'error', detail: expect.objectContaining({ code }) }])
 })
 
-test('without email and social login the origins are not asked for', async () => {
+test('without email and social login the origins are not fetched', async () => {
   const world = counting({ api: { features: [] } })
   await checkOrigin(world)
   await loadFeatures(world)
@@ -117,7 +117,7 @@ test('the loading flag stands until the features are known, and does not flash a
   expect(world.store.getState().modal.loading).toBe(false)
 })
 
-test('without a project id nobody is asked', async () => {
+test('without a project id nothing is requested', async () => {
   const world = counting({ options: { projectId: undefined } })
   prefetch(world)
   await world.settle()
@@ -134,7 +134,7 @@ test('the tracking of the first act names no address and no callback', () => {
   expect(properties).toMatchObject({ networks: [1] })
 })
 
-test('opening the dialog asks only then', async () => {
+test('nothing is requested before the dialog opens', async () => {
   const world = counting({ api: { features: [social('email')] } })
   await world.settle()
   expect(world.calls).toEqual({ features: 0, origins: 0 })

@@ -10,7 +10,7 @@ import { persistSession } from '../connections/persistSession'
 import { setConsent } from '../../features/connect/actions/setConsent'
 import { trackClick } from '../trackClick'
 
-test('wallets of earlier visits are recalled, at most two', () => {
+test('recent wallets are restored, at most two', () => {
   const world = makeWorld()
   world.services.storage.write(
     'recent_wallets',
@@ -20,14 +20,14 @@ test('wallets of earlier visits are recalled, at most two', () => {
   expect(world.store.getState().directory.recent.map(({ name }) => name)).toEqual(['A', 'B'])
 })
 
-test('what is not ours in the storage is recalled as nothing', () => {
+test('malformed storage entries are ignored', () => {
   const world = makeWorld()
   world.services.storage.write('recent_wallets', '{"id":"<script>"}')
   restoreRecentWallets(world)
   expect(world.store.getState().directory.recent).toEqual([])
 })
 
-test('consent is remembered, and forgotten when it is taken back', () => {
+test('consent is stored, and removed when withdrawn', () => {
   const world = makeWorld()
   setConsent(world, true)
   expect(world.store.getState().consented).toBe(true)
@@ -69,7 +69,7 @@ test('a press is tracked under its name', () => {
   expect(world.tracked).toEqual([{ event: 'CLICK_ALL_WALLETS', properties: {} }])
 })
 
-test('a view learns code, words and hint of an error, and nothing of a stranger', () => {
+test('a view gets code, message and hint of our errors, and a generic message for others', () => {
   expect(problemOf(new UserRejected(new Error('inner')))).toEqual({
     code: 'user_rejected',
     message: 'The request was rejected in the wallet.',

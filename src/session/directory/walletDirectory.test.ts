@@ -87,7 +87,7 @@ test('on a phone only wallets that a link can open', async () => {
   expect(names(directory(onDesktop).pages.wallets)).toEqual(['App', 'Web', 'Desk'])
 })
 
-test('the wallets to propose are asked for once, whoever asks', async () => {
+test('the suggested wallets are fetched once for all callers', async () => {
   const world = withWallets(10)
   await Promise.all([loadDirectory(world), loadSuggestedWallets(world), loadDirectory(world)])
   await loadDirectory(world)
@@ -103,7 +103,7 @@ test('pictures of proposed and recent wallets are had before the list is drawn',
   expect(world.api.preloaded).toEqual(['image-0', 'image-1', 'recent'].map((id) => `https://api.test/wallet/${id}`))
 })
 
-test('a directory that fails rests failed, and can be asked again', async () => {
+test('a failed directory load can be retried', async () => {
   const world = withWallets(10)
   world.api.failDirectory(new DirectoryUnavailable('server_error'))
   await expect(loadDirectory(world)).rejects.toMatchObject({ code: 'directory_unavailable' })
@@ -141,13 +141,13 @@ test('the first page waits behind placeholders, further ones behind what is held
   await second
 })
 
-test('scrolling on while a page comes asks for it once', async () => {
+test('scrolling while a page loads requests it once', async () => {
   const world = withWallets(90)
   await Promise.all([loadMoreWallets(world), loadMoreWallets(world), loadMoreWallets(world)])
   expect(world.api.asked).toHaveLength(1)
 })
 
-test('a wallet that comes again on a later page is held once', async () => {
+test('a wallet repeated on a later page is listed once', async () => {
   const world = withWallets(80)
   await loadMoreWallets(world)
   const fetch = world.api.fetchWallets
@@ -169,7 +169,7 @@ test('the count never shrinks', async () => {
   expect(directory(world).pages.count).toBe(90)
 })
 
-test('a page that fails keeps those that are held, and is asked again', async () => {
+test('a failed page keeps the loaded ones and can be retried', async () => {
   const world = withWallets(90)
   await loadMoreWallets(world)
   world.api.failDirectory(new DirectoryUnavailable('unreachable'))
@@ -192,7 +192,7 @@ test('a search asks for up to 100 wallets and is tracked', async () => {
   expect(world.tracked).toEqual([{ event: 'SEARCH_WALLET', properties: { badge: '', search: 'wallet' } }])
 })
 
-test.each(['', ' ', 'w', ' w '])('the query %j asks nobody and goes back to the pages', async (query) => {
+test.each(['', ' ', 'w', ' w '])('the query %j sends no request and returns to the pages', async (query) => {
   const world = withWallets(10)
   await searchWallets(world, 'wallet')
   await searchWallets(world, query)
@@ -200,7 +200,7 @@ test.each(['', ' ', 'w', ' w '])('the query %j asks nobody and goes back to the 
   expect(directory(world).search).toMatchObject({ status: 'idle', wallets: [] })
 })
 
-test('an answer that newer typing has overtaken is dropped', async () => {
+test('a response overtaken by newer input is dropped', async () => {
   const world = withWallets(20)
   const waiting = responsesLater(world)
   const first = searchWallets(world, 'Wallet 1')
@@ -275,7 +275,7 @@ test('entries that cannot be read are logged for the page, not shown to the visi
   expect(directory(world).pages.status).toBe('ready')
 })
 
-test('wallets of other chains are not asked for', async () => {
+test('wallets of other chains are not requested', async () => {
   const world = makeWorld({
     networks: [polygon],
     api: {

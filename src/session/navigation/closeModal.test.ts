@@ -3,7 +3,7 @@ import { ethereum, polygon } from '../../../test/fakes/networks'
 import { makeWorld } from '../../../test/fakes/world'
 import { closeModal, mayClose } from './closeModal'
 
-test('closing tells the page why', () => {
+test('closing emits its reason', () => {
   const world = makeWorld({ view: { name: 'Connect' } })
   expect(closeModal(world, 'user')).toBe(true)
   expect(world.isOpen()).toBe(false)
@@ -11,7 +11,7 @@ test('closing tells the page why', () => {
   expect(world.tracked).toEqual([{ event: 'MODAL_CLOSE', properties: { connected: false } }])
 })
 
-test('closing what is closed tells nobody', () => {
+test('closing a closed dialog emits nothing', () => {
   const world = makeWorld()
   expect(closeModal(world, 'user')).toBe(true)
   expect(world.emitted).toEqual([])
@@ -56,7 +56,7 @@ test('what the flow itself closes is never refused', () => {
   expect(closeModal(world, 'disconnected')).toBe(true)
 })
 
-test('what the view had to say is not said again by the next one', () => {
+test('the next view does not repeat the message of the previous one', () => {
   const world = makeWorld({ view: { name: 'ConnectingExternal', installedId: 'io.injected' } })
   const problem = { code: 'user_rejected', message: 'no' }
   world.store.setState({

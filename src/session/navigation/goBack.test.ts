@@ -7,7 +7,7 @@ import { goTo, replaceWith, resetTo } from './goTo'
 import { startPairing } from '../../features/walletconnect/actions/startPairing'
 import { switchNetwork } from '../networks/switchNetwork'
 
-test('going to a view and back tells the page both ways', () => {
+test('going to a view and back emits both changes', () => {
   const world = makeWorld({ view: { name: 'Connect' } })
   goTo(world, { name: 'AllWallets' })
   goBack(world)
@@ -17,7 +17,7 @@ test('going to a view and back tells the page both ways', () => {
   ])
 })
 
-test('going where one is tells nobody', () => {
+test('going to the current view emits nothing', () => {
   const world = makeWorld({ view: { name: 'Connect' } })
   goTo(world, { name: 'Connect' })
   replaceWith(world, { name: 'Connect' })
@@ -25,7 +25,7 @@ test('going where one is tells nobody', () => {
   expect(world.emitted).toEqual([])
 })
 
-test('nobody is told of views behind a closed dialog', () => {
+test('views behind a closed dialog emit nothing', () => {
   const world = makeWorld()
   resetTo(world, { name: 'Account' })
   expect(world.emitted).toEqual([])
@@ -83,7 +83,7 @@ test('back from a wallet that says nothing leaves no one connecting', async () =
   expect(world.store.getState()).toMatchObject({ attempt: { status: 'idle' }, status: { eip155: 'disconnected' } })
 })
 
-test('back from a switch calls the request off', async () => {
+test('back from a switch cancels the request', async () => {
   const world = makeWorld({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'Networks' } })
   world.connection.replies['wallet_switchEthereumChain'] = () => new Promise(() => {})
   goTo(world, { name: 'SwitchNetwork', networkId: base.caipNetworkId })

@@ -37,7 +37,7 @@ test('a view that needs a wallet waits behind Connect and comes after success', 
   expect(world.heard()).not.toContain('close')
 })
 
-test('a named view that waited is forgotten when the dialog is opened again without it', async () => {
+test('a pending named view is dropped when the dialog is opened again without it', async () => {
   const world = makeWorld()
   openModal(world, BUTTON, 'Account')
   openModal(world, BUTTON)
@@ -47,7 +47,7 @@ test('a named view that waited is forgotten when the dialog is opened again with
   expect(world.isOpen()).toBe(false)
 })
 
-test.each(['NoSuchView', '', '__proto__', 'account'])('the unknown view %o is as good as none', (view) => {
+test.each(['NoSuchView', '', '__proto__', 'account'])('the unknown view %o is ignored', (view) => {
   const world = makeWorld()
   openModal(world, BUTTON, view)
   expect(world.view()).toBe('Connect')
@@ -65,7 +65,7 @@ test('a sign-in that is required comes before any named view', () => {
   expect(world.view()).toBe('SIWXSignMessage')
 })
 
-test('opening what is open tells nobody twice', () => {
+test('opening an open dialog emits nothing', () => {
   const world = makeWorld()
   openModal(world, BUTTON)
   openModal(world, BUTTON)

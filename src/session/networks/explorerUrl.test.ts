@@ -22,7 +22,7 @@ test('the address is put behind the explorer, whose query stays at the end', () 
   )
 })
 
-test('explorers that show every Solana network are told which', () => {
+test('explorers shared by all Solana clusters get the cluster', () => {
   expect(explorerUrl(on('https://solscan.io', devnet), 'So1')).toBe('https://solscan.io/account/So1?cluster=devnet')
   expect(explorerUrl(on('https://explorer.solana.com/', devnet), 'So1')).toBe(
     'https://explorer.solana.com/address/So1?cluster=devnet',

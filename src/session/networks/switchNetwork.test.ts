@@ -14,7 +14,7 @@ import { switchNetworkById } from './switchNetworkById'
 const connected = (facts: WorldFacts = {}): FakeWorld =>
   makeWorld({ networks: [ethereum, base], connectedTo: ethereum, ...facts })
 
-/** A wallet that knows only the network it is on, until it is told of another. */
+/** A wallet that knows only its current network until another is added. */
 function knowsOnly(world: FakeWorld, code: unknown): string[] {
   const { replies, wallet } = world.connection
   let current = '0x1'
@@ -30,7 +30,7 @@ function knowsOnly(world: FakeWorld, code: unknown): string[] {
   return wallet.asked
 }
 
-/** The wallet moves when it is asked, and says so. */
+/** The wallet switches when requested, and reports it. */
 function moves(world: FakeWorld, to: Network): void {
   world.connection.replies['wallet_switchEthereumChain'] = () => {
     world.connection.reports.network(to.caipNetworkId)
@@ -47,16 +47,19 @@ const unknownNetworkReplies: [string, unknown][] = [
   ['-32603 nested in a cause', new Error('failed', { cause: { code: -32603 } })],
 ]
 
-test.each(unknownNetworkReplies)('a wallet that answers %s is asked to add the network, once', async (_name, reply) => {
-  const world = connected()
-  const asked = knowsOnly(world, reply)
-  await switchNetwork(world, base)
-  expect(asked.filter((method) => method.startsWith('wallet_'))).toEqual([
-    'wallet_switchEthereumChain',
-    'wallet_addEthereumChain',
-  ])
-  expect(world.store.getState().switching).toEqual({ status: 'idle' })
-})
+test.each(unknownNetworkReplies)(
+  'a wallet that responds with %s gets one request to add the network',
+  async (_name, reply) => {
+    const world = connected()
+    const asked = knowsOnly(world, reply)
+    await switchNetwork(world, base)
+    expect(asked.filter((method) => method.startsWith('wallet_'))).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+    ])
+    expect(world.store.getState().switching).toEqual({ status: 'idle' })
+  },
+)
 
 test("a network that cannot be added either: 'Chain is not supported'", async () => {
   const world = connected()
@@ -102,7 +105,7 @@ test.each([4200, -32601])("code %i: 'Does not support programmatic chain switchi
   })
 })
 
-test('a family of chains that cannot be switched by program says so', async () => {
+test('a namespace that cannot be switched programmatically is reported', async () => {
   const world = connected()
   world.chains.for = async () => ({
     ...world.adapter,
@@ -111,7 +114,7 @@ test('a family of chains that cannot be switched by program says so', async () =
   await expect(switchNetwork(world, base)).rejects.toThrow('Does not support programmatic chain switching')
 })
 
-test("a family without code of ours: 'Chain adapter not found', and it rests", async () => {
+test("a namespace without an adapter: 'Chain adapter not found', and it rests", async () => {
   const world = makeWorld({
     networks: [ethereum, cosmos, { ...cosmos, caipNetworkId: 'cosmos:other' }],
     connection: createFakeConnection({ namespace: 'cosmos', networkId: 'cosmos:other' }),
@@ -120,7 +123,7 @@ test("a family without code of ours: 'Chain adapter not found', and it rests", a
   expect(world.store.getState().switching.status).toBe('failed')
 })
 
-test("a connection that does not live: 'Provider not found'", async () => {
+test("without a live connection: 'Provider not found'", async () => {
   const world = connected()
   world.live.clear()
   await expect(switchNetwork(world, base)).rejects.toThrow('Provider not found')
@@ -138,19 +141,19 @@ test('the active network stays until the wallet reports the new one', async () =
   expect(selectActiveNetwork(world.store.getState())).toBe(base)
 })
 
-test('the network in use is not asked for', async () => {
+test('the active network is not requested', async () => {
   const world = connected()
   await switchNetwork(world, ethereum)
   expect(world.connection.wallet.asked).toEqual([])
 })
 
-test('without a connection the network is simply chosen', async () => {
+test('without a connection the network is only selected', async () => {
   const world = makeWorld({ networks: [ethereum, base] })
   await switchNetwork(world, base)
   expect(selectActiveNetwork(world.store.getState())).toBe(base)
 })
 
-test('a second switch calls off the first, which leaves no state behind', async () => {
+test('a second switch cancels the first, which leaves no state behind', async () => {
   const world = connected({ networks: [ethereum, base, polygon] })
   world.connection.replies['wallet_switchEthereumChain'] = () => new Promise(() => {})
   const first = switchNetwork(world, base).catch((reason: unknown) => reason)
@@ -161,7 +164,7 @@ test('a second switch calls off the first, which leaves no state behind', async 
   world.tasks.cancelAll()
 })
 
-test('a wallet that leaves while it is asked leaves nothing asking', async () => {
+test('a wallet that disconnects during a request leaves no pending switch', async () => {
   const world = connected()
   world.connection.replies['wallet_switchEthereumChain'] = () => new Promise(() => {})
   const switching = switchNetwork(world, base).catch((reason: unknown) => reason)

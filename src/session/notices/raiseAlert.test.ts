@@ -15,7 +15,7 @@ test('an alert goes to the console and to the page, with both its texts, once', 
   expect(world.store.getState().alerts).toEqual([alertNetworkNotFound])
 })
 
-test('another alert is another', () => {
+test('different alerts are reported separately', () => {
   const world = makeWorld()
   raiseAlert(world, alertNetworkNotFound)
   raiseAlert(world, alertFrameLoadFailed)

@@ -15,7 +15,7 @@ const outcome = (work: Promise<void>): Promise<unknown> =>
     (reason: unknown) => reason,
   )
 
-test('the visitor sees Connect, and the page hears when it is done', async () => {
+test('Connect opens, and the promise resolves when connected', async () => {
   const world = makeWorld()
   const connecting = outcome(connectWallet(world, BUTTON, {}))
   expect(world.view()).toBe('Connect')
@@ -64,7 +64,7 @@ test.each([{ wallet: 'walletconnect' }, { method: 'walletconnect' }])('%o opens 
   expect(await connecting).toBe('connected')
 })
 
-test('a wallet that is nowhere is not found, and nothing opens', async () => {
+test('an unknown wallet rejects with WalletNotFound, and nothing opens', async () => {
   const world = makeWorld()
   await expect(connectWallet(world, BUTTON, { wallet: 'com.nowhere' })).rejects.toMatchObject({
     code: 'wallet_not_found',
@@ -73,14 +73,14 @@ test('a wallet that is nowhere is not found, and nothing opens', async () => {
   expect(world.isOpen()).toBe(false)
 })
 
-test('a visitor who closes ends the waiting', async () => {
+test('closing the dialog rejects the promise', async () => {
   const world = makeWorld()
   const connecting = outcome(connectWallet(world, BUTTON, {}))
   closeModal(world, 'user')
   expect(await connecting).toMatchObject({ code: 'connect_aborted' })
 })
 
-test('a wallet that declines does not end the waiting: the visitor may choose another', async () => {
+test('a rejection in the wallet keeps the promise pending, so that another wallet can be chosen', async () => {
   const world = makeWorld()
   const connecting = outcome(connectWallet(world, BUTTON, {}))
   world.wallets.injected.declines()
@@ -89,7 +89,7 @@ test('a wallet that declines does not end the waiting: the visitor may choose an
   expect(await connecting).toBe('connected')
 })
 
-test('with a required sign-in it is done after that', async () => {
+test('with a required sign-in it resolves after the sign-in', async () => {
   const world = makeWorld({ options: { siwx: 'required' } })
   let done = false
   const connecting = connectWallet(world, BUTTON, {}).then(() => (done = true))
@@ -117,7 +117,7 @@ test('a required sign-in that is cancelled rejects with siwx_cancelled', async (
   expect(await connecting).toMatchObject({ code: 'siwx_cancelled' })
 })
 
-test('an optional sign-in is not waited for', async () => {
+test('it does not wait for an optional sign-in', async () => {
   const world = makeWorld({ options: { siwx: 'optional' } })
   const connecting = outcome(connectWallet(world, BUTTON, {}))
   await connectInstalled(world, 'io.injected')

@@ -122,7 +122,7 @@ test('the balance is read again after an approval', async () => {
   await vi.waitFor(() => expect(reads).toBe(1))
 })
 
-test('what the account view knows is asked for anew after an approval, on a button without a balance too', async () => {
+test('the account view is refreshed after an approval, also without a balance on the button', async () => {
   const world = await loggedIn()
   const asked = { native: 0, tokens: 0 }
   world.adapter.balanceIs(async () => ((asked.native += 1), { amount: '1', symbol: 'ETH' }))
@@ -132,7 +132,7 @@ test('what the account view knows is asked for anew after an approval, on a butt
   await vi.waitFor(() => expect(asked).toEqual({ native: 2, tokens: 2 }))
 })
 
-test('nobody is asked what nobody has looked at', async () => {
+test('data that was never loaded is not refreshed', async () => {
   const world = await loggedIn()
   const reads: string[] = []
   world.adapter.balanceIs(async () => (reads.push('native'), { amount: '1', symbol: 'ETH' }))

@@ -17,7 +17,7 @@ const login = (world: FakeWorld) => world.store.getState().embedded.emailLogin
 const sentAt = (world: FakeWorld, moment: number | string) =>
   world.services.storage.raw.write('@appkit-wallet/LAST_EMAIL_LOGIN_TIME', String(moment))
 
-test('a code is mailed and asked for', async () => {
+test('a code is mailed and its view opens', async () => {
   const world = onConnect()
   await connectEmail(world, ` ${email} `)
   expect(world.frame.askedFor('CONNECT_EMAIL')).toEqual([{ email }])
@@ -64,7 +64,7 @@ test('the code lets the visitor in, and the wallet is there', async () => {
   expect(world.tracked).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'email', name: 'email' } })
 })
 
-test('who is known to the frame gets in without a code', async () => {
+test('a visitor known to the frame logs in without a code', async () => {
   const world = onConnect()
   world.frame.responses('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
   await connectEmail(world, email)
@@ -84,7 +84,7 @@ test.each(['', 'ada', 'ada@shop', 'a b@shop.test'])(
   },
 )
 
-test('an address that only the frame knows to be wrong is said at the field', async () => {
+test('an address that the frame rejects is reported at the field', async () => {
   const world = onConnect()
   world.frame.refuses('CONNECT_EMAIL', 'Invalid email address')
   await expect(connectEmail(world, email)).rejects.toMatchObject({ code: 'frame_error' })
@@ -97,7 +97,7 @@ test('an address that only the frame knows to be wrong is said at the field', as
   })
 })
 
-test('any other refusal is said aloud as well', async () => {
+test('any other failure is shown in a toast as well', async () => {
   const world = onConnect()
   world.frame.refuses('CONNECT_EMAIL', 'Too many mails')
   await expect(connectEmail(world, email)).rejects.toMatchObject({ message: 'Too many mails' })
@@ -105,7 +105,7 @@ test('any other refusal is said aloud as well', async () => {
   expect(world.store.getState().status.eip155).toBe('disconnected')
 })
 
-test('within 30 s of the last mail nothing is sent, and the wait is told in whole seconds', async () => {
+test('within 30 s of the last mail nothing is sent, and the wait is shown in whole seconds', async () => {
   const world = onConnect()
   sentAt(world, world.clock.now() - 10_500)
   await expect(connectEmail(world, email)).rejects.toMatchObject({ code: 'email_login_cooldown', secondsLeft: 20 })
@@ -114,14 +114,14 @@ test('within 30 s of the last mail nothing is sent, and the wait is told in whol
   expect(login(world).mailAgainAt).toBe(world.clock.now() + 19_500)
 })
 
-test.each(['30 s ago', 'no number'])('a last mail of %s holds up nobody', async (when) => {
+test.each(['30 s ago', 'no number'])('a last mail of %s does not block the next one', async (when) => {
   const world = onConnect()
   sentAt(world, when === '30 s ago' ? world.clock.now() - 30_000 : 'soon')
   await connectEmail(world, email)
   expect(world.view()).toBe('EmailVerifyOtp')
 })
 
-test('after the clock was set back the wait begins anew, once', async () => {
+test('after the clock was set back the cooldown restarts once', async () => {
   const world = onConnect()
   sentAt(world, world.clock.now() + 3_600_000)
   await expect(connectEmail(world, email)).rejects.toMatchObject({ code: 'email_login_cooldown', secondsLeft: 30 })
@@ -262,7 +262,7 @@ test('a new device waits for its approval; the code view takes its place then', 
   ])
 })
 
-test('a device that nobody approves leads to Connect with the reason', async () => {
+test('a device that is not approved leads to Connect with the reason', async () => {
   const world = onConnect()
   world.frame.responses('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' as const }))
   await connectEmail(world, email)

@@ -57,7 +57,7 @@ test.each([
   expect(world.frame.names()).not.toContain('CONNECT_FARCASTER')
 })
 
-test('leaving the view makes the frame begin anew, 100 ms later and once', async () => {
+test('leaving the view reloads the frame once, after 100 ms', async () => {
   const world = opened()
   world.frame.keepsSilent('CONNECT_FARCASTER')
   const done = connectFarcaster(world, neverAborted)

@@ -66,7 +66,7 @@ test('what the window brings back is exchanged for the account', async () => {
   ])
 })
 
-test('a window that the visitor closes ends the login without a word', async () => {
+test('closing the popup ends the login silently', async () => {
   const world = onConnect()
   const { done, popup } = await inWindow(world)
   popup.shut()
@@ -239,7 +239,7 @@ test.each([
   expect(back.stored('connection_status')).toBe('disconnected')
 })
 
-test('a return that nobody here has left for starts nothing', async () => {
+test('a return without a pending login starts nothing', async () => {
   const world = makeWorld()
   world.services.storage.write('connection_status', 'connected')
   world.visit(`https://shop.test/checkout?wcb_login_state=${'a'.repeat(24)}&${resultQuery}`)

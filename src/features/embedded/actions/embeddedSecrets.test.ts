@@ -16,7 +16,7 @@ const SECONDARY = '736253'
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.canaryToken.c2lnbmF0dXJl'
 const RESPONSE = 'https://secure.walletconnect.org/callback?code=canaryAnswer'
 
-/** All that leaves a session, but the one token that the specification has us keep. */
+/** Everything that leaves a session, except the one token that is stored. */
 function traces(world: FakeWorld): string {
   return JSON.stringify([
     world.store.getState(),

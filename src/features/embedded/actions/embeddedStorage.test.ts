@@ -55,7 +55,7 @@ const rows: [string, () => Promise<FakeWorld>, Step, string | RegExp, Step, stri
   ],
 ]
 
-test('the table has the nine keys of the specification', () => expect(new Set(rows.map(([key]) => key)).size).toBe(9))
+test('the table has the nine storage keys', () => expect(new Set(rows.map(([key]) => key)).size).toBe(9))
 
 test.each(rows)('%s has its writer and its clearer', async (key, from, write, written, clear, cleared) => {
   const world = await from()

@@ -3,7 +3,7 @@ import { writeEntry } from '../../../services/storage/entries'
 import { makeWorld } from '../../../../test/fakes/world'
 import { clearStored } from './clearStored'
 
-test('what was kept of the visitor is gone, the moment of the last mail stays', async () => {
+test('stored data of the visitor is removed, the time of the last mail stays', async () => {
   const world = makeWorld()
   const { storage } = world.services
   writeEntry(storage, 'EMAIL', 'me@example.org')

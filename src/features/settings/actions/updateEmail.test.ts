@@ -20,7 +20,7 @@ const inSettings = async () => {
   return world
 }
 
-test('two codes change the address, and lead back to where it began', async () => {
+test('two codes change the address and return to Settings', async () => {
   const world = await inSettings()
   await updateEmail(world, 'new@shop.test', neverAborted)
   expect(world.view()).toBe('UpdateEmailPrimaryOtp')

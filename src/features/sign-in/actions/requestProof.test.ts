@@ -36,7 +36,7 @@ test('a wallet that words the message itself is asked for that, and its very tex
   })
 })
 
-test('one that offers it and cannot do it signs the text', async () => {
+test('a wallet that offers its own sign-in but does not support it signs the text', async () => {
   const { world, texts } = connected(() => Promise.reject(new RequestUnsupported()))
   const session = await signIn(world)
   expect(texts).toEqual([session.message])
@@ -52,7 +52,7 @@ test.each([
   expect(texts).toEqual([])
 })
 
-test("words of the page's own are signed as they are", async () => {
+test('a message created by the page is signed unchanged', async () => {
   const { world, texts } = connected(() => Promise.reject(new Error('not asked')), {
     siwx: 'off',
     siweConfig: {

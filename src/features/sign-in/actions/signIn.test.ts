@@ -120,7 +120,7 @@ test('all twelve fields come through message and session', async () => {
     nonce: expect.stringMatching(/^[A-Za-z0-9]{24}$/),
     statement: 'Sign in to the shop.',
     issuedAt: '2026-01-01T00:00:00.000Z',
-    // Counted from the moment it counts (wire-facts 9.2).
+    // Counted from `notBefore`.
     expirationTime: '2025-12-31T01:00:00.000Z',
     notBefore: '2025-12-31T00:00:00.000Z',
     requestId: 'request-1',

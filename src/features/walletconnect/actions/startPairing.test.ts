@@ -427,7 +427,7 @@ test('one-click sign-in is tried when it is on and every network is eip155', asy
 
 test.each<[string, WorldFacts]>([
   ['sign-in is off', {}],
-  ['another family of chains is configured', { options: { siwx: 'required' }, networks: [ethereum, solana] }],
+  ['another namespace is configured', { options: { siwx: 'required' }, networks: [ethereum, solana] }],
   [
     'the page signs in by its own callbacks',
     { options: { siweConfig: { getNonce: async () => 'abcdefgh', verifyMessage: async () => true } } },

@@ -52,7 +52,7 @@ const request = (world: FakeWorld, method: string): Promise<unknown> | undefined
 const withoutProvider = (world: FakeWorld): FakeWorld => (world.live.clear(), world)
 const social = { id: 'social_login', isEnabled: true, config: ['email'] } as const
 
-/** [text of the specification, section 8; how it reaches somebody; the flow that raises it; what leads there] */
+/** [error text; where it is shown; the action that throws it; setup] */
 type Row = [string, 'alert' | 'toast' | 'error', string, () => FakeWorld, (world: FakeWorld) => Promise<unknown>]
 
 const rows: Row[] = [
@@ -339,7 +339,7 @@ const rows: Row[] = [
   ],
 ]
 
-test.each(rows)("'%s' (%s) is raised by %s, word for word", async (text, kind, action, make, act) => {
+test.each(rows)("'%s' (%s) is thrown by %s, word for word", async (text, kind, action, make, act) => {
   expect(actionNames()).toContain(action)
   const world = make()
   const outcome = await act(world).then(
@@ -359,7 +359,7 @@ test.each(rows)("'%s' (%s) is raised by %s, word for word", async (text, kind, a
     })
 })
 
-test('a pairing that fails for want of a network says so in the words of the specification', async () => {
+test('a pairing without a network fails with the expected text', async () => {
   const world = makeWorld({ networks: [], view: { name: 'ConnectingWalletConnectBasic' } })
   await startPairing(world, undefined)
   expect(world.store.getState().pairing).toMatchObject({ problem: { message: 'No ActiveCaipNetwork or client found' } })
@@ -367,7 +367,7 @@ test('a pairing that fails for want of a network says so in the words of the spe
 
 const down = () => Promise.reject(new Error('down'))
 
-/** [text of the specification, section 8; the flow; what the form holds once it was run] */
+/** [error text; the action; what the form contains after it ran] */
 const names: [string, string, () => Promise<unknown>][] = [
   [
     'Error resolving name',
@@ -415,7 +415,7 @@ const names: [string, string, () => Promise<unknown>][] = [
   ],
 ]
 
-test.each(names)("'%s' is raised by %s, word for word, and held by its form", async (text, action, run) => {
+test.each(names)("'%s' is thrown by %s, word for word, and stays in its form", async (text, action, run) => {
   expect(actionNames()).toContain(action)
   expect(await run()).toMatchObject({ problem: { message: text, code: expect.any(String) } })
 })
