@@ -69,45 +69,6 @@ test('a view whose chunk is missing says so and can be asked for again', async (
   await expect(button.view('WhatIsAWallet')).toBeVisible()
 })
 
-test('toasts that cannot be loaded cost themselves alone, and the next one is there', async ({
-  page,
-  button,
-  stack,
-  consoleGuard,
-}) => {
-  consoleGuard.expect(/Failed to load resource/, /503/)
-  await page.route('**/dist-cdn/chunks/Toasts*', (route) => route.abort())
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
-  await expectEvent(page, 'connected')
-  await expect(button.dialog).toBeHidden()
-  await stack.faults.add({ match: 'history', kind: 'status', status: 503 })
-  const tried = page.waitForRequest('**/dist-cdn/chunks/Toasts*')
-  await button.call('open', 'Activity')
-  await tried
-  await expect(button.view('Activity')).toContainText('Couldn’t load activity')
-  await expect(button.dialog).toBeVisible()
-  await expect(button.toasts).toHaveCount(0)
-
-  await page.unroute('**/dist-cdn/chunks/Toasts*')
-  await button.action('retry').click()
-  await expect(button.toasts).toContainText(['Failed to fetch transactions'])
-  await expect(button.view('Activity')).toContainText('Couldn’t load activity')
-})
-
-test('a line for developers that cannot be loaded costs itself alone', async ({ page, button, consoleGuard }) => {
-  consoleGuard.expect(/Failed to load resource/)
-  await page.route('**/dist-cdn/chunks/DebugLine*', (route) => route.abort())
-  await page.goto('/index.html')
-  await button.host.evaluate((element) => element.setAttribute('debug', ''))
-  const tried = page.waitForRequest('**/dist-cdn/chunks/DebugLine*')
-  await button.open()
-  await tried
-  await page.keyboard.press('Escape')
-  await expect(button.dialog).toBeHidden()
-  await button.open()
-})
-
 for (const [way, press] of [
   ['a press', (page: Page) => page.locator('wallet-connect-button').click()],
   ['a double press', (page: Page) => page.locator('wallet-connect-button').dblclick()],

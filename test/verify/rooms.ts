@@ -32,9 +32,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   config: [],
 }
 
-/** Imports between features that the move of the files kept. None may be added; a table of features takes their place. */
-const CROSSING = 'One feature starts an action of another, or reads its state.'
-
 export const IMPORT_EXCEPTIONS: readonly Exception[] = [
   {
     from: /^src\/(index|element\/\w+)$/,
@@ -58,40 +55,6 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
     to: /^src\/session\/store\/state$/,
     typeOnly: true,
     reason: 'Messages word a problem as the store holds it.',
-  },
-  { from: /^src\/features\/account\/Account$/, to: /^src\/features\/activity\/ActivityList$/, reason: CROSSING },
-  {
-    from: /^src\/features\/account\/AccountActions$/,
-    to: /^src\/features\/send\/actions\/startSend$/,
-    reason: CROSSING,
-  },
-  {
-    from: /^src\/features\/account\/AccountActions$/,
-    to: /^src\/features\/swap\/actions\/startSwap$/,
-    reason: CROSSING,
-  },
-  { from: /^src\/features\/account\/TokensTab$/, to: /^src\/features\/buy\/actions\/startBuying$/, reason: CROSSING },
-  { from: /^src\/features\/account\/TokensTab$/, to: /^src\/features\/send\/actions\/startSend$/, reason: CROSSING },
-  {
-    from: /^src\/features\/activity\/ActivityList$/,
-    to: /^src\/features\/buy\/actions\/startBuying$/,
-    reason: CROSSING,
-  },
-  {
-    from: /^src\/features\/send\/SendSelectToken$/,
-    to: /^src\/features\/buy\/actions\/startBuying$/,
-    reason: CROSSING,
-  },
-  {
-    from: /^src\/features\/settings\/Settings$/,
-    to: /^src\/features\/names\/actions\/openNameSetup$/,
-    reason: CROSSING,
-  },
-  { from: /^src\/features\/settings\/Settings$/, to: /^src\/features\/names\/state$/, reason: CROSSING },
-  {
-    from: /^src\/session\/account\/refreshAfterTransaction$/,
-    to: /^src\/features\/activity\/actions\/refreshActivity$/,
-    reason: CROSSING,
   },
   {
     from: /^src\/ui\/images\/LoginIcon$/,

@@ -6,9 +6,7 @@ import { selectView } from '../../session/store/selectors'
 import { BrandingLine } from './BrandingLine'
 import { Header } from './Header'
 import { ViewHost } from './ViewHost'
-import { useLazyPart } from './useLazyPart'
-
-const loadDebugLine = () => import('./DebugLine')
+import { DebugLine } from './DebugLine'
 
 /**
  * Header and body. Shakes when closing was refused; with reduced motion it shows an outline instead. A screen reader
@@ -20,7 +18,6 @@ export function Card({ root, inline = false }: { root: ShadowRoot; inline?: bool
   const refusals = useSelector((state) => state.modal.refusals)
   const view = useSelector((state) => selectView(state).name)
   const debug = useSelector((state) => state.options.debug)
-  const debugging = useLazyPart(debug, loadDebugLine)
   const card = useRef<HTMLDivElement>(null)
   const lastRefusals = useRef(refusals)
 
@@ -39,7 +36,7 @@ export function Card({ root, inline = false }: { root: ShadowRoot; inline?: bool
     <div ref={card} part="card" className="card">
       <div className="grip" aria-hidden="true" />
       <Header inline={inline} />
-      {debug && debugging && <debugging.DebugLine />}
+      {debug && <DebugLine />}
       <ViewHost root={root} />
       <slot name="modal-footer" />
       <BrandingLine />

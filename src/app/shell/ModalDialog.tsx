@@ -16,7 +16,7 @@ import { Card } from './Card'
 import { blockPageScroll } from './blockPageScroll'
 import { focusView } from './focusView'
 import { TITLE_ID } from './titleId'
-import { LazyToasts } from './LazyToasts'
+import { Toasts } from './Toasts'
 
 /**
  * The native dialog in the top layer. It fills the viewport and handles presses outside the card, because the page
@@ -89,7 +89,7 @@ export function ModalDialog({ root, open }: { root: ShadowRoot; open: boolean })
         if (event.target === event.currentTarget && pressedBeside.current) requestClose()
       }}>
       <Card root={root} />
-      <LazyToasts />
+      <Toasts />
     </dialog>
   )
 }

@@ -5,7 +5,7 @@ import type { World } from '../../session/world'
 import type { Bridge } from '../bridge'
 import { Card } from './Card'
 import { ModalDialog } from './ModalDialog'
-import { LazyToasts } from './LazyToasts'
+import { Toasts } from './Toasts'
 import { useLanguage } from './useLanguage'
 import { useSheets } from './useSheets'
 import { shellSheets } from './sheets'
@@ -45,15 +45,15 @@ function Display({ bridge }: { bridge: Bridge }) {
     return (
       <section className="inline">
         <Card root={bridge.root} inline />
-        <LazyToasts />
+        <Toasts />
       </section>
     )
   }
   return (
     <>
       <ModalDialog root={bridge.root} open={open} />
-      {/* Without an open dialog, the toasts have their own popover. */}
-      {openIn === undefined && hasToasts && world.element() === world.bridgeId && <LazyToasts alone />}
+      {/* Without an open dialog, toasts get a popover of their own. */}
+      {openIn === undefined && hasToasts && world.element() === world.bridgeId && <Toasts alone />}
     </>
   )
 }

@@ -6,11 +6,16 @@ import { useSelector, useMessages, useWorld } from '../../ui/context'
 import toastsCss from './toasts.css?inline'
 import { adoptSheets } from '../../ui/adoptSheets'
 
-const SWIPE_THRESHOLD_PX = 50
-const TOAST_MS = 5_000
-
-/** Toasts above the dialog, and inside it, because everything outside a modal dialog is inert. */
+/**
+ * Toasts on top of the dialog, inside it, because everything outside a modal dialog is inert. Once there was a toast the
+ * layer stays: its live regions must exist before the next text arrives.
+ */
 export function Toasts({ alone = false }: { alone?: boolean }) {
+  const hadToasts = useSelector((state) => state.toastCount > 0)
+  return hadToasts && <ToastLayer alone={alone} />
+}
+
+function ToastLayer({ alone }: { alone: boolean }) {
   const t = useMessages()
   const { clock } = useWorld().services
   const toasts = useSelector((state) => state.toasts)

@@ -34,7 +34,6 @@ import holdingsCss from '../../ui/styles/holdings.css?inline'
 import { isSupportedNamespace } from '../../domain/network/namespaces'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { ActivityList, sheets as activitySheets } from '../activity/ActivityList'
 import { LoginIcon } from '../../ui/images/LoginIcon'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useAction } from '../../ui/hooks/useAction'
@@ -42,14 +41,13 @@ import { useImages } from '../../ui/hooks/useImages'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 import { AccountActions } from './AccountActions'
 import { explorerUrl } from '../../session/networks/explorerUrl'
+import { ActivityTab } from './ActivityTab'
 import { NftsTab } from './NftsTab'
 import { TokensTab } from './TokensTab'
 import { Total } from './Total'
 import type { World } from '../../session/world'
 
-const BALANCE_POLL_MS = 10_000
-
-export const sheets: readonly string[] = [accountCss, connectingCss, formsCss, holdingsCss, ...activitySheets]
+export const sheets: readonly string[] = [accountCss, connectingCss, formsCss, holdingsCss]
 
 /** Shows the cached balance at once, and fetches balance, tokens and what the chosen tab shows. */
 export function refresh(world: World): void {
@@ -198,7 +196,7 @@ function Parts() {
         onChoose={(id) => chooseAccountTab(world, id)}>
         {chosen === 'tokens' && <TokensTab />}
         {chosen === 'nfts' && <NftsTab />}
-        {chosen === 'activity' && <ActivityList />}
+        {chosen === 'activity' && <ActivityTab />}
       </Tabs>
     </div>
   )

@@ -4,31 +4,29 @@ import { AddIcon, ReceiveIcon, SendIcon, SwapIcon } from '../../ui/icons/actionI
 import { servesSwaps } from '../../domain/network/swapNetworks'
 import { orderWalletFeatures, type WalletFeature } from '../../domain/wallet/walletFeatures'
 import { goTo } from '../../session/navigation/goTo'
-import { canSend, startSend } from '../send/actions/startSend'
-import { startSwap } from '../swap/actions/startSwap'
-import type { World } from '../../session/world'
+import type { ViewName } from '../../domain/page/viewName'
 import type { Messages } from '../../messages/messages'
 import { selectOffers } from '../../session/store/holdings'
 import { selectProviders } from '../../session/store/onrampProviders'
-import { selectActiveNetworkId } from '../../session/store/selectors'
+import { selectActiveNetworkId, selectCanSend } from '../../session/store/selectors'
 import type { State } from '../../session/store/state'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 
-interface Doing {
+interface AccountAction {
   readonly icon: ReactNode
   readonly label: (messages: Messages) => string
   /** Does the network in use have it, beside what page and project say? Absent: every network does. */
   readonly served?: (state: State) => boolean
-  readonly start: (world: World) => void
+  readonly view: ViewName
 }
 
 /** One row per feature; their order is `orderWalletFeatures`. */
-const doings: Readonly<Record<WalletFeature, Doing>> = {
+const actions: Readonly<Record<WalletFeature, AccountAction>> = {
   onramp: {
     icon: <AddIcon />,
     label: (t) => t.titles.FundWallet,
     served: (state) => selectProviders(state).length > 0,
-    start: (world) => goTo(world, { name: 'FundWallet' }),
+    view: 'FundWallet',
   },
   swaps: {
     icon: <SwapIcon />,
@@ -37,19 +35,10 @@ const doings: Readonly<Record<WalletFeature, Doing>> = {
       const network = selectActiveNetworkId(state)
       return network !== undefined && servesSwaps(network, state.options.swapNetworks)
     },
-    start: startSwap,
+    view: 'Swap',
   },
-  receive: {
-    icon: <ReceiveIcon />,
-    label: (t) => t.titles.Receive,
-    start: (world) => goTo(world, { name: 'Receive' }),
-  },
-  send: {
-    icon: <SendIcon />,
-    label: (t) => t.titles.Send,
-    served: (state) => canSend(state),
-    start: (world) => startSend(world),
-  },
+  receive: { icon: <ReceiveIcon />, label: (t) => t.titles.Receive, view: 'Receive' },
+  send: { icon: <SendIcon />, label: (t) => t.titles.Send, served: selectCanSend, view: 'Send' },
 }
 
 /** What can be done with the account here. */
@@ -58,15 +47,15 @@ export function AccountActions() {
   const world = useWorld()
   const offered = useSelector((state) =>
     orderWalletFeatures(state.options.features).filter(
-      (feature) => selectOffers(state, feature) && (doings[feature].served?.(state) ?? true),
+      (feature) => selectOffers(state, feature) && (actions[feature].served?.(state) ?? true),
     ),
   )
   if (offered.length === 0) return null
   return (
     <div className="round-actions">
       {offered.map((feature) => {
-        const { icon, label, start } = doings[feature]
-        return <RoundAction key={feature} icon={icon} label={label(t)} onPress={() => start(world)} />
+        const { icon, label, view } = actions[feature]
+        return <RoundAction key={feature} icon={icon} label={label(t)} onPress={() => goTo(world, { name: view })} />
       })}
     </div>
   )

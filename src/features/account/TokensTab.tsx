@@ -10,9 +10,7 @@ import { CoinsIcon } from '../../ui/icons/objectIcons'
 import { WarningIcon } from '../../ui/icons/statusIcons'
 import { isZero } from '../../domain/money/decimal'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
-import { goTo } from '../../session/navigation/goTo'
-import { startBuying } from '../buy/actions/startBuying'
-import { canSend, startSend } from '../send/actions/startSend'
+import { goTo, goToOrBackTo } from '../../session/navigation/goTo'
 import { selectOffers } from '../../session/store/holdings'
 import { selectTokens } from '../../session/store/tokens'
 import { selectProviders } from '../../session/store/onrampProviders'
@@ -24,6 +22,7 @@ import { RetryTokens } from '../../ui/RetryTokens'
 import { SpamToggle } from './SpamToggle'
 import { Quantity, TokenValue } from './TokenLines'
 import { TokensTotal } from './TokensTotal'
+import { selectCanSend } from '../../session/store/selectors'
 
 const PLACEHOLDERS = 4
 
@@ -68,7 +67,7 @@ export function TokensTab() {
       {nothing ? (
         <EmptyState icon={<CoinsIcon />} title={t.tokens.none(network?.name ?? t.general.unknownNetwork)}>
           {buys && (
-            <Button kind="main" onPress={() => startBuying(world)}>
+            <Button kind="main" onPress={() => goToOrBackTo(world, { name: 'BuyProviders' })}>
               {t.titles.BuyProviders}
             </Button>
           )}
@@ -97,7 +96,7 @@ function TokenList({ tokens: all }: { tokens: readonly TokenBalance[] }) {
   const world = useWorld()
   const images = useImages()
   const network = useSelector(selectActiveNetwork)
-  const sends = useSelector((state) => selectOffers(state, 'send') && canSend(state))
+  const sends = useSelector((state) => selectOffers(state, 'send') && selectCanSend(state))
   // The network's own mark stands for its currency where the service has none.
   const imageOf = (token: TokenBalance) => (
     <NetworkImage
@@ -143,7 +142,7 @@ function TokenList({ tokens: all }: { tokens: readonly TokenBalance[] }) {
             detail={<Quantity token={token} />}
             tag={token.isSpam && t.nfts.spam}
             end={<TokenValue token={token} />}
-            onPress={() => startSend(world, token)}
+            onPress={() => goTo(world, { name: 'Send', token })}
           />
         ))}
       </RowList>

@@ -7,11 +7,10 @@ import { HistoryIcon } from '../../ui/icons/actionIcons'
 import { WalletIcon } from '../../ui/icons/coreIcons'
 import { WarningIcon } from '../../ui/icons/statusIcons'
 import type { Network } from '../../domain/network/network'
-import { goTo } from '../../session/navigation/goTo'
+import { goTo, goToOrBackTo } from '../../session/navigation/goTo'
 import { saveActivityScroll } from './actions/saveActivityScroll'
 import { loadActivity } from './actions/loadActivity'
 import { loadMoreActivity } from './actions/loadMoreActivity'
-import { startBuying } from '../buy/actions/startBuying'
 import { watchPending } from './actions/watchPending'
 import { selectActivity, type ActivityState } from './state'
 import { selectOffers, selectAccountScope } from '../../session/store/holdings'
@@ -139,7 +138,7 @@ function Body({ scope, network, activity, onRetry }: ShownProps & { readonly sco
           </Button>
         )}
         {buys && (
-          <Button kind={receives ? 'quiet' : 'main'} onPress={() => startBuying(world)}>
+          <Button kind={receives ? 'quiet' : 'main'} onPress={() => goToOrBackTo(world, { name: 'BuyProviders' })}>
             {t.titles.BuyProviders}
           </Button>
         )}

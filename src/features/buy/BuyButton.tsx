@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button'
-import { startBuying } from './actions/startBuying'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { goToOrBackTo } from '../../session/navigation/goTo'
 
 /** To those who sell, where there are any. */
 export function BuyButton({ label, main = false }: { label?: string; main?: boolean }) {
@@ -10,7 +10,10 @@ export function BuyButton({ label, main = false }: { label?: string; main?: bool
   const buys = useSelector((state) => selectProviders(state).length > 0)
   return (
     buys && (
-      <Button kind={main ? 'main' : 'quiet'} data-action="main" onPress={() => startBuying(world)}>
+      <Button
+        kind={main ? 'main' : 'quiet'}
+        data-action="main"
+        onPress={() => goToOrBackTo(world, { name: 'BuyProviders' })}>
         {label ?? t.titles.BuyProviders}
       </Button>
     )

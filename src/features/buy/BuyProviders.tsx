@@ -10,7 +10,6 @@ import { ChevronIcon } from '../../ui/icons/coreIcons'
 import { CardIcon } from '../../ui/icons/objectIcons'
 import { isRestrictedRegion } from '../../domain/page/restrictedRegions'
 import { goTo } from '../../session/navigation/goTo'
-import { explainBuying } from './actions/startBuying'
 import { startPurchase } from './actions/startPurchase'
 import { selectBought, selectBuy, selectBuyFault, selectPayment } from './state'
 import { selectOffers } from '../../session/store/holdings'
@@ -25,6 +24,7 @@ const ONRAMP_FEE_MAX_PERCENT = 2
 const ONRAMP_FEE_MIN_PERCENT = 1
 
 export { sheets } from './sheets'
+export { startBuying as onOpen } from './actions/startBuying'
 
 const PLACEHOLDERS = 2
 
@@ -83,7 +83,7 @@ function Sellers() {
         />
       )}
       <p className="secondary small">{t.buy.providersHint}</p>
-      <Button kind="link" onPress={() => explainBuying(world)}>
+      <Button kind="link" onPress={() => goTo(world, { name: 'WhatIsBuying' })}>
         {t.titles.WhatIsBuying}
       </Button>
     </>

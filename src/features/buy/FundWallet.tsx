@@ -5,8 +5,7 @@ import { RowList } from '../../ui/lists/RowList'
 import { HistoryIcon, ReceiveIcon } from '../../ui/icons/actionIcons'
 import { WalletIcon } from '../../ui/icons/coreIcons'
 import { BankIcon, CardIcon } from '../../ui/icons/objectIcons'
-import { goTo } from '../../session/navigation/goTo'
-import { startBuying } from './actions/startBuying'
+import { goTo, goToOrBackTo } from '../../session/navigation/goTo'
 import { selectOffers } from '../../session/store/holdings'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { BuyFrame } from './BuyFrame'
@@ -26,7 +25,7 @@ export function FundWallet() {
       icon: <CardIcon />,
       name: t.buy.byCard,
       detail: t.format.list(providers.map(({ label }) => label)),
-      start: () => startBuying(world),
+      start: () => goToOrBackTo(world, { name: 'BuyProviders' }),
     },
     receives && {
       icon: <ReceiveIcon />,

@@ -4,10 +4,11 @@ import { ViewFrame } from '../../ui/ViewFrame'
 import { WalletIcon } from '../../ui/icons/coreIcons'
 import { CardIcon } from '../../ui/icons/objectIcons'
 import { InfoIcon } from '../../ui/icons/statusIcons'
-import { startBuying } from './actions/startBuying'
 import { useWorld, useMessages } from '../../ui/context'
+import { goToOrBackTo } from '../../session/navigation/goTo'
 
 export { sheets } from './sheets'
+export { explainBuying as onOpen } from './actions/startBuying'
 
 /** Three short points, and where to begin (views.md, 13). */
 export function WhatIsBuying() {
@@ -21,7 +22,7 @@ export function WhatIsBuying() {
   return (
     <ViewFrame name="WhatIsBuying">
       <BulletList points={points} />
-      <Button kind="main" data-action="main" onPress={() => startBuying(world)}>
+      <Button kind="main" data-action="main" onPress={() => goToOrBackTo(world, { name: 'BuyProviders' })}>
         {t.buy.start}
       </Button>
     </ViewFrame>

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { Button } from '../../ui/Button'
 import { Separator } from '../../ui/Separator'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { connectOrder } from './connectOrder'
@@ -7,7 +6,9 @@ import { useSelector, useMessages } from '../../ui/context'
 import { Consent } from './Consent'
 import { LegalLine } from './LegalLine'
 import { offeredLogins } from './offeredLogins'
-import { useLoginGroups } from './useLoginGroups'
+import { EmailGroup } from './EmailGroup'
+import { SocialGroup } from './SocialGroup'
+import loginCss from '../../ui/styles/login.css?inline'
 import { WalletGroup } from './WalletGroup'
 import { loadSuggestedWallets } from '../../session/directory/loadSuggestedWallets'
 import type { World } from '../../session/world'
@@ -19,8 +20,9 @@ export interface GroupProps {
   readonly lockedBy: string | undefined
 }
 
-/** Height of the email field and of a social button, for their placeholders. */
-const LOGIN_ROW_PX = 48
+const GROUPS = { email: EmailGroup, social: SocialGroup, wallet: WalletGroup }
+
+export const sheets = [loginCss]
 
 /** Loads the suggested wallets, if wallets are offered. */
 export function onEnter(world: World): Promise<void> | undefined {
@@ -43,31 +45,20 @@ export function Connect() {
 
   const locked = options.consent && !state.consented
   const choose = (choice: () => void) => (locked ? consentBox.current?.focus() : choice())
-  const { email, social } = offeredLogins(state)
-  const rows = { email: email ? 1 : 0, social: Math.min(social.length, 2), wallet: 1 }
-  const offered = connectOrder(options.methods, state.hasInstalled).filter((method) => rows[method] > 0)
-  const logins = useLoginGroups(rows.email + rows.social > 0)
+  const { email, social } = offeredLogins(facts)
+  const offers = { email, social: social.length > 0, wallet: true }
+  const offered = connectOrder(options.methods, facts.hasInstalled).filter((method) => offers[method])
 
   return (
     <ViewFrame name="Connect">
       {options.consent && <Consent id="consent" box={consentBox} />}
       {offered.map((method, index) => {
-        const Group = method === 'wallet' ? WalletGroup : logins.groups?.[method]
+        const Group = GROUPS[method]
         return (
           <div key={method} className="group">
-            {/* Email and social log in to the same wallet, so nothing separates them. */}
+            {/* Email and social log in to the same wallet; between them and the others there is a choice. */}
             {index > 0 && [method, offered[index - 1]].includes('wallet') && <Separator>{t.connect.or}</Separator>}
-            {Group ? (
-              <Group choose={choose} lockedBy={locked ? 'consent-first' : undefined} />
-            ) : logins.failed ? (
-              <Button onPress={logins.again}>
-                {t.dialog.viewUnavailable} {t.general.tryAgain}
-              </Button>
-            ) : (
-              Array.from({ length: rows[method] }, (_, row) => (
-                <span key={row} className="bone" style={{ blockSize: LOGIN_ROW_PX }} />
-              ))
-            )}
+            <Group choose={choose} lockedBy={locked ? 'consent-first' : undefined} />
           </div>
         )
       })}

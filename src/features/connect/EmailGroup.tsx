@@ -3,13 +3,11 @@ import { EmailField } from '../../ui/fields/EmailField'
 import { ArrowIcon, MailIcon } from '../../ui/icons/loginIcons'
 import { startEmailLogin } from './actions/startLogin'
 import { trackClick } from '../../session/trackClick'
-import loginCss from '../../ui/styles/login.css?inline'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { FieldProblem } from '../../ui/fields/FieldProblem'
 import { useAction } from '../../ui/hooks/useAction'
 import type { GroupProps } from './Connect'
 import { useLoginLock } from './useLoginLock'
-import { useOwnSheet } from './useOwnSheet'
 
 /** Shorter texts cannot be an address; the arrow of the email field waits for more. */
 const EMAIL_SUBMIT_FROM_CHARACTERS = 4
@@ -17,7 +15,6 @@ const EMAIL_SUBMIT_FROM_CHARACTERS = 4
 /** Email login: one field, with a submit arrow once there is something to submit. */
 export function EmailGroup({ choose, lockedBy }: GroupProps) {
   const t = useMessages()
-  const sheet = useOwnSheet(loginCss)
   const login = useSelector((state) => state.embedded.emailLogin)
   const [email, setEmail] = useState(login.email)
   const [submitted, setSubmitted] = useState(login.email)
@@ -39,7 +36,7 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
   }
 
   return (
-    <div ref={sheet} className="group">
+    <div className="group">
       <EmailField
         label={t.connect.emailLabel}
         icon={<MailIcon />}

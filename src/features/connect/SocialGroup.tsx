@@ -7,19 +7,16 @@ import { shownSocials } from './shownSocials'
 import { SOCIAL_NAMES } from '../../domain/page/socialNames'
 import { goTo } from '../../session/navigation/goTo'
 import { startSocialLogin } from './actions/startLogin'
-import loginCss from '../../ui/styles/login.css?inline'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import type { GroupProps } from './Connect'
 import { offeredLogins } from './offeredLogins'
 import { useLoginLock } from './useLoginLock'
-import { useOwnSheet } from './useOwnSheet'
 
 /** Social login: the first provider by name, the others as icons. */
 export function SocialGroup({ choose, lockedBy }: GroupProps) {
   const t = useMessages()
   const world = useWorld()
-  const sheet = useOwnSheet(loginCss)
   const logins = offeredLogins(useSelector(({ options, features }) => ({ options, features })))
   const { start, failed } = useAction(startSocialLogin, { onLeave: 'keep' })
   const { ref, ...roving } = useRovingFocus<HTMLDivElement>('grid')
@@ -38,7 +35,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
   }
 
   return (
-    <div ref={sheet} className="group">
+    <div className="group">
       <div ref={ref} className="socials" role="group" aria-label={t.titles.ConnectSocials} {...roving}>
         {wide && (
           <button {...common} className="social wide" part="row" data-provider={wide} onClick={press(wide)}>

@@ -11,6 +11,7 @@ import { NameGate } from './NameGate'
 import { LEARN_MORE } from './learnMore'
 
 export { sheets } from './sheets'
+export { startNameSetup as onOpen } from './actions/startNameSetup'
 export { loadNames as refresh } from './actions/loadNames'
 
 /** What a name is for, before one is chosen (views.md, 8.1). */

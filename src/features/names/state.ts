@@ -1,7 +1,5 @@
-import { supports } from '../../domain/network/namespaces'
 import { isLabel, readNameZone } from '../../domain/account/accountName'
-import { selectOffers } from '../../session/store/holdings'
-import { selectActiveConnection } from '../../session/store/selectors'
+import { selectCanHaveName } from '../../session/store/holdings'
 import { defineSlice } from '../../session/store/slices'
 import type { Problem, State } from '../../session/store/state'
 
@@ -61,16 +59,6 @@ export const changeNaming = form.change
 
 /** Nothing typed, nothing known. */
 export const beginNaming = (): ReturnType<typeof form.set> => form.set(EMPTY)
-
-/** Can the account have a name here? Names are for the embedded wallet on eip155, unless the page has turned them off. */
-export function selectCanHaveName(state: State): boolean {
-  return (
-    selectActiveConnection(state)?.capabilities.registersNames === true &&
-    supports(state.activeNamespace, 'names') &&
-    state.options.projectId !== undefined &&
-    selectOffers(state, 'names')
-  )
-}
 
 /** The ending of the names that can be registered. */
 export function selectNameZone(state: State): string {

@@ -19,7 +19,7 @@ import { refreshTokens } from '../../session/account/refreshTokens'
 import { setMaxSendAmount } from './actions/setMaxSendAmount'
 import { setSendAmount, toggleSendUnit } from './actions/setSendAmount'
 import { setSendRecipient } from './actions/setSendRecipient'
-import { canSend } from './actions/startSend'
+import { startSend } from './actions/startSend'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { selectWaitsInWallet } from '../../session/store/openRequests'
@@ -32,8 +32,15 @@ import { useSendMessages } from '../../ui/hooks/useSendMessages'
 import { useAction } from '../../ui/hooks/useAction'
 import { faultText } from './faultText'
 import type { World } from '../../session/world'
+import { selectCanSend } from '../../session/store/selectors'
+import type { ViewEntry } from '../../session/store/state'
 
 export { sheets } from './sheets'
+
+/** Begins an empty form. */
+export function onOpen(world: World, { token }: ViewEntry): void {
+  if (selectCanSend(world.store.getState())) startSend(world, token)
+}
 
 /** Fetches the account's tokens, and whom it has dealt with. */
 export async function refresh(world: World, signal: AbortSignal): Promise<void> {
@@ -48,7 +55,7 @@ export function Send() {
   const world = useWorld()
   const { t, number, money, problem: problemText } = useSendMessages()
   const namespace = useSelector((state) => state.activeNamespace)
-  const sends = useSelector(canSend)
+  const sends = useSelector(selectCanSend)
   const network = useSelector(selectActiveNetwork)
   const send = useSelector(selectSend)
   const token = useSelector(selectSendToken)

@@ -7,8 +7,7 @@ import { ViewFrame } from '../../ui/ViewFrame'
 import { SearchIcon } from '../../ui/icons/actionIcons'
 import { WalletIcon } from '../../ui/icons/coreIcons'
 import { chooseSendToken } from './actions/chooseSendToken'
-import { goTo } from '../../session/navigation/goTo'
-import { startBuying } from '../buy/actions/startBuying'
+import { goTo, goToOrBackTo } from '../../session/navigation/goTo'
 import { selectOffers } from '../../session/store/holdings'
 import { selectOwnedTokens, selectTokens } from '../../session/store/tokens'
 import { selectProviders } from '../../session/store/onrampProviders'
@@ -84,7 +83,10 @@ export function SendSelectToken() {
             <Button onPress={() => setQuery('')}>{t.allWallets.clearSearch}</Button>
           ) : (
             (buys || receives) && (
-              <Button onPress={() => (buys ? startBuying(world) : goTo(world, { name: 'Receive' }))}>
+              <Button
+                onPress={() =>
+                  buys ? goToOrBackTo(world, { name: 'BuyProviders' }) : goTo(world, { name: 'Receive' })
+                }>
                 {buys ? t.titles.BuyProviders : t.titles.Receive}
               </Button>
             )

@@ -18,9 +18,8 @@ import { ViewFrame } from '../../ui/ViewFrame'
 import { clearStored } from './actions/clearStored'
 import { disconnect } from '../../session/connections/disconnect'
 import { goTo } from '../../session/navigation/goTo'
-import { openNameSetup } from '../names/actions/openNameSetup'
 import { trackClick } from '../../session/trackClick'
-import { selectCanHaveName } from '../names/state'
+import { selectCanHaveName } from '../../session/store/holdings'
 import { selectActiveAccount, selectActiveConnection, selectActiveNetwork } from '../../session/store/selectors'
 import { selectIdentity } from '../../session/store/identity'
 import type { EmbeddedProfile } from '../../wallets/contract'
@@ -84,7 +83,7 @@ export function Settings() {
             name={t.titles.RegisterAccountName}
             detail={t.titles.ChooseAccountName}
             end={<ChevronIcon />}
-            onPress={() => openNameSetup(world)}
+            onPress={() => goTo(world, { name: 'ChooseAccountName' })}
           />
         )}
         {profile && supports(account.namespace, 'smartAccounts') && (

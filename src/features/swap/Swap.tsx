@@ -29,6 +29,7 @@ import { useSwapMessages } from './useSwapMessages'
 import type { World } from '../../session/world'
 
 export { sheets } from './sheets'
+export { startSwap as onOpen } from './actions/startSwap'
 
 /** Fetches the tokens that can be swapped, and those that the account has. */
 export async function refresh(world: World): Promise<void> {

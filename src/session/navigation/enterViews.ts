@@ -48,11 +48,11 @@ export function enterViews(world: World): EnteredViews {
     entered = undefined
     if (key === undefined) return
     entered = { key, entry, leave: new AbortController(), run: new AbortController(), subject }
-    enter(entered)
+    enter(entered, state.router.direction !== 'back')
     refresh(entered)
   }
 
-  function enter(at: Entered): void {
+  function enter(at: Entered, opened = false): void {
     at.run.abort()
     const run = new AbortController()
     at.run = run
@@ -61,7 +61,10 @@ export function enterViews(world: World): EnteredViews {
     start(
       at,
       signal,
-      ({ onEnter }) => onEnter?.(world, at.entry, signal),
+      async ({ onOpen, onEnter }) => {
+        if (opened) await onOpen?.(world, at.entry)
+        await onEnter?.(world, at.entry, signal)
+      },
       (reason) => {
         if (!signal.aborted) store.setState({ viewProblem: problemOf(reason) })
       },
@@ -90,7 +93,7 @@ export function enterViews(world: World): EnteredViews {
     const loaded = Promise.resolve(views[entry.name].load()).catch(() => undefined)
     loaded
       .then(async (actions) => {
-        if (!actions?.onEnter && !actions?.refresh) return
+        if (!actions?.onOpen && !actions?.onEnter && !actions?.refresh) return
         if (!views[entry.name].isEager) await world.prepare()
         if (!signal.aborted) await work(actions)
       })

@@ -1,4 +1,4 @@
-import { pushView, replaceView, resetView } from '../store/router'
+import { popViewTo, pushView, replaceView, resetView } from '../store/router'
 import { selectView } from '../store/selectors'
 import type { Change } from '../store/createStore'
 import type { ViewEntry } from '../store/state'
@@ -7,6 +7,12 @@ import type { World } from '../world'
 /** Pushes a view onto the history. */
 export function goTo(world: World, entry: ViewEntry): void {
   move(world, pushView(entry))
+}
+
+/** Goes to a view, or back to it when it is in the history. */
+export function goToOrBackTo(world: World, entry: ViewEntry): void {
+  const isInHistory = world.store.getState().router.stack.some(({ name }) => name === entry.name)
+  move(world, isInHistory ? popViewTo(entry.name) : pushView(entry))
 }
 
 export function replaceWith(world: World, entry: ViewEntry): void {

@@ -4,6 +4,8 @@ import type { World } from '../world'
 
 /** The actions that a view's module exports beside its component. Views draw; these start the work. */
 export interface ViewActions {
+  /** Runs when the visitor goes forward to the view, which begins anew; not when they come back to it. */
+  readonly onOpen?: (world: World, entry: ViewEntry) => unknown
   /**
    * Runs once when the view appears. The signal is aborted when the visitor leaves the view or closes the dialog. The
    * reason of a rejection is stored in `State.viewProblem`.

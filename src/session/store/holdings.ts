@@ -1,7 +1,7 @@
-import { isSupportedNamespace } from '../../domain/network/namespaces'
+import { isSupportedNamespace, supports } from '../../domain/network/namespaces'
 import { isRestrictedRegion } from '../../domain/page/restrictedRegions'
 import type { AccountScope, State } from './state'
-import { selectActiveAccount, selectActiveNetwork } from './selectors'
+import { selectActiveAccount, selectActiveConnection, selectActiveNetwork } from './selectors'
 
 /** Whose holdings are on screen: the active account on the active network. Undefined without one, and where nothing can be read. */
 export function selectAccountScope(state: State): AccountScope | undefined {
@@ -24,4 +24,14 @@ export function selectOffers(
   if (part === 'onramp' || part === 'swaps')
     return features !== undefined && features[part].length > 0 && !isRestrictedRegion(options.restrictedTimeZones)
   return features?.[part] ?? true
+}
+
+/** Can the account have a name here? Names are for the embedded wallet on eip155, unless the page has turned them off. */
+export function selectCanHaveName(state: State): boolean {
+  return (
+    selectActiveConnection(state)?.capabilities.registersNames === true &&
+    supports(state.activeNamespace, 'names') &&
+    state.options.projectId !== undefined &&
+    selectOffers(state, 'names')
+  )
 }

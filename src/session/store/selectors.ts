@@ -2,7 +2,7 @@ import type { ConnectionFacts } from '../../wallets/contract'
 import type { Account } from '../../domain/account/account'
 import { isSameAddress } from '../../domain/account/address'
 import { caipAddressOn, type CaipAddress, type CaipNetworkId } from '../../domain/network/caip'
-import { isSupportedNamespace } from '../../domain/network/namespaces'
+import { isSupportedNamespace, supports } from '../../domain/network/namespaces'
 import { findNetwork, type Network } from '../../domain/network/network'
 import type { SiwxMode } from '../../domain/page/options'
 import type { SiwxSession } from '../../domain/siwx/session'
@@ -105,4 +105,9 @@ export function selectSignInRequired(state: State): boolean {
     !selectIsUnconfiguredNetwork(state) &&
     !selectIsAuthenticated(state)
   )
+}
+
+/** Can something be sent on the active network? Not in other namespaces, nor on a network that is not configured. */
+export function selectCanSend(state: State): boolean {
+  return supports(state.activeNamespace, 'send') && !selectIsUnconfiguredNetwork(state)
 }

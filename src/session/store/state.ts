@@ -1,3 +1,4 @@
+import type { TokenBalance } from '../../domain/money/tokenBalance'
 import type { ConnectionFacts, EmbeddedAccountType, EmbeddedProfile } from '../../wallets/contract'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import type { ResolvedFeatures } from '../../domain/page/resolveFeatures'
@@ -33,6 +34,8 @@ export interface ViewEntry {
   readonly source?: 'exchange'
   /** The collectible a detail view is about. */
   readonly nftId?: string
+  /** The token that a form begins with. */
+  readonly token?: TokenBalance
   /** The social login a connecting view is about. */
   readonly social?: SocialProvider
 }

@@ -1,22 +1,16 @@
-import { popViewTo } from '../../../session/store/router'
 import { selectActiveAccount } from '../../../session/store/selectors'
-import { goTo, move } from '../../../session/navigation/goTo'
 import type { World } from '../../../session/world'
 
-/** Goes to the providers, or back to them. */
+/** Reports that the list of providers was opened. */
 export function startBuying(world: World): void {
-  if (world.store.getState().router.stack.some(({ name }) => name === 'BuyProviders'))
-    return move(world, popViewTo('BuyProviders'))
-  world.track('SELECT_BUY_CRYPTO', {
-    isSmartAccount: selectActiveAccount(world.store.getState())?.type === 'smartAccount',
-  })
-  goTo(world, { name: 'BuyProviders' })
+  trackAccountType(world, 'SELECT_BUY_CRYPTO')
 }
 
-/** Goes to the explanation of what buying is. */
+/** Reports that the explanation of what buying is was opened. */
 export function explainBuying(world: World): void {
-  world.track('SELECT_WHAT_IS_A_BUY', {
-    isSmartAccount: selectActiveAccount(world.store.getState())?.type === 'smartAccount',
-  })
-  goTo(world, { name: 'WhatIsBuying' })
+  trackAccountType(world, 'SELECT_WHAT_IS_A_BUY')
+}
+
+function trackAccountType(world: World, event: string): void {
+  world.track(event, { isSmartAccount: selectActiveAccount(world.store.getState())?.type === 'smartAccount' })
 }

@@ -9,7 +9,7 @@ import { ServiceUnavailable } from '../../../errors/service'
 import { selectAccountScope } from '../../../session/store/holdings'
 import { changeNaming, selectNaming, selectNamingFault } from '../state'
 import { loadNames } from './loadNames'
-import { openNameSetup } from './openNameSetup'
+import { startNameSetup } from './startNameSetup'
 import { switchNetwork } from '../../../session/networks/switchNetwork'
 
 test('an account that has a name needs no other', async () => {
@@ -56,7 +56,7 @@ test('a network that nobody keeps names of has none', async () => {
 
 test('the way to a name begins with an empty form and is tracked', async () => {
   const world = await loggedIn()
-  openNameSetup(world)
+  startNameSetup(world)
   expect(world.view()).toBe('ChooseAccountName')
   expect(world.tracked).toEqual([{ event: 'OPEN_ENS_FLOW', properties: { isSmartAccount: true } }])
   expect(selectNaming(world.store.getState())).toMatchObject({ label: '', own: undefined })
@@ -64,7 +64,7 @@ test('the way to a name begins with an empty form and is tracked', async () => {
 
 test('an installed wallet is not given names', () => {
   const world = makeWorld({ connectedTo: ethereum })
-  openNameSetup(world)
+  startNameSetup(world)
   expect(selectNamingFault(world.store.getState())).toBe('unserved')
 })
 

@@ -5,7 +5,7 @@ import { SendAmountOrRecipientMissing, SendChainUnsupported, SendTokenMissing } 
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import { selectSend, selectSendToken } from '../state'
 import type { State } from '../../../session/store/state'
-import { canSend } from './startSend'
+import { selectCanSend } from '../../../session/store/selectors'
 
 /**
  * What the form orders, in base units.
@@ -14,7 +14,7 @@ import { canSend } from './startSend'
 export function buildSendOrder(state: State): TransferOrder {
   const network = selectActiveNetwork(state)
   const from = selectActiveAccount(state)
-  if (!network || !from || !canSend(state)) throw new SendChainUnsupported(state.activeNamespace)
+  if (!network || !from || !selectCanSend(state)) throw new SendChainUnsupported(state.activeNamespace)
   const send = selectSend(state)
   const token = selectSendToken(state)
   if (!token) throw new SendTokenMissing()

@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { adoptSheets } from '../../ui/adoptSheets'
+import { useMessages } from '../../ui/context'
+import { useLazyPart } from '../../ui/hooks/useLazyPart'
+import { SkeletonRows } from '../../ui/lists/Skeleton'
+
+const PLACEHOLDERS = 4
+const load = () => import('../activity')
+
+/** The history of the account, drawn by the feature that owns it. */
+export function ActivityTab() {
+  const t = useMessages()
+  const { part, failed, retry } = useLazyPart(true, load)
+  const sheets = part?.sheets
+  const adopt = useCallback(
+    (node: HTMLElement | null) => {
+      const root = node?.getRootNode()
+      if (sheets && root instanceof ShadowRoot) adoptSheets(root, sheets)
+    },
+    [sheets],
+  )
+  if (failed)
+    return (
+      <EmptyState problem title={t.dialog.viewUnavailable}>
+        <Button data-action="retry" onPress={retry}>
+          {t.general.tryAgain}
+        </Button>
+      </EmptyState>
+    )
+  return part ? (
+    <div ref={adopt}>
+      <part.ActivityList />
+    </div>
+  ) : (
+    <SkeletonRows count={PLACEHOLDERS} />
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+
+interface LazyPart<Part> {
+  /** Undefined until it has been loaded. */
+  readonly part: Part | undefined
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+const loaded = new WeakMap<() => Promise<unknown>, unknown>()
+
+/**
+ * A part of a view that is loaded when it is first needed, and is there at once from then on. A part that cannot be loaded
+ * is missing; it does not take the tree down with it, as `React.lazy` would.
+ * @param load the same function on every call
+ */
+export function useLazyPart<Part>(needed: boolean, load: () => Promise<Part>): LazyPart<Part> {
+  const [part, setPart] = useState(() => loaded.get(load) as Part | undefined)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!needed || part || failed) return
+    load().then(
+      (arrived) => {
+        loaded.set(load, arrived)
+        setPart(arrived)
+      },
+      () => setFailed(true),
+    )
+  }, [needed, part, failed, load])
+  return { part, failed, retry: () => setFailed(false) }
+}
