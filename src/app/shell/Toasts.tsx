@@ -6,6 +6,10 @@ import { useSelector, useMessages, useWorld } from '../../ui/context'
 import toastsCss from './toasts.css?inline'
 import { adoptSheets } from '../../ui/adoptSheets'
 
+const TOAST_MS = 5_000
+
+const SWIPE_THRESHOLD_PX = 50
+
 /**
  * Toasts on top of the dialog, inside it, because everything outside a modal dialog is inert. Once there was a toast the
  * layer stays: its live regions must exist before the next text arrives.

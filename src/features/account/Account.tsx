@@ -47,6 +47,8 @@ import { TokensTab } from './TokensTab'
 import { Total } from './Total'
 import type { World } from '../../session/world'
 
+const BALANCE_POLL_MS = 10_000
+
 export const sheets: readonly string[] = [accountCss, connectingCss, formsCss, holdingsCss]
 
 /** Shows the cached balance at once, and fetches balance, tokens and what the chosen tab shows. */

@@ -45,9 +45,9 @@ export function Connect() {
 
   const locked = options.consent && !state.consented
   const choose = (choice: () => void) => (locked ? consentBox.current?.focus() : choice())
-  const { email, social } = offeredLogins(facts)
+  const { email, social } = offeredLogins(state)
   const offers = { email, social: social.length > 0, wallet: true }
-  const offered = connectOrder(options.methods, facts.hasInstalled).filter((method) => offers[method])
+  const offered = connectOrder(options.methods, state.hasInstalled).filter((method) => offers[method])
 
   return (
     <ViewFrame name="Connect">
