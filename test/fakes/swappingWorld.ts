@@ -2,6 +2,7 @@ import type { TokenBalance } from '../../src/domain/money/tokenBalance'
 import { chooseSwapToken, openSwapTokens } from '../../src/features/swap/actions/chooseSwapToken'
 import { loadSwap } from '../../src/features/swap/actions/loadSwap'
 import { setSwapAmount } from '../../src/features/swap/actions/setSwapAmount'
+import { goTo } from '../../src/session/navigation/goTo'
 import { startSwap } from '../../src/features/swap/actions/startSwap'
 import { SWAP_QUOTE_DEBOUNCE_MS } from '../../src/config/limits'
 import { createFakeChainSwaps, listedDollar, type FakeChainSwaps, type FakeSwap } from './swaps'
@@ -31,6 +32,7 @@ export async function fillInSwap(
   world: SwappingWorld,
   { from, to = listedDollar, amount = '0.25' }: { from?: TokenBalance; to?: TokenBalance; amount?: string } = {},
 ): Promise<void> {
+  goTo(world, { name: 'Swap' })
   startSwap(world)
   await loadSwap(world)
   await choose(world, 'to', to)

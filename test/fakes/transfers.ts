@@ -1,5 +1,6 @@
 import type { ChainTransfers, PreparedTransfer, TransferOrder } from '../../src/chains/contract'
 import type { TokenBalance } from '../../src/domain/money/tokenBalance'
+import { goTo } from '../../src/session/navigation/goTo'
 import { startSend } from '../../src/features/send/actions/startSend'
 import { setSendAmount } from '../../src/features/send/actions/setSendAmount'
 import { setSendRecipient } from '../../src/features/send/actions/setSendRecipient'
@@ -95,6 +96,7 @@ export function makeSendingWorld(facts: WorldFacts = {}): SendingWorld {
 
 /** The form is filled in: a quarter of an ether, or as much of another token, to Bob. */
 export async function fillIn(world: SendingWorld, token: TokenBalance = ether, amount = '0.25'): Promise<void> {
+  goTo(world, { name: 'Send' })
   startSend(world, token)
   setSendAmount(world, amount, 'en')
   await setSendRecipient(world, bob)

@@ -85,3 +85,15 @@ test('a failure that comes after the visitor has left is not shown', async () =>
   await world.settle()
   expect(world.store.getState().viewProblem).toBeUndefined()
 })
+
+test('a view is opened when the visitor goes forward to it, not when they come back', async () => {
+  const onOpen = vi.fn()
+  const world = entering({ onOpen })
+  goTo(world, { name: 'Settings' })
+  await world.settle()
+  goTo(world, { name: 'UpdateEmail' })
+  await world.settle()
+  goBack(world)
+  await world.settle()
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(world, { name: 'Settings' })
+})

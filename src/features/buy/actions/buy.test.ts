@@ -14,6 +14,7 @@ import { loadBuyOffer } from './loadBuyOffer'
 import { openModal } from '../../../session/navigation/openModal'
 import { refreshQuote } from './refreshQuote'
 import { changeBuyTerms, setBuyAmount } from './setBuyAmount'
+import { goTo, goToOrBackTo } from '../../../session/navigation/goTo'
 import { explainBuying, startBuying } from './startBuying'
 
 const features = resolveFeatures({ features: {} }, undefined)
@@ -214,9 +215,9 @@ test('prices can be looked at before anybody is connected; whoever connects goes
   expect(form(world)).toBeUndefined()
 })
 
-test('with the amount it goes on to those who sell, back to them where the visitor has been there', () => {
+test('from the amount it goes on to the providers, or back to them where the visitor has been there', () => {
   const world = connected({ view: { name: 'FundWallet' } })
-  startBuying(world)
+  goToOrBackTo(world, { name: 'BuyProviders' })
   const depth = world.store.getState().router.stack.length
   world.store.setState({
     router: {
@@ -227,13 +228,13 @@ test('with the amount it goes on to those who sell, back to them where the visit
   continueFromBuyAmount(world)
   expect(world.view()).toBe('BuyProviders')
   expect(world.store.getState().router.stack).toHaveLength(depth)
-  explainBuying(world)
-  startBuying(world)
+  goTo(world, { name: 'WhatIsBuying' })
+  goToOrBackTo(world, { name: 'BuyProviders' })
   expect(world.view()).toBe('BuyProviders')
   expect(world.store.getState().router.stack).toHaveLength(depth)
 })
 
-test('it is told as the specification names it', () => {
+test('opening the explanation and the providers is tracked', () => {
   const world = connected({ view: { name: 'FundWallet' } })
   explainBuying(world)
   startBuying(world)

@@ -1,6 +1,6 @@
-import { popViewTo, wantView } from '../../../session/store/router'
+import { wantView } from '../../../session/store/router'
 import { selectActiveAccount } from '../../../session/store/selectors'
-import { goTo, move } from '../../../session/navigation/goTo'
+import { goTo, goToOrBackTo } from '../../../session/navigation/goTo'
 import type { World } from '../../../session/world'
 
 /** Goes on to the providers, where the visitor may have come from; without an account to Connect first. */
@@ -11,7 +11,5 @@ export function continueFromBuyAmount(world: World): void {
     goTo(world, { name: 'Connect' })
     return
   }
-  const cameFromThere = state.router.stack.some(({ name }) => name === 'BuyProviders')
-  if (cameFromThere) move(world, popViewTo('BuyProviders'))
-  else goTo(world, { name: 'BuyProviders' })
+  goToOrBackTo(world, { name: 'BuyProviders' })
 }

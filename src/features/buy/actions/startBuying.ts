@@ -3,14 +3,14 @@ import type { World } from '../../../session/world'
 
 /** Reports that the list of providers was opened. */
 export function startBuying(world: World): void {
-  trackAccountType(world, 'SELECT_BUY_CRYPTO')
+  world.track('SELECT_BUY_CRYPTO', { isSmartAccount: isSmartAccount(world) })
 }
 
 /** Reports that the explanation of what buying is was opened. */
 export function explainBuying(world: World): void {
-  trackAccountType(world, 'SELECT_WHAT_IS_A_BUY')
+  world.track('SELECT_WHAT_IS_A_BUY', { isSmartAccount: isSmartAccount(world) })
 }
 
-function trackAccountType(world: World, event: string): void {
-  world.track(event, { isSmartAccount: selectActiveAccount(world.store.getState())?.type === 'smartAccount' })
+function isSmartAccount({ store }: World): boolean {
+  return selectActiveAccount(store.getState())?.type === 'smartAccount'
 }

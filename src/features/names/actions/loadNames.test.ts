@@ -57,7 +57,6 @@ test('a network that nobody keeps names of has none', async () => {
 test('the way to a name begins with an empty form and is tracked', async () => {
   const world = await loggedIn()
   startNameSetup(world)
-  expect(world.view()).toBe('ChooseAccountName')
   expect(world.tracked).toEqual([{ event: 'OPEN_ENS_FLOW', properties: { isSmartAccount: true } }])
   expect(selectNaming(world.store.getState())).toMatchObject({ label: '', own: undefined })
 })

@@ -17,6 +17,7 @@ import { openModal } from '../../../session/navigation/openModal'
 import { previewSend } from './previewSend'
 import { setSendAmount } from './setSendAmount'
 import { setSendRecipient } from './setSendRecipient'
+import { goTo } from '../../../session/navigation/goTo'
 import { startSend } from './startSend'
 
 const progress = (world: SendingWorld) => selectSend(world.store.getState())?.progress
@@ -84,6 +85,7 @@ describe('preview', () => {
 
   test('says at once what is missing', async () => {
     const world = makeSendingWorld()
+    goTo(world, { name: 'Send' })
     startSend(world)
     await expect(previewSend(world)).rejects.toThrow('A token is required')
     startSend(world, ether)

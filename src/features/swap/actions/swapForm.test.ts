@@ -42,7 +42,6 @@ describe('opening', () => {
     const world = makeSwappingWorld()
     startSwap(world)
     await loadSwap(world)
-    expect(world.view()).toBe('Swap')
     expect(world.tracked).toEqual([{ event: 'OPEN_SWAP', properties: { isSmartAccount: false, network: 'eip155:1' } }])
     expect(form(world)).toMatchObject({
       from: { symbol: 'ETH' },
