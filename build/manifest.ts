@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { ATTRIBUTES, propertyName } from '../src/domain/page/attributes'
+import { propertyName } from '../src/domain/page/attributes'
 import { attributeType, shownDefault } from './attributeTypes'
-import { readEventDetails, readMembers } from './sourceFacts'
+import { readAttributes, readEventDetails, readMembers } from './sourceFacts'
 import { CUSTOM_PROPERTIES, EVENTS, PARTS, SLOTS, STATES } from './surface'
 
 const TAG = 'wallet-connect-button'
@@ -28,21 +28,25 @@ export function makeManifest(): object {
             tagName: TAG,
             description: 'Connects crypto wallets and signs visitors in.',
             superclass: { name: 'HTMLElement' },
-            attributes: ATTRIBUTES.filter((row) => row.kind !== 'callbacks').map((row) => ({
-              name: row.name,
-              description: row.doc,
-              type: { text: attributeType(row) },
-              ...(shownDefault(row) && { default: `'${shownDefault(row)}'` }),
-              ...(!['lang', 'dir'].includes(row.name) && { fieldName: propertyName(row.name) }),
-            })),
-            members: [
-              ...ATTRIBUTES.filter((row) => !['lang', 'dir'].includes(row.name)).map((row) => ({
-                kind: 'field',
-                name: propertyName(row.name),
+            attributes: readAttributes()
+              .filter((row) => row.kind !== 'callbacks')
+              .map((row) => ({
+                name: row.name,
                 description: row.doc,
-                type: { text: `Options['${propertyName(row.name)}']` },
-                ...(row.kind !== 'callbacks' && { attribute: row.name }),
+                type: { text: attributeType(row) },
+                ...(shownDefault(row) && { default: `'${shownDefault(row)}'` }),
+                ...(!['lang', 'dir'].includes(row.name) && { fieldName: propertyName(row.name) }),
               })),
+            members: [
+              ...readAttributes()
+                .filter((row) => !['lang', 'dir'].includes(row.name))
+                .map((row) => ({
+                  kind: 'field',
+                  name: propertyName(row.name),
+                  description: row.doc,
+                  type: { text: `Options['${propertyName(row.name)}']` },
+                  ...(row.kind !== 'callbacks' && { attribute: row.name }),
+                })),
               ...properties.map((property) => ({
                 kind: 'field',
                 name: property.name,

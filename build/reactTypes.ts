@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { ATTRIBUTES, propertyName, type AttributeRow } from '../src/domain/page/attributes'
+import { propertyName } from '../src/domain/page/attributes'
 import { attributeType } from './attributeTypes'
-import { readEventDetails } from './sourceFacts'
+import { readAttributes, readEventDetails } from './sourceFacts'
 import { EVENTS } from './surface'
 
 /**
@@ -9,7 +9,7 @@ import { EVENTS } from './surface'
  * Types only: importing `wallet-connect-button/react` runs nothing.
  */
 export function makeReactTypes(): string {
-  const own = ATTRIBUTES.filter((row) => !['lang', 'dir'].includes(row.name))
+  const own = readAttributes().filter((row) => !['lang', 'dir'].includes(row.name))
   const lines = own.flatMap((row) => {
     const property = propertyName(row.name)
     const rich = `Options['${property}']`
@@ -56,7 +56,7 @@ export function writeReactTypes(): void {
   writeFileSync('dist/react.d.ts', makeReactTypes())
 }
 
-function doc(row: AttributeRow): string {
+function doc(row: { readonly doc: string }): string {
   return `  /** ${row.doc} */\n`
 }
 

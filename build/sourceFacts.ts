@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
+import { ATTRIBUTES, type AttributeRow } from '../src/domain/page/attributes'
 
 /** A public property of the class. */
 export type PropertyFact = {
@@ -22,6 +23,7 @@ type Node = { readonly type: string; readonly start: number; readonly end: numbe
 type Comment = { readonly value: string; readonly start: number; readonly end: number }
 
 const EVENTS_SOURCE = new URL('../src/session/events.ts', import.meta.url)
+const ATTRIBUTES_SOURCE = new URL('../src/domain/page/attributes.ts', import.meta.url)
 const ELEMENT_SOURCE = new URL('../src/element/WalletConnectButton.ts', import.meta.url)
 /** Called by the browser, not by pages. */
 const LIFECYCLE =
@@ -41,6 +43,22 @@ export function readEventDetails(): ReadonlyMap<string, string> {
         .replace(/; \}$/, ' }'),
     ]),
   )
+}
+
+/** Every attribute with the comment above its row in `src/domain/page/attributes.ts`. @throws when a row has none. */
+export function readAttributes(): readonly (AttributeRow & { readonly doc: string })[] {
+  const { text, body, comments } = parse(ATTRIBUTES_SOURCE)
+  let table: Node | undefined
+  for (const statement of body)
+    for (const declared of ((statement['declaration'] as Node | null | undefined)?.['declarations'] as Node[]) ?? [])
+      if ((declared['id'] as Node)['name'] === 'ROWS') table = declared['init'] as Node
+  while (table && table.type !== 'ArrayExpression') table = table['expression'] as Node | undefined
+  const docs = ((table?.['elements'] ?? []) as Node[]).map((row) => docBefore(row, text, comments))
+  return ATTRIBUTES.map((row, index) => {
+    const doc = docs[index]
+    if (!doc) throw new Error(`The attribute ${row.name} has no comment.`)
+    return { ...row, doc }
+  })
 }
 
 /** Public properties and methods of the element's class, with the doc comment in front of each. */

@@ -1,13 +1,12 @@
-import { ATTRIBUTES } from '../src/domain/page/attributes'
 import { shownDefault, shownValues } from './attributeTypes'
-import { readEventDetails, readMembers } from './sourceFacts'
+import { readAttributes, readEventDetails, readMembers } from './sourceFacts'
 import { CUSTOM_PROPERTIES, EVENTS, PARTS, SLOTS, STATES, type Named } from './surface'
 
 const TABLES: Readonly<Record<string, () => string>> = {
   attributes: () =>
     table(
       ['Attribute', 'Takes', 'Default', 'What it does'],
-      ATTRIBUTES.map((row) => [
+      readAttributes().map((row) => [
         row.kind === 'callbacks' ? `\`siweConfig\`` : `\`${row.name}\``,
         shownValues(row),
         shownDefault(row) && `\`${shownDefault(row)}\``,

@@ -52,7 +52,7 @@ test('a view whose chunk is missing says so and can be asked for again', async (
   // appear by itself.
   let missing = true
   await page.exposeFunction('begin', () => void (missing = false))
-  await page.route('**/dist-cdn/chunks/{help,WhatIsAWallet}*', (route) => (missing ? route.abort() : route.continue()))
+  await page.route('**/dist-cdn/chunks/help-*', (route) => (missing ? route.abort() : route.continue()))
   await page.goto('/index.html')
   await button.open()
   await button.dialog.getByRole('button', { name: 'What is a wallet?' }).click()

@@ -1,69 +1,74 @@
-import budgets from './budgets.json' with { type: 'json' }
+import { readFileSync } from 'node:fs'
+import { foundationsOf } from '../../build/chunks'
+import { LANGUAGES } from '../../src/messages/languages'
 import { brotliBytes } from './brotliBytes'
+import budgets from './budgets.json' with { type: 'json' }
 import { listFetchedFiles } from './fetchedFiles'
-import { listLargestLanguage } from './languageFiles'
-import { listAccountFiles, listChainFiles } from './accountFiles'
-import { listMoneyFiles } from './moneyFiles'
-import { listSolanaFiles, speaksSolana } from './solanaFiles'
-import type { Finding } from './source'
+import { filesBelow, type Finding } from './source'
 
-type Row = { readonly what: string; readonly files: readonly string[]; readonly bytes: number; readonly atMost: number }
+/** Chunks of build/chunks.ts that only some visitors fetch. */
+const MONEY = ['swap', 'buy', 'names']
+const SOLANA = ['solana', 'wallet-standard']
 
-/** Measures the built files against `budgets.json`, prints the table and names what is over. Needs a build. */
+/** Compares the built files with `budgets.json`, prints the table and names what is over. Needs a build. */
 export async function findOverweight(): Promise<Finding[]> {
-  const { entry, connect, behind, qr, code, account } = await listFetchedFiles()
-  const solana = listSolanaFiles()
-  const row = (budget: { what: string; atMost: number }, files: readonly string[]): Row => ({
-    ...budget,
-    files,
-    bytes: files.reduce((sum, file) => sum + brotliBytes(file), 0),
-  })
-  // What speaks to a chain is shared by all that is done on it (viem above all), and counts where the chain does.
-  const chains = new Set(listChainFiles())
-  const visit = account.filter((file) => !chains.has(file))
-  const own = new Set(listAccountFiles())
-  const money = listMoneyFiles()
-  const rows = [
-    row(budgets.entry, entry),
-    row(budgets.connect, [...entry, ...connect, ...behind]),
-    row(budgets.language, listLargestLanguage()),
-    row(budgets.qr, qr),
-    row(budgets.code, code),
-    row(budgets.solana, solana),
-    row(
-      budgets.account,
-      visit.filter((file) => own.has(file)),
-    ),
-    row(budgets.visit, visit),
-    row(budgets.money, money),
-    row(budgets.classic, ['dist-cdn/wallet-connect-button.global.js']),
-  ]
-  for (const { what, files, bytes, atMost } of rows) {
-    console.log(
-      `  ${what.padEnd(50)} ${String(bytes).padStart(7)} of ${String(atMost).padStart(6)} bytes, ${files.length} file${files.length === 1 ? '' : 's'}`,
-    )
+  const { files: fetched, connectRounds } = await listFetchedFiles()
+  const connect = [...fetched.entry, ...fetched.connect]
+  const weights: Readonly<Record<string, readonly string[]>> = {
+    entry: fetched.entry,
+    connect,
+    qr: fetched.qr,
+    account: fetched.account.filter((file) => chunkOf(file) !== 'eip155'),
+    money: filesOf(MONEY),
+    solana: filesOf(SOLANA),
+    language: Object.keys(LANGUAGES)
+      .map((tag) => filesOf([tag]))
+      .toSorted((one, other) => bytesOf(other) - bytesOf(one))[0] as string[],
+    classic: ['dist-cdn/wallet-connect-button.global.js'],
   }
-  const empty = rows
-    .filter(({ files }) => files.length === 0)
-    .map(({ what }) => ({ where: what, what: 'nothing was fetched, so nothing was measured' }))
-  const over = rows
-    .filter(({ bytes, atMost }) => bytes > atMost)
-    .map(({ what, files, bytes, atMost }) => ({
-      where: what,
-      what: `${bytes - atMost} bytes over: ${files.map((file) => `${file} ${brotliBytes(file)}`).join(', ')}`,
-    }))
-  // The button is one file and one request.
-  const split = entry.length > 1 ? [{ where: 'entry', what: `more than one file: ${entry.join(', ')}` }] : []
-  // Who only uses Ethereum pays nothing for Solana.
-  const early = [...entry, ...connect, ...behind, ...qr, ...code, ...account]
-    .filter((file) => solana.includes(file) || speaksSolana(file))
-    .map((file) => ({ where: file, what: 'belongs to Solana and is fetched on a page without it' }))
-  const mute = solana.some(speaksSolana)
-    ? []
-    : [{ where: 'solana', what: 'no file speaks to Solana wallets, so nothing was looked for' }]
-  // Who looks at the account and sends pays nothing for swapping, buying and names.
-  const unasked = [...entry, ...connect, ...behind, ...qr, ...code, ...account]
-    .filter((file) => money.includes(file))
-    .map((file) => ({ where: file, what: 'is for swapping, buying or names, and is fetched without them' }))
-  return [...empty, ...over, ...split, ...early, ...mute, ...unasked]
+  const counts = { connectRequests: connect.length, connectRounds, files: filesBelow('dist-cdn', '').length }
+  const over = [
+    ...Object.entries(weights).map(([name, files]) =>
+      compare(name, bytesOf(files), `bytes in ${files.length} files`, files),
+    ),
+    ...Object.entries(counts).map(([name, count]) => compare(name, count, '', connect)),
+  ]
+  const unneeded = Object.values(fetched)
+    .flat()
+    .filter((file) => [...MONEY, ...SOLANA].includes(chunkOf(file)))
+    .map((file) => ({ where: file, what: 'is fetched by a visitor who needs nothing of it' }))
+  return [...over.flat(), ...unneeded, ...findUndeclaredImports()]
+}
+
+function compare(name: string, value: number, unit: string, files: readonly string[]): Finding[] {
+  const { what, atMost } = budgets[name as Exclude<keyof typeof budgets, 'unit'>]
+  console.log(`  ${what.padEnd(60)} ${String(value).padStart(7)} of ${String(atMost).padStart(6)} ${unit}`)
+  if (files.length === 0) return [{ where: name, what: 'nothing was fetched, so nothing was measured' }]
+  return value > atMost ? [{ where: name, what: `${value} instead of ${atMost}: ${files.join(', ')}` }] : []
+}
+
+/** Imports between chunks that the table does not allow: each would fetch a file that nobody asked for. */
+function findUndeclaredImports(): Finding[] {
+  type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>
+  const manifest = JSON.parse(readFileSync('dist-cdn/chunks/manifest.json', 'utf8')) as Manifest
+  return Object.values(manifest).flatMap(({ file, imports = [] }) => {
+    const allowed = chunkOf(file) in LANGUAGES ? foundationsOf('app') : foundationsOf(chunkOf(file))
+    return imports
+      .map((key) => chunkOf(manifest[key]?.file ?? key))
+      .filter((name) => name !== 'rolldown-runtime' && !allowed.includes(name))
+      .map((name) => ({ where: file, what: `imports the chunk ${name}, which build/chunks.ts does not say it is on` }))
+  })
+}
+
+/** `dist-cdn/chunks/swap-3f9a1b2c.js` → `swap` */
+function chunkOf(file: string): string {
+  return /([\w-]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? file
+}
+
+function filesOf(chunks: readonly string[]): readonly string[] {
+  return filesBelow('dist-cdn/chunks', '.js').filter((file) => chunks.includes(chunkOf(file)))
+}
+
+function bytesOf(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + brotliBytes(file), 0)
 }

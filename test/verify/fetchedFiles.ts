@@ -1,56 +1,49 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright'
 import { launchOptions } from '../browser'
 
-/** Built files that the browser asked for, by step. Each file stands in the first step that asked for it. */
+/** Built files that the browser requested, by step. Each file stands in the first step that requested it. */
 export type FetchedFiles = {
   readonly entry: readonly string[]
   readonly connect: readonly string[]
-  readonly behind: readonly string[]
   readonly qr: readonly string[]
-  readonly code: readonly string[]
   readonly connected: readonly string[]
   readonly account: readonly string[]
 }
 
-/** The steps of each visit; the first ones are the same in all, and noted once. */
+/** The files, and how many round trips one after the other they took up to a Connect view that has settled. */
+export type Fetched = { readonly files: FetchedFiles; readonly connectRounds: number }
+
+/** The steps of each visit; the first ones are the same in both, and noted once. */
 const VISITS: readonly (readonly (keyof FetchedFiles)[])[] = [
-  ['entry', 'connect', 'behind', 'qr'],
-  ['entry', 'connect', 'behind', 'code'],
-  ['entry', 'connect', 'behind', 'connected', 'account'],
+  ['entry', 'connect', 'qr'],
+  ['entry', 'connect', 'connected', 'account'],
 ]
 
 const WITHIN_MS = 40_000
-/** Two idle moments this far apart. */
-const IDLE_MS = 200
+/** A page is idle when it has requested nothing for this long, twice. */
+const IDLE_MS = 600
+const ANSWER_AFTER_MS = 150
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json', css: 'text/css' }
 
 /**
- * Opens the built files in a real browser, as a page with one installed wallet and a project id would, and writes down what
- * is fetched: for the painted button, up to a usable Connect view, behind it while the visitor chooses, and from there on
- * opening the QR or, in a fresh visit, up to the field for the emailed code. What the code starts to load before a moment
- * counts for it, needed or not. In a last visit the wallet says yes; what Account with all its tabs and Send add
- * to being connected is written down as well.
+ * Opens the built files in a browser, as a page with one installed wallet and a project id would, and notes what is
+ * fetched: for the painted button; for the Connect view, with what it prefetches while the visitor chooses; for the QR. In
+ * a second visit the wallet connects, and Account with all its tabs and Send is opened.
  */
-export async function listFetchedFiles(): Promise<FetchedFiles> {
+export async function listFetchedFiles(): Promise<Fetched> {
   let step: keyof FetchedFiles = 'entry'
-  const asked: Record<keyof FetchedFiles, string[]> = {
-    entry: [],
-    connect: [],
-    behind: [],
-    qr: [],
-    code: [],
-    connected: [],
-    account: [],
-  }
+  const fetched: Record<keyof FetchedFiles, string[]> = { entry: [], connect: [], qr: [], connected: [], account: [] }
   let requests = 0
-  /** Resolves when the page has twice been idle without having asked for anything more; work that it leaves for idle moments is done by then. */
+  let rounds = 0
+  let connectRounds = 0
+  /** Resolves once the page has twice been idle without having requested anything; what it leaves for idle moments is done. */
   const idle = async (page: Page): Promise<void> => {
     for (let quiet = 0, seen = -1; quiet < 2; quiet = requests === seen ? quiet + 1 : 0) {
       seen = requests
-      await page.waitForLoadState('networkidle')
       await page.evaluate(
         () => new Promise<void>((resolve) => void requestIdleCallback(() => void requestIdleCallback(() => resolve()))),
       )
@@ -60,22 +53,25 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
   const server = createServer((request, response) => {
     requests += 1
     const { pathname } = new URL(request.url ?? '/', 'http://page')
-    if (pathname === '/usable') return void ((step = step === 'connect' ? 'behind' : step), response.end())
     if (pathname === '/')
       return void response
         .setHeader('content-type', 'text/html')
         .end(PAGE.replaceAll('{origin}', `http://${request.headers.host}`))
-    if (pathname === '/frame') return void response.setHeader('content-type', 'text/html').end(FRAME)
     if (pathname.startsWith('/rpc')) return void responseChain(request, response)
     if (!pathname.startsWith('/dist-cdn/')) return void response.writeHead(404).end()
-    // Each visit begins anew: what another one asked for is not there.
-    const before = VISITS.find((steps) => steps.includes(step))?.map((each) => asked[each]) ?? []
-    if (!before.flat().includes(pathname.slice(1))) asked[step].push(pathname.slice(1))
-    readFile(`.${pathname}`).then(
-      (body) =>
+    // Each visit starts with an empty cache, so a file of the other visit counts again.
+    const before = VISITS.find((steps) => steps.includes(step))?.map((each) => fetched[each]) ?? []
+    if (!before.flat().includes(pathname.slice(1))) fetched[step].push(pathname.slice(1))
+    // A request that arrives after the answers of one round belongs to the next.
+    const round = rounds + 1
+    if (step === 'connect') connectRounds = Math.max(connectRounds, round)
+    response.on('finish', () => (rounds = Math.max(rounds, round)))
+    // Held back for longer than the requests of one round lie apart, so that rounds can be told from each other.
+    delay(ANSWER_AFTER_MS, readFile(`.${pathname}`)).then(
+      async (body) =>
         response
           .setHeader('content-type', TYPES[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
-          .end(body),
+          .end(await body),
       () => response.writeHead(404).end(),
     )
   })
@@ -86,10 +82,11 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
       const page = await (await browser.newContext()).newPage()
       page.setDefaultTimeout(WITHIN_MS)
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'load' })
-      await page.locator('wallet-connect-button').getByRole('button').first().waitFor()
+      const button = page.locator('wallet-connect-button').getByRole('button').first()
+      await button.waitFor()
       if (step === 'entry') step = 'connect'
-      // Told by the page itself, so that its order of requests is the order here.
-      await page.evaluate('pressAndTell()')
+      await button.evaluate((element: HTMLElement) => element.click())
+      await page.locator('[data-view="Connect"] [data-wallet-id="test.installed"]').waitFor()
       await page.locator('[data-view="Connect"] input[type="email"]').waitFor()
       await idle(page)
       return page
@@ -103,12 +100,7 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
       page.locator('[data-view="Connect"] [data-wallet-id="walletconnect"]').click(),
       page.locator('[data-view="ConnectingWalletConnectBasic"]').waitFor(),
     ])
-    step = 'code'
-    const other = await visit()
-    await other.locator('[data-view="Connect"] input[type="email"]').fill('visitor@page.test')
-    await other.keyboard.press('Enter')
-    await other.locator('[data-view="EmailVerifyOtp"] input').first().waitFor()
-    await idle(other)
+    await idle(page)
     step = 'connected'
     const scope = await visit()
     await scope.evaluate('approves = true')
@@ -122,7 +114,7 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
     await scope.locator('[data-view="Account"]').getByRole('button', { name: 'Send', exact: true }).click()
     await scope.locator('[data-view="Send"] .recipient input').fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
     await idle(scope)
-    return asked
+    return { files: fetched, connectRounds }
   } finally {
     await browser.close()
     await new Promise((closed) => {
@@ -155,15 +147,6 @@ async function responseChain(request: IncomingMessage, response: ServerResponse)
     )
 }
 
-// Says as much as the code view needs to be reached; what the protocol is tested with is the real frame.
-const FRAME = `<!doctype html><meta charset="utf-8"><title>Frame</title><script>
-  addEventListener('message', ({ data, origin }) => {
-    const payload = data.type === '@w3m-app/CONNECT_EMAIL' ? { payload: { action: 'VERIFY_OTP' } } : {}
-    parent.postMessage({ type: data.type.replace('app', 'frame') + '_SUCCESS', id: data.id, ...payload }, origin)
-  })
-  parent.postMessage({ type: '@w3m-frame/READY', payload: {} }, location.origin)
-</script>`
-
 // Most services at a closed port: what they answer does not change which of our own files are needed.
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Page</title>
 <script>
@@ -171,16 +154,7 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>Page</title>
     info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Installed', rdns: 'test.installed', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' },
     provider: { request: ({ method }) => new Promise((answer) => approves && answer(method === 'eth_chainId' ? '0x1' : ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045'])), on() {}, removeListener() {} } }) })))
   let approves = false
-  // Presses the button and tells in the first frame with a wallet to press.
-  function pressAndTell() {
-    const { shadowRoot } = document.querySelector('wallet-connect-button')
-    shadowRoot.querySelector('button').click()
-    return new Promise((resolve) => {
-      const look = () => shadowRoot.querySelector('[data-view="Connect"] [data-wallet-id="test.installed"]') ? resolve(fetch('/usable').then(() => {})) : requestAnimationFrame(look)
-      look()
-    })
-  }
 </script>
 <script type="module" src="/dist-cdn/wallet-connect-button.js"></script>
 <wallet-connect-button project-id="0123456789abcdef0123456789abcdef"
-  services='{"frame":"{origin}/frame","api":"http://127.0.0.1:9","rpc":"{origin}/rpc","pulse":"http://127.0.0.1:9","relay":"ws://127.0.0.1:9","verify":false}'></wallet-connect-button>`
+  services='{"frame":"http://127.0.0.1:9","api":"http://127.0.0.1:9","rpc":"{origin}/rpc","pulse":"http://127.0.0.1:9","relay":"ws://127.0.0.1:9","verify":false}'></wallet-connect-button>`

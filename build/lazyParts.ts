@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>
+
+const PARTS = ['src/app/start.ts', 'src/app/react.ts']
+
+/**
+ * Points the entry at the files that the build of the app wrote. Whatever those import is requested beside them, so that
+ * opening costs one round trip and not one for each step of the chain.
+ */
+export function lazyParts(): Plugin {
+  const manifest = (): Manifest => JSON.parse(readFileSync('dist-cdn/chunks/manifest.json', 'utf8')) as Manifest
+  return {
+    name: 'lazy-parts',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source.startsWith('./chunks/')) return { id: source, external: true }
+      const language = importer?.endsWith('/messages/languages.ts') && /^\.\/(\w+)$/.exec(source)?.[1]
+      const part = importer?.includes('loadApp') && /\/app\/(start|react)$/.exec(source)?.[1]
+      if (!language && !part) return null
+      const file = manifest()[language ? `src/messages/${language}.ts` : `src/app/${part}.ts`]?.file
+      if (!file) throw new Error(`The app's build has no chunk for ${source}; run it first.`)
+      return { id: `./${file}`, external: true }
+    },
+    transform(code, id) {
+      if (!id.endsWith('loadApp.ts')) return null
+      const chunks = manifest()
+      const needed = new Set<string>(PARTS)
+      for (const key of needed) for (const imported of chunks[key]?.imports ?? []) needed.add(imported)
+      const beside = [...needed]
+        .filter((key) => !PARTS.includes(key))
+        .map((key) => `, import('./${chunks[key]?.file}')`)
+      return { code: code.replace("import('../app/react')", (found) => found + beside.join('')), map: null }
+    },
+  }
+}
