@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ViewName } from '../domain/page/viewName'
-import * as connectView from '../features/connect/Connect'
+import { Connect, onEnter, sheets } from '../features/connect/Connect'
 import type { Messages } from '../messages/messages'
 import { cancelLogin, cancelSignIn, cancelSwitch, endAttempt, endPairing } from '../session/navigation/cancelView'
 import { closeModal } from '../session/navigation/closeModal'
@@ -104,7 +104,7 @@ declare module '../domain/page/viewName' {
 const rows: Readonly<Record<ViewName, ViewRow>> = {
   Connect: {
     feature: 'connect',
-    load: () => connectView,
+    load: () => ({ Connect, onEnter, sheets }),
     isEager: true,
     needsWallet: false,
     whenConnected: 'Account',
