@@ -24,7 +24,7 @@ async function toSellers(page: Page, button: Button, wallet: 'evm' | 'solana' = 
   await button.view('Account').getByRole('button', { name: 'Add funds' }).click()
   await button
     .view('FundWallet')
-    .getByRole('button', { name: /^Buy by card/ })
+    .getByRole('button', { name: /^Buy with card/ })
     .click()
   await expect(seller(button, 'Meld.io')).toBeVisible()
 }
@@ -62,7 +62,7 @@ test('money from an exchange: the address to withdraw to, and which network to c
     .getByRole('button', { name: /^From an exchange/ })
     .click()
   const receive = button.view('Receive')
-  await expect(receive).toContainText('choose Local One as the network there')
+  await expect(receive).toContainText('select Local One as the network')
   await expect(receive).toContainText('may be lost')
   await expect(receive).toContainText(address)
   await expect(receive.locator('[part="qr"]')).toBeVisible()

@@ -106,7 +106,7 @@ test('a wallet that takes its time is waited for, with a line that says what to 
   await expect(view).toContainText('Approve the connection in your wallet.')
   await button.status('connecting')
   await expect(view).toContainText('Open Demo Wallet and approve the connection.')
-  await demoWallet.call('answer', true)
+  await demoWallet.call('respond', true)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
 })
@@ -144,7 +144,7 @@ test('going back and choosing another way leaves the first wallet behind', async
   expect((await expectEvent(page, 'connected')).detail.method).toBe('walletconnect')
   await expect(button.dialog).toBeHidden()
   // A late approval of the first wallet must not replace the connection of the second.
-  await demoWallet.call('answer', true)
+  await demoWallet.call('respond', true)
   await expect.poll(() => demoWallet.pending()).toEqual([])
   await expect.poll(async () => (await button.read('wallet')).method).toBe('walletconnect')
   expect((await recordedEvents(page, 'connected')).map(({ detail }) => detail.method)).toEqual([

@@ -91,7 +91,7 @@ test('a purchase is begun and its window left with the keyboard alone', async ({
   await enter(page, button)
   await pressOn(page, 'Add funds')
   await expect(button.view('FundWallet')).toBeVisible()
-  await pressOn(page, /^Buy by card/)
+  await pressOn(page, /^Buy with card/)
   await expect(button.view('BuyProviders')).toBeVisible()
   await pressOn(page, /^Choose an amount/)
   await expect(button.view('BuyAmount')).toBeVisible()

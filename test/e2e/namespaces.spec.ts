@@ -55,7 +55,7 @@ async function connectBoth(page: Page, button: Button, look = false): Promise<vo
   await button.dom.click()
   await namespace(button, 'Account', 'Local One').click()
   await namespace(button, 'Networks', 'Solana Localnet').click()
-  await expect(button.view('SwitchActiveChain')).toContainText('Solana Localnet needs a Solana wallet')
+  await expect(button.view('SwitchActiveChain')).toContainText('Solana Localnet requires a Solana wallet')
   if (look) await expectNoAxeOrLayoutFault(page, 'SwitchActiveChain')
   await button.action('cancel').click()
   await namespace(button, 'Networks', 'Solana Localnet').click()

@@ -151,7 +151,7 @@ test('sending, swapping, buying and changing networks stay on this machine', asy
     .fill('0.001')
   await button.view('Send').getByRole('textbox', { name: 'Recipient' }).fill(RECIPIENT)
   await button.action('main').click()
-  await expect(button.view('SendPreview')).toContainText('A transfer cannot be undone')
+  await expect(button.view('SendPreview')).toContainText('Transfers can’t be undone')
   await expect(button.action('main')).toBeEnabled()
   await button.action('main').click()
   await expectEvent(page, 'transaction-settled')
@@ -177,7 +177,7 @@ test('sending, swapping, buying and changing networks stay on this machine', asy
   await account.getByRole('button', { name: 'Add funds' }).click()
   await button
     .view('FundWallet')
-    .getByRole('button', { name: /^Buy by card/ })
+    .getByRole('button', { name: /^Buy with card/ })
     .click()
   await button
     .view('BuyProviders')

@@ -47,7 +47,7 @@ async function fillIn(button: Button, amount: string, recipient: string): Promis
   await amountOf(button).fill(amount)
   await recipientOf(button).fill(recipient)
   await button.action('main').click()
-  await expect(button.view('SendPreview')).toContainText('A transfer cannot be undone')
+  await expect(button.view('SendPreview')).toContainText('Transfers can’t be undone')
   await expect(button.action('main')).toBeEnabled()
 }
 
@@ -240,7 +240,7 @@ test('all of the native currency leaves the fee; a wallet that moves away takes 
   await expect(recipientOf(button)).toBeFocused()
   await expect(button.view('Send')).toContainText('one of your own addresses')
   await recipientOf(button).fill(contractsOf(stack, 'usdc'))
-  await expect(button.view('Send')).toContainText('belongs to a program')
+  await expect(button.view('Send')).toContainText('This is a contract address')
   await recipientOf(button).fill(recipient)
   await demoWallet.call('setChain', 31338)
   await expectEvent(page, 'network-change')

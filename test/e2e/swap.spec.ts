@@ -36,10 +36,10 @@ async function beginSwap(button: Button): Promise<void> {
   await expect(button.view('Swap')).toBeVisible()
 }
 
-async function choose(button: Button, side: 'pay with' | 'receive', token: string): Promise<void> {
+async function choose(button: Button, side: 'pay' | 'receive', token: string): Promise<void> {
   await button
     .view('Swap')
-    .getByRole('button', { name: new RegExp(`Choose the token you ${side}`) })
+    .getByRole('button', { name: new RegExp(`Select the token you ${side}`) })
     .first()
     .click()
   await button.view('SwapSelectToken').locator(`[data-label="${token}"]`).click()
@@ -52,7 +52,7 @@ async function review(button: Button): Promise<void> {
   await expect(button.view('SwapPreview')).toBeVisible()
   await expect(button.action('main')).toBeEnabled()
   // The local chains simulate the swap, approval included.
-  await expect(button.view('SwapPreview')).not.toContainText('cannot try swaps in advance')
+  await expect(button.view('SwapPreview')).not.toContainText('can’t simulate swaps')
 }
 
 /** The URLs of the page's price requests, in order. */
@@ -88,7 +88,7 @@ test('an installed wallet approves exactly what it pays, then swaps; balances an
   await expect(button.view('SwapSelectToken').locator('[data-label="DAI"]')).toBeVisible()
   await expectNoAxeOrLayoutFault(page, 'SwapSelectToken')
   await button.view('SwapSelectToken').locator('[data-label="DAI"]').click()
-  await choose(button, 'pay with', 'USDC')
+  await choose(button, 'pay', 'USDC')
   expect(asked).toEqual([])
 
   // Typed faster than the debounce: one request, for the last input.
@@ -161,7 +161,7 @@ test('the embedded wallet approves and swaps in its frame; a no leaves everythin
   const before = await held(stack, 'usdt', detail.address)
   await beginSwap(button)
   await choose(button, 'receive', 'USDT')
-  await choose(button, 'pay with', 'USDC')
+  await choose(button, 'pay', 'USDC')
   await amountOf(button).fill('25')
   await review(button)
   await button.action('main').click()

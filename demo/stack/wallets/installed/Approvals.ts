@@ -48,7 +48,7 @@ export class Approvals {
   }
 
   /** Answers the oldest waiting request, or the one with the id. False when none is waiting. */
-  response(approve: boolean, id?: number): boolean {
+  respond(approve: boolean, id?: number): boolean {
     const at = this.#waiting.findIndex(({ request }) => id === undefined || request.id === id)
     const [found] = at < 0 ? [] : this.#waiting.splice(at, 1)
     found?.settle(approve)

@@ -24,7 +24,7 @@ export class Panel {
   readonly #host = document.createElement('demo-wallet-panel')
   #shown: ShownRequest | undefined
 
-  constructor(private readonly response: (approve: boolean, id: number) => void) {
+  constructor(private readonly respond: (approve: boolean, id: number) => void) {
     const root = this.#host.attachShadow({ mode: 'open' })
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(SHEET)
@@ -67,6 +67,6 @@ export class Panel {
   }
 
   #choose(approve: boolean): void {
-    if (this.#shown) this.response(approve, this.#shown.id)
+    if (this.#shown) this.respond(approve, this.#shown.id)
   }
 }

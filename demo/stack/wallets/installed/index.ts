@@ -19,7 +19,7 @@ type DemoWallet = {
   readonly accounts: readonly string[]
   readonly provider: Provider
   pending(): readonly ShownRequest[]
-  response(approve: boolean, id?: number): boolean
+  respond(approve: boolean, id?: number): boolean
   setAccount(index: number): void
   setChain(id: number): void
   forgetChain(id: number): void
@@ -33,7 +33,7 @@ type DemoWallet = {
 }
 
 const settings = readSettings()
-const panel = new Panel((approve, id) => approvals.response(approve, id))
+const panel = new Panel((approve, id) => approvals.respond(approve, id))
 const approvals: Approvals = new Approvals((requests) => panel.show(requests))
 approvals.policy = settings.policy
 const provider = new Provider(settings, approvals)
@@ -65,7 +65,7 @@ const demoWallet: DemoWallet = {
   accounts: provider.accounts.map((account) => account.address),
   provider,
   pending: () => approvals.pending(),
-  response: (approve, id) => approvals.response(approve, id),
+  respond: (approve, id) => approvals.respond(approve, id),
   setAccount: (index) => provider.setAccount(index),
   setChain: (id) => provider.setChain(id),
   forgetChain: (id) => provider.forgetChain(id),
