@@ -97,3 +97,18 @@ test('a view is opened when the visitor goes forward to it, not when they come b
   await world.settle()
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(world, { name: 'Settings' })
 })
+
+test('what a view begins with is there before anything is fetched for it', async () => {
+  const order: string[] = []
+  const world = entering({
+    onOpen: async () => {
+      await Promise.resolve()
+      order.push('onOpen')
+    },
+    onEnter: () => order.push('onEnter'),
+    refresh: () => order.push('refresh'),
+  })
+  goTo(world, { name: 'Settings' })
+  await world.settle()
+  expect(order).toEqual(['onOpen', 'onEnter', 'refresh'])
+})

@@ -49,69 +49,69 @@ export function enterViews(world: World): EnteredViews {
     if (key === undefined) return
     entered = { key, entry, leave: new AbortController(), run: new AbortController(), subject }
     enter(entered, state.router.direction !== 'back')
-    refresh(entered)
   }
 
   function enter(at: Entered, opened = false): void {
     at.run.abort()
-    const run = new AbortController()
-    at.run = run
+    at.run = new AbortController()
     if (store.getState().viewProblem) store.setState({ viewProblem: undefined })
-    const signal = AbortSignal.any([run.signal, at.leave.signal])
-    start(
-      at,
-      signal,
-      async ({ onOpen, onEnter }) => {
-        if (opened) await onOpen?.(world, at.entry)
-        await onEnter?.(world, at.entry, signal)
-      },
-      (reason) => {
+    const signal = AbortSignal.any([at.run.signal, at.leave.signal])
+    void load(at).then(async (actions) => {
+      if (signal.aborted) return
+      const failed = (reason: unknown): void => {
         if (!signal.aborted) store.setState({ viewProblem: problemOf(reason) })
-      },
-    )
+      }
+      // A form begins before anything is fetched for it.
+      if (opened) await attempt(() => actions.onOpen?.(world, at.entry), failed)
+      if (signal.aborted) return
+      void attempt(() => actions.onEnter?.(world, at.entry, signal), failed)
+      refreshWith(at, actions)
+    })
   }
 
   function refresh(at: Entered): void {
-    const { signal } = at.leave
-    start(
-      at,
-      signal,
-      (actions) => actions.refresh?.(world, signal),
+    void load(at).then((actions) => refreshWith(at, actions))
+  }
+
+  function refreshWith({ entry, leave: { signal } }: Entered, actions: ViewActions): void {
+    if (signal.aborted) return
+    void attempt(
+      () => actions.refresh?.(world, signal),
       (reason) => {
-        if (!signal.aborted) world.services.log.warn(`The view ${at.entry.name} could not fetch what it shows.`, reason)
+        if (!signal.aborted) world.services.log.warn(`The view ${entry.name} could not fetch what it shows.`, reason)
       },
     )
   }
 
-  function start(
-    { entry }: Entered,
-    signal: AbortSignal,
-    work: (actions: ViewActions) => unknown,
-    failed: (reason: unknown) => void,
-  ): void {
-    // The shell reports a view that cannot be loaded and offers a retry.
-    const loaded = Promise.resolve(views[entry.name].load()).catch(() => undefined)
-    loaded
-      .then(async (actions) => {
-        if (!actions?.onOpen && !actions?.onEnter && !actions?.refresh) return
-        if (!views[entry.name].isEager) await world.prepare()
-        if (!signal.aborted) await work(actions)
-      })
-      .catch(failed)
+  /** Without actions where the view cannot be loaded: the shell reports that and offers a retry. */
+  async function load({ entry }: Entered): Promise<ViewActions> {
+    try {
+      const actions = await views[entry.name].load()
+      if (!views[entry.name].isEager && (actions.onOpen || actions.onEnter || actions.refresh)) await world.prepare()
+      return actions
+    } catch {
+      return {}
+    }
   }
 
   const stop = store.subscribe(follow)
   follow(store.getState())
   return {
     reenter() {
-      if (!entered) return
-      enter(entered)
-      refresh(entered)
+      if (entered) enter(entered)
     },
     stop() {
       stop()
       entered?.leave.abort()
       entered = undefined
     },
+  }
+}
+
+async function attempt(run: () => unknown, failed: (reason: unknown) => void): Promise<void> {
+  try {
+    await run()
+  } catch (reason) {
+    failed(reason)
   }
 }
