@@ -85,11 +85,23 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   ...feature('settings', ['account']),
 
   eip155: { on: ['session'], paths: ['src/chains/eip155/', 'src/services/rpc/', 'node_modules/viem/'] },
-  solana: { on: ['eip155'], paths: ['src/chains/solana/', 'src/wallets/walletconnect/solanaSession'] },
+  solana: {
+    on: ['eip155'],
+    paths: [
+      'src/chains/solana/',
+      'src/services/rpc/solanaClient',
+      'src/wallets/wallet-standard/',
+      'src/wallets/walletconnect/solanaSession',
+    ],
+  },
   'connect-only': { on: ['session'], paths: ['src/chains/connect-only/'] },
 
   injected: { on: ['session'], paths: ['src/wallets/injected/'] },
-  'wallet-standard': { on: ['solana'], paths: ['src/wallets/wallet-standard/', 'src/app/solanaWallets.ts'] },
+  // Finds installed Solana wallets, on each page that has a Solana network; how to connect them is in the chain's file.
+  'wallet-standard': {
+    on: ['session'],
+    paths: ['standardWallets.', 'standardWallet.', 'discover.'].map((file) => `src/wallets/wallet-standard/${file}`),
+  },
   'embedded-wallet': {
     on: ['session'],
     paths: ['src/wallets/embedded/', 'src/services/frame/', 'src/app/embeddedWallet.ts', 'src/app/frameTheme.ts'],

@@ -38,7 +38,7 @@ test('the account type: both addresses, a warning, another address for the page,
   await expect(seen).toContainText('Visible to this site')
   await expect(seen).toContainText(short(smart.address))
   await expect(view.locator('.account-choice')).toHaveCount(2)
-  await expect(view).toContainText('This page will see another address.')
+  await expect(view).toContainText('This site will see a different address.')
   await expect(seen).toContainText('Not deployed yet.')
   await expectNoAxeOrLayoutFault(page, 'SmartAccountSettings')
   await button.action('main').click()

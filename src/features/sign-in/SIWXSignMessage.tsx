@@ -95,7 +95,7 @@ export function SIWXSignMessage() {
           kind="link"
           pending={standardAccount.running}
           onPress={() => standardAccount.start(account.namespace, 'eoa')}>
-          {t.settings.standardAccount}
+          {t.settings.useStandardAccount}
         </Button>
       )}
       <Status>
