@@ -15,7 +15,7 @@ export type Order = {
   readonly provider: ProviderName
   /** Whom the provider knows the order by: the integrator's own name for the visitor. */
   readonly partnerUserId: string
-  readonly receiver: string
+  readonly recipient: string
   readonly asset: SoldAsset
   readonly price: Price
   readonly currency: string
@@ -90,7 +90,7 @@ export class Orders {
       const { network, what } = order.asset
       const drip = this.#faucetOf(network.caipNetworkId)
       if (!drip) throw new Error(`Nothing can be delivered on ${network.caipNetworkId}.`)
-      this.#change(id, { hash: await drip(what, order.receiver, order.price.purchased) })
+      this.#change(id, { hash: await drip(what, order.recipient, order.price.purchased) })
     } catch {
       this.#change(id, { status: 'ONRAMP_TRANSACTION_STATUS_FAILED' })
       return true

@@ -156,18 +156,18 @@ test('one that is delivered later is in progress until then, and is delivered on
 })
 
 test('Meld delivers SOL to an account of Solana and USDC to one of Ethereum; it has no part in the history of Coinbase', async () => {
-  const receiver = stack.stackJson.accounts[SOLANA_BUYER]?.address ?? ''
-  const before = await solOf(receiver)
+  const recipient = stack.stackJson.accounts[SOLANA_BUYER]?.address ?? ''
+  const before = await solOf(recipient)
   expect(
     await (
-      await submit(meldUrl({ destinationCurrencyCode: 'SOL', walletAddress: receiver }), {
+      await submit(meldUrl({ destinationCurrencyCode: 'SOL', walletAddress: recipient }), {
         answer: 'pay',
         amount: '100',
         asset: 'solana-localnet/SOL',
       })
     ).text(),
   ).toContain('Delivered')
-  expect((await solOf(receiver)) - before).toBe(655_000_000)
+  expect((await solOf(recipient)) - before).toBe(655_000_000)
   expect(
     await (
       await submit(meldUrl({ destinationCurrencyCode: 'USDC', walletAddress: BUYER }), {

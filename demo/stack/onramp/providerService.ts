@@ -69,9 +69,9 @@ async function placed(widget: Widget, orders: Orders, said: URLSearchParams): Pr
   const method = PAYMENT_METHODS.find(({ id }) => id === said.get('method'))
   if (!asset || !method || !Object.hasOwn(PAYMENT_CURRENCIES, currency))
     throw new WrongWidget('The form asked for something that is not sold here.')
-  const { provider, receiver, partnerUserId } = widget
+  const { provider, recipient, partnerUserId } = widget
   const place = (amount: number): Order =>
-    orders.place({ provider, receiver, partnerUserId, asset, currency, price: priceOf(asset, currency, amount) })
+    orders.place({ provider, recipient, partnerUserId, asset, currency, price: priceOf(asset, currency, amount) })
   try {
     const order = place(paymentOf((said.get('amount') ?? '').trim(), [method]))
     if (said.get('answer') === 'decline') orders.decline(order.id)
@@ -112,12 +112,12 @@ async function list(ask: Ask, orders: Orders): Promise<Reply> {
   return json((await orders.list()).map(shown))
 }
 
-function shown({ id, provider, status, receiver, partnerUserId, asset, price, currency, at, hash }: Order): unknown {
+function shown({ id, provider, status, recipient, partnerUserId, asset, price, currency, at, hash }: Order): unknown {
   return {
     id,
     provider,
     status,
-    receiver,
+    recipient,
     partnerUserId,
     chainId: asset.network.caipNetworkId,
     symbol: asset.token.symbol,
@@ -129,7 +129,7 @@ function shown({ id, provider, status, receiver, partnerUserId, asset, price, cu
 }
 
 function orderForm(widget: Widget, said?: URLSearchParams, problem?: string): string {
-  const { assets, provider, receiver, presetAmount } = widget
+  const { assets, provider, recipient, presetAmount } = widget
   const value = (name: string, otherwise: string): string => said?.get(name) ?? otherwise
   const fields: Field[] = [
     {
@@ -172,7 +172,7 @@ function orderForm(widget: Widget, said?: URLSearchParams, problem?: string): st
     title: `Local stand-in for ${LABEL[provider]}`,
     lines: [
       `This page is part of a test stack on this machine. It is not ${LABEL[provider]}; no money is taken, and what you get are test tokens.`,
-      `They go to ${receiver}.`,
+      `They go to ${recipient}.`,
     ],
     fields,
     yes: { value: 'pay', label: 'Pay' },
@@ -182,13 +182,13 @@ function orderForm(widget: Widget, said?: URLSearchParams, problem?: string): st
   })
 }
 
-function orderPage({ status, asset: { token, network }, price, currency, receiver, hash }: Order): string {
+function orderPage({ status, asset: { token, network }, price, currency, recipient, hash }: Order): string {
   const what = `${price.purchased} ${token.symbol} on ${network.name} for ${price.total} ${currency}`
   const close = 'You can close this window.'
   if (status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS')
     return noticePage({
       title: 'Delivered',
-      lines: [`${what} went to ${receiver}.`, `Transaction ${hash}`, close],
+      lines: [`${what} went to ${recipient}.`, `Transaction ${hash}`, close],
       sheet: SHEET,
     })
   if (status === 'ONRAMP_TRANSACTION_STATUS_FAILED')

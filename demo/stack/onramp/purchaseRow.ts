@@ -21,7 +21,7 @@ export async function purchasesOf(
 }
 
 function purchaseRow(
-  { id, asset: { token, network }, price, currency, at, status, hash = '', receiver }: Order,
+  { id, asset: { token, network }, price, currency, at, status, hash = '', recipient }: Order,
   imagesUrl: string,
 ): WireRow {
   return {
@@ -31,7 +31,7 @@ function purchaseRow(
       hash,
       minedAt: at,
       sentFrom: 'Coinbase',
-      sentTo: receiver,
+      sentTo: recipient,
       status,
       nonce: 0,
       chain: network.caipNetworkId,

@@ -7,7 +7,7 @@ import type { ProviderName } from './Orders'
 /** What a provider's window was opened for. */
 export type Widget = {
   readonly provider: ProviderName
-  readonly receiver: string
+  readonly recipient: string
   readonly partnerUserId: string
   /** What can be chosen, the preset one first. Never empty. */
   readonly assets: readonly SoldAsset[]
@@ -49,7 +49,7 @@ export function meldWidget(query: URLSearchParams, sold: readonly SoldAsset[]): 
     throw new WrongWidget(`The destinationCurrencyCode names nothing that can be delivered to this wallet.`)
   return {
     provider: 'meld',
-    receiver: namespace === 'eip155:' ? getAddress(wallet) : wallet,
+    recipient: namespace === 'eip155:' ? getAddress(wallet) : wallet,
     partnerUserId: customer,
     assets,
     presetAmount: PRESET,
@@ -76,7 +76,7 @@ export function coinbaseWidget(query: URLSearchParams, sold: readonly SoldAsset[
   const preset = query.get('presetFiatAmount') ?? ''
   return {
     provider: 'coinbase',
-    receiver: getAddress(wallet.address),
+    recipient: getAddress(wallet.address),
     partnerUserId: query.get('partnerUserId') ?? wallet.address,
     assets,
     presetAmount: /^\d{1,6}$/.test(preset) ? preset : PRESET,
