@@ -214,7 +214,7 @@ test('no liquidity says so; a price that moved is seen, a swap built before it i
   expect(await demoWallet.asked()).not.toContain('eth_sendTransaction')
   await button.action('retry').click()
   // By now the price impact is high, which needs a consent of its own.
-  await expect(button.view('SwapPreview').getByRole('alert')).toContainText('you lose')
+  await expect(button.view('SwapPreview').getByRole('alert')).toContainText('High price impact')
   await expect(button.action('main')).toBeDisabled()
   await button.view('SwapPreview').getByRole('checkbox').check()
   await button.action('main').click()
