@@ -223,7 +223,7 @@ test('no liquidity says so; a price that moved is seen, a swap built before it i
   await button.dialog.press('Escape')
   await button.host.evaluate((element) => element.setAttribute('swap-networks', 'eip155:31338'))
   await button.call('open', 'Swap')
-  await expect(button.view('UnsupportedChain')).toContainText('not offered on Local One')
+  await expect(button.view('UnsupportedChain')).toContainText('Swaps aren’t available on Local One')
   await expectNoAxeOrLayoutFault(page, 'UnsupportedChain-swap')
   await button
     .view('UnsupportedChain')

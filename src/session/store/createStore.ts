@@ -4,12 +4,11 @@ import type { Options } from '../../domain/page/options'
 import { noEmbedded } from './noEmbedded'
 import { resetLeftScopes } from './slices'
 import { NO_SIGN_IN } from './siwx'
-import type { State, WalletList } from './state'
+import type { Change, State, WalletList } from './state'
 import type { Tasks } from '../tasks'
 
 export type Store = Omit<StoreApi<State>, 'setState'> & { setState(change: Partial<State> | Change): void }
-/** A change of state as a value: `store.setState(beginSwitch(id))`. */
-export type Change = (state: State) => Partial<State>
+export type { Change } from './state'
 
 /** Several changes as one, each made to what the one before it left. */
 export function combine(...changes: readonly Change[]): Change {

@@ -1,6 +1,5 @@
-import type { Change } from './createStore'
 import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId, selectIsConnected } from './selectors'
-import type { State } from './state'
+import type { Change, State } from './state'
 import type { TaskName } from '../tasks'
 
 /**

@@ -243,3 +243,6 @@ export interface State {
   /** The visitor has ticked the consent box in this session. */
   readonly consented: boolean
 }
+
+/** A change of state as a value: `store.setState(beginSwitch(id))`. */
+export type Change = (state: State) => Partial<State>
