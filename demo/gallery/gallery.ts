@@ -89,7 +89,7 @@ async function show(view: string, state: string): Promise<void> {
     // Email and social login come behind the first picture of Connect; bones are theirs until then.
     const drawn =
       card.root.querySelector('[data-view]') &&
-      !connect?.querySelector('.group > .bone') &&
+      !connect?.querySelector('.group > .skeleton-block') &&
       card.root.querySelectorAll('.toast').length === (fixture.state.toasts?.length ?? 0)
     if (!drawn) return void requestAnimationFrame(settle)
     then()

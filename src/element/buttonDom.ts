@@ -25,7 +25,7 @@ export function createButtonDom(): ButtonDom {
   const button = make(
     'button',
     { part: 'button', type: 'button', 'aria-haspopup': 'dialog' },
-    make('span', { class: 'ring' }),
+    make('span', { class: 'spin' }),
     label,
     connectedSlot,
   )

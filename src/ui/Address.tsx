@@ -12,7 +12,7 @@ export function Address({ value, full = false }: { value: string; full?: boolean
   return (
     <bdi dir="ltr" className="address" part="address">
       <span aria-hidden="true">{truncateAddress(value)}</span>
-      <span className="unseen">{value}</span>
+      <span className="visually-hidden">{value}</span>
     </bdi>
   )
 }

@@ -47,7 +47,7 @@ export function Button({
       onClick={() => {
         if (!pending) onPress()
       }}>
-      {pending ? <span className="button-ring" aria-hidden="true" /> : icon}
+      {pending ? <span className="button-spinner" aria-hidden="true" /> : icon}
       <span className="button-label">{children}</span>
     </button>
   )

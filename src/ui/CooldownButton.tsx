@@ -25,10 +25,10 @@ export function CooldownButton({ children, waiting, busy = false, begun, over, i
         onClick={() => {
           if (!still) onPress()
         }}>
-        {busy ? <span className="button-ring" aria-hidden="true" /> : icon}
+        {busy ? <span className="button-spinner" aria-hidden="true" /> : icon}
         <span className="button-label">{waiting ?? children}</span>
       </button>
-      <span className="unseen" role="status">
+      <span className="visually-hidden" role="status">
         {busy ? '' : waiting === undefined ? over : begun}
       </span>
     </>

@@ -16,7 +16,7 @@ export function CopyButton({ label, copiedLabel, copied, disabled = false, onPre
       <Button kind="link" icon={copied ? <CheckIcon /> : <CopyIcon />} onPress={onPress} disabled={disabled}>
         {copied ? copiedLabel : label}
       </Button>
-      <span className="unseen" role="status">
+      <span className="visually-hidden" role="status">
         {copied ? copiedLabel : ''}
       </span>
     </>

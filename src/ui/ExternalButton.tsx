@@ -23,7 +23,7 @@ export function ExternalButton({ href, children, newTab, main = false, onPress }
       onClick={onPress}>
       <span className="button-label">{children}</span>
       <ExternalIcon />
-      <span className="unseen"> {newTab}</span>
+      <span className="visually-hidden"> {newTab}</span>
     </a>
   )
 }

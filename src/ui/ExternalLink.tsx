@@ -12,7 +12,7 @@ export function ExternalLink({ href, children, newTab }: OutwardLinkProps) {
   return (
     <a className="text-link" href={href} target="_blank" rel="noopener noreferrer">
       {children}
-      <span className="unseen"> {newTab}</span>
+      <span className="visually-hidden"> {newTab}</span>
     </a>
   )
 }

@@ -2,8 +2,8 @@
 export function FullAddress({ value }: { value: string }) {
   const groups = value.match(/^0x.{1,4}|.{1,4}/gu) ?? []
   return (
-    <bdi dir="ltr" className="whole-address" part="address">
-      <span className="unseen">{value}</span>
+    <bdi dir="ltr" className="full-address" part="address">
+      <span className="visually-hidden">{value}</span>
       {groups.map((group, at) => (
         <span key={at} aria-hidden="true">
           {group}

@@ -10,7 +10,7 @@ interface RoundActionProps {
 export function RoundAction({ icon, label, onPress }: RoundActionProps) {
   return (
     <button type="button" className="round-action" part="secondary-action" onClick={onPress}>
-      <span className="round-action-sign">{icon}</span>
+      <span className="round-action-icon">{icon}</span>
       <span className="round-action-label">{label}</span>
     </button>
   )

@@ -23,7 +23,7 @@ async function drawn(button: Button): Promise<{ dom: string; name: string; pictu
   const picture = account.locator('[part="avatar"] img')
   return {
     dom: (await button.host.locator('[part="button"] [part="address"]').textContent()) ?? '',
-    name: (await account.locator('.identity-known').allTextContents()).join(),
+    name: (await account.locator('.identity-label').allTextContents()).join(),
     picture: (await picture.count()) > 0 ? await picture.getAttribute('src') : null,
   }
 }

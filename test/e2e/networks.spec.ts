@@ -258,7 +258,7 @@ test('on a network that is not configured every part of the account comes to res
     await account.getByRole('tab', { name: tab }).click()
     await expect(account).toContainText(says)
     await expect(leads(account)).toBeVisible()
-    await expect(account.locator('[aria-busy=true], .bone')).toHaveCount(0)
+    await expect(account.locator('[aria-busy=true], .skeleton-block')).toHaveCount(0)
   }
   await expect(account).not.toContainText('No wallet connected')
   await expect(account).toContainText('Balance isn’t available on this network')
@@ -275,7 +275,7 @@ test('on a network that is not configured every part of the account comes to res
     await button.call('open', name)
     const view = button.view(name)
     await expect(view.locator('.empty-title')).toHaveText(says)
-    await expect(view.locator('[aria-busy=true], .bone, input')).toHaveCount(0)
+    await expect(view.locator('[aria-busy=true], .skeleton-block, input')).toHaveCount(0)
     await leads(view).click()
     await expect(button.view('Networks')).toBeVisible()
   }

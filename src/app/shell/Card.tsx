@@ -40,7 +40,7 @@ export function Card({ root, inline = false }: { root: ShadowRoot; inline?: bool
       <ViewHost root={root} />
       <slot name="modal-footer" />
       <BrandingLine />
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {refused && `${refused}${refusals % 2 ? '' : ' '}`}
       </p>
     </div>

@@ -101,17 +101,17 @@ function Identity({ address }: { address: string }) {
   const { copied, copy } = useCopy()
   return (
     <div className="identity">
-      <button type="button" className="identity-who" onClick={() => goTo(world, { name: whose })}>
+      <button type="button" className="identity-button" onClick={() => goTo(world, { name: whose })}>
         <Avatar address={address} src={identity?.avatar} size={40} />
-        {identity?.name && <bdi className="identity-known">{identity.name}</bdi>}
-        <span className="unseen"> {t.titles[whose]}</span>
+        {identity?.name && <bdi className="identity-label">{identity.name}</bdi>}
+        <span className="visually-hidden"> {t.titles[whose]}</span>
       </button>
       <button type="button" className="identity-name" onClick={() => copy(address)}>
-        <span className="unseen">{t.general.copyAddress} </span>
+        <span className="visually-hidden">{t.general.copyAddress} </span>
         <Address value={address} />
         {copied ? <CheckIcon /> : <CopyIcon />}
       </button>
-      <span className="unseen" role="status">
+      <span className="visually-hidden" role="status">
         {copied ? t.general.copied : ''}
       </span>
       <Total />
@@ -190,7 +190,7 @@ function Parts() {
   const chosen = remembered && ids.includes(remembered) ? remembered : 'tokens'
   if (ids.length === 1) return <TokensTab />
   return (
-    <div className="parts">
+    <div className="account-tabs">
       <Tabs
         label={t.account.tabs}
         tabs={ids.map((id) => ({ id, label: t.account[id] }))}

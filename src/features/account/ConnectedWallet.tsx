@@ -39,7 +39,7 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
 
   return (
     <section className="connected-wallet" aria-label={wallet.name} data-active={active || undefined}>
-      <div className="connected-who">
+      <div className="connected-account">
         <span className="identity-images">
           <Avatar address={address} src={identity?.avatar} size={40} />
           <span className="connected-badge">
@@ -47,7 +47,7 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
           </span>
         </span>
         <span className="row-text">
-          {identity?.name && <bdi className="connected-known">{identity.name}</bdi>}
+          {identity?.name && <bdi className="connected-label">{identity.name}</bdi>}
           <Address value={address} />
           <span className="connected-name">
             <bdi className="row-detail">{wallet.name}</bdi>
@@ -61,7 +61,7 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
         <button type="button" className="square" aria-label={t.general.copyAddress} onClick={() => copy(address)}>
           {copied ? <CheckIcon /> : <CopyIcon />}
         </button>
-        <span className="unseen" role="status">
+        <span className="visually-hidden" role="status">
           {copied ? t.general.copied : ''}
         </span>
       </div>

@@ -13,7 +13,7 @@ export function NftMedia({ nft, large = false }: { nft: Nft; large?: boolean }) 
   return (
     <span className="nft-media" data-large={large || undefined}>
       {outcome !== 'shown' && (
-        <span className="nft-sign">{media?.kind === 'video' && !large ? <PlayIcon /> : <PictureIcon />}</span>
+        <span className="nft-placeholder">{media?.kind === 'video' && !large ? <PlayIcon /> : <PictureIcon />}</span>
       )}
       {media?.kind === 'image' && outcome !== 'broken' && (
         <img

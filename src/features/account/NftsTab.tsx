@@ -46,14 +46,14 @@ export function NftsTab() {
   if (!slice?.nfts) {
     return (
       <div aria-busy="true">
-        <p className="unseen" role="status">
+        <p className="visually-hidden" role="status">
           {t.nfts.loading}
         </p>
         <ul className="nfts" aria-hidden="true">
           {Array.from({ length: PLACEHOLDERS }, (_, index) => (
             <li key={index} className="nft skeleton">
-              <span className="bone nft-media" />
-              <span className="bone line" />
+              <span className="skeleton-block nft-media" />
+              <span className="skeleton-block line" />
             </li>
           ))}
         </ul>

@@ -73,7 +73,7 @@ function Namespace({ namespace }: { namespace: ChainNamespace }) {
   const world = useWorld()
   const connection = useSelector((state) => state.connections[namespace])
   return (
-    <div className="group family">
+    <div className="group namespace">
       {connection ? (
         <ConnectedWallet connection={connection} />
       ) : (

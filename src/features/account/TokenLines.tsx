@@ -19,7 +19,7 @@ export function TokenValue({ token: { value, price, isSpam } }: { token: TokenBa
   const money = useMoney()
   if (isSpam || value === undefined || price === undefined) return null
   return (
-    <span className="worth">
+    <span className="token-value">
       <bdi className="worth-value">{money.value(value)}</bdi>
       <bdi className="row-detail">{money.price(price)}</bdi>
     </span>

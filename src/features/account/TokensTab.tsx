@@ -48,7 +48,7 @@ export function TokensTab() {
   if (!tokens) {
     return (
       <div aria-busy="true">
-        <p className="unseen" role="status">
+        <p className="visually-hidden" role="status">
           {t.tokens.loading}
         </p>
         <SkeletonRows count={PLACEHOLDERS} />
@@ -110,7 +110,7 @@ function TokenList({ tokens: all }: { tokens: readonly TokenBalance[] }) {
       <>
         <ul className="rows" role="list" aria-label={t.account.tokens}>
           {tokens.map((token) => (
-            <li key={keyOf(token)} className="row still" part="row">
+            <li key={keyOf(token)} className="row static" part="row">
               {imageOf(token)}
               <span className="row-text">
                 <bdi className="row-name">{token.name}</bdi>

@@ -69,7 +69,7 @@ function Shown({ scope, activity, ...rest }: ShownProps) {
   const waiting = activity === undefined || (activity.loading && activity.transactionsByYear.length === 0)
   return (
     <div className="activity" aria-busy={(known && waiting) || undefined}>
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {known && waiting ? t.activity.loading : settled}
       </p>
       {scope ? (
@@ -100,7 +100,7 @@ function Body({ scope, network, activity, onRetry }: ShownProps & { readonly sco
   if (!activity) {
     return (
       <>
-        <div className="history-month bone-month">
+        <div className="history-month skeleton-month">
           <SkeletonLine />
         </div>
         <SkeletonRows count={HISTORY_PLACEHOLDERS} />
@@ -189,7 +189,7 @@ function Filled({ scope, network, activity, formats, isAwaited, onMore }: Filled
       />
       {/* They hold their place as long as more is to come, so that nothing moves when it comes. */}
       {unfinished && <SkeletonRows count={2} />}
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {copied ? t.general.copied : isSlow ? t.activity.loading : ''}
       </p>
     </div>

@@ -67,7 +67,7 @@ export const HistoryRow = memo(function HistoryRow({
         )}
         <time dateTime={metadata.minedAt}>{formats.date(metadata.minedAt)}</time>
         {/* Beside a second amount there is no room for it; it can still be heard. */}
-        {otherSide && second ? <span className="unseen">{otherSide}</span> : otherSide}
+        {otherSide && second ? <span className="visually-hidden">{otherSide}</span> : otherSide}
       </span>
       {second}
     </>
@@ -89,7 +89,7 @@ export const HistoryRow = memo(function HistoryRow({
   // With nothing to copy there is nothing to press; the arrow keys come by all the same, so that it is read.
   if (!metadata.hash) {
     return (
-      <div {...common} className="row still">
+      <div {...common} className="row static">
         {inner}
       </div>
     )

@@ -85,7 +85,7 @@ function Form() {
       ) : (
         range
       )}
-      <div className="choice">
+      <div className="select-row">
         <Row
           image={<NetworkImage src={world.services.api.imageUrl('currency', payment.id)} name={payment.id} />}
           name={payment.id}
@@ -100,7 +100,7 @@ function Form() {
         />
       </div>
       <Quote quote={buy.quote} currency={payment.id} symbol={bought.symbol} />
-      <p id={reason} className="unseen">
+      <p id={reason} className="visually-hidden">
         {told}
       </p>
       <div className="footer">

@@ -94,7 +94,7 @@ function Visit({ purchase: { provider, status, problem, address, arrived } }: { 
           </Button>
         )}
       </Actions>
-      <span className="unseen" role="status">
+      <span className="visually-hidden" role="status">
         {copied ? t.general.copied : ''}
       </span>
     </>

@@ -19,7 +19,7 @@ export function OfferState({ onRetry }: { onRetry: () => void }) {
   if (status === 'loading') {
     return (
       <>
-        <p className="unseen" role="status">
+        <p className="visually-hidden" role="status">
           {t.general.loading}
         </p>
         <SkeletonRows count={PLACEHOLDERS} />

@@ -14,7 +14,7 @@ export function Order({ order: { metadata, transfers } }: { order: Transaction }
     metadata.chain === selectActiveNetworkId(state) ? undefined : findNetwork(state.networks, metadata.chain)?.name,
   )
   return (
-    <li className="row still" part="row" aria-live="polite" aria-atomic="true">
+    <li className="row static" part="row" aria-live="polite" aria-atomic="true">
       <NetworkImage src={fungible?.iconUrl} name={symbol} />
       <span className="row-text">
         <bdi className="row-name">{quantity === undefined ? symbol : amount(quantity, symbol)}</bdi>

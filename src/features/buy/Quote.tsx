@@ -45,7 +45,7 @@ export function Quote({ quote, currency, symbol }: { quote: Asked<OnrampQuote>; 
             ),
         )}
       </dl>
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {got ? `${t.buy.youGetAbout} ${got}` : t.general.loading}
       </p>
     </>

@@ -91,7 +91,7 @@ export function AllWallets() {
         )}
       </div>
       <Switch label={t.allWallets.certifiedOnly} on={directory.certifiedOnly} onChange={(on) => certify(on)} />
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {loading ? t.general.loading : t.allWallets.shown(wallets.length)}
       </p>
 

@@ -15,7 +15,7 @@ export function Consent({ id, box }: { id: string; box: Ref<HTMLInputElement> })
         <DocumentSentence both={t.connect.consentBoth} one={t.connect.consentOne} />
       </Checkbox>
       {!consented && (
-        <span id={`${id}-first`} className="unseen">
+        <span id={`${id}-first`} className="visually-hidden">
           {t.connect.consentFirst}
         </span>
       )}

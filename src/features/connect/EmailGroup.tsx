@@ -64,7 +64,7 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
               aria-label={t.connect.continueWithEmail}
               aria-disabled={busy || undefined}
               aria-busy={busy || undefined}>
-              {busy ? <span className="button-ring" aria-hidden="true" /> : <ArrowIcon />}
+              {busy ? <span className="button-spinner" aria-hidden="true" /> : <ArrowIcon />}
             </button>
           )
         }

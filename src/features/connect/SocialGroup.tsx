@@ -73,7 +73,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
       )}
       {/* Visible once: with email login, the reason is shown under the email field. */}
       {lock.reason && (
-        <p id={lockId} className={logins.email ? 'unseen' : 'login-lock'} data-tone={lock.tone}>
+        <p id={lockId} className={logins.email ? 'visually-hidden' : 'login-lock'} data-tone={lock.tone}>
           {lock.reason}
         </p>
       )}

@@ -131,7 +131,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
                   {count > 0 && (
                     <span className="row-number">
                       <span aria-hidden="true">{t.format.number(count)}</span>
-                      <span className="unseen">{t.connect.walletCount(count)}</span>
+                      <span className="visually-hidden">{t.connect.walletCount(count)}</span>
                     </span>
                   )}
                   <ChevronIcon />

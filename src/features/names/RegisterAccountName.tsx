@@ -115,7 +115,7 @@ export function RegisterAccountName() {
             <Button onPress={() => void suggestNames(world, label)}>{t.general.tryAgain}</Button>
           </>
         )}
-        <span className="unseen" role="status">
+        <span className="visually-hidden" role="status">
           {suggestions.status === 'looking-up'
             ? t.names.lookingUp
             : suggestions.status === 'ready'

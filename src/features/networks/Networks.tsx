@@ -63,9 +63,9 @@ export function Networks() {
         busy={switching.status === 'asking' && switching.networkId === network.caipNetworkId}
         end={
           current && (
-            <span className="row-mark">
+            <span className="row-check">
               <CheckIcon />
-              <span className="unseen">{t.networks.current}</span>
+              <span className="visually-hidden">{t.networks.current}</span>
             </span>
           )
         }

@@ -24,7 +24,7 @@ export function CompatibleNetworks() {
       <p className="secondary">{t.receive.networks}</p>
       <ul className="rows" role="list" aria-label={t.titles.CompatibleNetworks}>
         {networks.map((network) => (
-          <li key={network.caipNetworkId} className="row still" part="row">
+          <li key={network.caipNetworkId} className="row static" part="row">
             <NetworkImage src={images.network(network)} name={network.name} />
             <span className="row-text">
               <bdi className="row-name">{network.name}</bdi>
@@ -41,7 +41,7 @@ export function CompatibleNetworks() {
             onPress={() => copy(address)}>
             {copied ? t.general.copied : t.general.copyAddress}
           </Button>
-          <span className="unseen" role="status">
+          <span className="visually-hidden" role="status">
             {copied ? t.general.copied : ''}
           </span>
         </div>

@@ -99,7 +99,7 @@ function Recipient({ namespace, address, fromExchange }: RecipientProps) {
       <Button kind="main" data-action="main" icon={copied ? <CheckIcon /> : <CopyIcon />} onPress={() => copy(address)}>
         {copied ? t.general.copied : t.general.copyAddress}
       </Button>
-      <span className="unseen" role="status">
+      <span className="visually-hidden" role="status">
         {copied ? t.general.copied : ''}
       </span>
       <RowList label={t.titles.CompatibleNetworks}>

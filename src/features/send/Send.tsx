@@ -127,8 +127,8 @@ export function Send() {
           onChange={(text) => setSendAmount(world, text, t.language)}
         />
         {token?.price !== undefined && (
-          <button type="button" className="button link worth" onClick={() => toggleSendUnit(world, t.language)}>
-            <span className="unseen">{t.send.enterIn(unit === 'token' ? CURRENCY : symbol)}</span>
+          <button type="button" className="button link token-value" onClick={() => toggleSendUnit(world, t.language)}>
+            <span className="visually-hidden">{t.send.enterIn(unit === 'token' ? CURRENCY : symbol)}</span>
             <span>{unit === 'token' ? money(tokenValue ?? '0') : `${number(exact ?? '0')} ${symbol}`}</span>
             <span aria-hidden="true">⇅</span>
           </button>
@@ -137,10 +137,10 @@ export function Send() {
           {cut && t.send.decimalsCut(unit === 'token' ? symbol : CURRENCY)}
         </p>
       </div>
-      <div className="choice">
+      <div className="select-row">
         <button type="button" className="row token" part="row" onClick={() => goTo(world, { name: 'SendSelectToken' })}>
           {token && <TokenIcon token={token} />}
-          {token && <span className="unseen">{t.send.chooseToken}</span>}
+          {token && <span className="visually-hidden">{t.send.chooseToken}</span>}
           <span className="row-text">
             <bdi className="row-name">{token ? token.symbol : t.send.chooseToken}</bdi>
             {token && (
@@ -153,7 +153,7 @@ export function Send() {
         </button>
         {token && (
           <Button pending={send?.max === 'counting'} onPress={() => max.start(t.language)}>
-            {t.send.max} <span className="unseen">{t.send.sendAll(symbol)}</span>
+            {t.send.max} <span className="visually-hidden">{t.send.sendAll(symbol)}</span>
           </Button>
         )}
       </div>
@@ -204,13 +204,13 @@ export function Send() {
         onPress={press}>
         {told ?? t.send.review}
       </Button>
-      <p id={requirement} className="unseen">
+      <p id={requirement} className="visually-hidden">
         {missing && problemText(problemOf(missing)).text}
       </p>
       {buys && (fault === 'insufficient' || fault === 'fee') && (
         <Button onPress={() => goTo(world, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>
       )}
-      <p id={reason} className="unseen">
+      <p id={reason} className="visually-hidden">
         {ofAmount && told}
       </p>
     </ViewFrame>

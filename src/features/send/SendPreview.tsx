@@ -52,7 +52,7 @@ export function SendPreview() {
     <ViewFrame name="SendPreview" busy={estimating || signing}>
       <div className="hero receipt" data-estimating={estimating || undefined}>
         {token && <TokenIcon token={token} />}
-        <span className="unseen">{t.send.youSend}</span>
+        <span className="visually-hidden">{t.send.youSend}</span>
         {preview ? (
           <>
             <bdi

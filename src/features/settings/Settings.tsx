@@ -61,13 +61,13 @@ export function Settings() {
     <ViewFrame name="Settings" busy={busy}>
       <div className="owner">
         <Avatar address={account.address} src={identity?.avatar} size={40} />
-        {identity?.name && <bdi className="identity-known">{identity.name}</bdi>}
+        {identity?.name && <bdi className="identity-label">{identity.name}</bdi>}
         <button type="button" className="identity-name" onClick={() => copy(account.address)}>
-          <span className="unseen">{t.general.copyAddress} </span>
+          <span className="visually-hidden">{t.general.copyAddress} </span>
           <Address value={account.address} />
           {copied ? <CheckIcon /> : <CopyIcon />}
         </button>
-        <span className="unseen" role="status">
+        <span className="visually-hidden" role="status">
           {copied ? t.general.copied : ''}
         </span>
       </div>
@@ -168,7 +168,7 @@ function LoginRow({ profile }: { profile: EmbeddedProfile }) {
     )
   }
   return (
-    <div className="row still">
+    <div className="row static">
       <IconBox>
         <LoginIcon method={profile.method} />
       </IconBox>

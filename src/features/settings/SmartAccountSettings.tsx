@@ -41,7 +41,7 @@ export function SmartAccountSettings() {
       <p className="lead">{t.settings.accountTypeText}</p>
       <ul className="rows" role="list" aria-label={t.titles.SmartAccountSettings}>
         {choices.map(({ type, address, seen }) => (
-          <li key={type} className="row still account-choice" data-seen={seen || undefined}>
+          <li key={type} className="row static account-choice" data-seen={seen || undefined}>
             <IconBox>{type === 'smartAccount' ? <LayersIcon /> : <KeyIcon />}</IconBox>
             <span className="row-text">
               <span className="row-name">
@@ -56,7 +56,7 @@ export function SmartAccountSettings() {
               )}
             </span>
             {seen && (
-              <span className="row-mark">
+              <span className="row-check">
                 <CheckIcon />
               </span>
             )}

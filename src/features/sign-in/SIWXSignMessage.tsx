@@ -57,7 +57,7 @@ export function SIWXSignMessage() {
 
   return (
     <ViewFrame name="SIWXSignMessage" layout="centred" busy={busy || siwx.phase === 'preparing'}>
-      <div className="meeting" data-joined={siwx.session !== undefined || undefined}>
+      <div className="site-and-wallet" data-joined={siwx.session !== undefined || undefined}>
         <span className="site-image" part="row-icon">
           <ImageWithFallback src={site.icons[0]} name={site.name || host} />
         </span>

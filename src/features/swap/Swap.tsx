@@ -161,7 +161,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
       {buys && (fault === 'insufficient' || fault === 'fee') && (
         <Button onPress={() => goTo(world, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>
       )}
-      <p id={reason} className="unseen">
+      <p id={reason} className="visually-hidden">
         {ofAmount && told}
       </p>
     </ViewFrame>

@@ -62,7 +62,7 @@ export function SwapPreview() {
     preview && { swap: t.swap.swap, approve: t.swap.approve(preview.pays.symbol), reset: t.swap.revoke }[preview.step]
   return (
     <ViewFrame name="SwapPreview" busy={checking || signing || approving}>
-      <div className="swap-both" data-waiting={checking || undefined}>
+      <div className="swap-amounts" data-waiting={checking || undefined}>
         <Both label={t.swap.pay} token={from} shown={preview?.pays} write={number} waiting={checking} />
         <ChevronDownIcon />
         <Both label={t.swap.receive} token={to} shown={preview?.receives} write={received} waiting={checking} />
@@ -143,12 +143,12 @@ function Both({ label, token, shown, write, waiting }: BothProps) {
   const { money } = useSwapMessages()
   const tokenValue = shown && moneyFor(shown.amount, token?.price)
   return (
-    <div className="swap-one">
+    <div className="swap-amount">
       {token && <TokenIcon token={token} />}
-      <span className="swap-one-text">
+      <span className="swap-amount-text">
         <span className="small secondary">{label}</span>
         {shown ? (
-          <bdi className="swap-one-amount">
+          <bdi className="swap-amount-number">
             {write(shown.amount)} {shown.symbol}
           </bdi>
         ) : (

@@ -49,7 +49,7 @@ export function PaySide({
       end={
         side.token?.balance !== undefined && (
           <Button kind="link" pending={maxPending} onPress={onMax}>
-            {t.send.max} <span className="unseen">{t.swap.payAll(side.token.symbol)}</span>
+            {t.send.max} <span className="visually-hidden">{t.swap.payAll(side.token.symbol)}</span>
           </Button>
         )
       }>
@@ -97,7 +97,7 @@ function Side({
       <span className="swap-label" aria-hidden="true">
         {label}
       </span>
-      <span className="swap-owned">
+      <span className="swap-balance">
         {token?.balance !== undefined && <bdi>{t.send.available(number(floorBalance(token.balance)))}</bdi>}
         {end}
       </span>
@@ -105,10 +105,10 @@ function Side({
       <button type="button" className="swap-token" part="secondary-action" onClick={onChoose}>
         {token ? <TokenIcon token={token} size={20} /> : loading && <SkeletonLine />}
         <bdi className="swap-symbol">{token ? token.symbol : loading ? undefined : t.send.chooseToken}</bdi>
-        <span className="unseen"> {choose}</span>
+        <span className="visually-hidden"> {choose}</span>
         <ChevronDownIcon />
       </button>
-      <bdi className="swap-worth">{tokenValue}</bdi>
+      <bdi className="swap-value">{tokenValue}</bdi>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function AmountField({ label, value, unit, invalid = false, describedBy, 
     <label
       className="amount"
       style={{ '--characters': characters, '--digits': Math.max(1, value.length) } as CSSProperties}>
-      <span className="unseen">{label}</span>
+      <span className="visually-hidden">{label}</span>
       <input
         ref={ref}
         className="amount-input"

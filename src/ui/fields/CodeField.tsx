@@ -48,7 +48,7 @@ export function CodeField({ label, digits, busy, refusals, invalid, describedBy,
 
   return (
     <div className="code" part="otp">
-      <label className="unseen" htmlFor={id}>
+      <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
       <input

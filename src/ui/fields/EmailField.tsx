@@ -47,7 +47,7 @@ export function EmailField({
       }}>
       <div className="field-box" data-unavailable={unavailable || undefined}>
         {icon}
-        <label className="unseen" htmlFor={id}>
+        <label className="visually-hidden" htmlFor={id}>
           {label}
         </label>
         <input

@@ -18,7 +18,7 @@ export function FieldProblem({ problem, mailAgainAt }: { problem: Problem; mailA
   return (
     seconds !== undefined && (
       <>
-        <span className="unseen">{t.error(problem)}</span>
+        <span className="visually-hidden">{t.error(problem)}</span>
         <span className="field-hint" aria-hidden="true">
           {t.login.retryIn(seconds)}
         </span>

@@ -63,7 +63,7 @@ export function RecipientField({
         />
         {busy ? (
           <span className="field-end">
-            <span className="button-ring" aria-hidden="true" />
+            <span className="button-spinner" aria-hidden="true" />
           </span>
         ) : value === '' ? (
           onPaste && (

@@ -16,7 +16,7 @@ export function SearchField({ label, value, clearLabel, onChange }: SearchFieldP
   return (
     <div ref={box} className="search" role="search">
       <SearchIcon />
-      <label className="unseen" htmlFor={id}>
+      <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
       <input

@@ -15,7 +15,7 @@ export const ShieldIcon = () => (
 
 /** A small badge beside the name of a certified wallet. */
 export const VerifiedIcon = () => (
-  <svg className="icon seal" viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" focusable="false">
+  <svg className="icon" viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" focusable="false">
     <path
       fill="currentColor"
       d="m8 .9 1.9 1.5 2.4-.2.6 2.4 2 1.3L14 8.1l.9 2.2-2 1.3-.6 2.4-2.4-.2L8 15.3l-1.9-1.5-2.4.2-.6-2.4-2-1.3L2 8.1l-.9-2.2 2-1.3.6-2.4 2.4.2z"

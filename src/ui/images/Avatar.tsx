@@ -17,7 +17,7 @@ export function Avatar({ address, src, size = 64 }: AvatarProps) {
   const [shown, setShown] = useState<string>()
   return (
     <span
-      className={`face size-${size}`}
+      className={`account-avatar size-${size}`}
       part="avatar"
       aria-hidden="true"
       style={{

@@ -17,7 +17,7 @@ export function HeroIcon({ children, state, glyph = false }: PortraitProps) {
       {children}
       {state && <Spinner state={state} />}
       {state === 'done' && (
-        <span className="wallet-image-tick" aria-hidden="true">
+        <span className="wallet-image-check" aria-hidden="true">
           <CheckIcon />
         </span>
       )}

@@ -68,8 +68,8 @@ function QrDrawing({ shape }: { shape: QrShape }) {
       <path className="qr-modules" d={shape.path} transform="translate(.5 .5)" />
       {shape.finders.map(({ x, y }) => (
         <g key={`${x},${y}`}>
-          <rect className="qr-ring" x={x + 0.5} y={y + 0.5} width="6" height="6" rx="1.8" />
-          <rect className="qr-eye" x={x + 2} y={y + 2} width="3" height="3" rx="0.9" />
+          <rect className="qr-finder" x={x + 0.5} y={y + 0.5} width="6" height="6" rx="1.8" />
+          <rect className="qr-finder-center" x={x + 2} y={y + 2} width="3" height="3" rx="0.9" />
         </g>
       ))}
     </svg>

@@ -7,12 +7,12 @@ interface PointsProps {
 /** Short points of an explanation, each with an icon. */
 export function BulletList({ points }: PointsProps) {
   return (
-    <ul className="points" role="list">
+    <ul className="bullets" role="list">
       {points.map(({ icon, title, text }) => (
-        <li key={title} className="point">
-          <span className="point-icon">{icon}</span>
+        <li key={title} className="bullet">
+          <span className="bullet-icon">{icon}</span>
           <div>
-            <h2 className="point-title">{title}</h2>
+            <h2 className="bullet-title">{title}</h2>
             <p className="secondary">{text}</p>
           </div>
         </li>

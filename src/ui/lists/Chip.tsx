@@ -15,7 +15,7 @@ export function Chip({ image, name, detail, onPress }: ChipProps) {
     <button type="button" className="chip" part="secondary-action" onClick={onPress}>
       {image}
       <bdi className="chip-name">{name}</bdi>
-      <span className="unseen"> {detail}</span>
+      <span className="visually-hidden"> {detail}</span>
       <ChevronDownIcon />
     </button>
   )

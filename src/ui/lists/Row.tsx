@@ -43,7 +43,7 @@ export function Row(props: RowProps) {
         </span>
       )}
       {props.end}
-      {props.busy && <span className="button-ring" aria-hidden="true" />}
+      {props.busy && <span className="button-spinner" aria-hidden="true" />}
     </button>
   )
 }

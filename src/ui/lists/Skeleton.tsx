@@ -4,8 +4,8 @@ export function SkeletonRows({ count }: { count: number }) {
     <div className="rows" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="row skeleton">
-          <span className="bone image" />
-          <span className="bone line" />
+          <span className="skeleton-block image" />
+          <span className="skeleton-block line" />
         </div>
       ))}
     </div>
@@ -14,5 +14,5 @@ export function SkeletonRows({ count }: { count: number }) {
 
 /** A placeholder line while loading. */
 export function SkeletonLine() {
-  return <span className="bone line" aria-hidden="true" />
+  return <span className="skeleton-block line" aria-hidden="true" />
 }

@@ -2,8 +2,8 @@
 export function SkeletonTiles({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <li key={index} className="tile skeleton" aria-hidden="true">
-      <span className="bone image" />
-      <span className="bone line" />
+      <span className="skeleton-block image" />
+      <span className="skeleton-block line" />
     </li>
   ))
 }

@@ -34,7 +34,7 @@ export function TokenRows({ label, tokens, unread = false, chosen, onChoose }: T
             detail={<bdi>{token.name}</bdi>}
             current={current}
             end={
-              <span className="owned">
+              <span className="token-balance">
                 {/* A token without a balance shows no quantity. The native currency does, because it pays the fees. */}
                 {((!token.address && !unread) || !isZero(token.quantity.numeric)) && (
                   <>

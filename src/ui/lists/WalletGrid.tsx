@@ -41,9 +41,9 @@ export function WalletGrid({ label, wallets, placeholders, busy = false, onChoos
               <span className="tile-text">
                 <bdi className="tile-name">{wallet.name}</bdi>
                 {wallet.certified && (
-                  <span className="tile-mark">
+                  <span className="tile-badge">
                     <VerifiedIcon />
-                    <span className="unseen">{wallet.certified}</span>
+                    <span className="visually-hidden">{wallet.certified}</span>
                   </span>
                 )}
               </span>
