@@ -2,7 +2,7 @@ import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 import type { World } from '../session/world'
 import type { Messages } from '../messages/messages'
 import type { State, ViewEntry } from '../session/store/state'
-import { isShallowEqual } from './isShallowEqual'
+import { isShallowEqual } from './hooks/isShallowEqual'
 
 /** The world in views. `bridgeId` is the element whose dialog shows the view. */
 export type ViewWorld = World & { readonly bridgeId: string }

@@ -1,4 +1,4 @@
-import { ExternalLink } from '../../ui/ExternalLink'
+import { ExternalLink } from '../../ui/controls/ExternalLink'
 import { safePageLink } from '../../domain/page/safePageLink'
 import { safeText } from '../../domain/text'
 import { useSelector, useMessages, useWorld } from '../../ui/context'

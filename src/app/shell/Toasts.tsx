@@ -4,7 +4,7 @@ import { closeToast } from '../../session/notices/showToast'
 import type { Toast } from '../../session/store/state'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import toastsCss from './toasts.css?inline'
-import { adoptSheets } from '../../ui/adoptSheets'
+import { adoptSheets } from '../../ui/styles/adoptSheets'
 
 const TOAST_MS = 5_000
 

@@ -9,8 +9,8 @@ import {
   type ReactNode,
 } from 'react'
 import { CARD_ANIMATION_MS } from '../../config/limits'
-import { Button } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
+import { Button } from '../../ui/controls/Button'
+import { EmptyState } from '../../ui/feedback/EmptyState'
 import { entryKey } from '../../session/navigation/enterViews'
 import { resetTo } from '../../session/navigation/goTo'
 import { selectView } from '../../session/store/selectors'
@@ -20,7 +20,7 @@ import type { ViewEntry } from '../../session/store/state'
 import { controls } from './focusables'
 import { focusView } from './focusView'
 import { TITLE_ID } from './titleId'
-import { adoptSheets } from '../../ui/adoptSheets'
+import { adoptSheets } from '../../ui/styles/adoptSheets'
 
 const VIEW_ANIMATION_MS = 150
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RoundAction } from '../../ui/RoundAction'
+import { RoundAction } from '../../ui/controls/RoundAction'
 import { AddIcon, ReceiveIcon, SendIcon, SwapIcon } from '../../ui/icons/actionIcons'
 import { servesSwaps } from '../../domain/network/swapNetworks'
 import { orderWalletFeatures, type WalletFeature } from '../../domain/wallet/walletFeatures'

@@ -1,5 +1,5 @@
 import { useMessages } from '../../ui/context'
-import { Switch } from '../../ui/Switch'
+import { Switch } from '../../ui/controls/Switch'
 
 /** How many are hidden as spam, and the way to see them. Nothing where there are none. */
 export function SpamToggle({

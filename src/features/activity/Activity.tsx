@@ -1,4 +1,4 @@
-import { ViewFrame } from '../../ui/ViewFrame'
+import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { ActivityList } from './ActivityList'
 
 export { sheets } from './ActivityList'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Address } from '../../ui/Address'
+import { Address } from '../../ui/text/Address'
 import { firstLetter } from '../../ui/images/ImageWithFallback'
 import { movedLines, otherParty, type MovedLine } from './domain/transferSummary'
 import type { Network } from '../../domain/network/network'

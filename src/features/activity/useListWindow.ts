@@ -8,7 +8,7 @@ import {
   type IndexRange,
 } from './domain/listWindow'
 import { useWorld } from '../../ui/context'
-import { scrollParent } from '../../ui/scrollParent'
+import { scrollParent } from '../../ui/hooks/scrollParent'
 
 /** A history that goes by screen after screen shows no rows until it has not done so for as long. */
 const HISTORY_LEAPS_REST_MS = 150

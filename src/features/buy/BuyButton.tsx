@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/controls/Button'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { goToOrBackTo } from '../../session/navigation/goTo'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../ui/EmptyState'
-import { ViewFrame } from '../../ui/ViewFrame'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { WalletIcon } from '../../ui/icons/coreIcons'
 import type { ViewName } from '../../domain/page/viewName'
 import { selectActiveAccount } from '../../session/store/selectors'

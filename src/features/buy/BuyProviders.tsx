@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
+import { Button } from '../../ui/controls/Button'
+import { EmptyState } from '../../ui/feedback/EmptyState'
 import { IconBox } from '../../ui/images/IconBox'
 import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'

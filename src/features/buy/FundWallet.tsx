@@ -1,4 +1,4 @@
-import { EmptyState } from '../../ui/EmptyState'
+import { EmptyState } from '../../ui/feedback/EmptyState'
 import { IconBox } from '../../ui/images/IconBox'
 import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
+import { Button } from '../../ui/controls/Button'
+import { EmptyState } from '../../ui/feedback/EmptyState'
 import { SkeletonRows } from '../../ui/lists/Skeleton'
 import { CoinsIcon } from '../../ui/icons/objectIcons'
 import { continueFromBuyAmount } from './actions/continueFromBuyAmount'

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
+import { Button } from '../../ui/controls/Button'
+import { Notice } from '../../ui/feedback/Notice'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { refreshQuote } from './actions/refreshQuote'
 import type { OnrampQuote } from '../../domain/money/onramp'

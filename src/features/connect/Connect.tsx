@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { Separator } from '../../ui/Separator'
-import { ViewFrame } from '../../ui/ViewFrame'
+import { Separator } from '../../ui/layout/Separator'
+import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { connectOrder } from './connectOrder'
 import { useSelector, useMessages } from '../../ui/context'
 import { Consent } from './Consent'

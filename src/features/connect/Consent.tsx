@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { Checkbox } from '../../ui/Checkbox'
+import { Checkbox } from '../../ui/controls/Checkbox'
 import { setConsent } from './actions/setConsent'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { DocumentSentence } from './DocumentSentence'

@@ -1,4 +1,4 @@
-import { ExternalLink } from '../../ui/ExternalLink'
+import { ExternalLink } from '../../ui/controls/ExternalLink'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { documentsOf } from './documentsOf'
 

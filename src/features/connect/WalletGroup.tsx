@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
-import { Button } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
+import { Button } from '../../ui/controls/Button'
+import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { SkeletonRows } from '../../ui/lists/Skeleton'

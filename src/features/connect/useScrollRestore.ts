@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { scrollParent } from '../../ui/scrollParent'
+import { scrollParent } from '../../ui/hooks/scrollParent'
 
 /** Scrolls to the top when a search starts, and restores the list's position when it is cleared. */
 export function useScrollRestore(searching: boolean): RefObject<HTMLDivElement | null> {

@@ -1,4 +1,4 @@
-import { ViewFrame } from '../../ui/ViewFrame'
+import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { goBack } from '../../session/navigation/goBack'
 import { resendCode } from './actions/resendCode'
 import { submitCode } from './actions/submitCode'

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/controls/Button'
 import { BulletList } from '../../ui/lists/BulletList'
-import { ViewFrame } from '../../ui/ViewFrame'
+import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { WalletIcon } from '../../ui/icons/coreIcons'
 import { GlobeIcon, KeyIcon } from '../../ui/icons/objectIcons'
 import { goTo } from '../../session/navigation/goTo'

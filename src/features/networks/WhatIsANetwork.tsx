@@ -1,7 +1,7 @@
 import { CoinIcon, GlobeIcon, LayersIcon } from '../../ui/icons/objectIcons'
-import { ExternalButton } from '../../ui/ExternalButton'
+import { ExternalButton } from '../../ui/controls/ExternalButton'
 import { BulletList } from '../../ui/lists/BulletList'
-import { ViewFrame } from '../../ui/ViewFrame'
+import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { useMessages } from '../../ui/context'
 
 export { sheets } from './sheets'

@@ -1,5 +1,5 @@
-import { Notice } from '../../ui/Notice'
-import { FullAddress } from '../../ui/FullAddress'
+import { Notice } from '../../ui/feedback/Notice'
+import { FullAddress } from '../../ui/text/FullAddress'
 import { selectRecipientCautions } from './state'
 import { useSelector, useMessages } from '../../ui/context'
 

@@ -1,4 +1,4 @@
-import { ViewFrame } from '../../ui/ViewFrame'
+import { ViewFrame } from '../../ui/layout/ViewFrame'
 import type { ViewName } from '../../domain/page/viewName'
 import { resendUpdateCode } from './actions/resendUpdateCode'
 import type { confirmPrimaryCode } from './actions/confirmPrimaryCode'

@@ -1,7 +1,7 @@
 import { useMessages } from '../../ui/context'
 import type { CSSProperties, ReactNode, Ref } from 'react'
 import { AmountField } from '../../ui/fields/AmountField'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/controls/Button'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { ChevronDownIcon } from '../../ui/icons/actionIcons'
 import { floorBalance } from '../../domain/money/balance'

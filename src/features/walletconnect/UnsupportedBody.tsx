@@ -1,5 +1,5 @@
-import { Actions } from '../../ui/Actions'
-import { Button } from '../../ui/Button'
+import { Actions } from '../../ui/layout/Actions'
+import { Button } from '../../ui/controls/Button'
 import { WalletImage } from '../../ui/images/WalletImage'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { goBack } from '../../session/navigation/goBack'

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { World } from '../../session/world'
 import type { Problem } from '../../session/store/state'
 import { useWorld } from '../context'
-import { shownProblem } from '../shownProblem'
+import { shownProblem } from './shownProblem'
 
 type Flow = (world: World, ...rest: never[]) => unknown
 

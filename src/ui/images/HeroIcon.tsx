@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Spinner } from '../Spinner'
+import { Spinner } from '../feedback/Spinner'
 import { CheckIcon } from '../icons/actionIcons'
 
 interface PortraitProps {

@@ -1,8 +1,8 @@
 import { Button } from './Button'
-import { refreshTokens } from '../session/account/refreshTokens'
-import { selectTokens, selectTokensBlockedUntil } from '../session/store/tokens'
-import { useSelector, useMessages, useWorld } from './context'
-import { useSecondsBlocked } from './hooks/useSecondsBlocked'
+import { refreshTokens } from '../../session/account/refreshTokens'
+import { selectTokens, selectTokensBlockedUntil } from '../../session/store/tokens'
+import { useSelector, useMessages, useWorld } from '../context'
+import { useSecondsBlocked } from '../hooks/useSecondsBlocked'
 
 /** Loads the tokens again. Blocked for a while after a failure. */
 export function RetryTokens() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { InfoIcon, WarningIcon } from './icons/statusIcons'
+import { InfoIcon, WarningIcon } from '../icons/statusIcons'
 
 interface NoticeProps {
   readonly tone: 'problem' | 'warning' | 'info'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConnectAborted, RelayUnreachable } from '../errors/connection'
+import { ConnectAborted, RelayUnreachable } from '../../errors/connection'
 import { shownProblem } from './shownProblem'
 
 test('our own error is shown with its message and hint', () => {

@@ -1,7 +1,7 @@
-import { NetworkImage } from './images/NetworkImage'
-import { findNetwork } from '../domain/network/network'
-import { useSelector } from './context'
-import { useImages } from './hooks/useImages'
+import { NetworkImage } from '../images/NetworkImage'
+import { findNetwork } from '../../domain/network/network'
+import { useSelector } from '../context'
+import { useImages } from '../hooks/useImages'
 
 /** The network on a receipt. */
 export function ReceiptNetwork({ id }: { readonly id: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ViewName } from '../domain/page/viewName'
+import type { ViewName } from '../../domain/page/viewName'
 
 interface ViewFrameProps {
   readonly name: ViewName

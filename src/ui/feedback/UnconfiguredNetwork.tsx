@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button } from './Button'
+import { Button } from '../controls/Button'
 import { EmptyState } from './EmptyState'
-import { WarningIcon } from './icons/statusIcons'
-import { goTo } from '../session/navigation/goTo'
-import { selectActiveNetwork } from '../session/store/selectors'
-import { useSelector, useMessages, useWorld } from './context'
+import { WarningIcon } from '../icons/statusIcons'
+import { goTo } from '../../session/navigation/goTo'
+import { selectActiveNetwork } from '../../session/store/selectors'
+import { useSelector, useMessages, useWorld } from '../context'
 
 interface UnconfiguredNetworkProps {
   /** What cannot be shown there. */

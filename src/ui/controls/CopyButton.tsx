@@ -1,5 +1,5 @@
 import { Button } from './Button'
-import { CheckIcon, CopyIcon } from './icons/actionIcons'
+import { CheckIcon, CopyIcon } from '../icons/actionIcons'
 
 interface CopyButtonProps {
   readonly label: string

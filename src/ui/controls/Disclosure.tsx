@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { ChevronDownIcon } from './icons/actionIcons'
+import { ChevronDownIcon } from '../icons/actionIcons'
 
 /** Content that is shown and hidden by a button. */
 export function Disclosure({ label, children }: { label: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { truncateAddress } from '../domain/account/address'
+import { truncateAddress } from '../../domain/account/address'
 
 /** An address shortened to its first 4 and last 6 characters. Screen readers get all of it. Always left to right. */
 export function Address({ value, full = false }: { value: string; full?: boolean }) {

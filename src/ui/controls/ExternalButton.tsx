@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ExternalIcon } from './icons/actionIcons'
+import { ExternalIcon } from '../icons/actionIcons'
 
 interface OutwardButtonProps {
   readonly href: string
