@@ -94,8 +94,7 @@ export const lazyBlockchain = (settings: BlockchainSettings): BlockchainService 
     'resolveName',
     'namesOf',
     'names',
-    'swap',
-    'onramp',
+    'client',
   )
 
 /** The chain adapters; each namespace has its own chunk behind this one. */

@@ -1,4 +1,11 @@
-import type { BalanceQuery, BlockchainService, HistoryQuery } from '../../src/services/blockchain/contract'
+import type {
+  BalanceQuery,
+  BlockchainApi,
+  BlockchainService,
+  HistoryQuery,
+} from '../../src/services/blockchain/contract'
+import { createOnramp } from '../../src/services/blockchain/onramp/onramp'
+import { createSwap } from '../../src/services/blockchain/swap/swap'
 import { createFakeNames, type FakeNames } from './names'
 import { createFakeSwap, type FakeSwap } from './swaps'
 import { createFakeOnramp, type FakeOnramp } from './onramp'
@@ -27,6 +34,10 @@ export function createFakeBlockchain(): FakeBlockchain {
   const registrar = createFakeNames()
   const exchange = createFakeSwap()
   const seller = createFakeOnramp()
+  const clients = new Map<unknown, unknown>([
+    [createSwap, exchange],
+    [createOnramp, seller],
+  ])
   let name: BlockchainService['resolveName'] = async () => undefined
   let history: BlockchainService['fetchHistory'] = async () => undefined
   return {
@@ -38,9 +49,8 @@ export function createFakeBlockchain(): FakeBlockchain {
     names: async () => registrar,
     namesOf: registrar.namesOf,
     exchange,
-    swap: async () => exchange,
     seller,
-    onramp: async () => seller,
+    client: async <T>(create: (api: BlockchainApi) => T) => clients.get(create) as T | undefined,
     nameResponses: (response) => (name = response),
     resolveName(text, networkId, signal) {
       lookedUp.push(text)

@@ -21,13 +21,12 @@ export function createBlockchain({ projectId, address, imageOrigins, clock }: Bl
   if (projectId === undefined) {
     const nothing = async (): Promise<undefined> => undefined
     return {
-      onramp: nothing,
       fetchBalance: nothing,
       fetchHistory: nothing,
       resolveName: nothing,
       namesOf: nothing,
       names: async () => ({ suggest: nothing, register: nothing }),
-      swap: nothing,
+      client: nothing,
     }
   }
   const http = createHttp({ service: 'rpc', address, projectId, clock })
@@ -41,8 +40,7 @@ export function createBlockchain({ projectId, address, imageOrigins, clock }: Bl
       (await supported(networkId, signal)) ? resolveName(http, name, signal) : undefined,
     namesOf: async (whose, networkId, signal) =>
       (await supported(networkId, signal)) ? namesOf(http, whose, signal) : undefined,
-    onramp: async () => (await import('./onramp/onramp')).createOnramp(http, supported),
     names: async () => (await import('./names/names')).createNames(http, supported),
-    swap: async () => (await import('./swap/swap')).createSwap({ http, projectId, supported, imageOrigins }),
+    client: async (create) => create({ http, projectId, supported, imageOrigins }),
   }
 }

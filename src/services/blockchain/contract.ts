@@ -1,9 +1,8 @@
+import type { Http } from '../api/http'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import type { Transaction } from '../../domain/transaction'
-import type { OnrampService } from './onramp/contract'
 import type { NameService } from './names/names'
-import type { SwapService } from './swap/contract'
 
 export interface BalanceQuery {
   readonly address: string
@@ -26,6 +25,14 @@ export interface HistoryPage {
   readonly next: string | undefined
 }
 
+/** What a feature needs to make requests to the API itself. */
+export interface BlockchainApi {
+  readonly http: Http
+  readonly projectId: string
+  readonly supported: (networkId: CaipNetworkId, signal: AbortSignal) => Promise<boolean>
+  readonly imageOrigins: () => readonly string[]
+}
+
 /**
  * The provider's blockchain API on the rpc host (docs/protocol/services.md#supported-networks). Each call answers
  * undefined where the service does not serve the network, or there is no project id to ask it with. All raise
@@ -37,12 +44,10 @@ export interface BlockchainService {
   fetchHistory(question: HistoryQuery, signal: AbortSignal): Promise<HistoryPage | undefined>
   /** The eip155 address that a name stands for; undefined where nobody has registered it. */
   resolveName(name: string, networkId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
-  /** Buying; its code comes with the first question. Undefined without a project id. */
-  onramp(): Promise<OnrampService | undefined>
   /** The names of an eip155 address, oldest first. */
   namesOf(address: string, networkId: CaipNetworkId, signal: AbortSignal): Promise<readonly string[] | undefined>
   /** What is done for a new name; its code comes with the first question. */
   names(): Promise<NameService>
-  /** Swapping; its code comes with the first question. Undefined without a project id. */
-  swap(): Promise<SwapService | undefined>
+  /** The client of one feature's part of the API. Undefined without a project id. */
+  client<T>(create: (api: BlockchainApi) => T): Promise<T | undefined>
 }

@@ -1,4 +1,5 @@
 import { changeBuy, type BuyState } from '../state'
+import { createOnramp } from '../../../services/blockchain/onramp/onramp'
 import type { OnrampService } from '../../../services/blockchain/onramp/contract'
 import type { World } from '../../../session/world'
 
@@ -15,7 +16,7 @@ export async function fetchOnramp<Field extends 'offer' | 'quote'>(
   store.setState(changeBuy({ [field]: { status: 'loading' } }))
   await tasks.run(`buy-${field}`, async (signal) => {
     const outcome = await services.blockchain
-      .onramp()
+      .client(createOnramp)
       .then((onramp) => ask(onramp, signal))
       .then((said) => (said ? { status: 'ready', said } : { status: 'unserved' }))
       .catch((reason: unknown) => {

@@ -4,6 +4,7 @@ import { namespaceOf } from '../../../domain/network/caip'
 import { findNetwork } from '../../../domain/network/network'
 import type { OnrampProviderName } from '../../../domain/money/onramp'
 import { ServiceUnavailable } from '../../../errors/service'
+import { createOnramp } from '../../../services/blockchain/onramp/onramp'
 import { resolveServiceUrls } from '../../../services/serviceUrls'
 import { selectBought, selectBuy, selectBuyFault, selectPayment } from '../state'
 import type { AccountScope, State } from '../../../session/store/state'
@@ -26,7 +27,7 @@ export async function purchaseWindow(
     const destinationCurrencyCode = meldCurrency(scope)
     return `${meld}?${new URLSearchParams({ publicKey: meldKey, destinationCurrencyCode, walletAddress: scope.address, externalCustomerId: projectId })}`
   }
-  const onramp = await world.services.blockchain.onramp()
+  const onramp = await world.services.blockchain.client(createOnramp)
   const networkName = findNetwork(state.networks, scope.networkId)?.name ?? ''
   const dollars = wholeDollars(state)
   const window = await onramp?.fetchWindow(

@@ -1,3 +1,4 @@
+import { createSwap } from '../../../services/blockchain/swap/swap'
 import type { SwapService } from '../../../services/blockchain/swap/contract'
 import type { CaipNetworkId } from '../../../domain/network/caip'
 import { SwapChainUnsupported } from '../../../errors/swap'
@@ -8,7 +9,7 @@ import type { World } from '../../../session/world'
  * @throws SwapChainUnsupported without a project id
  */
 export async function swapService(world: World, networkId: CaipNetworkId): Promise<SwapService> {
-  const service = await world.services.blockchain.swap()
+  const service = await world.services.blockchain.client(createSwap)
   if (!service) throw new SwapChainUnsupported(networkId)
   return service
 }

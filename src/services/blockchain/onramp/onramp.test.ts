@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../../test/fakes/clock'
 import { alice } from '../../../../test/fakes/connections'
 import type { OnrampOptions } from '../../../domain/money/onramp'
+import { createOnramp } from './onramp'
 import { createBlockchain } from '../blockchain'
 import { neverAborted } from '../../../../test/fakes/neverAborted'
 
@@ -26,7 +27,7 @@ const service = async () =>
     address: 'https://rpc.test',
     imageOrigins: () => ['https://rpc.test', 'https://images.test'],
     clock: createFakeClock(),
-  }).onramp())!
+  }).client(createOnramp))!
 const body = () => JSON.parse(String(asked.at(-1)?.init?.body)) as Record<string, unknown>
 
 const usdc = {
@@ -279,13 +280,13 @@ test('a network that is not served is not asked about', async () => {
   expect(asked).toEqual([])
 })
 
-test('without a project there is nobody to ask', async () => {
+test('there is no client without a project id', async () => {
   expect(
     await createBlockchain({
       projectId: undefined,
       address: 'https://rpc.test',
       imageOrigins: () => ['https://rpc.test', 'https://images.test'],
       clock: createFakeClock(),
-    }).onramp(),
+    }).client(createOnramp),
   ).toBeUndefined()
 })

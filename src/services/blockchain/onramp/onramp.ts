@@ -1,5 +1,4 @@
 import { isGreater } from '../../../domain/money/amount'
-import type { CaipNetworkId } from '../../../domain/network/caip'
 import { onDeclaredOrigin } from '../../../domain/page/onDeclaredOrigin'
 import { parseDecimal, isZero } from '../../../domain/money/decimal'
 import {
@@ -14,6 +13,7 @@ import { PurchaseWindowRefused } from '../../../errors/purchase'
 import { ServiceUnavailable } from '../../../errors/service'
 import type { Http } from '../../api/http'
 import { parseEach } from '../../parseEach'
+import type { BlockchainApi } from '../contract'
 import type { OnrampQuoteQuery, OnrampService, OnrampWindowQuery } from './contract'
 import {
   onrampOptions,
@@ -50,10 +50,8 @@ const COINBASE_NETWORKS: ReadonlyMap<string, string> = new Map([
 ])
 const OTHER_NETWORK = 'ethereum'
 
-type Supported = (networkId: CaipNetworkId, signal: AbortSignal) => Promise<boolean>
-
 /** The purchase calls over one connection to the service, each preceded by a look at what it serves. */
-export function createOnramp(http: Http, supported: Supported): OnrampService {
+export function createOnramp({ http, supported }: BlockchainApi): OnrampService {
   return {
     fetchOptions: async (networkId, signal) =>
       (await supported(networkId, signal)) ? fetchOptions(http, signal) : undefined,

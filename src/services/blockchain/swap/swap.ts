@@ -7,8 +7,8 @@ import { safeText } from '../../../domain/text'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../../errors/service'
 import { SwapChainUnsupported, InsufficientLiquidity, SwapMismatch, SwapSimulationFailed } from '../../../errors/swap'
-import type { Http } from '../../api/http'
 import { parseEach, type Schema } from '../../parseEach'
+import type { BlockchainApi } from '../contract'
 import type { SwapOrder, SwapService } from './contract'
 import {
   allowanceResponse,
@@ -23,18 +23,11 @@ import {
   transactionResponse,
 } from './schema'
 
-export interface SwapSettings {
-  readonly http: Http
-  readonly projectId: string
-  readonly supported: (networkId: CaipNetworkId, signal: AbortSignal) => Promise<boolean>
-  readonly imageOrigins: () => readonly string[]
-}
-
 const SYMBOL_MAX_GRAPHEMES = 16
 const NO_LIQUIDITY = /insufficient liquidity/i
 
 /** The swap calls of the blockchain API; every answer is held against what was asked. */
-export function createSwap({ http, projectId, supported, imageOrigins }: SwapSettings): SwapService {
+export function createSwap({ http, projectId, supported, imageOrigins }: BlockchainApi): SwapService {
   const get = async <T>(
     networkId: CaipNetworkId,
     response: Schema<T>,
