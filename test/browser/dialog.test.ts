@@ -57,6 +57,12 @@ describe('the dialog', () => {
   it('stands still once a view has failed to load, so that a press on "Try again" is not lost', async () => {
     const button = place({ 'project-id': 'a'.repeat(32), services: NO_SERVICES })
     await button.open()
+    // The card itself moves while it opens.
+    await Promise.all(
+      card(button)
+        .getAnimations()
+        .map((animation) => animation.finished),
+    )
     const { fetch } = window
     // The request fails when the card starts to grow to the height of the placeholders.
     let grow = (): void => {}
@@ -65,7 +71,7 @@ describe('the dialog', () => {
     try {
       const body = inside(button, '[part="body"]') as HTMLElement
       body.animate = (...given) => {
-        grow()
+        setTimeout(grow)
         return HTMLElement.prototype.animate.apply(body, given)
       }
       const rows = (): HTMLButtonElement[] => [...(button.shadowRoot?.querySelectorAll('button') ?? [])]
