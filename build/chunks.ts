@@ -79,8 +79,8 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   ...feature('activity', ['account']),
   ...feature('send', ['account']),
   ...feature('receive', ['account']),
-  ...feature('swap', ['account'], ['src/services/blockchain/swap/']),
-  ...feature('buy', ['account'], ['src/services/blockchain/onramp/']),
+  ...feature('swap', ['account']),
+  ...feature('buy', ['account']),
   ...feature('names', ['account'], ['src/services/blockchain/names/']),
   ...feature('settings', ['account']),
 

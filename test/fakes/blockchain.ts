@@ -4,8 +4,8 @@ import type {
   BlockchainService,
   HistoryQuery,
 } from '../../src/services/blockchain/contract'
-import { createOnramp } from '../../src/services/blockchain/onramp/onramp'
-import { createSwap } from '../../src/services/blockchain/swap/swap'
+import { createOnramp } from '../../src/features/buy/onrampService'
+import { createSwap } from '../../src/features/swap/swapService'
 import { createFakeNames, type FakeNames } from './names'
 import { createFakeSwap, type FakeSwap } from './swaps'
 import { createFakeOnramp, type FakeOnramp } from './onramp'

@@ -1,5 +1,5 @@
 import type { OnrampOptions, PurchaseCurrency } from '../../src/domain/money/onramp'
-import type { OnrampQuoteQuery, OnrampService, OnrampWindowQuery } from '../../src/services/blockchain/onramp/contract'
+import type { OnrampQuoteQuery, OnrampService, OnrampWindowQuery } from '../../src/features/buy/contract'
 
 export interface FakeOnramp extends OnrampService {
   /** Prices and windows that were asked for, oldest first. */

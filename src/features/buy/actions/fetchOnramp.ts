@@ -1,6 +1,6 @@
 import { changeBuy, type BuyState } from '../state'
-import { createOnramp } from '../../../services/blockchain/onramp/onramp'
-import type { OnrampService } from '../../../services/blockchain/onramp/contract'
+import { createOnramp } from '../onrampService'
+import type { OnrampService } from '../contract'
 import type { World } from '../../../session/world'
 
 /** Fetches the offer or a quote into the form; a newer request aborts an older one of the same kind. */

@@ -3,7 +3,7 @@ import { toDecimalText } from '../../../domain/money/balance'
 import { changeSwap, selectSwap } from '../state'
 import { problemOf } from '../../../session/problemOf'
 import { buildSwapOrder, stillOrders } from './buildSwapOrder'
-import { swapService } from './swapService'
+import { swapService } from './requireSwapService'
 import type { World } from '../../../session/world'
 
 /** When a quote is fetched: after a debounce, at once, or in place of one that is on screen. */

@@ -3,7 +3,7 @@ import { beginSwap, changeSwap, selectServesSwaps, selectSwap } from '../state'
 import { problemOf } from '../../../session/problemOf'
 import { loadSwapPrices } from './loadSwapPrices'
 import { fetchSwapBalances } from './fetchSwapToken'
-import { swapService } from './swapService'
+import { swapService } from './requireSwapService'
 import type { World } from '../../../session/world'
 
 /**

@@ -1,6 +1,6 @@
 import { selectActiveNetworkId } from '../../../session/store/selectors'
 import { changeSwap, selectSwapToken, swapKey } from '../state'
-import { swapService } from './swapService'
+import { swapService } from './requireSwapService'
 import type { World } from '../../../session/world'
 
 /** Fetches the prices of the two tokens that are not known yet. A failure is only logged; never throws. */

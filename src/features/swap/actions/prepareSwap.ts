@@ -7,10 +7,10 @@ import { SWAP_SLIPPAGE_PERCENT } from '../../../config/limits'
 import { minimumReceived } from '../swapMath'
 import { ServiceUnavailable } from '../../../errors/service'
 import { SwapBelowMinimum, SwapChainUnsupported, SwapMismatch, SwapSimulationFailed } from '../../../errors/swap'
-import type { OrderedToken, SwapOrder } from '../../../services/blockchain/swap/contract'
+import type { OrderedToken, SwapOrder } from '../contract'
 import type { SwapPreview, SwapStep } from '../state'
 import { fetchSwapToken } from './fetchSwapToken'
-import { swapService } from './swapService'
+import { swapService } from './requireSwapService'
 import type { World } from '../../../session/world'
 
 type Call = SwapPreview['call']

@@ -1,4 +1,4 @@
-import '../../jitless'
+import '../../services/jitless'
 import * as z from 'zod/mini'
 
 const whole = z.string().check(z.regex(/^\d{1,78}$/))

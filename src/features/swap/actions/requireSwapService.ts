@@ -1,5 +1,5 @@
-import { createSwap } from '../../../services/blockchain/swap/swap'
-import type { SwapService } from '../../../services/blockchain/swap/contract'
+import { createSwap } from '../swapService'
+import type { SwapService } from '../contract'
 import type { CaipNetworkId } from '../../../domain/network/caip'
 import { SwapChainUnsupported } from '../../../errors/swap'
 import type { World } from '../../../session/world'

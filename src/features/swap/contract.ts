@@ -1,7 +1,7 @@
-import type { Account } from '../../../domain/account/account'
-import type { CaipAddress, CaipNetworkId } from '../../../domain/network/caip'
-import type { Network } from '../../../domain/network/network'
-import type { TokenBalance } from '../../../domain/money/tokenBalance'
+import type { Account } from '../../domain/account/account'
+import type { CaipAddress, CaipNetworkId } from '../../domain/network/caip'
+import type { Network } from '../../domain/network/network'
+import type { TokenBalance } from '../../domain/money/tokenBalance'
 
 /** What is swapped for what, by whom and how much. */
 export interface SwapOrder {

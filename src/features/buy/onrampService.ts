@@ -1,19 +1,19 @@
-import { isGreater } from '../../../domain/money/amount'
-import { onDeclaredOrigin } from '../../../domain/page/onDeclaredOrigin'
-import { parseDecimal, isZero } from '../../../domain/money/decimal'
+import { isGreater } from '../../domain/money/amount'
+import { onDeclaredOrigin } from '../../domain/page/onDeclaredOrigin'
+import { parseDecimal, isZero } from '../../domain/money/decimal'
 import {
   PAYMENT_METHODS,
   type OnrampOptions,
   type OnrampQuote,
   type PaymentLimit,
   type PaymentMethod,
-} from '../../../domain/money/onramp'
-import { safeText } from '../../../domain/text'
-import { PurchaseWindowRefused } from '../../../errors/purchase'
-import { ServiceUnavailable } from '../../../errors/service'
-import type { Http } from '../../api/http'
-import { parseEach } from '../../parseEach'
-import type { BlockchainApi } from '../contract'
+} from '../../domain/money/onramp'
+import { safeText } from '../../domain/text'
+import { PurchaseWindowRefused } from '../../errors/purchase'
+import { ServiceUnavailable } from '../../errors/service'
+import type { Http } from '../../services/api/http'
+import { parseEach } from '../../services/parseEach'
+import type { BlockchainApi } from '../../services/blockchain/contract'
 import type { OnrampQuoteQuery, OnrampService, OnrampWindowQuery } from './contract'
 import {
   onrampOptions,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFakeClock } from '../../../../test/fakes/clock'
-import { alice } from '../../../../test/fakes/connections'
-import type { OnrampOptions } from '../../../domain/money/onramp'
-import { createOnramp } from './onramp'
-import { createBlockchain } from '../blockchain'
-import { neverAborted } from '../../../../test/fakes/neverAborted'
+import { createFakeClock } from '../../../test/fakes/clock'
+import { alice } from '../../../test/fakes/connections'
+import type { OnrampOptions } from '../../domain/money/onramp'
+import { createOnramp } from './onrampService'
+import { createBlockchain } from '../../services/blockchain/blockchain'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const asked: { readonly url: URL; readonly init: RequestInit | undefined }[] = []
 let response: () => unknown

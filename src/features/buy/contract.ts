@@ -1,5 +1,5 @@
-import type { CaipNetworkId } from '../../../domain/network/caip'
-import type { OnrampOptions, OnrampQuote, PaymentCurrency, PurchaseCurrency } from '../../../domain/money/onramp'
+import type { CaipNetworkId } from '../../domain/network/caip'
+import type { OnrampOptions, OnrampQuote, PaymentCurrency, PurchaseCurrency } from '../../domain/money/onramp'
 
 export interface OnrampQuoteQuery {
   readonly networkId: CaipNetworkId

@@ -1,4 +1,4 @@
-import { caipAddressOn, type CaipAddress, type CaipNetworkId } from './network/caip'
+import { caipAddressOn, type CaipAddress, type CaipNetworkId } from '../../domain/network/caip'
 
 /** The address that stands for the native token in swaps. */
 const NATIVE_MARK = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

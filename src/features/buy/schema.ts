@@ -1,4 +1,4 @@
-import '../../jitless'
+import '../../services/jitless'
 import * as z from 'zod/mini'
 
 const anyText = z.nullish(z.string())
