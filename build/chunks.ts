@@ -81,7 +81,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   ...feature('receive', ['account']),
   ...feature('swap', ['account']),
   ...feature('buy', ['account']),
-  ...feature('names', ['account'], ['src/services/blockchain/names/']),
+  ...feature('names', ['account']),
   ...feature('settings', ['account']),
 
   eip155: { on: ['session'], paths: ['src/chains/eip155/', 'src/services/rpc/', 'node_modules/viem/'] },

@@ -1,5 +1,5 @@
 import type { BlockchainService } from '../../src/services/blockchain/contract'
-import type { NameRegistration, NameService } from '../../src/services/blockchain/names/names'
+import type { NameRegistration, NameService } from '../../src/features/names/nameService'
 
 export interface FakeNames extends NameService, Pick<BlockchainService, 'namesOf'> {
   /**

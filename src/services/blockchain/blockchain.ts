@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock'
 import { fetchBalance } from './balance'
 import type { BlockchainService } from './contract'
 import { fetchHistory } from './history'
-import { resolveName, namesOf } from './name'
+import { resolveName, namesOf } from '../../features/send/resolveName'
 import { createSupportedChains } from './supportedChains'
 
 export interface BlockchainSettings {
@@ -40,7 +40,7 @@ export function createBlockchain({ projectId, address, imageOrigins, clock }: Bl
       (await supported(networkId, signal)) ? resolveName(http, name, signal) : undefined,
     namesOf: async (whose, networkId, signal) =>
       (await supported(networkId, signal)) ? namesOf(http, whose, signal) : undefined,
-    names: async () => (await import('./names/names')).createNames(http, supported),
+    names: async () => (await import('../../features/names/nameService')).createNames(http, supported),
     client: async (create) => create({ http, projectId, supported, imageOrigins }),
   }
 }

@@ -2,7 +2,7 @@ import type { Http } from '../api/http'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import type { Transaction } from '../../domain/transaction'
-import type { NameService } from './names/names'
+import type { NameService } from '../../features/names/nameService'
 
 export interface BalanceQuery {
   readonly address: string

@@ -14,7 +14,7 @@ import {
 } from '../state'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import type { AccountScope } from '../../../session/store/state'
-import type { RegistrationOutcome } from '../../../services/blockchain/names/names'
+import type { RegistrationOutcome } from '../nameService'
 import { namesCache, namesKey } from '../../../services/blockchain/namesCache'
 import { fetchAccountNames } from '../../../session/account/fetchAccountNames'
 import { resetTo } from '../../../session/navigation/goTo'

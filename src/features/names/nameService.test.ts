@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { alice } from '../../../../test/fakes/connections'
-import { ServiceUnavailable } from '../../../errors/service'
-import { createNames } from './names'
-import { neverAborted } from '../../../../test/fakes/neverAborted'
+import { alice } from '../../../test/fakes/connections'
+import { ServiceUnavailable } from '../../errors/service'
+import { createNames } from './nameService'
+import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const CHAIN = 'eip155:1'
 const registration = {

@@ -1,10 +1,10 @@
-import { NAME_SUGGESTIONS_MAX } from '../../../config/limits'
-import { nameLabel } from '../../../domain/account/accountName'
-import type { CaipNetworkId } from '../../../domain/network/caip'
-import { safeText } from '../../../domain/text'
-import { ServiceUnavailable } from '../../../errors/service'
-import type { Http } from '../../api/http'
-import { parseEach } from '../../parseEach'
+import { NAME_SUGGESTIONS_MAX } from '../../config/limits'
+import { nameLabel } from '../../domain/account/accountName'
+import type { CaipNetworkId } from '../../domain/network/caip'
+import { safeText } from '../../domain/text'
+import { ServiceUnavailable } from '../../errors/service'
+import type { Http } from '../../services/api/http'
+import { parseEach } from '../../services/parseEach'
 import { refusal, suggestedName, suggestionsResponse } from './schema'
 
 const TAKEN = /already registered|taken/i

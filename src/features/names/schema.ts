@@ -1,4 +1,4 @@
-import '../../jitless'
+import '../../services/jitless'
 import * as z from 'zod/mini'
 
 /** `GET /v1/profile/suggestions/{name}` (docs/protocol/services.md#names). Each is parsed by itself. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ServiceUnavailable } from '../../errors/service'
-import { resolveName, namesOf } from './name'
+import { resolveName, namesOf } from './resolveName'
 import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const HER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

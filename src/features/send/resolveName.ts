@@ -1,9 +1,9 @@
 import { isEvmAddress } from '../../domain/account/address'
 import { safeText } from '../../domain/text'
 import { ServiceUnavailable } from '../../errors/service'
-import type { Http } from '../api/http'
-import { parseEach } from '../parseEach'
-import { nameResponse, ownedName } from './schema'
+import type { Http } from '../../services/api/http'
+import { parseEach } from '../../services/parseEach'
+import { nameResponse, ownedName } from '../../services/blockchain/schema'
 
 const NOT_FOUND = 404
 
