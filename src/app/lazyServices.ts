@@ -91,9 +91,7 @@ export const lazyBlockchain = (settings: BlockchainSettings): BlockchainService 
     async () => (await import('../services/blockchain/blockchain')).createBlockchain(settings),
     'fetchBalance',
     'fetchHistory',
-    'resolveName',
     'namesOf',
-    'names',
     'client',
   )
 

@@ -4,6 +4,8 @@ import type {
   BlockchainService,
   HistoryQuery,
 } from '../../src/services/blockchain/contract'
+import { createNameService } from '../../src/features/names/nameService'
+import { createNameResolver, type NameResolver } from '../../src/features/send/createNameResolver'
 import { createOnramp } from '../../src/features/buy/onrampService'
 import { createSwap } from '../../src/features/swap/swapService'
 import { createFakeNames, type FakeNames } from './names'
@@ -23,7 +25,7 @@ export interface FakeBlockchain extends BlockchainService {
   readonly registrar: FakeNames
   /** Who sells. */
   readonly seller: FakeOnramp
-  nameResponses(response: BlockchainService['resolveName']): void
+  nameResponses(response: NameResolver): void
 }
 
 /** Serves no network until a test says what it answers. */
@@ -34,11 +36,17 @@ export function createFakeBlockchain(): FakeBlockchain {
   const registrar = createFakeNames()
   const exchange = createFakeSwap()
   const seller = createFakeOnramp()
+  const resolveName: NameResolver = (text, ...rest) => {
+    lookedUp.push(text)
+    return name(text, ...rest)
+  }
   const clients = new Map<unknown, unknown>([
     [createSwap, exchange],
     [createOnramp, seller],
+    [createNameService, registrar],
+    [createNameResolver, resolveName],
   ])
-  let name: BlockchainService['resolveName'] = async () => undefined
+  let name: NameResolver = async () => undefined
   let history: BlockchainService['fetchHistory'] = async () => undefined
   return {
     asked,
@@ -46,16 +54,11 @@ export function createFakeBlockchain(): FakeBlockchain {
     historyResponses: (response) => (history = response),
     lookedUp,
     registrar,
-    names: async () => registrar,
     namesOf: registrar.namesOf,
     exchange,
     seller,
     client: async <T>(create: (api: BlockchainApi) => T) => clients.get(create) as T | undefined,
     nameResponses: (response) => (name = response),
-    resolveName(text, networkId, signal) {
-      lookedUp.push(text)
-      return name(text, networkId, signal)
-    },
     fetchBalance(question, signal) {
       asked.push(question)
       return balance(question, signal)

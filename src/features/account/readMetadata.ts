@@ -2,7 +2,7 @@ import { NFT_METADATA_MAX_BYTES } from '../../config/limits'
 import { safeImage } from '../../domain/nft/safeImage'
 import type { NftMetadata } from '../../domain/nft/nftMetadata'
 import { safeText } from '../../domain/text'
-import { nftMetadata } from '../../services/blockchain/schema'
+import { nftMetadata } from './schema'
 
 const DESCRIPTION_MAX_GRAPHEMES = 300
 const IPFS = /^ipfs:\/\/(?:ipfs\/)?/i

@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock'
 import { fetchBalance } from './balance'
 import type { BlockchainService } from './contract'
 import { fetchHistory } from './history'
-import { resolveName, namesOf } from '../../features/send/resolveName'
+import { namesOf } from './namesOf'
 import { createSupportedChains } from './supportedChains'
 
 export interface BlockchainSettings {
@@ -20,14 +20,7 @@ export interface BlockchainSettings {
 export function createBlockchain({ projectId, address, imageOrigins, clock }: BlockchainSettings): BlockchainService {
   if (projectId === undefined) {
     const nothing = async (): Promise<undefined> => undefined
-    return {
-      fetchBalance: nothing,
-      fetchHistory: nothing,
-      resolveName: nothing,
-      namesOf: nothing,
-      names: async () => ({ suggest: nothing, register: nothing }),
-      client: nothing,
-    }
+    return { fetchBalance: nothing, fetchHistory: nothing, namesOf: nothing, client: nothing }
   }
   const http = createHttp({ service: 'rpc', address, projectId, clock })
   const supported = createSupportedChains(http)
@@ -36,11 +29,8 @@ export function createBlockchain({ projectId, address, imageOrigins, clock }: Bl
       (await supported(question.networkId, signal)) ? fetchBalance(http, imageOrigins(), question, signal) : undefined,
     fetchHistory: async (question, signal) =>
       (await supported(question.networkId, signal)) ? fetchHistory(http, imageOrigins(), question, signal) : undefined,
-    resolveName: async (name, networkId, signal) =>
-      (await supported(networkId, signal)) ? resolveName(http, name, signal) : undefined,
     namesOf: async (whose, networkId, signal) =>
       (await supported(networkId, signal)) ? namesOf(http, whose, signal) : undefined,
-    names: async () => (await import('../../features/names/nameService')).createNames(http, supported),
     client: async (create) => create({ http, projectId, supported, imageOrigins }),
   }
 }

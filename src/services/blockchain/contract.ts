@@ -2,7 +2,6 @@ import type { Http } from '../api/http'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import type { Transaction } from '../../domain/transaction'
-import type { NameService } from '../../features/names/nameService'
 
 export interface BalanceQuery {
   readonly address: string
@@ -42,12 +41,8 @@ export interface BlockchainService {
   /** Rows whose shape is wrong are left out. */
   fetchBalance(question: BalanceQuery, signal: AbortSignal): Promise<readonly TokenBalance[] | undefined>
   fetchHistory(question: HistoryQuery, signal: AbortSignal): Promise<HistoryPage | undefined>
-  /** The eip155 address that a name stands for; undefined where nobody has registered it. */
-  resolveName(name: string, networkId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
   /** The names of an eip155 address, oldest first. */
   namesOf(address: string, networkId: CaipNetworkId, signal: AbortSignal): Promise<readonly string[] | undefined>
-  /** What is done for a new name; its code comes with the first question. */
-  names(): Promise<NameService>
   /** The client of one feature's part of the API. Undefined without a project id. */
   client<T>(create: (api: BlockchainApi) => T): Promise<T | undefined>
 }

@@ -87,20 +87,5 @@ export const walletAssets = z.array(
   }),
 )
 
-/** Metadata of a collectible (ERC-721, ERC-1155, Metaplex): what we draw of it. */
-export const nftMetadata = z.object({
-  name: z.optional(z.unknown()),
-  description: z.optional(z.unknown()),
-  image: z.optional(z.unknown()),
-  image_url: z.optional(z.unknown()),
-  animation_url: z.optional(z.unknown()),
-})
-
-/**
- * `GET /v1/profile/account/{name}` (docs/protocol/services.md#names): addresses by coin type; an empty list if the name
- * does not exist.
- */
-export const nameResponse = z.object({ addresses: z.record(z.string(), z.object({ address: z.string() })) })
-
 /** One name of `GET /v1/profile/reverse/{address}` (docs/protocol/services.md#names). */
 export const ownedName = z.object({ name: z.string() })

@@ -14,7 +14,7 @@ import {
 } from '../state'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import type { AccountScope } from '../../../session/store/state'
-import type { RegistrationOutcome } from '../nameService'
+import { createNameService, type NameRegistration, type RegistrationOutcome } from '../nameService'
 import { namesCache, namesKey } from '../../../services/blockchain/namesCache'
 import { fetchAccountNames } from '../../../session/account/fetchAccountNames'
 import { resetTo } from '../../../session/navigation/goTo'
@@ -103,18 +103,16 @@ export async function registerName(world: World): Promise<void> {
   })
 }
 
-type Registration = Parameters<Awaited<ReturnType<World['services']['blockchain']['names']>>['register']>[0]
-
 /** When the response is lost, asks whose the name is instead of registering again. */
 async function register(
   world: World,
   scope: AccountScope,
-  registration: Registration,
+  registration: NameRegistration,
   name: string,
   signal: AbortSignal,
 ): Promise<RegistrationOutcome> {
-  const names = await world.services.blockchain.names()
-  const outcome = await names.register(registration, scope.networkId, signal).catch((reason: unknown) => {
+  const service = await world.services.blockchain.client(createNameService)
+  const outcome = await service?.register(registration, scope.networkId, signal).catch((reason: unknown) => {
     signal.throwIfAborted()
     return new NameRegistrationFailed(reason)
   })

@@ -2,6 +2,7 @@ import { cleanLabel } from '../../../domain/account/accountName'
 import { NameSuggestionsFailed } from '../../../errors/names'
 import { selectAccountScope } from '../../../session/store/holdings'
 import { changeNaming, isUnderWay, selectNameZone, selectNaming } from '../state'
+import { createNameService } from '../nameService'
 import { problemOf } from '../../../session/problemOf'
 import type { World } from '../../../session/world'
 
@@ -31,7 +32,8 @@ export async function suggestNames(world: World, typed: string): Promise<void> {
   await tasks.run('name-suggestions', async (signal) => {
     try {
       await services.clock.sleep(NAME_DEBOUNCE_MS, signal)
-      const names = await (await services.blockchain.names()).suggest(label, zone, scope.networkId, signal)
+      const service = await services.blockchain.client(createNameService)
+      const names = await service?.suggest(label, zone, scope.networkId, signal)
       if (!signal.aborted)
         store.setState(
           changeNaming({

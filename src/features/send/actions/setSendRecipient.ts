@@ -3,6 +3,7 @@ import { NameResolveFailed } from '../../../errors/names'
 import { selectActiveNetwork } from '../../../session/store/selectors'
 import { changeSend, selectSend, selectTakesNames, type SendResolution } from '../state'
 import { problemOf } from '../../../session/problemOf'
+import { createNameResolver } from '../createNameResolver'
 import type { World } from '../../../session/world'
 
 const RECIPIENT_DEBOUNCE_MS = 500
@@ -50,9 +51,12 @@ async function lookUp(world: World, name: string, signal: AbortSignal): Promise<
   const network = selectActiveNetwork(world.store.getState())
   return (
     network &&
-    world.services.blockchain.resolveName(name, network.caipNetworkId, signal).catch((reason: unknown) => {
-      throw new NameResolveFailed(reason)
-    })
+    world.services.blockchain
+      .client(createNameResolver)
+      .then((resolve) => resolve?.(name, network.caipNetworkId, signal))
+      .catch((reason: unknown) => {
+        throw new NameResolveFailed(reason)
+      })
   )
 }
 

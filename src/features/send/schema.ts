@@ -1,0 +1,8 @@
+import '../../services/jitless'
+import * as z from 'zod/mini'
+
+/**
+ * `GET /v1/profile/account/{name}` (docs/protocol/services.md#names): addresses by coin type; an empty list if the name
+ * does not exist.
+ */
+export const nameResponse = z.object({ addresses: z.record(z.string(), z.object({ address: z.string() })) })
