@@ -1,5 +1,5 @@
-import { namespaceOf, type CaipNetworkId } from './caip'
-import { supports } from './namespaces'
+import { namespaceOf, type CaipNetworkId } from '../../domain/network/caip'
+import { supports } from '../../domain/network/namespaces'
 
 /** Networks that the default aggregator serves. A page with another one names its own. */
 export const SWAP_NETWORKS: readonly CaipNetworkId[] = [
