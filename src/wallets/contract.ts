@@ -5,6 +5,7 @@ import type { Cacao } from '../domain/siwx/cacao'
 import type { SocialProvider } from '../domain/page/options'
 import type { SiwxMessageData } from '../domain/siwx/message'
 import type { FrameRect } from '../domain/page/frameRect'
+import type { Frame } from '../services/frame/contract'
 
 export type WalletMethod = 'injected' | 'walletconnect' | 'email' | 'social' | 'farcaster'
 
@@ -196,23 +197,13 @@ export interface EmbeddedHost {
  * @throws FrameLoadError, FrameNotReady, FrameRequestTimeout, FrameError, FrameRequestAborted, in every method
  */
 export interface EmbeddedConnector extends Connector {
-  connectEmail(email: string, signal: AbortSignal): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
-  /** Resolves when the visitor has approved this device by the link in the mail. */
-  connectDevice(signal: AbortSignal): Promise<void>
-  connectOtp(code: string, signal: AbortSignal): Promise<void>
-  socialRedirectUri(provider: Exclude<SocialProvider, 'farcaster'>, signal: AbortSignal): Promise<string>
-  farcasterUri(signal: AbortSignal): Promise<string>
-  /** Resolves when the visitor has approved in the Farcaster app. */
-  connectFarcaster(signal: AbortSignal): Promise<{ readonly userName: string }>
-  /** Reloads the frame, when the visitor left the Farcaster view without approving. */
-  reload(): Promise<void>
+  /** Sends a request of the frame's event table (`services/frame/events`). */
+  readonly request: Frame['request']
   /** Fetches the account after a login: one connection per configured namespace that the frame serves. */
   enter(login: EmbeddedLogin, request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
   profile(): EmbeddedProfile | undefined
-  updateEmail(email: string, signal: AbortSignal): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
-  confirmPrimaryOtp(code: string, signal: AbortSignal): Promise<void>
-  /** Returns the new email address. */
-  confirmSecondaryOtp(code: string, signal: AbortSignal): Promise<string>
+  /** Completes an email change with the code sent to the new address. */
+  confirmSecondaryOtp(code: string, signal: AbortSignal): Promise<void>
   /** Returns the resulting type: a failure falls back to `eoa`. The connection reports the new account. */
   setAccountType(
     namespace: ChainNamespace,

@@ -5,13 +5,16 @@ import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import { lazySchema, type Schema } from '../parseEach'
 
 /** One request of the app with its response. Unknown fields are dropped in both directions. */
-export interface FrameEvent<Request, Response> {
+export interface FrameEvent<Request, Response> extends EventRules {
   readonly request: Schema<Request>
   readonly response: Schema<Response>
+}
+
+interface EventRules {
   /** Creates the iframe if there is none. The other requests wait for one. */
-  readonly opensFrame: boolean
+  readonly opensFrame?: true
   /** How long the frame may take to respond. A timeout removes the frame and aborts all other requests. */
-  readonly timeoutMs: number | undefined
+  readonly timeoutMs?: number | undefined
   /** The caller can do without the response: a timeout rejects this request alone. */
   readonly optional?: true
   /**
@@ -22,11 +25,24 @@ export interface FrameEvent<Request, Response> {
   readonly resolvesAfterMs?: number
   /** The frame loads again: posted requests are aborted, and this one resolves when the frame is ready. */
   readonly reloads?: true
+  /** The response means that a mail was sent, which starts the cooldown. */
+  readonly sendsMail?: true
 }
 
 /** The visitor decides when it ends. */
-const NO_TIMEOUT = undefined
-const TIMEOUT = FRAME_REQUEST_TIMEOUT_MS
+const NO_TIMEOUT = { timeoutMs: undefined }
+
+// Schemas are built when they are first used: building all of them would cost a slow device a long task.
+const event = <Request, Response>(
+  request: () => Schema<Request>,
+  response: () => Schema<Response>,
+  rules: EventRules = {},
+): FrameEvent<Request, Response> => ({
+  request: lazySchema(request),
+  response: lazySchema(response),
+  timeoutMs: FRAME_REQUEST_TIMEOUT_MS,
+  ...rules,
+})
 
 const text = z.string()
 const maybeText = z.optional(text)
@@ -35,11 +51,16 @@ const chainId = z.union([text, z.number()])
 const maybeChainId = z.optional(chainId)
 const email = text.check(z.email())
 const accountType = z.enum(['eoa', 'smartAccount'])
-const otp = z.object({ otp: text })
-const nothing: Schema<undefined> = z.pipe(
-  z.unknown(),
-  z.transform(() => undefined),
-)
+
+const emailPayload = () => z.object({ email })
+const otpPayload = () => z.object({ otp: text })
+const chainPayload = () => z.object({ chainId })
+const action = <const Action extends string>(...actions: readonly Action[]) => z.object({ action: z.enum(actions) })
+const nothing = (): Schema<undefined> =>
+  z.pipe(
+    z.unknown(),
+    z.transform(() => undefined),
+  )
 
 const userFields = () => ({
   address: filled,
@@ -51,104 +72,55 @@ const userFields = () => ({
 
 /**
  * The protocol: one row per request, under its name on the wire (docs/protocol/frame.md#messages). Types are inferred
- * from the schemas, which are built when they are first used: building all of them would cost a slow device a long
- * task.
+ * from the schemas.
  */
 const EVENTS = {
-  SWITCH_NETWORK: {
-    request: lazySchema(() => z.object({ chainId })),
-    response: lazySchema(() => z.object({ chainId })),
-    opensFrame: false,
-    timeoutMs: TIMEOUT,
-  },
-  CONNECT_EMAIL: {
-    request: lazySchema(() => z.object({ email })),
-    response: lazySchema(() => z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) })),
+  SWITCH_NETWORK: event(chainPayload, chainPayload),
+  CONNECT_EMAIL: event(emailPayload, () => action('VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'), {
     opensFrame: true,
-    timeoutMs: TIMEOUT,
-  },
-  CONNECT_DEVICE: { request: nothing, response: nothing, opensFrame: false, timeoutMs: TIMEOUT },
-  CONNECT_OTP: { request: otp, response: nothing, opensFrame: false, timeoutMs: TIMEOUT },
-  CONNECT_SOCIAL: {
-    request: lazySchema(() => z.object({ uri: text, preferredAccountType: maybeText, chainId: maybeChainId })),
-    response: lazySchema(() => z.object({ ...userFields(), email: z.nullish(text) })),
-    opensFrame: true,
-    timeoutMs: TIMEOUT,
-  },
-  // Farcaster is not among them: it has the two requests below.
-  GET_SOCIAL_REDIRECT_URI: {
-    request: lazySchema(() =>
-      z.object({ provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']) }),
-    ),
-    response: lazySchema(() => z.object({ uri: filled })),
-    opensFrame: true,
-    timeoutMs: TIMEOUT,
-  },
-  GET_FARCASTER_URI: {
-    request: nothing,
-    response: lazySchema(() => z.object({ url: filled })),
-    opensFrame: true,
-    timeoutMs: TIMEOUT,
-  },
-  CONNECT_FARCASTER: {
-    request: nothing,
-    response: lazySchema(() => z.object({ userName: text })),
-    opensFrame: false,
-    timeoutMs: NO_TIMEOUT,
-  },
-  GET_USER: {
-    request: lazySchema(() =>
-      z.optional(z.object({ socialUri: maybeText, preferredAccountType: maybeText, chainId: maybeChainId })),
-    ),
-    response: lazySchema(() =>
-      z.object({ ...userFields(), email: z.nullish(email), smartAccountDeployed: z.optional(z.boolean()) }),
-    ),
-    opensFrame: true,
-    timeoutMs: TIMEOUT,
-  },
-  SIGN_OUT: {
-    request: nothing,
-    response: nothing,
-    opensFrame: false,
-    timeoutMs: NO_TIMEOUT,
-    resolvesAfterMs: FRAME_SIGN_OUT_WAIT_MS,
-    toleratesAbsence: true,
-  },
-  IS_CONNECTED: {
-    request: lazySchema(() => z.optional(z.object({ token: text }))),
-    response: lazySchema(() => z.object({ isConnected: z.boolean() })),
-    opensFrame: false,
-    timeoutMs: TIMEOUT,
-  },
-  GET_CHAIN_ID: {
-    request: nothing,
-    response: lazySchema(() => z.object({ chainId })),
-    opensFrame: false,
-    timeoutMs: TIMEOUT,
-  },
-  GET_SMART_ACCOUNT_ENABLED_NETWORKS: {
-    request: nothing,
-    response: lazySchema(() => z.object({ smartAccountEnabledNetworks: z.array(z.number()) })),
-    opensFrame: false,
-    timeoutMs: TIMEOUT,
-    optional: true,
-  },
-  INIT_SMART_ACCOUNT: {
-    request: nothing,
-    response: lazySchema(() => z.object({ address: filled, isDeployed: z.boolean() })),
-    opensFrame: false,
-    timeoutMs: TIMEOUT,
-    optional: true,
-  },
-  SET_PREFERRED_ACCOUNT: {
-    request: lazySchema(() => z.object({ type: accountType })),
-    response: lazySchema(() => z.object({ type: text, address: filled })),
-    opensFrame: false,
-    timeoutMs: TIMEOUT,
-  },
+    sendsMail: true,
+  }),
+  /** Resolves when the visitor has approved this device by the link in the mail. */
+  CONNECT_DEVICE: event(nothing, nothing),
+  CONNECT_OTP: event(otpPayload, nothing),
+  CONNECT_SOCIAL: event(
+    () => z.object({ uri: text, preferredAccountType: maybeText, chainId: maybeChainId }),
+    () => z.object({ ...userFields(), email: z.nullish(text) }),
+    { opensFrame: true },
+  ),
+  // Farcaster is not among the providers: it has the two requests below.
+  GET_SOCIAL_REDIRECT_URI: event(
+    () => z.object({ provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']) }),
+    () => z.object({ uri: filled }),
+    { opensFrame: true },
+  ),
+  GET_FARCASTER_URI: event(nothing, () => z.object({ url: filled }), { opensFrame: true }),
+  /** Resolves when the visitor has approved in the Farcaster app. */
+  CONNECT_FARCASTER: event(nothing, () => z.object({ userName: text }), NO_TIMEOUT),
+  GET_USER: event(
+    () => z.optional(z.object({ socialUri: maybeText, preferredAccountType: maybeText, chainId: maybeChainId })),
+    () => z.object({ ...userFields(), email: z.nullish(email), smartAccountDeployed: z.optional(z.boolean()) }),
+    { opensFrame: true },
+  ),
+  SIGN_OUT: event(nothing, nothing, { ...NO_TIMEOUT, resolvesAfterMs: FRAME_SIGN_OUT_WAIT_MS, toleratesAbsence: true }),
+  IS_CONNECTED: event(
+    () => z.optional(z.object({ token: text })),
+    () => z.object({ isConnected: z.boolean() }),
+  ),
+  GET_CHAIN_ID: event(nothing, chainPayload),
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: event(
+    nothing,
+    () => z.object({ smartAccountEnabledNetworks: z.array(z.number()) }),
+    { optional: true },
+  ),
+  INIT_SMART_ACCOUNT: event(nothing, () => z.object({ address: filled, isDeployed: z.boolean() }), { optional: true }),
+  SET_PREFERRED_ACCOUNT: event(
+    () => z.object({ type: accountType }),
+    () => z.object({ type: text, address: filled }),
+  ),
   // Its parameters have schemas of their own, by method: rpc/schema.ts.
-  RPC_REQUEST: {
-    request: lazySchema(() =>
+  RPC_REQUEST: event(
+    () =>
       z.object({
         method: filled,
         params: z.optional(z.unknown()),
@@ -156,55 +128,35 @@ const EVENTS = {
         chainNamespace: z.optional(z.enum(KNOWN_NAMESPACES)),
         rpcUrl: maybeText,
       }),
-    ),
-    response: lazySchema(() => z.unknown()),
-    opensFrame: false,
-    timeoutMs: NO_TIMEOUT,
-  },
-  RPC_ABORT: { request: nothing, response: nothing, opensFrame: false, timeoutMs: TIMEOUT },
-  UPDATE_EMAIL: {
-    request: lazySchema(() => z.object({ email })),
-    response: lazySchema(() => z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })),
-    opensFrame: false,
-    timeoutMs: TIMEOUT,
-  },
-  UPDATE_EMAIL_PRIMARY_OTP: { request: otp, response: nothing, opensFrame: false, timeoutMs: TIMEOUT },
-  UPDATE_EMAIL_SECONDARY_OTP: {
-    request: otp,
-    response: lazySchema(() => z.object({ newEmail: email })),
-    opensFrame: false,
-    timeoutMs: TIMEOUT,
-  },
-  SYNC_THEME: {
-    request: lazySchema(() =>
+    () => z.unknown(),
+    NO_TIMEOUT,
+  ),
+  RPC_ABORT: event(nothing, nothing),
+  UPDATE_EMAIL: event(emailPayload, () => action('VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'), { sendsMail: true }),
+  UPDATE_EMAIL_PRIMARY_OTP: event(otpPayload, nothing),
+  UPDATE_EMAIL_SECONDARY_OTP: event(otpPayload, () => z.object({ newEmail: email })),
+  SYNC_THEME: event(
+    () =>
       z.object({
         themeMode: z.optional(z.enum(['light', 'dark'])),
         themeVariables: z.optional(z.record(text, chainId)),
         w3mThemeVariables: z.optional(z.record(text, text)),
       }),
-    ),
-    response: nothing,
-    opensFrame: false,
-    timeoutMs: TIMEOUT,
-    optional: true,
-    toleratesAbsence: true,
-  },
-  SYNC_DAPP_DATA: {
-    request: lazySchema(() =>
+    nothing,
+    { optional: true, toleratesAbsence: true },
+  ),
+  SYNC_DAPP_DATA: event(
+    () =>
       z.object({
         metadata: z.optional(z.object({ name: text, description: text, url: text, icons: z.array(text) })),
         sdkVersion: maybeText,
         sdkType: maybeText,
         projectId: text,
       }),
-    ),
-    response: nothing,
-    opensFrame: false,
-    timeoutMs: TIMEOUT,
-    optional: true,
-    toleratesAbsence: true,
-  },
-  RELOAD: { request: nothing, response: nothing, opensFrame: false, timeoutMs: NO_TIMEOUT, reloads: true },
+    nothing,
+    { optional: true, toleratesAbsence: true },
+  ),
+  RELOAD: event(nothing, nothing, { ...NO_TIMEOUT, reloads: true }),
 } satisfies Readonly<Record<string, FrameEvent<unknown, unknown>>>
 
 export type FrameEventName = keyof typeof EVENTS

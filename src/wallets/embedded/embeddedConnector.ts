@@ -5,7 +5,7 @@ import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
 import type { Frame, FrameSettings } from '../../services/frame/contract'
-import type { FrameTheme } from '../../services/frame/events'
+import { FRAME_EVENTS, type FrameTheme } from '../../services/frame/events'
 import { lazyOnce } from '../../services/lazyOnce'
 import type { Log } from '../../services/log/log'
 import type { KeyValueStorage } from '../../services/storage/storage'
@@ -102,39 +102,17 @@ export function createEmbeddedConnector({
       return restored
     },
     restore,
-    async connectEmail(email, signal) {
-      const { action } = await frame.request('CONNECT_EMAIL', { email }, signal)
-      cache.mailSent()
-      return action
-    },
-    async connectDevice(signal) {
-      await frame.request('CONNECT_DEVICE', undefined, signal)
-    },
-    async connectOtp(otp, signal) {
-      await frame.request('CONNECT_OTP', { otp }, signal)
-    },
-    socialRedirectUri: async (provider, signal) =>
-      (await frame.request('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
-    farcasterUri: async (signal) => (await frame.request('GET_FARCASTER_URI', undefined, signal)).url,
-    connectFarcaster: (signal) => frame.request('CONNECT_FARCASTER', undefined, signal),
-    async reload() {
-      if (frame.attached) await frame.request('RELOAD', undefined)
+    async request(name, payload, signal) {
+      const response = await frame.request(name, payload, signal)
+      if (FRAME_EVENTS[name].sendsMail) cache.mailSent()
+      return response
     },
     enter: async (...given) => (await loadAccount()).enter(...given),
     profile: () => account?.profile(),
-    async updateEmail(email, signal) {
-      const { action } = await frame.request('UPDATE_EMAIL', { email }, signal)
-      cache.mailSent()
-      return action
-    },
-    async confirmPrimaryOtp(otp, signal) {
-      await frame.request('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal)
-    },
     async confirmSecondaryOtp(otp, signal) {
       const { newEmail } = await frame.request('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
       cache.saveLogin({ email: newEmail })
       account?.emailChanged(newEmail)
-      return newEmail
     },
     setAccountType: async (...given) => (await loadAccount()).setAccountType(...given),
     async show(box) {

@@ -19,7 +19,7 @@ export async function awaitDevice(world: World, signal: AbortSignal): Promise<vo
     async (now) => {
       try {
         const connector = await world.connectors.load('embedded')
-        await connector.connectDevice(now)
+        await connector.request('CONNECT_DEVICE', undefined, now)
         now.throwIfAborted()
         world.track('DEVICE_REGISTERED_FOR_EMAIL')
         world.track('EMAIL_VERIFICATION_CODE_SENT')

@@ -23,11 +23,12 @@ export async function connectFarcaster(world: World, signal: AbortSignal): Promi
     outer: signal,
     async work(now) {
       const connector = await world.connectors.load('embedded')
-      const url = safeServiceLink(await connector.farcasterUri(now), world.page.location().href)
+      const response = await connector.request('GET_FARCASTER_URI', undefined, now)
+      const url = safeServiceLink(response.url, world.page.location().href)
       now.throwIfAborted()
       if (!url) throw new FrameError('GET_FARCASTER_URI', 'The embedded wallet sent a link that cannot be opened.')
       setFarcaster({ status: 'waiting', url })
-      const { userName } = await connector.connectFarcaster(now)
+      const { userName } = await connector.request('CONNECT_FARCASTER', undefined, now)
       now.throwIfAborted()
       world.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
       setFarcaster({ status: 'entering', url })

@@ -12,7 +12,7 @@ export async function leaveFarcaster(world: World): Promise<void> {
       await world.services.clock.sleep(FARCASTER_RELOAD_DELAY_MS, signal)
       const connector = await world.connectors.load('embedded')
       signal.throwIfAborted()
-      await connector.reload()
+      await connector.request('RELOAD', undefined)
     })
     .catch(() => {})
 }

@@ -71,7 +71,7 @@ async function redirectUrl(
   const timeout = withTimeout(world.services.clock, SOCIAL_REDIRECT_WAIT_MS, signal)
   try {
     const connector = await world.connectors.load('embedded')
-    const url = await connector.socialRedirectUri(provider, timeout.signal)
+    const { uri: url } = await connector.request('GET_SOCIAL_REDIRECT_URI', { provider }, timeout.signal)
     if (!/^https?:\/\//i.test(url)) throw new SocialLoginFailed(provider)
     return url
   } catch (reason) {

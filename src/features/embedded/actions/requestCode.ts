@@ -40,8 +40,8 @@ export async function requestCode(
     outer,
     async work(signal) {
       const connector = await world.connectors.load('embedded')
-      const send = () => connector.connectEmail(email, signal)
-      const action = await sendMail(world, send, onRefused, signal).catch((reason: unknown) => {
+      const send = () => connector.request('CONNECT_EMAIL', { email }, signal)
+      const { action } = await sendMail(world, send, onRefused, signal).catch((reason: unknown) => {
         throw reason instanceof FrameMessageInvalid ? new EmailInvalid() : reason
       })
       store.setState(changeEmailLogin({ mailAgainAt: world.services.clock.now() + EMAIL_LOGIN_COOLDOWN_MS }))

@@ -22,7 +22,7 @@ export async function submitCode(world: World, code: string, signal: AbortSignal
         // Loaded in parallel with the check; showing the field does not need it.
         const entering = import('./completeLogin')
         entering.catch(() => {})
-        await connector.connectOtp(code, now)
+        await connector.request('CONNECT_OTP', { otp: code }, now)
         passed = true
         world.track('EMAIL_VERIFICATION_CODE_PASS')
         const { completeLogin } = await entering

@@ -7,7 +7,7 @@ import type { World } from '../../../session/world'
 export async function confirmPrimaryCode(world: World, code: string, signal: AbortSignal): Promise<void> {
   await changeEmail(world, signal, { rest: 'waiting-primary', isCode: true }, async (connector, now) => {
     world.store.setState(changeEmailUpdate({ status: 'checking', problem: undefined }))
-    await connector.confirmPrimaryOtp(code, now)
+    await connector.request('UPDATE_EMAIL_PRIMARY_OTP', { otp: code }, now)
     now.throwIfAborted()
     world.store.setState(changeEmailUpdate({ status: 'waiting-secondary', wrongCodes: 0 }))
     replaceWith(world, { name: 'UpdateEmailSecondaryOtp' })

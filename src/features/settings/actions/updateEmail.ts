@@ -26,12 +26,13 @@ export async function updateEmail(world: World, text: string, signal: AbortSigna
   // A resend replaces the code view, which stays if the mail cannot be sent.
   const isResend = selectView(store.getState()).name.endsWith('Otp')
   await changeEmail(world, signal, { rest: isResend ? status : 'idle', isCode: false }, async (connector, now) => {
-    const send = (): ReturnType<typeof connector.updateEmail> => {
+    const send = () => {
       world.track('EMAIL_EDIT')
       store.setState(changeEmailUpdate({ status: 'sending', email, wrongCodes: 0, problem: undefined }))
-      return connector.updateEmail(email, now)
+      return connector.request('UPDATE_EMAIL', { email }, now)
     }
-    const action = await sendMail(world, send, (mailAgainAt) => store.setState(changeEmailUpdate({ mailAgainAt })), now)
+    const onRefused = (mailAgainAt: number) => store.setState(changeEmailUpdate({ mailAgainAt }))
+    const { action } = await sendMail(world, send, onRefused, now)
     now.throwIfAborted()
     const primary = action === 'VERIFY_PRIMARY_OTP'
     store.setState(
