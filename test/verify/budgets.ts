@@ -7,6 +7,7 @@ import { listFetchedFiles } from './fetchedFiles'
 import { filesBelow, type Finding } from './source'
 
 /** Chunks of build/chunks.ts that only some visitors fetch. */
+const ACCOUNT = ['account', 'activity', 'send']
 const MONEY = ['swap', 'buy', 'names']
 const SOLANA = ['solana', 'wallet-standard']
 
@@ -18,7 +19,9 @@ export async function findOverweight(): Promise<Finding[]> {
     entry: fetched.entry,
     connect,
     qr: fetched.qr,
-    account: fetched.account.filter((file) => chunkOf(file) !== 'eip155'),
+    code: fetched.code,
+    account: fetched.account.filter((file) => ACCOUNT.includes(chunkOf(file))),
+    visit: fetched.account.filter((file) => chunkOf(file) !== 'eip155'),
     money: filesOf(MONEY),
     solana: filesOf(SOLANA),
     language: Object.keys(LANGUAGES)

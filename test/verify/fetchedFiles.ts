@@ -10,6 +10,7 @@ export type FetchedFiles = {
   readonly entry: readonly string[]
   readonly connect: readonly string[]
   readonly qr: readonly string[]
+  readonly code: readonly string[]
   readonly connected: readonly string[]
   readonly account: readonly string[]
 }
@@ -17,9 +18,10 @@ export type FetchedFiles = {
 /** The files, and how many round trips one after the other they took up to a Connect view that has settled. */
 export type Fetched = { readonly files: FetchedFiles; readonly connectRounds: number }
 
-/** The steps of each visit; the first ones are the same in both, and noted once. */
+/** The steps of each visit; the first ones are the same in all, and noted once. */
 const VISITS: readonly (readonly (keyof FetchedFiles)[])[] = [
   ['entry', 'connect', 'qr'],
+  ['entry', 'connect', 'code'],
   ['entry', 'connect', 'connected', 'account'],
 ]
 
@@ -32,11 +34,19 @@ const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: '
 /**
  * Opens the built files in a browser, as a page with one installed wallet and a project id would, and notes what is
  * fetched: for the painted button; for the Connect view, with what it prefetches while the visitor chooses; for the QR. In
- * a second visit the wallet connects, and Account with all its tabs and Send is opened.
+ * a second visit, for the field that takes the emailed code. In a third one the wallet connects, and Account with all its
+ * tabs and Send is opened.
  */
 export async function listFetchedFiles(): Promise<Fetched> {
   let step: keyof FetchedFiles = 'entry'
-  const fetched: Record<keyof FetchedFiles, string[]> = { entry: [], connect: [], qr: [], connected: [], account: [] }
+  const fetched: Record<keyof FetchedFiles, string[]> = {
+    entry: [],
+    connect: [],
+    qr: [],
+    code: [],
+    connected: [],
+    account: [],
+  }
   let requests = 0
   let rounds = 0
   let connectRounds = 0
@@ -57,6 +67,7 @@ export async function listFetchedFiles(): Promise<Fetched> {
       return void response
         .setHeader('content-type', 'text/html')
         .end(PAGE.replaceAll('{origin}', `http://${request.headers.host}`))
+    if (pathname === '/frame') return void response.setHeader('content-type', 'text/html').end(FRAME)
     if (pathname.startsWith('/rpc')) return void responseChain(request, response)
     if (!pathname.startsWith('/dist-cdn/')) return void response.writeHead(404).end()
     // Each visit starts with an empty cache, so a file of the other visit counts again.
@@ -101,6 +112,12 @@ export async function listFetchedFiles(): Promise<Fetched> {
       page.locator('[data-view="ConnectingWalletConnectBasic"]').waitFor(),
     ])
     await idle(page)
+    step = 'code'
+    const login = await visit()
+    await login.locator('[data-view="Connect"] input[type="email"]').fill('visitor@page.test')
+    await login.keyboard.press('Enter')
+    await login.locator('[data-view="EmailVerifyOtp"] input').first().waitFor()
+    await idle(login)
     step = 'connected'
     const scope = await visit()
     await scope.evaluate('approves = true')
@@ -147,6 +164,15 @@ async function responseChain(request: IncomingMessage, response: ServerResponse)
     )
 }
 
+// Responds with what leads to the code's field; what the protocol is tested with is the stack's frame page.
+const FRAME = `<!doctype html><meta charset="utf-8"><title>Frame</title><script>
+  addEventListener('message', ({ data, origin }) => {
+    const payload = data.type === '@w3m-app/CONNECT_EMAIL' ? { payload: { action: 'VERIFY_OTP' } } : {}
+    parent.postMessage({ type: data.type.replace('app', 'frame') + '_SUCCESS', id: data.id, ...payload }, origin)
+  })
+  parent.postMessage({ type: '@w3m-frame/READY', payload: {} }, location.origin)
+</script>`
+
 // Most services at a closed port: what they answer does not change which of our own files are needed.
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Page</title>
 <script>
@@ -157,4 +183,4 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>Page</title>
 </script>
 <script type="module" src="/dist-cdn/wallet-connect-button.js"></script>
 <wallet-connect-button project-id="0123456789abcdef0123456789abcdef"
-  services='{"frame":"http://127.0.0.1:9","api":"http://127.0.0.1:9","rpc":"{origin}/rpc","pulse":"http://127.0.0.1:9","relay":"ws://127.0.0.1:9","verify":false}'></wallet-connect-button>`
+  services='{"frame":"{origin}/frame","api":"http://127.0.0.1:9","rpc":"{origin}/rpc","pulse":"http://127.0.0.1:9","relay":"ws://127.0.0.1:9","verify":false}'></wallet-connect-button>`
