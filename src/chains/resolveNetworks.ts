@@ -1,3 +1,4 @@
+import { isTokenDecimals } from '../domain/money/tokenBalance'
 import type { CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import { formatCaipNetworkId, isKnownNamespace, parseCaipNetworkId } from '../domain/network/caip'
 import type { Network } from '../domain/network/network'
@@ -147,8 +148,7 @@ function readReference(id: unknown, namespace: ChainNamespace): string | number 
 function readCurrency(input: unknown): Network['nativeCurrency'] | undefined {
   const { name, symbol, decimals } = (input ?? {}) as Record<string, unknown>
   const shownSymbol = safeText(symbol)
-  if (!shownSymbol || typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255)
-    return undefined
+  if (!shownSymbol || typeof decimals !== 'number' || !isTokenDecimals(decimals)) return undefined
   return { name: safeText(name) || shownSymbol, symbol: shownSymbol, decimals }
 }
 

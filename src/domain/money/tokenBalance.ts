@@ -23,3 +23,8 @@ export interface TokenBalance {
 export function isSameToken(one: TokenBalance, other: TokenBalance): boolean {
   return one.chainId === other.chainId && one.address?.toLowerCase() === other.address?.toLowerCase()
 }
+
+/** Can these be the decimals of a token, a `uint8` (ERC-20)? */
+export function isTokenDecimals(decimals: number): boolean {
+  return Number.isInteger(decimals) && decimals >= 0 && decimals <= 255
+}

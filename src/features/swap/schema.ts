@@ -1,5 +1,6 @@
 import '../../services/jitless'
 import * as z from 'zod/mini'
+import { isTokenDecimals } from '../../domain/money/tokenBalance'
 
 const whole = z.string().check(z.regex(/^\d{1,78}$/))
 const caip = z.string().check(z.maxLength(200))
@@ -14,7 +15,7 @@ export const tokenRow = z.object({
   name: anyText,
   symbol: anyText,
   address: caip,
-  decimals: z.number().check(z.int(), z.gte(0), z.lte(255)),
+  decimals: z.number().check(z.refine(isTokenDecimals)),
   logoUri: anyText,
 })
 
@@ -41,7 +42,7 @@ export const transactionResponse = z.object({ tx: z.object({ from: caip, to: cai
 export const pricesResponse = z.object({ fungibles: z.array(z.unknown()) })
 
 /** The price of one token. */
-export const priceRow = z.object({ address: caip, price: z.number().check(z.gt(0)) })
+export const priceRow = z.object({ address: caip, price: z.number().check(z.refine((price) => price > 0)) })
 
 /** The reason of a refusal (docs/protocol/services.md#error-bodies). */
 export const refusalResponse = z.object({ reasons: z.array(z.object({ description: anyText })) })

@@ -1,5 +1,6 @@
 import '../jitless'
 import * as z from 'zod/mini'
+import { isTokenDecimals } from '../../domain/money/tokenBalance'
 
 /** `GET /v1/supported-chains` (docs/protocol/services.md#supported-networks). */
 export const supportedChainsResponse = z.object({ http: z.array(z.string()) })
@@ -79,7 +80,7 @@ export const walletAssets = z.array(
     metadata: z.object({
       name: anyText,
       symbol: anyText,
-      decimals: z.number().check(z.int(), z.gte(0), z.lte(255)),
+      decimals: z.number().check(z.refine(isTokenDecimals)),
       price: anyNumber,
       iconUrl: anyText,
       value: anyNumber,

@@ -1,6 +1,7 @@
 import '../jitless'
 import * as z from 'zod/mini'
 import { FRAME_REQUEST_TIMEOUT_MS, FRAME_SIGN_OUT_WAIT_MS } from '../../config/limits'
+import { isEmail } from '../../domain/account/email'
 import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import { lazySchema, type Schema } from '../parseEach'
 
@@ -49,7 +50,7 @@ const maybeText = z.optional(text)
 const filled = text.check(z.minLength(1))
 const chainId = z.union([text, z.number()])
 const maybeChainId = z.optional(chainId)
-const email = text.check(z.email())
+const email = text.check(z.refine(isEmail))
 const accountType = z.enum(['eoa', 'smartAccount'])
 
 const emailPayload = () => z.object({ email })

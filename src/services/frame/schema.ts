@@ -5,7 +5,7 @@ const filled = z.string().check(z.minLength(1))
 
 /** Every message of the frame (docs/protocol/frame.md#messages). */
 export const frameMessage = z.object({
-  type: z.string().check(z.startsWith('@w3m-frame/')),
+  type: z.string().check(z.regex(/^@w3m-frame\//)),
   /** The id of the request that it answers. */
   id: z.optional(filled),
   payload: z.optional(z.unknown()),

@@ -5,7 +5,7 @@ import { lazySchema, type Schema } from '../../parseEach'
 const text = z.string()
 const number = z.number()
 const hex = text.check(z.regex(/^0x[\da-f]*$/i))
-const prefixed0x = text.check(z.startsWith('0x'))
+const prefixed0x = text.check(z.regex(/^0x/))
 const base58 = text.check(z.regex(/^[1-9A-HJ-NP-Za-km-z]*$/))
 const anything = z.unknown()
 const list = z.array(anything)
@@ -39,7 +39,7 @@ const assets = () =>
 const allowance = { allowance: hex, start: number, period: number }
 
 const permission = () =>
-  z.discriminatedUnion('type', [
+  z.union([
     z.object({
       type: z.literal('contract-call'),
       data: z.object({
