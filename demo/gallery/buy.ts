@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../src/domain/network/caip'
 import { resolveFeatures } from '../../src/domain/page/resolveFeatures'
 import type { Options } from '../../src/domain/page/options'
-import type { OnrampOptions, PaymentLimit } from '../../src/domain/money/onramp'
+import type { OnrampOptions, PaymentLimit } from '../../src/features/buy/onrampService'
 import type { Transaction } from '../../src/domain/transaction'
 import type { ViewName } from '../../src/domain/page/viewName'
 import type { BuyState, OrdersState, Purchase } from '../../src/features/buy/state'

@@ -6,8 +6,8 @@ import type {
 } from '../../src/services/blockchain/contract'
 import { createNameService } from '../../src/features/names/nameService'
 import { createNameResolver, type NameResolver } from '../../src/features/send/createNameResolver'
-import { createOnramp } from '../../src/features/buy/onrampService'
-import { createSwap } from '../../src/features/swap/swapService'
+import { createOnrampService } from '../../src/features/buy/onrampService'
+import { createSwapService } from '../../src/features/swap/swapService'
 import { createFakeNames, type FakeNames } from './names'
 import { createFakeSwap, type FakeSwap } from './swaps'
 import { createFakeOnramp, type FakeOnramp } from './onramp'
@@ -41,8 +41,8 @@ export function createFakeBlockchain(): FakeBlockchain {
     return name(text, ...rest)
   }
   const clients = new Map<unknown, unknown>([
-    [createSwap, exchange],
-    [createOnramp, seller],
+    [createSwapService, exchange],
+    [createOnrampService, seller],
     [createNameService, registrar],
     [createNameResolver, resolveName],
   ])

@@ -1,5 +1,10 @@
-import type { OnrampOptions, PurchaseCurrency } from '../../src/domain/money/onramp'
-import type { OnrampQuoteQuery, OnrampService, OnrampWindowQuery } from '../../src/features/buy/contract'
+import type {
+  OnrampOptions,
+  OnrampQuoteQuery,
+  OnrampService,
+  OnrampWindowQuery,
+  PurchaseCurrency,
+} from '../../src/features/buy/onrampService'
 
 export interface FakeOnramp extends OnrampService {
   /** Prices and windows that were asked for, oldest first. */

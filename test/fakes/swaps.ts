@@ -1,7 +1,7 @@
 import type { ChainSwaps, PreparedCall, SwapCall, SwapOutcome, SwapSimulationOrder } from '../../src/chains/contract'
 import { createSwaps } from '../../src/chains/eip155/swaps'
 import type { TokenBalance } from '../../src/domain/money/tokenBalance'
-import type { SwapOrder, SwapService } from '../../src/features/swap/contract'
+import type { SwapOrder, SwapService } from '../../src/features/swap/swapService'
 
 export const EXCHANGE = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 const GWEI = 10n ** 9n

@@ -70,7 +70,7 @@ export async function readArrivals(
           numberOf(one?.blockNumber) - numberOf(other?.blockNumber) ||
           numberOf(one?.logIndex) - numberOf(other?.logIndex),
       )
-      return { arrivals: eachOnce(logs.flatMap(readLog).toReversed()), everything: from === 0n }
+      return { arrivals: uniqueTokens(logs.flatMap(readLog).toReversed()), everything: from === 0n }
     } catch (reason) {
       signal.throwIfAborted()
       stalled = undefined
@@ -110,7 +110,7 @@ function readLog(log: Partial<Log> | null): readonly Arrival[] {
   }
 }
 
-function eachOnce(newestFirst: readonly Arrival[]): readonly Arrival[] {
+function uniqueTokens(newestFirst: readonly Arrival[]): readonly Arrival[] {
   const seen = new Map<string, Arrival>()
   for (const arrival of newestFirst) {
     const key = `${arrival.contract}/${arrival.tokenId}`

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
 import { alice } from '../../../test/fakes/connections'
-import type { OnrampOptions } from '../../domain/money/onramp'
-import { createOnramp } from './onrampService'
+import { createOnrampService, type OnrampOptions } from './onrampService'
 import { createBlockchain } from '../../services/blockchain/blockchain'
 import { neverAborted } from '../../../test/fakes/neverAborted'
 
@@ -27,7 +26,7 @@ const service = async () =>
     address: 'https://rpc.test',
     imageOrigins: () => ['https://rpc.test', 'https://images.test'],
     clock: createFakeClock(),
-  }).client(createOnramp))!
+  }).client(createOnrampService))!
 const body = () => JSON.parse(String(asked.at(-1)?.init?.body)) as Record<string, unknown>
 
 const usdc = {
@@ -287,6 +286,6 @@ test('there is no client without a project id', async () => {
       address: 'https://rpc.test',
       imageOrigins: () => ['https://rpc.test', 'https://images.test'],
       clock: createFakeClock(),
-    }).client(createOnramp),
+    }).client(createOnrampService),
   ).toBeUndefined()
 })

@@ -1,20 +1,13 @@
 import { isGreater } from '../../domain/money/amount'
-import { onDeclaredOrigin } from '../../domain/page/onDeclaredOrigin'
 import { parseDecimal, isZero } from '../../domain/money/decimal'
-import {
-  PAYMENT_METHODS,
-  type OnrampOptions,
-  type OnrampQuote,
-  type PaymentLimit,
-  type PaymentMethod,
-} from '../../domain/money/onramp'
+import type { CaipNetworkId } from '../../domain/network/caip'
+import { onDeclaredOrigin } from '../../domain/page/onDeclaredOrigin'
 import { safeText } from '../../domain/text'
 import { PurchaseWindowRefused } from '../../errors/purchase'
 import { ServiceUnavailable } from '../../errors/service'
-import type { Http } from '../../services/api/http'
-import { parseEach } from '../../services/parseEach'
 import type { BlockchainApi } from '../../services/blockchain/contract'
-import type { OnrampQuoteQuery, OnrampService, OnrampWindowQuery } from './contract'
+import { parseEach } from '../../services/parseEach'
+import { parseResponse } from '../../services/parseResponse'
 import {
   onrampOptions,
   onrampQuote,
@@ -25,16 +18,65 @@ import {
   purchaseNetwork,
 } from './schema'
 
-const ONRAMP_ACH_MAX_USD = 25_000
-const ONRAMP_ACH_MIN_USD = 10
-const ONRAMP_CARD_MAX_USD = 7_500
-const ONRAMP_CARD_MIN_USD = 10
+/** The payment methods that have limits. */
+export const PAYMENT_METHODS = ['card', 'ach_bank_account'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** The limits of a payment method, in the payment currency as exact decimal text. */
+export interface PaymentLimit {
+  readonly id: PaymentMethod
+  readonly min: string
+  readonly max: string
+}
+
+/** A payment currency (ISO 4217). */
+export interface PaymentCurrency {
+  readonly id: string
+  /** Never empty. */
+  readonly limits: readonly PaymentLimit[]
+  /** The provider's own record, to be sent back unchanged. */
+  readonly wire: unknown
+}
+
+/** A network under the provider's name. */
+export interface PurchaseNetwork {
+  readonly name: string
+  /** The reference of its CAIP-2 id. */
+  readonly chainId: string
+}
+
+/** A currency that can be bought. Texts are safe to show. */
+export interface PurchaseCurrency {
+  readonly name: string
+  readonly symbol: string
+  readonly networks: readonly PurchaseNetwork[]
+  /** The provider's own record, to be sent back unchanged. */
+  readonly wire: unknown
+}
+
+/** Payment currencies, and what can be bought with them. */
+export interface OnrampOptions {
+  readonly payment: readonly PaymentCurrency[]
+  readonly purchase: readonly PurchaseCurrency[]
+}
+
+/** The provider's quote, as exact decimal text. Fields that it left out are absent. */
+export interface OnrampQuote {
+  readonly id: string
+  /** In the payment currency. */
+  readonly total: string
+  readonly networkFee?: string
+  readonly providerFee?: string
+  /** In the currency bought. */
+  readonly purchased: string
+}
+
 const SYMBOL_MAX_GRAPHEMES = 16
 
-/** Limits for payment methods that the provider names none for. */
+/** Limits in US dollars for payment methods that the provider has no limits for. */
 const LIMITS: Readonly<Record<PaymentMethod, PaymentLimit>> = {
-  card: { id: 'card', min: String(ONRAMP_CARD_MIN_USD), max: String(ONRAMP_CARD_MAX_USD) },
-  ach_bank_account: { id: 'ach_bank_account', min: String(ONRAMP_ACH_MIN_USD), max: String(ONRAMP_ACH_MAX_USD) },
+  card: { id: 'card', min: '10', max: '7500' },
+  ach_bank_account: { id: 'ach_bank_account', min: '10', max: '25000' },
 }
 
 /** The networks that Coinbase delivers on, under its own names (docs/protocol/services.md#on-ramp). */
@@ -50,101 +92,117 @@ const COINBASE_NETWORKS: ReadonlyMap<string, string> = new Map([
 ])
 const OTHER_NETWORK = 'ethereum'
 
-/** The purchase calls over one connection to the service, each preceded by a look at what it serves. */
-export function createOnramp({ http, supported }: BlockchainApi): OnrampService {
-  return {
-    fetchOptions: async (networkId, signal) =>
-      (await supported(networkId, signal)) ? fetchOptions(http, signal) : undefined,
-    fetchQuote: async (question, signal) =>
-      (await supported(question.networkId, signal)) ? fetchQuote(http, question, signal) : undefined,
-    fetchWindow: async (question, signal) =>
-      (await supported(question.networkId, signal)) ? fetchWindow(http, question, signal) : undefined,
-  }
+export type OnrampService = ReturnType<typeof createOnrampService>
+
+export interface OnrampQuoteQuery {
+  readonly networkId: CaipNetworkId
+  readonly payment: PaymentCurrency
+  readonly purchase: PurchaseCurrency
+  /** Exact decimal text in the payment currency. */
+  readonly amount: string
 }
 
-async function fetchOptions(http: Http, signal: AbortSignal): Promise<OnrampOptions> {
-  const read = onrampOptions.safeParse(await http.get('/v1/onramp/options', {}, signal))
-  if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
+export interface OnrampWindowQuery {
+  readonly networkId: CaipNetworkId
+  /** Determines the provider's name of the network. */
+  readonly networkName: string
+  /** The recipient of the purchase. */
+  readonly address: string
+  /** The token to buy. */
+  readonly symbol: string
+  /** The initial amount in whole US dollars. */
+  readonly dollars?: number
+  /** The URL of the provider that the page has declared. */
+  readonly declared: string
+}
+
+/**
+ * The on-ramp endpoints of the blockchain API (docs/protocol/services.md#on-ramp). Each method returns undefined if the
+ * service does not support the network, and can throw ServiceUnavailable; an abort rejects with the signal's reason.
+ */
+export function createOnrampService({ http, supported }: BlockchainApi) {
   return {
-    payment: parseEach(paymentCurrency, read.data.paymentCurrencies).parsed.map((wire) => ({
-      id: wire.id,
-      limits: limitsOf(wire.payment_method_limits),
-      wire,
-    })),
-    purchase: parseEach(purchaseCurrency, read.data.purchaseCurrencies).parsed.flatMap((wire) => {
-      const { symbol, name, networks } = wire
-      // A symbol that cannot be drawn as it is could pose as another one.
-      if (safeText(symbol, SYMBOL_MAX_GRAPHEMES) !== symbol) return []
-      return [
-        {
-          symbol,
-          name: safeText(name) || symbol,
-          networks: parseEach(purchaseNetwork, networks).parsed.map((network) => ({
-            name: network.name,
-            chainId: String(network.chain_id),
-          })),
+    /** Currencies that do not parse are skipped. Missing limits are replaced by ours. */
+    async fetchOptions(networkId: CaipNetworkId, signal: AbortSignal): Promise<OnrampOptions | undefined> {
+      if (!(await supported(networkId, signal))) return undefined
+      const options = parseResponse(onrampOptions, await http.get('/v1/onramp/options', {}, signal))
+      return {
+        payment: parseEach(paymentCurrency, options.paymentCurrencies).parsed.map((wire) => ({
+          id: wire.id,
+          limits: limitsOf(wire.payment_method_limits),
           wire,
-        },
-      ]
-    }),
+        })),
+        purchase: parseEach(purchaseCurrency, options.purchaseCurrencies).parsed.flatMap((wire) => {
+          const { symbol, name, networks } = wire
+          // A symbol that cannot be drawn as it is could pose as another one.
+          if (safeText(symbol, SYMBOL_MAX_GRAPHEMES) !== symbol) return []
+          return {
+            symbol,
+            name: safeText(name) || symbol,
+            networks: parseEach(purchaseNetwork, networks).parsed.map((network) => ({
+              name: network.name,
+              chainId: String(network.chain_id),
+            })),
+            wire,
+          }
+        }),
+      }
+    },
+    /** A quote for another token or in another currency than requested counts as unreadable. */
+    async fetchQuote(
+      { networkId, payment, purchase, amount }: OnrampQuoteQuery,
+      signal: AbortSignal,
+    ): Promise<OnrampQuote | undefined> {
+      if (!(await supported(networkId, signal))) return undefined
+      const network = purchase.networks.find(({ chainId }) => networkId.split(':')[1] === chainId)?.name ?? ''
+      const body = { purchaseCurrency: purchase.wire, paymentCurrency: payment.wire, amount, network }
+      const response = parseResponse(onrampQuote, await http.post('/v1/onramp/quote', body, signal))
+      const { paymentTotal, purchaseAmount, networkFee, coinbaseFee, quoteId } = response
+      const [total, purchased, forNetwork, forProvider] = [paymentTotal, purchaseAmount, networkFee, coinbaseFee].map(
+        (sum) => parseDecimal(sum?.amount),
+      )
+      const isForOrder =
+        purchaseAmount.currency === purchase.symbol &&
+        [paymentTotal, networkFee, coinbaseFee].every((sum) => (sum?.currency ?? payment.id) === payment.id)
+      if (!isForOrder || total === undefined || purchased === undefined || isZero(purchased))
+        throw new ServiceUnavailable('rpc', 'unreadable')
+      return {
+        id: quoteId,
+        total,
+        purchased,
+        ...(forNetwork !== undefined && { networkFee: forNetwork }),
+        ...(forProvider !== undefined && { providerFee: forProvider }),
+      }
+    },
+    /** The URL of Coinbase's window. @throws PurchaseWindowRefused if it is not on the origin that the page declared */
+    async fetchWindow(
+      { networkId, networkName, address, symbol, dollars, declared }: OnrampWindowQuery,
+      signal: AbortSignal,
+    ): Promise<string | undefined> {
+      if (!(await supported(networkId, signal))) return undefined
+      const body = {
+        destinationWallets: [{ address, blockchains: [...COINBASE_NETWORKS.values()], assets: [symbol] }],
+        defaultNetwork: COINBASE_NETWORKS.get(networkName) ?? OTHER_NETWORK,
+        partnerUserId: address,
+        defaultExperience: 'buy',
+        ...(dollars !== undefined && { presetFiatAmount: dollars }),
+      }
+      const { url } = parseResponse(onrampUrl, await http.post('/v1/generators/onrampurl', body, signal))
+      const window = onDeclaredOrigin(url, declared)
+      if (window === undefined) throw new PurchaseWindowRefused()
+      return window
+    },
   }
 }
 
-/** The provider's limits for the payment methods that we know, or all of them with our limits where it names none. */
-function limitsOf(said: unknown): readonly PaymentLimit[] {
-  const named = parseEach(paymentLimit, said).parsed
-  const read = PAYMENT_METHODS.flatMap((id) => {
+/** The provider's limits of the known payment methods, or ours for all of them if it has none. */
+function limitsOf(given: unknown): readonly PaymentLimit[] {
+  const named = parseEach(paymentLimit, given).parsed
+  const limits = PAYMENT_METHODS.flatMap((id) => {
     const limit = named.find((each) => each.id === id)
     if (!limit) return []
     const [min, max] = [parseDecimal(limit.min) ?? LIMITS[id].min, parseDecimal(limit.max) ?? LIMITS[id].max]
-    return isGreater(min, max) ? [] : [{ id, min, max }]
+    return isGreater(min, max) ? [] : { id, min, max }
   })
-  return read.length > 0 ? read : Object.values(LIMITS)
-}
-
-async function fetchQuote(
-  http: Http,
-  { networkId, payment, purchase, amount }: OnrampQuoteQuery,
-  signal: AbortSignal,
-): Promise<OnrampQuote> {
-  const network = purchase.networks.find(({ chainId }) => networkId.split(':')[1] === chainId)
-  const body = { purchaseCurrency: purchase.wire, paymentCurrency: payment.wire, amount, network: network?.name ?? '' }
-  const read = onrampQuote.safeParse(await http.post('/v1/onramp/quote', body, signal))
-  if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
-  const { paymentTotal, purchaseAmount, networkFee, coinbaseFee, quoteId } = read.data
-  const [total, purchased, forNetwork, forProvider] = [paymentTotal, purchaseAmount, networkFee, coinbaseFee].map(
-    (sum) => parseDecimal(sum?.amount),
-  )
-  // An offer of something else, or for other money, is no answer to what was asked.
-  const isResponse =
-    purchaseAmount.currency === purchase.symbol &&
-    [paymentTotal, networkFee, coinbaseFee].every((sum) => (sum?.currency ?? payment.id) === payment.id)
-  if (!isResponse || total === undefined || purchased === undefined || isZero(purchased))
-    throw new ServiceUnavailable('rpc', 'unreadable')
-  return {
-    id: quoteId,
-    total,
-    purchased,
-    ...(forNetwork !== undefined && { networkFee: forNetwork }),
-    ...(forProvider !== undefined && { providerFee: forProvider }),
-  }
-}
-
-async function fetchWindow(
-  http: Http,
-  { networkName, address, symbol, dollars, declared }: OnrampWindowQuery,
-  signal: AbortSignal,
-): Promise<string> {
-  const body = {
-    destinationWallets: [{ address, blockchains: [...COINBASE_NETWORKS.values()], assets: [symbol] }],
-    defaultNetwork: COINBASE_NETWORKS.get(networkName) ?? OTHER_NETWORK,
-    partnerUserId: address,
-    defaultExperience: 'buy',
-    ...(dollars !== undefined && { presetFiatAmount: dollars }),
-  }
-  const read = onrampUrl.safeParse(await http.post('/v1/generators/onrampurl', body, signal))
-  if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
-  const window = onDeclaredOrigin(read.data.url, declared)
-  if (window === undefined) throw new PurchaseWindowRefused()
-  return window
+  return limits.length > 0 ? limits : Object.values(LIMITS)
 }

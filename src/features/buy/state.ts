@@ -2,13 +2,13 @@ import { DEFAULT_PURCHASE_TOKEN, ONRAMP_DEFAULT_CURRENCY } from '../../config/li
 import { isGreater } from '../../domain/money/amount'
 import type {
   OnrampOptions,
-  OnrampProviderName,
   OnrampQuote,
   PaymentCurrency,
   PaymentLimit,
   PaymentMethod,
   PurchaseCurrency,
-} from '../../domain/money/onramp'
+} from './onrampService'
+import type { OnrampProviderName } from '../../domain/money/onramp'
 import type { Transaction } from '../../domain/transaction'
 import type { Change } from '../../session/store/createStore'
 import { selectActiveNetworkId } from '../../session/store/selectors'

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { ServiceUnavailable } from '../../errors/service'
 import { SwapChainUnsupported, InsufficientLiquidity, SwapMismatch, SwapSimulationFailed } from '../../errors/swap'
-import type { SwapOrder, SwapService } from './contract'
 import { ethereum } from '../../../test/fakes/networks'
-import { createSwap } from './swapService'
+import { createSwapService, type SwapOrder, type SwapService } from './swapService'
 import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const CHAIN = 'eip155:1'
@@ -35,7 +34,7 @@ function swap(response: unknown, served = true) {
   }
   return {
     asked,
-    service: createSwap({
+    service: createSwapService({
       http,
       projectId: 'p1',
       supported: async () => served,

@@ -7,9 +7,11 @@ import { safeText } from '../../domain/text'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../errors/service'
 import { SwapChainUnsupported, InsufficientLiquidity, SwapMismatch, SwapSimulationFailed } from '../../errors/swap'
+import type { Account } from '../../domain/account/account'
+import type { Network } from '../../domain/network/network'
 import { parseEach, type Schema } from '../../services/parseEach'
+import { parseResponse } from '../../services/parseResponse'
 import type { BlockchainApi } from '../../services/blockchain/contract'
-import type { SwapOrder, SwapService } from './contract'
 import {
   allowanceResponse,
   approvalResponse,
@@ -26,59 +28,77 @@ import {
 const SYMBOL_MAX_GRAPHEMES = 16
 const NO_LIQUIDITY = /insufficient liquidity/i
 
-/** The swap calls of the blockchain API; every answer is held against what was asked. */
-export function createSwap({ http, projectId, supported, imageOrigins }: BlockchainApi): SwapService {
-  const get = async <T>(
+/** What is swapped for what, by whom and how much. */
+export interface SwapOrder {
+  readonly network: Network
+  readonly account: Account
+  readonly from: OrderedToken
+  readonly to: OrderedToken
+  /** The amount paid, in base units of `from`. */
+  readonly baseUnits: bigint
+}
+
+/** A token of an order; without an address it is the native currency. */
+export interface OrderedToken {
+  readonly address?: CaipAddress
+  readonly symbol: string
+  readonly decimals: number
+}
+
+export type SwapService = ReturnType<typeof createSwapService>
+
+/**
+ * The swap endpoints of the blockchain API (docs/protocol/services.md#swaps). Each response is checked against the
+ * order. Every method can throw ServiceUnavailable, SwapChainUnsupported, SwapMismatch, InsufficientLiquidity and
+ * SwapSimulationFailed; an abort rejects with the signal's reason.
+ */
+export function createSwapService({ http, projectId, supported, imageOrigins }: BlockchainApi) {
+  const request = async <T>(
     networkId: CaipNetworkId,
-    response: Schema<T>,
+    schema: Schema<T>,
+    signal: AbortSignal,
+    send: () => Promise<unknown>,
+  ): Promise<T> => {
+    if (!(await supported(networkId, signal))) throw new SwapChainUnsupported(networkId)
+    return parseResponse(schema, await send().catch(explain))
+  }
+  const get = <T>(
+    networkId: CaipNetworkId,
+    schema: Schema<T>,
     path: string,
     query: Readonly<Record<string, string>>,
     signal: AbortSignal,
-  ): Promise<T> => {
-    if (!(await supported(networkId, signal))) throw new SwapChainUnsupported(networkId)
-    return readOrRaise(response, await http.get(`/v1/convert/${path}`, query, signal).catch(explain))
-  }
-  const post = async <T>(
-    networkId: CaipNetworkId,
-    response: Schema<T>,
-    path: string,
-    body: object,
-    signal: AbortSignal,
-  ): Promise<T> => {
-    if (!(await supported(networkId, signal))) throw new SwapChainUnsupported(networkId)
-    return readOrRaise(response, await http.post(path, { ...body, projectId }, signal, 'json').catch(explain))
-  }
+  ) => request(networkId, schema, signal, () => http.get(`/v1/convert/${path}`, query, signal))
+  const post = <T>(networkId: CaipNetworkId, schema: Schema<T>, path: string, body: object, signal: AbortSignal) =>
+    request(networkId, schema, signal, () => http.post(path, { ...body, projectId }, signal, 'json'))
 
   return {
-    async tokens(networkId, signal) {
+    /** All tokens that can be swapped, with a zero quantity. Rows that do not parse are skipped. */
+    async tokens(networkId: CaipNetworkId, signal: AbortSignal): Promise<readonly TokenBalance[]> {
       const { tokens } = await get(networkId, tokensResponse, 'tokens', { chainId: networkId }, signal)
-      return parseEach(tokenRow, tokens).parsed.flatMap(
-        ({ name, symbol, address, decimals, logoUri }): TokenBalance[] => {
-          const contract = contractOn(networkId, address)
-          if (contract === null) return []
-          const iconUrl = safeImage(logoUri, imageOrigins())
-          const [shownName, shownSymbol] = [safeText(name), safeText(symbol, SYMBOL_MAX_GRAPHEMES)]
-          return [
-            {
-              name: shownName || shownSymbol || '?',
-              symbol: shownSymbol || shownName || '?',
-              chainId: networkId,
-              ...(contract && { address: contract }),
-              quantity: { decimals: String(decimals), numeric: '0' },
-              ...(iconUrl && { iconUrl }),
-            },
-          ]
-        },
-      )
+      return parseEach(tokenRow, tokens).parsed.flatMap(({ name, symbol, address, decimals, logoUri }) => {
+        const contract = contractOn(networkId, address)
+        if (contract === null) return []
+        const iconUrl = safeImage(logoUri, imageOrigins())
+        const [shownName, shownSymbol] = [safeText(name), safeText(symbol, SYMBOL_MAX_GRAPHEMES)]
+        return {
+          name: shownName || shownSymbol || '?',
+          symbol: shownSymbol || shownName || '?',
+          chainId: networkId,
+          ...(contract && { address: contract }),
+          quantity: { decimals: String(decimals), numeric: '0' },
+          ...(iconUrl && { iconUrl }),
+        }
+      })
     },
-    async prices(addresses, networkId, signal) {
-      const { fungibles } = await post(
-        networkId,
-        pricesResponse,
-        '/v1/fungible/price',
-        { currency: 'usd', addresses },
-        signal,
-      )
+    /** Prices in US dollars by CAIP-10 address in lower case, as far as the service knows them. */
+    async prices(
+      addresses: readonly string[],
+      networkId: CaipNetworkId,
+      signal: AbortSignal,
+    ): Promise<Readonly<Record<string, number>>> {
+      const body = { currency: 'usd', addresses }
+      const { fungibles } = await post(networkId, pricesResponse, '/v1/fungible/price', body, signal)
       const requested = new Set(addresses.map((address) => address.toLowerCase()))
       return Object.fromEntries(
         parseEach(priceRow, fungibles)
@@ -86,46 +106,38 @@ export function createSwap({ http, projectId, supported, imageOrigins }: Blockch
           .filter(([address]) => requested.has(address)),
       )
     },
-    async gasPrice(networkId, signal) {
+    /** In wei. */
+    async gasPrice(networkId: CaipNetworkId, signal: AbortSignal): Promise<bigint> {
       return BigInt((await get(networkId, gasPriceResponse, 'gas-price', { chainId: networkId }, signal)).standard)
     },
-    async quote(order, gasPrice, signal) {
+    /** What the order would yield, in base units of the token received. */
+    async quote(order: SwapOrder, gasPrice: bigint, signal: AbortSignal): Promise<bigint> {
       const { networkId, from, to, amount } = termsOf(order)
-      const { quotes } = await get(
-        networkId,
-        quotesResponse,
-        'quotes',
-        { amount, userAddress: order.account.address, from, to, gasPrice: gasPrice.toString() },
-        signal,
-      )
-      const [first] = quotes
+      const query = { amount, userAddress: order.account.address, from, to, gasPrice: gasPrice.toString() }
+      const [first] = (await get(networkId, quotesResponse, 'quotes', query, signal)).quotes
       if (!first || BigInt(first.toAmount) === 0n) throw new InsufficientLiquidity()
       if (!isSame(first.fromAccount, from) || !isSame(first.toAccount, to)) throw new SwapMismatch('tokens')
       if (BigInt(first.fromAmount) !== order.baseUnits) throw new SwapMismatch('amount')
       return BigInt(first.toAmount)
     },
-    async allowance(order, signal) {
+    /** How much of the token paid the exchange may spend, in base units. */
+    async allowance(order: SwapOrder, signal: AbortSignal): Promise<bigint> {
       const { networkId, from, user } = termsOf(order)
-      return BigInt(
-        (await get(networkId, allowanceResponse, 'allowance', { tokenAddress: from, userAddress: user }, signal))
-          .allowance,
-      )
+      const query = { tokenAddress: from, userAddress: user }
+      return BigInt((await get(networkId, allowanceResponse, 'allowance', query, signal)).allowance)
     },
-    async buildApproval(order, signal) {
+    /** Approves the exchange to spend exactly what the order pays. */
+    async buildApproval(order: SwapOrder, signal: AbortSignal) {
       const { networkId, from, to, user, amount } = termsOf(order)
-      const { tx } = await get(
-        networkId,
-        approvalResponse,
-        'build-approve',
-        { userAddress: user, from, to, amount },
-        signal,
-      )
+      const query = { userAddress: user, from, to, amount }
+      const { tx } = await get(networkId, approvalResponse, 'build-approve', query, signal)
       // Some services repeat the token in place of the sender.
       if (!isSame(tx.to, from) || (!isSame(tx.from, from) && !isSame(tx.from, user))) throw new SwapMismatch('tokens')
       if (tx.value && !/^(?:0x)?0+$/.test(tx.value)) throw new SwapMismatch('amount')
       return { to: targetOn(networkId, tx.to), data: tx.data }
     },
-    async build(order, tried, signal) {
+    /** With `simulated` the service refuses a swap that would fail now. `toBaseUnits`: what it yields. */
+    async build(order: SwapOrder, simulated: boolean, signal: AbortSignal) {
       const { networkId, from, to, user, amount } = termsOf(order)
       const body = {
         amount,
@@ -133,10 +145,10 @@ export function createSwap({ http, projectId, supported, imageOrigins }: Blockch
         to,
         userAddress: user,
         eip155: { slippage: SWAP_SLIPPAGE_PERCENT },
-        ...(!tried && { disableEstimate: true }),
+        ...(!simulated && { disableEstimate: true }),
       }
       const { tx } = await post(networkId, transactionResponse, '/v1/convert/build-transaction', body, signal)
-      // Whoever sends it is who receives.
+      // The sender receives the tokens.
       if (!isSame(tx.from, user)) throw new SwapMismatch('account')
       const target = targetOn(networkId, tx.to)
       if (isSame(tx.to, from) || isSameAddress(target, order.account.address)) throw new SwapMismatch('target')
@@ -156,14 +168,14 @@ function termsOf({ network: { caipNetworkId: networkId }, account, from, to, bas
   }
 }
 
-/** Undefined for the native currency, null for what is no token of this network. */
+/** Undefined for the native currency, null if the text is not a token of this network. */
 function contractOn(networkId: CaipNetworkId, text: string): CaipAddress | undefined | null {
-  const read = parseCaipAddress(text)
-  if (!read || read.caipNetworkId !== networkId || !isEvmAddress(read.address)) return null
-  return isNativeTokenAddress(read.address) ? undefined : read.caipAddress
+  const parsed = parseCaipAddress(text)
+  if (!parsed || parsed.caipNetworkId !== networkId || !isEvmAddress(parsed.address)) return null
+  return isNativeTokenAddress(parsed.address) ? undefined : parsed.caipAddress
 }
 
-/** The plain address of a contract on this network. Raises SwapMismatch. */
+/** The plain address of a contract on this network. @throws SwapMismatch */
 function targetOn(networkId: CaipNetworkId, text: string): string {
   const contract = contractOn(networkId, text)
   if (!contract) throw new SwapMismatch('chain')
@@ -174,20 +186,11 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-function readOrRaise<T>(reader: Schema<T>, response: unknown): T {
-  const read = reader.safeParse(response)
-  if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
-  return read.data
-}
-
 /** A refusal with a reason is not a failure of the service (docs/protocol/services.md#error-bodies). */
 function explain(reason: unknown): never {
-  const said =
-    reason instanceof ServiceUnavailable && reason.refusal !== undefined
-      ? refusalResponse.safeParse(reason.refusal)
-      : undefined
-  if (!said?.success || said.data.reasons.length === 0) throw reason
-  throw said.data.reasons.some(({ description }) => NO_LIQUIDITY.test(description ?? ''))
+  const refusal = reason instanceof ServiceUnavailable ? refusalResponse.safeParse(reason.refusal) : undefined
+  if (!refusal?.success || refusal.data.reasons.length === 0) throw reason
+  throw refusal.data.reasons.some(({ description }) => NO_LIQUIDITY.test(description ?? ''))
     ? new InsufficientLiquidity(reason)
     : new SwapSimulationFailed(reason)
 }

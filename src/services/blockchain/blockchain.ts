@@ -1,17 +1,17 @@
 import { createHttp } from '../api/http'
 import type { Clock } from '../clock/clock'
-import { fetchBalance } from './balance'
-import type { BlockchainService } from './contract'
-import { fetchHistory } from './history'
+import { fetchBalance } from './fetchBalance'
+import type { BlockchainApi, BlockchainService } from './contract'
+import { fetchHistory } from './fetchHistory'
 import { namesOf } from './namesOf'
 import { createSupportedChains } from './supportedChains'
 
 export interface BlockchainSettings {
-  /** Without one nothing is asked. */
+  /** Without it no requests are made. */
   readonly projectId: string | undefined
   /** The rpc host. */
   readonly address: string
-  /** Origins that images may be loaded from, at this moment. */
+  /** The origins that images may currently be loaded from. */
   readonly imageOrigins: () => readonly string[]
   readonly clock: Clock
 }
@@ -24,13 +24,14 @@ export function createBlockchain({ projectId, address, imageOrigins, clock }: Bl
   }
   const http = createHttp({ service: 'rpc', address, projectId, clock })
   const supported = createSupportedChains(http)
+  const api: BlockchainApi = { http, projectId, supported, imageOrigins }
   return {
-    fetchBalance: async (question, signal) =>
-      (await supported(question.networkId, signal)) ? fetchBalance(http, imageOrigins(), question, signal) : undefined,
-    fetchHistory: async (question, signal) =>
-      (await supported(question.networkId, signal)) ? fetchHistory(http, imageOrigins(), question, signal) : undefined,
-    namesOf: async (whose, networkId, signal) =>
-      (await supported(networkId, signal)) ? namesOf(http, whose, signal) : undefined,
-    client: async (create) => create({ http, projectId, supported, imageOrigins }),
+    fetchBalance: async (query, signal) =>
+      (await supported(query.networkId, signal)) ? fetchBalance(api, query, signal) : undefined,
+    fetchHistory: async (query, signal) =>
+      (await supported(query.networkId, signal)) ? fetchHistory(api, query, signal) : undefined,
+    namesOf: async (owner, networkId, signal) =>
+      (await supported(networkId, signal)) ? namesOf(http, owner, signal) : undefined,
+    client: async (create) => create(api),
   }
 }

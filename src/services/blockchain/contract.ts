@@ -6,7 +6,7 @@ import type { Transaction } from '../../domain/transaction'
 export interface BalanceQuery {
   readonly address: string
   readonly networkId: CaipNetworkId
-  /** Tokens whose balance has just changed: the service looks at them anew. */
+  /** Tokens whose balance has just changed, for which the service skips its cache. */
   readonly forceUpdate?: readonly string[]
 }
 
@@ -33,14 +33,14 @@ export interface BlockchainApi {
 }
 
 /**
- * The provider's blockchain API on the rpc host (docs/protocol/services.md#supported-networks). Each call answers
- * undefined where the service does not serve the network, or there is no project id to ask it with. All raise
- * ServiceUnavailable; an abort rejects with the signal's reason.
+ * The provider's blockchain API on the rpc host (docs/protocol/services.md#supported-networks). Every method returns
+ * undefined without a project id or if the service does not support the network, and can throw ServiceUnavailable; an
+ * abort rejects with the signal's reason.
  */
 export interface BlockchainService {
-  /** Rows whose shape is wrong are left out. */
-  fetchBalance(question: BalanceQuery, signal: AbortSignal): Promise<readonly TokenBalance[] | undefined>
-  fetchHistory(question: HistoryQuery, signal: AbortSignal): Promise<HistoryPage | undefined>
+  /** Rows that do not parse are skipped. */
+  fetchBalance(query: BalanceQuery, signal: AbortSignal): Promise<readonly TokenBalance[] | undefined>
+  fetchHistory(query: HistoryQuery, signal: AbortSignal): Promise<HistoryPage | undefined>
   /** The names of an eip155 address, oldest first. */
   namesOf(address: string, networkId: CaipNetworkId, signal: AbortSignal): Promise<readonly string[] | undefined>
   /** The client of one feature's part of the API. Undefined without a project id. */

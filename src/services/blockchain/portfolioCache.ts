@@ -3,7 +3,7 @@ import { sortTokens } from '../../domain/money/sortTokens'
 import { parseCaipAddress } from '../../domain/network/caip'
 import { parseEach } from '../parseEach'
 import { createRecordCache, type CacheHome, type RecordCache } from '../storage/recordCache'
-import { eachOnce, parseBalance } from './readBalance'
+import { uniqueTokens, parseBalance } from './parseBalance'
 import { balanceRow, cachedPortfolio } from './schema'
 
 const FRESH_MS = 30_000
@@ -19,7 +19,7 @@ export function portfolioCache(home: CacheHome, imageOrigins: readonly string[])
       const tokens = parseEach(balanceRow, parsed.data.balance.balances).parsed.flatMap(
         (row) => parseBalance(row, account.caipNetworkId, imageOrigins) ?? [],
       )
-      return sortTokens(eachOnce(tokens))
+      return sortTokens(uniqueTokens(tokens))
     },
     serialize: (tokens, caipAddress) => ({ caipAddress, balance: { balances: tokens.map(toRow) } }),
   })

@@ -2,10 +2,11 @@ import '../jitless'
 import * as z from 'zod/mini'
 import { isTokenDecimals } from '../../domain/money/tokenBalance'
 
+const anyText = z.nullish(z.string())
+const anyNumber = z.nullish(z.number())
+
 /** `GET /v1/supported-chains` (docs/protocol/services.md#supported-networks). */
 export const supportedChainsResponse = z.object({ http: z.array(z.string()) })
-
-const words = z.nullish(z.string())
 
 /** `GET /v1/account/{address}/history` (docs/protocol/services.md#history). Rows are parsed one by one. */
 export const historyResponse = z.object({ data: z.array(z.unknown()), next: z.nullish(z.string()) })
@@ -14,28 +15,28 @@ export const historyResponse = z.object({ data: z.array(z.unknown()), next: z.nu
 export const historyRow = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(512)),
   metadata: z.object({
-    operationType: words,
-    hash: words,
+    operationType: anyText,
+    hash: anyText,
     minedAt: z.string(),
-    sentFrom: words,
-    sentTo: words,
-    status: words,
-    chain: words,
-    application: z.nullish(z.object({ name: words, iconUrl: words })),
+    sentFrom: anyText,
+    sentTo: anyText,
+    status: anyText,
+    chain: anyText,
+    application: z.nullish(z.object({ name: anyText, iconUrl: anyText })),
   }),
   transfers: z.nullish(z.array(z.unknown())),
 })
 
-/** One transfer of a row; each is read on its own. */
+/** One transfer of a row. Transfers are parsed one by one. */
 export const historyTransfer = z.object({
   direction: z.enum(['in', 'out', 'self']),
   quantity: z.nullish(z.object({ numeric: z.nullish(z.union([z.string(), z.number()])) })),
   value: z.nullish(z.number()),
-  fungible_info: z.nullish(z.object({ name: words, symbol: words, icon: z.nullish(z.object({ url: words })) })),
+  fungible_info: z.nullish(z.object({ name: anyText, symbol: anyText, icon: z.nullish(z.object({ url: anyText })) })),
   nft_info: z.nullish(
     z.object({
-      name: words,
-      content: z.nullish(z.object({ preview: z.nullish(z.object({ url: words })) })),
+      name: anyText,
+      content: z.nullish(z.object({ preview: z.nullish(z.object({ url: anyText })) })),
       flags: z.nullish(z.object({ is_spam: z.nullish(z.boolean()) })),
     }),
   ),
@@ -43,9 +44,6 @@ export const historyTransfer = z.object({
 
 /** `GET /v1/account/{address}/balance` (docs/protocol/services.md#balance). Rows are parsed one by one. */
 export const balanceResponse = z.object({ balances: z.array(z.unknown()) })
-
-const anyText = z.nullish(z.string())
-const anyNumber = z.nullish(z.number())
 
 export const balanceRow = z.object({
   name: anyText,

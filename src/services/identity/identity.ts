@@ -1,5 +1,5 @@
 import type { ServiceUrls } from '../../domain/page/options'
-import { ServiceUnavailable } from '../../errors/service'
+import { parseResponse } from '../parseResponse'
 import { createHttp } from '../api/http'
 import type { Clock } from '../clock/clock'
 import { createRecordCache } from '../storage/recordCache'
@@ -60,11 +60,8 @@ export function createIdentity({ projectId, rpcUrl, imageOrigins, storage, clock
 
   async function request(address: string, project: string, signal: AbortSignal): Promise<Identity> {
     const http = createHttp({ service: 'rpc', address: rpcUrl, projectId: project, clock })
-    const response = identityResponse.safeParse(
-      await http.get(`/v1/identity/${encodeURIComponent(address)}`, { sender: address }, signal),
-    )
-    if (!response.success) throw new ServiceUnavailable('rpc', 'unreadable')
-    return parseIdentity(response.data, imageOrigins())
+    const response = await http.get(`/v1/identity/${encodeURIComponent(address)}`, { sender: address }, signal)
+    return parseIdentity(parseResponse(identityResponse, response), imageOrigins())
   }
 
   return {

@@ -1,6 +1,5 @@
 import { changeBuy, type BuyState } from '../state'
-import { createOnramp } from '../onrampService'
-import type { OnrampService } from '../contract'
+import { createOnrampService, type OnrampService } from '../onrampService'
 import type { World } from '../../../session/world'
 
 /** Fetches the offer or a quote into the form; a newer request aborts an older one of the same kind. */
@@ -16,7 +15,7 @@ export async function fetchOnramp<Field extends 'offer' | 'quote'>(
   store.setState(changeBuy({ [field]: { status: 'loading' } }))
   await tasks.run(`buy-${field}`, async (signal) => {
     const outcome = await services.blockchain
-      .client(createOnramp)
+      .client(createOnrampService)
       .then((onramp) => ask(onramp, signal))
       .then((said) => (said ? { status: 'ready', said } : { status: 'unserved' }))
       .catch((reason: unknown) => {

@@ -4,7 +4,7 @@ import { namespaceOf } from '../../../domain/network/caip'
 import { findNetwork } from '../../../domain/network/network'
 import type { OnrampProviderName } from '../../../domain/money/onramp'
 import { ServiceUnavailable } from '../../../errors/service'
-import { createOnramp } from '../onrampService'
+import { createOnrampService } from '../onrampService'
 import { resolveServiceUrls } from '../../../services/serviceUrls'
 import { selectBought, selectBuy, selectBuyFault, selectPayment } from '../state'
 import type { AccountScope, State } from '../../../session/store/state'
@@ -27,7 +27,7 @@ export async function purchaseWindow(
     const destinationCurrencyCode = meldCurrency(scope)
     return `${meld}?${new URLSearchParams({ publicKey: meldKey, destinationCurrencyCode, walletAddress: scope.address, externalCustomerId: projectId })}`
   }
-  const onramp = await world.services.blockchain.client(createOnramp)
+  const onramp = await world.services.blockchain.client(createOnrampService)
   const networkName = findNetwork(state.networks, scope.networkId)?.name ?? ''
   const dollars = wholeDollars(state)
   const window = await onramp?.fetchWindow(

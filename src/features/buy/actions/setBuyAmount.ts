@@ -1,5 +1,5 @@
 import { parseTypedAmount } from '../../../domain/money/amount'
-import type { PaymentMethod } from '../../../domain/money/onramp'
+import type { PaymentMethod } from '../onrampService'
 import { changeBuy } from '../state'
 import { refreshQuote } from './refreshQuote'
 import type { World } from '../../../session/world'

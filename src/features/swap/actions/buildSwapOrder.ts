@@ -1,6 +1,6 @@
 import { toBaseUnits } from '../../../domain/money/amount'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
-import type { OrderedToken, SwapOrder } from '../contract'
+import type { OrderedToken, SwapOrder } from '../swapService'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import type { State } from '../../../session/store/state'
 import { selectServesSwaps, selectSwap } from '../state'

@@ -3,7 +3,7 @@ import { toDecimalText } from '../../../domain/money/balance'
 import { changeSwap, selectSwap } from '../state'
 import { problemOf } from '../../../session/problemOf'
 import { buildSwapOrder, stillOrders } from './buildSwapOrder'
-import { swapService } from './requireSwapService'
+import { requireSwapService } from './requireSwapService'
 import type { World } from '../../../session/world'
 
 /** When a quote is fetched: after a debounce, at once, or in place of one that is on screen. */
@@ -20,7 +20,7 @@ export async function fetchSwapQuote(world: World, moment: QuoteMoment): Promise
   await tasks.run('swap-quote', async (signal) => {
     try {
       if (moment === 'typing') await services.clock.sleep(SWAP_QUOTE_DEBOUNCE_MS, signal)
-      const service = await swapService(world, networkId)
+      const service = await requireSwapService(world, networkId)
       const known = selectSwap(store.getState())?.gasPrice
       const newGasPrice = known === undefined || moment === 'refresh' ? service.gasPrice(networkId, signal) : undefined
       // A quote can be asked for with the last gas price, but not without one.

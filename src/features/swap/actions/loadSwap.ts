@@ -3,7 +3,7 @@ import { beginSwap, changeSwap, selectServesSwaps, selectSwap } from '../state'
 import { problemOf } from '../../../session/problemOf'
 import { loadSwapPrices } from './loadSwapPrices'
 import { fetchSwapBalances } from './fetchSwapToken'
-import { swapService } from './requireSwapService'
+import { requireSwapService } from './requireSwapService'
 import type { World } from '../../../session/world'
 
 /**
@@ -21,7 +21,7 @@ export async function loadSwap(world: World): Promise<void> {
   store.setState(changeSwap({ list: { status: 'loading', tokens: [] } }))
   await tasks.run('swap-market', async (signal) => {
     try {
-      const service = await swapService(world, networkId)
+      const service = await requireSwapService(world, networkId)
       // If it fails, the first quote asks for it again.
       const gas = service.gasPrice(networkId, signal).catch(() => undefined)
       const tokens = await service.tokens(networkId, signal)

@@ -1,6 +1,6 @@
 import { selectActiveNetworkId } from '../../../session/store/selectors'
 import { changeSwap, selectSwapToken, swapKey } from '../state'
-import { swapService } from './requireSwapService'
+import { requireSwapService } from './requireSwapService'
 import type { World } from '../../../session/world'
 
 /** Fetches the prices of the two tokens that are not known yet. A failure is only logged; never throws. */
@@ -14,7 +14,7 @@ export async function loadSwapPrices(world: World): Promise<void> {
   if (!networkId || unknown.length === 0) return
   await world.tasks.run('swap-prices', async (signal) => {
     try {
-      const service = await swapService(world, networkId)
+      const service = await requireSwapService(world, networkId)
       const keys = unknown.map((token) => swapKey(token!))
       const fetched = await service.prices(keys, networkId, signal)
       if (!signal.aborted) store.setState(changeSwap(({ prices }) => ({ prices: { ...prices, ...fetched } })))

@@ -7,10 +7,10 @@ import { SWAP_SLIPPAGE_PERCENT } from '../../../config/limits'
 import { minimumReceived } from '../swapMath'
 import { ServiceUnavailable } from '../../../errors/service'
 import { SwapBelowMinimum, SwapChainUnsupported, SwapMismatch, SwapSimulationFailed } from '../../../errors/swap'
-import type { OrderedToken, SwapOrder } from '../contract'
+import type { OrderedToken, SwapOrder } from '../swapService'
 import type { SwapPreview, SwapStep } from '../state'
 import { fetchSwapToken } from './fetchSwapToken'
-import { swapService } from './requireSwapService'
+import { requireSwapService } from './requireSwapService'
 import type { World } from '../../../session/world'
 
 type Call = SwapPreview['call']
@@ -24,7 +24,7 @@ type Call = SwapPreview['call']
  */
 export async function prepareSwap(world: World, order: SwapOrder, signal: AbortSignal): Promise<SwapPreview> {
   const { network, from, to } = order
-  const service = await swapService(world, network.caipNetworkId)
+  const service = await requireSwapService(world, network.caipNetworkId)
   const swaps = await swapsOf(world, order)
 
   const [allowance] = await Promise.all([

@@ -3,10 +3,9 @@ import { parseCaipNetworkId } from '../../domain/network/caip'
 import { safeImage } from '../../domain/nft/safeImage'
 import { safeText } from '../../domain/text'
 import type { Transaction, Transfer } from '../../domain/transaction'
-import { ServiceUnavailable } from '../../errors/service'
-import type { Http } from '../api/http'
 import { parseEach } from '../parseEach'
-import type { HistoryPage, HistoryQuery } from './contract'
+import { parseResponse } from '../parseResponse'
+import type { HistoryPage, HistoryQuery, BlockchainApi } from './contract'
 import { historyResponse, historyRow, historyTransfer } from './schema'
 
 type Row = NonNullable<ReturnType<typeof historyRow.safeParse>['data']>
@@ -14,36 +13,32 @@ type Given = string | null | undefined
 type TransferRow = NonNullable<ReturnType<typeof historyTransfer.safeParse>['data']>
 
 /**
- * `GET /v1/account/{address}/history` (docs/protocol/services.md#history). Rows are read one by one: those that cannot
- * be understood are left out. Raises ServiceUnavailable.
+ * `GET /v1/account/{address}/history` (docs/protocol/services.md#history). Rows that do not parse are skipped.
+ * @throws ServiceUnavailable
  */
 export async function fetchHistory(
-  http: Http,
-  imageOrigins: readonly string[],
+  { http, imageOrigins }: Pick<BlockchainApi, 'http' | 'imageOrigins'>,
   { address, networkId, cursor, onramp }: HistoryQuery,
   signal: AbortSignal,
 ): Promise<HistoryPage> {
-  // The window of a provider may deliver on another network than the one in use.
+  // Purchases may be delivered on another network than the active one.
   const query = { chainId: onramp ? undefined : networkId, cursor, onramp }
-  const response = historyResponse.safeParse(
-    await http.get(`/v1/account/${encodeURIComponent(address)}/history`, query, signal, onramp && 'no-cache'),
-  )
-  if (!response.success) throw new ServiceUnavailable('rpc', 'unreadable')
-  const read = readerOf(imageOrigins)
-  const { data, next } = response.data
-  return { data: parseEach(historyRow, data).parsed.flatMap((row) => read(row) ?? []), next: next || undefined }
+  const path = `/v1/account/${encodeURIComponent(address)}/history`
+  const { data, next } = parseResponse(historyResponse, await http.get(path, query, signal, onramp && 'no-cache'))
+  const toTransaction = createRowParser(imageOrigins())
+  return {
+    data: parseEach(historyRow, data).parsed.flatMap((row) => toTransaction(row) ?? []),
+    next: next || undefined,
+  }
 }
 
-/**
- * Turns rows into transactions. The same few names, addresses, amounts and assets come again and again: each is looked
- * at, and held, once.
- */
-function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | undefined {
-  const text = once((given: Given) => (given && safeText(given)) || undefined)
-  // Addresses and hashes of every family are made of letters and digits; a text that is not is none.
-  const identifier = once((given: Given) => (given && /^[0-9A-Za-z]{1,128}$/.test(given) ? given : ''))
-  const network = once((given: Given) => parseCaipNetworkId(given)?.caipNetworkId)
-  const amount = once((numeric: Given | number) =>
+/** Turns rows into transactions. Names, addresses, amounts and assets repeat, so each is parsed and kept once. */
+function createRowParser(imageOrigins: readonly string[]): (row: Row) => Transaction | undefined {
+  const text = memoize((given: Given) => (given && safeText(given)) || undefined)
+  // Addresses and hashes of every namespace consist of letters and digits.
+  const identifier = memoize((given: Given) => (given && /^[0-9A-Za-z]{1,128}$/.test(given) ? given : ''))
+  const network = memoize((given: Given) => parseCaipNetworkId(given)?.caipNetworkId)
+  const amount = memoize((numeric: Given | number) =>
     expandExponent(
       typeof numeric === 'string'
         ? numeric.replace(/^-/, '')
@@ -53,7 +48,7 @@ function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | 
     ),
   )
   const image = (given: Given): string | undefined => safeImage(given, imageOrigins)
-  const assets = once((key: string): NonNullable<Transfer['fungible']> => {
+  const assets = memoize((key: string): NonNullable<Transfer['fungible']> => {
     const [name, symbol, iconUrl] = JSON.parse(key) as readonly Given[]
     return some({ name: text(name), symbol: text(symbol), iconUrl: image(iconUrl) })
   })
@@ -71,7 +66,7 @@ function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | 
   })
 
   return ({ id, metadata, transfers }) => {
-    const minedAt = momentOf(metadata.minedAt)
+    const minedAt = toIsoDate(metadata.minedAt)
     if (minedAt === undefined) return undefined
     const { application } = metadata
     return {
@@ -93,8 +88,8 @@ function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | 
   }
 }
 
-/** What was made of the same before is not made again. */
-function once<From, Made>(make: (given: From) => Made): (given: From) => Made {
+/** Remembers the result for each argument. */
+function memoize<From, Made>(make: (given: From) => Made): (given: From) => Made {
   const known = new Map<From, Made>()
   return (given) => {
     let made = known.get(given)
@@ -103,21 +98,22 @@ function once<From, Made>(make: (given: From) => Made): (given: From) => Made {
   }
 }
 
-/** All moments are written alike, so that their texts sort as they do. */
-function momentOf(text: string): string | undefined {
+/** An ISO date in UTC, so that texts sort by time. Undefined outside the years 0 to 9999. */
+function toIsoDate(text: string): string | undefined {
   const at = new Date(text)
   const year = at.getUTCFullYear()
   return year >= 0 && year <= 9_999 ? at.toISOString() : undefined
 }
 
-/** Nothing that we cannot place is called done: it is looked at again. */
+/** An unknown status counts as pending, so that it is fetched again. */
 function statusOf(status: string | null | undefined): Transaction['metadata']['status'] {
   if (status === 'confirmed' || status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS') return 'confirmed'
   return status === 'failed' || status === 'ONRAMP_TRANSACTION_STATUS_FAILED' ? 'failed' : 'pending'
 }
 
+/** Without the undefined fields. */
 function some<Facts extends object>(facts: Facts): { [Key in keyof Facts]?: Exclude<Facts[Key], undefined> } {
-  const said: Partial<Facts> = {}
-  for (const key in facts) if (facts[key] !== undefined) said[key] = facts[key]
-  return said as { [Key in keyof Facts]?: Exclude<Facts[Key], undefined> }
+  const defined: Partial<Facts> = {}
+  for (const key in facts) if (facts[key] !== undefined) defined[key] = facts[key]
+  return defined as { [Key in keyof Facts]?: Exclude<Facts[Key], undefined> }
 }

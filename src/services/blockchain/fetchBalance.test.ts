@@ -5,7 +5,7 @@ import { alice } from '../../../test/fakes/connections'
 import type { Http } from '../api/http'
 import type { Query } from '../api/serviceUrl'
 import { createStorage } from '../storage/storage'
-import { fetchBalance } from './balance'
+import { fetchBalance } from './fetchBalance'
 import { portfolioCache } from './portfolioCache'
 import { offersAssets, readWalletAssets } from './walletAssets'
 import { neverAborted } from '../../../test/fakes/neverAborted'
@@ -40,7 +40,7 @@ async function read(balances: unknown, asked: unknown[] = []) {
     },
     post: () => Promise.reject(new Error('nothing is posted')),
   }
-  return fetchBalance(http, origins, { address: alice, networkId: 'eip155:1' }, neverAborted)
+  return fetchBalance({ http, imageOrigins: () => origins }, { address: alice, networkId: 'eip155:1' }, neverAborted)
 }
 
 test('the account is asked for by its address, in dollars, on one network', async () => {

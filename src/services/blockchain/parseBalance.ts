@@ -22,8 +22,8 @@ const NATIVE_MARKS: readonly string[] = [
 ]
 
 /**
- * A row of a balance, narrowed to what may be drawn and counted. Undefined for what is none of this network's tokens:
- * a row of another chain, of no decimals, of no readable quantity, or of nothing.
+ * A row of a balance as a token. Undefined if the row is of another chain, lacks valid decimals or a valid quantity, or
+ * has none of a token other than the native currency.
  */
 export function parseBalance(
   row: BalanceRow,
@@ -36,7 +36,7 @@ export function parseBalance(
   const numeric = parseDecimal(row.quantity.numeric)
   if (address === null || numeric === undefined || !/^[1-9]\d{0,2}$/.test(decimals) || Number(decimals) > DECIMALS_MAX)
     return undefined
-  // The native currency stays also when there is none: fees are paid with it.
+  // The native currency is listed even if the balance is zero, because fees are paid with it.
   if (address && isZero(numeric)) return undefined
   const name = safeText(row.name)
   const symbol = safeText(row.symbol, SYMBOL_MAX_GRAPHEMES)
@@ -52,19 +52,20 @@ export function parseBalance(
     ...(value !== undefined && Number.isFinite(value) && { value }),
     quantity: { decimals, numeric },
     ...(iconUrl && { iconUrl }),
-    // The currency that fees are paid in is nobody's bait.
+    // The native currency is never spam.
     ...(address && row.flags?.is_spam && { isSpam: true as const }),
   }
 }
 
-/** Undefined for the native currency, null for what is no token of this network. */
+/** Undefined for the native currency, null if it is not a token of this network. */
 function addressOf(given: string | null | undefined, networkId: CaipNetworkId): CaipAddress | undefined | null {
   if (!given) return undefined
-  const read = parseCaipAddress(given)
-  if (!read || read.caipNetworkId !== networkId) return null
-  if (NATIVE_MARKS.includes(namespaceRow(read.namespace).ignoresCase ? read.address.toLowerCase() : read.address))
-    return undefined
-  return namespaceRow(read.namespace).isAddress(read.address) ? caipAddressOn(networkId, read.address) : null
+  const parsed = parseCaipAddress(given)
+  if (!parsed || parsed.caipNetworkId !== networkId) return null
+  const { address, namespace } = parsed
+  const { ignoresCase, isAddress } = namespaceRow(namespace)
+  if (NATIVE_MARKS.includes(ignoresCase ? address.toLowerCase() : address)) return undefined
+  return isAddress(address) ? caipAddressOn(networkId, address) : null
 }
 
 /** A price of zero means that the price is unknown. */
@@ -72,8 +73,8 @@ function amountOfMoney(value: number | null | undefined): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined
 }
 
-/** Each token once: the row that came first counts. */
-export function eachOnce(tokens: readonly TokenBalance[]): readonly TokenBalance[] {
+/** Removes duplicates; the first row of a token counts. */
+export function uniqueTokens(tokens: readonly TokenBalance[]): readonly TokenBalance[] {
   const seen = new Set<string | undefined>()
   return tokens.filter(({ address }) => {
     const key = address && namespaceRow(namespaceOf(address)).ignoresCase ? address.toLowerCase() : address
