@@ -1,0 +1,109 @@
+import { posix } from 'node:path'
+import type { Finding } from './source'
+import type { TextFile } from './textFiles'
+
+const DECISIONS = 'docs/decisions/'
+const INDEX = `${DECISIONS}README.md`
+
+/** Files with Markdown names that are data, not citations: this check, its test, and recorded packages. */
+const EXCLUDED = /^test\/verify\/links(\.test)?\.ts$|(^|\/)package-lock\.json$/
+
+/** Citations of documents that never were in the repository, in words instead of by file name. */
+const ABSENT_DOCUMENT = /\bwire[ -]facts\b|\bspecification, (?:section )?\d|\b(?:views|promises?) \d+\.\d/i
+
+/** Where the text of a Markdown file names other files. Examples in fenced blocks are no links. */
+const LINK = /\]\(<?([^)\s>]+)>?[^)]*\)|<(?:a|img)\s[^>]*\b(?:href|src)="([^"]+)"/g
+const MARKDOWN_NAME = /(?<![\w/.#-])(?:[\w.-]+\/)*[\w.-]*\w\.md(?:#[\w-]+)?/g
+const URL_OR_QUERY = /^([a-z][a-z\d+.-]*:|\/\/)/i
+
+/**
+ * Links, anchors and citations that lead nowhere: relative links in Markdown, Markdown files named in any text, and
+ * documents outside the repository. Each decision must be in the index and be linked from what it explains.
+ */
+export function findBrokenLinks(files: readonly TextFile[], paths: readonly string[]): Finding[] {
+  const anchors = new Map(files.filter(isMarkdown).map(({ path, text }) => [path, anchorsOf(text)]))
+  const folders = new Set(paths.flatMap(parentsOf))
+  const targets = new Set<string>()
+  const indexed = new Set<string>()
+
+  /** What is wrong with a target, if anything. */
+  const problem = (from: string, target: string, bases: readonly string[]): string | undefined => {
+    const [name = '', anchor] = target.split('#')
+    const candidates = name === '' ? [from] : bases.map((base) => posix.normalize(posix.join(base, decodeURI(name))))
+    const found = candidates.find((path) => paths.includes(path) || folders.has(path.replace(/\/$/, '')))
+    if (found === undefined) return `${target}: there is no such file`
+    if (found !== from) {
+      if (from === INDEX) indexed.add(found)
+      else targets.add(found)
+    }
+    return anchor !== undefined && anchors.has(found) && !anchors.get(found)!.has(anchor)
+      ? `${target}: there is no such heading`
+      : undefined
+  }
+
+  const broken = files
+    .filter(({ path }) => !EXCLUDED.test(path))
+    .flatMap((file) =>
+      linesOf(file).flatMap((line, index): Finding[] => {
+        const links = isMarkdown(file) ? [...line.matchAll(LINK)].map((match) => match[1] ?? match[2] ?? '') : []
+        const own = posix.dirname(file.path)
+        const relative = links.filter((target) => !URL_OR_QUERY.test(target))
+        const named = line.replace(LINK, ']').replace(/\bhttps?:\S+/g, '')
+        const problems = [
+          ...relative.map((target) => problem(file.path, target, [own])),
+          ...(named.match(MARKDOWN_NAME) ?? []).map((name) => problem(file.path, name, [own, '.'])),
+          ...(line.match(ABSENT_DOCUMENT) ?? []).map((words) => `"${words}" cites a document that is not here`),
+        ]
+        return problems.flatMap((what) => (what === undefined ? [] : [{ where: `${file.path}:${index + 1}`, what }]))
+      }),
+    )
+
+  const decisions = paths.filter((path) => path.startsWith(DECISIONS) && path.endsWith('.md') && path !== INDEX)
+  return [
+    ...broken,
+    ...decisions.filter((path) => !indexed.has(path)).map((where) => ({ where, what: `is not listed in ${INDEX}` })),
+    ...decisions
+      .filter((path) => !targets.has(path))
+      .map((where) => ({ where, what: 'is linked from nothing that it explains' })),
+  ]
+}
+
+function isMarkdown({ path }: TextFile): boolean {
+  return path.endsWith('.md')
+}
+
+/** Lines by number; those of fenced blocks are empty. */
+function linesOf(file: TextFile): string[] {
+  const lines = file.text.split('\n')
+  if (!isMarkdown(file)) return lines
+  let fenced = false
+  return lines.map((line) => {
+    const isFence = /^\s*(```|~~~)/.test(line)
+    if (isFence) fenced = !fenced
+    return fenced || isFence ? '' : line
+  })
+}
+
+/** The anchors that GitHub makes of headings, and those written as `id`. */
+function anchorsOf(text: string): Set<string> {
+  const anchors = new Set<string>()
+  for (const line of linesOf({ path: '.md', text })) {
+    for (const [, id] of line.matchAll(/\b(?:id|name)="([^"]+)"/g)) anchors.add(id ?? '')
+    const heading = /^#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1]
+    if (heading === undefined) continue
+    const slug = heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-')
+    let unique = slug
+    for (let count = 1; anchors.has(unique); count++) unique = `${slug}-${count}`
+    anchors.add(unique)
+  }
+  return anchors
+}
+
+function parentsOf(path: string): string[] {
+  const parts = path.split('/')
+  return parts.map((_, length) => parts.slice(0, length).join('/') || '.')
+}
