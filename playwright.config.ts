@@ -13,7 +13,7 @@ export default defineConfig({
   globalSetup: './test/globalSetup.ts',
   workers: 2,
   fullyParallel: false,
-  // Told, never hidden: docs/decisions/second-try.md
+  // A test that needed its retry is reported as flaky: test/README.md#decisions
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,

@@ -85,7 +85,7 @@ export const BROWSER_FLAGS: readonly string[] = [
   '--disable-sync',
 ]
 
-/** docs/decisions/tests-without-address-bar.md. The last such flag counts, so those that Playwright turns off are named again. */
+/** The last such flag counts, so Playwright's own are repeated (test/README.md#decisions). */
 const FEATURES_OFF = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'],
   ...[

@@ -68,7 +68,7 @@ const RUNNERS: readonly Runner[] = [
         errors: { message?: string }[]
       }>('playwright.json')
       if (stats.flaky > 0)
-        console.warn(`e2e: ${stats.flaky} passed only at the second try (docs/decisions/second-try.md)`)
+        console.warn(`e2e: ${stats.flaky} passed only when retried (test/README.md)`)
       const failed = failedIn(suites)
       return {
         passed: stats.expected + stats.flaky,

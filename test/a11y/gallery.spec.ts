@@ -31,7 +31,7 @@ async function open(page: Page, query: Record<string, string>): Promise<void> {
   await page.waitForFunction((asked) => document.documentElement.dataset['drawn'] === asked, hash)
 }
 
-/** Motion is still, and nothing is drawn that no rule looks at (docs/decisions/tests-without-blur.md). */
+/** Motion is still, and nothing is drawn that no rule looks at (test/README.md#decisions). */
 async function look(devtools: CDPSession, page: Page, colorScheme: 'light' | 'dark', width: number): Promise<void> {
   const features = Object.entries({
     'prefers-color-scheme': colorScheme,

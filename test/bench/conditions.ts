@@ -25,7 +25,7 @@ export async function slowDown(devtools: CDPSession): Promise<void> {
 
 /**
  * Without a graphics card the blur behind the dialog takes the processor that the page would have
- * (docs/decisions/tests-without-blur.md).
+ * (test/README.md#decisions).
  */
 export async function withoutBlur(devtools: CDPSession): Promise<void> {
   await devtools.send('Emulation.setEmulatedMedia', {

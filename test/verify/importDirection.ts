@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
-import { EDGE_EXCEPTIONS, EDGE_HOMES, IMPORT_EXCEPTIONS, MAY_IMPORT, PACKAGE_HOMES, SINKS } from './rooms'
+import { EDGE_EXCEPTIONS, EDGE_HOMES, IMPORT_EXCEPTIONS, MAY_IMPORT, PACKAGE_HOMES, SINKS } from './importRules'
 import { placeOf, walk, type Finding, type Node, type SourceFile } from './source'
 
 type Import = { readonly specifier: string; readonly typeOnly: boolean; readonly lazy: boolean; readonly node: Node }
 
-/** Imports that go against the table of rooms, packages outside their home, edges of the browser outside theirs, and sinks. */
+/** Imports that go against the table of importRules, packages outside their home, edges of the browser outside theirs, and sinks. */
 export function findMisplaced(files: readonly SourceFile[]): Finding[] {
   return files.flatMap((file) => [...misdirected(file), ...strayEdges(file), ...sinks(file)])
 }
