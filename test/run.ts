@@ -67,8 +67,7 @@ const RUNNERS: readonly Runner[] = [
         suites: Suites
         errors: { message?: string }[]
       }>('playwright.json')
-      if (stats.flaky > 0)
-        console.warn(`e2e: ${stats.flaky} passed only when retried (test/README.md)`)
+      if (stats.flaky > 0) console.warn(`e2e: ${stats.flaky} passed only when retried (test/README.md)`)
       const failed = failedIn(suites)
       return {
         passed: stats.expected + stats.flaky,
