@@ -9,15 +9,16 @@ export interface AvatarColours {
  */
 export function avatarColours(address: string): AvatarColours {
   const next = numbersFrom(/^0x/i.test(address) ? address.toLowerCase() : address)
+  const upTo = (max: number): number => Math.round(next() * max)
   const hue = Math.floor(next() * 360)
   const spread = 40 + next() * 90
   return {
     base: `hsl(${hue} 72% 62%)`,
     spots: [1, 2, 3].map((step) => ({
-      colour: `hsl(${Math.round(hue + step * spread) % 360} ${70 + Math.round(next() * 20)}% ${52 + Math.round(next() * 22)}%)`,
-      x: Math.round(next() * 100),
-      y: Math.round(next() * 100),
-      reach: 45 + Math.round(next() * 30),
+      colour: `hsl(${Math.round(hue + step * spread) % 360} ${upTo(20) + 70}% ${upTo(22) + 52}%)`,
+      x: upTo(100),
+      y: upTo(100),
+      reach: upTo(30) + 45,
     })),
   }
 }
