@@ -53,7 +53,7 @@ function createClient(first: Bridge, onEnd: () => void): Client {
   const bridges: Bridge[] = []
   const reported = reportedAlerts(first.clients, first.options().projectId)
   const session = readSession(first, reported)
-  const addresses = resolveServiceUrls(session.services)
+  const urls = resolveServiceUrls(session.services)
   const { projectId } = session
 
   const clock = createClock()
@@ -63,33 +63,32 @@ function createClient(first: Bridge, onEnd: () => void): Client {
   const log = createLog({ now: () => clock.now(), level: () => (store.getState().options.debug ? 'debug' : 'error') })
   const imageOrigins = () => imageOriginsOf(store.getState().options)
   const page = createHostPage(() => store.getState().options)
-  const api = lazyApi({ projectId, address: addresses.api, clock })
+  const api = lazyApi({ projectId, apiUrl: urls.api, clock })
   const telemetry = createTelemetry({
     mode: () => store.getState().options.telemetry,
     projectId,
-    address: addresses.pulse,
+    pulseUrl: urls.pulse,
     clock,
     location: page.location,
     fetchAnalyticsEnabled: api.fetchAnalyticsEnabled,
     onOriginRefused: () => alert('alertInvalidAppConfiguration'),
   })
-  const identity = lazyIdentity({ projectId, rpcUrl: addresses.rpc, imageOrigins, storage, clock })
+  const identity = lazyIdentity({ projectId, rpcUrl: urls.rpc, imageOrigins, storage, clock })
   const connectors = createConnectors(clock, () => ({
     projectId: projectId ?? '',
     metadata: page.metadata(),
-    addresses,
+    urls,
     storage,
     clock,
     log,
     onRelayMessage: (kind) => alert(kind === 'clock' ? 'alertSessionExpired' : 'alertInvalidAppConfiguration'),
-    embedded: async () =>
-      (await import('./embeddedWallet')).embeddedSettings(world, addresses, (bridges[0] ?? first).host),
+    embedded: async () => (await import('./embeddedWallet')).embeddedSettings(world, urls, (bridges[0] ?? first).host),
   }))
 
   const prepareNetworks = (): Promise<void> =>
     import('../chains/resolveNetworks').then(async ({ resolveNetworks, readNetworkId }) => {
       const { options } = store.getState()
-      const { networks, notices } = resolveNetworks(options.networks, options.rpc, { rpc: addresses.rpc, projectId })
+      const { networks, notices } = resolveNetworks(options.networks, options.rpc, { rpc: urls.rpc, projectId })
       for (const { option, value, problem } of notices)
         first.notice(`${option} ${value}`, `skips ${value} in ${option}: ${problem.replace('_', ' ')}.`)
       const watched = watchStandardWallets(
@@ -128,7 +127,7 @@ function createClient(first: Bridge, onEnd: () => void): Client {
     store,
     prepare,
     connectors,
-    chains: lazyChains({ rpcHost: addresses.rpc, clock }),
+    chains: lazyChains({ rpcHost: urls.rpc, clock }),
     live: new Map(),
     watches: new Map(),
     tasks,
@@ -142,7 +141,7 @@ function createClient(first: Bridge, onEnd: () => void): Client {
       tabs: lazyTabs({ projectId, storage }, clock),
       telemetry,
       identity,
-      blockchain: lazyBlockchain({ projectId, address: addresses.rpc, imageOrigins, clock }),
+      blockchain: lazyBlockchain({ projectId, address: urls.rpc, imageOrigins, clock }),
       clock,
       log: { ...log, error: reportError },
     },

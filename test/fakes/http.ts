@@ -15,7 +15,7 @@ export function createFakeHttp(response: unknown): FakeHttp {
   }
   return {
     requests,
-    address: () => '',
+    url: () => '',
     get: (path, query) => respond(path, query),
     post: (path, body, _signal, type) => respond(path, body, type),
   }

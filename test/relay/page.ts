@@ -19,7 +19,7 @@ async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign }:
   const connector = createWalletConnectConnector({
     projectId,
     metadata: { name: 'Page', description: 'A page', url: location.origin, icons: [] },
-    addresses: { relay, verify },
+    urls: { relay, verify },
     storage: createStorage('local', projectId),
     clock: createClock(),
     log: createLog({ now: () => Date.now() }),

@@ -64,7 +64,7 @@ async function pair(networks = networksOfStack()): Promise<readonly LiveConnecti
   const connector = createWalletConnectConnector({
     projectId: stack.stackJson.projectId,
     metadata: { name: 'Page', description: 'A page', url: 'http://127.0.0.1', icons: [] },
-    addresses: { relay: stack.stackJson.services.relay, verify: false },
+    urls: { relay: stack.stackJson.services.relay, verify: false },
     storage: createMemoryStorage(),
     clock: createClock(),
     log: createLog({ now: () => Date.now(), print: { error() {}, warn() {}, info() {}, debug() {} } }),

@@ -51,7 +51,7 @@ function open({
   const connector = createWalletConnectConnector({
     projectId: stack.stackJson.projectId,
     metadata: { name: `Page ${project}`, description: 'A page', url: 'http://127.0.0.1', icons: [] },
-    addresses: { relay, verify: false },
+    urls: { relay, verify: false },
     storage,
     clock,
     log: createLog({ now: () => Date.now(), print: { error() {}, warn() {}, info() {}, debug() {} } }),

@@ -28,7 +28,7 @@ function swap(response: unknown, served = true) {
     return response
   }
   const http = {
-    address: () => '',
+    url: () => '',
     get: (path: string, query: unknown) => say(path, query),
     post: (path: string, body: unknown, _signal: unknown, type?: string) => say(path, body, type),
   }

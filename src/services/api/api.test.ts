@@ -11,7 +11,7 @@ import { DirectoryUnavailable, ServiceUnavailable } from '../../errors/service'
 import type { Api } from './api'
 import { createApi } from './api'
 import { createHttp } from './http'
-import { sdkParams } from './sdkParams'
+import { sdkParams } from './serviceUrl'
 import { neverAborted } from '../../../test/fakes/neverAborted'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -41,7 +41,7 @@ beforeEach(() => {
   asked = []
   requests = []
   clock = createFakeClock()
-  api = createApi({ projectId: 'p 1', address, clock })
+  api = createApi({ projectId: 'p 1', apiUrl: address, clock })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -216,7 +216,7 @@ test('a host that nobody listens on is unreachable', async () => {
   await new Promise<void>((ready) => closed.listen(0, '127.0.0.1', ready))
   const gone = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`
   await new Promise((done) => closed.close(done))
-  const lost = createApi({ projectId: 'p', address: gone, clock })
+  const lost = createApi({ projectId: 'p', apiUrl: gone, clock })
   await expect(lost.fetchWallets(query, neverAborted)).rejects.toMatchObject({ failure: 'unreachable' })
 })
 
@@ -355,7 +355,7 @@ test.each(['..', '.', '', '../../evil', 'a/../b', 'a\\b'])('an id that is a path
 })
 
 test('without a project id nothing is fetched', async () => {
-  const silent = createApi({ projectId: undefined, address, clock })
+  const silent = createApi({ projectId: undefined, apiUrl: address, clock })
   expect(await silent.fetchWallets(query, neverAborted)).toEqual({ wallets: [], count: 0, skipped: 0 })
   expect(await silent.fetchFeatures(neverAborted)).toEqual([])
   expect(await silent.fetchOrigins(neverAborted)).toEqual({ kind: 'list', origins: [] })
@@ -366,6 +366,6 @@ test('without a project id nothing is fetched', async () => {
 
 test('http carries whatever service it is made for in its errors', async () => {
   answer = json({}, 502)
-  const http = createHttp({ service: 'rpc', address, projectId: 'p', clock })
+  const http = createHttp({ service: 'rpc', baseUrl: address, projectId: 'p', clock })
   await expect(http.get('/x', {}, neverAborted)).rejects.toMatchObject({ service: 'rpc', status: 502 })
 })

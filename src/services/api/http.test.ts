@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const http = () =>
-  createHttp({ service: 'rpc', address: 'https://rpc.test', projectId: 'p1', clock: createFakeClock() })
+  createHttp({ service: 'rpc', baseUrl: 'https://rpc.test', projectId: 'p1', clock: createFakeClock() })
 const refusal = (reason: unknown): unknown =>
   reason instanceof ServiceUnavailable
     ? { failure: reason.failure, status: reason.status, refusal: reason.refusal }

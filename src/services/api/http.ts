@@ -3,93 +3,71 @@ import type { ServiceFailure } from '../../errors/service'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Clock } from '../clock/clock'
 import { withTimeout } from '../clock/withTimeout'
+import { readText } from './readText'
 import { serviceUrl, type Query } from './serviceUrl'
 
-// 202: accepted, but the response is not ready; the body is not one (docs/protocol/services.md#requests-and-limits).
+// Accepted, but the response is not ready and the body is no response (docs/protocol/services.md#requests-and-limits).
 const NOT_READY = 202
-// Ten times the largest page of the directory; more is not an answer to anything we ask.
+// Ten times the largest page of the directory.
 const BODY_MAX_BYTES = 4_000_000
 
 /** Calls to one service of the provider. */
 export interface Http {
   /** The URL of a request, with the common query. */
-  address(path: string, query?: Query): string
+  url(path: string, query?: Query): string
   /**
-   * The JSON of the response. `no-cache`: the browser asks the service even if it holds a response.
+   * The JSON of the response. `no-cache`: the browser revalidates a cached response.
    * @throws ServiceUnavailable when there is no response within 5 s, for an error status, and for a body that is not
    * JSON or too long; the signal's reason when aborted
    */
   get(path: string, query: Query, signal: AbortSignal, cache?: 'no-cache'): Promise<unknown>
-  /**
-   * The same with a JSON body. `json` sends it with that content type, which costs a CORS preflight.
-   */
+  /** The same with a JSON body. `json` sends it with that content type, which costs a CORS preflight. */
   post(path: string, body: unknown, signal: AbortSignal, type?: 'json'): Promise<unknown>
 }
 
 export interface HttpSettings {
   /** Name of the service in errors. */
   readonly service: string
-  readonly address: string
+  readonly baseUrl: string
   readonly projectId: string
   readonly clock: Clock
 }
 
-export function createHttp({ service, address, projectId, clock }: HttpSettings): Http {
-  const addressOf = (path: string, query: Query = {}) => serviceUrl(address, projectId, path, query)
+export function createHttp({ service, baseUrl, projectId, clock }: HttpSettings): Http {
+  const urlOf = (path: string, query: Query = {}) => serviceUrl(baseUrl, projectId, path, query)
 
-  async function call(at: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
-    const limit = withTimeout(clock, SERVICE_CALL_TIMEOUT_MS, signal)
+  async function call(url: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
+    const timeout = withTimeout(clock, SERVICE_CALL_TIMEOUT_MS, signal)
     try {
-      // The query alone identifies the project: a header of ours would cost a CORS preflight.
-      const response = await fetch(at, { ...init, credentials: 'omit', signal: limit.signal })
-      if (!response.ok)
-        throw new ServiceUnavailable(
-          service,
-          failureOf(response.status),
-          response.status,
-          undefined,
-          await refusalOf(response),
-        )
-      if (response.status === NOT_READY && !init.method) throw new ServiceUnavailable(service, 'not_ready', NOT_READY)
-      return JSON.parse(await readText(response)) as unknown
+      // The query alone identifies the project: a custom header would cost a CORS preflight.
+      const response = await fetch(url, { ...init, credentials: 'omit', signal: timeout.signal })
+      const { ok, status } = response
+      if (!ok) throw new ServiceUnavailable(service, failureOf(status), status, undefined, await readError(response))
+      if (status === NOT_READY && !init.method) throw new ServiceUnavailable(service, 'not_ready', NOT_READY)
+      return await readJson(response)
     } catch (reason) {
       signal.throwIfAborted()
       if (reason instanceof ServiceUnavailable) throw reason
-      const failure = limit.expired() ? 'timeout' : reason instanceof SyntaxError ? 'unreadable' : 'unreachable'
+      const failure = timeout.expired() ? 'timeout' : reason instanceof SyntaxError ? 'unreadable' : 'unreachable'
       throw new ServiceUnavailable(service, failure, undefined, reason)
     } finally {
-      limit.release()
+      timeout.release()
     }
   }
 
   return {
-    address: addressOf,
-    get: (path, query, signal, cache) => call(addressOf(path, query), cache ? { cache } : {}, signal),
-    post: (path, body, signal, type) =>
-      call(
-        addressOf(path),
-        {
-          method: 'POST',
-          body: JSON.stringify(body),
-          ...(type && { headers: { 'content-type': 'application/json' } }),
-        },
-        signal,
-      ),
+    url: urlOf,
+    get: (path, query, signal, cache) => call(urlOf(path, query), cache ? { cache } : {}, signal),
+    post(path, body, signal, type) {
+      const headers = type && { headers: { 'content-type': 'application/json' } }
+      return call(urlOf(path), { method: 'POST', body: JSON.stringify(body), ...headers }, signal)
+    },
   }
 }
 
-/**
- * The reason in an error body of the blockchain API (docs/protocol/services.md#error-bodies). Other bodies are not
- * read.
- */
-async function refusalOf(response: Response): Promise<unknown> {
-  if (response.status < 500) {
-    try {
-      return JSON.parse(await readText(response)) as unknown
-    } catch {
-      // A refusal without reasons.
-    }
-  }
+/** The error body of the blockchain API (docs/protocol/services.md#error-bodies). Those of a 5xx are not read. */
+async function readError(response: Response): Promise<unknown> {
+  if (response.status < 500) return await readJson(response).catch(() => undefined)
   void response.body?.cancel().catch(() => {})
   return undefined
 }
@@ -98,18 +76,8 @@ function failureOf(status: number): ServiceFailure {
   return status === 429 ? 'rate_limited' : status >= 500 ? 'server_error' : 'refused'
 }
 
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  for (let bytes = 0; ;) {
-    const part = await reader?.read()
-    if (!part?.value) return text + decoder.decode()
-    bytes += part.value.length
-    if (bytes > BODY_MAX_BYTES) {
-      void reader?.cancel().catch(() => {})
-      throw new SyntaxError('The answer is too long')
-    }
-    text += decoder.decode(part.value, { stream: true })
-  }
+async function readJson({ body }: Response): Promise<unknown> {
+  const text = body ? await readText(body, BODY_MAX_BYTES) : ''
+  if (text === undefined) throw new SyntaxError('The response is too long')
+  return JSON.parse(text) as unknown
 }

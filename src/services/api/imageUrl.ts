@@ -15,11 +15,11 @@ export type ImageKind = keyof typeof paths
  * and for an id that is a path.
  */
 export function imageUrl(
-  settings: { readonly projectId: string | undefined; readonly address: string },
+  settings: { readonly projectId: string | undefined; readonly apiUrl: string },
   kind: ImageKind,
   id: string,
 ): string | undefined {
-  // Some servers take an encoded slash for a real one, and a segment of dots leaves the folder even when encoded.
+  // Some servers decode an encoded slash, and a segment of dots leaves the folder even when encoded.
   if (!settings.projectId || /[/\\]|^\.*$/.test(id)) return undefined
-  return serviceUrl(settings.address, settings.projectId, paths[kind] + encodeURIComponent(id))
+  return serviceUrl(settings.apiUrl, settings.projectId, paths[kind] + encodeURIComponent(id))
 }

@@ -5,14 +5,14 @@ import { withTimeout } from '../clock/withTimeout'
 const PRELOAD_TIMEOUT_MS = 2_000
 
 /**
- * Has the browser fetch images ahead of their use. Resolves when all have loaded or failed, when aborted, or after 2 s,
- * whichever comes first; never rejects. Images that are still loading go on.
+ * Has the browser fetch images ahead of their use. Resolves when all have loaded or failed, when aborted, or after 2 s;
+ * never rejects. Images that are still loading continue.
  */
 export async function preloadImages(clock: Clock, urls: readonly string[], signal?: AbortSignal): Promise<void> {
   if (typeof Image === 'undefined' || urls.length === 0 || signal?.aborted) return
-  const limit = withTimeout(clock, PRELOAD_TIMEOUT_MS, signal)
-  await abortable(Promise.all(urls.map(loadImage)), limit.signal).catch(() => {})
-  limit.release()
+  const timeout = withTimeout(clock, PRELOAD_TIMEOUT_MS, signal)
+  await abortable(Promise.all(urls.map(loadImage)), timeout.signal).catch(() => {})
+  timeout.release()
 }
 
 function loadImage(url: string): Promise<void> {

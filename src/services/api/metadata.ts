@@ -1,75 +1,56 @@
 import { NFT_METADATA_MAX_BYTES } from '../../config/limits'
 import type { Clock } from '../clock/clock'
 import { withTimeout } from '../clock/withTimeout'
+import { readText } from './readText'
 
 const NFT_METADATA_TIMEOUT_MS = 5_000
 
 export interface MetadataSettings {
-  /** Nothing else is asked. */
+  /** Nothing is fetched from any other origin. */
   readonly origins: readonly string[]
   readonly clock: Clock
 }
 
 /**
- * The text at an address of metadata: inside the address itself (data:), or on one of the declared origins. Undefined
- * for any other address, no answer in time, a redirect, an error, or too much of it. Rejects with the signal's reason
- * only.
+ * The text behind a metadata URL: in the URL itself (data:), or on one of the declared origins. Undefined for any other
+ * URL, a timeout, a redirect, an error, or too long a text. Rejects only with the signal's reason.
  */
 export async function fetchMetadata(
-  address: string,
+  url: string,
   { origins, clock }: MetadataSettings,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  if (/^data:/i.test(address)) return readDataText(address)
-  if (
-    !URL.canParse(address) ||
-    !/^https?:$/.test(new URL(address).protocol) ||
-    !origins.includes(new URL(address).origin)
-  )
-    return undefined
-  const limit = withTimeout(clock, NFT_METADATA_TIMEOUT_MS, signal)
+  if (/^data:/i.test(url)) return readDataUrl(url)
+  if (!URL.canParse(url)) return undefined
+  const { protocol, origin } = new URL(url)
+  if (!/^https?:$/.test(protocol) || !origins.includes(origin)) return undefined
+  const timeout = withTimeout(clock, NFT_METADATA_TIMEOUT_MS, signal)
   try {
-    // A redirect would leave the declared host.
-    const response = await fetch(address, {
+    const { ok, body } = await fetch(url, {
       credentials: 'omit',
+      // It could lead to another host.
       redirect: 'error',
       referrerPolicy: 'no-referrer',
-      signal: limit.signal,
+      signal: timeout.signal,
     })
-    if (!response.ok || !response.body) return undefined
-    return await readText(response.body)
+    return ok && body ? await readText(body, NFT_METADATA_MAX_BYTES) : undefined
   } catch {
     signal.throwIfAborted()
     return undefined
   } finally {
-    limit.release()
-  }
-}
-
-async function readText(body: ReadableStream<Uint8Array>): Promise<string | undefined> {
-  const reader = body.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  for (let bytes = 0; ;) {
-    const { value } = await reader.read()
-    if (!value) return text + decoder.decode()
-    bytes += value.length
-    if (bytes > NFT_METADATA_MAX_BYTES) {
-      void reader.cancel().catch(() => {})
-      return undefined
-    }
-    text += decoder.decode(value, { stream: true })
+    timeout.release()
   }
 }
 
 /** `data:application/json;base64,…`, `data:application/json;utf8,…`, and the plain form. */
-function readDataText(address: string): string | undefined {
-  const [, type = '', content] = /^data:([^,]*),(.*)$/is.exec(address.slice(0, NFT_METADATA_MAX_BYTES)) ?? []
-  if (content === undefined || address.length > NFT_METADATA_MAX_BYTES) return undefined
+function readDataUrl(url: string): string | undefined {
+  if (url.length > NFT_METADATA_MAX_BYTES) return undefined
+  const [, type = '', content] = /^data:([^,]*),(.*)$/is.exec(url) ?? []
+  if (content === undefined) return undefined
   try {
     if (/;base64$/i.test(type))
-      return new TextDecoder().decode(Uint8Array.from(atob(content), (inbox) => inbox.charCodeAt(0)))
-    // Many contracts put JSON there as it is, with percent signs that stand for themselves.
+      return new TextDecoder().decode(Uint8Array.from(atob(content), (character) => character.charCodeAt(0)))
+    // Many contracts put JSON there unencoded, with literal percent signs.
     return /%[0-9a-f]{2}/i.test(content) ? decodeURIComponent(content) : content
   } catch {
     return content

@@ -6,8 +6,8 @@ import type { Wallet } from '../../domain/wallet/wallet'
 import type { WalletEntry } from './schema'
 
 /**
- * A wallet of the directory as the rest of the house knows it. Everything is narrowed here: a link or picture that is
- * not safe is left out, words lose what cannot be seen, networks of namespaces we do not know are dropped.
+ * A wallet of the directory, narrowed: unsafe links and images, invisible characters and unknown namespaces are left
+ * out.
  */
 export function toWallet(entry: WalletEntry, imageOrigins: readonly string[] = []): Wallet {
   const chains = entry.chains?.flatMap((chain) => parseCaipNetworkId(chain)?.caipNetworkId ?? [])
@@ -33,7 +33,7 @@ export function toWallet(entry: WalletEntry, imageOrigins: readonly string[] = [
   })
 }
 
-/** The way back, for storage. */
+/** The inverse, for storage. */
 export function fromWallet(wallet: Wallet): WalletEntry {
   return {
     id: wallet.id,

@@ -6,9 +6,7 @@ import type { Http } from './http'
 import { walletEntry, walletPage } from './schema'
 import { toWallet } from './walletEntry'
 
-/**
- * A request to the wallet directory (docs/protocol/services.md#wallet-directory). Absent and empty fields are not sent.
- */
+/** A request to the wallet directory (docs/protocol/services.md#wallet-directory). Empty fields are not sent. */
 export interface WalletQuery {
   readonly page: number
   readonly entries: number
@@ -19,29 +17,28 @@ export interface WalletQuery {
   readonly chains?: readonly CaipNetworkId[] | undefined
 }
 
-/**
- * One page of the directory. `count` is what the directory claims to hold; `skipped` entries of this page did not
- * parse.
- */
+/** One page of the directory. `count` is the directory's total; `skipped` entries of this page did not parse. */
 export interface WalletPage {
   readonly wallets: readonly Wallet[]
   readonly count: number
   readonly skipped: number
 }
 
-/**
- * One page of the wallet directory. Entries that do not parse are left out and counted. Raises DirectoryUnavailable.
- */
+/** @throws DirectoryUnavailable */
 export async function fetchWallets(http: Http, query: WalletQuery, signal: AbortSignal): Promise<WalletPage> {
   const { page, entries, include, exclude, search, badge, chains } = query
-  const asked = { page, entries, include, exclude, search: search?.trim(), badge_type: badge, chains }
-  const body = await http.get('/getWallets', asked, signal).catch((reason: unknown) => {
+  const params = { page, entries, include, exclude, search: search?.trim(), badge_type: badge, chains }
+  const body = await http.get('/getWallets', params, signal).catch((reason: unknown) => {
     throw reason instanceof ServiceUnavailable ? new DirectoryUnavailable(reason.failure, reason) : reason
   })
-  const read = walletPage.safeParse(body)
-  if (!read.success) throw new DirectoryUnavailable('unreadable')
-  const { parsed, skipped } = parseEach(walletEntry, read.data.data)
-  const own = http.address('')
+  const response = walletPage.safeParse(body)
+  if (!response.success) throw new DirectoryUnavailable('unreadable')
+  const { parsed, skipped } = parseEach(walletEntry, response.data.data)
+  const own = http.url('')
   const imageOrigins = URL.canParse(own) ? [new URL(own).origin] : []
-  return { wallets: parsed.map((entry) => toWallet(entry, imageOrigins)), count: Math.max(0, read.data.count), skipped }
+  return {
+    wallets: parsed.map((entry) => toWallet(entry, imageOrigins)),
+    count: Math.max(0, response.data.count),
+    skipped,
+  }
 }

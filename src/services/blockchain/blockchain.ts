@@ -22,7 +22,7 @@ export function createBlockchain({ projectId, address, imageOrigins, clock }: Bl
     const nothing = async (): Promise<undefined> => undefined
     return { fetchBalance: nothing, fetchHistory: nothing, namesOf: nothing, client: nothing }
   }
-  const http = createHttp({ service: 'rpc', address, projectId, clock })
+  const http = createHttp({ service: 'rpc', baseUrl: address, projectId, clock })
   const supported = createSupportedChains(http)
   const api: BlockchainApi = { http, projectId, supported, imageOrigins }
   return {

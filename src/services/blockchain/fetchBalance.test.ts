@@ -33,7 +33,7 @@ const native = {
 
 async function read(balances: unknown, asked: unknown[] = []) {
   const http: Http = {
-    address: (path) => path,
+    url: (path) => path,
     async get(path: string, query: Query) {
       asked.push([path, query])
       return { balances }

@@ -59,7 +59,7 @@ export function createIdentity({ projectId, rpcUrl, imageOrigins, storage, clock
   }
 
   async function request(address: string, project: string, signal: AbortSignal): Promise<Identity> {
-    const http = createHttp({ service: 'rpc', address: rpcUrl, projectId: project, clock })
+    const http = createHttp({ service: 'rpc', baseUrl: rpcUrl, projectId: project, clock })
     const response = await http.get(`/v1/identity/${encodeURIComponent(address)}`, { sender: address }, signal)
     return parseIdentity(parseResponse(identityResponse, response), imageOrigins())
   }

@@ -4,7 +4,7 @@ import { RPC_FALLBACK_POLL_MS, RPC_FALLBACK_PROBE_TIMEOUT_MS } from '../../confi
 import { createRankedTransports, type Transport } from './rankedTransports'
 
 /** An address that answers after `latencyMs` on the test's clock, or fails; both can change on the way. */
-function makeLine(clock: ReturnType<typeof createFakeClock>, chainId = 1) {
+function makeTransport(clock: ReturnType<typeof createFakeClock>, chainId = 1) {
   const asked: string[] = []
   const manner = { latencyMs: 20, down: false, chainId }
   const response = async (kind: string, method: string): Promise<unknown> => {
@@ -14,34 +14,34 @@ function makeLine(clock: ReturnType<typeof createFakeClock>, chainId = 1) {
     if (manner.down || manner.latencyMs > patience) throw new Error('no answer')
     return method === 'chain' ? manner.chainId : 'value'
   }
-  const line: Transport = {
-    ask: ({ method }) => response('ask', method),
+  const transport: Transport = {
+    request: ({ method }) => response('request', method),
     probe: ({ method }) => response('probe', method),
   }
-  return { line, asked, manner, probes: () => asked.filter((each) => each.startsWith('probe')).length }
+  return { transport, asked, manner, probes: () => asked.filter((each) => each.startsWith('probe')).length }
 }
 
-function makeLines(count: number) {
+function makeEndpoints(count: number) {
   const clock = createFakeClock()
-  const made = Array.from({ length: count }, () => makeLine(clock))
-  const lines = createRankedTransports({
-    lines: made.map(({ line }) => line),
+  const made = Array.from({ length: count }, () => makeTransport(clock))
+  const endpoints = createRankedTransports({
+    transports: made.map(({ transport }) => transport),
     clock,
     probe: { method: 'chain' },
     contradicts: (response) => response !== 1,
     isResponse: () => false,
   })
-  return { clock, made, lines }
+  return { clock, made, endpoints }
 }
 
-async function read({ clock, lines }: ReturnType<typeof makeLines>): Promise<unknown> {
-  const reading = lines.ask({ method: 'read' })
+async function read({ clock, endpoints }: ReturnType<typeof makeEndpoints>): Promise<unknown> {
+  const reading = endpoints.request({ method: 'read' })
   reading.catch(() => undefined)
   await clock.advance(1_500)
   return reading
 }
 
-async function parseEach(world: ReturnType<typeof makeLines>, rounds: number): Promise<void> {
+async function parseEach(world: ReturnType<typeof makeEndpoints>, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await read(world)
     await world.clock.advance(RPC_FALLBACK_POLL_MS)
@@ -53,38 +53,38 @@ test.each([
   ['is too slow to answer', { latencyMs: 1_400 }],
   ['is twenty times as slow as the other', { latencyMs: 800 }],
 ])('an address with a good past that %s is left within two rounds', async (_what, change) => {
-  const world = makeLines(2)
+  const world = makeEndpoints(2)
   await parseEach(world, 12)
-  expect(world.lines.order()).toEqual([0, 1])
+  expect(world.endpoints.order()).toEqual([0, 1])
   Object.assign(world.made[0]!.manner, change)
   await parseEach(world, 2)
-  expect(world.lines.order()).toEqual([1, 0])
+  expect(world.endpoints.order()).toEqual([1, 0])
 })
 
 test('an address that recovers is used again', async () => {
-  const world = makeLines(2)
+  const world = makeEndpoints(2)
   world.made[0]!.manner.down = true
   await parseEach(world, 2)
   world.made[0]!.manner.down = false
   await parseEach(world, 10)
-  expect(world.lines.order()).toEqual([0, 1])
+  expect(world.endpoints.order()).toEqual([0, 1])
 })
 
 test('addresses that are much alike stay in the page’s order', async () => {
-  const world = makeLines(3)
+  const world = makeEndpoints(3)
   world.made[1]!.manner.latencyMs = 5
   await parseEach(world, 3)
-  expect(world.lines.order()).toEqual([0, 1, 2])
+  expect(world.endpoints.order()).toEqual([0, 1, 2])
 })
 
 test('the first read contacts one address', async () => {
-  const world = makeLines(2)
+  const world = makeEndpoints(2)
   await read(world)
-  expect(world.made.map(({ asked }) => asked)).toEqual([['ask read', 'ask chain'], []])
+  expect(world.made.map(({ asked }) => asked)).toEqual([['request read', 'request chain'], []])
 })
 
 test('nothing is polled and no timer is left when nothing is asked', async () => {
-  const world = makeLines(2)
+  const world = makeEndpoints(2)
   await parseEach(world, 2)
   const before = world.made.map(({ probes }) => probes())
   expect(world.clock.pending()).toBe(0)
@@ -93,34 +93,34 @@ test('nothing is polled and no timer is left when nothing is asked', async () =>
 })
 
 test('while a read is open the addresses are looked at every four seconds', async () => {
-  const world = makeLines(2)
+  const world = makeEndpoints(2)
   world.made[0]!.manner.latencyMs = 9_000
-  const reading = world.lines.ask({ method: 'read' })
+  const reading = world.endpoints.request({ method: 'read' })
   await world.clock.advance(8_500)
   expect(world.made[1]!.probes()).toBe(2)
-  expect(world.lines.order()).toEqual([1, 0])
+  expect(world.endpoints.order()).toEqual([1, 0])
   await world.clock.advance(10_000)
   await reading
   expect(world.clock.pending()).toBe(0)
 })
 
 test('one address alone is never polled', async () => {
-  const world = makeLines(1)
+  const world = makeEndpoints(1)
   await parseEach(world, 3)
   expect(world.made[0]!.probes()).toBe(0)
 })
 
 test('an address that turns to another chain is not asked again', async () => {
-  const world = makeLines(2)
+  const world = makeEndpoints(2)
   await parseEach(world, 1)
   world.made[0]!.manner.chainId = 5
   await parseEach(world, 1)
-  expect(world.lines.order()).toEqual([1])
+  expect(world.endpoints.order()).toEqual([1])
   expect(await read(world)).toBe('value')
 })
 
 test('with every address down the last failure is told', async () => {
-  const world = makeLines(2)
+  const world = makeEndpoints(2)
   for (const { manner } of world.made) manner.down = true
   await expect(read(world)).rejects.toThrow('no answer')
 })

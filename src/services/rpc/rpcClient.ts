@@ -7,59 +7,49 @@ import { retriesFor, type RpcSettings } from './rpcSettings'
 export type Hex = `0x${string}`
 
 /**
- * Reads from one EVM chain. Raises ServiceUnavailable when no address answers; a refusal of the chain itself is passed
- * on.
+ * Reads from one EVM chain. Errors of the chain itself are passed on.
+ * @throws ServiceUnavailable when no endpoint responds
  */
 export interface RpcClient {
-  /** In the smallest unit. */
+  /** In wei. */
   balance(address: Hex, signal: AbortSignal): Promise<bigint>
   /**
-   * Undefined when the call gives nothing back. A revert is raised as it is, OffchainLookup (ERC-3668) included: no
+   * Undefined when the call returns nothing. A revert is thrown as it is, OffchainLookup (ERC-3668) included: no
    * contract can make the page fetch a URL. viem's actions are not used here, because all of them that call contracts
-   * bring the code for that along.
+   * include the code for that.
    */
   call(request: { readonly to: Hex; readonly data: Hex }, signal: AbortSignal): Promise<Hex | undefined>
-  /** Any other read of the chain's JSON-RPC. What comes back is not checked. */
+  /** Any other JSON-RPC read. The response is not validated. */
   read(call: RpcCall, signal: AbortSignal): Promise<unknown>
 }
 
-/**
- * A client for the addresses of one EVM chain, the best first. An address
- * that reports another chain id is refused.
- */
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+const BYTES = /^0x[0-9a-f]*$/i
+
+/** A client for the RPC URLs of one EVM chain. A URL that reports another chain id is not used. */
 export function createRpcClient({ networkId, urls, rpcHost, clock }: RpcSettings): RpcClient {
   const reference = networkId.slice(networkId.indexOf(':') + 1)
-  const lines = createRankedTransports({
-    lines: urls.map((url) => createHttpTransport(url, rpcHost, { batch: true, retries: retriesFor(urls) })),
+  const endpoints = createRankedTransports({
+    transports: urls.map((url) => createHttpTransport(url, rpcHost, { batch: true, retries: retriesFor(urls) })),
     clock,
     probe: { method: 'eth_chainId' },
     contradicts: (response) =>
       typeof response === 'string' && /^0x[0-9a-f]+$/i.test(response) && String(BigInt(response)) !== reference,
     isResponse: isRpcResponse,
   })
+  const read = (call: RpcCall, signal: AbortSignal) => abortableRpc(endpoints.request(call), signal)
+  const readHex = async (form: RegExp, call: RpcCall, signal: AbortSignal): Promise<Hex> => {
+    const response = await read(call, signal)
+    if (typeof response !== 'string' || !form.test(response)) throw new ServiceUnavailable('rpc', 'unreadable')
+    return response as Hex
+  }
   return {
+    read,
     balance: async (address, signal) =>
-      BigInt(
-        readHex(
-          await abortableRpc(lines.ask({ method: 'eth_getBalance', params: [address, 'latest'] }), signal),
-          QUANTITY,
-        ),
-      ),
-    read: (question, signal) => abortableRpc(lines.ask(question), signal),
+      BigInt(await readHex(QUANTITY, { method: 'eth_getBalance', params: [address, 'latest'] }, signal)),
     async call({ to, data }, signal) {
-      const response = readHex(
-        await abortableRpc(lines.ask({ method: 'eth_call', params: [{ to, data }, 'latest'] }), signal),
-        BYTES,
-      )
+      const response = await readHex(BYTES, { method: 'eth_call', params: [{ to, data }, 'latest'] }, signal)
       return response === '0x' ? undefined : response
     },
   }
-}
-
-const QUANTITY = /^0x[0-9a-f]{1,64}$/i
-const BYTES = /^0x[0-9a-f]*$/i
-
-function readHex(response: unknown, shape: RegExp): Hex {
-  if (typeof response !== 'string' || !shape.test(response)) throw new ServiceUnavailable('rpc', 'unreadable')
-  return response as Hex
 }

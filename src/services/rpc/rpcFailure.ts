@@ -1,10 +1,7 @@
 import { BaseError, HttpRequestError, TimeoutError } from 'viem'
 import { ServiceUnavailable, type ServiceFailure } from '../../errors/service'
 
-/**
- * A chain RPC that gave no answer, as an error of ours. An answer that is an error of the chain (a revert) stays what
- * it is.
- */
+/** ServiceUnavailable for an endpoint that did not respond. An error of the chain, such as a revert, is returned as it is. */
 export function explainRpc(reason: unknown): Error {
   if (reason instanceof ServiceUnavailable) return reason
   if (!(reason instanceof BaseError)) return new ServiceUnavailable('rpc', 'unreachable', undefined, reason)
@@ -21,6 +18,6 @@ function failureOf(status: number | undefined): ServiceFailure {
   if (status === undefined) return 'unreachable'
   if (status === 429) return 'rate_limited'
   if (status >= 500) return 'server_error'
-  // viem reports an answer that is no JSON-RPC under the status it came with.
+  // viem reports a response that is not JSON-RPC under its HTTP status.
   return status >= 400 ? 'refused' : 'unreadable'
 }

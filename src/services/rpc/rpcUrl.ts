@@ -8,20 +8,20 @@ export function rpcUrl(rpcHost: string, networkId: CaipNetworkId, projectId: str
   return `${rpcHost.replace(/\/+$/, '')}/v1/?${query}`
 }
 
-/** Does the address lie on the provider's RPC host? Such calls go without a preflight and carry the project id. */
-export function isOnRpcHost(address: string, rpcHost: string): boolean {
+/** Is the URL on the provider's RPC host? Such calls need no preflight and carry the project id. */
+export function isOnRpcHost(url: string, rpcHost: string): boolean {
   try {
-    return new URL(address).origin === new URL(rpcHost).origin
+    return new URL(url).origin === new URL(rpcHost).origin
   } catch {
     return false
   }
 }
 
-/** A URL of the page on the provider's host gets the project id that it lacks. Other URLs stay as they are. */
-export function withProjectId(address: string, rpcHost: string, projectId: string | undefined): string {
-  if (!projectId || !isOnRpcHost(address, rpcHost)) return address
-  const url = new URL(address)
-  if (url.searchParams.has('projectId')) return address
+/** Adds the project id to a URL on the provider's host that lacks it. Other URLs stay as they are. */
+export function withProjectId(rpcUrl: string, rpcHost: string, projectId: string | undefined): string {
+  if (!projectId || !isOnRpcHost(rpcUrl, rpcHost)) return rpcUrl
+  const url = new URL(rpcUrl)
+  if (url.searchParams.has('projectId')) return rpcUrl
   url.searchParams.set('projectId', projectId)
   return url.href
 }

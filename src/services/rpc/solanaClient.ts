@@ -24,17 +24,17 @@ const GENESIS_CHARACTERS = 32
 export function createSolanaClient({ networkId, urls, rpcHost, clock }: RpcSettings): SolanaClient {
   const reference = networkId.slice(networkId.indexOf(':') + 1)
   const namedByGenesis = reference.length === GENESIS_CHARACTERS
-  const lines = createRankedTransports({
-    lines: urls.map((url) => createHttpTransport(url, rpcHost, { batch: false, retries: retriesFor(urls) })),
+  const endpoints = createRankedTransports({
+    transports: urls.map((url) => createHttpTransport(url, rpcHost, { batch: false, retries: retriesFor(urls) })),
     clock,
     probe: { method: namedByGenesis ? 'getGenesisHash' : 'getHealth' },
     contradicts: (response) => namedByGenesis && typeof response === 'string' && !response.startsWith(reference),
     isResponse: isRpcResponse,
   })
   return {
-    read: (call, signal) => abortableRpc(lines.ask(call), signal),
+    read: (call, signal) => abortableRpc(endpoints.request(call), signal),
     async balance(address, signal) {
-      const response = await abortableRpc(lines.ask({ method: 'getBalance', params: [address] }), signal)
+      const response = await abortableRpc(endpoints.request({ method: 'getBalance', params: [address] }), signal)
       const value = (response as { value?: unknown } | null)?.value
       if (typeof value !== 'number' || !(value >= 0) || !Number.isInteger(value))
         throw new ServiceUnavailable('rpc', 'unreadable')

@@ -1,5 +1,5 @@
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
-import { sdkParams } from '../api/sdkParams'
+import { sdkParams } from '../api/serviceUrl'
 import { withTimeout } from '../clock/withTimeout'
 import { describe } from '../log/describe'
 import { redact } from '../log/redact'
@@ -33,7 +33,7 @@ export interface Sender {
 /** The half that sends: one POST per event (docs/protocol/telemetry.md#endpoint). */
 export function createSender(settings: TelemetrySettings): Sender {
   const { clock, projectId = '' } = settings
-  const address = `${settings.address}/e?${new URLSearchParams(sdkParams(projectId))}`
+  const url = `${settings.pulseUrl}/e?${new URLSearchParams(sdkParams(projectId))}`
   const errorsSent: number[] = []
   let analytics: Promise<boolean> | undefined
   let refused = false
@@ -47,7 +47,7 @@ export function createSender(settings: TelemetrySettings): Sender {
     const limit = withTimeout(clock, SERVICE_CALL_TIMEOUT_MS)
     try {
       // A plain text body needs no CORS preflight; keepalive lets the request outlive the page.
-      const response = await fetch(address, {
+      const response = await fetch(url, {
         method: 'POST',
         body: JSON.stringify(body, withoutSecrets),
         credentials: 'omit',

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createFakeClock } from '../../../test/fakes/clock'
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import type { TelemetryMode } from '../../domain/page/options'
-import { sdkParams } from '../api/sdkParams'
+import { sdkParams } from '../api/serviceUrl'
 import { randomUuid } from './randomUuid'
 import type { TelemetryEvent } from './sender'
 import { createSender } from './sender'
@@ -55,7 +55,7 @@ function settings(projectId: string | undefined = 'p1') {
   return {
     mode: () => mode,
     projectId,
-    address,
+    pulseUrl: address,
     clock,
     location: () => location,
     fetchAnalyticsEnabled: vi.fn(async () => true),

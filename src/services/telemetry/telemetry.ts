@@ -19,8 +19,7 @@ export interface TelemetrySettings {
   mode(): TelemetryMode
   /** Without one nothing is sent. */
   readonly projectId: string | undefined
-  /** Of the pulse host. */
-  readonly address: string
+  readonly pulseUrl: string
   readonly clock: Clock
   location(): { readonly href: string; readonly hostname: string }
   /** The project's switch; asked once, before the first tracking event. */

@@ -13,7 +13,7 @@ import { patchVerifyDelay, type VerifyPart } from './patchVerifyDelay'
 export type RelaySettings = {
   readonly projectId: string
   readonly metadata: DappMetadata
-  readonly addresses: Pick<ServiceUrls, 'relay' | 'verify'>
+  readonly urls: Pick<ServiceUrls, 'relay' | 'verify'>
   readonly storage: KeyValueStorage
   readonly clock: Clock
   readonly log: Log
@@ -53,7 +53,7 @@ export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary
   const { UniversalProvider } = await import('@walletconnect/universal-provider').catch((reason: unknown) => {
     throw new LazyPartUnavailable('walletConnect', reason)
   })
-  const { projectId, metadata, addresses, clock } = settings
+  const { projectId, metadata, urls, clock } = settings
   const watchers = new Set<(count: number) => void>()
   const storage = createRelayStorage(settings.storage)
   // The library has one core per prefix on `globalThis`; two projects on one page need two.
@@ -67,7 +67,7 @@ export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary
     UniversalProvider.init({
       projectId,
       metadata: { ...metadata, icons: [...metadata.icons] },
-      relayUrl: addresses.relay,
+      relayUrl: urls.relay,
       customStoragePrefix: prefix,
       telemetryEnabled: false,
       disableProviderPing: true,
@@ -79,7 +79,7 @@ export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary
     storage.clear()
     return start()
   })
-  patchVerifyDelay(client.core.verify as unknown as VerifyPart, addresses.verify, clock)
+  patchVerifyDelay(client.core.verify as unknown as VerifyPart, urls.verify, clock)
   limitSocketReconnects(client.core.relayer as unknown as RelayPart, clock)
   patchRequestQueue(client.engine as unknown as RequestEngine, settings.log)
   // Each pairing and each session listens; the emitter's own warning starts at eleven.
