@@ -51,6 +51,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
       'src/session/connections/',
       'src/session/siwx/',
       'src/services/identity/',
+      'src/ui/styles/viewParts.css',
       'src/features/connect/actions/connectInstalled',
       'src/features/connect/ConnectingExternal',
       'src/features/connect/ConnectingMultiChain',

@@ -38,7 +38,7 @@ test('after a failed load the next call retries, and pending listeners are attac
   expect(imports.made).toBe(1)
 
   const other = tabsOf('retry').tabs
-  other.tell({ type: 'connected' })
+  other.notify({ type: 'connected' })
   await vi.waitFor(() => expect(heard).toEqual(['connected']))
   tabs.close()
   other.close()
@@ -56,7 +56,7 @@ test('a listener removed before the code loaded is not called', async () => {
   listening.tabs.onMessage(({ type }) => void control.push(type))
   await listening.clock.advance(0)
   await vi.waitFor(() => {
-    other.tell({ type: 'signed-in' })
+    other.notify({ type: 'signed-in' })
     expect(control).toContain('signed-in')
   })
   expect(heard).toEqual([])

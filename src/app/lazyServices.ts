@@ -40,9 +40,9 @@ export function lazyTabs(settings: TabsSettings, clock: Clock): Tabs {
     return tabs
   })
   return {
-    tell(message) {
+    notify(message) {
       load().then(
-        (tabs) => tabs.tell(message),
+        (tabs) => tabs.notify(message),
         () => {},
       )
     },

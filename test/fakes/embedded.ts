@@ -12,7 +12,7 @@ export async function loggedIn(facts: WorldFacts = {}): Promise<FakeWorld> {
   await world.clock.advance(STORAGE_SETTLE_MS)
   world.emitted.length = 0
   world.tracked.length = 0
-  world.tabs.told.length = 0
+  world.tabs.notified.length = 0
   world.frame.forget()
   return world
 }

@@ -50,6 +50,6 @@ export function bothConnected(
   adoptConnections(made.world, [connection], { restored: false, active: 'solana' })
   made.world.emitted.length = 0
   made.world.tracked.length = 0
-  made.world.tabs.told.length = 0
+  made.world.tabs.notified.length = 0
   return { ...made, evm: made.world.connection, solana: connection }
 }

@@ -2,8 +2,8 @@ import { createExclusively, type ExclusiveScope } from '../../src/services/tabs/
 import type { TabMessage, Tabs } from '../../src/services/tabs/tabs'
 
 export interface FakeTabs extends Tabs {
-  /** What this tab told the others. */
-  readonly told: TabMessage[]
+  /** Messages that this tab sent. */
+  readonly notified: TabMessage[]
   /** Another tab says something. */
   hear(message: TabMessage): void
   closed(): boolean
@@ -13,15 +13,15 @@ export interface FakeTabs extends Tabs {
 
 /** The only tab, until a test speaks for another one. Tasks take turns as with Web Locks. */
 export function createFakeTabs(): FakeTabs {
-  const told: TabMessage[] = []
+  const notified: TabMessage[] = []
   const listeners = new Set<(message: TabMessage) => void>()
   let closed = false
   let scope: ExclusiveScope = 'tabs'
   const exclusively = createExclusively((name) => name)
   return {
-    told,
-    tell(message) {
-      if (!closed) told.push(message)
+    notified,
+    notify(message) {
+      if (!closed) notified.push(message)
     },
     onMessage(listener) {
       listeners.add(listener)

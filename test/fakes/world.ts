@@ -312,7 +312,7 @@ export function makeWorld({
   // The test begins here: what it took to get here is not its affair.
   emitted.length = 0
   tracked.length = 0
-  tabs.told.length = 0
+  tabs.notified.length = 0
   return world
 }
 

@@ -67,12 +67,12 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
       // Not in the task that handles the press.
       await world.services.clock.nextTask()
       if (isStale) return
-      const [loaded, , { lazySheets }] = await Promise.all([
+      const [loaded, , { default: viewPartsCss }] = await Promise.all([
         views[entry.name].load(),
         world.prepare(),
-        import('../../ui/lazySheets'),
+        import('../../ui/styles/viewParts.css?inline'),
       ])
-      adoptSheets(root, [...lazySheets, ...(loaded.sheets ?? [])])
+      adoptSheets(root, [viewPartsCss, ...(loaded.sheets ?? [])])
       loadedViews.set(entry.name, loaded)
       // In a transition, so that a slow device renders a large view without one long task.
       if (!isStale) startTransition(() => setArrival((count) => count + 1))

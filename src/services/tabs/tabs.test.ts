@@ -20,7 +20,7 @@ function openTab(projectId: string | undefined = 'p1', storage: KeyValueStorage 
 
 test('the other tabs hear it, this one does not', async () => {
   const [a, b, c] = [openTab(), openTab(), openTab()]
-  a.tabs.tell({ type: 'connected', namespace: 'eip155' })
+  a.tabs.notify({ type: 'connected', namespace: 'eip155' })
   await vi.waitFor(() => expect(b.heard).toHaveLength(1))
   await vi.waitFor(() => expect(c.heard).toEqual([{ type: 'connected', namespace: 'eip155' }]))
   expect(a.heard).toEqual([])
@@ -28,7 +28,7 @@ test('the other tabs hear it, this one does not', async () => {
 
 test('two projects do not hear each other', async () => {
   const [a, other, same] = [openTab('p1'), openTab('p2'), openTab('p1')]
-  a.tabs.tell({ type: 'signed-out' })
+  a.tabs.notify({ type: 'signed-out' })
   await vi.waitFor(() => expect(same.heard).toHaveLength(1))
   expect(other.heard).toEqual([])
 })
@@ -36,7 +36,7 @@ test('two projects do not hear each other', async () => {
 test('who stopped listening hears nothing more', async () => {
   const [a, b, c] = [openTab(), openTab(), openTab()]
   b.stop()
-  a.tabs.tell({ type: 'signed-in' })
+  a.tabs.notify({ type: 'signed-in' })
   await vi.waitFor(() => expect(c.heard).toHaveLength(1))
   expect(b.heard).toEqual([])
 })
@@ -73,8 +73,8 @@ test('without BroadcastChannel the word goes through storage, each time, and not
   })
 
   const [a, b] = [openTab('p1', createStorage('local', 'p1')), openTab('p1', createStorage('local', 'p1'))]
-  a.tabs.tell({ type: 'disconnected', namespace: 'eip155' })
-  a.tabs.tell({ type: 'disconnected', namespace: 'eip155' })
+  a.tabs.notify({ type: 'disconnected', namespace: 'eip155' })
+  a.tabs.notify({ type: 'disconnected', namespace: 'eip155' })
   expect(b.heard).toEqual([
     { type: 'disconnected', namespace: 'eip155' },
     { type: 'disconnected', namespace: 'eip155' },
@@ -86,7 +86,7 @@ test('without BroadcastChannel the word goes through storage, each time, and not
   expect(b.heard).toHaveLength(2)
 
   b.tabs.close()
-  a.tabs.tell({ type: 'connected' })
+  a.tabs.notify({ type: 'connected' })
   expect(b.heard).toHaveLength(2)
 })
 
@@ -100,7 +100,7 @@ test('with neither means nothing throws and nobody hears', () => {
     },
   )
   const [a, b] = [openTab(), openTab()]
-  a.tabs.tell({ type: 'connected' })
+  a.tabs.notify({ type: 'connected' })
   expect(b.heard).toEqual([])
 })
 
@@ -186,11 +186,11 @@ test.each(means)('with %s an aborted wait never runs its task', async (_what, ma
   expect(task).not.toHaveBeenCalled()
 })
 
-test('once closed it neither tells nor throws', async () => {
+test('once closed it neither sends nor throws', async () => {
   const [a, b, c] = [openTab(), openTab(), openTab()]
   a.tabs.close()
-  a.tabs.tell({ type: 'connected' })
-  b.tabs.tell({ type: 'signed-in' })
+  a.tabs.notify({ type: 'connected' })
+  b.tabs.notify({ type: 'signed-in' })
   await vi.waitFor(() => expect(c.heard).toHaveLength(1))
   expect(c.heard).toEqual([{ type: 'signed-in' }])
 })

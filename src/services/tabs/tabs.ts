@@ -6,69 +6,60 @@ import type { Exclusively } from './withTabLock'
 import { createExclusively } from './withTabLock'
 import { tabMessage } from './schema'
 
-/** What one tab tells the others of the same origin and project. */
+/** A message to the other tabs of the same origin and project. */
 export interface TabMessage {
   readonly type: 'connected' | 'disconnected' | 'signed-in' | 'signed-out'
   readonly namespace?: ChainNamespace | undefined
 }
 
-/**
- * The other tabs with the same project on the same origin. Where the browser has no means to reach them, there are
- * none.
- */
+/** The other tabs with the same project on the same origin. */
 export interface Tabs {
-  /** Tells the other tabs, never this one. */
-  tell(message: TabMessage): void
-  /** Calls back with what another tab told, until the returned function is called. */
+  /** Sends a message to the other tabs, not to this one. */
+  notify(message: TabMessage): void
+  /** Calls back with messages of other tabs until the returned function is called. */
   onMessage(listener: (message: TabMessage) => void): () => void
-  /**
-   * Runs the task while no other tab and no other caller runs one of the same name; waits its turn. Rejects with what
-   * the task raises, or with the signal's reason when it is aborted before the turn came.
-   */
+  /** Runs a task under a lock by its name, shared with the other tabs. Rejects when aborted before it has the lock. */
   readonly exclusively: Exclusively
   close(): void
 }
 
 export interface TabsSettings {
   readonly projectId: string | undefined
-  /** Carries the word where there is no BroadcastChannel. */
+  /** Carries the messages where there is no BroadcastChannel. */
   readonly storage: KeyValueStorage
 }
 
 const STORED_MESSAGE = 'tab_message' satisfies StorageKeyName
 
-/**
- * By BroadcastChannel or else storage events; locks by Web Locks or else within this page (docs/protocol/storage.md).
- */
+/** Messages by BroadcastChannel or else storage events, locks by Web Locks or else within this page. */
 export function createTabs({ projectId, storage }: TabsSettings): Tabs {
   const listeners = new Set<(message: TabMessage) => void>()
   const channel = openChannel(storageKey(projectId, 'tabs'))
   let closed = false
 
-  // Other scripts of this origin can write to the channel and to storage: what they say is read like anything from
-  // outside.
-  const hear = (said: unknown) => {
-    const read = tabMessage.safeParse(said)
-    if (read.success) for (const listener of listeners) listener(read.data)
+  // Other scripts of this origin can write to the channel and to storage, so messages are validated.
+  const receive = (data: unknown) => {
+    const message = tabMessage.safeParse(data)
+    if (message.success) for (const listener of listeners) listener(message.data)
   }
-  const hearStored = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== storageKey(projectId, STORED_MESSAGE) || !newValue) return
     try {
-      hear(JSON.parse(newValue))
+      receive(JSON.parse(newValue))
     } catch {
       // Not ours.
     }
   }
 
-  if (channel) channel.onmessage = ({ data }) => hear(data)
-  else globalThis.addEventListener?.('storage', hearStored)
+  if (channel) channel.onmessage = ({ data }) => receive(data)
+  else globalThis.addEventListener?.('storage', onStorage)
 
   return {
-    tell({ type, namespace }) {
+    notify({ type, namespace }) {
       if (closed) return
       const message = namespace ? { type, namespace } : { type }
       if (channel) return channel.postMessage(message)
-      // Taken away again, so that telling the same twice is two changes, and nothing stays behind.
+      // Removed at once, so that the same message twice is two changes.
       storage.write(STORED_MESSAGE, JSON.stringify(message))
       storage.remove(STORED_MESSAGE)
     },
@@ -81,7 +72,7 @@ export function createTabs({ projectId, storage }: TabsSettings): Tabs {
       closed = true
       listeners.clear()
       channel?.close()
-      globalThis.removeEventListener?.('storage', hearStored)
+      globalThis.removeEventListener?.('storage', onStorage)
     },
   }
 }

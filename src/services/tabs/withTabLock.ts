@@ -1,17 +1,14 @@
-/** Who waits while a task runs: every tab of this origin, or this page alone where the browser has no Web Locks. */
+/** What a lock covers: all tabs of this origin, or this page alone where the browser has no Web Locks. */
 export type ExclusiveScope = 'tabs' | 'page'
 
-/** A way to run tasks of one name one after the other. The task is given the scope that it has to itself. */
+/** Runs tasks of one name one after the other. The task gets the scope of its lock. */
 export type Exclusively = <T>(
   name: string,
   task: (scope: ExclusiveScope) => Promise<T>,
   signal?: AbortSignal,
 ) => Promise<T>
 
-/**
- * Tasks of one name take turns across the tabs of this origin by Web Locks. Where the browser has none, or refuses
- * (sandboxed frames), they take turns within this page.
- */
+/** Locks by Web Locks; within this page where the browser has none, or refuses them (sandboxed frames). */
 export function createExclusively(lockName: (name: string) => string): Exclusively {
   const turns = new Map<string, Promise<unknown>>()
 

@@ -54,7 +54,7 @@ export function adoptConnections(
   for (const former of replaced) disconnectReplaced(world, former)
   for (const { facts } of connections) tellConnected(world, facts, restored)
   persistSession(world)
-  if (!restored) world.services.tabs.tell({ type: 'connected' })
+  if (!restored) world.services.tabs.notify({ type: 'connected' })
   if (store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
   void refreshIdentity(world)
 }

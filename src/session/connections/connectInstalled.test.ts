@@ -76,7 +76,7 @@ test('what the next page load needs is stored, under our names', async () => {
 test('the other tabs are notified', async () => {
   const world = makeWorld()
   await connectInstalled(world, 'io.injected')
-  expect(world.tabs.told).toEqual([{ type: 'connected' }])
+  expect(world.tabs.notified).toEqual([{ type: 'connected' }])
 })
 
 test('the wallet is asked for the chosen network, among those it can speak to', async () => {
@@ -122,7 +122,7 @@ test('a failure stores nothing, notifies no tab, closes nothing', async () => {
   ]) {
     expect(world.stored(key), key).toBeUndefined()
   }
-  expect(world.tabs.told).toEqual([])
+  expect(world.tabs.notified).toEqual([])
   expect(world.isOpen()).toBe(true)
 })
 

@@ -17,7 +17,7 @@ test('the wallet is disconnected, the page gets one event, and no listener is le
   expect(world.tracked).toContainEqual({ event: 'DISCONNECT_SUCCESS', properties: { namespace: 'all' } })
   expect(world.connection.watchers()).toBe(0)
   expect(world.live.size).toBe(0)
-  expect(world.tabs.told).toEqual([{ type: 'disconnected' }])
+  expect(world.tabs.notified).toEqual([{ type: 'disconnected' }])
 })
 
 test('nothing of the session is kept', async () => {
@@ -179,7 +179,7 @@ test('another tab that disconnected is followed without telling the wallet or th
   onTabMessage(world, { type: 'disconnected' })
   expect(world.emitted).toEqual([{ type: 'disconnected', detail: { namespace: 'eip155', reason: 'other-tab' } }])
   expect(world.connection.ended()).toBe(0)
-  expect(world.tabs.told).toEqual([])
+  expect(world.tabs.notified).toEqual([])
 })
 
 test('a new project id ends the session with an event', () => {

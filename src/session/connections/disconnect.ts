@@ -48,7 +48,7 @@ export async function disconnect(
       world.store.setState({ disconnecting: false })
     }
     for (const each of ending.length === 0 || world.live.size === 0 ? [undefined] : ending)
-      world.services.tabs.tell({ type: 'disconnected', namespace: each })
+      world.services.tabs.notify({ type: 'disconnected', namespace: each })
     if (failed.length === 0) return
     const error = new DisconnectFailed(failed, causes[0])
     showErrorToast(world, error)

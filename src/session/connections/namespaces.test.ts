@@ -176,7 +176,7 @@ test('disconnecting one namespace leaves the other, which becomes active', async
   expect(world.stored('connected_namespaces')).toBe('eip155')
   expect(world.stored('solana:connected_connector_id')).toBeUndefined()
   expect(world.stored('connection_status')).toBe('connected')
-  expect(world.tabs.told).toEqual([{ type: 'disconnected', namespace: 'solana' }])
+  expect(world.tabs.notified).toEqual([{ type: 'disconnected', namespace: 'solana' }])
 })
 
 test('the one in the background can leave without a word about the one in front', async () => {

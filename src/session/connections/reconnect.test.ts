@@ -31,7 +31,7 @@ test('the session of the last visit is restored without a prompt', async () => {
   expect(world.detailOf('connected')).toMatchObject({ address: alice, restored: true })
   expect(world.wallets.injected.questions).toEqual([])
   expect(world.isOpen()).toBe(false)
-  expect(world.tabs.told).toEqual([])
+  expect(world.tabs.notified).toEqual([])
 })
 
 test('the button shows the last account while the session is restored', async () => {

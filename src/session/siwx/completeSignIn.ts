@@ -69,7 +69,7 @@ export async function completeSignIn(
   world.store.setState(changeSiwx({ session, ...NO_ATTEMPT }))
   endLoadingToast(world)
   watchExpiry(world, session)
-  world.services.tabs.tell({ type: 'signed-in' })
+  world.services.tabs.notify({ type: 'signed-in' })
   trackSiwx(world, 'SIWX_AUTH_SUCCESS')
   world.emit({
     type: 'siwx-success',

@@ -59,7 +59,7 @@ test('the code lets the visitor in, and the wallet is there', async () => {
     smartAccountNetworks: [1, 8453],
   })
   expect(world.isOpen()).toBe(false)
-  expect(world.tabs.told).toEqual([{ type: 'connected' }])
+  expect(world.tabs.notified).toEqual([{ type: 'connected' }])
   expect(world.trackedNames()).toContain('EMAIL_VERIFICATION_CODE_PASS')
   expect(world.tracked).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'email', name: 'email' } })
 })

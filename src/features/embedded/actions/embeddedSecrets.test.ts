@@ -26,7 +26,7 @@ function traces(world: FakeWorld): string {
     world.telemetry.errors.map(({ error }) => String(error)),
     world.log.text(),
     world.opened,
-    world.tabs.told,
+    world.tabs.notified,
     world.address(),
   ])
 }

@@ -87,7 +87,7 @@ test('success keeps the session, closes the dialog, tells the page and the tabs'
     { event: 'SIWX_AUTH_SUCCESS', properties: { network: 'eip155:1', isSmartAccount: false } },
     { event: 'MODAL_CLOSE', properties: { connected: true } },
   ])
-  expect(world.tabs.told).toContainEqual({ type: 'signed-in' })
+  expect(world.tabs.notified).toContainEqual({ type: 'signed-in' })
   expect(world.toasts()).toEqual([])
 })
 
@@ -573,7 +573,7 @@ test('signing out forgets this session, keeps the wallet, tells the tabs', async
   expect(kept(world)).toEqual([])
   expect(selectIsAuthenticated(world.store.getState())).toBe(false)
   expect(world.store.getState().status.eip155).toBe('connected')
-  expect(world.tabs.told).toContainEqual({ type: 'signed-out' })
+  expect(world.tabs.notified).toContainEqual({ type: 'signed-out' })
 })
 
 test('another tab that signs out is followed, and one that signs in', async () => {

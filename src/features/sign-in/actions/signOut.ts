@@ -22,5 +22,5 @@ export async function signOut(world: World): Promise<void> {
     writeEntry(world.services.storage, 'siwx', withoutSignIn(stored, caipAddress))
   }
   clearSignIn(world)
-  world.services.tabs.tell({ type: 'signed-out' })
+  world.services.tabs.notify({ type: 'signed-out' })
 }
