@@ -18,10 +18,10 @@ export function isOnRpcHost(url: string, rpcHost: string): boolean {
 }
 
 /** Adds the project id to a URL on the provider's host that lacks it. Other URLs stay as they are. */
-export function withProjectId(rpcUrl: string, rpcHost: string, projectId: string | undefined): string {
-  if (!projectId || !isOnRpcHost(rpcUrl, rpcHost)) return rpcUrl
-  const url = new URL(rpcUrl)
-  if (url.searchParams.has('projectId')) return rpcUrl
-  url.searchParams.set('projectId', projectId)
-  return url.href
+export function withProjectId(url: string, rpcHost: string, projectId: string | undefined): string {
+  if (!projectId || !isOnRpcHost(url, rpcHost)) return url
+  const parsed = new URL(url)
+  if (parsed.searchParams.has('projectId')) return url
+  parsed.searchParams.set('projectId', projectId)
+  return parsed.href
 }
