@@ -69,7 +69,7 @@ describe('sign-in endpoints of another origin', () => {
   for (const name of ['siwx-endpoint', 'siwx-nonce-endpoint'] as const) {
     const property = name === 'siwx-endpoint' ? 'siwxEndpoint' : 'siwxNonceEndpoint'
 
-    it(`${name}: refused as an attribute and in the JSON child with one notice, taken by property`, async () => {
+    it(`${name}: refused as an attribute and in the JSON child with one notice, accepted as a property`, async () => {
       const page = await pageWith()
       for (const url of [
         FOREIGN,
@@ -92,7 +92,7 @@ describe('sign-in endpoints of another origin', () => {
         assert.equal(page.place({ [name]: url })[property], url)
     })
 
-    it(`${name}: a base of another origin leads no relative one away`, async () => {
+    it(`${name}: a <base> of another origin does not redirect a relative endpoint`, async () => {
       const page = await pageWith()
       const base = page.document.createElement('base')
       base.href = 'https://evil.example/'
@@ -140,7 +140,7 @@ describe('sign-in endpoints of another origin', () => {
     assert.notInclude(wallet.asked, 'personal_sign')
   })
 
-  it('one that the page set by property gets the proof', async () => {
+  it('an endpoint that the page sets as a property receives the proof', async () => {
     const page = await pageWith()
     const wallet = installWallet({}, page.window)
     const posted: string[] = []
@@ -160,7 +160,7 @@ describe('sign-in endpoints of another origin', () => {
 describe('options in the head of the document', () => {
   afterEach(closePages)
 
-  it('nothing else sets the privileged ones, and what the head leaves out has its default', async () => {
+  it('nothing else sets the privileged options, and those missing in the head have their defaults', async () => {
     const page = await pageWith(JSON.stringify(LOCKED))
     const attributes = {
       'project-id': 'theirs', services: '{"api":"https://evil.example"}', rpc: 'mainnet=https://evil.example', siwx: 'off', 'siwx-nonce-endpoint': '/theirs', 'siwx-endpoint': '/theirs',
@@ -185,7 +185,7 @@ describe('options in the head of the document', () => {
     )
   })
 
-  it('its other options are defaults below property, attribute and JSON child', async () => {
+  it('unprivileged options of the head are defaults below property, attribute and JSON child', async () => {
     const page = await pageWith(
       '{"size":"lg","label":"Head","networks":["base"],"siwx-endpoint":"https://auth.example/sign-in"}',
     )
@@ -197,12 +197,12 @@ describe('options in the head of the document', () => {
     assert.isEmpty(page.warnings)
   })
 
-  it('siwe-config comes by property only', async () => {
+  it('siwe-config can only be set as a property', async () => {
     const page = await pageWith()
     assert.isUndefined(withJson(page, { siweConfig: {}, siwx: 'required' }).siweConfig)
   })
 
-  it('without it every option is an attribute', async () => {
+  it('without options in the head every option can be an attribute', async () => {
     const page = await pageWith()
     const script = addHead(page, '{"project-id":"body"}')
     page.body.append(script)
@@ -211,7 +211,7 @@ describe('options in the head of the document', () => {
     assert.isEmpty(page.warnings)
   })
 
-  it('a name that shadows parts of the document hides nothing', async () => {
+  it('a form or image that shadows members of document does not hide the options', async () => {
     const page = await openPage()
     for (const name of ['head', 'querySelector', 'getElementsByTagName']) {
       const form = page.document.createElement('form')
@@ -238,7 +238,7 @@ describe('options in the head of the document', () => {
     assert.equal(page.place({ 'project-id': 'theirs', siwx: 'off' }).siwx, 'required')
   })
 
-  it('one that comes after elements locks them as well: what they began under another project ends', async () => {
+  it('options added after the elements lock them too, and end sessions of another project', async () => {
     const page = await pageWith()
     const wallet = installWallet({}, page.window)
     const one = page.place({ 'project-id': 'theirs', services: NO_SERVICES, storage: 'memory' })
@@ -259,7 +259,7 @@ describe('options in the head of the document', () => {
     assert.equal(two.session?.data.accountAddress, ADDRESS)
   })
 
-  it('one that is changed counts from then on', async () => {
+  it('changed options take effect', async () => {
     const page = await pageWith()
     const script = addHead(page, '{"siwx":"optional"}')
     const button = page.place()
@@ -279,7 +279,7 @@ describe('options in the head of the document', () => {
     'names what comes by property only': '{"siweConfig":{}}',
   }
   for (const [what, text] of Object.entries(unreadable)) {
-    it(`one that ${what} makes connecting and signing in fail, with a message`, async () => {
+    it(`a script that ${what} makes connecting and signing in fail, with a message`, async () => {
       const page = await pageWith(text)
       const wallet = installWallet({}, page.window)
       const errors: string[] = []
@@ -314,7 +314,7 @@ describe('options in the head of the document', () => {
     })
   }
 
-  it('one that becomes unreadable ends the session; once it is mended visitors can connect again', async () => {
+  it('a script that becomes invalid ends the session; once it is fixed visitors can connect again', async () => {
     const page = await pageWith()
     const script = addHead(page, '{"projectId":"ours"}')
     const wallet = installWallet({}, page.window)
@@ -397,7 +397,7 @@ describe('options that contradict each other', () => {
 describe('links that the page sets', () => {
   afterEach(closePages)
 
-  it('lead to https or to the page itself; others are not drawn and give one notice', async () => {
+  it('lead to https or to the page itself; others are not shown and give one notice', async () => {
     const page = await pageWith()
     const button = page.place({ services: NO_SERVICES, 'terms-url': 'javascript:alert(1)', 'privacy-url': '/privacy' })
     await button.open()
@@ -430,7 +430,7 @@ describe('the branding line', () => {
 
   const line = (button: Button): HTMLElement | undefined => inside(button, '.branding')
 
-  it('is off by default, and says what the page wants once branding is on', async () => {
+  it('is off by default, and shows the text of the page when branding is on', async () => {
     const page = await pageWith()
     const button = page.place({
       services: NO_SERVICES,

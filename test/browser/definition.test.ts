@@ -21,7 +21,7 @@ describe('definition', () => {
     await cleared()
   })
 
-  it('properties set before the definition are honoured, and so are attributes and children', async () => {
+  it('properties, attributes and children set before the definition are honoured', async () => {
     const page = await openPage()
     const button = page.place({ size: 'sm' })
     button['label'] = 'Early'
@@ -79,7 +79,7 @@ describe('definition', () => {
     assert.isTrue(isOpen(button))
   })
 
-  it('a tag that is taken stays with its owner', async () => {
+  it('a tag that is already defined keeps its definition', async () => {
     const page = await openPage()
     const said = warnings(page)
     class Theirs extends page.window.HTMLElement {}
@@ -89,7 +89,7 @@ describe('definition', () => {
     assert.lengthOf(said, 1)
   })
 
-  it('define(tag) gives it another tag, once', async () => {
+  it('define(tag) registers another tag, once', async () => {
     const page = await openPage()
     const said = warnings(page)
     await page.run()
@@ -126,13 +126,13 @@ describe('definition', () => {
     assert.isTrue(isOpen(button))
   })
 
-  it('says its version', async () => {
+  it('has a version', async () => {
     const page = await openPage()
     await page.run()
     assert.match(classOf(page).version, /^\d+\.\d+\.\d+$/)
   })
 
-  it('two versions on one page keep to themselves: each has its own sessions, and both work', async () => {
+  it('two versions on one page have separate sessions, and both work', async () => {
     const page = await openPage()
     const said = warnings(page)
     await page.run()
@@ -186,7 +186,7 @@ describe('definition', () => {
     assert.isUndefined(inside(buttons[0] as Button, 'style'))
   })
 
-  it('the classic script brings the same element', async () => {
+  it('the classic script defines the same element', async () => {
     const page = await openPage()
     const script = page.document.createElement('script')
     script.src = '/dist-cdn/wallet-connect-button.global.js'

@@ -91,7 +91,7 @@ describe('the dialog', () => {
     }
   })
 
-  it('opened again in the moment it goes, it stays: the late word of its closing is about the time before', async () => {
+  it('stays open when it is reopened while closing, although the close event arrives late', async () => {
     const button = place()
     const closed = hear(button, 'close')
     await button.open()
@@ -111,7 +111,7 @@ describe('the dialog', () => {
     assert.equal(closed.length, 1)
   })
 
-  it('leaves nothing of its own on the page: sheets and style attributes are as before', async () => {
+  it('leaves no style sheets or style attributes on the page', async () => {
     const theirs = new CSSStyleSheet()
     document.adoptedStyleSheets = [theirs]
     document.documentElement.style.cssText = 'overflow: auto; padding-right: 3px'
@@ -132,7 +132,7 @@ describe('the dialog', () => {
     document.adoptedStyleSheets = []
   })
 
-  it('the page behind does not scroll by wheel or keys while it is open, and stays where it was', async () => {
+  it('blocks scrolling of the page behind by wheel and keys, and keeps its position', async () => {
     const tall = document.createElement('div')
     tall.style.cssText = 'height: 5000px'
     document.body.append(tall)
@@ -153,7 +153,7 @@ describe('the dialog', () => {
     tall.remove()
   })
 
-  it('a press beside the card closes; one begun inside and let go outside does not', async () => {
+  it('a press outside the card closes it; one that starts inside does not', async () => {
     const button = place()
     const closed = hear(button, 'close')
     await button.open()
@@ -173,7 +173,7 @@ describe('the dialog', () => {
     )
   })
 
-  it('Escape, the close control and close() each close, and say why', async () => {
+  it('Escape, the close button and close() each close it, with their reason', async () => {
     const button = place()
     const closed = hear(button, 'close')
     await button.open()
@@ -190,7 +190,7 @@ describe('the dialog', () => {
     )
   })
 
-  it('Tab stays inside, and page script cannot take the focus', async () => {
+  it('Tab stays inside, and page scripts cannot take the focus', async () => {
     const outside = document.createElement('button')
     outside.textContent = 'of the page'
     document.body.append(outside)
@@ -205,7 +205,7 @@ describe('the dialog', () => {
     outside.remove()
   })
 
-  it('a refused close shakes for 500 ms, again and again, and points at the way out', async () => {
+  it('a refused close shakes for 500 ms each time and points at the way out', async () => {
     const button = await refusing(wallet)
     await pause(200)
     for (let time = 1; time <= 4; time++) {
@@ -229,7 +229,7 @@ describe('the dialog', () => {
     await until('the way out', () => !isOpen(button))
   })
 
-  it('with reduced motion a refused close is a ring and a spoken word, and nothing moves', async () => {
+  it('with reduced motion a refused close shows an outline and is announced, without moving', async () => {
     await emulateMedia({ reducedMotion: 'reduce' })
     const button = await refusing(wallet)
     assert.equal(getComputedStyle(dialogOf(button)).animationName, 'none')
@@ -254,7 +254,7 @@ describe('the dialog', () => {
     await setViewport({ width: 800, height: 600 })
   })
 
-  it('inline display draws the card in place: no dialog, no close control, the page scrolls and keeps the focus', async () => {
+  it('inline display shows the card in place, without dialog or close button, and leaves scroll and focus alone', async () => {
     const outside = document.createElement('button')
     document.body.append(outside)
     const button = place({ display: 'inline' })
@@ -271,7 +271,7 @@ describe('the dialog', () => {
     outside.remove()
   })
 
-  it('the parts of the contract are there', async () => {
+  it('has every documented part', async () => {
     const button = place({ services: NO_SERVICES })
     await button.open()
     for (const part of [

@@ -43,7 +43,7 @@ describe('events', () => {
     await cleared()
   })
 
-  it('bubble out of a page’s own shadow root with exactly the details of the contract, clonable and frozen', async () => {
+  it('bubble out of a shadow root with exactly the documented details, cloneable and frozen', async () => {
     const host = document.createElement('div')
     const root = host.attachShadow({ mode: 'open' })
     const nested = root.appendChild(document.createElement('section'))
@@ -131,7 +131,7 @@ describe('events', () => {
     await button.close()
   })
 
-  it('come in the order of a required sign-in: connecting, connected, siwx-request, siwx-success, close', async () => {
+  it('of a required sign-in are connecting, connected, siwx-request, siwx-success, close, in this order', async () => {
     const button = place({ siwx: 'required', services: NO_SERVICES })
     const heard = hear(button, 'connecting', 'connected', 'siwx-request', 'siwx-success', 'close')
     const early: boolean[] = []
@@ -153,7 +153,7 @@ describe('events', () => {
     assert.isTrue(button.matches(':state(authenticated)'))
   })
 
-  it('a page that cancels siwx-request signs in itself: no wallet request and no error event', async () => {
+  it('a page that cancels siwx-request handles the sign-in: no wallet request and no error event', async () => {
     const button = place({ siwx: 'optional', services: NO_SERVICES })
     await button.connect({ wallet: wallet.rdns })
     await until('the sign-in', () => viewOf(button) === 'SIWXSignMessage')
@@ -189,7 +189,7 @@ describe('events', () => {
     assert.equal(button.account?.address, ADDRESS)
   })
 
-  it('states and the status attribute say the same, and nothing else is reflected', async () => {
+  it('custom states and the status attribute agree, and nothing else is reflected', async () => {
     const button = place({ siwx: 'optional', services: NO_SERVICES, networks: 'mainnet' })
     const states = (): string[] =>
       ['connected', 'connecting', 'open', 'authenticated', 'unsupported-network', 'busy'].filter((state) =>
@@ -221,7 +221,7 @@ describe('events', () => {
     assert.deepEqual([states(), button.getAttribute('status')], [[], 'disconnected'])
   })
 
-  it('disconnecting in the wallet is told as the wallet’s', async () => {
+  it('disconnecting in the wallet has the wallet as its reason', async () => {
     const button = place({ services: NO_SERVICES })
     await button.connect({ wallet: wallet.rdns })
     const heard = hear(button, 'disconnected')

@@ -45,7 +45,7 @@ describe('in a form', () => {
     assert.equal(changes.length, 3)
   })
 
-  it('without a name there is no value, and a name given later counts', async () => {
+  it('without a name there is no value, and a name set later takes effect', async () => {
     const button = put({})
     await button.connect({ wallet: wallet.rdns })
     assert.deepEqual([...new FormData(form)], [])
@@ -74,7 +74,7 @@ describe('in a form', () => {
     assert.isTrue(form.checkValidity())
   })
 
-  it('never sends the form, whatever is pressed in it', async () => {
+  it('never submits the form, whatever is pressed in it', async () => {
     const button = put({ name: 'wallet' })
     dom(button).click()
     await until('Connect', () => viewOf(button))
@@ -87,7 +87,7 @@ describe('in a form', () => {
     assert.equal(submits, 0)
   })
 
-  it('a disabled fieldset disables it, and leaves its own flag alone', () => {
+  it('a disabled fieldset disables it without changing its disabled attribute', () => {
     const set = form.appendChild(document.createElement('fieldset'))
     const button = place({}, set)
     set.disabled = true
@@ -101,7 +101,7 @@ describe('in a form', () => {
     assert.isTrue(dom(button).disabled)
   })
 
-  it('resetting the form keeps the session, which is not the form’s', async () => {
+  it('resetting the form keeps the session', async () => {
     const button = put({ name: 'wallet' })
     await button.connect({ wallet: wallet.rdns })
     form.reset()

@@ -76,7 +76,7 @@ describe('the frame in the page', () => {
     assert.deepEqual(await frame.request('GET_CHAIN_ID', undefined), { chainId: 1 })
   })
 
-  it('lies over our dialog at its box, can be pressed, and has the focus; hidden, the focus is back where it was', async () => {
+  it('covers the card, can be pressed and has the focus; hiding it restores the focus', async () => {
     await frame.attach()
     frame.show(BOX)
     assert.isTrue(frameDialog().matches(':modal'))
@@ -107,7 +107,7 @@ describe('the frame in the page', () => {
     assert.equal(frameDialog().parentElement, document.body)
   })
 
-  it('Escape asks and never closes, however often', async () => {
+  it('Escape asks and never closes it, however often', async () => {
     await frame.attach()
     frame.show(BOX)
     // In the iframe, keys belong to the frame.
@@ -120,7 +120,7 @@ describe('the frame in the page', () => {
     }
   })
 
-  it('a close request that cannot be refused is asked about too, and the frame stays', async () => {
+  it('a close request that cannot be cancelled asks too, and the frame stays', async () => {
     await frame.attach()
     frame.show(BOX)
     const born = birth()
@@ -130,7 +130,7 @@ describe('the frame in the page', () => {
     assert.equal(birth(), born)
   })
 
-  it('a press beside it asks; one on it does not', async () => {
+  it('a press outside it asks; one on it does not', async () => {
     await frame.attach()
     frame.show(BOX)
     await sendMouse({ type: 'click', position: [200, 100] })
@@ -160,7 +160,7 @@ describe('the frame in the page', () => {
     assert.deepEqual(durations(), [])
   })
 
-  it('no style of the page moves, hides, covers or dims it', async () => {
+  it('no style sheet of the page moves, hides, covers or dims it', async () => {
     const style = document.createElement('style')
     style.className = 'hostile'
     style.textContent = `
@@ -198,7 +198,7 @@ describe('the frame in the page', () => {
     assert.equal(getComputedStyle(frameDialog()).display, 'none')
   })
 
-  it('taken out by the page, it is rejected, and created again with the next question', async () => {
+  it('when the page removes it, requests are rejected, and the next one creates it again', async () => {
     await frame.attach()
     const before = iframe()
     const asked = frame.request('CONNECT_FARCASTER', undefined).then(
@@ -230,7 +230,7 @@ describe('the frame in the page', () => {
     room.remove()
   })
 
-  it('a page that forbids the frame learns it at once', async () => {
+  it('a page whose policy forbids the frame gets the error at once', async () => {
     const policy = document.createElement('iframe')
     policy.srcdoc = `<meta http-equiv="Content-Security-Policy" content="frame-src 'none'"><body></body>`
     document.body.append(policy)

@@ -104,7 +104,7 @@ describe('on a hostile page', () => {
     assert.isAbove((page.window as unknown as { thrown: number }).thrown, 5)
   })
 
-  it('an enumerable extra on Object.prototype, which breaks module loading itself, fails with a code and leaves the element alive', async () => {
+  it('an enumerable addition to Object.prototype, which breaks module loading, fails with a code', async () => {
     const page = await openPage()
     await page.run()
     ;(page.window.Object.prototype as Record<string, unknown>)['extra'] = 'extra'

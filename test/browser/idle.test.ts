@@ -39,7 +39,7 @@ describe('at rest', () => {
     await cleared()
   })
 
-  it('nothing is fetched but the entry, nothing is stored and no host is asked before the visitor acts', async () => {
+  it('before the visitor acts only the entry is fetched, nothing is stored and no host is contacted', async () => {
     const page = await openPage()
     const stored = watchStorage(page)
     await page.run()
@@ -99,7 +99,7 @@ describe('at rest', () => {
     assert.deepEqual(fetched(page), ['/dist-cdn/wallet-connect-button.js'])
   })
 
-  it('of the globals only the guarded registry symbol is new, even after a connection', async () => {
+  it('only the registry symbol is added to the globals, even after a connection', async () => {
     const page = await openPage()
     const before = new Set(Reflect.ownKeys(page.window))
     await page.run()
@@ -118,7 +118,7 @@ describe('at rest', () => {
     assert.isFalse(own?.writable)
   })
 
-  it('something else under our symbol is left alone, and the element works', async () => {
+  it('another value under the registry symbol is left alone, and the element works', async () => {
     const page = await openPage()
     const theirs = { theirs: true }
     Object.defineProperty(page.window, Symbol.for('wallet-connect-button.registry'), {
@@ -131,7 +131,7 @@ describe('at rest', () => {
     assert.isTrue(isOpen(button))
   })
 
-  it('the button is painted without the lazy part', async () => {
+  it('the button is painted without the app', async () => {
     const page = await openPage()
     await page.run()
     const button = page.place()
@@ -145,7 +145,7 @@ describe('at rest', () => {
   describe('without a project id', () => {
     before(define)
 
-    it('its alert is raised once, on the console and as an event, and only what needs it is off', async () => {
+    it('its alert is raised once, on the console and as an event, and only what needs a project id is off', async () => {
       const wallet = installWallet()
       const listening = hearConsole('error')
       const errors = hear(document, 'error')

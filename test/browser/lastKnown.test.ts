@@ -28,7 +28,7 @@ describe('the last known account', () => {
     localStorage.clear()
   })
 
-  it('is drawn while the session is restored', async () => {
+  it('is shown while the session is restored', async () => {
     const { text, icon } = await drawn(JSON.stringify({ label: '0xd8…A96045', icon: PICTURE }))
     assert.equal(text, '0xd8…A96045')
     assert.equal(icon, PICTURE)
@@ -47,7 +47,7 @@ describe('the last known account', () => {
     { toString: 1 },
   ]
   for (const label of labels) {
-    it(`a stored label is not drawn unless it is a shortened address: ${JSON.stringify(label).slice(0, 60)}`, async () => {
+    it(`a stored label that is no shortened address is not shown: ${JSON.stringify(label).slice(0, 60)}`, async () => {
       assert.equal((await drawn(JSON.stringify({ label }))).text, '')
     })
   }
@@ -64,7 +64,7 @@ describe('the last known account', () => {
     null,
   ]
   for (const icon of icons) {
-    it(`a stored picture is not drawn unless it is small and embedded: ${JSON.stringify(icon).slice(0, 60)}`, async () => {
+    it(`a stored icon that is no small data URL is not shown: ${JSON.stringify(icon).slice(0, 60)}`, async () => {
       const { text, icon: shown } = await drawn(JSON.stringify({ label: '0xd8…A96045', icon }))
       assert.equal(text, '0xd8…A96045')
       assert.isUndefined(shown)
@@ -72,7 +72,7 @@ describe('the last known account', () => {
   }
 
   for (const known of ['', '{', 'null', '[]', '"label"']) {
-    it(`what cannot be read is nothing: ${known}`, async () => {
+    it(`an invalid value is ignored: ${known}`, async () => {
       assert.equal((await drawn(known)).text, '')
     })
   }

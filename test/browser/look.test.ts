@@ -104,7 +104,7 @@ describe('the look of the button', () => {
     }
   }
 
-  it('label, loading-label and slots: the slot wins, the label stands, the connected slot shows when connected', async () => {
+  it('the default slot overrides the label, and the connected slot shows when connected', async () => {
     const wallet = installWallet()
     const button = place({ label: 'Enter', services: NO_SERVICES })
     assert.equal(dom(button).innerText.trim(), 'Enter')
@@ -136,7 +136,7 @@ describe('the look of the button', () => {
     wallet.putAway()
   })
 
-  it('loading-label stands while the rest is on its way', async () => {
+  it('loading-label shows while the app loads', async () => {
     const page = await openPage()
     await page.run('/late/300/dist-cdn/wallet-connect-button.js')
     const button = page.place({ label: 'Enter', 'loading-label': 'One moment' })
@@ -149,7 +149,7 @@ describe('the look of the button', () => {
     assert.equal(dom(button).getAttribute('aria-expanded'), 'true')
   })
 
-  it('modal-footer is drawn in the card', async () => {
+  it('modal-footer is shown in the card', async () => {
     const button = place()
     const footer = document.createElement('p')
     footer.slot = 'modal-footer'
@@ -180,7 +180,7 @@ describe('the look of the button', () => {
     assert.isNotEmpty(dialogOf(button).textContent)
   })
 
-  it('the words follow the language of the element, of its ancestors and of the page', async () => {
+  it('texts follow the language of the element, its ancestors or the page', async () => {
     const room = document.createElement('div')
     document.body.append(room)
     room.lang = 'de-AT'
@@ -197,7 +197,7 @@ describe('the look of the button', () => {
     room.remove()
   })
 
-  it('right-to-left text mirrors the paddings and the order', async () => {
+  it('right-to-left direction mirrors paddings and order', async () => {
     const wallet = installWallet()
     const room = document.createElement('div')
     document.body.append(room)
@@ -212,7 +212,7 @@ describe('the look of the button', () => {
     room.remove()
   })
 
-  it('theme-mode auto follows the page, live, and the system where the page says nothing', async () => {
+  it('theme-mode auto follows changes of the page, or else the system', async () => {
     const button = still(place({ variant: 'outline' }))
     const isDark = (): boolean => contrast(getComputedStyle(dom(button)).color, '#000') > 10
     document.documentElement.style.colorScheme = 'dark'
@@ -263,7 +263,7 @@ describe('the look of the button', () => {
     })
   }
 
-  it('--wcb-on-accent is taken as it is', () => {
+  it('--wcb-on-accent is used as it is', () => {
     const button = still(place())
     button.style.setProperty('--wcb-accent', '#000')
     button.style.setProperty('--wcb-on-accent', 'rgb(1, 2, 3)')

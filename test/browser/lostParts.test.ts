@@ -26,7 +26,7 @@ describe('without the code of the session’s actions', () => {
     localStorage.clear()
   })
 
-  it('nothing that happens by itself ends in an unhandled rejection', async () => {
+  it('background work causes no unhandled rejection', async () => {
     const { page, unhandled } = await pageWithoutActions('unhandled')
     const button = placed(page)
     await button.ready
@@ -46,7 +46,7 @@ describe('without the code of the session’s actions', () => {
     assert.deepEqual(unhandled, [])
   })
 
-  it('the same works once the code can be fetched', async () => {
+  it('it works again once the code can be fetched', async () => {
     const { page, unhandled } = await pageWithoutActions('mendable')
     const button = placed(page)
     await button.ready

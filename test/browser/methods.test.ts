@@ -14,7 +14,7 @@ describe('methods', () => {
     await cleared()
   })
 
-  it('open() resolves when it is open, close() when it is closed, and both may be called again', async () => {
+  it('open() and close() resolve when done, and may be called again', async () => {
     const button = place()
     assert.isTrue(await button.close())
     await button.open()
@@ -26,7 +26,7 @@ describe('methods', () => {
     assert.isTrue(await button.close())
   })
 
-  it('open(view) goes to that view; an unknown one to Connect; one that needs a wallet waits behind Connect', async () => {
+  it('open(view) goes to the view, or to Connect if it is unknown or needs a wallet', async () => {
     const button = place()
     await button.open('WhatIsAWallet')
     await until('the view', () => viewOf(button) === 'WhatIsAWallet')
@@ -63,14 +63,14 @@ describe('methods', () => {
     })
   }
 
-  it('a wallet that is not there is told by its code', async () => {
+  it('connect() to a missing wallet rejects with its code', async () => {
     const error = await rejection(place().connect({ wallet: 'com.example.none' }))
     assert.equal(error.code, 'wallet_not_found')
     assert.isNotEmpty(error.message)
     assert.equal(error.docs, 'errors#wallet_not_found')
   })
 
-  it('closing the dialog ends connect() with its code', async () => {
+  it('closing the dialog rejects connect() with its code', async () => {
     const button = place()
     const connecting = rejection(button.connect())
     await until('the dialog', () => isOpen(button))
@@ -78,7 +78,7 @@ describe('methods', () => {
     assert.equal((await connecting).code, 'connect_aborted')
   })
 
-  it('a declined connection stays in the dialog, and closing then ends connect()', async () => {
+  it('a rejected connection stays in the dialog, and closing it rejects connect()', async () => {
     wallet = installWallet({ eth_requestAccounts: () => Promise.reject(walletError(4001)) })
     const button = place()
     const told = hear(button, 'connect-error')
@@ -92,7 +92,7 @@ describe('methods', () => {
     assert.equal(button.getAttribute('status'), 'disconnected')
   })
 
-  it('cancelling a required sign-in ends connect() with its code', async () => {
+  it('cancelling a required sign-in rejects connect() with its code', async () => {
     wallet = installWallet()
     const button = place({ siwx: 'required', services: NO_SERVICES })
     const connecting = rejection(button.connect({ wallet: wallet.rdns }))
@@ -142,7 +142,7 @@ describe('methods', () => {
     assert.equal(button.account?.caipAddress, `eip155:8453:${ADDRESS}`)
   })
 
-  it('switchNetwork() to what is no id, or to a network that is not configured, fails in the literal words', async () => {
+  it('switchNetwork() to an invalid id or an unconfigured network has the specified message', async () => {
     const button = place()
     const bad = await rejection(button.switchNetwork('base'))
     assert.equal(bad.message, 'Invalid CAIP-2 network id: base')
@@ -156,7 +156,7 @@ describe('methods', () => {
     assert.deepEqual(errors.filter(({ detail }) => detail.message === 'Network Not Found').length, 1)
   })
 
-  it('signIn() without siwx and without an account fails in the literal words', async () => {
+  it('signIn() without siwx or without an account has the specified message', async () => {
     const off = await rejection(place().signIn())
     assert.equal(off.message, 'SIWX is not enabled')
     assert.equal(off.code, 'siwx_not_enabled')
@@ -182,7 +182,7 @@ describe('methods', () => {
     assert.isNotNull(button.account)
   })
 
-  it('signMessage() gives the signature, or what the wallet said', async () => {
+  it("signMessage() resolves with the signature, or rejects with the wallet's error", async () => {
     let response: () => unknown = () => SIGNATURE
     wallet = installWallet({ personal_sign: () => response() })
     const button = place({ services: NO_SERVICES })
@@ -193,7 +193,7 @@ describe('methods', () => {
     assert.equal((await rejection(button.signMessage('hello'))).code, 'user_rejected')
   })
 
-  it('getProvider() speaks EIP-1193: request, on and removeListener', async () => {
+  it('getProvider() returns an EIP-1193 provider with request, on and removeListener', async () => {
     wallet = installWallet()
     const button = place({ services: NO_SERVICES })
     assert.isUndefined(button.getProvider())
@@ -213,7 +213,7 @@ describe('methods', () => {
     assert.isUndefined(button.getProvider())
   })
 
-  it('preload() fetches without showing, and ready settles once the rest is there', async () => {
+  it('preload() loads the app without opening, and then ready resolves', async () => {
     const page = await openPage()
     await page.run()
     const button = page.place()
@@ -230,7 +230,7 @@ describe('methods', () => {
     assert.isFalse(heard[0]?.detail.restored)
   })
 
-  it('code that does not load is reported, and the next press tries again', async () => {
+  it('a loading failure is reported, and the next press tries again', async () => {
     const page = await openPage()
     await page.run('/broken/press/dist-cdn/wallet-connect-button.js')
     const button = page.place()
@@ -257,7 +257,7 @@ describe('methods', () => {
     assert.equal((await rejection(page.place().preload())).code, 'lazy_part_unavailable')
   })
 
-  it('a wallet that never answers leaves a dialog that can be closed, and a button that works', async () => {
+  it('with a wallet that never responds the dialog can be closed and the button works', async () => {
     wallet = installWallet({ eth_requestAccounts: hangs })
     const button = place()
     const connecting = rejection(button.connect({ wallet: wallet.rdns }))

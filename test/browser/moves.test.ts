@@ -140,7 +140,7 @@ describe('moving and leaving', () => {
     assert.isTrue(dialogOf(button).matches(':modal'))
   })
 
-  it('removal while open ends the dialog, frees the page, and says so', async () => {
+  it('removal while open closes the dialog, restores scrolling, and emits close', async () => {
     const button = place()
     await button.open()
     const closed = hear(button, 'close')
@@ -161,7 +161,7 @@ describe('moving and leaving', () => {
     button.remove()
   })
 
-  it('an element that has left shows no session any more, and finds it again when it comes back', async () => {
+  it('a removed element shows no session, and shows it again when it is inserted', async () => {
     const wallet = installWallet()
     const button = place({ services: NO_SERVICES })
     await button.connect({ wallet: wallet.rdns })
@@ -177,7 +177,7 @@ describe('moving and leaving', () => {
     wallet.putAway()
   })
 
-  it('leaving while the rest is on its way ends what was asked, and attaches nothing', async () => {
+  it('removal while the app loads rejects pending calls, and mounts nothing', async () => {
     const page = await openPage()
     await page.run('/late/200/dist-cdn/wallet-connect-button.js')
     const button = page.place()
@@ -191,7 +191,7 @@ describe('moving and leaving', () => {
     assert.isTrue(isOpen(button))
   })
 
-  it('a hundred times on the page, elsewhere and off again leaves no listener and no timer', async () => {
+  it('a hundred insertions, moves and removals leave no listener and no timer', async () => {
     const page = await openPage()
     await page.run()
     const first = page.place()

@@ -124,7 +124,7 @@ describe('options', () => {
       button.replaceChildren()
     })
 
-    it(`${row.name}: nothing given is the default, its own spelling in the child counts, and so does an attribute before connecting`, () => {
+    it(`${row.name}: default, spelling in the JSON child, and attribute set before insertion`, () => {
       assert.deepEqual(place().config[name as never], fallbackOf(row) as never)
       assert.deepEqual(
         put(withJson(JSON.stringify({ [row.name]: three.json[0] }))).config[name as never],
@@ -135,7 +135,7 @@ describe('options', () => {
 
     if (three.wrong !== undefined) {
       const wrong = three.wrong
-      it(`${row.name}: a value out of range is told once and gives the default`, () => {
+      it(`${row.name}: an invalid value gives one notice and the default`, () => {
         const listening = hearConsole()
         try {
           for (let time = 0; time < 3; time++)
@@ -165,7 +165,7 @@ describe('options', () => {
     )
   })
 
-  it('callbacks come by property only', () => {
+  it('callbacks can only be set as a property', () => {
     const button = place()
     const siweConfig = { getNonce: async () => 'x', verifyMessage: async () => true }
     button.siweConfig = siweConfig
@@ -174,7 +174,7 @@ describe('options', () => {
     assert.isUndefined(button.siweConfig)
   })
 
-  it('whatever a page hands in, reading and setting do not throw', () => {
+  it('getting and setting never throws, whatever the value', () => {
     const listening = hearConsole()
     const hostile = [
       Symbol('x'),
@@ -207,7 +207,7 @@ describe('options', () => {
     assert.isNotEmpty(listening.said)
   })
 
-  it('config is taken whole and given whole', () => {
+  it('config sets and returns all options', () => {
     const button = place({ size: 'sm' })
     button.config = { size: 'lg', label: 'Enter', networks: ['base'] }
     assert.equal(button.size, 'lg')
@@ -222,7 +222,7 @@ describe('options', () => {
     assert.equal(button.label, 'Enter')
   })
 
-  it('what the page gave is neither changed nor followed', () => {
+  it('values passed by the page are copied', () => {
     const button = place()
     const networks = Object.freeze(['base', 'polygon'])
     button.networks = networks
@@ -234,7 +234,7 @@ describe('options', () => {
     assert.deepEqual(networks, ['base', 'polygon'])
   })
 
-  it('a broken JSON child is told by an event and once on the console, and the rest works', async () => {
+  it('invalid JSON in the child raises an event and one console error, and the rest works', async () => {
     const listening = hearConsole()
     const button = withJson('{ "size": "lg", ')
     button.setAttribute('label', 'Still here')
@@ -257,14 +257,14 @@ describe('options', () => {
     await button.close()
   })
 
-  it('a JSON child that is no object is refused in the same way', () => {
+  it('a JSON child that is no object is reported in the same way', () => {
     const button = withJson('["lg"]')
     const errors = hear(button, 'error')
     put(button)
     assert.equal(errors.length, 1)
   })
 
-  it('a JSON child that is parsed after the element counts, and so do its replacement and its removal', async () => {
+  it('a JSON child that is added, replaced or removed later takes effect', async () => {
     const button = put(document.createElement('wallet-connect-button') as Button)
     assert.equal(button.size, 'md')
     const child = withJson('{"size":"lg"}').firstElementChild as Element
@@ -279,7 +279,7 @@ describe('options', () => {
     assert.equal(button.size, 'md')
   })
 
-  it('text written into a JSON child that is there already counts', async () => {
+  it("a change of the JSON child's text takes effect", async () => {
     const button = put(withJson(''))
     ;(button.firstElementChild as Element).textContent = '{"size":"lg"}'
     await settled()
@@ -295,7 +295,7 @@ describe('options', () => {
     assert.isUndefined(({} as Record<string, unknown>)['size'])
   })
 
-  it('changes of attributes keep the session; only a new project id ends it, and says so', async () => {
+  it('attribute changes keep the session; only a new project id ends it, with an event', async () => {
     const wallet = installWallet()
     const button = place({
       'project-id': 'one',

@@ -21,7 +21,7 @@ describe('the press', () => {
     ['Space', async (target) => (target.focus(), sendKeys({ press: 'Space' }))],
   ]
   for (const [name, press] of ways) {
-    it(`${name} opens once, with the focus inside the dialog, and Escape gives it back to the button`, async () => {
+    it(`${name} opens once, with the focus inside the dialog, and Escape returns it to the button`, async () => {
       const button = place()
       const opened = hear(button, 'open')
       await press(button)
@@ -40,7 +40,7 @@ describe('the press', () => {
     })
   }
 
-  it('two clicks, a key and a call before the rest has arrived are one opening', async () => {
+  it('two clicks, a key and a call before the app has loaded open the dialog once', async () => {
     const page = await openPage()
     await page.run('/late/300/dist-cdn/wallet-connect-button.js')
     const button = page.place()

@@ -28,7 +28,7 @@ describe('several elements', () => {
     })
   }
 
-  it('one that changes its project leaves the session and says so; the others keep it', async () => {
+  it('an element that changes its project leaves the session with an event; the others keep it', async () => {
     const wallet = installWallet()
     const options = { 'project-id': 'left', services: NO_SERVICES }
     const one = place(options)
@@ -49,7 +49,7 @@ describe('several elements', () => {
     wallet.putAway()
   })
 
-  it('an alert is told once in the life of a page, also when the session begins again', async () => {
+  it('an alert is raised once per page, even when the session starts again', async () => {
     const first = place()
     const told = hear(first, 'error')
     await first.open()
@@ -64,7 +64,7 @@ describe('several elements', () => {
     assert.deepEqual(heard, [])
   })
 
-  it('of different projects know nothing of each other', async () => {
+  it('of different projects have separate sessions', async () => {
     const wallet = installWallet()
     const one = place({ 'project-id': 'first', services: NO_SERVICES })
     const two = place({ 'project-id': 'second', services: NO_SERVICES })
@@ -86,7 +86,7 @@ describe('several elements', () => {
     wallet.putAway()
   })
 
-  it('only the one that was asked opens, and only it says so', async () => {
+  it('only the one that was pressed opens and emits events', async () => {
     const options = { 'project-id': 'open', services: NO_SERVICES }
     const one = place(options)
     const two = place(options)
@@ -104,7 +104,7 @@ describe('several elements', () => {
     )
   })
 
-  it('when the first one leaves, the session stays with the others', async () => {
+  it('when the first one is removed, the others keep the session', async () => {
     const wallet = installWallet()
     const options = { 'project-id': 'stays', services: NO_SERVICES, storage: 'memory' }
     const one = place(options)

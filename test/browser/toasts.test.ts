@@ -36,7 +36,7 @@ describe('toasts', () => {
     await cleared()
   })
 
-  it('are inside the dialog, on top of it, spoken assertively, and close by themselves after 5 s', async () => {
+  it('are on top of the dialog, announced assertively, and close after 5 s', async () => {
     const button = await refused(wallet)
     const began = performance.now()
     const node = toast(button) as HTMLElement
@@ -51,14 +51,14 @@ describe('toasts', () => {
     assert.approximately(performance.now() - began, 5_000, 400)
   })
 
-  it('speak the language of the element', async () => {
+  it('are in the language of the element', async () => {
     const button = await refused(wallet, 'de-AT')
     await until('its words', () => toast(button)?.innerText.trim() === 'Unterschrift abgelehnt')
     button.setAttribute('lang', 'ja')
     await until('the words of another language', () => toast(button)?.innerText.trim() === '署名が拒否されました')
   })
 
-  it('about an error of a login speak the language of the element', async () => {
+  it('about a login error are in the language of the element', async () => {
     const page = location.href
     const returned = new URL(page)
     returned.searchParams.set('wcb_login_state', 'b'.repeat(24))
@@ -72,7 +72,7 @@ describe('toasts', () => {
     assert.equal(location.href, page)
   })
 
-  it('wait while hovered or focused, and go on with what is left', async () => {
+  it('pause while hovered or focused, and continue with the time left', async () => {
     const button = await refused(wallet)
     await pause(3_000)
     await sendMouse({ type: 'move', position: middle(toast(button) as HTMLElement) })
@@ -87,7 +87,7 @@ describe('toasts', () => {
     await until('closed by the keyboard', () => !toast(button))
   })
 
-  it('leave on a swipe of 50 px and stay on one of 49', async () => {
+  it('are dismissed by a swipe of 50 px and not by one of 49', async () => {
     const button = await refused(wallet)
     const node = toast(button) as HTMLElement
     const [x, y] = [node.getBoundingClientRect().left + 40, middle(node)[1]]
@@ -105,7 +105,7 @@ describe('toasts', () => {
     await until('its end', () => !toast(button))
   })
 
-  it('a loading toast stays until the outcome takes its place, and is spoken politely', async () => {
+  it('a loading toast stays until the outcome replaces it, and is announced politely', async () => {
     wallet.putAway()
     let response: (reason: unknown) => void = () => {}
     wallet = installWallet({

@@ -32,7 +32,7 @@ describe('every state of the gallery', () => {
   it('is listed', () => assert.isAbove(states.size, 50))
 
   for (const [view, queries] of states)
-    it(`${view}: drawn without errors, with a title and all texts, within ${WIDTH} px, accessible`, async () => {
+    it(`${view}: renders without errors, with a title and all texts, within ${WIDTH} px, accessible`, async () => {
       const found: string[] = []
       for (const query of queries) {
         const where = `${query.get('state')}, ${query.get('theme')}`

@@ -97,7 +97,7 @@ function wallet() {
   }
 }
 
-test('a token whose list agrees with its contract is sent, in exactly these base units', async () => {
+test('a token whose listed decimals match its contract is sent, in exactly these base units', async () => {
   const before = await balance(recipient)
   const { live } = wallet()
   const prepared = await transfers.prepare(order(ONE, 6), neverAborted)
@@ -107,7 +107,7 @@ test('a token whose list agrees with its contract is sent, in exactly these base
   expect((await balance(recipient)) - before).toBe(ONE)
 })
 
-test('a list that says 8 decimals where the contract has 6 is refused: "1" of it would move 100', async () => {
+test('a list with 8 decimals for a contract with 6 is refused, because "1" would move 100', async () => {
   const before = await balance(recipient)
   await expect(transfers.prepare(order(10n ** 8n, 8), neverAborted)).rejects.toMatchObject({
     code: 'transfer_simulation_failed',

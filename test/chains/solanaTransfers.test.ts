@@ -122,7 +122,7 @@ function wallet({
   }
 }
 
-test('lamports reach a new account, the fee is the one that was told, and the chain says so', async () => {
+test('lamports reach a new account for the fee that was shown, and the transfer is confirmed', async () => {
   const recipient = stranger()
   const before = BigInt(await connection.getBalance(me.publicKey))
   const prepared = await transfers.prepare(native(recipient.toBase58(), SOL), neverAborted)
@@ -200,7 +200,7 @@ function issueWithFee(): {
   return { mint, carry }
 }
 
-test('a mint that keeps something back says how much before anything is sent, and that is what arrives', async () => {
+test('the transfer fee of a mint is shown before sending, and is what is withheld', async () => {
   const { mint } = issueWithFee()
   const order = (recipient: string, baseUnits: bigint): TransferOrder => ({
     ...native(recipient, baseUnits),
@@ -225,7 +225,7 @@ test('a mint that keeps something back says how much before anything is sent, an
   expect((await transfers.prepare(order(recipient.toBase58(), 100_000n), neverAborted)).says.withheld).toBe(50n)
 })
 
-test('a fee that begins with a later epoch counts from then on; bytes that name another one than the network takes are refused', async () => {
+test('a fee that starts in a later epoch applies from then on, and bytes with another fee are refused', async () => {
   const { mint, carry } = issueWithFee()
   carry([createSetTransferFeeInstruction(mint.publicKey, me.publicKey, [], 500, 9_999n, TOKEN_2022_PROGRAM_ID)])
   const order: TransferOrder = {
@@ -253,7 +253,7 @@ test('a fee that begins with a later epoch counts from then on; bytes that name 
   await expect(inEpoch('soon')).rejects.toMatchObject({ code: 'service_unavailable' })
 })
 
-test('a wallet that signs other bytes is stopped, and nothing is sent', async () => {
+test('bytes that the wallet has changed are not sent', async () => {
   const recipient = stranger()
   const thief = stranger()
   const { live } = wallet({
@@ -317,7 +317,7 @@ test('all but the reserve can be sent, and not a lamport more', async () => {
   ).rejects.toBeInstanceOf(InsufficientFunds)
 })
 
-test('what belongs to a program is told from what belongs to a person', async () => {
+test('accounts of programs are distinguished from those of people', async () => {
   const mint = new PublicKey(node.contracts.usdc)
   expect(await transfers.isContract(stranger().toBase58(), network, neverAborted)).toBe(false)
   expect(await transfers.isContract(from.address, network, neverAborted)).toBe(false)
@@ -328,7 +328,7 @@ test('what belongs to a program is told from what belongs to a person', async ()
   expect(await transfers.isContract(TOKEN_PROGRAM_ID.toBase58(), network, neverAborted)).toBe(true)
 })
 
-test('a transaction that never lands is given up after its time, and an abort ends the asking', async () => {
+test('a transaction that never lands times out, and an abort ends the polling', async () => {
   const clock = createFakeClock()
   let asked = 0
   const client = { balance: async () => 0n, read: async () => ((asked += 1), { value: [null] }) }
@@ -347,7 +347,7 @@ test('a transaction that never lands is given up after its time, and an abort en
   expect(clock.pending()).toBe(0)
 })
 
-test('a failed transaction is failed, a processed one not yet confirmed', async () => {
+test('a failed transaction is reported as failed, a processed one is not yet confirmed', async () => {
   const responses: unknown[] = [
     { err: null, confirmationStatus: 'processed' },
     { err: { InstructionError: [0, 'x'] }, confirmationStatus: 'confirmed' },
@@ -361,7 +361,7 @@ test('a failed transaction is failed, a processed one not yet confirmed', async 
   expect(await settling).toBe('failed')
 })
 
-test('bytes that do more than one transfer, or anything else, are no transfer', async () => {
+test('bytes that do more than one transfer are refused', async () => {
   const a = stranger().toBase58()
   const hash = stranger().toBase58()
   const one = transferLamports(from.address, a, 5n)

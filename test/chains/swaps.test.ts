@@ -153,7 +153,7 @@ describe.each([
   ['a whole block', () => rpc],
   ['an override of the account', () => without('eth_simulateV1')],
 ])('simulated by %s', (_how, client) => {
-  test('an honest swap that needs an approval first: both are simulated together', async () => {
+  test('an honest swap that needs an approval is simulated together with it', async () => {
     await allow(usd, 0n)
     const world = await previewed({ data: trade(quoted), client: client() })
     expect(progress(world)).toMatchObject({ status: 'ready', preview: { step: 'approve', simulated: true } })
@@ -165,7 +165,7 @@ describe.each([
     expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_below_minimum' } })
   })
 
-  test('so is one that keeps the native currency', async () => {
+  test('a contract that keeps the native currency is refused', async () => {
     const world = await previewed({ data: encoded('keep', []), from: listedEther, client: client() })
     expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_below_minimum' } })
   })
@@ -193,14 +193,14 @@ describe.each([
     expect(progress(world)).toMatchObject({ status })
   })
 
-  test('a token of the old kind: withdrawing, approving and swapping are simulated together', async () => {
+  test('for a token that must be revoked first, revoking, approving and swapping are simulated together', async () => {
     await allow(old, 1n)
     const world = await previewed({ data: trade(quoted, old), from: old, client: client() })
     await allow(old, 0n)
     expect(progress(world)).toMatchObject({ status: 'ready', preview: { step: 'reset', simulated: true } })
   })
 
-  test('more than is paid may not be taken, whatever was allowed before', async () => {
+  test('a contract may not take more than was ordered, whatever the allowance', async () => {
     await allow(usd, maxUint256)
     const world = await previewed({ data: trade(quoted, usd, paid * 2n), client: client() })
     expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
@@ -213,7 +213,7 @@ describe.each([
   })
 })
 
-test('another token that an earlier approval lets the contract take is seen in the logs', async () => {
+test('the logs reveal that another token is taken through an earlier approval', async () => {
   await allow(usd, paid)
   await allow(old, parseUnits('10', 6))
   const world = await previewed({
@@ -231,13 +231,13 @@ test('another token that an earlier approval lets the contract take is seen in t
   expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
 })
 
-test('where the node cannot simulate the preview says so', async () => {
+test('the preview says so when the node cannot simulate', async () => {
   await allow(usd, paid)
   const world = await previewed({ data: trade(quoted), client: without('eth_simulateV1', 'overrides') })
   expect(progress(world)).toMatchObject({ status: 'ready', preview: { step: 'swap', simulated: false } })
 })
 
-test('a node that ignores overrides has not simulated anything', async () => {
+test('a result of a node that ignores overrides does not count as a simulation', async () => {
   await allow(usd, paid)
   const ignores: RpcClient = {
     ...without('eth_simulateV1'),

@@ -28,7 +28,7 @@ async function wantName(button: Button): Promise<void> {
   await expect(field(button)).toBeFocused()
 }
 
-test('a name is suggested while typed, registered by the embedded wallet, shown, and found as a receiver', async ({
+test('a name is suggested while typed, registered by the embedded wallet, shown, and found as a recipient', async ({
   page,
   button,
   frame,
@@ -137,7 +137,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   expect((await chain.getBalance({ address })) - before).toBe(parseEther('0.125'))
 })
 
-test('a taken name cannot be asked for; suggestions and the registrar may fail, and nothing that was typed is lost', async ({
+test('a taken name cannot be registered; failures of suggestions and registrar keep what was typed', async ({
   page,
   button,
   frame,

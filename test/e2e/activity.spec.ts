@@ -183,10 +183,7 @@ test('reaching the end loads one more page, and no other before the end of that 
   expect(asked).toBe(2)
 })
 
-test('a further page that takes its time is announced, and its placeholders breathe only while they are seen', async ({
-  page,
-  button,
-}) => {
+test('a slow further page is announced, and its placeholders animate only while visible', async ({ page, button }) => {
   let arrives = (): void => {}
   const late = new Promise<void>((resolve) => (arrives = resolve))
   await page.route(/history\?.*cursor=/, async (route) => {

@@ -95,7 +95,7 @@ test('nothing but the entry is fetched before hover and focus', async ({ page })
   expect(ours).toEqual(['/dist-cdn/wallet-connect-button.js'])
 })
 
-test('opening reaches the declared hosts and no others', async ({ page, button, stack }) => {
+test('opening contacts only the declared hosts', async ({ page, button, stack }) => {
   const { requests, sockets } = await record(page)
   await page.goto('/index.html')
   await button.showQr()

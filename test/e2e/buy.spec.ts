@@ -45,7 +45,7 @@ async function dollarsOf({ json }: Stack, address: Address): Promise<bigint> {
   })
 }
 
-test('money from an exchange: the address to withdraw to, and which network to choose there', async ({
+test('funding from an exchange shows the address and the network to choose there', async ({
   page,
   button,
   demoWallet,
@@ -74,7 +74,7 @@ test('money from an exchange: the address to withdraw to, and which network to c
   await expect(receive).not.toContainText('exchange')
 })
 
-test('a purchase at Coinbase: one price for fast typing, a window that is paid in, an order in progress, tokens that arrive', async ({
+test('a purchase at Coinbase: one quote for fast typing, payment in a window, and tokens that arrive', async ({
   page,
   button,
   demoWallet,
@@ -175,7 +175,7 @@ test('no quote is invented; a blocked window opens on the next press; a declined
   expect((await stack.orders.list()).map(({ status }) => status)).toEqual(['ONRAMP_TRANSACTION_STATUS_FAILED'])
 })
 
-test('on Solana Meld sells SOL, and what arrives is noticed', async ({ page, button, stack }) => {
+test('Meld sells SOL on Solana, and its arrival is noticed', async ({ page, button, stack }) => {
   test.slow()
   await toSellers(page, button, 'solana')
   await expect(seller(button, 'Coinbase')).toHaveCount(0)

@@ -52,7 +52,7 @@ async function keepTraces(page: Page): Promise<void> {
   })
 }
 
-test('codes and tokens are found nowhere, and the address neither in a link nor in telemetry', async ({
+test('codes and tokens leak nowhere, and the address neither into a link nor into telemetry', async ({
   page,
   button,
   frame,
@@ -119,7 +119,7 @@ test('codes and tokens are found nowhere, and the address neither in a link nor 
     expect(places[place]!.includes(EMAIL.split('@')[0]!), `the address in ${place}`).toBe(false)
 })
 
-test('a code is in no attribute, event or storage while it is typed, refused and taken', async ({
+test('a code is in no attribute, event or storage while it is typed, refused and accepted', async ({
   page,
   button,
   stack,

@@ -42,7 +42,7 @@ for (const [what, fault] of BROKEN) {
   })
 }
 
-test('an invalid record is skipped alone', async ({ page, button, consoleGuard }) => {
+test('only the invalid record is skipped', async ({ page, button, consoleGuard }) => {
   void consoleGuard
   await page.context().grantPermissions(['local-network-access'])
   await page.route('**/getWallets?**', async (route) => {
@@ -76,7 +76,7 @@ test('an invalid record is skipped alone', async ({ page, button, consoleGuard }
   ).toEqual([])
 })
 
-test('the list loads pages, searches, and can be empty', async ({ page, button }) => {
+test('the list loads pages and searches, and shows when nothing is found', async ({ page, button }) => {
   await page.goto('/index.html')
   await button.open()
   await button.host.getByRole('button', { name: /All wallets/ }).click()
@@ -95,7 +95,7 @@ test('the list loads pages, searches, and can be empty', async ({ page, button }
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(40)
 })
 
-test('without remote configuration the local settings hold', async ({ page, button, stack, consoleGuard }) => {
+test('without a remote configuration the local settings apply', async ({ page, button, stack, consoleGuard }) => {
   consoleGuard.expect(/Failed to load resource/)
   await stack.faults.add({ match: 'GET /appkit/v1/config', kind: 'status', status: 500 })
   await page.goto('/index.html?wallet=1&policy=approve')
@@ -104,7 +104,7 @@ test('without remote configuration the local settings hold', async ({ page, butt
   expect(await recordedEvents(page, 'error')).toEqual([])
 })
 
-test('hostile announcements create no false row and throw nothing in the page', async ({ page, button }) => {
+test('hostile announcements create no row and throw no error in the page', async ({ page, button }) => {
   await page.addInitScript(() => {
     Object.assign(window, { ran: 0 })
     const provider = { request: () => new Promise(() => {}) }

@@ -158,7 +158,7 @@ test('a wrong code is reported at the field, which is cleared and keeps the focu
   await expectEvent(page, 'connected')
 })
 
-test('a code may be pasted with blanks, and is sent once', async ({ page, button, stack }) => {
+test('a code can be pasted with spaces, and is sent once', async ({ page, button, stack }) => {
   const tries = countAsked(page, 'CONNECT_OTP')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/index.html')
@@ -227,7 +227,7 @@ for (const [browser, prepare] of [
   ['', () => {}],
   [' in a browser without Web Locks', () => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })],
 ] as const) {
-  test(`of two tabs that ask for a mail at the same moment one sends it${browser}`, async ({
+  test(`of two tabs that request an email at the same time only one sends it${browser}`, async ({
     page,
     button,
     stack,
@@ -257,7 +257,7 @@ for (const [browser, prepare] of [
   })
 }
 
-test('a clock that is set back does not end the wait for the next mail', async ({ page, button, stack }) => {
+test('a clock that is set back does not end the wait for the next email', async ({ page, button, stack }) => {
   await page.clock.install({ time: new Date('2026-03-01T12:00:00Z') })
   await page.goto('/index.html')
   await button.askForCode(EMAIL)
@@ -268,7 +268,7 @@ test('a clock that is set back does not end the wait for the next mail', async (
   expect(await stack.mailbox(EMAIL)).toHaveLength(1)
 })
 
-test('a new code can be asked for after 30 seconds, and replaces the old one', async ({ page, button, stack }) => {
+test('a new code can be requested after 30 seconds, and replaces the old one', async ({ page, button, stack }) => {
   await page.clock.install()
   const mails = countAsked(page, 'CONNECT_EMAIL')
   await page.goto('/index.html')
@@ -295,7 +295,7 @@ test('a new code can be asked for after 30 seconds, and replaces the old one', a
   await expectEvent(page, 'connected')
 })
 
-test('a new device is approved by the link in the mail, and asked for a code then', async ({
+test('a new device is approved by the link in the email, and then asked for a code', async ({
   page,
   button,
   stack,
@@ -435,12 +435,7 @@ test('a session ended by the frame is noticed at the next request', async ({ pag
   expect(await stored(page)).not.toHaveProperty('EMAIL_LOGIN_USED_KEY')
 })
 
-test('a log-in works under the strictest policy, without one violation of it', async ({
-  page,
-  button,
-  frame,
-  stack,
-}) => {
+test('a login works under the strictest policy without a violation', async ({ page, button, frame, stack }) => {
   await page.addInitScript(() => {
     const violations: string[] = []
     Object.assign(window, { violations })

@@ -30,7 +30,7 @@ async function openSettings(button: Button): Promise<void> {
 
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000')
 
-test('another email in two steps: a code to the old address, a code to the new one', async ({
+test('the email is changed with a code sent to the old address and one to the new one', async ({
   page,
   button,
   stack,
@@ -94,7 +94,10 @@ test('an unfinished email change changes nothing', async ({ page, button, stack 
   expect((await kept(page))['EMAIL']).toBe('half@visitor.example')
 })
 
-test('the nine keys: what a login writes, what a sign-out leaves', async ({ page, button }) => {
+test('a login writes its nine storage keys, and signing out leaves only the permitted ones', async ({
+  page,
+  button,
+}) => {
   await page.goto('/index.html')
   await page.evaluate((prefix) => localStorage.setItem(`${prefix}LAST_EMAIL_LOGIN_TIME`, '1'), PREFIX)
   await button.open()
@@ -129,7 +132,7 @@ test('the nine keys: what a login writes, what a sign-out leaves', async ({ page
   expect(await kept(page)).toEqual({ SMART_ACCOUNT_ENABLED_NETWORKS: '31337' })
 })
 
-test('what is stored can be cleared: nothing of the visitor is left', async ({ page, button, stack }) => {
+test('clearing the stored data leaves nothing of the visitor', async ({ page, button, stack }) => {
   await page.goto('/index.html')
   await button.logIn(stack, 'cleared@visitor.example')
   await expectEvent(page, 'connected')

@@ -26,7 +26,7 @@ async function shownAddress(button: Button): Promise<string> {
   return button.pairingAddress()
 }
 
-test('on a computer: a code and a link to copy, and an approval connects', async ({ page, button, stack }) => {
+test('on a computer a code and a link to copy are shown, and an approval connects', async ({ page, button, stack }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/index.html')
   await button.open()
@@ -60,7 +60,7 @@ test('on a computer: a code and a link to copy, and an approval connects', async
   })
 })
 
-test('a person can answer on the page behind the code', async ({ page, button, anotherTab }) => {
+test('the login can be approved on the page behind the code', async ({ page, button, anotherTab }) => {
   await page.goto('/index.html')
   await button.open()
   await farcaster(button).click()
@@ -72,7 +72,7 @@ test('a person can answer on the page behind the code', async ({ page, button, a
   expect(await stored(page, 'SOCIAL_USERNAME')).toBe('person')
 })
 
-test('declined there is said here, and a new code follows', async ({ page, button }) => {
+test('a rejection is shown, and a new code follows', async ({ page, button }) => {
   await page.goto('/index.html')
   await button.open()
   await farcaster(button).click()
@@ -120,7 +120,7 @@ test('after a timeout the frame restarts: the code has expired, and the next one
   expect(await stored(page, 'SOCIAL_USERNAME')).toBe('in-time')
 })
 
-test('the provider not answering is said, with a way to try again', async ({ page, button, stack }) => {
+test('a provider that does not respond is reported, with a retry', async ({ page, button, stack }) => {
   await stack.faults.add({ match: 'frame GET_FARCASTER_URI', kind: 'error', message: 'Farcaster is away', times: 1 })
   await page.goto('/index.html')
   await button.open()
@@ -141,7 +141,7 @@ test.describe('on a phone', () => {
       'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
   })
 
-  test('a button opens the address, which was there before the press', async ({ page, button }) => {
+  test('a button opens the URL, which was loaded before the press', async ({ page, button }) => {
     await page.goto('/index.html')
     await button.dom.tap()
     await farcaster(button).tap()

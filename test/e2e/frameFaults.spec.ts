@@ -94,7 +94,7 @@ test('a frame that arrives late but in time is waited for', async ({ page, butto
 })
 
 for (const call of ['IS_CONNECTED', 'GET_USER']) {
-  test(`restoring with a frame that becomes ready and never answers ${call} ends in disconnected, with the alert`, async ({
+  test(`restoring with a frame that never responds to ${call} ends disconnected, with the alert`, async ({
     page,
     button,
     stack,
@@ -118,7 +118,7 @@ for (const call of ['IS_CONNECTED', 'GET_USER']) {
   })
 }
 
-test('a frame that takes a question and stays silent is given up after 30 seconds, and a new one is made', async ({
+test('a frame that does not respond to a request is replaced after 30 seconds', async ({
   page,
   button,
   frame,
@@ -147,7 +147,7 @@ test('a frame that takes a question and stays silent is given up after 30 second
   expect(await frame.iframe.evaluate((iframe) => iframe.parentElement?.id)).not.toBe(first)
 })
 
-test('what the frame answers to an address is shown in its own words, and can be tried again', async ({
+test('an error of the frame for an email address is shown as it is, and can be retried', async ({
   page,
   button,
   stack,
@@ -164,7 +164,7 @@ test('what the frame answers to an address is shown in its own words, and can be
   await enterNow(button, stack)
 })
 
-test('a page whose policy does not let the frame in is told at once, and wallets go on', async ({
+test('a page whose policy forbids the frame gets the error at once, and wallets still work', async ({
   page,
   button,
   stack,
@@ -195,7 +195,7 @@ test('a page whose policy does not let the frame in is told at once, and wallets
   expect((await expectEvent(page, 'connected')).detail.method).toBe('injected')
 })
 
-test('a frame that refuses to be framed here is given up as one that never loads', async ({
+test('a frame that refuses to be embedded fails like one that never loads', async ({
   page,
   button,
   frame,
@@ -219,7 +219,7 @@ test('a frame that refuses to be framed here is given up as one that never loads
   await enterNow(button, stack)
 })
 
-test('a frame that the page takes out is made again for the code', async ({ page, button, frame, stack }) => {
+test('a frame that the page removes is created again for the code', async ({ page, button, frame, stack }) => {
   await page.goto('/index.html')
   await button.open()
   await sendEmail(button)
@@ -251,7 +251,7 @@ test('a frame removed during an approval fails that request, and the next reques
   expect((await second).value).toMatch(/^0x/)
 })
 
-test('a page that is not on the list of the project cannot log in by email or social account, and can use a wallet', async ({
+test('an origin that the project does not allow offers wallets, but no email or social login', async ({
   page,
   button,
   frame,
@@ -276,7 +276,7 @@ test('a page that is not on the list of the project cannot log in by email or so
   expect(await alerts(button)).toEqual(['Invalid App Configuration'])
 })
 
-test('a page that is on the list may log in', async ({ page, button, stack, baseURL }) => {
+test('an origin that the project allows can log in', async ({ page, button, stack, baseURL }) => {
   await stack.project({ allowedOrigins: ['https://elsewhere.example', elsewhere(baseURL)] })
   await page.goto(`${elsewhere(baseURL)}/index.html`)
   await button.logIn(stack, EMAIL)

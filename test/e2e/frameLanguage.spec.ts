@@ -34,7 +34,7 @@ for (const { locale, lang, dir, sign, send, facts, amount, more } of LANGUAGES) 
   test.describe(locale, () => {
     test.use({ locale })
 
-    test(`the frame asks for approval of a message and a transaction in the visitor's language (${lang}, ${dir})`, async ({
+    test(`the frame asks for approvals in the visitor's language (${lang}, ${dir})`, async ({
       page,
       button,
       frame,

@@ -20,7 +20,7 @@ async function openAccount(page: Page, button: Button): Promise<Locator> {
 
 const rows = (view: Locator): Locator => view.getByRole('tabpanel').locator('[part="row"]')
 
-test('what the balance service says, by value; the next look is at once; each tab by keyboard; NFTs without spam until asked', async ({
+test('tokens are sorted by value and cached, tabs work by keyboard, and spam NFTs are hidden', async ({
   page,
   button,
 }) => {
@@ -80,7 +80,7 @@ test('what the balance service says, by value; the next look is at once; each ta
   await expect(button.view('CompatibleNetworks')).toContainText('may be lost')
 })
 
-test('on Solana a token of no decimals with metadata is a collectible, and one that leads somewhere is spam', async ({
+test('on Solana a token without decimals but with metadata is an NFT, and one with a link is spam', async ({
   page,
   button,
   stack,
@@ -109,7 +109,7 @@ test('on Solana a token of no decimals with metadata is a collectible, and one t
   await expectNoAxeOrLayoutFault(page, 'nft-solana')
 })
 
-test('without a service the chain itself says what is owned: the native currency, and tokens that the page names', async ({
+test("without a service the native currency and the page's tokens are read from the chain", async ({
   page,
   button,
   stack,
@@ -164,7 +164,7 @@ for (const { chain, latest, said } of [
   })
 }
 
-test("when neither answers: 'Token Balance Unavailable', a retry after 30 s, and the tokens", async ({
+test("when neither responds 'Token Balance Unavailable' is shown, and a retry after 30 s loads the tokens", async ({
   page,
   button,
   stack,
@@ -188,7 +188,7 @@ test("when neither answers: 'Token Balance Unavailable', a retry after 30 s, and
   await expect(rows(view).first()).toBeVisible()
 })
 
-test('an embedded wallet tells what it holds itself, and the total is in money', async ({ page, button, stack }) => {
+test('an embedded wallet lists its own tokens, with a total in US dollars', async ({ page, button, stack }) => {
   test.setTimeout(60_000)
   let asked = 0
   page.on('request', (request) => void (asked += Number(BALANCE.test(request.url()))))

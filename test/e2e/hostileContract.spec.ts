@@ -61,7 +61,7 @@ async function airdrop(to: Address): Promise<void> {
   }
 }
 
-test('an airdropped NFT whose contract asks for a fetch makes the page fetch nothing, and the other NFTs are drawn', async ({
+test('an airdropped NFT whose contract demands a fetch causes none, and the other NFTs are shown', async ({
   page,
   button,
   stack,

@@ -80,7 +80,7 @@ test('an installed wallet connects and signs in on the local chain', async ({ pa
   await expect(button.dom).toContainText(account.slice(0, 4))
 })
 
-test('declining shows where one stands, and trying again works', async ({ page, button, demoWallet }) => {
+test('a rejection is shown, and trying again works', async ({ page, button, demoWallet }) => {
   await page.goto('/index.html?wallet=1&policy=reject')
   await button.chooseDemoWallet()
   await expect(button.view('ConnectingExternal')).toContainText('Connection declined')
@@ -95,11 +95,7 @@ test('declining shows where one stands, and trying again works', async ({ page, 
   expect(await demoWallet.asked()).toEqual(['eth_requestAccounts', 'eth_requestAccounts'])
 })
 
-test('a wallet that takes its time is waited for, with a line that says what to do', async ({
-  page,
-  button,
-  demoWallet,
-}) => {
+test('a slow wallet is waited for, with a hint what to do', async ({ page, button, demoWallet }) => {
   await page.goto('/index.html?wallet=1&policy=hold')
   await button.chooseDemoWallet()
   const view = button.view('ConnectingExternal')
@@ -111,7 +107,7 @@ test('a wallet that takes its time is waited for, with a line that says what to 
   await expect(button.dialog).toBeHidden()
 })
 
-test('a wallet that is already asking says so', async ({ page, button }) => {
+test('a wallet with a pending request says so', async ({ page, button }) => {
   await page.goto('/index.html?wallet=1')
   await page.evaluate(() => {
     const { provider } = (window as any).demoWallet
@@ -127,12 +123,7 @@ test('a wallet that is already asking says so', async ({ page, button }) => {
   await button.status('disconnected')
 })
 
-test('going back and choosing another way leaves the first wallet behind', async ({
-  page,
-  button,
-  demoWallet,
-  stack,
-}) => {
+test('going back and choosing another wallet abandons the first one', async ({ page, button, demoWallet, stack }) => {
   await page.goto('/index.html?wallet=1&policy=hold')
   await button.chooseDemoWallet()
   await expect(button.view('ConnectingExternal')).toBeVisible()

@@ -41,7 +41,7 @@ test('from connecting to disconnecting with the keyboard alone', async ({ page, 
   await expect(button.dom).toBeFocused()
 })
 
-test('Escape closes and gives the focus back; back gives it to the row that was used', async ({ page, button }) => {
+test('Escape closes and restores the focus; going back focuses the row that was used', async ({ page, button }) => {
   await page.goto('/index.html')
   await button.dom.focus()
   await page.keyboard.press('Enter')
@@ -58,7 +58,7 @@ test('Escape closes and gives the focus back; back gives it to the row that was 
   await expect(button.dom).toBeFocused()
 })
 
-test('a row in the middle of a list gets the focus back, and the card goes from the height it had to the one it needs', async ({
+test('a row in the middle of a list gets the focus back, and the card animates between heights', async ({
   page,
   button,
 }) => {
@@ -86,7 +86,7 @@ test('a row in the middle of a list gets the focus back, and the card goes from 
   for (const height of [from, low]) expect(Number.parseFloat(height)).toBeGreaterThan(200)
 })
 
-test('the page behind neither scrolls nor keeps a trace', async ({ page, button }) => {
+test('the page behind does not scroll and is left unchanged', async ({ page, button }) => {
   await page.goto('/index.html')
   await page.evaluate(() => {
     const tall = document.createElement('div')

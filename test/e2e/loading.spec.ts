@@ -15,7 +15,7 @@ async function holdChunks(page: Page): Promise<() => void> {
   return release
 }
 
-test('when the lazy part cannot be loaded the button says so, and the next press works', async ({
+test('when the app cannot be loaded the button says so, and the next press works', async ({
   page,
   button,
   consoleGuard,
@@ -42,7 +42,7 @@ test('when the lazy part cannot be loaded the button says so, and the next press
   await expect(button.dom).toHaveText('Connect wallet')
 })
 
-test('a view whose chunk is missing says so and can be asked for again', async ({ page, button, consoleGuard }) => {
+test('a view whose chunk is missing says so and can be retried', async ({ page, button, consoleGuard }) => {
   consoleGuard.expect(
     /Failed to load resource: net::ERR_FAILED/,
     /could not be loaded/,
@@ -97,7 +97,7 @@ for (const [way, press] of [
   })
 }
 
-test('a press before the entry itself has run is not lost once the element is there', async ({ page, button }) => {
+test('a press before the entry has run opens the dialog once the element is defined', async ({ page, button }) => {
   let release = (): void => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/dist-cdn/wallet-connect-button.js', async (route) => {

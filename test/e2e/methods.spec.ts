@@ -16,7 +16,7 @@ test('calls that cannot succeed reject with their documented errors', async ({ p
   })
 })
 
-test('connect() opens on the wallet that was named and resolves with its account', async ({ page, button, stack }) => {
+test('connect() opens on the named wallet and resolves with its account', async ({ page, button, stack }) => {
   await page.goto('/index.html?wallet=1&policy=approve')
   const { value } = await button.call('connect', { wallet: 'org.example.demo-wallet' })
   expect(value).toMatchObject({
@@ -34,7 +34,7 @@ test('connect() opens on the wallet that was named and resolves with its account
   await expect(button.dialog).toBeHidden()
 })
 
-test('connect() of a visitor who closes the dialog is told so', async ({ page, button }) => {
+test('connect() rejects when the visitor closes the dialog', async ({ page, button }) => {
   await page.goto('/index.html')
   const connecting = button.call('connect')
   await expect(button.view('Connect')).toBeVisible()
@@ -43,7 +43,7 @@ test('connect() of a visitor who closes the dialog is told so', async ({ page, b
   expect((await expectEvent(page, 'close')).detail.reason).toBe('user')
 })
 
-test('another network asks for another signature', async ({ page, button, demoWallet }) => {
+test('another network requires another signature', async ({ page, button, demoWallet }) => {
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await button.action('main').click()
@@ -59,7 +59,7 @@ test('another network asks for another signature', async ({ page, button, demoWa
   await expect.poll(() => button.has('authenticated')).toBe(true)
 })
 
-test('an EIP-1193 library works on getProvider()', async ({ page, button, stack }) => {
+test('an EIP-1193 library works with getProvider()', async ({ page, button, stack }) => {
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.call('connect', { wallet: 'org.example.demo-wallet' })
   const responses = await button.host.evaluate(async (element, to) => {

@@ -23,7 +23,7 @@ async function enter(page: Page, button: Button): Promise<void> {
   await expect(button.view('Account')).toBeVisible()
 }
 
-test('money is sent with the keyboard alone', async ({ page, button, stack }) => {
+test('a transfer is sent with the keyboard alone', async ({ page, button, stack }) => {
   await enter(page, button)
   const recipient = privateKeyToAddress(generatePrivateKey())
   await pressOn(page, 'Send')
@@ -87,7 +87,7 @@ test('tokens are swapped with the keyboard alone', async ({ page, button }) => {
   expect(await inDialog(page)).toBe(true)
 })
 
-test('a purchase is begun and its window left with the keyboard alone', async ({ page, button }) => {
+test('a purchase is started and its window closed with the keyboard alone', async ({ page, button }) => {
   await enter(page, button)
   await pressOn(page, 'Add funds')
   await expect(button.view('FundWallet')).toBeVisible()

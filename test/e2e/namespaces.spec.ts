@@ -67,7 +67,7 @@ async function connectBoth(page: Page, button: Button, look = false): Promise<vo
   await expect(button.dialog).toBeHidden()
 }
 
-test('a wallet of two namespaces is one row; both are connected at once, each is left alone and all together', async ({
+test('a wallet of two namespaces is one row, connects both, and is disconnected one by one or at once', async ({
   page,
   button,
   demoWallet,
@@ -181,7 +181,7 @@ test('a wallet of two namespaces is one row; both are connected at once, each is
   expect(await demoWallet.asked()).toEqual([])
 })
 
-test('with a sign-in required each namespace signs in by itself, and cancelling one leaves the other signed in', async ({
+test('with required sign-in each namespace signs in separately, and cancelling one keeps the other', async ({
   page,
   button,
   demoWallet,

@@ -56,7 +56,7 @@ for (const [name, fault] of [
   ['fails', { kind: 'status', status: 503 }],
   ['becomes slow', { kind: 'delay', ms: 2_000 }],
 ] as const) {
-  test(`an address that ${name} after a good past is left within two rounds`, async ({
+  test(`an RPC URL that ${name} after working well is dropped within two rounds`, async ({
     page,
     button,
     stack,
@@ -98,7 +98,7 @@ for (const [name, fault] of [
   })
 }
 
-test('an address that serves another chain is refused: what it says is never shown', async ({
+test('an RPC URL that serves another chain is refused, and its data is never shown', async ({
   page,
   button,
   demoWallet,

@@ -7,7 +7,7 @@ import { writeProperties } from './fixtures/writeProperties'
 
 const PRESETS = ['mainnet', 'polygon', 'base', 'solana', 'sepolia']
 
-test('without a wallet a network is found and chosen by keyboard, and the next page begins with it', async ({
+test('without a wallet a network is searched and chosen by keyboard, and the next page starts on it', async ({
   page,
   button,
 }) => {

@@ -28,7 +28,7 @@ async function drawn(button: Button): Promise<{ dom: string; name: string; pictu
   }
 }
 
-test('an account goes by its name and picture, looked up once in five minutes, on no test network', async ({
+test("an account's name and avatar are looked up once in five minutes, and on no test network", async ({
   page,
   button,
   demoWallet,
@@ -84,7 +84,7 @@ test('an account goes by its name and picture, looked up once in five minutes, o
   expect(asked).toEqual([first, second, first])
 })
 
-test('what the service says of an account is drawn as a name or not at all', async ({
+test('an invalid name from the identity service is not shown', async ({
   page,
   button,
   demoWallet,

@@ -45,7 +45,7 @@ function responseAs(page: Page, method: string, error: unknown): Promise<void> {
 const switches = async (demoWallet: DemoWallet): Promise<string[]> =>
   (await demoWallet.asked()).filter((method) => method.startsWith('wallet_'))
 
-test('a network that the wallet knows is switched to, without adding it', async ({ page, button, demoWallet }) => {
+test('switching to a network that the wallet knows does not add it', async ({ page, button, demoWallet }) => {
   await connected(page, button)
   await demoWallet.call('setChain', LOCAL_TWO)
   await expectEvent(page, 'network-change')
@@ -75,7 +75,11 @@ test('a network that the wallet does not know is added, once', async ({ page, bu
   expect(chainId).toBe(await stack.chain('eip155:31338', 'eth_chainId'))
 })
 
-test('what a wallet answers decides: add the network, no, or not by program', async ({ page, button, demoWallet }) => {
+test("the wallet's error decides: add the network, rejected, or not supported", async ({
+  page,
+  button,
+  demoWallet,
+}) => {
   await connected(page, button)
   const asked = (): Promise<string[]> =>
     page.evaluate(() =>
@@ -121,7 +125,7 @@ test('what a wallet answers decides: add the network, no, or not by program', as
   expect((await button.read('network')).caipNetworkId).toBe('eip155:31338')
 })
 
-test('a wallet that will not add the network cannot go there', async ({ page, button }) => {
+test('a wallet that rejects adding the network does not switch', async ({ page, button }) => {
   await connected(page, button)
   await responseAs(page, 'wallet_addEthereumChain', { code: -32_601, message: 'no such method' })
   await chooseLocalTwo(button)
@@ -132,7 +136,7 @@ test('a wallet that will not add the network cannot go there', async ({ page, bu
   expect(refused).toMatchObject({ code: 'chain_unsupported', message: 'Chain is not supported' })
 })
 
-test('a declined switch stays where it was, and trying again works', async ({ page, button, demoWallet }) => {
+test('a rejected switch keeps the network, and trying again works', async ({ page, button, demoWallet }) => {
   await connected(page, button)
   await demoWallet.set('approve', { wallet_addEthereumChain: 'reject' })
   await chooseLocalTwo(button)
@@ -145,11 +149,7 @@ test('a declined switch stays where it was, and trying again works', async ({ pa
   await expect(button.view('Account')).toContainText('Local Two')
 })
 
-test('a network that the page does not offer is refused by name and by form', async ({
-  page,
-  button,
-  consoleGuard,
-}) => {
+test('switchNetwork() refuses an unconfigured network and an invalid id', async ({ page, button, consoleGuard }) => {
   consoleGuard.expect(/Network Not Found/)
   await connected(page, button)
   expect(await button.call('switchNetwork', 'eip155:424242')).toMatchObject({
@@ -160,7 +160,7 @@ test('a network that the page does not offer is refused by name and by form', as
   expect((await expectEvent(page, 'error')).detail).toMatchObject({ message: 'Network Not Found' })
 })
 
-test('a WalletConnect wallet switches too', async ({ page, button, stack }) => {
+test('a WalletConnect wallet switches networks too', async ({ page, button, stack }) => {
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
   await expectEvent(page, 'connected')
@@ -170,7 +170,7 @@ test('a WalletConnect wallet switches too', async ({ page, button, stack }) => {
   await expect(button.view('Account')).toContainText('Local Two')
 })
 
-test('a wallet on a network that the page does not offer is asked to leave it, and the guard goes by itself', async ({
+test('a wallet on an unconfigured network is asked to switch, and the view closes once it has', async ({
   page,
   button,
   demoWallet,
@@ -205,7 +205,7 @@ test('a wallet on a network that the page does not offer is asked to leave it, a
   await button.status('connected')
 })
 
-test('from the guard one can switch or disconnect', async ({ page, button, demoWallet }) => {
+test('the unsupported network view offers switching and disconnecting', async ({ page, button, demoWallet }) => {
   await connected(page, button)
   await demoWallet.call('setChain', 1)
   await button
@@ -220,7 +220,7 @@ test('from the guard one can switch or disconnect', async ({ page, button, demoW
   await expect(button.dialog).toBeHidden()
 })
 
-test('with allow-unsupported-chain the visitor may stay where the wallet is', async ({ page, button, demoWallet }) => {
+test('with allow-unsupported-chain the wallet may stay on its network', async ({ page, button, demoWallet }) => {
   await writeAttributes(page, { 'allow-unsupported-chain': '' })
   await connected(page, button)
   const opened = (await recordedEvents(page, 'open')).length
@@ -235,7 +235,7 @@ test('with allow-unsupported-chain the visitor may stay where the wallet is', as
   await expect(button.dialog).toBeHidden()
 })
 
-test('on a network that is not configured every part of the account comes to rest, says what is missing and leads to the networks', async ({
+test('on an unconfigured network the account says what is unavailable and links to the networks', async ({
   page,
   button,
   demoWallet,
@@ -313,7 +313,7 @@ test('a required sign-in is not requested on an unconfigured network, which can 
   expect((await expectEvent(page, 'siwx-success')).detail.chainId).toBe('eip155:31337')
 })
 
-test('no sign-in is asked for on a network that the page does not offer', async ({ page, button, demoWallet }) => {
+test('no sign-in is requested on an unconfigured network', async ({ page, button, demoWallet }) => {
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await demoWallet.set('approve', { wallet_switchEthereumChain: 'reject' })
   await demoWallet.call('setChain', 1)

@@ -71,7 +71,7 @@ test('a wallet is connected on Bitcoin and Polkadot, shown, moved between networ
   await expect.poll(() => stack.pocket.sessions()).toEqual([])
 })
 
-test('a sign-in that is required leads away from a network without it', async ({ page, button, stack }) => {
+test('required sign-in leads away from a network that does not support it', async ({ page, button, stack }) => {
   await writeProperties(page, { networks: [networks[0]], siwx: 'required' })
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())

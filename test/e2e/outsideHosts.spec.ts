@@ -64,7 +64,7 @@ async function chooseToken(button: Button, view: string, opener: RegExp, token: 
   await expect(button.view(view)).toBeVisible()
 }
 
-test('a request to another machine would have been noticed, of whatever kind', async ({ page, consoleGuard }) => {
+test('requests of any kind to another machine are noticed by these tests', async ({ page, consoleGuard }) => {
   consoleGuard.expect(/ERR_CONNECTION_REFUSED|WebSocket/)
   await page.goto('/index.html')
   await page.evaluate(async () => {
@@ -87,7 +87,7 @@ test('a request to another machine would have been noticed, of whatever kind', a
     .toEqual(['beacon.example', 'fetched.example', 'framed.example', 'pictured.example', 'socket.example'])
 })
 
-test('directory, QR code, a wallet at the other end and one-click sign-in stay on this machine', async ({
+test('directory, QR code, a remote wallet and one-click sign-in contact no other host', async ({
   page,
   button,
   stack,
@@ -106,7 +106,7 @@ test('directory, QR code, a wallet at the other end and one-click sign-in stay o
   outside.expectNone()
 })
 
-test('the tabs of an account stay on this machine, even with an NFT whose contract asks for a URL to be fetched', async ({
+test("the tabs of an account contact no other host, even if an NFT's contract demands a fetch", async ({
   page,
   button,
   stack,
@@ -131,7 +131,7 @@ test('the tabs of an account stay on this machine, even with an NFT whose contra
   outside.expectNone()
 })
 
-test('sending, swapping, buying and changing networks stay on this machine', async ({ page, button }) => {
+test('sending, swapping, buying and switching networks contact no other host', async ({ page, button }) => {
   test.slow()
   await page.goto('/index.html?wallet=both&policy=approve')
   for (const namespace of ['solana', 'eip155'])
@@ -200,7 +200,7 @@ test('sending, swapping, buying and changing networks stay on this machine', asy
   outside.expectNone()
 })
 
-test('an email login, its sign-in, and the views of names stay on this machine', async ({
+test('an email login, its sign-in, and the name views contact no other host', async ({
   page,
   button,
   frame,

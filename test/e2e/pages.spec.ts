@@ -29,7 +29,7 @@ test('under the strictest policy the whole flow runs without a violation', async
   expect(consoleGuard.errors).toEqual([])
 })
 
-test('a policy that is violated would have been noticed', async ({ page, consoleGuard }) => {
+test('violations of the policy are noticed by these tests', async ({ page, consoleGuard }) => {
   consoleGuard.expect(/Content Security Policy|Trusted|violates/)
   await page.goto('/index.html?csp=strict')
   const noticed = await page.evaluate(

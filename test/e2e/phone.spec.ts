@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
 const opened = (page: Page): Promise<{ address: string; target: string; pressed: boolean }[]> =>
   page.evaluate(() => (window as any).opened)
 
-test('on a phone a wallet is opened by its link, within the press, and connects', async ({ page, button, stack }) => {
+test('on a phone a press opens the wallet by its link, and it connects', async ({ page, button, stack }) => {
   await page.goto('/index.html')
   await button.dom.tap()
   await button.wallet(METAMASK).tap()
@@ -48,7 +48,7 @@ test('on a phone a wallet is opened by its link, within the press, and connects'
   expect(await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))).toBeNull()
 })
 
-test('on a phone the dialog is a sheet at the bottom edge', async ({ page, button }) => {
+test('on a phone the dialog is a bottom sheet', async ({ page, button }) => {
   await page.goto('/index.html')
   await button.dom.tap()
   await expect(button.view('Connect')).toBeVisible()
@@ -71,7 +71,7 @@ for (const hostile of [
   'http://insecure.example/',
   'https://good.example@evil.example/',
 ]) {
-  test(`a directory that gives ${hostile.slice(0, 14)}… as a link opens nothing`, async ({ page, button, context }) => {
+  test(`a directory link ${hostile.slice(0, 14)}… opens nothing`, async ({ page, button, context }) => {
     await context.grantPermissions(['local-network-access'])
     await page.route('**/getWallets?**', async (route) => {
       const answer = await route.fetch()

@@ -52,7 +52,7 @@ async function leave(button: Button): Promise<void> {
   await button.status('disconnected')
 }
 
-test('the project enables features, the page narrows and reorders them, and decides alone without a remote configuration', async ({
+test("the page narrows and reorders the project's features, and decides alone without a remote configuration", async ({
   button,
   stack,
   consoleGuard,

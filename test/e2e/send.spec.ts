@@ -85,7 +85,7 @@ async function leaveConfirmed(button: Button): Promise<void> {
   await expect(button.view('Account')).toBeVisible()
 }
 
-test('what a transfer still lacks describes the main action', async ({ page, button }) => {
+test("the main action's description says what a transfer still lacks", async ({ page, button }) => {
   await page.goto('/index.html?wallet=evm&policy=approve')
   await button.chooseDemoWallet()
   await expectEvent(page, 'connected')
@@ -107,7 +107,7 @@ test('what a transfer still lacks describes the main action', async ({ page, but
   await expect(main).toHaveAccessibleDescription('')
 })
 
-test('an installed wallet sends the native currency, by keyboard alone, and a token without a return value; balances follow', async ({
+test('an installed wallet sends native currency by keyboard, and a token whose transfer returns nothing', async ({
   page,
   button,
   demoWallet,
@@ -210,7 +210,7 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   ])
 })
 
-test('all of the native currency leaves the fee; a wallet that moves away takes the form with it', async ({
+test('sending all native currency leaves the fee, and switching networks closes the form', async ({
   page,
   button,
   demoWallet,
@@ -326,7 +326,7 @@ test('a WalletConnect wallet sends in both namespaces', async ({ page, button, s
   await leaveConfirmed(button)
 })
 
-test('an installed Solana wallet sends SOL and tokens of both programs, and opens the account of the receiver', async ({
+test('an installed Solana wallet sends SOL and tokens of both programs, and creates the token account', async ({
   page,
   button,
   stack,
@@ -375,7 +375,7 @@ test('an installed Solana wallet sends SOL and tokens of both programs, and open
   }
 })
 
-test('the embedded wallet sends after the visitor has approved in its frame; a no there keeps the preview', async ({
+test('the embedded wallet sends after an approval in its frame; a rejection keeps the preview', async ({
   page,
   button,
   frame,

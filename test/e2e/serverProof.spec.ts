@@ -62,7 +62,7 @@ async function post(
   return { status: response.status(), code: ((await response.json()) as { code?: string }).code, user }
 }
 
-test('a good proof is taken once; posted again it is refused', async ({ request, stack }) => {
+test('a valid proof is accepted once and refused the second time', async ({ request, stack }) => {
   const proof = await prove(request, stack)
   expect(await post(request, proof)).toMatchObject({ status: 200, user: { address: proof.data['accountAddress'] } })
   await request.post('/api/sign-out')
@@ -146,7 +146,7 @@ for (const oneClick of ['accept', 'refuse'] as const) {
   })
 }
 
-test('one click signs in on every network of the page: switching asks for no further signature, and signing out ends all of it', async ({
+test('one-click sign-in covers every network of the page, and signing out ends all of it', async ({
   page,
   button,
   stack,

@@ -21,7 +21,7 @@ async function watchButton(page: Page): Promise<void> {
 const buttonSaid = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(window as unknown as { buttonSaid: Set<string> }).buttonSaid])
 
-test('a reload picks up an installed wallet and shows its last known address meanwhile', async ({
+test('a reload restores an installed wallet and shows its last known address meanwhile', async ({
   page,
   button,
   demoWallet,
@@ -45,7 +45,7 @@ test('a reload picks up an installed wallet and shows its last known address mea
   await expect(button.dialog).toHaveCount(0)
 })
 
-test('a reload picks up a WalletConnect session that still works', async ({ page, button, stack }) => {
+test('a reload restores a WalletConnect session that still works', async ({ page, button, stack }) => {
   await watchButton(page)
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
@@ -88,7 +88,7 @@ test('with reconnect off a reload restores nothing and sends no request', async 
   expect(await demoWallet.asked()).toEqual([])
 })
 
-test('two elements are views of one session', async ({ page, demoWallet }) => {
+test('two elements share one session', async ({ page, demoWallet }) => {
   await page.goto('/two.html?wallet=1&policy=approve')
   const [one, two] = [new Button(page, 0), new Button(page, 1)]
   await two.dom.hover()
@@ -127,7 +127,7 @@ test('two elements that differ in session options give one notice', async ({ pag
   expect(consoleGuard.warnings.filter((text) => text.includes('shares the session'))[0]).toContain('siwx')
 })
 
-test('disconnecting in the account view tells the page', async ({ page, button }) => {
+test('disconnecting in the account view emits disconnected', async ({ page, button }) => {
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await expectEvent(page, 'connected')
@@ -145,7 +145,7 @@ test('disconnecting in the account view tells the page', async ({ page, button }
   expect(await recordedEvents(page, 'connected')).toEqual([])
 })
 
-test('disconnect() ends the session at the wallet too', async ({ page, button, stack }) => {
+test('disconnect() ends the session in the wallet too', async ({ page, button, stack }) => {
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
   await expectEvent(page, 'connected')
@@ -157,7 +157,7 @@ test('disconnect() ends the session at the wallet too', async ({ page, button, s
   await expect.poll(() => stack.pocket.sessions()).toEqual([])
 })
 
-test('a WalletConnect wallet that leaves is left', async ({ page, button, stack }) => {
+test('a WalletConnect wallet that ends its session is disconnected', async ({ page, button, stack }) => {
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
   await expectEvent(page, 'connected')
@@ -170,7 +170,7 @@ test('a WalletConnect wallet that leaves is left', async ({ page, button, stack 
   await button.status('disconnected')
 })
 
-test('an installed wallet that locks is left', async ({ page, button, demoWallet }) => {
+test('an installed wallet that locks is disconnected', async ({ page, button, demoWallet }) => {
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await expectEvent(page, 'connected')
@@ -179,7 +179,7 @@ test('an installed wallet that locks is left', async ({ page, button, demoWallet
   await button.status('disconnected')
 })
 
-test('another tab of the session disconnects along', async ({ page, button, anotherTab, stack }) => {
+test('another tab of the session disconnects too', async ({ page, button, anotherTab, stack }) => {
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await expectEvent(page, 'connected')
@@ -193,7 +193,7 @@ test('another tab of the session disconnects along', async ({ page, button, anot
   expect((await recordedEvents(page, 'disconnected')).map(({ detail }) => detail.reason)).toEqual(['user'])
 })
 
-test('a tab that waits hears of the connection made in another, and of its sign-out', async ({
+test('a waiting tab follows a connection made in another tab, and its sign-out', async ({
   page,
   button,
   anotherTab,

@@ -49,7 +49,7 @@ test('a required sign-in refuses to be closed and points at the way out', async 
   await expect(button.dialog).toHaveJSProperty('open', true)
 })
 
-test('cancelling an optional sign-in stays connected', async ({ page, button }) => {
+test('cancelling an optional sign-in keeps the connection', async ({ page, button }) => {
   await writeAttributes(page, OPTIONAL)
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
@@ -68,7 +68,7 @@ test('cancelling an optional sign-in stays connected', async ({ page, button }) 
   await expect.poll(() => button.has('authenticated')).toBe(true)
 })
 
-test('an optional sign-in lets itself be closed', async ({ page, button }) => {
+test('the dialog of an optional sign-in can be closed', async ({ page, button }) => {
   await writeAttributes(page, OPTIONAL)
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
@@ -103,7 +103,7 @@ test('a rejected signature shows its toast, and signing again works', async ({ p
   await expect(button.host.getByText('Authenticating...')).toHaveCount(0)
 })
 
-test('an account that changes while signing is asked again, and the old signature is ignored', async ({
+test('an account that changes while signing is asked to sign, and the old signature is ignored', async ({
   page,
   button,
   demoWallet,
@@ -131,7 +131,7 @@ test('an account that changes while signing is asked again, and the old signatur
   expect(((await (await page.request.get('/api/me')).json()) as any).user.address).toBe(second)
 })
 
-test('a wallet that hangs and answers after the cancel changes nothing', async ({ page, button, demoWallet }) => {
+test('a signature that arrives after cancelling changes nothing', async ({ page, button, demoWallet }) => {
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await expect(button.view('SIWXSignMessage')).toBeVisible()
@@ -166,7 +166,7 @@ test('signing out keeps the wallet and forgets the session', async ({ page, butt
   expect(await button.read('session')).toBeNull()
 })
 
-test('what the server says about a refused proof is shown, and the view stays for another try', async ({
+test("the server's reason for refusing a proof is shown, and the visitor can try again", async ({
   page,
   button,
   consoleGuard,
@@ -193,7 +193,7 @@ test('what the server says about a refused proof is shown, and the view stays fo
   await expect(button.dialog).toBeHidden()
 })
 
-test('a server that does not answer properly is no sign-in', async ({ page, button, stack, consoleGuard }) => {
+test('an invalid response of the server is no sign-in', async ({ page, button, stack, consoleGuard }) => {
   consoleGuard.expect(/Failed to load resource/)
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
@@ -314,7 +314,7 @@ test('another account has to sign for itself; the first one is still signed in w
   expect((await demoWallet.asked()).filter((method) => method === 'personal_sign')).toHaveLength(1)
 })
 
-test('a page that cancels the request signs in its own way', async ({ page, button, demoWallet }) => {
+test('a page that cancels the request can sign in its own way', async ({ page, button, demoWallet }) => {
   await writeAttributes(page, OPTIONAL)
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await page.evaluate(() => document.addEventListener('siwx-request', (event) => event.preventDefault()))

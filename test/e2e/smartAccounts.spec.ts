@@ -18,7 +18,7 @@ const preferred = (page: Page): Promise<unknown> =>
 const account = (button: Button): Promise<{ address: string; type: string }> => button.read('account')
 const short = (address: string): RegExp => new RegExp(`${address.slice(0, 4)}.*${address.slice(-4)}`)
 
-test('the account type: both addresses, a warning, another address for the page, and it is kept', async ({
+test('the account type can be changed after a warning, changes the address, and is remembered', async ({
   page,
   button,
   stack,
@@ -63,7 +63,7 @@ test('the account type: both addresses, a warning, another address for the page,
   expect((await recordedEvents(page, 'account-change')).length).toBe(0)
 })
 
-test('a required sign-in is asked for again by the other account', async ({ page, button, frame, stack }) => {
+test('switching the account type requires signing in again', async ({ page, button, frame, stack }) => {
   await page.goto('/siwx.html')
   await button.logIn(stack, 'signed@visitor.example')
   await button.action('main').click()
@@ -87,7 +87,11 @@ test('a required sign-in is asked for again by the other account', async ({ page
   expect(await button.has('authenticated')).toBe(true)
 })
 
-test('a type that cannot be set falls back to the plain account and says so', async ({ page, button, stack }) => {
+test('an account type that cannot be set falls back to the plain account and says so', async ({
+  page,
+  button,
+  stack,
+}) => {
   await writeAttributes(page, { 'account-type': 'eip155:eoa' })
   await page.goto('/index.html')
   await button.logIn(stack, 'falls@visitor.example')
@@ -111,7 +115,7 @@ test('a type that cannot be set falls back to the plain account and says so', as
   expect(await stored(page, 'PREFERRED_ACCOUNT_TYPE')).toBe('smartAccount')
 })
 
-test('networks with smart accounts that cannot be read count as none', async ({ page, button, stack }) => {
+test('an invalid list of smart account networks counts as empty', async ({ page, button, stack }) => {
   await stack.faults.add({ match: 'frame GET_SMART_ACCOUNT_ENABLED_NETWORKS', kind: 'error', message: 'No list today' })
   await page.goto('/index.html')
   await button.logIn(stack, 'nolist@visitor.example')
@@ -177,7 +181,7 @@ test('logging in on a network without smart accounts gives the plain one', async
   expect((await expectEvent(page, 'connected')).detail).toMatchObject({ chainId: 'eip155:31338', accountType: 'eoa' })
 })
 
-test('an invitation to a smart account comes once, can be left, and can be taken', async ({ page, button, stack }) => {
+test('the smart account offer appears once, and can be dismissed or accepted', async ({ page, button, stack }) => {
   await writeAttributes(page, { 'account-type': 'eip155:eoa' })
   await page.goto('/index.html')
   await button.logIn(stack, 'invited@visitor.example')
@@ -205,7 +209,7 @@ test('an invitation to a smart account comes once, can be left, and can be taken
   expect(await preferred(page)).toEqual({ eip155: 'smartAccount' })
 })
 
-test('a smart account that cannot sign in says why that may be', async ({ page, button, frame, stack }) => {
+test('a smart account whose sign-in fails gets a possible reason', async ({ page, button, frame, stack }) => {
   await stack.faults.add({
     match: 'frame personal_sign',
     kind: 'error',
@@ -234,7 +238,7 @@ test('a smart account that cannot sign in says why that may be', async ({ page, 
   expect((await account(button)).type).toBe('eoa')
 })
 
-test('a plain account that declines is told that it declined', async ({ page, button, frame, stack }) => {
+test('a plain account whose sign-in is rejected is told so', async ({ page, button, frame, stack }) => {
   await writeAttributes(page, { 'account-type': 'eip155:eoa' })
   await page.goto('/siwx.html')
   await button.logIn(stack, 'plain@visitor.example')

@@ -22,7 +22,7 @@ const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key)
 
 for (const [name, company] of Object.entries(COMPANIES)) {
-  test(`${company}: a window of its own, a name, and there is a wallet`, async ({ page, button, stack }) => {
+  test(`${company}: a login in a pop-up connects a wallet`, async ({ page, button, stack }) => {
     await writeAttributes(page, { socials: name })
     await page.goto('/index.html')
     await button.open()
@@ -57,10 +57,7 @@ for (const [name, company] of Object.entries(COMPANIES)) {
   })
 }
 
-test('the same name is the same wallet, another company another one, and a reload brings it back', async ({
-  page,
-  button,
-}) => {
+test('a name has one wallet per provider, and a reload restores it', async ({ page, button }) => {
   test.setTimeout(THREE_LOGINS_WITHIN_MS)
   await page.goto('/index.html')
   const logIn = async (name: string, company: string): Promise<string> => {
@@ -91,7 +88,7 @@ test('the same name is the same wallet, another company another one, and a reloa
   })
 })
 
-test('more than six fold into one more button, which leads to all of them by name', async ({ page, button }) => {
+test('with more than six providers a further button leads to the list of all', async ({ page, button }) => {
   await page.goto('/index.html')
   await button.open()
   const connect = button.view('Connect')
@@ -124,7 +121,7 @@ test('more than six fold into one more button, which leads to all of them by nam
   await expect(button.dialog).toBeHidden()
 })
 
-test('six are all shown, and one of them leads nowhere else', async ({ page, button }) => {
+test('six providers are all shown', async ({ page, button }) => {
   await writeAttributes(page, { socials: 'google x discord github apple facebook' })
   await page.goto('/index.html')
   await button.open()
@@ -132,7 +129,7 @@ test('six are all shown, and one of them leads nowhere else', async ({ page, but
   await expect(button.view('Connect').getByRole('button', { name: 'More options' })).toHaveCount(0)
 })
 
-test('cancelling at the provider says so, and trying again works', async ({ page, button }) => {
+test('cancelling at the provider is reported, and trying again works', async ({ page, button }) => {
   await page.goto('/index.html')
   await button.open()
   const first = await windowOf(page, () => provider(button, 'google').click())
@@ -158,7 +155,7 @@ test('cancelling at the provider says so, and trying again works', async ({ page
   expect((await recordedEvents(page, 'connect-error')).length).toBe(1)
 })
 
-test('a window that the visitor closes leads back without a word', async ({ page, button }) => {
+test('closing the pop-up leads back without an error', async ({ page, button }) => {
   await page.goto('/index.html')
   await button.open()
   const window = await windowOf(page, () => provider(button, 'x').click())
@@ -178,7 +175,7 @@ test('a window that the visitor closes leads back without a word', async ({ page
   await expect(button.dialog).toBeHidden()
 })
 
-test('leaving the view closes the window, and its late answer counts for nothing', async ({ page, button }) => {
+test('leaving the view closes the pop-up, and its late response is ignored', async ({ page, button }) => {
   await page.goto('/index.html')
   await button.open()
   const window = await windowOf(page, () => provider(button, 'google').click())
@@ -190,7 +187,7 @@ test('leaving the view closes the window, and its late answer counts for nothing
   expect(await recordedEvents(page, 'connected', 'connect-error')).toEqual([])
 })
 
-test('a window that the browser blocks is explained, and a press opens it', async ({ page, button }) => {
+test('a blocked pop-up is explained, and a press opens it', async ({ page, button }) => {
   await page.addInitScript(() => {
     const open = window.open
     window.open = (...given) => ((window as any).blocked ? null : open.apply(window, given))
@@ -215,7 +212,7 @@ test('a window that the browser blocks is explained, and a press opens it', asyn
   await expect(button.dialog).toBeHidden()
 })
 
-test('an answer from another origin is refused, one of an unrelated frame is not even heard', async ({
+test('a response from another origin is refused, and messages of unrelated frames are ignored', async ({
   page,
   button,
   frame,
@@ -256,7 +253,7 @@ test('an answer from another origin is refused, one of an unrelated frame is not
   await expect(button.dialog).toBeHidden()
 })
 
-test('a login that the embedded wallet refuses is said, and can be tried again', async ({ page, button, stack }) => {
+test('a login that the embedded wallet refuses is reported, and can be retried', async ({ page, button, stack }) => {
   await page.goto('/index.html')
   await stack.faults.add({ match: 'frame CONNECT_SOCIAL', kind: 'error', message: 'The provider is asleep', times: 1 })
   await button.open()
@@ -273,12 +270,12 @@ test('a login that the embedded wallet refuses is said, and can be tried again',
   await expectEvent(page, 'connected')
 })
 
-test.describe('in Telegram, which has no windows', () => {
+test.describe('in Telegram, which has no pop-ups', () => {
   test.beforeEach(async ({ page }) => {
     await page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } }))
   })
 
-  test('the page is left for the provider and found again, connected', async ({ page, button, stack }) => {
+  test('the page is left for the provider, and connected on return', async ({ page, button, stack }) => {
     await page.goto('/index.html?keep=this')
     await button.open()
     await provider(button, 'github').click()
@@ -324,7 +321,7 @@ test.describe('in Telegram, which has no windows', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test('cancelling there is told here', async ({ page, button }) => {
+  test('cancelling at the provider is reported on return', async ({ page, button }) => {
     await page.goto('/index.html')
     await button.open()
     await provider(button, 'github').click()

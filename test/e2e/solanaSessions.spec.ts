@@ -8,7 +8,7 @@ const EMAIL = 'both@visitor.example'
 const LOCAL_ONE = 'eip155:31337'
 const words = (text: string): string => base58.encode(new TextEncoder().encode(text))
 
-test('a WalletConnect session serves both namespaces: each signs, a reload keeps them, they end together', async ({
+test('a WalletConnect session covers both namespaces, survives a reload and ends for both', async ({
   page,
   button,
   stack,
@@ -115,7 +115,7 @@ test('a WalletConnect session serves both namespaces: each signs, a reload keeps
   await button.status('disconnected')
 })
 
-test('a wallet over WalletConnect that changes the account does so in both families; leaving one leaves both', async ({
+test('a WalletConnect wallet changes the account in both namespaces, and disconnecting one ends both', async ({
   page,
   button,
   stack,
@@ -151,7 +151,7 @@ test('a wallet over WalletConnect that changes the account does so in both famil
   await expect.poll(() => stack.pocket.sessions()).toEqual([])
 })
 
-test('what a wallet grants beside what was asked is dropped, and one namespace alone is enough', async ({
+test('namespaces that were not requested are dropped, and one requested namespace is enough', async ({
   page,
   button,
   stack,
@@ -198,7 +198,7 @@ test('what a wallet grants beside what was asked is dropped, and one namespace a
   expect((await recordedEvents(page, 'connected')).map(({ detail: { namespace } }) => namespace)).toEqual(['solana'])
 })
 
-test('the embedded wallet moves to Solana and back, signs there, and is found there again', async ({
+test('the embedded wallet switches to Solana and back, signs there, and is restored there', async ({
   page,
   button,
   frame,

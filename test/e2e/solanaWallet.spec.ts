@@ -94,11 +94,7 @@ for (const [how, missing, asked] of [
   })
 }
 
-test('a proof of a Solana account is refused as soon as anything in it is changed', async ({
-  request,
-  stack,
-  page,
-}) => {
+test('a proof of a Solana account is refused if anything in it is changed', async ({ request, stack, page }) => {
   await page.goto('/siwx.html?families=both&wallet=solana')
   const [account, other] = solanaKeys(stack)
   const { host, origin } = new URL(stack.json.demo)
@@ -189,7 +185,11 @@ test('a proof of a Solana account is refused as soon as anything in it is change
   expect(await signedInAs(request)).toBeNull()
 })
 
-test('declining, another account, locking: the page follows the wallet', async ({ page, button, demoWallet }) => {
+test('the page follows the wallet when it rejects, changes the account, or locks', async ({
+  page,
+  button,
+  demoWallet,
+}) => {
   await page.goto('/index.html?wallet=solana&policy=reject')
   await button.open()
   await button.wallet(SOLANA_DEMO_WALLET).click()
@@ -222,7 +222,7 @@ test('declining, another account, locking: the page follows the wallet', async (
   expect(await demoWallet.asked()).toEqual([])
 })
 
-test('what a page asks a Solana wallet to sign and to send lands on the chain', async ({
+test('transactions that the page passes to a Solana wallet land on the chain', async ({
   page,
   button,
   demoWallet,
@@ -420,11 +420,7 @@ async function installHostileWallets(page: Page): Promise<void> {
   })
 }
 
-test('wallets that are not what they should be are one row or none, and the page goes on', async ({
-  page,
-  button,
-  demoWallet,
-}) => {
+test('malformed wallets are one row or none, and break nothing', async ({ page, button, demoWallet }) => {
   await installHostileWallets(page)
   const outside: string[] = []
   page.on('request', (request) => outside.push(request.url()))

@@ -1,7 +1,7 @@
 import { recordedEvents, expectEvent } from './fixtures/expectEvent'
 import { expect, test } from './fixtures/test'
 
-test('where storage is refused everything works, until the page is left', async ({ page, button }) => {
+test('without storage everything works until the page is left', async ({ page, button }) => {
   await page.addInitScript(() => {
     const refuse = (): never => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -62,7 +62,7 @@ test('a manipulated storage is neither restored nor trusted', async ({ page, but
   await expectEvent(page, 'siwx-success')
 })
 
-test('without a project id installed wallets work, and the page is told once what is missing', async ({
+test('without a project id installed wallets work, and one alert says what is missing', async ({
   page,
   button,
   consoleGuard,

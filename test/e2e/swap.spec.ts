@@ -67,7 +67,7 @@ function quotes(page: Page): string[] {
 
 test.afterEach(({ stack }) => market(stack))
 
-test('an installed wallet approves exactly what it pays, then swaps; balances and activity follow', async ({
+test('an installed wallet approves exactly the amount sold, then swaps; balances and activity follow', async ({
   page,
   button,
   demoWallet,
@@ -147,7 +147,7 @@ test('an installed wallet approves exactly what it pays, then swaps; balances an
   })
 })
 
-test('the embedded wallet approves and swaps in its frame; a no leaves everything as it was', async ({
+test('the embedded wallet approves and swaps in its frame; a rejection changes nothing', async ({
   page,
   button,
   frame,
@@ -181,7 +181,7 @@ test('the embedded wallet approves and swaps in its frame; a no leaves everythin
   expect((await held(stack, 'usdt', detail.address)) - before).toBeGreaterThan(24_000_000n)
 })
 
-test('no liquidity says so; a price that moved is seen, a swap built before it is not sent, and a bad one needs a consent; elsewhere the list of networks stands', async ({
+test('missing liquidity, moved prices and bad prices are handled, and other networks are offered', async ({
   page,
   button,
   demoWallet,

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test'
 const signs = async (button: Button): Promise<void> =>
   expect((await button.call('signMessage', 'still here')).value).toMatch(/^0x[0-9a-f]{130}$/)
 
-test('two tabs that have each paired are both restored, and disconnecting in one ends both for good', async ({
+test('two tabs that each paired are both restored, and disconnecting in one ends both', async ({
   page,
   button,
   stack,
@@ -46,7 +46,7 @@ test('two tabs that have each paired are both restored, and disconnecting in one
   expect(stored).toEqual([])
 })
 
-test('a tab that has paired but not connected yet takes over the connection of another one', async ({
+test('a tab that has paired but not connected takes over the connection of another tab', async ({
   page,
   button,
   stack,

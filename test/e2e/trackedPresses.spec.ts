@@ -7,7 +7,7 @@ const tracked = async (page: Page): Promise<string[]> =>
 const times = async (page: Page, event: string): Promise<number> =>
   (await tracked(page)).filter((each) => each === event).length
 
-test('choosing email, help and the way to a wallet are tracked, each when it happens', async ({ page, button }) => {
+test('choosing email, help and getting a wallet are tracked when they happen', async ({ page, button }) => {
   await page.goto('/index.html')
   await button.open()
   expect(await times(page, 'EMAIL_LOGIN_SELECTED')).toBe(0)
@@ -50,7 +50,7 @@ test('the press of a download link is tracked with the wallet and the kind of li
   })
 })
 
-test('networks, their help and the way to a full wallet are tracked', async ({ page, button, stack }) => {
+test('networks, their help and the wallet upgrade are tracked', async ({ page, button, stack }) => {
   await page.context().route(/\/dashboard/, (route) => route.fulfill({ body: '' }))
   await page.goto('/index.html')
   await button.logIn(stack, 'tracked@visitor.example')

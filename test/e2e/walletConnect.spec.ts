@@ -12,7 +12,7 @@ async function pair(button: Button, stack: Stack): Promise<void> {
   await stack.pocket.pair(await button.showQr())
 }
 
-test('a wallet pairs by the address of the QR and sends a transaction that is mined', async ({
+test('a wallet pairs by the URI of the QR code and sends a transaction that is mined', async ({
   page,
   button,
   stack,
@@ -67,7 +67,7 @@ test('one press in the wallet connects and signs in', async ({ page, button, sta
   expect(user).toEqual({ userId: detail.serverResponse.userId, address: detail.address, chainId: 'eip155:31337' })
 })
 
-test('a wallet without one-click sign-in signs by the view', async ({ page, button, stack }) => {
+test('a wallet without one-click sign-in signs through the view', async ({ page, button, stack }) => {
   await stack.pocket.policy({ mode: 'approve', oneClick: 'refuse' })
   await page.goto('/siwx.html')
   await pair(button, stack)
@@ -85,7 +85,7 @@ test('a wallet without one-click sign-in signs by the view', async ({ page, butt
   expect((await stack.pocket.requests()).filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
 })
 
-test('a declined code says so and a fresh one follows', async ({ page, button, stack }) => {
+test('a rejected code says so and a new one follows', async ({ page, button, stack }) => {
   await stack.pocket.policy({ mode: 'reject' })
   await page.goto('/index.html')
   const first = await button.showQr()
@@ -104,11 +104,7 @@ test('a declined code says so and a fresh one follows', async ({ page, button, s
   expect((await recordedEvents(page, 'connected')).map(({ detail }) => detail.namespace)).toEqual(['eip155', 'solana'])
 })
 
-test('a wallet that holds the request is waited for; closing and a late yes connect', async ({
-  page,
-  button,
-  stack,
-}) => {
+test('a slow wallet is waited for, and its late approval connects after closing', async ({ page, button, stack }) => {
   await stack.pocket.policy({ mode: 'hold' })
   await page.goto('/index.html')
   await pair(button, stack)
@@ -121,7 +117,7 @@ test('a wallet that holds the request is waited for; closing and a late yes conn
   await button.status('connected')
 })
 
-test('a code renews itself when ten seconds are left, and waits for a hidden tab', async ({ page, button, stack }) => {
+test('a code is renewed when ten seconds are left, and not in a hidden tab', async ({ page, button, stack }) => {
   await page.clock.install()
   await page.goto('/index.html')
   const first = await button.showQr()
@@ -157,7 +153,7 @@ test('a code renews itself when ten seconds are left, and waits for a hidden tab
   await expectEvent(page, 'connected')
 })
 
-test('with the relay down no code is shown; with the relay back, retry works', async ({
+test('while the relay is down no code is shown; once it is back, retry works', async ({
   page,
   button,
   stack,
@@ -185,7 +181,7 @@ for (const [reason, message] of [
   ['Unauthorized: invalid key', 'Invalid App Configuration'],
   ['JWT validation error: JWT Token is not yet valid', 'Session Expired'],
 ] as const) {
-  test(`a relay that says “${reason}” raises its alert once`, async ({ page, button, stack, consoleGuard }) => {
+  test(`a relay that responds “${reason}” raises its alert once`, async ({ page, button, stack, consoleGuard }) => {
     consoleGuard.expect(/WebSocket connection to .* failed/, new RegExp(message))
     await stack.faults.add({ match: 'relay', kind: 'status', status: 3000, reason })
     await page.goto('/index.html')
@@ -204,7 +200,7 @@ for (const [reason, message] of [
   })
 }
 
-test('without a network no code is shown; with it, retry works', async ({
+test('while offline no code is shown; once online, retry works', async ({
   page,
   button,
   context,
@@ -228,7 +224,7 @@ test('without a network no code is shown; with it, retry works', async ({
 })
 
 for (const kind of ['drop', 'garbage'] as const) {
-  test(`a verify host that is not well (${kind}) harms nothing`, async ({ page, button, stack, consoleGuard }) => {
+  test(`a broken verify host (${kind}) has no effect`, async ({ page, button, stack, consoleGuard }) => {
     consoleGuard.expect(/Failed to load resource/)
     await stack.faults.add({ match: 'verify', kind })
     await page.goto('/index.html')
@@ -253,7 +249,7 @@ async function withinPageTime(page: Page, budgetMs: number, isSo: () => Promise<
     .toBe(true)
 }
 
-test('a verify host that never answers delays nothing', async ({ page, button, stack }) => {
+test('a verify host that never responds delays nothing', async ({ page, button, stack }) => {
   // The library itself would wait five seconds before each proposal and request. Here the clock does not advance that
   // far.
   const budgetMs = 3_000
@@ -276,7 +272,7 @@ test('a verify host that never answers delays nothing', async ({ page, button, s
   )
 })
 
-test('a chosen wallet that declines says so, stays, and can be asked again', async ({ page, button, stack }) => {
+test('a chosen wallet that rejects says so, stays, and can be retried', async ({ page, button, stack }) => {
   await stack.pocket.policy({ mode: 'reject' })
   await page.goto('/index.html')
   await button.open()
@@ -302,7 +298,7 @@ test('a chosen wallet that declines says so, stays, and can be asked again', asy
   await expect(button.view('Connect').locator('[data-wallet-id]').filter({ hasText: name })).toContainText('Recent')
 })
 
-test('a code that was closed lives on: opening again shows the same one', async ({ page, button, stack }) => {
+test('closing keeps the code: opening again shows the same one', async ({ page, button, stack }) => {
   await page.goto('/index.html')
   const first = await button.showQr()
   await page.keyboard.press('Escape')
@@ -316,7 +312,7 @@ test('a code that was closed lives on: opening again shows the same one', async 
   await expectEvent(page, 'connected')
 })
 
-test('a wallet that takes over the account or the network is followed', async ({ page, button, stack }) => {
+test('changes of account or network in the wallet are followed', async ({ page, button, stack }) => {
   await stack.pocket.policy({ mode: 'approve', accounts: [0, 1] })
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
@@ -336,7 +332,7 @@ test('a wallet that takes over the account or the network is followed', async ({
   })
 })
 
-test('"Clear and disconnect" removes what the relay library stored, its key included, and a wallet can connect again', async ({
+test('"Clear and disconnect" removes all data of the relay library, and a wallet can connect again', async ({
   page,
   button,
   stack,

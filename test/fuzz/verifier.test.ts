@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => target?.close?.())
 
 // The first 2,500 mutations of this seed include the zero address with a signature that ecrecover cannot recover.
-test('no mutation of a proof is accepted, and none raises', async () => {
+test('no mutation of a proof is accepted, and none throws', async () => {
   const report = await target.run(1, 2_500)
   expect(report.failures).toEqual([])
   expect(report.mutations).toBe(2_500)

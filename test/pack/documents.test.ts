@@ -17,7 +17,7 @@ test('the version in the code is the version of the package', () => {
   expect(VERSION).toBe((JSON.parse(read('package.json')) as { version: string }).version)
 })
 
-test('the tables of the README are what the source says', () => {
+test('the tables of the README match the source', () => {
   expect(read('README.md')).toBe(fillTables(read('README.md')))
 })
 

@@ -20,13 +20,13 @@ test('custom properties are those that the sheets read', () => {
   expect(namesOf(CUSTOM_PROPERTIES)).toEqual([...used].toSorted())
 })
 
-test('every part that is drawn is in the table', () => {
+test('every rendered part is in the table', () => {
   const drawn = [...code.matchAll(/part="([a-z -]+)"/g)].flatMap((match) => String(match[1]).split(' '))
   expect(drawn.length).toBeGreaterThan(15)
   expect(drawn.filter((part) => !namesOf(PARTS).includes(part))).toEqual([])
 })
 
-test.each(PARTS.map(({ name }) => name))('the part %s of the table is drawn', (name) => {
+test.each(PARTS.map(({ name }) => name))('the part %s of the table is rendered', (name) => {
   expect(code).toMatch(new RegExp(`part="[a-z -]*\\b${name}\\b[a-z -]*"|['"]${name}['"]`))
 })
 
@@ -37,7 +37,7 @@ test.each(SLOTS.filter(({ name }) => name && name !== 'config').map(({ name }) =
   },
 )
 
-test('custom states are those that the element sets, but for the looks that our own sheets read', () => {
+test('custom states are those that the element sets, except those for our own style sheets', () => {
   const set = [...(/const states = \{([^}]+)\}/.exec(code)?.[1] ?? '').matchAll(/^\s+'?([\w-]+)'?[:,]/gm)].map(
     ([, name]) => String(name),
   )
@@ -46,11 +46,11 @@ test('custom states are those that the element sets, but for the looks that our 
   expect(looks.filter((look) => !`${code}${sheets}`.includes(`:state(${look})`))).toEqual([])
 })
 
-test('every event has a line of prose, and no other', () => {
+test('every event is described, and nothing else', () => {
   expect(Object.keys(EVENTS).toSorted()).toEqual([...readEventDetails().keys(), 'change'].toSorted())
 })
 
-test('every member of the element says what it is', () => {
+test('every member of the element is described', () => {
   const { properties, methods } = readMembers()
   expect(methods.length).toBeGreaterThan(10)
   expect([...properties, ...methods].filter(({ doc }) => doc === '').map(({ name }) => name)).toEqual([])

@@ -331,7 +331,7 @@ const steps: fc.Arbitrary<fc.AsyncCommand<Model, Sut>>[] = [
   responseOf('switch', 'refuse'),
 ]
 
-test('2,200 histories of a session: nobody is signed in for somebody else, nobody is asked twice, everything comes to rest', async () => {
+test("in 2,200 generated sessions no account has another's sign-in, none is asked twice, all come to rest", async () => {
   let signedIn = 0
   await fc.assert(
     fc.asyncProperty(

@@ -128,7 +128,7 @@ test.each([
   60_000,
 )
 
-test('a wallet that waits for the key of the verify host answers when it has come', async () => {
+test("a wallet that waits for the verify host's key responds once it has arrived", async () => {
   // The proposal before carries no attestation; what the wallet does about that must not end its request for the key 5
   // s later.
   await fetch(stack.stackJson.faults, {
@@ -139,7 +139,7 @@ test('a wallet that waits for the key of the verify host answers when it has com
   expect(await validationOfLastSignature()).toBe('VALID')
 }, 60_000)
 
-test('a verify host that answers vouches for a later request, at the address the page set', async () => {
+test('a verify host that responds attests a later request, at the URL the page set', async () => {
   const { verify } = stack.stackJson.services
   const asked: string[] = []
   const result = await run({ verify, sign: true }, async (page) => {
@@ -162,6 +162,6 @@ async function validationOfLastSignature(): Promise<string | undefined> {
   return requests.find(({ method }) => method === 'personal_sign')?.validation
 }
 
-test('a device that is offline is told at once', async () => {
+test('an offline device gets an error at once', async () => {
   expect(await run({ verify: false, offline: true })).toEqual({ code: 'relay_unreachable', errors: [] })
 }, 60_000)

@@ -84,7 +84,7 @@ const onSolana = (connections: readonly LiveConnection[]): LiveConnection => {
   return found
 }
 
-test('one session holds both families, and the Solana account signs in with a proof that the server accepts', async () => {
+test('one session has both namespaces, and the Solana account signs in with a proof that verifies', async () => {
   const connections = await pair()
   expect(connections.map(({ facts }) => facts.namespace).sort()).toEqual(['eip155', 'solana'])
   const live = onSolana(connections)
@@ -109,7 +109,7 @@ test('one session holds both families, and the Solana account signs in with a pr
   })
 }, 30_000)
 
-test('a transaction is signed, signed among others, and sent; the balance says so', async () => {
+test('a transaction is signed alone, signed in a batch, and sent; the balance changes', async () => {
   const live = onSolana(await pair())
   const account = live.facts.accounts[0]!
   const network = networksOfStack().find(({ caipNetworkId }) => caipNetworkId === 'solana:localnet')!
@@ -154,7 +154,7 @@ test('a transaction is signed, signed among others, and sent; the balance says s
     .toBeGreaterThanOrEqual(0.002)
 }, 30_000)
 
-test('a network that the wallet has not approved is refused; the one it has is told at once', async () => {
+test('switching to an unapproved network is refused; an approved one is reported at once', async () => {
   await post('/policy', { mode: 'approve', namespaces: { solana: { chains: ['solana:localnet'] } } })
   const networks = networksOfStack('solana-devnet')
   const live = onSolana(await pair(networks))

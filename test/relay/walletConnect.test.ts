@@ -91,7 +91,7 @@ async function paired(
   return { live: first(result), result, connector: parts.connector }
 }
 
-test('a wallet pairs by the address, signs, and sends a transaction that is mined', async () => {
+test('a wallet pairs by the URI, signs, and sends a transaction that is mined', async () => {
   const { live } = await paired()
   const account = live.facts.accounts[0]?.address as Hex
   expect(live.facts).toMatchObject({
@@ -137,7 +137,7 @@ test('a read goes to the chain, and a wallet method that was not approved goes n
   })
 }, 30_000)
 
-test('chains that were not asked for are not in the facts', async () => {
+test('chains that were not requested are dropped', async () => {
   await post(`${stack.stackJson.wallet}/policy`, {
     mode: 'approve',
     namespaces: { eip155: { chains: ['eip155:31338'] } },
@@ -147,7 +147,7 @@ test('chains that were not asked for are not in the facts', async () => {
   expect(live.facts.approvedNetworkIds).toEqual(['eip155:31338'])
 }, 30_000)
 
-test('a wallet that says no is a declined request', async () => {
+test('a rejection by the wallet is a rejected request', async () => {
   await post(`${stack.stackJson.wallet}/policy`, { mode: 'reject' })
   const asked = request()
   const pairing = open().connector.pair(asked, neverAborted)
@@ -166,7 +166,7 @@ test('a code that is not used in time has expired', async () => {
   await settled
 }, 30_000)
 
-test('the visitor who leaves is not connected by a wallet that says yes later', async () => {
+test('an approval that arrives after leaving does not connect', async () => {
   await post(`${stack.stackJson.wallet}/policy`, { mode: 'hold' })
   const before = await sessionsOfWallet()
   const { connector, storage } = open()
@@ -184,7 +184,7 @@ test('the visitor who leaves is not connected by a wallet that says yes later', 
   expect(await open({ storage }).connector.restore(request(), neverAborted)).toEqual([])
 }, 40_000)
 
-test('a newer pairing takes the place of the older', async () => {
+test('a newer pairing replaces the older one', async () => {
   const { connector } = open()
   const [older, newer] = [request(), request()]
   const settled = expect(connector.pair(older, neverAborted)).rejects.toBeInstanceOf(ConnectAborted)
@@ -212,14 +212,14 @@ test('one-click sign-in brings a proof of the message that was signed', async ()
   expect(signer).toBe(live.facts.accounts[0]?.address)
 }, 30_000)
 
-test('a wallet without one-click sign-in answers the plain proposal', async () => {
+test('a wallet without one-click sign-in approves the plain proposal', async () => {
   await post(`${stack.stackJson.wallet}/policy`, { mode: 'approve', oneClick: 'refuse' })
   const { result } = await paired(open(), { oneClick })
   expect(result.connections).toHaveLength(1)
   expect(result.proofs).toBeUndefined()
 }, 30_000)
 
-test('a wallet that declines one-click sign-in is a declined request', async () => {
+test('rejecting one-click sign-in is a rejected request', async () => {
   await post(`${stack.stackJson.wallet}/policy`, { mode: 'reject' })
   const asked = request({ oneClick })
   const settled = expect(open().connector.pair(asked, neverAborted)).rejects.toBeInstanceOf(UserRejected)
@@ -227,7 +227,7 @@ test('a wallet that declines one-click sign-in is a declined request', async () 
   await settled
 }, 30_000)
 
-test('the wallet ends the session: told once, nothing left to restore', async () => {
+test('a session ended by the wallet is reported once and cannot be restored', async () => {
   const { storage, ...parts } = open()
   const { live, connector } = await paired({ storage, ...parts })
   const told = listener()
@@ -239,7 +239,7 @@ test('the wallet ends the session: told once, nothing left to restore', async ()
   expect(await open({ storage }).connector.restore(request(), neverAborted)).toEqual([])
 }, 30_000)
 
-test('the page ends the session: the wallet has it no longer', async () => {
+test('a session ended by the page is gone in the wallet', async () => {
   const { live } = await paired()
   const told = listener()
   live.watch(told)
@@ -264,7 +264,7 @@ test('accounts and chains follow the wallet', async () => {
     .toBe(accounts[1])
 }, 30_000)
 
-test('an approved chain is switched to without asking, and reported', async () => {
+test('switching to an approved chain needs no request and is reported', async () => {
   const { live } = await paired()
   const told = listener()
   live.watch(told)
@@ -299,7 +299,7 @@ test('the account that was active is active again after a restore', async () => 
   })
 }, 30_000)
 
-test('disconnecting while the relay is down forgets the session here', async () => {
+test('disconnecting while the relay is down removes the session here', async () => {
   const parts = open()
   const { live, connector } = await paired(parts)
   await fault({ match: 'relay', kind: 'drop' })
@@ -319,14 +319,14 @@ test('a relay that is down shows no code, and works again when it is back', asyn
   expect(live.facts.accounts).toHaveLength(1)
 }, 60_000)
 
-test('a relay that takes the proposal and does not answer counts as down', async () => {
+test('a relay that accepts the proposal and does not respond counts as down', async () => {
   await fault({ match: 'relay wc_proposeSession', kind: 'delay', ms: 60_000 })
   const onUri = vi.fn()
   await expect(open().connector.pair({ ...request(), onUri }, neverAborted)).rejects.toBeInstanceOf(RelayUnreachable)
   expect(onUri).not.toHaveBeenCalled()
 }, 30_000)
 
-test('no relay at all is known at once', async () => {
+test('a missing relay fails at once', async () => {
   const start = performance.now()
   await expect(open({ relay: 'ws://127.0.0.1:9' }).connector.pair(request(), neverAborted)).rejects.toBeInstanceOf(
     RelayUnreachable,
@@ -360,7 +360,7 @@ test('waking with a dead socket reopens it', async () => {
   await expect.poll(() => told.networkChanged.mock.calls.at(-1), { timeout: 10_000 }).toEqual(['eip155:31338'])
 }, 30_000)
 
-test('disconnecting ends the sessions of every tab, also one that this tab has not started with', async () => {
+test('disconnecting ends the sessions of every tab', async () => {
   const storage = createMemoryStorage()
   const before = await sessionsOfWallet()
   // The client's key is stored, as it is after a first visit: both tabs are one client to the relay.
@@ -378,7 +378,7 @@ test('disconnecting ends the sessions of every tab, also one that this tab has n
   expect(await open({ storage }).connector.restore(request(), neverAborted)).toEqual([])
 }, 30_000)
 
-test('nothing is stored or asked before the first call', async () => {
+test('nothing is stored or requested before the first call', async () => {
   const { connector, storage } = open()
   await connector.wake()
   expect(storage.keys('')).toEqual([])
