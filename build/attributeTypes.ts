@@ -17,7 +17,7 @@ export function attributeType(row: AttributeRow): string {
   }
 }
 
-/** The default as a reader of the README would write it, empty when there is none. */
+/** The default as a page would write it. Empty if there is none. */
 export function shownDefault(row: AttributeRow): string {
   const { fallback } = row
   if (fallback === undefined || row.kind === 'flag') return ''
@@ -25,7 +25,7 @@ export function shownDefault(row: AttributeRow): string {
   return typeof fallback === 'object' ? '' : String(fallback)
 }
 
-/** What the attribute takes, in words for the README. */
+/** The allowed values, for the README. */
 export function shownValues(row: AttributeRow): string {
   const allowed = row.values
     ? row.values

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
-/** `npm run build`: the files for pages and the package, one line for each step. `--page` leaves the package out, `--verbose` lists the files. */
+// `npm run build` writes the files for pages and the package. `--page` leaves out the package, `--verbose` lists the files.
+
 type Step = {
   readonly name: string
   readonly program: readonly string[]
@@ -15,7 +16,7 @@ const { values } = parseArgs({
   options: { page: { type: 'boolean', default: false }, verbose: { type: 'boolean', default: false } },
 })
 
-// In this order: the entry names the chunks that the step before wrote.
+// The entry comes after the chunks, because it imports them by their names.
 const STEPS: readonly Step[] = [
   { name: 'chunks for pages', program: [...VITE, '-m', 'app'], folder: 'dist-cdn', forPage: true },
   { name: 'module entry', program: [...VITE, '-m', 'page'], folder: 'dist-cdn', forPage: true },

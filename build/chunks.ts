@@ -1,9 +1,10 @@
 import type { Plugin } from 'vite'
+import { LANGUAGES } from '../src/messages/languages'
 
 interface ChunkRow {
-  /** Chunks that are fetched with this one, the nearest first. */
+  /** Chunks that are always fetched with this one, the nearest first. */
   readonly on: readonly string[]
-  /** Beginnings of module paths. */
+  /** Prefixes of module paths. */
   readonly paths: readonly string[]
 }
 
@@ -11,7 +12,7 @@ const feature = (name: string, on: readonly string[], more: readonly string[] = 
   [name]: { on, paths: [`src/features/${name}/`, ...more] },
 })
 
-const LANGUAGES = 'languages'
+const LANGUAGE_FILES = 'languages'
 
 /** What every connection needs of viem: addresses, hashing, bytes. */
 const VIEM_BASICS = [
@@ -20,8 +21,9 @@ const VIEM_BASICS = [
 ].map((path) => `node_modules/viem/_esm/${path}`)
 
 /**
- * The files of the build for pages. A module lies where its path says; the longest path that fits decides. Code that two
- * chunks import lies in the nearest chunk that both are on, so that no import fetches a chunk that is not listed here.
+ * The files of the build for pages. The longest prefix of a module's path decides which file it is in. Code that two
+ * files import moves to the nearest file that is fetched with both, so that an import never fetches a file that is not
+ * listed here.
  */
 export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   react: {
@@ -37,14 +39,10 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   app: { on: ['react'], paths: ['src/app/'] },
   ...feature('connect', ['app']),
 
-  toasts: { on: ['app'], paths: ['src/app/shell/Toasts', 'src/app/shell/toasts'] },
-  // For pages that send telemetry or show alerts.
-  diagnostics: {
-    on: ['app'],
-    paths: ['src/services/telemetry/sender', 'src/app/shell/DebugLine', 'src/app/downloadLog'],
-  },
+  // For pages that turned telemetry on.
+  diagnostics: { on: ['app'], paths: ['src/services/telemetry/sender'] },
 
-  // What follows a press on a wallet, whichever it is; also a restored session.
+  // Connecting any wallet, also when a session is restored.
   session: {
     on: ['app'],
     paths: [
@@ -52,10 +50,8 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
       'src/session/siwx/',
       'src/services/identity/',
       'src/ui/styles/viewParts.css',
-      'src/features/connect/actions/connectInstalled',
       'src/features/connect/ConnectingExternal',
       'src/features/connect/ConnectingMultiChain',
-      'src/features/connect/InstalledProgress',
       'node_modules/viem/node_modules/@noble/hashes/',
       ...VIEM_BASICS,
     ],
@@ -74,7 +70,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
     paths: ['src/ui/images/QrCode', 'src/ui/images/qrShape', 'src/ui/styles/qr.css', 'node_modules/lean-qr/'],
   },
   ...feature('walletconnect', ['qr']),
-  // Components of views that nobody sees before pressing something on the Connect view.
+  // Components of views that follow the Connect view. Filled by what those views share.
   ui: { on: ['session'], paths: [] },
   ...feature('embedded', ['ui'], ['src/app/approvalHost.ts', 'src/features/connect/ConnectSocials']),
   // The only view of the embedded wallet that shows a QR code.
@@ -104,7 +100,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   'connect-only': { on: ['session'], paths: ['src/chains/connect-only/'] },
 
   injected: { on: ['session'], paths: ['src/wallets/injected/'] },
-  // Finds installed Solana wallets, on each page that has a Solana network; how to connect them is in the chain's file.
+  // Discovers installed Solana wallets on pages with a Solana network. Connecting them is in the chain's file.
   'wallet-standard': {
     on: ['session'],
     paths: ['standardWallets.', 'standardWallet.', 'discover.'].map((file) => `src/wallets/wallet-standard/${file}`),
@@ -125,17 +121,14 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   // Fetched by viem to recover the signer of a message.
   secp256k1: { on: [], paths: ['node_modules/@noble/curves/'] },
 
-  // Each language, in a file of its own already, which the entry imports by its exports.
-  [LANGUAGES]: {
-    on: ['app'],
-    paths: ['ar', 'de', 'en', 'es', 'fr', 'ja', 'zh'].map((tag) => `src/messages/${tag}.ts`),
-  },
+  // Each language is a file of its own without a row, because the entry imports it by its exports.
+  [LANGUAGE_FILES]: { on: ['app'], paths: Object.keys(LANGUAGES).map((tag) => `src/messages/${tag}.ts`) },
 }
 
-/** Packages whose index imports all they have: imports say nothing about what is used, so the rows alone decide. */
+/** Packages whose index imports everything, so that imports do not show what is used. Only the rows count. */
 const BY_ROW_ALONE = /node_modules\/(?:viem|@noble\/curves)\//
 
-/** Puts modules into the files of `CHUNKS`. `name` is for `codeSplitting.groups`. */
+/** Assigns modules to the files of `CHUNKS`. `name` is for `codeSplitting.groups`. */
 export function chunksByFolder(): { readonly plugin: Plugin; readonly name: (id: string) => string | null } {
   const chunkOf = new Map<string, string>()
   const plugin: Plugin = {
@@ -156,7 +149,7 @@ export function chunksByFolder(): { readonly plugin: Plugin; readonly name: (id:
         const row = rowOf(id)
         if (row) place(id, row)
       }
-      // A module that no row names and that is only fetched later lies with what fetches it.
+      // A module without a row that is only imported dynamically goes with its importers.
       for (let before = -1; before < chunkOf.size;) {
         before = chunkOf.size
         for (const id of ids) {
@@ -169,7 +162,7 @@ export function chunksByFolder(): { readonly plugin: Plugin; readonly name: (id:
   }
   const name = (id: string): string | null => {
     const chunk = chunkOf.get(id)
-    return chunk === undefined || chunk === LANGUAGES ? null : chunk
+    return chunk === undefined || chunk === LANGUAGE_FILES ? null : chunk
   }
   return { plugin, name }
 }
@@ -178,23 +171,24 @@ const ROWS = Object.entries(CHUNKS)
   .flatMap(([name, { paths }]) => paths.map((path) => ({ name, path })))
   .toSorted((one, other) => other.path.length - one.path.length)
 
-/** The chunk that the module's path names. */
-function rowOf(id: string): string | undefined {
+/** The chunk whose row has the longest prefix of the module's path. */
+export function rowOf(id: string): string | undefined {
   const path = id.replaceAll('\\', '/').replace(`${process.cwd().replaceAll('\\', '/')}/`, '')
   const nested = path.slice(Math.max(0, path.lastIndexOf('node_modules/')))
   return ROWS.find((row) => path.startsWith(row.path) || nested.startsWith(row.path))?.name
 }
 
-/** A chunk and all that are fetched with it, the nearest first. */
+/** A chunk and those that are fetched with it, the nearest first. */
 export function foundationsOf(name: string): readonly string[] {
   const found = [name]
   for (const each of found) for (const on of CHUNKS[each]?.on ?? []) if (!found.includes(on)) found.push(on)
   return found
 }
 
-function nearestShared(one: string, other: string): string {
+/** The nearest chunk that is fetched with both. @throws if there is none */
+export function nearestShared(one: string, other: string): string {
   const known = foundationsOf(one)
   const shared = foundationsOf(other).find((name) => known.includes(name))
-  if (!shared) throw new Error(`No chunk is there for both ${one} and ${other}.`)
+  if (!shared) throw new Error(`No chunk is fetched with both ${one} and ${other}.`)
   return shared
 }

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 type Locked = { version?: string; integrity?: string; optionalDependencies?: Record<string, string> }
 type Packages = Record<string, Locked>
 
-/** What the check says about our own lockfile after a change of it. */
+/** Runs the check on a changed copy of our lockfile. */
 function check(change: (packages: Packages) => void): { status: number | null; stderr: string } {
   const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Packages }
   change(lockfile.packages)
@@ -24,7 +24,7 @@ function check(change: (packages: Packages) => void): { status: number | null; s
   return { status, stderr }
 }
 
-test('the lockfile as it is passes', () => {
+test('the committed lockfile passes', () => {
   expect(check(() => undefined)).toEqual({ status: 0, stderr: '' })
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['no checksum', undefined],
   ['a checksum of a weak kind', 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk='],
   ['a shortened checksum', 'sha512-abc=='],
-])('a package with %s fails, and is named', (_what, integrity) => {
+])('a package with %s is reported', (_what, integrity) => {
   const { status, stderr } = check((packages) => {
     packages['node_modules/viem'] = { ...packages['node_modules/viem'], ...(integrity && { integrity }) }
     if (!integrity) delete packages['node_modules/viem'].integrity
@@ -41,7 +41,7 @@ test.each([
   expect(stderr).toContain('node_modules/viem has no sha512 checksum')
 })
 
-test('a platform package that is missing fails, and is named', () => {
+test('a missing platform package is reported', () => {
   const { status, stderr } = check((packages) => delete packages['node_modules/@foundry-rs/anvil-darwin-arm64'])
   expect(status).toBe(1)
   expect(stderr).toContain('@foundry-rs/anvil-darwin-arm64 is missing')

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Adds the platform packages that a registry did not serve to the lockfile, so that `npm ci` accepts it on every platform
- * (docs/decisions/lockfile-platforms.md). Run `npm run lockfile` after each change of the dependencies. With `--check`
- * nothing is written: it fails when a package or a checksum is missing. Other arguments are the lockfiles to work on.
+ * Adds platform packages that the registry did not serve to the lockfile, so that `npm ci` accepts it on every platform
+ * (docs/decisions/lockfile-platforms.md). Run `npm run lockfile` after changing dependencies. `--check` writes nothing
+ * and fails if a package or a checksum is missing. Other arguments are lockfiles to process.
  */
 type Locked = {
   version?: string
@@ -20,7 +20,7 @@ type Locked = {
 }
 type Lockfile = { packages: Record<string, Locked> }
 
-/** Ours, and the one of the local stack's bundler (docs/decisions/bundler-lockfile.md). */
+/** That of the workspace, and that of the local stack's bundler (docs/decisions/bundler-lockfile.md). */
 const PATHS = ['package-lock.json', 'demo/stack/bundler/package-lock.json']
 const INTEGRITY = /^sha512-[A-Za-z0-9+/]{86}==$/
 
@@ -62,7 +62,7 @@ function isLocked(packages: Lockfile['packages'], scope: string, name: string): 
   }
 }
 
-/** Entries that npm would install without comparing the download with a checksum. Workspaces are not downloaded. */
+/** Entries that npm would install without verifying a checksum. Workspaces are not downloaded. */
 function unverified({ packages }: Lockfile): string[] {
   return Object.entries(packages).flatMap(([path, { integrity = '', link }]) =>
     !path.includes('node_modules/') || link || INTEGRITY.test(integrity) ? [] : [path],
@@ -84,7 +84,7 @@ function check(path: string, lockfile: Lockfile): void {
 function complete(path: string, lockfile: Lockfile): void {
   const { packages } = lockfile
   const missing = missingFrom(lockfile)
-  // The bundler is an ordinary dependency of its own folder, everything else a tool.
+  // In the bundler's own lockfile everything is a dependency, in ours a development dependency.
   const dev = packages['']?.devDependencies !== undefined
   for (const { name, version } of missing) {
     const words = name.split(/[/@-]/)
@@ -107,7 +107,7 @@ function complete(path: string, lockfile: Lockfile): void {
   check(path, lockfile)
 }
 
-/** Checksums of packages that the registry does not serve cannot be fetched again, so those of the last commit stay. */
+/** Keeps the committed checksums of packages that the registry does not serve. */
 function restoreChecksums(path: string, packages: Lockfile['packages']): void {
   const { status, stdout } = spawnSync('git', ['show', `HEAD:./${path}`], { encoding: 'utf8', maxBuffer: 64_000_000 })
   if (status !== 0) return

@@ -7,8 +7,9 @@ const TYPES = 'dist/types'
 const ENTRIES = ['index', 'element', 'server']
 
 /**
- * Writes the declarations that the entries reach. The compiler leaves specifiers as they stand in the source; Node's own
- * resolution asks for the full file name, so each is completed here. Raises what the compiler raises.
+ * Writes the declarations that the entries import, directly or not. Adds the file extension to each specifier, which
+ * Node's resolution requires and the compiler does not write.
+ * @throws if the compiler fails
  */
 export function writeDeclarations(): void {
   const rough = mkdtempSync(join(tmpdir(), 'wallet-connect-button-types-'))
@@ -33,7 +34,7 @@ function copyReached(rough: string): void {
       /((?:from|import)\s*\(?\s*)'(\.[^']*)'/g,
       (_, before: string, specifier: string) => {
         const target = join(dirname(file), `${specifier}.d.ts`)
-        if (!existsSync(target)) throw new Error(`${file} names ${specifier}, which has no declarations.`)
+        if (!existsSync(target)) throw new Error(`${file} imports ${specifier}, which has no declarations.`)
         if (!seen.has(target)) {
           seen.add(target)
           waiting.push(target)

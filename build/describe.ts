@@ -1,4 +1,4 @@
-// The last step of `npm run build`: what describes the built files to editors, frameworks and compilers.
+// The last step of `npm run build`: types, React typings and the custom-elements manifest.
 import { writeDeclarations } from './declarations'
 import { writeManifest } from './manifest'
 import { writeReactTypes } from './reactTypes'

@@ -6,8 +6,8 @@ type Manifest = Record<string, { readonly file: string; readonly imports?: reado
 const PARTS = ['src/app/start.ts', 'src/app/react.ts']
 
 /**
- * Points the entry at the files that the build of the app wrote. Whatever those import is requested beside them, so that
- * opening costs one round trip and not one for each step of the chain.
+ * Makes the entry import the files that the build of the app wrote, and what those import as well, so that everything is
+ * requested in one round trip.
  */
 export function lazyParts(): Plugin {
   const manifest = (): Manifest => JSON.parse(readFileSync('dist-cdn/chunks/manifest.json', 'utf8')) as Manifest
@@ -20,7 +20,7 @@ export function lazyParts(): Plugin {
       const part = importer?.includes('loadApp') && /\/app\/(start|react)$/.exec(source)?.[1]
       if (!language && !part) return null
       const file = manifest()[language ? `src/messages/${language}.ts` : `src/app/${part}.ts`]?.file
-      if (!file) throw new Error(`The app's build has no chunk for ${source}; run it first.`)
+      if (!file) throw new Error(`There is no chunk for ${source}. Build the app first.`)
       return { id: `./${file}`, external: true }
     },
     transform(code, id) {

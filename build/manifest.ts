@@ -9,7 +9,7 @@ const CLASS = 'WalletConnectButton'
 const ENTRY = 'dist/index.js'
 const CLASS_MODULE = 'dist/element.js'
 
-/** The custom-elements manifest, schema 2.1.0, from the tables of the source. */
+/** The custom-elements manifest, schema 2.1.0. */
 export function makeManifest(): object {
   const { properties, methods } = readMembers()
   const details = readEventDetails()
@@ -98,7 +98,7 @@ export function makeManifest(): object {
   }
 }
 
-/** Writes the manifest beside the package's files and beside the files for pages. */
+/** Writes the manifest next to the package's files and the files for pages. */
 export function writeManifest(): void {
   const text = `${JSON.stringify(makeManifest(), null, 2)}\n`
   for (const folder of ['dist', 'dist-cdn'])

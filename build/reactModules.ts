@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const require = createRequire(import.meta.url)
 
-/** Package entries of React, and the production file that each of them stands for. */
+/** The production file of each entry of React. */
 const FILES: Readonly<Record<string, string>> = {
   react: 'react/cjs/react.production.js',
   'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
@@ -14,9 +14,8 @@ const FILES: Readonly<Record<string, string>> = {
 }
 
 /**
- * React comes as CommonJS, which is bundled whole, with a runtime to join it to modules, and named by long names at every
- * use. Here its production files are read as the modules they could be: the same statements, with exports that nobody uses
- * left out. About a kilobyte less before the first view. A file of another shape than expected fails the build.
+ * Converts React's production files from CommonJS to modules, so that unused exports are left out and no interop runtime
+ * is needed: docs/decisions/react-as-modules.md. A file of an unexpected shape fails the build.
  */
 export function reactModules(): Plugin {
   return {
@@ -43,14 +42,15 @@ function asModule(code: string, id: string): string {
       imports.push(`import * as ${local} from '${source}';`)
       return ''
     })
-    // Only the scheduler of React's own tests has these.
+    // Only defined by the scheduler of React's own tests.
     .replace(/\bScheduler\.(?:log|unstable_setDisableYieldValue)\b/g, 'undefined')
   const names = [...new Set([...plain.matchAll(/^exports\.(\w+) =/gm)].map((match) => String(match[1])))]
   const declared = new Set<string>()
   const body = plain.replace(/^exports\.(\w+) =/gm, (_found, name: string) =>
-    declared.has(name) ? `given_${name} =` : (declared.add(name), `var given_${name} =`),
+    declared.has(name) ? `exported_${name} =` : (declared.add(name), `var exported_${name} =`),
   )
-  const whole = `${imports.join('')}${body.replace(/\bexports\.(\w+)/g, 'given_$1')}\nexport { ${names.map((name) => `given_${name} as ${name}`).join(', ')} }`
+  const exported = names.map((name) => `exported_${name} as ${name}`).join(', ')
+  const whole = `${imports.join('')}${body.replace(/\bexports\.(\w+)/g, 'exported_$1')}\nexport { ${exported} }`
   if (names.length === 0 || /\brequire\(|\bexports\b|\bmodule\./.test(whole))
     throw new Error(`${id} is not of the shape that build/reactModules.ts knows.`)
   return whole

@@ -13,11 +13,11 @@ export function makeReactTypes(): string {
   const lines = own.flatMap((row) => {
     const property = propertyName(row.name)
     const rich = `Options['${property}']`
-    // A name without a hyphen is the property itself, so it takes both spellings of a value.
-    if (property === row.name)
-      return [
-        `${doc(row)}  ${quoted(row.name)}?: ${row.kind === 'pick' || row.kind === 'flag' ? attributeType(row) : `${attributeType(row)} | ${rich}`} | undefined`,
-      ]
+    // An attribute without a hyphen has the name of its property, so it takes text and rich values.
+    if (property === row.name) {
+      const type = row.kind === 'pick' || row.kind === 'flag' ? attributeType(row) : `${attributeType(row)} | ${rich}`
+      return [`${doc(row)}  ${quoted(row.name)}?: ${type} | undefined`]
+    }
     return [
       ...(row.kind === 'callbacks' ? [] : [`${doc(row)}  ${quoted(row.name)}?: ${attributeType(row)} | undefined`]),
       `${doc(row)}  ${property}?: ${rich} | undefined`,

@@ -5,8 +5,8 @@ const shim = (name: string): string =>
   fileURLToPath(new URL(`../src/wallets/walletconnect/shims/${name}.ts`, import.meta.url))
 
 /**
- * Parts of the relay library that a browser build does not need: its own storage, logger and fetch are replaced by what we
- * hand in, and the codecs of chains that are never paired are left out. About 16 kB brotli less.
+ * Replaces dependencies of the relay library that we do not need: its storage, logger and fetch by shims, and the codecs of
+ * chains that are never paired by nothing. Saves about 16 kB after brotli.
  */
 export const relayLibraryAliases: readonly Alias[] = [
   { find: /^@walletconnect\/keyvaluestorage$/, replacement: shim('keyValueStorage') },
@@ -15,7 +15,7 @@ export const relayLibraryAliases: readonly Alias[] = [
   { find: /^(?:@msgpack\/msgpack|blakejs)$/, replacement: shim('absent') },
 ]
 
-/** Gives the relay library, and nothing else, the few bytes of Node's Buffer it uses unasked (see shims/bytes.ts). */
+/** Provides the few methods of Node's Buffer that the relay library assumes, to that library alone (shims/bytes.ts). */
 export function relayLibraryBytes(): Plugin {
   return {
     name: 'relay-library-bytes',

@@ -25,11 +25,10 @@ type Comment = { readonly value: string; readonly start: number; readonly end: n
 const EVENTS_SOURCE = new URL('../src/session/events.ts', import.meta.url)
 const ATTRIBUTES_SOURCE = new URL('../src/domain/page/attributes.ts', import.meta.url)
 const ELEMENT_SOURCE = new URL('../src/element/WalletConnectButton.ts', import.meta.url)
-/** Called by the browser, not by pages. */
-const LIFECYCLE =
-  /^(connectedCallback|disconnectedCallback|connectedMoveCallback|attributeChangedCallback|formDisabledCallback|constructor|observedAttributes|formAssociated)$/
+/** Members that the browser uses, not pages. */
+const LIFECYCLE = /^(\w+Callback|constructor|observedAttributes|formAssociated)$/
 
-/** Name and detail type of every event, as `src/session/events.ts` declares them. Raises when the interface is not there. */
+/** The detail type of each event by its name. @throws if `src/session/events.ts` does not declare the interface */
 export function readEventDetails(): ReadonlyMap<string, string> {
   const { text, body } = parse(EVENTS_SOURCE)
   const declared = exported(body, 'TSInterfaceDeclaration', 'EventDetails')
@@ -45,7 +44,7 @@ export function readEventDetails(): ReadonlyMap<string, string> {
   )
 }
 
-/** Every attribute with the comment above its row in `src/domain/page/attributes.ts`. @throws when a row has none. */
+/** Every attribute with the comment above its row in `src/domain/page/attributes.ts`. @throws if a row has none */
 export function readAttributes(): readonly (AttributeRow & { readonly doc: string })[] {
   const { text, body, comments } = parse(ATTRIBUTES_SOURCE)
   let table: Node | undefined
@@ -61,7 +60,7 @@ export function readAttributes(): readonly (AttributeRow & { readonly doc: strin
   })
 }
 
-/** Public properties and methods of the element's class, with the doc comment in front of each. */
+/** Public properties and methods of the element's class, with their doc comments. */
 export function readMembers(): {
   readonly properties: readonly PropertyFact[]
   readonly methods: readonly MethodFact[]

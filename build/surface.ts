@@ -71,7 +71,7 @@ export const STATES: readonly Named[] = [
   { name: 'busy', doc: 'The element is busy.' },
 ]
 
-/** One line for each event; its detail is read from `src/session/events.ts`. `change` is the native one of form fields. */
+/** The description of each event. Its detail type is in `src/session/events.ts`. `change` is the native event. */
 export const EVENTS: Readonly<Record<EventName | 'change', string>> = {
   ready: 'React is mounted and reconnecting has ended.',
   open: 'The dialog opened.',

@@ -50,7 +50,7 @@ const TABLES: Readonly<Record<string, () => string>> = {
   states: () => named('State', STATES, (name) => `\`:state(${name})\``),
 }
 
-/** The README with every table between its markers written anew. Raises when a marker is missing. */
+/** Replaces the tables between the README's markers. @throws if a marker is missing */
 export function fillTables(text: string): string {
   return Object.entries(TABLES).reduce((whole, [name, make]) => {
     const marked = new RegExp(`(<!-- table: ${name} -->\n)[\\s\\S]*?(<!-- end -->)`)

@@ -43,5 +43,6 @@ function noticeOf(folder: string): string {
   const texts = readdirSync(folder).filter(
     (file) => /^(licen[cs]e|notice|copying)(\.|-|$)/i.test(file) && !/\.(js|ts)$/.test(file),
   )
-  return `${name} ${version} (${typeof license === 'object' ? license.type : license})\n\n${texts.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n')}\n`
+  const title = `${name} ${version} (${typeof license === 'object' ? license.type : license})`
+  return `${[title, ...texts.map((file) => readFileSync(join(folder, file), 'utf8').trim())].join('\n\n')}\n`
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const OUTPUTS = ['dist-cdn/wallet-connect-button.js', 'dist-cdn/wallet-connect-button.global.js', 'dist/server.js']
-const INPUTS = ['src', 'vite.config.ts', 'package.json']
+const INPUTS = ['src', 'build', 'vite.config.ts', 'package.json']
 
 /**
  * Runs `npm run build` when a built file is missing or older than a source.

@@ -48,24 +48,31 @@ export interface ElementFacts {
   readonly busy: boolean
   readonly unsupported: boolean
   /** The button's label: a name or a shortened address. Undefined while disconnected. */
-  readonly label: string | undefined
-  readonly icon: string | undefined
+  readonly label?: string | undefined
+  readonly icon?: string | undefined
   /** Set when the page shows the balance: its text, or empty while it loads. */
-  readonly balance: string | undefined
+  readonly balance?: string | undefined
+}
+
+/** The part of what all elements of a page share that the app uses. */
+export interface SharedByElements {
+  /** Sessions by project id. */
+  readonly clients: Map<string, unknown>
+  /** Details of EIP-6963 announcements as the wallets sent them, not validated. */
+  readonly announcements: Set<unknown>
+  /** Called after each announcement. */
+  readonly announcementListeners: Set<() => void>
 }
 
 /** What the entry passes to the lazily loaded app. */
-export interface Bridge {
+export interface Bridge extends SharedByElements {
   readonly id: string
   readonly host: HTMLElement
   readonly root: ShadowRoot
   readonly version: string
-  readonly clients: Map<string, unknown>
   options(): Options
   /** The options that belong to the session. */
   readonly sessionOptions: readonly (keyof Options)[]
-  announcements(): Iterable<unknown>
-  onAnnouncement(listener: () => void): () => void
   setFacts(facts: ElementFacts): void
   emit<Name extends EventName>(type: Name, detail: EventDetails[Name]): boolean
   /** Logs a console notice, once per key and page. */

@@ -198,11 +198,11 @@ function createClient(first: Bridge, onEnd: () => void): Client {
 
   function findInstalled(): void {
     const { walletsExclude } = store.getState().options
-    const found = connectors.refresh(first.announcements()).filter((wallet) => !isExcluded(wallet, walletsExclude))
+    const found = connectors.refresh(first.announcements).filter((wallet) => !isExcluded(wallet, walletsExclude))
     store.setState({ installed: found })
   }
 
-  const stopAnnouncements = first.onAnnouncement(findInstalled)
+  first.announcementListeners.add(findInstalled)
   const stopTabs = world.services.tabs.onMessage((message) =>
     runDetached(world, "Another tab's message could not be handled.", ({ onTabMessage }) =>
       onTabMessage(world, message),
@@ -284,7 +284,7 @@ function createClient(first: Bridge, onEnd: () => void): Client {
         world.tasks.cancelAll()
         for (const release of world.watches.values()) release()
         world.watches.clear()
-        stopAnnouncements()
+        first.announcementListeners.delete(findInstalled)
         stopTabs()
         world.services.tabs.close()
         void connectors.close()

@@ -14,7 +14,6 @@ import { loadApp } from './loadApp'
 import { headFailure, loadFailure, type LoadFailure } from './loadFailure'
 import { json, readKey, readOption, record } from './readOption'
 import { pageRegistry } from './registry'
-import { buttonSheets } from './buttonSheets'
 import type { ElementSurface } from './types'
 import { themeState } from './themeState'
 import { LANGUAGES, lookup } from '../messages/languages'
@@ -35,9 +34,6 @@ const NOTHING_KNOWN: ElementFacts = {
   open: false,
   busy: false,
   unsupported: false,
-  label: undefined,
-  icon: undefined,
-  balance: undefined,
 }
 
 type Call = 'open' | 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'signMessage'
@@ -95,13 +91,13 @@ export class WalletConnectButton extends Base {
   #projectId: string | undefined
   #optionsMoved = false
   #surroundings: MutationObserver | undefined
-  #settleReady!: (how: { version: string; restored: boolean }) => void
+  #resolveReady!: () => void
   /** Resolves when React is mounted and reconnecting has ended. */
-  readonly ready: Promise<void>
+  readonly ready: Promise<void> = new Promise((resolve) => (this.#resolveReady = resolve))
 
   constructor() {
     super()
-    this.#root.adoptedStyleSheets = buttonSheets(this.#registry)
+    this.#root.adoptedStyleSheets = [this.#registry.sheet]
     this.#root.append(this.#face.button, this.#face.status)
     this.#face.defaultSlot.addEventListener('slotchange', () => this.#paint())
     // Errors are shown by the alert and the button's label. A press never rejects in the page.
@@ -109,12 +105,6 @@ export class WalletConnectButton extends Base {
     for (const intent of ['pointerenter', 'pointerdown', 'focusin'] as const) {
       this.addEventListener(intent, () => this.#isDisabled() || this.#loadQuietly())
     }
-    this.ready = new Promise((resolve) => {
-      this.#settleReady = (how) => {
-        resolve()
-        this.#emit('ready', how)
-      }
-    })
   }
 
   connectedCallback(): void {
@@ -129,12 +119,11 @@ export class WalletConnectButton extends Base {
       // Pages often add style sheets to their head. Those changes are ignored.
       else if (records.some(({ target }) => target === document.documentElement || this.contains(target))) this.#paint()
     })
-    // When the script runs first, children are parsed after the element is connected.
-    this.#surroundings.observe(this, { childList: true, characterData: true, subtree: true })
+    // The head may configure the element. Its own children are parsed after it is connected if the script runs first.
+    for (const node of [this, inHead('')])
+      if (node) this.#surroundings.observe(node, { childList: true, characterData: true, subtree: true })
     // Pages put their theme class and language on the root element.
     this.#surroundings.observe(document.documentElement, { attributes: true })
-    const head = inHead('')
-    if (head) this.#surroundings.observe(head, { childList: true, characterData: true, subtree: true })
     this.#optionsChanged()
     this.#join()
     if (this.#isRestorable()) this.#loadQuietly()
@@ -293,7 +282,8 @@ export class WalletConnectButton extends Base {
           if (this.#controller !== controller) return
           this.#settled = true
           this.#paint()
-          this.#settleReady({ version: VERSION, restored })
+          this.#resolveReady()
+          this.#emit('ready', { version: VERSION, restored })
         })
         return controller
       },
@@ -303,7 +293,7 @@ export class WalletConnectButton extends Base {
           this.#loading = undefined
           this.#failed = true
           this.#paint()
-          this.#emit('error', { code: error.code, message: error.message, long: error.message })
+          this.#report(error)
         }
         throw error
       },
@@ -333,18 +323,13 @@ export class WalletConnectButton extends Base {
 
   #bridge(mine: Promise<Controller>): Bridge {
     return {
+      ...this.#registry,
       id: this.#id,
       host: this,
       root: this.#root,
       version: VERSION,
-      clients: this.#registry.clients,
       options: () => this.#options(),
       sessionOptions: SESSION_OPTIONS,
-      announcements: () => this.#registry.announcements,
-      onAnnouncement: (listener) => {
-        this.#registry.listeners.add(listener)
-        return () => this.#registry.listeners.delete(listener)
-      },
       setFacts: (facts) => void (this.#loading === mine && this.#adopt(facts)),
       emit: (type, detail) => this.#emit(type, detail),
       notice,
@@ -360,6 +345,10 @@ export class WalletConnectButton extends Base {
         cancelable: type === 'siwx-request',
       }),
     )
+  }
+
+  #report({ code, message }: LoadFailure): void {
+    this.#emit('error', { code, message, long: message })
   }
 
   #adopt(facts: ElementFacts): void {
@@ -439,48 +428,50 @@ export class WalletConnectButton extends Base {
 
   #paint(): void {
     const { button, status } = this.#face
-    // Styles are read before anything is written, which would force a recalculation.
+    const facts = this.#facts
+    // Read all styles before writing anything, which would force the browser to compute them again.
     const theme = themeState(this.#option('themeMode'), this)
     const { display } = getComputedStyle(this)
     const connect = this.#connectLabel()
-    // With its icon this is understood in the languages that the entry has no text for.
+    // The icon makes it understandable in languages that the entry has no text for.
     const failed = this.#head.problem
       ? `${connect} ⚠ Configuration error`
       : this.#failed && `${connect} ↻ Could not load`
-    // Shown as busy between the press and the opening of the dialog.
-    const waiting = this.#opening !== undefined && !this.#facts.open
-    // Until reconnecting has ended, the button keeps showing the last known account instead of flashing "Connect
-    // wallet".
-    const restoring = !this.#settled && !failed && this.#facts.status === 'disconnected'
+    // Busy from the press until the dialog opens.
+    const waiting = this.#opening !== undefined && !facts.open
+    // Until reconnecting has ended, the button shows the last known account instead of flashing "Connect wallet".
+    const restoring = !this.#settled && !failed && facts.status === 'disconnected'
     const lastKnown = restoring && this.#isRestorable() ? this.#lastKnown() : undefined
-    const busy = waiting || this.#facts.busy || this.#facts.status === 'reconnecting' || lastKnown !== undefined
-    render(this.#face, lastKnown ? { ...this.#facts, ...lastKnown } : this.#facts, {
-      idle: failed || (this.#option('label') ?? connect),
-      busy: waiting ? this.#option('loadingLabel') : undefined,
-    })
+    const shownStatus = lastKnown ? 'reconnecting' : facts.status
+    const busy = waiting || facts.busy || shownStatus === 'reconnecting'
+    const inline = this.#option('display') === 'inline'
+    render(
+      this.#face,
+      { ...facts, ...lastKnown },
+      { idle: failed || (this.#option('label') ?? connect), busy: waiting ? this.#option('loadingLabel') : undefined },
+    )
     setText(status, failed || '')
     button.disabled = this.#isDisabled()
     setAttributes(button, {
       'aria-busy': busy,
-      'aria-expanded': this.#facts.open,
+      'aria-expanded': facts.open,
       'data-size': this.#option('size'),
       'data-variant': this.#option('variant'),
     })
-    button.hidden = this.#option('display') === 'inline' && this.#facts.open
-    const shown = lastKnown ? 'reconnecting' : this.#facts.status
-    if (this.#onPage) setAttributes(this, { status: shown })
+    button.hidden = inline && facts.open
+    if (this.#onPage) setAttributes(this, { status: shownStatus })
     const states = {
-      connected: this.#facts.status === 'connected',
-      connecting: this.#facts.status === 'connecting',
-      open: this.#facts.open,
-      authenticated: this.#facts.session !== null,
-      'unsupported-network': this.#facts.unsupported,
+      connected: facts.status === 'connected',
+      connecting: facts.status === 'connecting',
+      open: facts.open,
+      authenticated: facts.session !== null,
+      'unsupported-network': facts.unsupported,
       busy,
-      // The remaining states are for our own style sheets.
+      // The others are for our own style sheets.
       'theme-light': theme === 'light',
       'theme-dark': theme === 'dark',
       'theme-system': theme === 'system',
-      inline: this.#option('display') === 'inline',
+      inline,
       // A page that resets all styles makes the host inline, and the button would have no width to fill.
       bare: display === 'inline',
     }
@@ -509,10 +500,7 @@ export class WalletConnectButton extends Base {
 
   /** Whether an earlier visit left a session to restore. Reads the storage once and writes nothing. */
   #isRestorable(): boolean {
-    return (
-      this.#option('reconnect') === 'auto' &&
-      this.#stored(storageKey(this.#option('projectId'), 'connection_status')) === 'connected'
-    )
+    return this.#option('reconnect') === 'auto' && this.#stored('connection_status') === 'connected'
   }
 
   /**
@@ -520,16 +508,16 @@ export class WalletConnectButton extends Base {
    * and a small data URI.
    */
   #lastKnown(): { label: string; icon?: string } | undefined {
-    const { label, icon } = (record(json(this.#stored(storageKey(this.#option('projectId'), 'last_known')) ?? '')) ??
-      {}) as { label?: unknown; icon?: unknown }
+    const { label, icon }: { label?: unknown; icon?: unknown } = record(json(this.#stored('last_known') ?? '')) ?? {}
     if (typeof label !== 'string' || !/^\w{1,10}(…\w{6})?$/.test(label)) return undefined
     return typeof icon === 'string' && /^data:image\/[\w.+-]+[;,][ -~]{0,8192}$/.test(icon)
       ? { label, icon }
       : { label }
   }
 
-  #stored(key: string): string | null {
+  #stored(entry: 'connection_status' | 'last_known'): string | null {
     const kind = this.#option('storage')
+    const key = storageKey(this.#option('projectId'), entry)
     try {
       return kind === 'memory' ? null : (kind === 'local' ? localStorage : sessionStorage).getItem(key)
     } catch {
@@ -559,9 +547,9 @@ export class WalletConnectButton extends Base {
     if (problem !== this.#headProblem) {
       this.#headProblem = problem
       if (problem) {
-        const { code, message } = headFailure(problem)
-        notice('head problem', message)
-        this.#emit('error', { code, message, long: message })
+        const failure = headFailure(problem)
+        notice('head problem', failure.message)
+        this.#report(failure)
       }
     }
     return this.#head !== before

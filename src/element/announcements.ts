@@ -13,7 +13,7 @@ export function register(registry: Registry, element: () => void): void {
   const hear = (event: Event): void => {
     if (registry.announcements.size >= ANNOUNCEMENTS_MAX) return
     registry.announcements.add((event as CustomEvent<unknown>).detail)
-    for (const listener of registry.listeners) listener()
+    for (const listener of registry.announcementListeners) listener()
   }
   window.addEventListener('eip6963:announceProvider', hear)
   registry.release = () => window.removeEventListener('eip6963:announceProvider', hear)

@@ -15,18 +15,18 @@ export function readOption(row: AttributeRow, given: unknown, refused: Refused):
   if (given === undefined || given === null) return fallback
   let value: unknown
   try {
-    value = read(row, given)
+    value = parse(row, given)
   } catch {
-    // Symbols, proxies and the like may throw when read.
+    // The value has another type. Symbols, proxies and the like may also throw.
   }
   if (value === undefined) refused(row, given)
   return value ?? fallback
 }
 
-/** The parsed option; undefined if it is not valid, null if it counts as not set. */
-function read(row: AttributeRow, given: unknown): unknown {
+/** The parsed option; undefined if it is not valid, null if it counts as not set. @throws if it has another type */
+function parse(row: AttributeRow, given: unknown): unknown {
   const allowed = row.values?.split(' ')
-  const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : undefined
+  const text = isText(given) ? String(given).trim() : undefined
   switch (row.kind) {
     case 'flag':
       return typeof given === 'boolean'
@@ -44,58 +44,51 @@ function read(row: AttributeRow, given: unknown): unknown {
       if (row.name === 'features') return switches(given, allowed)
       // `false` is how a property says "none".
       const found = given === false ? [] : words(given)
-      return found?.every((word) => !allowed || allowed.includes(word as string)) ? found : undefined
+      return found.every((word) => !allowed || allowed.includes(word as string)) ? found : undefined
     }
     case 'map':
       return map(given)
     case 'types':
-      return record(given) ? { ...(given as object) } : named(given, ':')
+      return record(given) ? { ...(given as object) } : Object.fromEntries(pairs(given, /:(.+)/s))
     default:
       return record(typeof given === 'string' && row.kind === 'json' ? json(given) : given)
   }
 }
 
-function words(given: unknown): readonly unknown[] | undefined {
+function isText(given: unknown): given is string | number {
   return typeof given === 'string' || typeof given === 'number'
+}
+
+function words(given: unknown): unknown[] {
+  if (!isText(given) && !Array.isArray(given)) throw given
+  return isText(given)
     ? String(given)
         .split(/[\s,]+/)
         .filter(Boolean)
-    : Array.isArray(given)
-      ? [...(given as unknown[])]
-      : undefined
+    : [...(given as unknown[])]
 }
 
-/** Parses words like `base=https://…`, split at the first separator. Undefined if a side of one is empty. */
-function pairs(given: unknown, mark: string): [string, string][] | undefined {
-  const found = words(given)?.map((word) => {
-    const at = String(word).indexOf(mark)
-    return [String(word).slice(0, Math.max(at, 0)), String(word).slice(at + 1)] as [string, string]
-  })
-  return found?.length && found.every(([name, value]) => name && value) ? found : undefined
-}
-
-function named(given: unknown, mark: string): Record<string, string> | undefined {
-  const found = pairs(given, mark)
-  return found && Object.fromEntries(found)
+/** Parses words like `base=https://…`, split at the first separator. @throws if there are none, or a side is empty */
+function pairs(given: unknown, separator: RegExp): string[][] {
+  const found = words(given).map((word) => String(word).split(separator, 2))
+  if (!found.length || !found.every(([name, value]) => name && value)) throw given
+  return found
 }
 
 function switches(given: unknown, allowed: readonly string[] | undefined): object | undefined {
   const found =
     record(given) ??
-    Object.fromEntries(
-      words(given)?.map((word) => [String(word).replace(/^-/, ''), !String(word).startsWith('-')]) ?? [['', true]],
-    )
+    Object.fromEntries(words(given).map((word) => [String(word).replace(/^-/, ''), !String(word).startsWith('-')]))
   return Object.keys(found).every((name) => allowed?.includes(name)) ? found : undefined
 }
 
 function map(given: unknown): Record<string, string[]> | undefined {
   const out: Record<string, string[]> = {}
-  for (const [chain, urls] of record(given) ? Object.entries(given as object) : (pairs(given, '=') ?? [['', '']])) {
+  for (const [chain, urls] of record(given) ? Object.entries(given as object) : pairs(given, /=(.+)/s))
     for (const url of [urls].flat() as unknown[]) {
       if (!chain || typeof url !== 'string' || !/^(http|ws)s?:\/\//.test(url)) return undefined
       ;(out[chain] ??= []).push(url)
     }
-  }
   return out
 }
 

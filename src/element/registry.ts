@@ -1,23 +1,20 @@
+import type { SharedByElements } from '../app/bridge'
 import { VERSION } from '../config/version'
+import buttonCss from './button.css?inline'
 
 /** What all elements of a page share. */
-export interface Registry {
-  /** Sessions by project id. Created by the lazy code and opaque to the entry. */
-  readonly clients: Map<string, unknown>
-  /** Details of EIP-6963 announcements as the wallets sent them, not validated yet. */
-  readonly announcements: Set<unknown>
-  readonly listeners: Set<() => void>
+export interface Registry extends SharedByElements {
   /**
    * For each element on the page, a function that lets it join a session. The last element to leave removes the page's
    * event listener.
    */
   readonly elements: Set<() => void>
-  release: (() => void) | undefined
+  release?: (() => void) | undefined
   nextId: number
   /** Keys of warnings that the console has shown. */
   readonly noticed: Set<string>
-  /** The button's style sheets. */
-  sheets: CSSStyleSheet[] | undefined
+  /** The button's style sheet. Constructed, so that it works under a strict Content-Security-Policy. */
+  readonly sheet: CSSStyleSheet
 }
 
 // The only global besides the element definition.
@@ -37,13 +34,13 @@ export function pageRegistry(): Registry {
     registry = {
       clients: new Map(),
       announcements: new Set(),
-      listeners: new Set(),
+      announcementListeners: new Set(),
       elements: new Set(),
-      release: undefined,
       nextId: 1,
       noticed: new Set(),
-      sheets: undefined,
+      sheet: new CSSStyleSheet(),
     }
+    registry.sheet.replaceSync(buttonCss)
     versions.set(VERSION, registry)
   }
   return registry

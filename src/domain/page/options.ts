@@ -10,26 +10,26 @@ type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name
 
-type OptionOf<Is> = Is extends readonly [string, 'flag']
+type OptionOf<Row> = Row extends readonly [boolean, string, 'flag']
   ? boolean
-  : Is extends readonly [string, 'pick', infer Values extends string]
+  : Row extends readonly [boolean, string, 'pick', infer Values extends string]
     ? Words<Values> | undefined
-    : Is extends readonly [string, 'pick', infer Values extends string, string]
+    : Row extends readonly [boolean, string, 'pick', infer Values extends string, string]
       ? Words<Values>
-      : Is extends readonly [string, string, unknown, infer Fallback]
+      : Row extends readonly [boolean, string, string, unknown, infer Fallback]
         ? Fallback
-        : Is extends readonly [string, 'list']
+        : Row extends readonly [boolean, string, 'list']
           ? readonly string[] | undefined
-          : Is extends readonly [string, 'number']
+          : Row extends readonly [boolean, string, 'number']
             ? number | undefined
-            : Is extends readonly [string, 'endpoint']
-              ? // `false` when the page named one that is refused. Signing in fails then; it never goes on without.
+            : Row extends readonly [boolean, string, 'endpoint']
+              ? // `false` if the page's endpoint is refused, which makes sign-in fail.
                 string | false | undefined
               : string | undefined
 
 /** Every option of the element, resolved: property before attribute before JSON child before default. */
 export type Options = {
-  readonly [Row in (typeof ROWS)[number] as CamelCase<Row['is'][0]>]: OptionOf<Row['is']>
+  readonly [Row in (typeof ROWS)[number] as CamelCase<Row[1]>]: OptionOf<Row>
 }
 
 export type ThemeMode = Options['themeMode']

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { alice, createFakeConnection } from '../../../test/fakes/connections'
 import { createFakeConnector } from '../../../test/fakes/connectors'
 import { base, ethereum, solana } from '../../../test/fakes/networks'
@@ -90,6 +90,20 @@ test('a wallet that announces itself within the timeout is restored', async () =
   world.announce(late)
   expect(await connecting).toBe(true)
   expect(world.clock.pending()).toBe(0)
+})
+
+test('waiting for a wallet to announce itself leaves no abort listener behind', async () => {
+  const isAbort = (signals: unknown[], types: unknown[][]): number =>
+    types.filter(([type], at) => type === 'abort' && signals[at] instanceof AbortSignal).length
+  const added = vi.spyOn(EventTarget.prototype, 'addEventListener')
+  const removed = vi.spyOn(EventTarget.prototype, 'removeEventListener')
+  const world = visitedBefore('io.late')
+  const connecting = reconnect(world)
+  await world.clock.advance(2_000)
+  await connecting
+  const listeners = isAbort(added.mock.contexts, added.mock.calls)
+  expect(listeners).toBeGreaterThan(0)
+  expect(isAbort(removed.mock.contexts, removed.mock.calls)).toBe(listeners)
 })
 
 test('a wallet that is not there after the wait is given up', async () => {

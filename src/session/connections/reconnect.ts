@@ -120,16 +120,12 @@ async function untilAnnounced(
 ): Promise<ReturnType<World['connectors']['installed']>> {
   const known = world.connectors.installed(id)
   if (known) return known
-  await new Promise<void>((resolve) => {
-    const off = world.store.subscribe(() => world.connectors.installed(id) && done())
-    const cancel = world.services.clock.after(INSTALLED_WALLET_WAIT_MS, done)
-    function done(): void {
-      off()
-      cancel()
-      resolve()
-    }
-    signal.addEventListener('abort', done, { once: true })
-  })
+  const found = new AbortController()
+  const stop = world.store.subscribe(() => world.connectors.installed(id) && found.abort())
+  await world.services.clock
+    .sleep(INSTALLED_WALLET_WAIT_MS, AbortSignal.any([signal, found.signal]))
+    .catch(() => undefined)
+    .finally(stop)
   return world.connectors.installed(id)
 }
 

@@ -7,12 +7,12 @@ declare module './slices' {
   }
 }
 
-/** How much the active account has of the native currency of the active network. */
+/** The native balance of the active account on the active network. */
 export interface BalanceState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly amount?: string
   readonly symbol?: string
-  /** Floored, with its symbol, as the button shows it. */
+  /** Rounded down, with its symbol, as the button shows it. */
   readonly short?: string
   /** Time of the monotonic clock before which a failed read is not repeated. */
   readonly retryAt?: number

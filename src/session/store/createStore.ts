@@ -10,7 +10,7 @@ import type { Tasks } from '../tasks'
 export type Store = Omit<StoreApi<State>, 'setState'> & { setState(change: Partial<State> | Change): void }
 export type { Change } from './state'
 
-/** Several changes as one, each made to what the one before it left. */
+/** Combines changes into one. Each sees the result of the one before it. */
 export function combine(...changes: readonly Change[]): Change {
   return (state) => changes.reduce((all, change) => ({ ...all, ...change({ ...state, ...all }) }), {})
 }
@@ -18,8 +18,8 @@ export function combine(...changes: readonly Change[]): Change {
 const emptyList: WalletList = { status: 'idle', wallets: [] }
 
 /**
- * The store of one client (one project id). It holds state and does no I/O; its networks come a moment later. An update
- * that leaves an account, a network or the session resets the slices of that scope and aborts their tasks.
+ * The store of one session. Does no I/O. An update that leaves an account, a network or the session resets the slices of
+ * that scope and aborts their tasks.
  */
 export function createStore(options: Options, tasks: Pick<Tasks, 'cancel'>): Store {
   const store = createZustandStore<State>(() => ({
@@ -66,7 +66,7 @@ export function createStore(options: Options, tasks: Pick<Tasks, 'cancel'>): Sto
       const before = store.getState()
       const changed = typeof change === 'function' ? change(before) : change
       const reset = resetLeftScopes(before, { ...before, ...changed })
-      // Before anybody hears of the change, and could start a task of the same name.
+      // First, because a subscriber may start a task of the same name.
       reset?.tasks.forEach(tasks.cancel)
       store.setState(reset ? { ...changed, slices: reset.slices } : changed)
     },

@@ -3,7 +3,7 @@ import { isRestrictedRegion } from '../../domain/page/restrictedRegions'
 import type { AccountScope, State } from './state'
 import { selectActiveAccount, selectActiveConnection, selectActiveNetwork } from './selectors'
 
-/** Whose holdings are on screen: the active account on the active network. Undefined without one, and where nothing can be read. */
+/** The active account and network. Undefined without either, and where account data cannot be read. */
 export function selectAccountScope(state: State): AccountScope | undefined {
   const account = selectActiveAccount(state)
   const network = selectActiveNetwork(state)
@@ -13,8 +13,8 @@ export function selectAccountScope(state: State): AccountScope | undefined {
 }
 
 /**
- * Is a part of the account offered? The project's configuration decides once it is known, the page's own word until then and
- * beside it. What the project alone can serve waits for its answer.
+ * Whether a feature is on. The page's options and the project's configuration may each turn it off. Swaps and purchases
+ * need the project's configuration; the others are on until it has loaded.
  */
 export function selectOffers(
   { features, options }: State,
@@ -26,7 +26,7 @@ export function selectOffers(
   return features?.[part] ?? true
 }
 
-/** Can the account have a name here? Names are for the embedded wallet on eip155, unless the page has turned them off. */
+/** Whether the account may register a name: only with the embedded wallet on eip155, unless the page turned names off. */
 export function selectCanHaveName(state: State): boolean {
   return (
     selectActiveConnection(state)?.capabilities.registersNames === true &&

@@ -17,7 +17,7 @@ export interface IdentityState {
 export const identity = defineSlice({ key: 'identity', scope: 'account', tasks: ['identity'] })
 export const selectIdentity = identity.select
 
-/** The same for one of several connected accounts: only the active one's are known. */
+/** The identity of a connected account. Only that of the active account is loaded. */
 export function selectIdentityOf(state: State, address: string): IdentityState | undefined {
   const known = selectIdentity(state)
   return known?.address === address ? known : undefined

@@ -4,7 +4,7 @@ import type { InstalledWallet } from '../../domain/wallet/wallet'
 import type { Change } from './createStore'
 import type { State } from './state'
 
-/** The connected namespace whose account the page sees from here on. Without a connection there it stays as it is. */
+/** Makes a connected namespace the active one. Does nothing if it is not connected. */
 export function activate(namespace: ChainNamespace, networkId?: CaipNetworkId): Change {
   return ({ connections, networkIds }) => {
     const facts = connections[namespace]
@@ -14,12 +14,12 @@ export function activate(namespace: ChainNamespace, networkId?: CaipNetworkId): 
   }
 }
 
-/** The families of chains that this page offers, in the order of its networks. */
+/** The namespaces of the configured networks, in their order. */
 export function selectNamespaces({ networks }: Pick<State, 'networks'>): readonly ChainNamespace[] {
   return [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
 }
 
-/** The families that an installed wallet and the page have in common (views.md 3.6), narrowed to the one that is wanted. */
+/** The namespaces that an installed wallet and the page have in common; only the requested one, if there is one. */
 export function selectWalletNamespaces(
   state: Pick<State, 'networks' | 'connectingNamespace'>,
   { namespaces = [DEFAULT_NAMESPACE] }: Pick<InstalledWallet, 'namespaces'>,

@@ -1,6 +1,6 @@
 import type { EmbeddedState } from './state'
 
-/** Nobody is logged in, and nobody is about to. Apart from the changes, which come with the first login. */
+/** The state without a login. In a file of its own, because everything else about logins is loaded later. */
 export const noEmbedded: EmbeddedState = {
   profile: undefined,
   emailLogin: { status: 'idle', email: '', mailAgainAt: 0, wrongCodes: 0, problem: undefined },

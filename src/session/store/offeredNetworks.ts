@@ -2,7 +2,7 @@ import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import { findNetwork, type Network } from '../../domain/network/network'
 import type { Change } from './createStore'
 
-/** The networks that the page offers. Without a connection the first wanted one among them is in use, else the first. */
+/** Sets the configured networks. Without a connection, the first requested one among them becomes active, else the first. */
 export function offerNetworks(networks: readonly Network[], ...requested: readonly (string | undefined)[]): Change {
   return (state) => {
     const first = requested.map((id) => findNetwork(networks, id)).find(Boolean) ?? networks[0]
@@ -15,7 +15,7 @@ export function offerNetworks(networks: readonly Network[], ...requested: readon
   }
 }
 
-/** Which network is meant while no wallet is connected. */
+/** Sets the active network while no wallet is connected. */
 export function chooseNetwork(namespace: ChainNamespace, networkId: CaipNetworkId): Change {
   return (state) => ({ activeNamespace: namespace, networkIds: { ...state.networkIds, [namespace]: networkId } })
 }

@@ -5,8 +5,8 @@ import { selectOffers } from './holdings'
 import type { State } from './state'
 
 /**
- * Who sells on the network in use, in the order of the project or of the page. A provider without what it needs to know the
- * page by is left out (decisions.md, 11).
+ * The on-ramp providers for the active network, in the order of the project or the page. Leaves out those that are not
+ * configured: both need a project id, Meld also a key.
  */
 export function selectProviders(state: State): readonly OnrampProvider[] {
   if (!selectOffers(state, 'onramp')) return []
@@ -21,11 +21,9 @@ export function selectProviders(state: State): readonly OnrampProvider[] {
 }
 
 function isSetUp(name: OnrampProviderName, { projectId, services }: Options): boolean {
-  // Without an address of the page's own, the provider's holds.
-  const address = services[name]
-  const reachable = address === undefined || isWebAddress(address)
+  const url = services[name]
   return (
-    reachable &&
+    (url === undefined || isWebAddress(url)) &&
     projectId !== undefined &&
     (name !== 'meld' || (typeof services.meldKey === 'string' && services.meldKey !== ''))
   )

@@ -10,7 +10,7 @@ declare module './slices' {
   }
 }
 
-/** A transaction that a wallet was asked for and has not answered, even if the visitor has left its form since. */
+/** A transaction request that the wallet has not responded to, even if the visitor has left its form since. */
 export interface OpenRequest {
   readonly kind: 'send' | 'swap'
   readonly account: CaipAddress
@@ -20,17 +20,16 @@ const openRequests = defineSlice({ key: 'openRequests', scope: 'page' })
 
 const selectOpenRequests = (state: State): readonly OpenRequest[] => openRequests.select(state) ?? []
 
-/** A wallet is asked. The very same value ends it. */
+/** Adds a request. `endRequest` removes it by identity. */
 export function beginRequest(request: OpenRequest): Change {
   return (state) => openRequests.set([...selectOpenRequests(state), request])(state)
 }
 
-/** The wallet has answered. */
 export function endRequest(request: OpenRequest): Change {
   return (state) => openRequests.set(selectOpenRequests(state).filter((each) => each !== request))(state)
 }
 
-/** Does a wallet still have such a request of the active account on the active network? */
+/** Whether such a request of the active account on the active network is pending in a wallet. */
 export function selectWaitsInWallet(state: State, kind: OpenRequest['kind']): boolean {
   const account = selectActiveCaipAddress(state)
   return selectOpenRequests(state).some((each) => each.kind === kind && each.account === account)

@@ -6,7 +6,7 @@ export function currentEntry(state: State): ViewEntry {
   return state.router.stack[state.router.stack.length - 1] ?? state.router.stack[0]
 }
 
-/** Goes to a view. A push to the view that is on screen already is ignored (wire-facts 15.16). */
+/** Goes to a view. Ignored if it is the current view. */
 export function pushView(entry: ViewEntry): Change {
   return (state) => {
     if (sameEntry(currentEntry(state), entry)) return {}
@@ -22,7 +22,7 @@ export function popView(): Change {
   }
 }
 
-/** Back to the newest view of that name; where there is none, to the first one. */
+/** Goes back to the latest view of that name, else to the first view. */
 export function popViewTo(name: ViewName): Change {
   return (state) => {
     const { stack } = state.router
@@ -40,12 +40,12 @@ export function replaceView(entry: ViewEntry): Change {
   }
 }
 
-/** Forgets the history. Every failed or cancelled sign-in resets to Connect (specification, section 4). */
+/** Shows one view and clears the history. */
 export function resetView(entry: ViewEntry, direction: State['router']['direction'] = 'none'): Change {
   return () => ({ router: { stack: [entry], direction } })
 }
 
-/** Takes entries out of the history behind the view that is on screen. */
+/** Removes entries from the history. The current view stays. */
 export function keepViews(isKept: (entry: ViewEntry) => boolean): Change {
   return (state) => {
     const [first, ...rest] = state.router.stack.filter((entry) => entry === currentEntry(state) || isKept(entry))

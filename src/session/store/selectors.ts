@@ -26,7 +26,7 @@ export function selectActiveNetworkId(state: State): CaipNetworkId | undefined {
   return state.networkIds[state.activeNamespace]
 }
 
-/** The configured network in use; undefined when the wallet is on one that is not configured. */
+/** The active network. Undefined when the wallet is on one that is not configured. */
 export function selectActiveNetwork(state: State): Network | undefined {
   return findNetwork(state.networks, selectActiveNetworkId(state))
 }
@@ -42,8 +42,8 @@ export function selectIsConnected(state: State): boolean {
 }
 
 /**
- * Nothing can be read from the network of the active account, sent on it or signed in to: it is not configured, or of a
- * namespace on which accounts are only connected and shown.
+ * Whether the active account is on a network that is not configured, or of a namespace without any capability. Nothing
+ * can be read, sent or signed there.
  */
 export function selectIsUnconfiguredNetwork(state: State): boolean {
   return (
@@ -52,14 +52,14 @@ export function selectIsUnconfiguredNetwork(state: State): boolean {
   )
 }
 
-/** Connected, on a network that is not configured, and the page does not allow that; or on one without sign-in, which the page requires. */
+/** Whether the visitor has to switch networks: to a configured one, or to one with sign-in where that is required. */
 export function selectIsUnsupportedNetwork(state: State): boolean {
   if (!selectIsConnected(state)) return false
   if (selectActiveNetwork(state) === undefined) return !state.options.allowUnsupportedChain
   return selectSiwxMode(state) === 'required' && !isSupportedNamespace(state.activeNamespace)
 }
 
-/** One word for all namespaces, as the `status` attribute shows it (element-api.md, section 3). */
+/** The status of all namespaces together, as the `status` attribute shows it. */
 export function selectStatus(state: State): ConnectionStatus {
   const all = Object.values(state.status)
   if (all.includes('connected')) return 'connected'
@@ -67,7 +67,7 @@ export function selectStatus(state: State): ConnectionStatus {
   return all.includes('connecting') ? 'connecting' : 'disconnected'
 }
 
-/** The session of the active account on the active network; one of another account or network is nobody's. */
+/** The sign-in session, if it is for the active account on the active network. */
 export function selectSession(state: State): SiwxSession | undefined {
   const { session } = state.siwx
   const account = selectActiveAccount(state)
@@ -83,21 +83,21 @@ export function selectIsAuthenticated(state: State): boolean {
   return selectSession(state) !== undefined
 }
 
-/** How the page wants visitors to sign in; its own callbacks count as well (wire-facts 9.6). */
+/** Whether visitors sign in. The page's own callbacks require it unless they say otherwise. */
 export function selectSiwxMode({ options }: State): SiwxMode {
-  // Both at once are refused: until the page keeps one of them, nobody gets past the sign-in.
+  // Setting both is refused. Sign-in stays required and fails until the page removes one of them.
   if (options.siweConfig && options.siwx !== 'off') return 'required'
   if (options.siweConfig) return options.siweConfig.required === false ? 'optional' : 'required'
   return options.siwx
 }
 
-/** Why signing in is refused, whoever asks for it: the page's options do not say which server is to trust. */
+/** Why signing in is refused: the page's options do not say which server to trust. */
 export function selectSignInRefusal({ options }: State): ConfigurationProblem | undefined {
   if (options.siweConfig && options.siwx !== 'off') return 'siwe_and_siwx'
   return options.siwxNonceEndpoint === false || options.siwxEndpoint === false ? 'siwx_endpoint_refused' : undefined
 }
 
-/** Sign-in is required here and there is no session for the connected account. It is due on configured networks only: a message cannot be made for others. */
+/** Whether the visitor has to sign in. Only on configured networks, because no message can be built for others. */
 export function selectSignInRequired(state: State): boolean {
   return (
     selectSiwxMode(state) === 'required' &&
@@ -107,7 +107,7 @@ export function selectSignInRequired(state: State): boolean {
   )
 }
 
-/** Can something be sent on the active network? Not in other namespaces, nor on a network that is not configured. */
+/** Whether tokens can be sent on the active network. */
 export function selectCanSend(state: State): boolean {
   return supports(state.activeNamespace, 'send') && !selectIsUnconfiguredNetwork(state)
 }

@@ -10,18 +10,18 @@ import type { TaskName } from '../tasks'
 export interface Slices {}
 
 /**
- * How long a slice lives: as long as the page, until the last wallet disconnects, until another account becomes the active
- * one, or until another account or network does.
+ * How long a slice lives: until the page unloads, the last wallet disconnects, another account becomes active, or another
+ * account or network does.
  */
 export type SliceScope = 'page' | 'session' | 'account' | 'account+network'
 
 export interface Slice<Value> {
-  /** Undefined until something was put into it, and again once its scope is left. */
+  /** The value. Undefined until it is set, and again after its scope is left. */
   select(state: State): Value | undefined
-  /** Replaces what it holds. */
+  /** Replaces the value. */
   set(value: Value): Change
-  /** Merges into what it holds, else into `initial`. Without either, nothing happens. */
-  change(patch: Partial<Value> | ((held: Value) => Partial<Value>)): Change
+  /** Merges into the value, else into `initial`. Does nothing without either. */
+  change(patch: Partial<Value> | ((current: Value) => Partial<Value>)): Change
   reset(): Change
 }
 
@@ -33,8 +33,8 @@ interface Definition {
 const definitions = new Map<keyof Slices, Definition>()
 
 /**
- * Registers a slice. The store resets it, in the very update that leaves its scope, and aborts `tasks`: work whose result
- * would go into it. So an action checks `signal.aborted` after each await, and need not ask whose the slice is.
+ * Registers a slice. The update that leaves its scope resets it and aborts `tasks`, the work that would write into it. So
+ * an action only checks `signal.aborted` after each await, not which account the slice is for.
  */
 export function defineSlice<Key extends keyof Slices>({
   key,
@@ -53,15 +53,15 @@ export function defineSlice<Key extends keyof Slices>({
     select,
     set: (value) => (state) => put(state, value),
     change: (patch) => (state) => {
-      const held = select(state) ?? initial
-      if (held === undefined) return {}
-      return put(state, Object.assign({}, held, typeof patch === 'function' ? patch(held) : patch))
+      const current = select(state) ?? initial
+      if (current === undefined) return {}
+      return put(state, Object.assign({}, current, typeof patch === 'function' ? patch(current) : patch))
     },
     reset: () => (state) => put(state, undefined),
   }
 }
 
-/** What a scope belongs to. It is left when one of these becomes another one, or none. */
+/** What identifies a scope. It is left when one of these changes or is gone. */
 const OWNERS: Readonly<Record<SliceScope, (state: State) => readonly (string | boolean | undefined)[]>> = {
   page: () => [],
   session: (state) => [selectIsConnected(state) || undefined],
@@ -75,8 +75,8 @@ const OWNERS: Readonly<Record<SliceScope, (state: State) => readonly (string | b
 }
 
 /**
- * What a change of state resets: the slices whose scope it leaves, and the tasks that work for them. A slice that the same
- * change sets belongs to the new scope, and stays.
+ * The slices whose scope an update leaves are removed, and their tasks returned for aborting. A slice that the same update
+ * sets belongs to the new scope and stays.
  */
 export function resetLeftScopes(
   before: State,

@@ -2,7 +2,7 @@ import { supports } from '../../domain/network/namespaces'
 import { selectActiveConnection, selectActiveNetwork } from './selectors'
 import type { State } from './state'
 
-/** The embedded wallet is active, on a network where its visitor can have a smart account. */
+/** Whether the embedded wallet is active on a network where it offers smart accounts. */
 export function hasSmartAccounts(state: State): boolean {
   const network = selectActiveNetwork(state)
   if (

@@ -14,7 +14,7 @@ import type { Slices } from './slices'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
 
-/** What a view shows of an error: never the error itself, so that state stays plain data. */
+/** The part of an error that a view shows, because state is plain data. */
 export interface Problem {
   readonly code: string
   readonly message: string
@@ -23,48 +23,48 @@ export interface Problem {
 
 export interface ViewEntry {
   readonly name: ViewName
-  /** The wallet a connecting or download view is about. */
+  /** The wallet to connect or download. */
   readonly wallet?: Wallet
   readonly installedId?: string
-  /** The network a switch view is about. */
+  /** The network to switch to. */
   readonly networkId?: CaipNetworkId
-  /** The family of chains a connecting view asks for. */
+  /** The namespace that a connecting view connects. */
   readonly namespace?: ChainNamespace
-  /** Where what a receiving view is about comes from. */
+  /** Set when Receive shows how to withdraw from an exchange. */
   readonly source?: 'exchange'
-  /** The collectible a detail view is about. */
+  /** The collectible that a detail view shows. */
   readonly nftId?: string
-  /** The token that a form begins with. */
+  /** The token that is preselected in a form. */
   readonly token?: TokenBalance
-  /** The social login a connecting view is about. */
+  /** The provider of a social login. */
   readonly social?: SocialProvider
 }
 
 export interface RouterState {
-  /** Never empty; the last one is on screen. */
+  /** Never empty. The last entry is the current view. */
   readonly stack: readonly [ViewEntry, ...ViewEntry[]]
   readonly direction: 'forward' | 'back' | 'none'
-  /** View to go to once connected (views.md 1.1). */
+  /** The view to show once a wallet is connected. */
   readonly requested?: ViewName
 }
 
 export interface ModalState {
   /** Id of the element whose dialog is open. */
   readonly openIn: string | undefined
-  /** First set-up work is pending. */
+  /** Whether the project's features are loading. */
   readonly loading: boolean
-  /** Grows by one with every refused close, so that the shell shakes again. */
+  /** Number of refused attempts to close. The card shakes when it grows. */
   readonly refusals: number
 }
 
 export interface Toast {
   readonly id: number
   readonly tone: 'success' | 'error' | 'loading'
-  /** In English, or in the visitor's language when the view that shows it has translated it. */
+  /** English. A view that translates its own text leaves out `code`. */
   readonly text: string
-  /** By which it is translated when it is drawn. */
+  /** Selects the translation. */
   readonly code?: string
-  /** The number in it, when it has one. */
+  /** The number in the text, if any. */
   readonly secondsLeft?: number
 }
 
@@ -74,7 +74,7 @@ export interface Alert {
   readonly long: string
 }
 
-/** A part of the directory that is fetched once. */
+/** A list of wallets and the state of its request. */
 export interface WalletList {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly wallets: readonly Wallet[]
@@ -82,9 +82,9 @@ export interface WalletList {
 
 export interface WalletPages extends WalletList {
   readonly page: number
-  /** Total the directory claims; never shrinks (wire-facts 4.1). */
+  /** Total number of wallets according to the directory. Never shrinks. */
   readonly count: number
-  /** True while a further page is fetched behind those already held. */
+  /** Whether another page is loading. */
   readonly more: boolean
 }
 
@@ -95,7 +95,7 @@ export interface WalletSearch extends WalletList {
 export interface DirectoryState {
   readonly recommended: WalletList
   readonly featured: WalletList
-  /** At most two, newest first (specification, section 9). */
+  /** At most `RECENT_WALLETS_MAX`, newest first. */
   readonly recent: readonly Wallet[]
   readonly pages: WalletPages
   readonly search: WalletSearch
@@ -105,7 +105,7 @@ export interface DirectoryState {
 export type PairingState =
   | { readonly status: 'idle' }
   | { readonly status: 'creating' }
-  /** `link`: the app that was opened on this pairing, as the relay library stores it. */
+  /** `link`: the wallet that was opened with this pairing, as the relay library stores it. */
   | { readonly status: 'waiting'; readonly uri: string; readonly expiresAt: number; readonly link?: WalletLink }
   | { readonly status: 'expired' }
   | { readonly status: 'rejected'; readonly problem: Problem }
@@ -123,7 +123,7 @@ export type AttemptState =
 
 export interface SiwxState {
   readonly session: SiwxSession | undefined
-  /** The message that waits for a signature; made afresh for every attempt. */
+  /** The message to sign. Created again for each attempt. */
   readonly request: { readonly data: SiwxMessageData; readonly message: string } | undefined
   readonly phase: 'idle' | 'preparing' | 'waiting' | 'signing' | 'verifying'
   readonly problem: Problem | undefined
@@ -138,21 +138,21 @@ export type SwitchState =
       readonly problem: Problem
     }
 
-/** A login to the embedded wallet, from the field to the account. Never holds a code, a token or a sign-in address. */
+/** An email login to the embedded wallet. Never holds a code or a token. */
 export interface EmailLoginState {
   readonly status: 'idle' | 'sending' | 'waiting-device' | 'waiting-code' | 'checking' | 'entering' | 'failed'
-  /** The address the code was sent to. */
+  /** The email address that the code was sent to. */
   readonly email: string
-  /** Moment (wall clock, ms) until which no further mail is sent (specification, section 9). */
+  /** Wall-clock time in ms before which no other mail is sent. */
   readonly mailAgainAt: number
-  /** Grows by one with every wrong code, so that the boxes empty and shake again. */
+  /** Number of wrong codes. The field empties and shakes when it grows. */
   readonly wrongCodes: number
   readonly problem: Problem | undefined
 }
 
 export type SocialLoginState =
   | { readonly status: 'idle' }
-  /** `opening`: the address of the provider is fetched; `waiting`: the visitor is in the pop-up; `entering`: the account is fetched. */
+  /** `opening`: the URL is being fetched; `waiting`: the popup is open; `entering`: the account is being fetched. */
   | { readonly status: 'opening' | 'waiting' | 'entering' | 'blocked'; readonly provider: SocialProvider }
   | { readonly status: 'failed'; readonly provider: SocialProvider; readonly problem: Problem }
 
@@ -161,7 +161,7 @@ export type FarcasterState =
   | { readonly status: 'waiting' | 'entering'; readonly url: string }
   | { readonly status: 'failed'; readonly problem: Problem }
 
-/** A change of the email, step by step (views.md 4.3). */
+/** A change of the email address. */
 export interface EmailUpdateState {
   readonly status: 'idle' | 'sending' | 'waiting-primary' | 'waiting-secondary' | 'checking' | 'failed'
   readonly email: string
@@ -175,7 +175,7 @@ export type AccountTypeState =
   | { readonly status: 'switching'; readonly to: EmbeddedAccountType }
   | { readonly status: 'failed'; readonly problem: Problem }
 
-/** The secure frame's approval (specification, section 6). */
+/** The approval of a request in the embedded wallet's frame. */
 export type ApprovalState =
   | { readonly status: 'idle' }
   | { readonly status: 'waiting'; readonly method: string }
@@ -190,11 +190,11 @@ export interface EmbeddedState {
   readonly emailUpdate: EmailUpdateState
   readonly accountType: AccountTypeState
   readonly approval: ApprovalState
-  /** The page's origin is on the project's list as far as is known (specification, section 5). */
+  /** Whether the project's allowlist is known to lack the page's origin. */
   readonly originRefused: boolean
 }
 
-/** An account on a network: whose tokens, history or names a service is asked for. */
+/** An account on a network, as services are asked for its data. */
 export interface AccountScope {
   readonly networkId: CaipNetworkId
   readonly address: string
@@ -204,43 +204,43 @@ export interface State {
   readonly options: Options
   readonly networks: readonly Network[]
   readonly activeNamespace: ChainNamespace
-  /** Network in use per namespace; may be one that is not configured. */
+  /** The active network of each namespace. It may be one that is not configured. */
   readonly networkIds: Readonly<Partial<Record<ChainNamespace, CaipNetworkId>>>
   readonly status: Readonly<Record<ChainNamespace, ConnectionStatus>>
   readonly connections: Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
-  /** Name or shortened address of the last visit, shown while reconnecting (views.md 1.6). */
+  /** The account of the last visit, shown while reconnecting. */
   readonly lastKnown: { readonly label: string; readonly icon?: string } | undefined
   readonly installed: readonly InstalledWallet[]
   readonly directory: DirectoryState
-  /** Undefined until the remote configuration has answered or failed. */
+  /** Undefined until the remote configuration has loaded or failed. */
   readonly features: ResolvedFeatures | undefined
   readonly modal: ModalState
   readonly router: RouterState
-  /** What the entering action of the view on screen failed with (`ViewActions.onEnter`). */
+  /** Why `ViewActions.onEnter` of the current view failed. */
   readonly viewProblem: Problem | undefined
   readonly toasts: readonly Toast[]
-  /** How many toasts there ever were; the next one's id. */
+  /** Number of toasts so far, which is the id of the next one. */
   readonly toastCount: number
   readonly alerts: readonly Alert[]
   readonly pairing: PairingState
-  /** When the pairing that failed last began, on the monotonic clock; undefined once its retry may begin. */
+  /** Monotonic time at which the last failed pairing began. Undefined once a retry may begin. */
   readonly pairingFailedFrom: number | undefined
-  /** Platform tab chosen for the wallet that is being paired. */
+  /** The selected platform tab while pairing. */
   readonly platform: WalletPlatform | undefined
-  /** Why a deep link could not be opened, or undefined. */
+  /** Why a deep link could not be opened. */
   readonly linkProblem: Problem | undefined
   readonly attempt: AttemptState
-  /** The family of chains that a connection is wanted for; undefined when any will do (views.md 7.3). */
+  /** The namespace to connect. Undefined for any. */
   readonly connectingNamespace: ChainNamespace | undefined
   readonly siwx: SiwxState
   readonly switching: SwitchState
   readonly disconnecting: boolean
   readonly embedded: EmbeddedState
-  /** Each absent until something is put into it; reset by the store when its scope is left. */
+  /** The state of features: docs/decisions/slices-by-scope.md */
   readonly slices: Partial<Slices>
-  /** The tracking event of the first act was told. */
+  /** Whether the first interaction was tracked. */
   readonly introduced: boolean
-  /** The visitor has ticked the consent box in this session. */
+  /** Whether the visitor has accepted the terms in this session. */
   readonly consented: boolean
 }
 

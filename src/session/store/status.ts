@@ -6,7 +6,7 @@ export function setStatus(namespace: ChainNamespace, status: ConnectionStatus): 
   return (state) => ({ status: { ...state.status, [namespace]: status } })
 }
 
-/** A wallet of this family is waited for, and none of any other. A connection that is there stays. */
+/** Sets this namespace to `connecting` and ends that of any other. Existing connections stay. */
 export function beginConnecting(namespace: ChainNamespace): Change {
   return (state) => {
     const { status } = { ...state, ...endConnecting()(state) }
@@ -14,7 +14,7 @@ export function beginConnecting(namespace: ChainNamespace): Change {
   }
 }
 
-/** Nobody waits for a wallet any more, as far as the page can see; one that answers late is connected all the same. */
+/** Ends `connecting` everywhere. A wallet that responds late is connected all the same. */
 export function endConnecting(): Change {
   return ({ status }) => ({
     status: Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Change } from './createStore'
 import type { Toast } from './state'
 
-/** Shows a toast; it takes the place of the one on screen. */
+/** Shows a toast. It replaces the current one. */
 export function addToast(toast: Omit<Toast, 'id'>): Change {
   return (state) => ({ toasts: [{ ...toast, id: state.toastCount }], toastCount: state.toastCount + 1 })
 }

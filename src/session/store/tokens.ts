@@ -32,12 +32,12 @@ export const selectTokens = tokens.select
 
 export const tokensBlocked = defineSlice({ key: 'tokensBlocked', scope: 'session', initial: {} })
 
-/** Until when the tokens of the active account are not read again, on the monotonic clock. */
+/** The monotonic time before which the tokens of the active account are not read again. */
 export function selectTokensBlockedUntil(state: State): number {
   return tokensBlocked.select(state)?.[selectActiveCaipAddress(state) ?? ''] ?? 0
 }
 
-/** What is known of the active account's tokens; undefined while nothing is. */
+/** The tokens of the active account. Undefined until they have been read once. */
 export function selectOwnedTokens(state: State): readonly TokenBalance[] | undefined {
   return selectTokens(state)?.tokens
 }

@@ -1,0 +1,77 @@
+import type { BuildEnvironmentOptions, Plugin } from 'vite'
+import { chunksByFolder } from './chunks'
+import { clearOutput } from './clearOutput'
+import { lazyParts } from './lazyParts'
+import { thirdPartyLicences } from './thirdPartyLicences'
+
+const chunks = chunksByFolder()
+
+// Views import actions that the app also loads on demand; how long plugins take depends on the machine.
+const checks = { ineffectiveDynamicImport: false, bundlerTimings: false }
+const hashed = (extension: string): string => `chunks/[name]-[hash]${extension}`
+const modules = { format: 'es', minify: true, entryFileNames: '[name].js', chunkFileNames: hashed('.js') } as const
+// Pages do not need the annotations for other bundlers, which the package keeps.
+const forPages = { ...modules, comments: { annotation: false } }
+// Three builds write here. `clearOutput` empties it before the first.
+const pages = { outDir: 'dist-cdn', emptyOutDir: false }
+
+/**
+ * The builds (docs/architecture.md): `app` writes the chunks for pages, `page` the entry beside them, `classic` the
+ * loader for classic scripts, `npm` the package. The entry is built apart, so that no chunk imports it and it stays one
+ * file.
+ */
+export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; plugins: Plugin[] }>> = {
+  app: {
+    plugins: [clearOutput(), chunks.plugin, thirdPartyLicences()],
+    build: {
+      ...pages,
+      manifest: 'chunks/manifest.json',
+      // Library mode leaves out the preload helper: the entry requests all chunks in parallel itself.
+      lib: { entry: { app: 'src/app/start.ts', react: 'src/app/react.ts' }, formats: ['es'] },
+      rolldownOptions: {
+        checks,
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          ...forPages,
+          entryFileNames: hashed('.js'),
+          assetFileNames: hashed('[extname]'),
+          codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunks.name }] },
+        },
+      },
+    },
+  },
+  page: {
+    plugins: [lazyParts()],
+    build: {
+      ...pages,
+      lib: { entry: { 'wallet-connect-button': 'src/page.ts' }, formats: ['es'] },
+      rolldownOptions: { checks, output: forPages },
+    },
+  },
+  classic: {
+    plugins: [],
+    build: {
+      ...pages,
+      rolldownOptions: {
+        checks,
+        input: { 'wallet-connect-button.global': 'src/classic.ts' },
+        output: { ...modules, format: 'iife', codeSplitting: false },
+      },
+    },
+  },
+  npm: {
+    plugins: [thirdPartyLicences()],
+    build: {
+      outDir: 'dist',
+      lib: { entry: { index: 'src/index.ts', element: 'src/element.ts', server: 'src/server.ts' }, formats: ['es'] },
+      rolldownOptions: {
+        checks,
+        preserveEntrySignatures: 'strict',
+        external: [/^viem/],
+        // Inlining a constant leaves an import of its chunk for side effects, which other bundlers drop.
+        optimization: { inlineConst: false },
+        output: modules,
+      },
+    },
+  },
+}
