@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
-// `npm run build` writes the files for pages and the package. `--page` leaves out the package, `--verbose` lists the files.
+// `npm run build` writes the files for pages and the package. `--page` leaves out the package, `--verbose` lists the
+// files.
 
 type Step = {
   readonly name: string

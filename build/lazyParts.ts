@@ -6,8 +6,8 @@ type Manifest = Record<string, { readonly file: string; readonly imports?: reado
 const PARTS = ['src/app/start.ts', 'src/app/react.ts']
 
 /**
- * Makes the entry import the files that the build of the app wrote, and what those import as well, so that everything is
- * requested in one round trip.
+ * Makes the entry import the files that the build of the app wrote, and what those import as well, so that everything
+ * is requested in one round trip.
  */
 export function lazyParts(): Plugin {
   const manifest = (): Manifest => JSON.parse(readFileSync('dist-cdn/chunks/manifest.json', 'utf8')) as Manifest

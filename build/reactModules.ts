@@ -14,8 +14,8 @@ const FILES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Converts React's production files from CommonJS to modules, so that unused exports are left out and no interop runtime
- * is needed: docs/decisions/react-as-modules.md. A file of an unexpected shape fails the build.
+ * Converts React's production files from CommonJS to modules, so that unused exports are left out and no interop
+ * runtime is needed: docs/decisions/react-as-modules.md. A file of an unexpected shape fails the build.
  */
 export function reactModules(): Plugin {
   return {

@@ -5,8 +5,8 @@ const shim = (name: string): string =>
   fileURLToPath(new URL(`../src/wallets/walletconnect/shims/${name}.ts`, import.meta.url))
 
 /**
- * Replaces dependencies of the relay library that we do not need: its storage, logger and fetch by shims, and the codecs of
- * chains that are never paired by nothing. Saves about 16 kB after brotli.
+ * Replaces dependencies of the relay library that we do not need: its storage, logger and fetch by shims, and the
+ * codecs of chains that are never paired by nothing. Saves about 16 kB after brotli.
  */
 export const relayLibraryAliases: readonly Alias[] = [
   { find: /^@walletconnect\/keyvaluestorage$/, replacement: shim('keyValueStorage') },

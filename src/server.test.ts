@@ -287,7 +287,7 @@ test('all requests to the chain share one deadline', async () => {
   }
 })
 
-test('a chain that stops answering after the first request is unreachable, and the signature is not called invalid', async () => {
+test('a chain that stops responding after the first request is unreachable', async () => {
   const gone = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += chunk))
@@ -430,7 +430,8 @@ test.each([
   }
 })
 
-const grants = `urn:recap:${btoa(JSON.stringify({ att: { eip155: { 'request/eth_sign': [{}], 'request/personal_sign': [{}] } } })).replace(/=/g, '')}`
+const recap = { att: { eip155: { 'request/eth_sign': [{}], 'request/personal_sign': [{}] } } }
+const grants = `urn:recap:${btoa(JSON.stringify(recap)).replace(/=/g, '')}`
 
 async function oneClick(more: Partial<CacaoPayload> = {}) {
   const p: CacaoPayload = {

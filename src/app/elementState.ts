@@ -74,5 +74,7 @@ export function elementStateFor(state: State, elementId: string, showBalance: bo
 function defaultAvatar(address: string): string {
   let hue = 0
   for (const character of address) hue = (hue * 31 + character.charCodeAt(0)) % 360
-  return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="hsl(${hue} 70% 55%)"/></svg>`)}`
+  const disc = `<circle cx="1" cy="1" r="1" fill="hsl(${hue} 70% 55%)"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2">${disc}</svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

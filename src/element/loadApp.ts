@@ -3,8 +3,8 @@ import { loadCatalogue } from '../messages/loadMessages'
 import { loadFailure } from './loadFailure'
 
 /**
- * Fetches the lazy part in one parallel round: the app, React and the messages of one language. Returns what attaches it to
- * an element.
+ * Fetches the app, React and the messages of one language in parallel. Returns a function that attaches them to an
+ * element.
  * @throws LoadFailure
  */
 export async function loadApp(language: string): Promise<(bridge: Bridge) => Controller> {

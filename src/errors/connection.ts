@@ -1,18 +1,14 @@
+import { errorOf } from './errorOf'
 import { WalletButtonError } from './WalletButtonError'
 
 /** A connection was requested before any connector was available. */
-export class NoConnectionClient extends WalletButtonError {
-  constructor() {
-    super('no_connection_client', 'No ConnectionController client found')
-  }
-}
+export class NoConnectionClient extends errorOf('no_connection_client', 'No ConnectionController client found') {}
 
 /** The account type or the email should change, but no embedded wallet is connected. */
-export class AuthConnectorNotFound extends WalletButtonError {
-  constructor() {
-    super('address_or_auth_connector_not_found', 'Address or auth connector not found')
-  }
-}
+export class AuthConnectorNotFound extends errorOf(
+  'address_or_auth_connector_not_found',
+  'Address or auth connector not found',
+) {}
 
 /** At least one namespace could not be disconnected. `namespaces` lists them, `cause` holds the reasons. */
 export class DisconnectFailed extends WalletButtonError {
@@ -39,11 +35,11 @@ export class ProviderNotFound extends WalletButtonError {
 }
 
 /** The wallet disconnected during a request (EIP-1193 codes 4900 and 4901). */
-export class ProviderDisconnected extends WalletButtonError {
-  constructor(cause?: unknown) {
-    super('provider_disconnected', 'The wallet is no longer connected.', { hint: 'Connect the wallet again.', cause })
-  }
-}
+export class ProviderDisconnected extends errorOf(
+  'provider_disconnected',
+  'The wallet is no longer connected.',
+  'Connect the wallet again.',
+) {}
 
 /** The wallet is neither installed nor in the wallet directory. */
 export class WalletNotFound extends WalletButtonError {
@@ -53,25 +49,18 @@ export class WalletNotFound extends WalletButtonError {
 }
 
 /** The QR code or link was not used in time. */
-export class PairingExpired extends WalletButtonError {
-  constructor() {
-    super('pairing_expired', 'The connection request has expired.', { hint: 'Request a new code.' })
-  }
-}
+export class PairingExpired extends errorOf(
+  'pairing_expired',
+  'The connection request has expired.',
+  'Request a new code.',
+) {}
 
 /** The WalletConnect relay is unreachable, so there is no QR code to show. */
-export class RelayUnreachable extends WalletButtonError {
-  constructor(cause?: unknown) {
-    super('relay_unreachable', 'The connection service can’t be reached.', {
-      hint: 'Check your connection and try again.',
-      cause,
-    })
-  }
-}
+export class RelayUnreachable extends errorOf(
+  'relay_unreachable',
+  'The connection service can’t be reached.',
+  'Check your connection and try again.',
+) {}
 
 /** The visitor closed the dialog, or the page cancelled, before a wallet was connected. */
-export class ConnectAborted extends WalletButtonError {
-  constructor(cause?: unknown) {
-    super('connect_aborted', 'The connection was canceled.', { cause })
-  }
-}
+export class ConnectAborted extends errorOf('connect_aborted', 'The connection was canceled.') {}

@@ -1,15 +1,13 @@
 import { safeText } from '../domain/text'
+import { errorOf } from './errorOf'
 import { WalletButtonError } from './WalletButtonError'
 
 /** The embedded wallet's page did not load. */
-export class FrameLoadError extends WalletButtonError {
-  constructor(cause?: unknown) {
-    super('frame_load_error', 'Unable to load email login dependency', {
-      hint: 'Allow the embedded wallet through blockers and policies, then try again.',
-      cause,
-    })
-  }
-}
+export class FrameLoadError extends errorOf(
+  'frame_load_error',
+  'Unable to load email login dependency',
+  'Allow the embedded wallet through blockers and policies, then try again.',
+) {}
 
 /** A JSON-RPC request to the embedded wallet was aborted. */
 export class RpcRequestAborted extends WalletButtonError {
@@ -90,20 +88,18 @@ export class EmailLoginCooldown extends WalletButtonError {
 }
 
 /** The text is not an email address. */
-export class EmailInvalid extends WalletButtonError {
-  constructor() {
-    super('email_invalid', 'This is not an email address.', { hint: 'Check the address and try again.' })
-  }
-}
+export class EmailInvalid extends errorOf(
+  'email_invalid',
+  'This is not an email address.',
+  'Check the address and try again.',
+) {}
 
 /** The project does not allow email and social login on this origin. Other wallets still work. */
-export class OriginNotAllowed extends WalletButtonError {
-  constructor() {
-    super('origin_not_allowed', 'Email and social login are not available on this page.', {
-      hint: 'Connect with a wallet instead.',
-    })
-  }
-}
+export class OriginNotAllowed extends errorOf(
+  'origin_not_allowed',
+  'Email and social login are not available on this page.',
+  'Connect with a wallet instead.',
+) {}
 
 /** The social login window reported an error. */
 export class SocialLoginFailed extends WalletButtonError {
@@ -120,11 +116,11 @@ export class SocialLoginFailed extends WalletButtonError {
 }
 
 /** The result of a social login came from another origin than the embedded wallet's. */
-export class UntrustedOrigin extends WalletButtonError {
-  constructor() {
-    super('untrusted_origin', 'Untrusted Origin', { hint: 'Close the window and try again.' })
-  }
-}
+export class UntrustedOrigin extends errorOf(
+  'untrusted_origin',
+  'Untrusted Origin',
+  'Close the window and try again.',
+) {}
 
 /** The embedded wallet did not switch to the requested account type. */
 export class AccountTypeUnavailable extends WalletButtonError {

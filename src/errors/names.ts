@@ -1,29 +1,13 @@
-import { WalletButtonError } from './WalletButtonError'
+import { errorOf } from './errorOf'
 
 /** A name could not be resolved to an address. */
-export class NameResolveFailed extends WalletButtonError {
-  constructor(cause?: unknown) {
-    super('name_resolve_failed', 'Error resolving name', { cause })
-  }
-}
+export class NameResolveFailed extends errorOf('name_resolve_failed', 'Error resolving name') {}
 
 /** Suggestions for a name could not be loaded. */
-export class NameSuggestionsFailed extends WalletButtonError {
-  constructor(cause?: unknown) {
-    super('name_suggestions_failed', 'Error fetching name suggestions', { cause })
-  }
-}
+export class NameSuggestionsFailed extends errorOf('name_suggestions_failed', 'Error fetching name suggestions') {}
 
 /** The names of an address could not be loaded. */
-export class AddressNamesFailed extends WalletButtonError {
-  constructor(cause?: unknown) {
-    super('address_names_failed', 'Error fetching names for address', { cause })
-  }
-}
+export class AddressNamesFailed extends errorOf('address_names_failed', 'Error fetching names for address') {}
 
 /** A name could not be registered. */
-export class NameRegistrationFailed extends WalletButtonError {
-  constructor(cause?: unknown) {
-    super('name_registration_failed', 'Error registering name', { cause })
-  }
-}
+export class NameRegistrationFailed extends errorOf('name_registration_failed', 'Error registering name') {}

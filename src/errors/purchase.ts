@@ -1,10 +1,8 @@
-import { WalletButtonError } from './WalletButtonError'
+import { errorOf } from './errorOf'
 
 /** The URL of the on-ramp provider's window is not on the origin that the page declared. It was not opened. */
-export class PurchaseWindowRefused extends WalletButtonError {
-  constructor() {
-    super('purchase_window_refused', 'The provider’s page is at an unexpected URL.', {
-      hint: 'Nothing was opened. Choose another provider.',
-    })
-  }
-}
+export class PurchaseWindowRefused extends errorOf(
+  'purchase_window_refused',
+  'The provider’s page is at an unexpected URL.',
+  'Nothing was opened. Choose another provider.',
+) {}

@@ -1,36 +1,33 @@
 import { safeText } from '../domain/text'
+import { errorOf } from './errorOf'
 import { WalletButtonError } from './WalletButtonError'
 
 /** What the page's own server says about a refusal is a sentence or two, not a name. */
 const SERVER_MESSAGE_MAX_GRAPHEMES = 300
 
 /** Sign-in was requested, but the page has not enabled it. */
-export class SiwxNotEnabled extends WalletButtonError {
-  constructor() {
-    super('siwx_not_enabled', 'SIWX is not enabled', { hint: 'Set siwx to optional or required.' })
-  }
-}
+export class SiwxNotEnabled extends errorOf(
+  'siwx_not_enabled',
+  'SIWX is not enabled',
+  'Set siwx to optional or required.',
+) {}
 
 /** Sign-in was requested without a connected account. */
-export class NoActiveAddress extends WalletButtonError {
-  constructor() {
-    super('no_active_caip_address', 'No ActiveCaipAddress found', { hint: 'Connect a wallet first.' })
-  }
-}
+export class NoActiveAddress extends errorOf(
+  'no_active_caip_address',
+  'No ActiveCaipAddress found',
+  'Connect a wallet first.',
+) {}
 
 /** Sign-in was requested without an active network, or without a wallet that can sign on it. */
-export class NoActiveNetwork extends WalletButtonError {
-  constructor() {
-    super('no_active_caip_network', 'No ActiveCaipNetwork or client found', { hint: 'Connect a wallet first.' })
-  }
-}
+export class NoActiveNetwork extends errorOf(
+  'no_active_caip_network',
+  'No ActiveCaipNetwork or client found',
+  'Connect a wallet first.',
+) {}
 
 /** The visitor cancelled a required sign-in. */
-export class SiwxCancelled extends WalletButtonError {
-  constructor() {
-    super('siwx_cancelled', 'Sign-in was canceled.')
-  }
-}
+export class SiwxCancelled extends errorOf('siwx_cancelled', 'Sign-in was canceled.') {}
 
 /** The page's server rejected the proof. `serverCode` is the code from its response. */
 export class SiwxRejectedByServer extends WalletButtonError {
@@ -71,11 +68,11 @@ export class SiwxMessageInvalid extends WalletButtonError {
 }
 
 /** The signature does not belong to the message and the account. */
-export class SiwxSignatureInvalid extends WalletButtonError {
-  constructor(cause?: unknown) {
-    super('siwx_signature_invalid', 'The signature does not match this account.', { hint: 'Try signing again.', cause })
-  }
-}
+export class SiwxSignatureInvalid extends errorOf(
+  'siwx_signature_invalid',
+  'The signature does not match this account.',
+  'Try signing again.',
+) {}
 
 /** The wallet did not sign. `smartAccount` decides which toast is shown. */
 export class SiwxSignFailed extends WalletButtonError {

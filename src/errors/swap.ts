@@ -1,3 +1,4 @@
+import { errorOf } from './errorOf'
 import { WalletButtonError } from './WalletButtonError'
 
 /** Swaps are not available on this network. */
@@ -10,11 +11,11 @@ export class SwapChainUnsupported extends WalletButtonError {
 }
 
 /** There is no route for this amount of these tokens. */
-export class InsufficientLiquidity extends WalletButtonError {
-  constructor(cause?: unknown) {
-    super('insufficient_liquidity', 'Insufficient liquidity', { hint: 'Try a smaller amount or another token.', cause })
-  }
-}
+export class InsufficientLiquidity extends errorOf(
+  'insufficient_liquidity',
+  'Insufficient liquidity',
+  'Try a smaller amount or another token.',
+) {}
 
 /** The quote or transaction is for other tokens, or another network, account or amount than requested. */
 export class SwapMismatch extends WalletButtonError {
@@ -26,14 +27,11 @@ export class SwapMismatch extends WalletButtonError {
 }
 
 /** The service or the network rejected the swap in a simulation, before the wallet was asked. Nothing was spent. */
-export class SwapSimulationFailed extends WalletButtonError {
-  constructor(cause?: unknown) {
-    super('swap_simulation_failed', 'The swap would fail.', {
-      hint: 'Nothing was spent. Try again, or change the amount.',
-      cause,
-    })
-  }
-}
+export class SwapSimulationFailed extends errorOf(
+  'swap_simulation_failed',
+  'The swap would fail.',
+  'Nothing was spent. Try again, or change the amount.',
+) {}
 
 /** In a simulation the swap gave less than the minimum received. The wallet was not asked and nothing was spent. */
 export class SwapBelowMinimum extends WalletButtonError {

@@ -1,11 +1,11 @@
+import { errorOf } from './errorOf'
 import { WalletButtonError } from './WalletButtonError'
 
 /** The transaction history was requested without an account. */
-export class HistoryAddressMissing extends WalletButtonError {
-  constructor() {
-    super('history_address_missing', "Transactions can't be fetched without an accountAddress")
-  }
-}
+export class HistoryAddressMissing extends errorOf(
+  'history_address_missing',
+  "Transactions can't be fetched without an accountAddress",
+) {}
 
 /** Only eip155 and solana accounts can send. */
 export class SendChainUnsupported extends WalletButtonError {
@@ -15,18 +15,13 @@ export class SendChainUnsupported extends WalletButtonError {
 }
 
 /** A transfer was started without an amount or a recipient. */
-export class SendAmountOrRecipientMissing extends WalletButtonError {
-  constructor() {
-    super('send_amount_or_recipient_missing', 'An amount and receiver address are required')
-  }
-}
+export class SendAmountOrRecipientMissing extends errorOf(
+  'send_amount_or_recipient_missing',
+  'An amount and receiver address are required',
+) {}
 
 /** A transfer was started without a token. */
-export class SendTokenMissing extends WalletButtonError {
-  constructor() {
-    super('send_token_missing', 'A token is required')
-  }
-}
+export class SendTokenMissing extends errorOf('send_token_missing', 'A token is required') {}
 
 /** Why the network would reject a transfer, if known. */
 export type TransferRefusal =
@@ -64,13 +59,11 @@ export class InsufficientFunds extends WalletButtonError {
 /**
  * The transaction that was about to be sent, or that the wallet returned, is not the one that the visitor confirmed.
  */
-export class TransferMismatch extends WalletButtonError {
-  constructor() {
-    super('transfer_mismatch', 'The transfer does not match what you confirmed.', {
-      hint: 'It was stopped. Something on this page may be tampering with it.',
-    })
-  }
-}
+export class TransferMismatch extends errorOf(
+  'transfer_mismatch',
+  'The transfer does not match what you confirmed.',
+  'It was stopped. Something on this page may be tampering with it.',
+) {}
 
 /** The wallet is on another network than the transfer and did not switch. */
 export class ChainMismatch extends WalletButtonError {

@@ -11,8 +11,8 @@ const TOAST_MS = 5_000
 const SWIPE_THRESHOLD_PX = 50
 
 /**
- * Toasts on top of the dialog, inside it, because everything outside a modal dialog is inert. Once there was a toast the
- * layer stays: its live regions must exist before the next text arrives.
+ * Toasts on top of the dialog, inside it, because everything outside a modal dialog is inert. After the first toast the
+ * layer stays, because its live regions must exist before their text changes.
  */
 export function Toasts({ alone = false }: { alone?: boolean }) {
   const hadToasts = useSelector((state) => state.toastCount > 0)

@@ -1,5 +1,4 @@
-const CONTROLS =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]'
+const CONTROLS = ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled)'
 
 /** Everything that can hold the focus, in document order, visible or not. Forces no layout. */
 export function controls(container: HTMLElement): HTMLElement[] {

@@ -1,6 +1,6 @@
 /**
- * Moment from which mail may be sent again, given when the last one was requested; 0 when it may be sent at once. A stored
- * time in the future (the clock was set back since) counts as now, so that changing the clock never shortens the wait.
+ * The time from which another mail may be sent, or 0 if at once. A last mail in the future counts as sent now, so that
+ * setting the clock back does not shorten the wait.
  */
 export function mailAgainAt(lastSentAt: number | undefined, cooldownMs: number, now: number): number {
   if (lastSentAt === undefined || !Number.isFinite(lastSentAt)) return 0
@@ -8,7 +8,7 @@ export function mailAgainAt(lastSentAt: number | undefined, cooldownMs: number, 
   return again > now ? again : 0
 }
 
-/** Whole seconds of that wait that are left, rounded up. */
+/** Seconds left, rounded up. */
 export function secondsUntilMail(againAt: number, now: number): number {
   return Math.max(0, Math.ceil((againAt - now) / 1_000))
 }

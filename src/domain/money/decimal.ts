@@ -19,7 +19,7 @@ export function parseDecimal(text: unknown): string | undefined {
   return withoutZeros(whole, rest)
 }
 
-/** The same for services that also write numbers, or leave out the zero before the point: `.5`, `1e-7` → `0.0000001`. */
+/** Like `parseDecimal`, but also takes numbers and a missing zero before the point: `.5`, `1e-7` → `0.0000001`. */
 export function expandExponent(text: unknown): string | undefined {
   return parseDecimal(
     typeof text === 'number'

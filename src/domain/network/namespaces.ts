@@ -23,7 +23,7 @@ export type NamespaceCapability =
   | 'walletBrowsers'
 
 export interface NamespaceRow {
-  /** Of its best known network, untranslated. A capital and small letters, as in the first line of a sign-in message. */
+  /** The name of its main network, untranslated. Appears in sign-in messages, so its form is `[A-Z][a-z]+`. */
   readonly name: string
   readonly isAddress: (text: unknown) => boolean
   /** Are addresses the same whatever their case? Mixed case is a checksum then (EIP-55). */

@@ -13,12 +13,12 @@ export function clusterOf(id: CaipNetworkId): string {
   return clusters[reference] ?? reference
 }
 
-/** The chain of Wallet Standard for a network: `solana:mainnet`, `solana:devnet`, `solana:testnet`, `solana:localnet`. */
+/** The Wallet Standard chain of a network, such as `solana:mainnet` or `solana:localnet`. */
 export function standardChainOf(id: CaipNetworkId): `solana:${string}` {
   return `solana:${clusterOf(id)}`
 }
 
-/** The reference that a cluster's name, or a Wallet Standard chain, stands for; anything else is its own reference. */
+/** The CAIP-2 reference of a cluster's name or a Wallet Standard chain. Anything else is returned unchanged. */
 export function referenceOfCluster(name: string): string {
   const bare = name.startsWith('solana:') ? name.slice('solana:'.length) : name
   return Object.keys(clusters).find((reference) => clusters[reference] === bare) ?? bare

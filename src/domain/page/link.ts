@@ -8,15 +8,17 @@ const scheme = /^[a-z][a-z0-9+.-]{1,30}$/
 // another program of the system or a developer tool. Any other scheme may be a wallet's.
 const forbidden = new Set(
   (
-    'about afp apt blob callto cifs content data dav davs facetime facetime-audio feed file filesystem flatpak ftp ftps git gopher ' +
-    'help http imessage intent irc ircs jar javascript jnlp ldap ldaps magnet mailto market mhtml mms mmsto news nfs nntp odopen ' +
-    'onenote prefs rdp res resource rlogin rtsp search sftp shell shortcuts sip sips skype smb sms smsto snap ssh steam svn tel telnet ' +
-    'terminal vbscript view-source vnc wab webcal workflow ws wss xmpp'
+    'about afp apt blob callto cifs content data dav davs facetime facetime-audio feed file filesystem flatpak ' +
+    'ftp ftps git gopher help http imessage intent irc ircs jar javascript jnlp ldap ldaps magnet mailto market ' +
+    'mhtml mms mmsto news nfs nntp odopen onenote prefs rdp res resource rlogin rtsp search sftp shell shortcuts ' +
+    'sip sips skype smb sms smsto snap ssh steam svn tel telnet terminal vbscript view-source vnc wab webcal ' +
+    'workflow ws wss xmpp'
   ).split(' '),
 )
 // `ms-settings`, `microsoft-edge`, `itms-services`, `vscode-insiders`, `x-apple.systempreferences` and similar schemes.
-const forbiddenNamespace =
-  /^(?:android-|app-|apple-|bing|chrome|devtools|edge|git\+|googlechrome|itms|macappstore|microsoft|moz-|ms-|safari-|search-ms|svn\+|vscod|webkit|windows|x-)/
+const FORBIDDEN_PREFIXES =
+  'android- app- apple- bing chrome devtools edge git+ googlechrome itms macappstore microsoft moz- ms- safari- ' +
+  'search-ms svn+ vscod webkit windows x-'
 
 // The characters that RFC 3986 allows in a URI. No white space, controls, quotes, backslashes or other scripts.
 const uriCharacters = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/
@@ -103,5 +105,6 @@ export function deepLinkTarget(
 }
 
 function isCustomScheme(name: string): boolean {
-  return scheme.test(name) && name !== 'https' && !forbidden.has(name) && !forbiddenNamespace.test(name)
+  if (!scheme.test(name) || name === 'https' || forbidden.has(name)) return false
+  return !FORBIDDEN_PREFIXES.split(' ').some((prefix) => name.startsWith(prefix))
 }

@@ -1,4 +1,4 @@
-/** One member for each view. `app/features.ts` fills it by declaration merging, so that no list of names is kept twice. */
+/** The names of all views. `app/features.ts` adds them by declaration merging. */
 export interface Views {}
 
 /** The name of a view, as pages open it (`open('Networks')`) and `view-change` reports it. */

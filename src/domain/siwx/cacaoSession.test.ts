@@ -30,7 +30,8 @@ test('the text is that of the relay library, ReCap sentence included', () => {
   const session = sessionFromCacao(cacao(payload))
   expect(session?.message).toBe(theirs(payload))
   expect(session?.message).toContain(
-    "I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'eth_sign', 'eth_signTypedData_v4', 'personal_sign', 'wallet_sendCalls' for 'eip155'.",
+    'I further authorize the stated URI to perform the following actions on my behalf: ' +
+      "(1) 'request': 'eth_sign', 'eth_signTypedData_v4', 'personal_sign', 'wallet_sendCalls' for 'eip155'.",
   )
   expect(session?.signature).toBe('0xsigned')
 })

@@ -21,12 +21,17 @@ const page = { host: 'shop.example', origin: 'https://shop.example' }
 test('a message of the standard has no problem', () => expect(findMessageProblem(good, page)).toBeUndefined())
 
 test.each<[keyof SiwxMessageData, unknown]>([
-  ['statement', 'two\nlines'], ['statement', ''], ['statement', 'say "hi"'], ['statement', 'Grüße'], ['statement', 'x\u202Ey'],
+  ['statement', 'two\nlines'], ['statement', ''], ['statement', 'say "hi"'], ['statement', 'Grüße'], ['statement',
+  'x\u202Ey'],
   ['chainId', 'eip155:01'], ['chainId', 'eip155:one'], ['chainId', 'near:mainnet'], ['accountAddress', '0x12'],
-  ['accountAddress', 'f39Fd6e51aad88F6F4ce6aB8827279cffFb92266'], ['domain', 'shop.example/x'], ['domain', ''], ['domain', 'a b'],
-  ['domain', 'https://shop.example'], ['uri', 'shop'], ['uri', 'https://shop.example/a b'], ['uri', ''], ['version', '2'],
-  ['nonce', 'short'], ['nonce', 'with space 1'], ['issuedAt', 'yesterday'], ['issuedAt', undefined], ['issuedAt', '2026-02-30T00:00:00Z'],
-  ['expirationTime', '2026-01-01'], ['notBefore', '2026-01-02T03:04:05'], ['notBefore', ''], ['requestId', ''], ['requestId', 'a\nb'],
+  ['accountAddress', 'f39Fd6e51aad88F6F4ce6aB8827279cffFb92266'], ['domain', 'shop.example/x'], ['domain', ''],
+  ['domain', 'a b'],
+  ['domain', 'https://shop.example'], ['uri', 'shop'], ['uri', 'https://shop.example/a b'], ['uri', ''], ['version',
+  '2'],
+  ['nonce', 'short'], ['nonce', 'with space 1'], ['issuedAt', 'yesterday'], ['issuedAt', undefined], ['issuedAt',
+  '2026-02-30T00:00:00Z'],
+  ['expirationTime', '2026-01-01'], ['notBefore', '2026-01-02T03:04:05'], ['notBefore', ''], ['requestId', ''],
+  ['requestId', 'a\nb'],
   ['resources', ['https://ok.example', 'not a uri']], ['resources', ['https://a.example\n- https://b.example']],
 ])('%s of %j is named as the problem', (field, value) => {
   expect(findMessageProblem({ ...good, [field]: value } as SiwxMessageData)?.field).toBe(field)

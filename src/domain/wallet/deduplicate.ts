@@ -1,6 +1,6 @@
 import type { InstalledWallet } from './wallet'
 
-/** An installed wallet as a row. `claims` is how many installed wallets claim its rdns or name; above 1 the row says so. */
+/** An installed wallet as a row. `claims` is the number of installed wallets that claim its rdns or name. */
 export type InstalledRow = { readonly wallet: InstalledWallet; readonly claims: number }
 
 /**

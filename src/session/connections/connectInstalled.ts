@@ -13,8 +13,8 @@ import { isSuperseded } from '../isSuperseded'
 import type { World } from '../world'
 
 /**
- * Connects an installed wallet in one namespace: the given one, else the first that it and the page have in common. A second
- * attempt of any kind aborts the first; an approval that arrives after its view was left still counts.
+ * Connects an installed wallet in one namespace: the given one, else the first that it and the page have in common.
+ * Another attempt aborts this one. An approval still counts after the visitor left the view.
  * @throws UserRejected, RequestAlreadyPending, ProviderNotFound, ProviderDisconnected, ConnectAborted
  */
 export async function connectInstalled(

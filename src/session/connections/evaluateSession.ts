@@ -14,8 +14,8 @@ import { showView } from '../navigation/showView'
 import type { World } from '../world'
 
 /**
- * Shows what a connection, an account change or a network change asks of the visitor next: another network, a signature,
- * or nothing.
+ * Shows what a connection, an account change or a network change asks of the visitor next: another network, a
+ * signature, or nothing.
  */
 export async function evaluateSession(world: World, cause: 'connected' | 'restored' | 'moved'): Promise<void> {
   const { store } = world

@@ -238,7 +238,7 @@ test('another tab that connected is followed', async () => {
   expect(world.heard()).toEqual(['connected'])
 })
 
-test('account and network of every namespace are remembered, not only of the active one, and asked for again', async () => {
+test('account and network of every namespace are stored and requested again, not only the active ones', async () => {
   const world = makeWorld({ networks: [ethereum, base, solana] })
   const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
   const live = [

@@ -11,7 +11,7 @@ import { adoptConnections } from './adoptConnections'
 import { evaluateSession } from './evaluateSession'
 import type { World } from '../world'
 
-/** How long restoring one wallet may take in total, the embedded one with its ready wait and a slow request included. */
+/** How long restoring one wallet may take. Enough for the embedded wallet to become ready and respond slowly. */
 const RESTORE_TIMEOUT_MS = 60_000
 const INSTALLED_WALLET_WAIT_MS = 2_000
 

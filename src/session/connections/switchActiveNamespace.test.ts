@@ -79,7 +79,7 @@ test('the next page load finds the frame on the active network, in either namesp
   expect(chainKept(next)).toBe(solanaDevnet.caipNetworkId)
 })
 
-test("a network of the other namespace is one switch, not one by way of that namespace's previous network", async () => {
+test('choosing a network of another namespace switches once, not first to its previous network', async () => {
   const world = await onBoth()
   await switchNetwork(world, solanaDevnet)
   expect(world.frame.askedFor('SWITCH_NETWORK')).toEqual([{ chainId: solanaDevnet.caipNetworkId }])

@@ -47,7 +47,7 @@ test('a cancelled load sets no features', async () => {
   expect(world.store.getState().features).toBeUndefined()
 })
 
-test("an origin that is not on the list of a project with email login: 'Invalid App Configuration', once; wallets stay usable", async () => {
+test("an origin that is not allowed raises 'Invalid App Configuration' once; wallets stay usable", async () => {
   const world = makeWorld({
     api: { features: [social('email')], origins: { kind: 'list', origins: ['https://other.test'] } },
   })
@@ -96,7 +96,7 @@ test('without email and social login the origins are not fetched', async () => {
   expect(world.calls.origins).toBe(0)
 })
 
-test('the first act brings in features, origins and wallets, each once however often the dialog is opened', async () => {
+test('the first interaction loads features, origins and wallets once, however often the dialog opens', async () => {
   const world = counting({ api: { features: [social('email')], wallets: [{ id: 'a', name: 'A' }] } })
   for (let times = 0; times < 3; times += 1) {
     prefetch(world)

@@ -183,7 +183,7 @@ test.each(['', 'eip155', 'eip155:', 'moon:1', 'eip155:1:2', undefined, 1])(
   },
 )
 
-test("a network that is not configured: the alert 'Network Not Found', once, and the error 'Network not found'", async () => {
+test("a network that is not configured raises the alert 'Network Not Found' once, and throws", async () => {
   const world = connected()
   for (let times = 0; times < 2; times += 1) {
     await expect(switchNetworkById(world, 'eip155:137')).rejects.toMatchObject({
@@ -299,7 +299,7 @@ test('a switch on which sign-in is asked for stays on the sign view', async () =
   expect(world.isOpen()).toBe(true)
 })
 
-test('a visitor who changes the network by hand, where the page cannot, is back where the switch was asked for', async () => {
+test('switching in the wallet instead returns the visitor to the view that requested the switch', async () => {
   const world = connected({ view: { name: 'Account' } })
   goTo(world, { name: 'Networks' })
   await chooseNetwork(world, base)

@@ -14,6 +14,7 @@ import { startPairing } from '../../features/walletconnect/actions/startPairing'
 import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const email = 'ada@shop.test'
+const RESULT_URI = encodeURIComponent('https://frame.test/?code=1')
 
 /** The texts on screen in a German element. */
 async function germanToasts(world: FakeWorld): Promise<string[]> {
@@ -65,9 +66,7 @@ const failures: [string, (world: FakeWorld) => Promise<void>, string][] = [
     'the answer to the social login of somebody else',
     async (world) => {
       world.services.storage.write('social_provider', `google ${'a'.repeat(24)} ${world.clock.now()}`)
-      world.visit(
-        `https://shop.test/?wcb_login_state=${'b'.repeat(24)}&result_uri=${encodeURIComponent('https://frame.test/?code=1')}`,
-      )
+      world.visit(`https://shop.test/?wcb_login_state=${'b'.repeat(24)}&result_uri=${RESULT_URI}`)
       expect(await resumeSocial(world)).toBe(false)
     },
     'Die Anmeldung wurde nicht abgeschlossen.',

@@ -26,7 +26,9 @@ export function selectOffers(
   return features?.[part] ?? true
 }
 
-/** Whether the account may register a name: only with the embedded wallet on eip155, unless the page turned names off. */
+/**
+ * Whether the account may register a name: only with the embedded wallet on eip155, unless the page turned names off.
+ */
 export function selectCanHaveName(state: State): boolean {
   return (
     selectActiveConnection(state)?.capabilities.registersNames === true &&

@@ -155,7 +155,7 @@ test('a recipient and an amount that arrive late do not begin a form for the nex
   expect(world.store.getState().slices.send).toBeUndefined()
 })
 
-test('leaving a network empties the form to buy; a purchase under way goes on until the wallet disconnects', async () => {
+test('leaving a network resets the purchase form, but not a purchase in progress', async () => {
   const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base] })
   world.store.setState(changeBuy({ amount: '250' }))
   world.store.setState(

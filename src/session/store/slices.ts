@@ -10,8 +10,8 @@ import type { TaskName } from '../tasks'
 export interface Slices {}
 
 /**
- * How long a slice lives: until the page unloads, the last wallet disconnects, another account becomes active, or another
- * account or network does.
+ * How long a slice lives: until the page unloads, the last wallet disconnects, another account becomes active, or
+ * another account or network does.
  */
 export type SliceScope = 'page' | 'session' | 'account' | 'account+network'
 
@@ -33,8 +33,8 @@ interface Definition {
 const definitions = new Map<keyof Slices, Definition>()
 
 /**
- * Registers a slice. The update that leaves its scope resets it and aborts `tasks`, the work that would write into it. So
- * an action only checks `signal.aborted` after each await, not which account the slice is for.
+ * Registers a slice. The update that leaves its scope resets it and aborts `tasks`, the work that would write into it.
+ * So an action only checks `signal.aborted` after each await, not which account the slice is for.
  */
 export function defineSlice<Key extends keyof Slices>({
   key,
@@ -75,8 +75,8 @@ const OWNERS: Readonly<Record<SliceScope, (state: State) => readonly (string | b
 }
 
 /**
- * The slices whose scope an update leaves are removed, and their tasks returned for aborting. A slice that the same update
- * sets belongs to the new scope and stays.
+ * The slices whose scope an update leaves are removed, and their tasks returned for aborting. A slice that the same
+ * update sets belongs to the new scope and stays.
  */
 export function resetLeftScopes(
   before: State,
