@@ -1,11 +1,10 @@
 import { ExternalLink } from '../../ui/controls/ExternalLink'
 import { safePageLink } from '../../domain/page/safePageLink'
 import { safeText } from '../../domain/text'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useWorld } from '../../ui/context'
 
 /** The branding line of the page or its project, in the dialog's footer. Shown only if `branding` is on. */
 export function BrandingLine() {
-  const t = useMessages()
   const { page } = useWorld()
   const { brandingLabel, brandingUrl, projectId, features: requested } = useSelector((state) => state.options)
   const features = useSelector((state) => state.features)
@@ -16,15 +15,5 @@ export function BrandingLine() {
   // Without a project id, only the page decides.
   const on = features ? features.branding : projectId === undefined && requested.branding
   if (!on || !text) return null
-  return (
-    <p className="branding">
-      {href ? (
-        <ExternalLink href={href} newTab={t.general.newTab}>
-          {text}
-        </ExternalLink>
-      ) : (
-        text
-      )}
-    </p>
-  )
+  return <p className="branding">{href ? <ExternalLink href={href}>{text}</ExternalLink> : text}</p>
 }

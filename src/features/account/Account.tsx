@@ -1,15 +1,16 @@
-import { Address } from '../../ui/text/Address'
 import { Avatar } from '../../ui/images/Avatar'
+import { CopyAddress } from '../../ui/controls/CopyAddress'
+import { ExplorerButton } from '../../ui/controls/ExplorerButton'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
+import { Tag } from '../../ui/text/Tag'
 import { Button } from '../../ui/controls/Button'
 import { Chip } from '../../ui/lists/Chip'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { NetworkImage } from '../../ui/images/NetworkImage'
-import { Notice } from '../../ui/feedback/Notice'
-import { ExternalButton } from '../../ui/controls/ExternalButton'
 import { Tabs } from '../../ui/lists/Tabs'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { WalletImage } from '../../ui/images/WalletImage'
-import { CheckIcon, CopyIcon, DisconnectIcon } from '../../ui/icons/actionIcons'
+import { DisconnectIcon } from '../../ui/icons/actionIcons'
 import { WalletIcon } from '../../ui/icons/coreIcons'
 import { chooseAccountTab, refreshAccountTab } from './actions/chooseAccountTab'
 import { disconnect } from '../../session/connections/disconnect'
@@ -26,7 +27,7 @@ import {
   selectIsAuthenticated,
 } from '../../session/store/selectors'
 import { selectIdentity } from '../../session/store/identity'
-import { selectAccountTab } from './state'
+import { selectAccountTab, type AccountTab } from './state'
 import accountCss from '../../ui/styles/account.css?inline'
 import connectingCss from '../../ui/styles/connecting.css?inline'
 import formsCss from '../../ui/styles/forms.css?inline'
@@ -35,23 +36,22 @@ import { isSupportedNamespace } from '../../domain/network/namespaces'
 import { UnconfiguredNetwork } from '../../ui/feedback/UnconfiguredNetwork'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { LoginIcon } from '../../ui/images/LoginIcon'
-import { useCopy } from '../../ui/hooks/useCopy'
 import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 import { AccountActions } from './AccountActions'
-import { explorerUrl } from '../../session/networks/explorerUrl'
 import { ActivityTab } from './ActivityTab'
 import { NftsTab } from './NftsTab'
 import { TokensTab } from './TokensTab'
 import { Total } from './Total'
+import type { State } from '../../session/store/state'
 import type { World } from '../../session/world'
 
 const BALANCE_POLL_MS = 10_000
 
 export const sheets: readonly string[] = [accountCss, connectingCss, formsCss, holdingsCss]
 
-/** Shows the cached balance at once, and fetches balance, tokens and what the chosen tab shows. */
+/** Shows the cached balance at once, then fetches balance, tokens and what the chosen tab shows. */
 export function refresh(world: World): void {
   restoreCachedBalance(world)
   refreshMoney(world)
@@ -63,14 +63,14 @@ function refreshMoney(world: World): void {
   void refreshTokens(world)
 }
 
-/** The home of a connected visitor: who they are, what they own, what happened, and how to disconnect. */
+/** The first view of a connected visitor: identity, balances, activity and disconnecting. */
 export function Account() {
   const t = useMessages()
   const account = useSelector(selectActiveAccount)
   return (
     <ViewFrame name="Account" layout={account ? 'list' : 'centred'}>
       {account ? (
-        <Home key={account.address} address={account.address} />
+        <ActiveAccount key={account.address} address={account.address} />
       ) : (
         <EmptyState icon={<WalletIcon />} title={t.general.noAccount} />
       )}
@@ -78,58 +78,43 @@ export function Account() {
   )
 }
 
-function Home({ address }: { address: string }) {
+function ActiveAccount({ address }: { address: string }) {
   const world = useWorld()
   useWhileVisible(BALANCE_POLL_MS, () => refreshMoney(world))
   return (
     <>
       <Identity address={address} />
       <AccountActions />
-      <Parts />
-      <Exits address={address} />
+      <AccountTabs />
+      <AccountFooter address={address} />
     </>
   )
 }
 
-/** Who this is, on which network and by which wallet, and what it comes to. */
 function Identity({ address }: { address: string }) {
   const t = useMessages()
   const world = useWorld()
   const identity = useSelector(selectIdentity)
   const signedIn = useSelector(selectIsAuthenticated)
-  const whose = useOwnView()
-  const { copied, copy } = useCopy()
+  const overview = useSelector(selectOverview)
   return (
     <div className="identity">
-      <button type="button" className="identity-button" onClick={() => goTo(world, { name: whose })}>
+      <button type="button" className="identity-button" onClick={() => goTo(world, { name: overview })}>
         <Avatar address={address} src={identity?.avatar} size={40} />
         {identity?.name && <bdi className="identity-label">{identity.name}</bdi>}
-        <span className="visually-hidden"> {t.titles[whose]}</span>
+        <span className="visually-hidden"> {t.titles[overview]}</span>
       </button>
-      <button type="button" className="identity-name" onClick={() => copy(address)}>
-        <span className="visually-hidden">{t.general.copyAddress} </span>
-        <Address value={address} />
-        {copied ? <CheckIcon /> : <CopyIcon />}
-      </button>
-      <span className="visually-hidden" role="status">
-        {copied ? t.general.copied : ''}
-      </span>
+      <CopyAddress address={address} />
       <Total />
       <Chips />
-      {signedIn && (
-        <span className="tag" part="tag">
-          {t.account.signedIn}
-        </span>
-      )}
+      {signedIn && <Tag>{t.account.signedIn}</Tag>}
     </div>
   )
 }
 
-/** The view about the wallets themselves: a list of one embedded wallet says less than its settings. */
-function useOwnView(): 'Settings' | 'Profile' {
-  return useSelector((state) =>
-    Object.values(state.connections).every(({ capabilities }) => capabilities.managedHere) ? 'Settings' : 'Profile',
-  )
+/** The view about the connected wallets. A single embedded wallet has only its settings. */
+function selectOverview({ connections }: State): 'Settings' | 'Profile' {
+  return Object.values(connections).every(({ capabilities }) => capabilities.managedHere) ? 'Settings' : 'Profile'
 }
 
 function Chips() {
@@ -140,7 +125,7 @@ function Chips() {
   const connection = useSelector(selectActiveConnection)
   const names = useSelector((state) => [...new Set(Object.values(state.connections).map((each) => each.wallet.name))])
   const profile = useSelector((state) => (connection?.capabilities.managedHere ? state.embedded.profile : undefined))
-  const whose = useOwnView()
+  const overview = useSelector(selectOverview)
   const wallet = connection?.wallet
   return (
     <div className="chips">
@@ -161,7 +146,7 @@ function Chips() {
           onPress={() => goTo(world, { name: 'Settings' })}
         />
       )}
-      {wallet && whose === 'Profile' && (
+      {wallet && overview === 'Profile' && (
         <Chip
           image={<WalletImage src={wallet.icon} name={wallet.name} size={20} />}
           name={t.format.list(names)}
@@ -173,22 +158,19 @@ function Chips() {
   )
 }
 
-/** Tokens, NFTs and activity, where the family has them. */
-function Parts() {
+/** Tokens, NFTs and activity, as far as the namespace supports them. */
+function AccountTabs() {
   const t = useMessages()
   const world = useWorld()
-  const remembered = useSelector(selectAccountTab)
+  const selected = useSelector(selectAccountTab) ?? 'tokens'
   const supported = useSelector((state) => isSupportedNamespace(state.activeNamespace))
-  const showsNfts = useSelector((state) => selectOffers(state, 'nfts'))
-  const showsActivity = useSelector((state) => selectOffers(state, 'activity'))
+  const ids = useSelector((state): AccountTab[] => [
+    'tokens',
+    ...(['nfts', 'activity'] as const).filter((id) => selectOffers(state, id)),
+  ])
   if (!supported) return <UnconfiguredNetwork title={t.tokens.unconfigured} />
-  const ids = [
-    'tokens' as const,
-    ...(showsNfts ? ['nfts' as const] : []),
-    ...(showsActivity ? ['activity' as const] : []),
-  ]
-  const chosen = remembered && ids.includes(remembered) ? remembered : 'tokens'
   if (ids.length === 1) return <TokensTab />
+  const chosen = ids.includes(selected) ? selected : 'tokens'
   return (
     <div className="account-tabs">
       <Tabs
@@ -204,41 +186,31 @@ function Parts() {
   )
 }
 
-function Exits({ address }: { address: string }) {
+function AccountFooter({ address }: { address: string }) {
   const t = useMessages()
   const network = useSelector(selectActiveNetwork)
   const connection = useSelector(selectActiveConnection)
   const several = useSelector((state) => Object.keys(state.connections).length > 1)
   const disconnecting = useSelector((state) => state.disconnecting)
   const leave = useAction(disconnect, { onLeave: 'keep' })
-  const explorer = network && explorerUrl(network, address)
+  const busy = disconnecting || leave.running
   return (
     <>
-      {leave.failed && (
-        <Notice tone="problem" hint={t.hint(leave.failed)}>
-          {t.error(leave.failed)}
-        </Notice>
-      )}
+      <ProblemNotice problem={leave.failed} />
       <div className="actions stacked">
-        {explorer && network?.blockExplorers && (
-          <ExternalButton href={explorer} newTab={t.general.newTab}>
-            {t.general.viewOn(network.blockExplorers.default.name)}
-          </ExternalButton>
-        )}
-        {/* An embedded wallet is left in its settings (views.md, 6.1). */}
+        <ExplorerButton network={network} value={address} />
+        {/* An embedded wallet is disconnected in its settings. */}
         {!connection?.capabilities.managedHere && (
           <Button
             kind="danger"
             data-action="main"
             icon={<DisconnectIcon />}
-            pending={disconnecting || leave.running}
-            // Of several wallets it is this one that is left.
+            pending={busy}
+            // With several wallets, only the active one is disconnected.
             onPress={() =>
-              leave.start(
-                several && connection ? { namespace: connection.namespace, reason: 'user' } : { reason: 'user' },
-              )
+              leave.start({ reason: 'user', ...(several && connection && { namespace: connection.namespace }) })
             }>
-            {disconnecting || leave.running ? t.general.disconnecting : t.general.disconnect}
+            {busy ? t.general.disconnecting : t.general.disconnect}
           </Button>
         )}
       </div>

@@ -15,8 +15,8 @@ import { useSelector, useMessages, useWorld } from '../../ui/context'
 interface AccountAction {
   readonly icon: ReactNode
   readonly label: (messages: Messages) => string
-  /** Does the network in use have it, beside what page and project say? Absent: every network does. */
-  readonly served?: (state: State) => boolean
+  /** Whether the active network supports it. Without it, every network does. */
+  readonly supported?: (state: State) => boolean
   readonly view: ViewName
 }
 
@@ -25,29 +25,29 @@ const actions: Readonly<Record<WalletFeature, AccountAction>> = {
   onramp: {
     icon: <AddIcon />,
     label: (t) => t.titles.FundWallet,
-    served: (state) => selectProviders(state).length > 0,
+    supported: (state) => selectProviders(state).length > 0,
     view: 'FundWallet',
   },
   swaps: {
     icon: <SwapIcon />,
     label: (t) => t.titles.Swap,
-    served: (state) => {
+    supported: (state) => {
       const network = selectActiveNetworkId(state)
       return network !== undefined && servesSwaps(network, state.options.swapNetworks)
     },
     view: 'Swap',
   },
   receive: { icon: <ReceiveIcon />, label: (t) => t.titles.Receive, view: 'Receive' },
-  send: { icon: <SendIcon />, label: (t) => t.titles.Send, served: selectCanSend, view: 'Send' },
+  send: { icon: <SendIcon />, label: (t) => t.titles.Send, supported: selectCanSend, view: 'Send' },
 }
 
-/** What can be done with the account here. */
+/** The wallet features that the page offers and the active network supports. */
 export function AccountActions() {
   const t = useMessages()
   const world = useWorld()
   const offered = useSelector((state) =>
     orderWalletFeatures(state.options.features).filter(
-      (feature) => selectOffers(state, feature) && (actions[feature].served?.(state) ?? true),
+      (feature) => selectOffers(state, feature) && (actions[feature].supported?.(state) ?? true),
     ),
   )
   if (offered.length === 0) return null

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../ui/lists/Skeleton'
 const PLACEHOLDERS = 4
 const load = () => import('../activity')
 
-/** The history of the account, drawn by the feature that owns it. */
+/** The activity feature's list, loaded when the tab is first shown. */
 export function ActivityTab() {
   const t = useMessages()
   const { part, failed, retry } = useLazyPart(true, load)

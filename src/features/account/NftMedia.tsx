@@ -3,13 +3,11 @@ import { PlayIcon } from '../../ui/icons/actionIcons'
 import { PictureIcon } from '../../ui/icons/objectIcons'
 import type { Nft } from '../../domain/nft/nft'
 
-/** The picture of a collectible in a box of fixed ratio, fetched when it comes near; a sign stands there until then, and stays when it never comes. */
+/** The media of an NFT in a box of fixed ratio, loaded lazily; a placeholder until then, and if it cannot be loaded. */
 export function NftMedia({ nft, large = false }: { nft: Nft; large?: boolean }) {
   const { media, name } = nft
   const [state, setState] = useState<{ src: string; outcome: 'shown' | 'broken' }>()
   const outcome = state?.src === media?.url ? state?.outcome : undefined
-  // Beside its name the picture needs no words; alone it does.
-  const words = large ? name : ''
   return (
     <span className="nft-media" data-large={large || undefined}>
       {outcome !== 'shown' && (
@@ -18,7 +16,8 @@ export function NftMedia({ nft, large = false }: { nft: Nft; large?: boolean }) 
       {media?.kind === 'image' && outcome !== 'broken' && (
         <img
           src={media.url}
-          alt={words}
+          // In a list the name is beside it.
+          alt={large ? name : ''}
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
@@ -33,7 +32,7 @@ export function NftMedia({ nft, large = false }: { nft: Nft; large?: boolean }) 
           onError={() => setState({ src: media.url, outcome: 'broken' })}
         />
       )}
-      {/* Played by the visitor or not at all. */}
+      {/* Never plays by itself. */}
       {media?.kind === 'video' && large && outcome !== 'broken' && (
         <video
           src={media.url}

@@ -11,6 +11,7 @@ import { refreshNfts } from './actions/refreshNfts'
 import { selectOffers } from '../../session/store/holdings'
 import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { Tag } from '../../ui/text/Tag'
 import { UnconfiguredNetwork } from '../../ui/feedback/UnconfiguredNetwork'
 import { NftMedia } from './NftMedia'
 import { selectNfts } from './state'
@@ -18,7 +19,7 @@ import { SpamToggle } from './SpamToggle'
 
 const PLACEHOLDERS = 4
 
-/** Collectibles of the account on this network; spam is hidden until the visitor asks for it (views.md, 6.3). */
+/** The account's NFTs on the active network, spam hidden at first. */
 export function NftsTab() {
   const t = useMessages()
   const world = useWorld()
@@ -71,7 +72,7 @@ export function NftsTab() {
     <>
       {failed && notice}
       {slice.nfts.length === 0 ? (
-        // Where not all was searched, having found none does not say that there are none.
+        // After an incomplete search, none found does not mean that there are none.
         <EmptyState
           icon={<PictureIcon />}
           title={(slice.incomplete ? t.nfts.incomplete : slice.recentOnly ? t.nfts.noneRecent : t.nfts.none)(network)}>
@@ -97,8 +98,8 @@ function NftGrid({ nfts }: { nfts: readonly Nft[] }) {
   const world = useWorld()
   const [withSpam, setWithSpam] = useState(false)
   const { ref, ...roving } = useRovingFocus<HTMLUListElement>('grid')
-  const spam = nfts.filter(({ isSpam }) => isSpam).length
-  const shown = withSpam ? nfts : nfts.filter(({ isSpam }) => !isSpam)
+  const notSpam = nfts.filter(({ isSpam }) => !isSpam)
+  const shown = withSpam ? nfts : notSpam
   return (
     <>
       {shown.length > 0 && (
@@ -115,17 +116,13 @@ function NftGrid({ nfts }: { nfts: readonly Nft[] }) {
                 <bdi className="nft-name">{nft.name}</bdi>
                 {nft.collection && <bdi className="nft-collection">{nft.collection}</bdi>}
                 {nft.contract === undefined && <span className="nft-collection">{t.nfts.fromHistory}</span>}
-                {nft.isSpam && (
-                  <span className="tag" part="tag">
-                    {t.nfts.spam}
-                  </span>
-                )}
+                {nft.isSpam && <Tag>{t.nfts.spam}</Tag>}
               </button>
             </li>
           ))}
         </ul>
       )}
-      <SpamToggle count={spam} shown={withSpam} onShow={setWithSpam} />
+      <SpamToggle count={nfts.length - notSpam.length} shown={withSpam} onShow={setWithSpam} />
     </>
   )
 }

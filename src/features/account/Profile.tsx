@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { Notice } from '../../ui/feedback/Notice'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
 import { Tabs } from '../../ui/lists/Tabs'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { AddIcon, DisconnectIcon } from '../../ui/icons/actionIcons'
@@ -23,7 +23,7 @@ import profileCss from './profile.css?inline'
 
 export const sheets = [accountCss, connectingCss, formsCss, profileCss]
 
-/** The wallets of this visit and of the last ones, family by family (views.md, 12.1). */
+/** The connected and the recent wallets, by namespace. */
 export function Profile() {
   const t = useMessages()
   const namespaces = useSelector((state) => profileNamespaces(selectNamespaces(state), state.connections))
@@ -31,27 +31,19 @@ export function Profile() {
   const count = useSelector((state) => Object.keys(state.connections).length)
   const disconnecting = useSelector((state) => state.disconnecting)
   const leaveAll = useAction(disconnectAll, { onLeave: 'keep' })
-  const [chosen, choose] = useState(active)
-  const namespace = namespaces.includes(chosen) ? chosen : (namespaces[0] ?? active)
+  const [selected, select] = useState(active)
+  const namespace = namespaces.includes(selected) ? selected : (namespaces[0] ?? active)
 
   return (
     <ViewFrame name="Profile" busy={disconnecting}>
-      {namespaces.length > 1 ? (
-        <Tabs
-          label={t.connecting.namespaces}
-          tabs={namespaces.map((id) => ({ id, label: namespaceName(id) }))}
-          chosen={namespace}
-          onChoose={choose}>
-          <Namespace key={namespace} namespace={namespace} />
-        </Tabs>
-      ) : (
+      <Tabs
+        label={t.connecting.namespaces}
+        tabs={namespaces.map((id) => ({ id, label: namespaceName(id) }))}
+        chosen={namespace}
+        onChoose={select}>
         <Namespace key={namespace} namespace={namespace} />
-      )}
-      {leaveAll.failed && (
-        <Notice tone="problem" hint={t.hint(leaveAll.failed)}>
-          {t.error(leaveAll.failed)}
-        </Notice>
-      )}
+      </Tabs>
+      <ProblemNotice problem={leaveAll.failed} />
       {count > 1 && (
         <div className="footer">
           <Button
@@ -67,7 +59,6 @@ export function Profile() {
   )
 }
 
-/** What is connected in one family, what was, and the way to more. */
 function Namespace({ namespace }: { namespace: ChainNamespace }) {
   const t = useMessages()
   const world = useWorld()

@@ -9,12 +9,12 @@ import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import { recentIn } from './profileNamespaces'
 
-/** Wallets of earlier visits, one press from being connected again. */
+/** Wallets of earlier visits; a press connects. */
 export function RecentWallets({ namespace }: { namespace: ChainNamespace }) {
   const t = useMessages()
   const images = useImages()
   const wallets = useSelector((state) => recentIn(namespace, state.directory.recent, state.connections))
-  const { start: take } = useAction(chooseListedWallet, { onLeave: 'keep' })
+  const { start: connect } = useAction(chooseListedWallet, { onLeave: 'keep' })
   if (wallets.length === 0) return null
   return (
     <>
@@ -27,7 +27,7 @@ export function RecentWallets({ namespace }: { namespace: ChainNamespace }) {
             image={<WalletImage src={images.wallet(wallet)} name={wallet.name} />}
             name={wallet.name}
             end={<ChevronIcon />}
-            onPress={() => take(wallet)}
+            onPress={() => connect(wallet)}
           />
         ))}
       </RowList>

@@ -1,16 +1,14 @@
 import { useMessages } from '../../ui/context'
 import { Switch } from '../../ui/controls/Switch'
 
-/** How many are hidden as spam, and the way to see them. Nothing where there are none. */
-export function SpamToggle({
-  count,
-  shown,
-  onShow,
-}: {
-  count: number
-  shown: boolean
-  onShow: (shown: boolean) => void
-}) {
+interface SpamToggleProps {
+  readonly count: number
+  readonly shown: boolean
+  readonly onShow: (shown: boolean) => void
+}
+
+/** How many rows are hidden as spam, and a switch that shows them. */
+export function SpamToggle({ count, shown, onShow }: SpamToggleProps) {
   const t = useMessages()
   if (count === 0) return null
   return (

@@ -4,7 +4,7 @@ import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { useMessages } from '../../ui/context'
 import { useMoney } from '../../ui/hooks/useMoney'
 
-/** How many, floored, with the symbol. */
+/** The balance, rounded down, with the symbol. */
 export function Quantity({ token: { quantity, symbol } }: { token: TokenBalance }) {
   const t = useMessages()
   return (
@@ -14,7 +14,7 @@ export function Quantity({ token: { quantity, symbol } }: { token: TokenBalance 
   )
 }
 
-/** What it is worth, and one of it. Nothing where nobody said a price, which is not the same as zero, nor for spam, which says any price it likes. */
+/** The value of the balance and of one token. Nothing without a price, nor for spam, whose prices are made up. */
 export function TokenValue({ token: { value, price, isSpam } }: { token: TokenBalance }) {
   const money = useMoney()
   if (isSpam || value === undefined || price === undefined) return null

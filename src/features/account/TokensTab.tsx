@@ -9,24 +9,29 @@ import { Button } from '../../ui/controls/Button'
 import { CoinsIcon } from '../../ui/icons/objectIcons'
 import { WarningIcon } from '../../ui/icons/statusIcons'
 import { isZero } from '../../domain/money/decimal'
+import { totalValue } from '../../domain/money/sortTokens'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { goTo, goToOrBackTo } from '../../session/navigation/goTo'
 import { selectOffers } from '../../session/store/holdings'
 import { selectTokens } from '../../session/store/tokens'
 import { selectProviders } from '../../session/store/onrampProviders'
-import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
+import {
+  selectActiveConnection,
+  selectActiveNetwork,
+  selectCanSend,
+  selectIsUnconfiguredNetwork,
+} from '../../session/store/selectors'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { UnconfiguredNetwork } from '../../ui/feedback/UnconfiguredNetwork'
+import { useMoney } from '../../ui/hooks/useMoney'
 import { useImages } from '../../ui/hooks/useImages'
 import { RetryTokens } from '../../ui/controls/RetryTokens'
 import { SpamToggle } from './SpamToggle'
 import { Quantity, TokenValue } from './TokenLines'
-import { TokensTotal } from './TokensTotal'
-import { selectCanSend } from '../../session/store/selectors'
 
 const PLACEHOLDERS = 4
 
-/** What the account owns on this network, the most valuable first (views.md, 6.2). */
+/** The account's tokens on the active network, the most valuable first. */
 export function TokensTab() {
   const t = useMessages()
   const world = useWorld()
@@ -87,66 +92,47 @@ export function TokensTab() {
   )
 }
 
-function TokenList({ tokens: all }: { tokens: readonly TokenBalance[] }) {
+/** The value of all tokens with a price. For an embedded wallet it is at the top of the view already. */
+function TokensTotal({ tokens }: { tokens: readonly TokenBalance[] }) {
   const t = useMessages()
-  const [withSpam, setWithSpam] = useState(false)
-  const honest = all.filter(({ isSpam }) => !isSpam)
-  const tokens = withSpam ? all : honest
-  const spam = <SpamToggle count={all.length - honest.length} shown={withSpam} onShow={setWithSpam} />
+  const money = useMoney()
+  const managedHere = useSelector((state) => selectActiveConnection(state)?.capabilities.managedHere)
+  const total = totalValue(tokens)
+  if (managedHere || total === undefined) return null
+  return (
+    <p className="tokens-total secondary small">
+      <span>{t.account.total}</span> <bdi>{money.value(total)}</bdi>
+    </p>
+  )
+}
+
+function TokenList({ tokens }: { tokens: readonly TokenBalance[] }) {
+  const t = useMessages()
   const world = useWorld()
   const images = useImages()
+  const [withSpam, setWithSpam] = useState(false)
   const network = useSelector(selectActiveNetwork)
   const sends = useSelector((state) => selectOffers(state, 'send') && selectCanSend(state))
-  // The network's own mark stands for its currency where the service has none.
-  const imageOf = (token: TokenBalance) => (
-    <NetworkImage
-      src={token.iconUrl ?? (token.address === undefined && network ? images.network(network) : undefined)}
-      name={token.symbol}
-    />
-  )
-  const keyOf = ({ address, symbol }: TokenBalance) => address ?? symbol
-  if (!sends) {
-    return (
-      <>
-        <ul className="rows" role="list" aria-label={t.account.tokens}>
-          {tokens.map((token) => (
-            <li key={keyOf(token)} className="row static" part="row">
-              {imageOf(token)}
-              <span className="row-text">
-                <bdi className="row-name">{token.name}</bdi>
-                <span className="row-detail">
-                  <Quantity token={token} />
-                </span>
-              </span>
-              {token.isSpam && (
-                <span className="tag" part="tag">
-                  {t.nfts.spam}
-                </span>
-              )}
-              <TokenValue token={token} />
-            </li>
-          ))}
-        </ul>
-        {spam}
-      </>
-    )
-  }
+  const notSpam = tokens.filter(({ isSpam }) => !isSpam)
+  // The native currency falls back to the image of its network.
+  const imageOf = ({ iconUrl, address }: TokenBalance) =>
+    iconUrl ?? (address === undefined && network ? images.network(network) : undefined)
   return (
     <>
       <RowList label={t.account.tokens}>
-        {tokens.map((token) => (
+        {(withSpam ? tokens : notSpam).map((token) => (
           <Row
-            key={keyOf(token)}
-            image={imageOf(token)}
+            key={token.address ?? token.symbol}
+            image={<NetworkImage src={imageOf(token)} name={token.symbol} />}
             name={token.name}
             detail={<Quantity token={token} />}
             tag={token.isSpam && t.nfts.spam}
             end={<TokenValue token={token} />}
-            onPress={() => goTo(world, { name: 'Send', token })}
+            onPress={sends ? () => goTo(world, { name: 'Send', token }) : undefined}
           />
         ))}
       </RowList>
-      {spam}
+      <SpamToggle count={tokens.length - notSpam.length} shown={withSpam} onShow={setWithSpam} />
     </>
   )
 }

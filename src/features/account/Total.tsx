@@ -8,7 +8,7 @@ import { selectActiveConnection, selectIsUnconfiguredNetwork } from '../../sessi
 import { useSelector, useMessages } from '../../ui/context'
 import { useMoney } from '../../ui/hooks/useMoney'
 
-/** What the account comes to: in money for embedded wallets where prices are known, in the native currency otherwise (views.md, 6.1). */
+/** The account's total value for an embedded wallet with known prices, else its native balance. */
 export function Total() {
   const t = useMessages()
   const money = useMoney()
@@ -26,7 +26,7 @@ export function Total() {
   )
 }
 
-/** Floored, exact, and marked when it is an old one. */
+/** The native balance, rounded down, and marked if it is out of date. */
 function NativeBalance() {
   const t = useMessages()
   const { status, amount, symbol } = useSelector(selectBalance)

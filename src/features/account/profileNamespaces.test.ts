@@ -3,7 +3,7 @@ import { createFakeConnection } from '../../../test/fakes/connections'
 import type { WalletMethod } from '../../wallets/contract'
 import type { ChainNamespace } from '../../domain/network/caip'
 import type { Wallet } from '../../domain/wallet/wallet'
-import { endsWith, profileNamespaces, recentIn } from './profileNamespaces'
+import { sharingSession, profileNamespaces, recentIn } from './profileNamespaces'
 
 const facts = (namespace: ChainNamespace, method: WalletMethod, name = 'Alder') =>
   createFakeConnection({ namespace, connectorId: method === 'injected' ? name : method, name, method }).facts
@@ -15,14 +15,14 @@ test('tabs stand in the order of the page; what is connected beside it comes las
 
 test('a session of the relay ends for all of its families, an installed wallet for one', () => {
   const both = (method: WalletMethod) => ({ eip155: facts('eip155', method), solana: facts('solana', method) })
-  expect(endsWith('eip155', both('walletconnect'))).toEqual(['solana'])
-  expect(endsWith('eip155', both('injected'))).toEqual([])
+  expect(sharingSession('eip155', both('walletconnect'))).toEqual(['solana'])
+  expect(sharingSession('eip155', both('injected'))).toEqual([])
 })
 
 test('another way of connecting is not touched', () => {
-  expect(endsWith('eip155', { eip155: facts('eip155', 'walletconnect'), solana: facts('solana', 'injected') })).toEqual(
-    [],
-  )
+  expect(
+    sharingSession('eip155', { eip155: facts('eip155', 'walletconnect'), solana: facts('solana', 'injected') }),
+  ).toEqual([])
 })
 
 test('recent wallets are those that serve the family and are not connected in it', () => {

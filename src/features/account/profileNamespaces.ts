@@ -6,7 +6,7 @@ import { isSameWallet } from '../../domain/wallet/deduplicate'
 
 type Connections = Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
 
-/** The families with a tab: those of the page in its order, then what is connected beside them. */
+/** The namespaces with a tab: those of the page in its order, then other connected ones. */
 export function profileNamespaces(
   offered: readonly ChainNamespace[],
   connections: Connections,
@@ -14,8 +14,8 @@ export function profileNamespaces(
   return [...offered, ...KNOWN_NAMESPACES.filter((each) => connections[each] && !offered.includes(each))]
 }
 
-/** The namespaces that are disconnected together with the given one, because one session serves them all. */
-export function endsWith(namespace: ChainNamespace, connections: Connections): readonly ChainNamespace[] {
+/** The other namespaces of a connection's session, which are disconnected with it. */
+export function sharingSession(namespace: ChainNamespace, connections: Connections): readonly ChainNamespace[] {
   const connection = connections[namespace]
   if (!connection?.capabilities.sharesSession) return []
   return KNOWN_NAMESPACES.filter(
@@ -23,7 +23,7 @@ export function endsWith(namespace: ChainNamespace, connections: Connections): r
   )
 }
 
-/** Wallets of earlier visits that serve the family, as far as they say, without the one that is connected in it. */
+/** Recent wallets that may support the namespace, without the one connected there. */
 export function recentIn(
   namespace: ChainNamespace,
   recent: readonly Wallet[],

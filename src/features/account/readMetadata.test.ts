@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { reachable, readMetadata } from './readMetadata'
+import { resolveIpfs, readMetadata } from './readMetadata'
 
 const hosts = {
   origins: ['https://images.test', 'https://gate.test'],
@@ -79,5 +79,5 @@ test.each([
   ['ipfs://QmA', ['https://images.test'], undefined],
   ['https://x.test/ipfs/QmA', [], 'https://x.test/ipfs/QmA'],
 ])('%s with %o is had at %s', (address, imageHosts, place) => {
-  expect(reachable(address, imageHosts)).toBe(place)
+  expect(resolveIpfs(address, imageHosts)).toBe(place)
 })

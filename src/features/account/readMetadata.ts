@@ -9,24 +9,18 @@ const IPFS = /^ipfs:\/\/(?:ipfs\/)?/i
 
 export interface MetadataHosts {
   readonly origins: readonly string[]
-  /** As the page declared them; one that ends in `/ipfs/` serves `ipfs:` addresses. */
+  /** The page's option; a host that ends in `/ipfs/` is a gateway for `ipfs:` URLs. */
   readonly imageHosts: readonly string[]
 }
 
-/**
- * Where an address of metadata or media can be had: `ipfs:` becomes an address on the page's own gateway, if it has
- * named one.
- */
-export function reachable(address: string, imageHosts: readonly string[]): string | undefined {
-  if (!IPFS.test(address)) return address
+/** An `ipfs:` URL on the page's own gateway, undefined without one. Other URLs stay as they are. */
+export function resolveIpfs(url: string, imageHosts: readonly string[]): string | undefined {
+  if (!IPFS.test(url)) return url
   const gateway = imageHosts.find((host) => /\/ipfs\/?$/.test(host))
-  return gateway && `${gateway.replace(/\/?$/, '/')}${address.replace(IPFS, '')}`
+  return gateway && `${gateway.replace(/\/?$/, '/')}${url.replace(IPFS, '')}`
 }
 
-/**
- * Metadata as text, narrowed to what may be drawn; undefined when it is none. Media elsewhere than on the declared
- * hosts are left out.
- */
+/** NFT metadata as safe text; undefined if it cannot be parsed. Media on undeclared hosts are left out. */
 export function readMetadata(
   text: string | undefined,
   { origins, imageHosts }: MetadataHosts,
@@ -47,7 +41,7 @@ export function readMetadata(
   return { ...(name && { name }), ...(description && { description }), ...(media && { media }) }
 
   function mediaOf(address: unknown): NftMetadata['media'] | undefined {
-    const url = typeof address === 'string' ? safeImage(reachable(address, imageHosts), origins) : undefined
+    const url = typeof address === 'string' ? safeImage(resolveIpfs(address, imageHosts), origins) : undefined
     return url === undefined
       ? undefined
       : { url, kind: /^https?:.*\.(?:mp4|webm|mov|m4v|ogv)$/i.test(url.replace(/[?#].*$/, '')) ? 'video' : 'image' }

@@ -8,16 +8,16 @@ declare module '../../session/store/slices' {
   }
 }
 
-/** The collectibles of the active account on the active network. */
+/** The NFTs of the active account on the active network. */
 export interface NftsState {
   readonly status: 'loading' | 'ready' | 'failed' | 'unsupported'
   /** The last known ones stay while loading and after a failure. */
   readonly nfts: readonly Nft[] | undefined
-  /** The search was cut short: some may be missing. */
+  /** The search ended early, so some may be missing. */
   readonly incomplete?: boolean
-  /** Older arrivals were not searched for. */
+  /** Only recent transfers were searched. */
   readonly recentOnly?: boolean
-  /** Time of the monotonic clock at which they were read. */
+  /** When they were fetched, on the monotonic clock. */
   readonly at?: number
 }
 
@@ -31,6 +31,6 @@ export const nfts = defineSlice({
 })
 export const selectNfts = nfts.select
 
-/** The tab that was shown last, for when the visitor comes back. */
+/** The tab shown last. */
 export const accountTab = defineSlice({ key: 'accountTab', scope: 'page' })
 export const selectAccountTab = accountTab.select

@@ -122,9 +122,7 @@ function Body({ scope, network, activity, onRetry }: ShownProps & { readonly sco
     return (
       <EmptyState icon={<HistoryIcon />} title={t.activity.notServed(name)}>
         {explorer && network?.blockExplorers && (
-          <ExternalButton href={explorer} newTab={t.general.newTab}>
-            {t.general.viewOn(network.blockExplorers.default.name)}
-          </ExternalButton>
+          <ExternalButton href={explorer}>{t.general.viewOn(network.blockExplorers.default.name)}</ExternalButton>
         )}
       </EmptyState>
     )

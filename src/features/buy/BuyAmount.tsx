@@ -74,17 +74,13 @@ function Form() {
           ))}
         </div>
       </div>
-      {payment.limits.length > 1 ? (
-        <Tabs
-          label={t.buy.payBy}
-          tabs={payment.limits.map(({ id }) => ({ id, label: t.buy.methods[id] }))}
-          chosen={limit.id}
-          onChoose={(method) => changeBuyTerms(world, { method })}>
-          {range}
-        </Tabs>
-      ) : (
-        range
-      )}
+      <Tabs
+        label={t.buy.payBy}
+        tabs={payment.limits.map(({ id }) => ({ id, label: t.buy.methods[id] }))}
+        chosen={limit.id}
+        onChoose={(method) => changeBuyTerms(world, { method })}>
+        {range}
+      </Tabs>
       <div className="select-row">
         <Row
           image={<NetworkImage src={world.services.api.imageUrl('currency', payment.id)} name={payment.id} />}

@@ -22,7 +22,7 @@ export function DocumentSentence({ both, one }: DocumentSentenceProps) {
   return pieces.map((piece, index) => {
     const href = piece === t.connect.terms ? terms : piece === t.connect.privacy ? privacy : undefined
     return href ? (
-      <ExternalLink key={index} href={href} newTab={t.general.newTab}>
+      <ExternalLink key={index} href={href}>
         {piece}
       </ExternalLink>
     ) : (

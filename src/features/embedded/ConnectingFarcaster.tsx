@@ -15,7 +15,6 @@ import { goBack } from '../../session/navigation/goBack'
 import connectingCss from '../../ui/styles/connecting.css?inline'
 import qrCss from '../../ui/styles/qr.css?inline'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { useCopy } from '../../ui/hooks/useCopy'
 import { useEntered } from '../../ui/hooks/useEntered'
 import type { ViewEntry } from '../../session/store/state'
 import type { World } from '../../session/world'
@@ -34,7 +33,6 @@ export function ConnectingFarcaster() {
   const farcaster = useSelector((state) => state.embedded.farcaster)
   const connected = useSelector((state) => state.embedded.profile !== undefined)
   const { failed, retry } = useEntered()
-  const { copied, copy } = useCopy()
 
   const mobile = isMobile(world.page.environment)
   const problem = farcaster.status === 'failed' ? farcaster.problem : failed
@@ -98,7 +96,7 @@ export function ConnectingFarcaster() {
       {mobile && (
         <Actions>
           {url ? (
-            <ExternalButton main href={url} newTab={t.general.newTab}>
+            <ExternalButton main href={url}>
               {t.login.open(SOCIAL_NAMES.farcaster)}
             </ExternalButton>
           ) : (
@@ -108,15 +106,7 @@ export function ConnectingFarcaster() {
           )}
         </Actions>
       )}
-      <CopyButton
-        label={t.walletConnect.copyLink}
-        copiedLabel={t.general.copied}
-        copied={copied}
-        disabled={!url}
-        onPress={() => {
-          if (url) copy(url)
-        }}
-      />
+      <CopyButton label={t.walletConnect.copyLink} text={url} />
     </ViewFrame>
   )
 }

@@ -38,7 +38,6 @@ export function Downloads() {
               <ExternalButton
                 key={kind}
                 href={href}
-                newTab={t.general.newTab}
                 onPress={() =>
                   trackClick(world, 'GET_WALLET', { name: wallet.name, explorerId: wallet.id, type: kind })
                 }>

@@ -14,7 +14,7 @@ export { sheets } from './sheets'
 export { startNameSetup as onOpen } from './actions/startNameSetup'
 export { loadNames as refresh } from './actions/loadNames'
 
-/** What a name is for, before one is chosen (views.md, 8.1). */
+/** Explains what a name is for. */
 export function ChooseAccountName() {
   const world = useWorld()
   const t = useMessages()
@@ -31,9 +31,7 @@ export function ChooseAccountName() {
           ]}
         />
         <div className="actions stacked">
-          <ExternalButton href={LEARN_MORE} newTab={t.general.newTab}>
-            {t.general.learnMore}
-          </ExternalButton>
+          <ExternalButton href={LEARN_MORE}>{t.general.learnMore}</ExternalButton>
           <Button
             kind="main"
             data-action="main"

@@ -12,20 +12,20 @@ import { useSelector, useWorld } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { useNameMessages } from './useNameMessages'
 
-/** What is for accounts without a name, where names can be had; for all others it says how things stand. */
+/** Shows its content only where names are supported. Says so if the account has a name already. */
 export function NameGate({ children }: { children: ReactNode }) {
   const world = useWorld()
   const { t, problem: problemText } = useNameMessages()
   const naming = useSelector(selectNaming)
   const fault = useSelector(selectNamingFault)
   const network = useSelector(selectActiveNetwork)
-  const may = useSelector(selectCanHaveName)
-  const look = useAction(loadNames, { onLeave: 'keep' })
-  if (!may || (naming && fault === 'unserved')) {
+  const eligible = useSelector(selectCanHaveName)
+  const reload = useAction(loadNames, { onLeave: 'keep' })
+  if (!eligible || (naming && fault === 'unserved')) {
     return (
       <EmptyState
         icon={<TagIcon />}
-        title={may ? t.names.notServed(network?.name ?? t.general.unknownNetwork) : t.names.notOffered}>
+        title={eligible ? t.names.notServed(network?.name ?? t.general.unknownNetwork) : t.names.notOffered}>
         <Button onPress={() => goTo(world, { name: 'Networks' })}>{t.titles.Networks}</Button>
       </EmptyState>
     )
@@ -35,7 +35,7 @@ export function NameGate({ children }: { children: ReactNode }) {
       {naming?.ownProblem && (
         <>
           <Notice tone="problem">{problemText(naming.ownProblem)}</Notice>
-          <Button data-action="retry" pending={look.running} onPress={() => look.start()}>
+          <Button data-action="retry" pending={reload.running} onPress={() => reload.start()}>
             {t.general.tryAgain}
           </Button>
         </>

@@ -28,16 +28,16 @@ import type { World } from '../../session/world'
 
 export { sheets } from './sheets'
 
-/** Fetches the names that the account has, if they are not known. */
+/** Fetches the account's names unless they are known. */
 export function refresh(world: World): Promise<void> | undefined {
   return selectNaming(world.store.getState())?.own === undefined ? loadNames(world) : undefined
 }
 
 const EDITING: NamingProgress = { status: 'editing' }
-/** Faults that no more typing into the field mends. */
+/** Faults that a press on the main button cannot lead to fixing. */
 const FINAL: readonly (NamingFault | undefined)[] = ['unserved', 'owned', 'taken']
 
-/** Which name, and who else thinks of it (views.md, 8.2). */
+/** A field for the name, with suggestions. */
 export function RegisterAccountName() {
   const world = useWorld()
   const { t, problem: problemText } = useNameMessages()
@@ -49,24 +49,11 @@ export function RegisterAccountName() {
 
   const { label = '', suggestions = { status: 'none' }, progress = EDITING } = naming ?? {}
   const busy = naming !== undefined && isUnderWay(naming)
-  const hint =
-    progress.status === 'failed' ? (
-      progress.untimely ? (
-        t.names[progress.untimely]
-      ) : progress.because ? (
-        <bdi>{progress.because}</bdi>
-      ) : (
-        t.general.tryAgain
-      )
-    ) : undefined
-  const told =
-    fault === 'empty'
-      ? t.names.empty
-      : fault === 'short'
-        ? t.names.tooShort
-        : fault === 'taken'
-          ? t.names.isTaken
-          : undefined
+  const faultTexts: Partial<Record<NamingFault, string>> = {
+    empty: t.names.empty,
+    short: t.names.tooShort,
+    taken: t.names.isTaken,
+  }
   const register = () => {
     if (fault) field.current?.focus()
     else void registerName(world)
@@ -97,9 +84,8 @@ export function RegisterAccountName() {
               {suggestions.names.map((name) => (
                 <Row
                   key={name.label}
-                  image={null}
                   name={`${name.label}.${zone}`}
-                  tag={name.taken ? t.names.taken : undefined}
+                  tag={name.taken && t.names.taken}
                   unavailable={name.taken || busy}
                   onPress={() => {
                     if (!name.taken && !busy) void chooseSuggestedName(world, name.label)
@@ -123,7 +109,17 @@ export function RegisterAccountName() {
               : ''}
         </span>
         {progress.status === 'failed' && (
-          <Notice tone="problem" hint={hint}>
+          <Notice
+            tone="problem"
+            hint={
+              progress.untimely ? (
+                t.names[progress.untimely]
+              ) : progress.because ? (
+                <bdi>{progress.because}</bdi>
+              ) : (
+                t.general.tryAgain
+              )
+            }>
             {problemText(progress.problem)}
           </Notice>
         )}
@@ -140,7 +136,7 @@ export function RegisterAccountName() {
           disabled={FINAL.includes(fault)}
           pending={busy || (unknown && !fault)}
           onPress={register}>
-          {told ?? t.names.register}
+          {(fault && faultTexts[fault]) ?? t.names.register}
         </Button>
       </NameGate>
     </ViewFrame>

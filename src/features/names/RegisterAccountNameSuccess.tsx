@@ -11,7 +11,7 @@ import { LEARN_MORE } from './learnMore'
 
 export { sheets } from './sheets'
 
-/** The account has its name (views.md, 8.3). */
+/** Confirms the account's new name. */
 export function RegisterAccountNameSuccess() {
   const world = useWorld()
   const t = useMessages()
@@ -36,9 +36,7 @@ export function RegisterAccountNameSuccess() {
           </div>
           <p className="secondary">{t.names.done}</p>
           <div className="actions stacked">
-            <ExternalButton href={LEARN_MORE} newTab={t.general.newTab}>
-              {t.general.learnMore}
-            </ExternalButton>
+            <ExternalButton href={LEARN_MORE}>{t.general.learnMore}</ExternalButton>
             <Button kind="main" data-action="main" onPress={() => resetTo(world, { name: 'Account' })}>
               {t.names.toAccount}
             </Button>

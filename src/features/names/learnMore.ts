@@ -1,2 +1,2 @@
-/** Written for beginners, by people who sell nothing, in more languages than ours. */
+/** Neutral documentation for beginners, available in many languages. */
 export const LEARN_MORE = 'https://ethereum.org/glossary/#ens'

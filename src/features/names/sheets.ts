@@ -4,5 +4,5 @@ import helpCss from '../../ui/styles/help.css?inline'
 import loginCss from '../../ui/styles/login.css?inline'
 import namingCss from './names.css?inline'
 
-/** Style texts of the views in this folder. */
+/** Style sheets of the views in this folder. */
 export const sheets: readonly string[] = [connectingCss, formsCss, helpCss, loginCss, namingCss]

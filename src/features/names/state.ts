@@ -9,14 +9,14 @@ declare module '../../session/store/slices' {
   }
 }
 
-/** A name that the visitor is about to give the account. */
+/** The form in which the visitor chooses a name for the account. */
 export interface NamingState {
-  /** Names that the account has already, oldest first; undefined until they are known. */
+  /** The account's registered names, oldest first; undefined until fetched. */
   readonly own: readonly string[] | undefined
   readonly ownProblem: Problem | undefined
-  /** False where the service has no names of this network. */
+  /** False if the service does not support names on this network. */
   readonly served: boolean
-  /** As typed, without the zone and without characters that a name cannot have. */
+  /** The typed text without the zone and without characters that a name cannot have. */
   readonly label: string
   readonly suggestions: NameSuggestions
   readonly progress: NamingProgress
@@ -29,7 +29,7 @@ export type NameSuggestions =
 
 export type NamingProgress =
   | { readonly status: 'editing' | 'signing' | 'registering' }
-  /** `late`: it was approved too late; `clock`: the device's clock differs from the service's; `because`: the service's reason. */
+  /** `late`: approved too late. `clock`: the device's clock differs from the service's. `because`: the service's reason. */
   | {
       readonly status: 'failed'
       readonly problem: Problem
@@ -47,7 +47,7 @@ const EMPTY: NamingState = {
   progress: { status: 'editing' },
 }
 
-// A registration that is on its way goes on when the account or the network changes.
+// 'register-name' is not listed: a pending registration outlives the form.
 const form = defineSlice({
   key: 'naming',
   scope: 'account+network',
@@ -57,26 +57,25 @@ const form = defineSlice({
 export const selectNaming = form.select
 export const changeNaming = form.change
 
-/** Nothing typed, nothing known. */
 export const beginNaming = (): ReturnType<typeof form.set> => form.set(EMPTY)
 
-/** The ending of the names that can be registered. */
+/** The zone in which names are registered. */
 export function selectNameZone(state: State): string {
   return readNameZone(state.options.services.nameZone)
 }
 
-/** The wallet is asked to sign, or the name is being registered: no other name can be asked for meanwhile. */
+/** The name is being signed or registered, so no other can be chosen. */
 export function isUnderWay({ progress }: NamingState): boolean {
   return progress.status === 'signing' || progress.status === 'registering'
 }
 
-/** It is not known yet whether the account has a name. */
+/** Whether the account has a name is not known yet. */
 export function selectNamesUnknown(state: State): boolean {
   const naming = selectNaming(state)
   return naming?.own === undefined && !naming?.ownProblem
 }
 
-/** Why the name cannot be registered, the first reason first. */
+/** The first reason why the name cannot be registered. */
 export type NamingFault = 'unserved' | 'owned' | 'empty' | 'short' | 'taken'
 
 export function selectNamingFault(state: State): NamingFault | undefined {

@@ -15,7 +15,7 @@ export { sheets } from './sheets'
 /** Shown when the chosen network needs a wallet of another namespace. Existing connections stay. */
 export function SwitchActiveChain() {
   const { networkId } = useEntry()
-  const network = useSelector((state) => (networkId === undefined ? undefined : findNetwork(state.networks, networkId)))
+  const network = useSelector((state) => findNetwork(state.networks, networkId))
   return network && <Explanation network={network} />
 }
 

@@ -22,14 +22,14 @@ export { sheets } from './sheets'
 
 /** Asks the wallet to switch to the entry's network, and returns when it has. */
 export function onEnter(world: World, { networkId }: ViewEntry): Promise<void> | undefined {
-  const network = networkId && findNetwork(world.store.getState().networks, networkId)
+  const network = findNetwork(world.store.getState().networks, networkId)
   return network ? switchAndReturn(world, network) : undefined
 }
 
 /** Shows the progress of a network switch. */
 export function SwitchNetwork() {
   const { networkId } = useEntry()
-  const network = useSelector((state) => (networkId === undefined ? undefined : findNetwork(state.networks, networkId)))
+  const network = useSelector((state) => findNetwork(state.networks, networkId))
   return network && <Switching key={network.caipNetworkId} network={network} />
 }
 

@@ -20,9 +20,7 @@ export function WhatIsANetwork() {
   return (
     <ViewFrame name="WhatIsANetwork">
       <BulletList points={points} />
-      <ExternalButton href={LEARN_MORE} newTab={t.general.newTab}>
-        {t.general.learnMore}
-      </ExternalButton>
+      <ExternalButton href={LEARN_MORE}>{t.general.learnMore}</ExternalButton>
     </ViewFrame>
   )
 }

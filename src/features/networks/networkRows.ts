@@ -8,15 +8,9 @@ export interface NetworkRow {
   readonly approved: boolean
 }
 
-/** The networks of one namespace. */
-export interface NetworkNamespace {
-  readonly namespace: ChainNamespace
-  readonly rows: readonly NetworkRow[]
-}
-
 export interface NetworkGroups {
   /** Namespaces without a row are omitted. */
-  readonly namespaces: readonly NetworkNamespace[]
+  readonly namespaces: readonly { readonly namespace: ChainNamespace; readonly rows: readonly NetworkRow[] }[]
   readonly test: readonly NetworkRow[]
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/controls/Button'
+import { CopyButton } from '../../ui/controls/CopyButton'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { NetworkImage } from '../../ui/images/NetworkImage'
 import { Notice } from '../../ui/feedback/Notice'
@@ -8,15 +8,14 @@ import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { Tabs } from '../../ui/lists/Tabs'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
-import { CheckIcon, CopyIcon } from '../../ui/icons/actionIcons'
 import { ChevronIcon, WalletIcon } from '../../ui/icons/coreIcons'
+import type { Account } from '../../domain/account/account'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { findNetwork } from '../../domain/network/network'
 import { goTo } from '../../session/navigation/goTo'
 import { selectCompatibleNetworks, selectRecipients } from './state'
 import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
 import { namespaceName } from '../../domain/network/namespaces'
-import { useCopy } from '../../ui/hooks/useCopy'
 import { selectIdentityOf } from '../../session/store/identity'
 import { useImages } from '../../ui/hooks/useImages'
 
@@ -37,34 +36,20 @@ export function Receive() {
       </ViewFrame>
     )
   }
-  const body = (
-    <Recipient
-      key={chosen.address}
-      namespace={chosen.namespace}
-      address={chosen.address}
-      fromExchange={entry.source === 'exchange'}
-    />
-  )
   return (
     <ViewFrame name="Receive" layout="centred">
-      {recipients.length > 1 ? (
-        <Tabs
-          label={t.receive.whichAccount}
-          tabs={recipients.map(({ namespace }) => ({ id: namespace, label: namespaceName(namespace) }))}
-          chosen={chosen.namespace}
-          onChoose={setRequested}>
-          {body}
-        </Tabs>
-      ) : (
-        body
-      )}
+      <Tabs
+        label={t.receive.whichAccount}
+        tabs={recipients.map(({ namespace }) => ({ id: namespace, label: namespaceName(namespace) }))}
+        chosen={chosen.namespace}
+        onChoose={setRequested}>
+        <Recipient key={chosen.address} {...chosen} fromExchange={entry.source === 'exchange'} />
+      </Tabs>
     </ViewFrame>
   )
 }
 
-interface RecipientProps {
-  readonly namespace: ChainNamespace
-  readonly address: string
+interface RecipientProps extends Account {
   /** Adds instructions for a withdrawal from an exchange, which asks for the network. */
   readonly fromExchange: boolean
 }
@@ -76,7 +61,6 @@ function Recipient({ namespace, address, fromExchange }: RecipientProps) {
   const networks = useSelector((state) => selectCompatibleNetworks(state, namespace))
   const network = useSelector((state) => findNetwork(networks, state.networkIds[namespace])) ?? networks[0]
   const name = useSelector((state) => selectIdentityOf(state, address)?.name)
-  const { copied, copy } = useCopy()
   return (
     <div className="receive">
       {fromExchange && (
@@ -96,12 +80,7 @@ function Recipient({ namespace, address, fromExchange }: RecipientProps) {
       <bdi dir="ltr" className="address receive-address" part="address">
         {address}
       </bdi>
-      <Button kind="main" data-action="main" icon={copied ? <CheckIcon /> : <CopyIcon />} onPress={() => copy(address)}>
-        {copied ? t.general.copied : t.general.copyAddress}
-      </Button>
-      <span className="visually-hidden" role="status">
-        {copied ? t.general.copied : ''}
-      </span>
+      <CopyButton kind="main" label={t.general.copyAddress} text={address} />
       <RowList label={t.titles.CompatibleNetworks}>
         <Row
           image={

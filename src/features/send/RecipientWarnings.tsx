@@ -3,7 +3,7 @@ import { FullAddress } from '../../ui/text/FullAddress'
 import { selectRecipientCautions } from './state'
 import { useSelector, useMessages } from '../../ui/context'
 
-/** What to think about before sending to this recipient. None of it forbids anything. */
+/** Warnings about the recipient. None of them prevents sending. */
 export function RecipientWarnings({ recipient }: { recipient: string }) {
   const t = useMessages()
   const { own, contract, lookAlike } = useSelector(selectRecipientCautions)

@@ -21,7 +21,7 @@ import { setSendAmount, toggleSendUnit } from './actions/setSendAmount'
 import { setSendRecipient } from './actions/setSendRecipient'
 import { startSend } from './actions/startSend'
 import { selectProviders } from '../../session/store/onrampProviders'
-import { selectActiveNetwork } from '../../session/store/selectors'
+import { selectActiveNetwork, selectCanSend } from '../../session/store/selectors'
 import { selectWaitsInWallet } from '../../session/store/openRequests'
 import { selectRecipientCautions, selectSend, selectSendFault, selectSendToken, selectTakesNames } from './state'
 import { useSelector, useWorld } from '../../ui/context'
@@ -32,7 +32,6 @@ import { useSendMessages } from '../../ui/hooks/useSendMessages'
 import { useAction } from '../../ui/hooks/useAction'
 import { faultText } from './faultText'
 import type { World } from '../../session/world'
-import { selectCanSend } from '../../session/store/selectors'
 import type { ViewEntry } from '../../session/store/state'
 
 export { sheets } from './sheets'
@@ -42,7 +41,7 @@ export function onOpen(world: World, { token }: ViewEntry): void {
   if (selectCanSend(world.store.getState())) startSend(world, token)
 }
 
-/** Fetches the account's tokens, and whom it has dealt with. */
+/** Fetches the account's tokens, and the addresses that it has dealt with. */
 export async function refresh(world: World, signal: AbortSignal): Promise<void> {
   await Promise.all([refreshTokens(world), loadKnownRecipients(world, signal)])
 }
@@ -50,7 +49,7 @@ export async function refresh(world: World, signal: AbortSignal): Promise<void> 
 const CURRENCY = 'USD'
 const NO_RESOLUTION = { status: 'none' } as const
 
-/** What, how much and to whom (views.md, 9.1). */
+/** The form: token, amount and recipient. */
 export function Send() {
   const world = useWorld()
   const { t, number, money, problem: problemText } = useSendMessages()
@@ -63,7 +62,7 @@ export function Send() {
   const names = useSelector(selectTakesNames)
   const buys = useSelector((state) => selectProviders(state).length > 0)
   const waits = useSelector((state) => selectWaitsInWallet(state, 'send'))
-  // The warning shows the address beside the one it looks like.
+  // The warning shows the address already, beside the one that it looks like.
   const poisoned = useSelector((state) => selectRecipientCautions(state).lookAlike !== undefined)
   const amount = useRef<HTMLInputElement>(null)
   const recipient = useRef<HTMLInputElement>(null)
@@ -88,15 +87,13 @@ export function Send() {
   const { amount: typed = '', unit = 'token', exact, cut = false, resolution = NO_RESOLUTION } = send ?? {}
   const symbol = token?.symbol ?? network?.nativeCurrency.symbol ?? ''
   const tokenValue = exact === undefined ? undefined : moneyFor(exact, token?.price)
-  const told =
-    fault === 'unresolved'
-      ? t.general.tryAgain
-      : fault &&
-        faultText(t, fault, {
-          symbol,
-          native: network?.nativeCurrency.symbol ?? '',
-          typed: typed.trim() !== '' && exact === undefined,
-        })
+  const label =
+    fault &&
+    faultText(t, fault, {
+      symbol,
+      native: network?.nativeCurrency.symbol ?? '',
+      typed: typed.trim() !== '' && exact === undefined,
+    })
   const ofAmount = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
   const wrongAmount = ofAmount && typed.trim() !== '' && (exact === undefined || exact !== '0')
   const problem = max.failed ?? review.failed
@@ -202,7 +199,7 @@ export function Send() {
         pending={fault === 'looking-up'}
         describedBy={missing && requirement}
         onPress={press}>
-        {told ?? t.send.review}
+        {label ?? t.send.review}
       </Button>
       <p id={requirement} className="visually-hidden">
         {missing && problemText(problemOf(missing)).text}
@@ -211,7 +208,7 @@ export function Send() {
         <Button onPress={() => goTo(world, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>
       )}
       <p id={reason} className="visually-hidden">
-        {ofAmount && told}
+        {ofAmount && label}
       </p>
     </ViewFrame>
   )

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Actions } from '../../ui/layout/Actions'
 import { Button } from '../../ui/controls/Button'
-import { ExternalButton } from '../../ui/controls/ExternalButton'
+import { ExplorerButton } from '../../ui/controls/ExplorerButton'
 import { Spinner } from '../../ui/feedback/Spinner'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { FullAddress } from '../../ui/text/FullAddress'
@@ -10,13 +10,12 @@ import { WarningIcon } from '../../ui/icons/statusIcons'
 import { findNetwork } from '../../domain/network/network'
 import { resetTo } from '../../session/navigation/goTo'
 import { selectSend } from './state'
-import { explorerUrl } from '../../session/networks/explorerUrl'
 import { useSelector, useWorld } from '../../ui/context'
 import { useSendMessages } from '../../ui/hooks/useSendMessages'
 
 export { sheets } from './sheets'
 
-/** What was sent, and what the network makes of it (views.md, 9.4). */
+/** The sent transfer, and whether the network has confirmed it. */
 export function SendConfirmed() {
   const world = useWorld()
   const { t, number } = useSendMessages()
@@ -30,17 +29,13 @@ export function SendConfirmed() {
   if (!sent) return <ViewFrame name="SendConfirmed">{null}</ViewFrame>
 
   const { status, hash, preview } = sent
-  const link = network && explorerUrl(network, hash, 'transaction')
   const state = status === 'settled' ? 'done' : status === 'reverted' ? 'failed' : 'waiting'
-  const headline = {
-    sent: t.send.confirming,
-    settled: t.send.confirmed,
-    reverted: t.send.failed,
-    unsettled: t.send.unconfirmed,
+  const [headline, hint] = {
+    sent: [t.send.confirming],
+    settled: [t.send.confirmed],
+    reverted: [t.send.failed, t.send.failedHint],
+    unsettled: [t.send.unconfirmed, t.send.unconfirmedHint],
   }[status]
-  const hint = { sent: undefined, settled: undefined, reverted: t.send.failedHint, unsettled: t.send.unconfirmedHint }[
-    status
-  ]
   return (
     <ViewFrame name="SendConfirmed" layout="centred" busy={status === 'sent'}>
       <span className="wallet-image glyph size-72 round" data-state={state}>
@@ -60,11 +55,7 @@ export function SendConfirmed() {
         <FullAddress value={preview.recipient} />
       </div>
       <Actions>
-        {link && (
-          <ExternalButton href={link} newTab={t.general.newTab}>
-            {t.general.viewOn(network?.blockExplorers?.default.name ?? '')}
-          </ExternalButton>
-        )}
+        <ExplorerButton network={network} value={hash} what="transaction" />
         <Button kind="main" data-action="main" onPress={() => resetTo(world, { name: 'Account' })}>
           {t.send.done}
         </Button>

@@ -22,10 +22,10 @@ import { useAction } from '../../ui/hooks/useAction'
 export { sheets } from './sheets'
 export { loadKnownRecipients as refresh } from './actions/loadKnownRecipients'
 
-/** An estimate says no more. */
+/** An estimate is not more precise. */
 const FEE_DIGITS = 3
 
-/** The receipt before it is one: what the bytes say that the wallet will get (views.md, 9.3). */
+/** The transfer to confirm, decoded from the bytes that the wallet will get. */
 export function SendPreview() {
   const world = useWorld()
   const { t, number, money, problem: problemText } = useSendMessages()
@@ -40,7 +40,7 @@ export function SendPreview() {
   const estimating = progress?.status === 'estimating'
   const problem = progress?.status === 'failed' ? progress.problem : undefined
   const { line, stuck } = useWalletWait(signing)
-  // Another account or network, or less money than the form needs: what was looked at is not there any more.
+  // The account or network has changed, or the balance no longer covers the amount.
   const stale =
     progress === undefined || progress.status === 'editing' || (progress.status === 'ready' && fault !== undefined)
   useEffect(() => {

@@ -26,11 +26,11 @@ export function refresh(world: World): Promise<void> {
   return refreshTokens(world)
 }
 
-// A list that is seen at one glance needs no search.
+// Shorter lists need no search.
 const SEARCH_FROM = 6
 const PLACEHOLDERS = 4
 
-/** Which token to send (views.md, 9.2). */
+/** Selects the token to send. */
 export function SendSelectToken() {
   const world = useWorld()
   const t = useMessages()
@@ -50,7 +50,7 @@ export function SendSelectToken() {
     )
   }
   const requested = query.trim().toLowerCase()
-  // Spam is there for whoever looks for it by name.
+  // Spam is found only by its name.
   const shown = tokens?.filter(
     ({ name, symbol, address, isSpam }) =>
       (!isSpam || requested !== '') &&

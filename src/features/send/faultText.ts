@@ -1,28 +1,24 @@
 import type { Messages } from '../../messages/messages'
 import type { SendFault } from './state'
 
+interface FaultContext {
+  readonly symbol: string
+  readonly native: string
+  /** Whether the amount field has text, which is then not an amount. */
+  readonly typed: boolean
+}
+
 /** The main button's label while something is missing. */
-export function faultText(
-  { send: t }: Messages,
-  fault: Exclude<SendFault, 'unresolved'>,
-  { symbol, native, typed }: { readonly symbol: string; readonly native: string; readonly typed: boolean },
-): string {
-  switch (fault) {
-    case 'token':
-      return t.noToken
-    case 'amount':
-      return typed ? t.notAmount : t.noAmount
-    case 'insufficient':
-      return t.insufficient(symbol)
-    case 'fee':
-      return t.insufficientForFee(native)
-    case 'recipient':
-      return t.noRecipient
-    case 'looking-up':
-      return t.resolvingName
-    case 'invalid':
-      return t.notAddress
-    case 'unregistered':
-      return t.nameNotFound
-  }
+export function faultText({ send: t, general }: Messages, fault: SendFault, context: FaultContext): string {
+  return {
+    token: t.noToken,
+    amount: context.typed ? t.notAmount : t.noAmount,
+    insufficient: t.insufficient(context.symbol),
+    fee: t.insufficientForFee(context.native),
+    recipient: t.noRecipient,
+    'looking-up': t.resolvingName,
+    invalid: t.notAddress,
+    unregistered: t.nameNotFound,
+    unresolved: general.tryAgain,
+  }[fault]
 }

@@ -4,18 +4,20 @@ const HEAD = 4
 const TAIL = 4
 
 /**
- * A known address that the receiver looks like without being it: the same first 4 and last 4 characters, which is what
- * people compare (promises, section 3), or the same short form, which is what they are shown. Made on purpose, such an
- * address waits in a history to be copied.
+ * A known address that the recipient looks like but is not: it has the same first 4 and last 4 characters, which people
+ * compare, or the same short form, which they see. Attackers send from such addresses so that they are copied from the
+ * history (address poisoning).
  */
 export function findLookAlike(recipient: string, known: readonly string[]): string | undefined {
-  const faces = facesOf(recipient)
-  return known.find((each) => !isSameAddress(each, recipient) && facesOf(each).some((dom, at) => dom === faces[at]))
+  const shown = shortForms(recipient)
+  return known.find(
+    (each) => !isSameAddress(each, recipient) && shortForms(each).some((form, at) => form === shown[at]),
+  )
 }
 
-function facesOf(address: string): readonly string[] {
-  const [bare, whole] = isEvmAddress(address)
+function shortForms(address: string): readonly string[] {
+  const [hex, full] = isEvmAddress(address)
     ? [address.slice(-40).toLowerCase(), `0x${address.slice(-40).toLowerCase()}`]
     : [address, address]
-  return [`${bare.slice(0, HEAD)} ${bare.slice(-TAIL)}`, truncateAddress(whole)]
+  return [`${hex.slice(0, HEAD)} ${hex.slice(-TAIL)}`, truncateAddress(full)]
 }

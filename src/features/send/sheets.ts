@@ -3,5 +3,5 @@ import formsCss from '../../ui/styles/forms.css?inline'
 import loginCss from '../../ui/styles/login.css?inline'
 import sendCss from '../../ui/styles/send.css?inline'
 
-/** Style texts of the views in this folder. */
+/** Style sheets of the views in this folder. */
 export const sheets: readonly string[] = [connectingCss, formsCss, loginCss, sendCss]

@@ -18,18 +18,18 @@ declare module '../../session/store/slices' {
   }
 }
 
-/** What the visitor is about to send. */
+/** The form for a transfer. */
 export interface SendState {
   readonly token: TokenBalance | undefined
-  /** As typed, in the language's own digits. */
+  /** As typed, in the digits of the language. */
   readonly amount: string
-  /** What the amount is typed in. */
+  /** The unit of the typed amount. */
   readonly unit: 'token' | 'currency'
   /** The amount of the token as exact decimal text; undefined while the typed text is not an amount. */
   readonly exact: string | undefined
-  /** More decimals were typed than the token has; they are ignored. */
+  /** More decimals were typed than the token has; the rest is ignored. */
   readonly cut: boolean
-  /** The whole balance less the fee was asked for; `counting` while the fee is estimated. */
+  /** Whether the amount is the whole balance less the fee; `counting` while the fee is estimated. */
   readonly max: 'no' | 'counting' | 'yes'
   /** As typed: an address or a name. */
   readonly recipient: string
@@ -40,7 +40,7 @@ export interface SendState {
 export type SendResolution =
   /** `unregistered`: a name without an address. */
   | { readonly status: 'none' | 'looking-up' | 'invalid' | 'unregistered' }
-  /** `contract`: the address is that of a contract or of an account that a program owns. */
+  /** `contract`: the address is a contract, or an account that a Solana program owns. */
   | { readonly status: 'resolved'; readonly address: string; readonly name?: string; readonly contract?: boolean }
   | { readonly status: 'failed'; readonly problem: Problem }
 
@@ -54,11 +54,11 @@ export type SendProgress =
       readonly preview: SendPreview
     }
 
-/** What the transaction says, decoded from the very bytes that the wallet gets. */
+/** The transaction, decoded from the very bytes that the wallet gets. */
 export interface SendPreview {
   /** Exact decimal text. */
   readonly amount: string
-  /** What arrives of a token that withholds a transfer fee: exact decimal text. */
+  /** The amount that arrives, if the token withholds a transfer fee. Exact decimal text. */
   readonly arrives?: string
   readonly symbol: string
   /** Contract or mint; absent for the native currency. */
@@ -72,7 +72,7 @@ export interface SendPreview {
   readonly feeSymbol: string
 }
 
-/** Addresses that accounts have dealt with, by CAIP-10 account. */
+/** Addresses that an account has dealt with, by CAIP-10 account. */
 type KnownRecipients = Readonly<Record<string, readonly string[]>>
 
 const EMPTY: SendState = {
@@ -97,12 +97,11 @@ const form = defineSlice({
 export const selectSend = form.select
 export const changeSend = form.change
 
-/** An empty form. */
 export function beginSend(token: TokenBalance | undefined): Change {
   return form.set({ ...EMPTY, token })
 }
 
-/** They outlive the form: a wallet may approve after the visitor has moved to another account. */
+/** Outlives the form: a wallet may approve after another account was selected. */
 const knownRecipients = defineSlice({ key: 'knownRecipients', scope: 'session', initial: {}, tasks: ['receivers'] })
 
 /** The chosen token, with its latest known balance. */
@@ -111,7 +110,7 @@ export function selectSendToken(state: State): TokenBalance | undefined {
   return token && (selectOwnedTokens(state)?.find((each) => isSameToken(each, token)) ?? token)
 }
 
-/** Every address of the visitor's own in the active namespace. */
+/** All of the visitor's own addresses in the active namespace. */
 export function selectOwnAddresses(state: State): readonly string[] {
   const accounts = state.connections[state.activeNamespace]?.accounts ?? []
   const embedded = supports(state.activeNamespace, 'smartAccounts') ? (state.embedded.profile?.accounts ?? []) : []
@@ -122,7 +121,7 @@ export function isOwnAddress(state: State, address: string): boolean {
   return selectOwnAddresses(state).some((own) => isSameAddress(own, address))
 }
 
-/** Why nothing can be sent yet, first things first . */
+/** What the form still lacks, the first thing first. */
 export type SendFault =
   | 'token'
   | 'amount'
@@ -134,7 +133,7 @@ export type SendFault =
   | 'unregistered'
   | 'unresolved'
 
-/** What the form still lacks; undefined when it can be previewed. */
+/** Undefined when the form can be previewed. */
 export function selectSendFault(state: State): SendFault | undefined {
   const send = selectSend(state)
   const token = selectSendToken(state)
@@ -143,7 +142,7 @@ export function selectSendFault(state: State): SendFault | undefined {
   if (max === 'yes' && exact === '0') return token.address ? 'amount' : 'fee'
   if (exact === undefined || exact === '0') return 'amount'
   if (isGreater(exact, token.quantity.numeric)) return 'insufficient'
-  // Without native currency left the fee cannot be paid; a smart account's fee may be sponsored.
+  // Without native currency left, the fee cannot be paid. A smart account's fee may be sponsored.
   const native = token.address ? selectOwnedTokens(state)?.find(({ address }) => !address)?.quantity.numeric : undefined
   const paysItself = selectActiveAccount(state)?.type !== 'smartAccount'
   if (paysItself && (token.address ? native === '0' : !isGreater(token.quantity.numeric, exact))) return 'fee'
@@ -153,7 +152,7 @@ export function selectSendFault(state: State): SendFault | undefined {
   return resolution.status === 'failed' ? 'unresolved' : undefined
 }
 
-/** What to consider before sending to this recipient; `lookAlike` is a known address that looks like it and is another. */
+/** Warnings about the recipient; `lookAlike` is a known address that it resembles. */
 export interface RecipientCautions {
   readonly own: boolean
   readonly contract: boolean
@@ -167,17 +166,17 @@ export function selectRecipientCautions(state: State): RecipientCautions {
   return { own: isOwnAddress(state, address), contract, lookAlike: findLookAlike(address, selectKnownAddresses(state)) }
 }
 
-/** Can the recipient be entered by name? On eip155, unless the page has turned names off. */
+/** Whether the recipient can be a name: on eip155, unless the page has turned names off. */
 export function selectTakesNames({ activeNamespace, options }: State): boolean {
   return supports(activeNamespace, 'names') && options.features.names !== false
 }
 
-/** Both ends of transactions. */
+/** Senders and recipients of transactions. */
 export function addressesOf(transactions: readonly Transaction[]): readonly string[] {
   return transactions.flatMap(({ metadata }) => [metadata.sentFrom, metadata.sentTo])
 }
 
-/** Whom the active account has dealt with; undefined until its history was read. */
+/** Addresses that the active account has dealt with; undefined until its history has been fetched. */
 export function selectKnownRecipients(state: State): readonly string[] | undefined {
   return knownRecipients.select(state)?.[selectActiveCaipAddress(state) ?? '']
 }
@@ -186,12 +185,12 @@ export function setKnownRecipients(account: CaipAddress, addresses: readonly str
   return knownRecipients.change({ [account]: addresses })
 }
 
-/** A further address that an account has dealt with. Until its history was read it is not needed: it will be in there. */
+/** Adds an address once the history has been fetched; before that, it will be in the history. */
 export function addKnownRecipient(account: CaipAddress, address: string): Change {
   return knownRecipients.change((known) => (known[account] ? { [account]: [...known[account], address] } : {}))
 }
 
-/** The visitor's own addresses and those in the history. They only serve to warn: none is ever filled in. */
+/** The visitor's own addresses and those in the history. Only used for warnings, never filled in. */
 function selectKnownAddresses(state: State): readonly string[] {
   return [
     ...selectOwnAddresses(state),

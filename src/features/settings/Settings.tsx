@@ -1,17 +1,16 @@
 import { supports } from '../../domain/network/namespaces'
 import { Avatar } from '../../ui/images/Avatar'
-import { Address } from '../../ui/text/Address'
+import { CopyAddress } from '../../ui/controls/CopyAddress'
 import { Button } from '../../ui/controls/Button'
 import { Disclosure } from '../../ui/controls/Disclosure'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { CheckIcon, CopyIcon, DisconnectIcon } from '../../ui/icons/actionIcons'
+import { DisconnectIcon } from '../../ui/icons/actionIcons'
 import { ChevronIcon, WalletIcon } from '../../ui/icons/coreIcons'
 import { LayersIcon, TagIcon } from '../../ui/icons/objectIcons'
 import { MailIcon } from '../../ui/icons/loginIcons'
 import { ShieldIcon } from '../../ui/icons/statusIcons'
-import { IconBox } from '../../ui/images/IconBox'
 import { NetworkImage } from '../../ui/images/NetworkImage'
-import { Notice } from '../../ui/feedback/Notice'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
 import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
@@ -25,7 +24,6 @@ import { selectIdentity } from '../../session/store/identity'
 import type { EmbeddedProfile } from '../../wallets/contract'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { LoginIcon } from '../../ui/images/LoginIcon'
-import { useCopy } from '../../ui/hooks/useCopy'
 import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 
@@ -44,7 +42,6 @@ export function Settings() {
   const nameless = useSelector((state) => selectCanHaveName(state) && !selectIdentity(state)?.name)
   const several = useSelector((state) => Object.keys(state.connections).length > 1)
   const disconnecting = useSelector((state) => state.disconnecting)
-  const { copied, copy } = useCopy()
   const leave = useAction(disconnect, { onLeave: 'keep' })
   const clear = useAction(clearStored, { onLeave: 'keep' })
 
@@ -56,30 +53,18 @@ export function Settings() {
     )
   }
   const busy = disconnecting || leave.running || clear.running
-  const problem = leave.failed ?? clear.failed
   return (
     <ViewFrame name="Settings" busy={busy}>
       <div className="owner">
         <Avatar address={account.address} src={identity?.avatar} size={40} />
         {identity?.name && <bdi className="identity-label">{identity.name}</bdi>}
-        <button type="button" className="identity-name" onClick={() => copy(account.address)}>
-          <span className="visually-hidden">{t.general.copyAddress} </span>
-          <Address value={account.address} />
-          {copied ? <CheckIcon /> : <CopyIcon />}
-        </button>
-        <span className="visually-hidden" role="status">
-          {copied ? t.general.copied : ''}
-        </span>
+        <CopyAddress address={account.address} />
       </div>
       <RowList label={t.titles.Settings}>
         {profile && <LoginRow profile={profile} />}
         {nameless && (
           <Row
-            image={
-              <IconBox>
-                <TagIcon />
-              </IconBox>
-            }
+            icon={<TagIcon />}
             name={t.titles.RegisterAccountName}
             detail={t.titles.ChooseAccountName}
             end={<ChevronIcon />}
@@ -88,11 +73,7 @@ export function Settings() {
         )}
         {profile && supports(account.namespace, 'smartAccounts') && (
           <Row
-            image={
-              <IconBox>
-                <LayersIcon />
-              </IconBox>
-            }
+            icon={<LayersIcon />}
             name={account.type === 'smartAccount' ? t.settings.smartAccount : t.settings.standardAccount}
             detail={t.titles.SmartAccountSettings}
             end={<ChevronIcon />}
@@ -111,11 +92,7 @@ export function Settings() {
         />
         {profile && (
           <Row
-            image={
-              <IconBox>
-                <ShieldIcon />
-              </IconBox>
-            }
+            icon={<ShieldIcon />}
             name={t.settings.upgrade}
             detail={t.settings.upgradeText}
             end={<ChevronIcon />}
@@ -131,17 +108,13 @@ export function Settings() {
           </Button>
         </div>
       </Disclosure>
-      {problem && (
-        <Notice tone="problem" hint={t.hint(problem)}>
-          {t.error(problem)}
-        </Notice>
-      )}
+      <ProblemNotice problem={leave.failed ?? clear.failed} />
       <Button
         kind="danger"
         data-action="main"
         icon={<DisconnectIcon />}
         pending={busy}
-        onPress={() => leave.start(several ? { namespace: connection.namespace, reason: 'user' } : { reason: 'user' })}>
+        onPress={() => leave.start({ reason: 'user', ...(several && { namespace: connection.namespace }) })}>
         {busy ? t.general.disconnecting : t.general.disconnect}
       </Button>
     </ViewFrame>
@@ -155,11 +128,7 @@ function LoginRow({ profile }: { profile: EmbeddedProfile }) {
   if (profile.method === 'email') {
     return (
       <Row
-        image={
-          <IconBox>
-            <MailIcon />
-          </IconBox>
-        }
+        icon={<MailIcon />}
         name={profile.email ?? t.general.email}
         detail={profile.email ? t.general.email : undefined}
         end={<ChevronIcon />}
@@ -168,14 +137,10 @@ function LoginRow({ profile }: { profile: EmbeddedProfile }) {
     )
   }
   return (
-    <div className="row static">
-      <IconBox>
-        <LoginIcon method={profile.method} />
-      </IconBox>
-      <span className="row-text">
-        <bdi className="row-name">{profile.userName ?? profile.email ?? t.titles.ConnectSocials}</bdi>
-        <span className="row-detail">{profile.method === 'farcaster' ? 'Farcaster' : t.titles.ConnectSocials}</span>
-      </span>
-    </div>
+    <Row
+      icon={<LoginIcon method={profile.method} />}
+      name={profile.userName ?? profile.email ?? t.titles.ConnectSocials}
+      detail={profile.method === 'farcaster' ? 'Farcaster' : t.titles.ConnectSocials}
+    />
   )
 }

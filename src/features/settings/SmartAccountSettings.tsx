@@ -5,6 +5,7 @@ import { CheckIcon } from '../../ui/icons/actionIcons'
 import { WalletIcon } from '../../ui/icons/coreIcons'
 import { KeyIcon, LayersIcon } from '../../ui/icons/objectIcons'
 import { IconBox } from '../../ui/images/IconBox'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
 import { Notice } from '../../ui/feedback/Notice'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { setAccountType } from '../../session/account/setAccountType'
@@ -63,11 +64,7 @@ export function SmartAccountSettings() {
           </li>
         ))}
       </ul>
-      {problem && (
-        <Notice tone="problem" hint={t.hint(problem)}>
-          {t.error(problem)}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       {possible ? (
         !problem && <Notice tone="warning">{t.settings.switchWarning}</Notice>
       ) : (

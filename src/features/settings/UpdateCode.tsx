@@ -1,6 +1,6 @@
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import type { ViewName } from '../../domain/page/viewName'
-import { resendUpdateCode } from './actions/resendUpdateCode'
+import { updateEmail } from './actions/updateEmail'
 import type { confirmPrimaryCode } from './actions/confirmPrimaryCode'
 import { useSelector } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
@@ -19,7 +19,7 @@ interface UpdateCodeProps {
 export function UpdateCode({ view, email, lead, confirm, onOtherAddress }: UpdateCodeProps) {
   const update = useSelector((state) => state.embedded.emailUpdate)
   const submit = useAction(confirm, { onLeave: 'keep' })
-  const resend = useAction(resendUpdateCode, { onLeave: 'keep' })
+  const resend = useAction(updateEmail, { onLeave: 'keep' })
   const checking = update.status === 'checking'
   return (
     <ViewFrame name={view} layout="centred" busy={checking}>
@@ -32,7 +32,7 @@ export function UpdateCode({ view, email, lead, confirm, onOtherAddress }: Updat
         problem={update.problem ?? submit.failed ?? resend.failed}
         resending={resend.running || update.status === 'sending'}
         onCode={submit.start}
-        onResend={resend.start}
+        onResend={() => resend.start(update.email)}
         onOtherAddress={onOtherAddress}
       />
     </ViewFrame>

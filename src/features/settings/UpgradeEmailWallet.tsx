@@ -2,9 +2,9 @@ import { WalletIcon } from '../../ui/icons/coreIcons'
 import { ExternalButton } from '../../ui/controls/ExternalButton'
 import { HeroIcon } from '../../ui/images/HeroIcon'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
-import { secureSiteUrl } from './actions/secureSiteUrl'
+import { resolveServiceUrls } from '../../services/serviceUrls'
 import { trackClick } from '../../session/trackClick'
-import { useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 
 export { sheets } from './sheets'
 
@@ -12,6 +12,7 @@ export { sheets } from './sheets'
 export function UpgradeEmailWallet() {
   const t = useMessages()
   const world = useWorld()
+  const frameUrl = useSelector((state) => resolveServiceUrls(state.options.services).frame)
   return (
     <ViewFrame name="UpgradeEmailWallet" layout="centred">
       <HeroIcon glyph>
@@ -23,8 +24,7 @@ export function UpgradeEmailWallet() {
       <div className="actions">
         <ExternalButton
           main
-          href={secureSiteUrl(world)}
-          newTab={t.general.newTab}
+          href={new URL('/dashboard', frameUrl).href}
           onPress={() => trackClick(world, 'EMAIL_UPGRADE_FROM_MODAL')}>
           {t.settings.openSecureSite}
         </ExternalButton>

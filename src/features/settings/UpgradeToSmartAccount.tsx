@@ -2,7 +2,7 @@ import { Button } from '../../ui/controls/Button'
 import { LinkIcon } from '../../ui/icons/actionIcons'
 import { LayersIcon } from '../../ui/icons/objectIcons'
 import { ShieldIcon } from '../../ui/icons/statusIcons'
-import { Notice } from '../../ui/feedback/Notice'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
 import { BulletList } from '../../ui/lists/BulletList'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { dismissUpgrade } from './actions/dismissUpgrade'
@@ -33,11 +33,7 @@ export function UpgradeToSmartAccount() {
           { icon: <LinkIcon />, title: t.settings.smartNewAddress, text: t.settings.smartNewAddressText },
         ]}
       />
-      {problem && (
-        <Notice tone="problem" hint={t.hint(problem)}>
-          {t.error(problem)}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <div className="actions stacked">
         {account && !done && (
           <Button

@@ -1,15 +1,9 @@
 import type { EmbeddedAccountType, EmbeddedProfile } from '../../wallets/contract'
 import type { Network } from '../../domain/network/network'
 
-export interface AccountChoice {
-  readonly type: EmbeddedAccountType
-  /** Undefined until the account has been fetched once. */
-  readonly address: string | undefined
-  readonly seen: boolean
-}
-
-export interface AccountChoices {
-  readonly choices: readonly AccountChoice[]
+interface AccountChoices {
+  /** The address is undefined until that account has been fetched once. `seen`: the page uses it. */
+  readonly choices: readonly { readonly type: EmbeddedAccountType; readonly address?: string; readonly seen: boolean }[]
   /** Whether the active network supports smart accounts. */
   readonly supported: boolean
   readonly other: EmbeddedAccountType
@@ -18,21 +12,17 @@ export interface AccountChoices {
 /** Both accounts of a visitor, and which one the page uses. */
 export function accountChoices(
   profile: EmbeddedProfile,
-  seen: { readonly address: string; readonly type: string },
+  active: { readonly address: string; readonly type: string },
   network: Network | undefined,
 ): AccountChoices {
-  const types: readonly EmbeddedAccountType[] = ['smartAccount', 'eoa']
-  const isSmart = seen.type === 'smartAccount'
+  const choiceOf = (type: EmbeddedAccountType): AccountChoices['choices'][number] => {
+    const seen = (type === 'smartAccount') === (active.type === 'smartAccount')
+    const address = seen ? active.address : profile.accounts.find((account) => account.type === type)?.address
+    return { type, seen, ...(address !== undefined && { address }) }
+  }
   return {
-    choices: types.map((type) => {
-      const isSeen = (type === 'smartAccount') === isSmart
-      return {
-        type,
-        address: isSeen ? seen.address : profile.accounts.find((account) => account.type === type)?.address,
-        seen: isSeen,
-      }
-    }),
-    supported: network !== undefined && profile.smartAccountNetworks.some((id) => String(id) === String(network.id)),
-    other: isSmart ? 'eoa' : 'smartAccount',
+    choices: [choiceOf('smartAccount'), choiceOf('eoa')],
+    supported: network !== undefined && profile.smartAccountNetworks.includes(Number(network.id)),
+    other: active.type === 'smartAccount' ? 'eoa' : 'smartAccount',
   }
 }

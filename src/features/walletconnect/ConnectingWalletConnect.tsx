@@ -82,17 +82,13 @@ function Connecting({ wallet }: { wallet: Wallet }) {
 
   return (
     <ViewFrame name="ConnectingWalletConnect" layout="centred">
-      {platforms.length > 1 ? (
-        <Tabs
-          label={t.walletConnect.platforms}
-          tabs={platforms.map((id) => ({ id, label: labels[id] }))}
-          chosen={platform}
-          onChoose={(id) => choose.start(wallet, id)}>
-          {body()}
-        </Tabs>
-      ) : (
-        body()
-      )}
+      <Tabs
+        label={t.walletConnect.platforms}
+        tabs={platforms.map((id) => ({ id, label: labels[id] }))}
+        chosen={platform}
+        onChoose={(id) => choose.start(wallet, id)}>
+        {body()}
+      </Tabs>
       {platform !== 'unsupported' && (
         <p className="guide">
           <span>{t.walletConnect.noSuchWallet(wallet.name)}</span>

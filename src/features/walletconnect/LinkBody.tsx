@@ -13,7 +13,6 @@ import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { PairingCode } from './PairingCode'
 import { usePairing } from './usePairing'
 import { useDelay } from '../../ui/hooks/useDelay'
-import { useCopy } from '../../ui/hooks/useCopy'
 import { useImages } from '../../ui/hooks/useImages'
 
 interface LinkBodyProps {
@@ -29,7 +28,6 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
   const pairing = usePairing(wallet)
   const problem = useSelector((state) => state.linkProblem)
   const connected = useSelector((state) => Object.keys(state.connections).length > 0)
-  const { copied, copy } = useCopy()
   const [opened, setOpened] = useState(false)
   const [codeRequested, setCodeRequested] = useState(false)
   // The page is still visible a moment after the press: the wallet is probably not installed.
@@ -86,15 +84,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
         )}
       </Actions>
       <div className="links">
-        <CopyButton
-          label={t.walletConnect.copyLink}
-          copiedLabel={t.general.copied}
-          copied={copied}
-          disabled={uri === undefined}
-          onPress={() => {
-            if (uri) copy(uri)
-          }}
-        />
+        <CopyButton label={t.walletConnect.copyLink} text={uri} />
         {seemsNotOpened && (
           <Button kind="link" onPress={() => setCodeRequested(true)}>
             {t.allWallets.showQr}

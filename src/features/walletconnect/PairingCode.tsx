@@ -9,7 +9,6 @@ import { LinkIcon } from '../../ui/icons/actionIcons'
 import { WarningIcon } from '../../ui/icons/statusIcons'
 import { goBack } from '../../session/navigation/goBack'
 import { useMessages, useWorld } from '../../ui/context'
-import { useCopy } from '../../ui/hooks/useCopy'
 import { useSecondsLeft } from '../../ui/hooks/useSecondsLeft'
 import type { Pairing } from './usePairing'
 
@@ -26,7 +25,6 @@ interface PairingCodeProps {
 export function PairingCode({ pairing: { state, restart }, walletName, logo }: PairingCodeProps) {
   const t = useMessages()
   const world = useWorld()
-  const { copied, copy } = useCopy()
   const waiting = state.status === 'waiting' ? state : undefined
   const seconds = useSecondsLeft(waiting?.expiresAt, PAIRING_COUNTDOWN_FROM_MS)
 
@@ -74,15 +72,7 @@ export function PairingCode({ pairing: { state, restart }, walletName, logo }: P
         {state.status === 'expired' && t.walletConnect.renewing}
         {state.status === 'creating' && t.walletConnect.preparing}
       </Status>
-      <CopyButton
-        label={t.walletConnect.copyLink}
-        copiedLabel={t.general.copied}
-        copied={copied}
-        disabled={!waiting}
-        onPress={() => {
-          if (waiting) copy(waiting.uri)
-        }}
-      />
+      <CopyButton label={t.walletConnect.copyLink} text={waiting?.uri} />
       {/* Not announced, because it changes every second. */}
       {seconds !== undefined && <p className="countdown">{t.walletConnect.expiresIn(seconds)}</p>}
     </>

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import { ExternalIcon } from '../icons/actionIcons'
+import { useMessages } from '../context'
 
-interface OutwardButtonProps {
+interface ExternalButtonProps {
   readonly href: string
   readonly children: ReactNode
-  /** For screen readers: a new tab opens. */
-  readonly newTab: string
   readonly main?: boolean
   readonly onPress?: () => void
 }
 
 /** A link that looks like a button. Opens a new tab without a referrer. */
-export function ExternalButton({ href, children, newTab, main = false, onPress }: OutwardButtonProps) {
+export function ExternalButton({ href, children, main = false, onPress }: ExternalButtonProps) {
   return (
     <a
       className={main ? 'button main' : 'button quiet'}
@@ -23,7 +22,7 @@ export function ExternalButton({ href, children, newTab, main = false, onPress }
       onClick={onPress}>
       <span className="button-label">{children}</span>
       <ExternalIcon />
-      <span className="visually-hidden"> {newTab}</span>
+      <span className="visually-hidden"> {useMessages().general.newTab}</span>
     </a>
   )
 }

@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react'
-
-interface OutwardLinkProps {
-  readonly href: string
-  readonly children: ReactNode
-  /** For screen readers: a new tab opens. */
-  readonly newTab: string
-}
+import { useMessages } from '../context'
 
 /** A link within text. Opens a new tab without a referrer. */
-export function ExternalLink({ href, children, newTab }: OutwardLinkProps) {
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className="text-link" href={href} target="_blank" rel="noopener noreferrer">
       {children}
-      <span className="visually-hidden"> {newTab}</span>
+      <span className="visually-hidden"> {useMessages().general.newTab}</span>
     </a>
   )
 }

@@ -1,12 +1,16 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { IconBox } from '../images/IconBox'
+import { Tag } from '../text/Tag'
 
 export interface RowProps {
-  readonly image: ReactNode
+  readonly image?: ReactNode
+  /** An icon in place of the image. */
+  readonly icon?: ReactNode
   readonly name: string
   /** A second, secondary line. */
   readonly detail?: ReactNode
   /** At most one tag: installed, recent, QR. */
-  readonly tag?: string | undefined
+  readonly tag?: string | false | undefined
   /** Content at the end: a number, a chevron, a check mark. */
   readonly end?: ReactNode
   readonly walletId?: string
@@ -15,11 +19,31 @@ export interface RowProps {
   readonly unavailable?: boolean
   readonly busy?: boolean
   readonly describedBy?: string | undefined
-  readonly onPress: (event: MouseEvent<HTMLButtonElement>) => void
+  /** Without it the row is not a button. */
+  readonly onPress?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
 }
 
 /** A row of a list: image, name, at most one tag. 56 px high. */
 export function Row(props: RowProps) {
+  const content = (
+    <>
+      {props.icon ? <IconBox>{props.icon}</IconBox> : props.image}
+      <span className="row-text">
+        <bdi className="row-name">{props.name}</bdi>
+        {props.detail && <span className="row-detail">{props.detail}</span>}
+      </span>
+      {props.tag && <Tag>{props.tag}</Tag>}
+      {props.end}
+      {props.busy && <span className="button-spinner" aria-hidden="true" />}
+    </>
+  )
+  if (!props.onPress) {
+    return (
+      <div className="row static" part="row">
+        {content}
+      </div>
+    )
+  }
   return (
     <button
       type="button"
@@ -32,18 +56,7 @@ export function Row(props: RowProps) {
       aria-busy={props.busy || undefined}
       aria-describedby={props.describedBy}
       onClick={props.onPress}>
-      {props.image}
-      <span className="row-text">
-        <bdi className="row-name">{props.name}</bdi>
-        {props.detail && <span className="row-detail">{props.detail}</span>}
-      </span>
-      {props.tag && (
-        <span className="tag" part="tag">
-          {props.tag}
-        </span>
-      )}
-      {props.end}
-      {props.busy && <span className="button-spinner" aria-hidden="true" />}
+      {content}
     </button>
   )
 }

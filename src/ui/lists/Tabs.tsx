@@ -9,10 +9,14 @@ interface TabsProps<Id extends string> {
   readonly children: ReactNode
 }
 
-/** Tabs after the ARIA pattern: arrow keys move and select, the panel is labelled by its tab. */
+/**
+ * Tabs after the ARIA pattern: arrow keys move and select, the panel is labelled by its tab. A single tab is not shown,
+ * only its content.
+ */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
   const base = useId()
   const { ref, onFocus, onKeyDown } = useRovingFocus<HTMLDivElement>('grid')
+  if (tabs.length < 2) return children
   return (
     <>
       <div ref={ref} className="tabs" role="tablist" aria-label={label} onFocus={onFocus} onKeyDown={onKeyDown}>

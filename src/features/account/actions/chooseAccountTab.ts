@@ -4,7 +4,7 @@ import type { World } from '../../../session/world'
 import { accountTab, selectAccountTab, type AccountTab } from '../state'
 import { refreshNfts } from './refreshNfts'
 
-/** Shows another tab of the account, also when the visitor comes back to it later, and fetches what it shows. */
+/** Shows a tab of the account, now and when the visitor returns, and fetches its content. */
 export function chooseAccountTab(world: World, tab: AccountTab): void {
   const state = world.store.getState()
   if (tab === 'activity' && selectAccountTab(state) !== tab)
@@ -13,7 +13,7 @@ export function chooseAccountTab(world: World, tab: AccountTab): void {
   refreshAccountTab(world)
 }
 
-/** Fetches what the chosen tab shows. Tokens are fetched for every tab. */
+/** Fetches the content of the chosen tab. Tokens are fetched by the view itself, for every tab. */
 export function refreshAccountTab(world: World): void {
   const tab = selectAccountTab(world.store.getState())
   if (tab === 'nfts') void refreshNfts(world)

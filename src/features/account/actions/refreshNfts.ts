@@ -3,7 +3,7 @@ import type { NftSearch } from '../../../chains/nftSearch'
 import type { Network } from '../../../domain/network/network'
 import type { Transaction } from '../../../domain/transaction'
 import { fetchMetadata } from '../../../services/api/metadata'
-import { reachable, readMetadata } from '../readMetadata'
+import { resolveIpfs, readMetadata } from '../readMetadata'
 import { imageOriginsOf } from '../../../services/imageOrigins'
 import { selectAccountScope } from '../../../session/store/holdings'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
@@ -12,15 +12,13 @@ import { nfts, selectNfts, type NftsState } from '../state'
 import { tokensOn } from '../../../session/account/readTokens'
 import type { World } from '../../../session/world'
 
-/** How old the collectibles on screen may be before they are read again. */
 const NFTS_FRESH_MS = 30_000
 
-/** Pages of the history that are searched for collectibles. */
 const NFT_HISTORY_PAGES_MAX = 3
 
 /**
- * Reads the collectibles of the active account on the active network, at most every 30 s unless `force`d. After a failure
- * the last known ones stay. Never throws.
+ * Fetches the NFTs of the active account on the active network, at most every 30 s unless `force`d. After a failure the
+ * last known ones stay. Never throws.
  */
 export async function refreshNfts(world: World, { force = false }: { readonly force?: boolean } = {}): Promise<void> {
   const { store, tasks, services } = world
@@ -46,7 +44,7 @@ export async function refreshNfts(world: World, { force = false }: { readonly fo
       if (!signal.aborted) put({ status: 'ready', ...found, at: services.clock.monotonic() })
     } catch (reason) {
       if (signal.aborted) return
-      services.log.warn('The collectibles could not be read.', reason)
+      services.log.warn('The NFTs could not be read.', reason)
       put({ status: 'failed' })
     }
   }
@@ -61,10 +59,10 @@ function searchOf(world: World, scope: AccountScope, network: Network): NftSearc
   return {
     tokens: tokensOn(world, network),
     async readMetadata(address, signal) {
-      const place = reachable(address, imageHosts)
-      return place === undefined
+      const url = resolveIpfs(address, imageHosts)
+      return url === undefined
         ? undefined
-        : readMetadata(await fetchMetadata(place, { origins, clock: services.clock }, signal), { origins, imageHosts })
+        : readMetadata(await fetchMetadata(url, { origins, clock: services.clock }, signal), { origins, imageHosts })
     },
     async readHistory(signal) {
       const rows: Transaction[] = []
@@ -84,7 +82,7 @@ function searchOf(world: World, scope: AccountScope, network: Network): NftSearc
         return { rows, failed: false, whole }
       } catch (reason) {
         signal.throwIfAborted()
-        services.log.warn('The collectibles could not be read in full.', reason)
+        services.log.warn('The NFTs could not be read in full.', reason)
         return { rows, failed: true, whole }
       }
     },

@@ -5,8 +5,8 @@ import { problemOf } from '../../../session/problemOf'
 import type { World } from '../../../session/world'
 
 /**
- * Fetches the names of the active account, and whether it can have one here.
- * @throws AddressNamesFailed, which is kept in the form too
+ * Fetches the names of the active account, and whether the network supports names.
+ * @throws AddressNamesFailed, which the form shows too
  */
 export async function loadNames(world: World): Promise<void> {
   const { store, tasks } = world

@@ -29,9 +29,8 @@ import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
 const NAME_MESSAGE_LIFETIME_MS = 10_000
 
 /**
- * Has the account sign for the typed name, and registers it. The registrar accepts signatures of the last ten seconds. The
- * outcome is kept in the form: a name that somebody else has counts as taken from then on, any other failure is
- * NameRegistrationFailed. Nothing happens while the form lacks something.
+ * Signs for the typed name and registers it. The registrar accepts signatures of the last ten seconds. The form shows the
+ * outcome. Does nothing while the form is incomplete.
  */
 export async function registerName(world: World): Promise<void> {
   const { store, services } = world
@@ -57,40 +56,27 @@ export async function registerName(world: World): Promise<void> {
     try {
       const coinType = coinTypeOf(Number(network.id))
       if (coinType === undefined) throw new NameRegistrationFailed()
-      const from = services.clock.monotonic()
+      const startedAt = services.clock.monotonic()
       const message = registrationMessage(name, Math.floor(services.clock.now() / 1000))
       const signature = await signMessage(world, message, signal)
-      const waited = services.clock.monotonic() - from
-      // The account or the network has changed: nothing is registered for a form that is gone.
+      const waited = services.clock.monotonic() - startedAt
+      // Another account or network has been selected since.
       if (signal.aborted || !isCurrent()) return
       put({ status: 'registering' })
-      const outcome = await register(
-        world,
-        scope,
-        { address: account.address, coinType, message, signature },
-        name,
-        signal,
-      )
+      const registration = { address: account.address, coinType, message, signature }
+      const outcome = await register(world, scope, registration, name, signal)
       if (outcome === 'registered') {
         world.track('REGISTER_NAME_SUCCESS', facts)
-        return await takeName(world, scope, name, isCurrent)
+        return await applyName(world, scope, name, isCurrent)
       }
       const problem = problemOf(new NameRegistrationFailed())
       world.track('REGISTER_NAME_ERROR', { ...facts, error: problem.message })
       if (!isCurrent()) return
-      if (outcome === 'taken')
-        store.setState(
-          changeNaming({
-            suggestions: { status: 'ready', names: [{ label, taken: true }] },
-            progress: { status: 'editing' },
-          }),
-        )
-      else
-        put({
-          status: 'failed',
-          problem,
-          ...(outcome === 'untimely' ? { untimely: waited > NAME_MESSAGE_LIFETIME_MS ? 'late' : 'clock' } : outcome),
-        })
+      if (outcome === 'untimely')
+        return put({ status: 'failed', problem, untimely: waited > NAME_MESSAGE_LIFETIME_MS ? 'late' : 'clock' })
+      if (outcome !== 'taken') return put({ status: 'failed', problem, ...outcome })
+      const suggestions = { status: 'ready', names: [{ label, taken: true }] } as const
+      store.setState(changeNaming({ suggestions, progress: { status: 'editing' } }))
     } catch (reason) {
       if (signal.aborted) return
       const rejected = isUserRejection(reason, 'request') || reason instanceof RpcRequestAborted
@@ -103,7 +89,7 @@ export async function registerName(world: World): Promise<void> {
   })
 }
 
-/** When the response is lost, asks whose the name is instead of registering again. */
+/** If the response is lost, looks up who owns the name instead of registering again. */
 async function register(
   world: World,
   scope: AccountScope,
@@ -124,9 +110,9 @@ async function register(
   return outcome
 }
 
-async function takeName(world: World, scope: AccountScope, name: string, isCurrent: () => boolean): Promise<void> {
+async function applyName(world: World, scope: AccountScope, name: string, isCurrent: () => boolean): Promise<void> {
   const { store, services } = world
-  // Addresses have one name each, whichever network it was registered on.
+  // An address has one name on all networks.
   const cache = namesCache(services)
   cache.remove((id) => id.endsWith(`:${scope.address.toLowerCase()}`))
   cache.set(namesKey(scope.address, scope.networkId), [name])

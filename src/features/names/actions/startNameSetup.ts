@@ -2,7 +2,7 @@ import { beginNaming } from '../state'
 import { selectActiveAccount } from '../../../session/store/selectors'
 import type { World } from '../../../session/world'
 
-/** Begins to give the account a name. */
+/** Begins an empty form. */
 export function startNameSetup(world: World): void {
   const { store } = world
   store.setState(beginNaming())

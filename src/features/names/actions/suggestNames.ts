@@ -10,8 +10,8 @@ const NAME_DEBOUNCE_MS = 500
 const NAME_SUGGEST_FROM_CHARACTERS = 3
 
 /**
- * Enters what was typed, less the characters that a name cannot have, and fetches names that begin with it after a debounce.
- * Newer typing aborts an older request. A failure is NameSuggestionsFailed, kept in the form; the name can still be registered.
+ * Enters the typed text without characters that a name cannot have, and fetches names that begin with it after a
+ * debounce. Newer typing aborts an older request. The form shows a failure; the name can still be registered.
  */
 export async function suggestNames(world: World, typed: string): Promise<void> {
   const { store, tasks, services } = world
@@ -20,15 +20,15 @@ export async function suggestNames(world: World, typed: string): Promise<void> {
   const label = cleanLabel(typed, zone)
   const naming = selectNaming(state)
   if (naming && isUnderWay(naming)) return
-  // A character that was refused changes nothing. After a failure the same text tries again.
+  // A rejected character changes nothing. After a failure, the same text retries.
   if (naming?.label === label && naming.progress.status === 'editing' && naming.suggestions.status !== 'failed') return
   tasks.cancel('name-suggestions')
-  const asks = label.length >= NAME_SUGGEST_FROM_CHARACTERS
+  const requests = label.length >= NAME_SUGGEST_FROM_CHARACTERS
   store.setState(
-    changeNaming({ label, suggestions: { status: asks ? 'looking-up' : 'none' }, progress: { status: 'editing' } }),
+    changeNaming({ label, suggestions: { status: requests ? 'looking-up' : 'none' }, progress: { status: 'editing' } }),
   )
   const scope = selectAccountScope(state)
-  if (!asks || !scope) return
+  if (!requests || !scope) return
   await tasks.run('name-suggestions', async (signal) => {
     try {
       await services.clock.sleep(NAME_DEBOUNCE_MS, signal)

@@ -2,13 +2,12 @@ import type { TransferOrder } from '../../../chains/contract'
 import { toBaseUnits } from '../../../domain/money/amount'
 import { parseCaipAddress } from '../../../domain/network/caip'
 import { SendAmountOrRecipientMissing, SendChainUnsupported, SendTokenMissing } from '../../../errors/transactions'
-import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
+import { selectActiveAccount, selectActiveNetwork, selectCanSend } from '../../../session/store/selectors'
 import { selectSend, selectSendToken } from '../state'
 import type { State } from '../../../session/store/state'
-import { selectCanSend } from '../../../session/store/selectors'
 
 /**
- * What the form orders, in base units.
+ * The transfer that the form describes, in base units.
  * @throws SendChainUnsupported, SendTokenMissing, SendAmountOrRecipientMissing
  */
 export function buildSendOrder(state: State): TransferOrder {

@@ -9,12 +9,12 @@ import type { World } from '../../../session/world'
 export function chooseSendToken(world: World, token: TokenBalance, language: string): void {
   const send = selectSend(world.store.getState())
   const unit = token.price === undefined ? 'token' : (send?.unit ?? 'token')
-  const read = parseAmount(send?.amount ?? '', unit, token, language)
+  const parsed = parseAmount(send?.amount ?? '', unit, token, language)
   const kept =
     send?.max === 'no' &&
     send.unit === unit &&
-    read.exact !== undefined &&
-    !isGreater(read.exact, token.quantity.numeric)
+    parsed.exact !== undefined &&
+    !isGreater(parsed.exact, token.quantity.numeric)
   world.tasks.cancel('send-max')
   world.store.setState(
     changeSend({
@@ -22,7 +22,7 @@ export function chooseSendToken(world: World, token: TokenBalance, language: str
       unit,
       max: 'no',
       progress: { status: 'editing' },
-      ...(kept ? read : { amount: '', exact: undefined, cut: false }),
+      ...(kept ? parsed : { amount: '', exact: undefined, cut: false }),
     }),
   )
   goBackOrReplace(world, 'Send')

@@ -18,9 +18,9 @@ import type { World } from '../../../session/world'
 import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
 
 /**
- * Asks the wallet for the transaction of the preview. It is built again, because a built transaction expires, and must say
- * exactly what is shown. Leaving the view aborts it until the wallet is asked; after that a late approval still counts.
- * The outcome is kept in the form; the page gets `transaction-sent`, and later `transaction-settled`.
+ * Requests the previewed transaction from the wallet. It is built again, because a built transaction expires, and must
+ * match the preview exactly. Leaving the view aborts it until the wallet has the request; after that, a late approval
+ * still counts. The form shows the outcome; the page gets `transaction-sent`, and later `transaction-settled`.
  */
 export async function confirmSend(world: World): Promise<void> {
   const { store } = world
@@ -53,9 +53,9 @@ export async function confirmSend(world: World): Promise<void> {
       if (!live) throw new ProviderNotFound()
       const transfers = await (await world.chains.for(order.network.chainNamespace)).transfers()
       const prepared = await transfers.prepare(order, signal)
-      // The visitor left, or changed account or network, before the wallet was asked.
+      // The view was left, or another account or network selected, before the wallet got the request.
       if (signal.aborted || !isCurrent()) return
-      if (!saysTheSame(describe(order, prepared), preview)) throw new TransferMismatch()
+      if (!isSamePreview(describe(order, prepared), preview)) throw new TransferMismatch()
       const hash = await prepared.send(live, signal, asked)
       world.emit({ type: 'transaction-sent', detail: { hash, chainId: preview.networkId, kind: 'send' } })
       world.track('SEND_SUCCESS', { ...facts, hash })
@@ -80,7 +80,7 @@ export async function confirmSend(world: World): Promise<void> {
 
 function showSent(world: World, account: CaipAddress, preview: SendPreview, hash: string): void {
   const { store } = world
-  // Approved late, while another account or network is active.
+  // Approved late, after another account or network was selected.
   if (!selectSend(store.getState()) || selectActiveCaipAddress(store.getState()) !== account) return
   // A second press must not send it again.
   store.setState(
@@ -100,7 +100,7 @@ function showSent(world: World, account: CaipAddress, preview: SendPreview, hash
   }))
 }
 
-function saysTheSame(one: SendPreview, other: SendPreview): boolean {
+function isSamePreview(one: SendPreview, other: SendPreview): boolean {
   return (
     one.amount === other.amount &&
     one.arrives === other.arrives &&

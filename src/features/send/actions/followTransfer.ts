@@ -1,16 +1,16 @@
 import type { CaipAddress } from '../../../domain/network/caip'
 import type { Network } from '../../../domain/network/network'
-import { changeSend, selectSend, type SendProgress } from '../state'
+import { changeSend, selectSend } from '../state'
 import { refreshAfterTransaction } from '../../../session/account/refreshAfterTransaction'
 import type { World } from '../../../session/world'
 
 /**
  * Watches a sent transaction in the background until it is confirmed or has failed; then notifies the page and refreshes
- * balances and history. If the network does not say, it ends as `unsettled`.
+ * balances and history. Ends as `unsettled` if the outcome cannot be found out.
  */
 export function followTransfer(world: World, network: Network, hash: string, token: CaipAddress | undefined): void {
   const put = (status: 'settled' | 'reverted' | 'unsettled'): void => {
-    const progress: SendProgress | undefined = selectSend(world.store.getState())?.progress
+    const progress = selectSend(world.store.getState())?.progress
     if (progress?.status === 'sent' && progress.hash === hash)
       world.store.setState(changeSend({ progress: { ...progress, status } }))
   }

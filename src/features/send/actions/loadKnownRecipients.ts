@@ -5,9 +5,9 @@ import type { World } from '../../../session/world'
 import { addressesOf, selectKnownRecipients, setKnownRecipients } from '../state'
 
 /**
- * Reads whom the active account has dealt with on the active network, from the newest page of its history, so that a
- * recipient that looks like one of them can be warned about. None is ever filled in. Once per account and network, and not
- * where the history is held already. A failure is only logged: without a history there is nothing to warn about.
+ * Fetches the addresses that the active account has dealt with on the active network from the newest page of its history,
+ * to warn about recipients that look like one of them. Runs once per account and network, and not if the history is loaded
+ * already. A failure is only logged.
  */
 export async function loadKnownRecipients(world: World, outer?: AbortSignal): Promise<void> {
   const { store, tasks, services } = world
@@ -21,7 +21,7 @@ export async function loadKnownRecipients(world: World, outer?: AbortSignal): Pr
     async (signal) => {
       try {
         const page = await fetchHistory(world, scope, undefined, signal)
-        // Filed under its own account, which need not be the active one any more.
+        // Another account may be active by now.
         if (page && !signal.aborted)
           store.setState(setKnownRecipients(caipAddressOn(scope.networkId, scope.address), addressesOf(page.rows)))
       } catch (reason) {

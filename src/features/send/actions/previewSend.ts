@@ -8,8 +8,7 @@ import { buildSendOrder } from './buildSendOrder'
 import type { World } from '../../../session/world'
 
 /**
- * Builds the transaction that the form orders, simulates it, and shows what it says. What the network objects to is kept
- * in the form.
+ * Builds and simulates the transaction that the form describes, and shows it. The form shows a failure.
  * @throws SendChainUnsupported, SendTokenMissing, SendAmountOrRecipientMissing
  */
 export async function previewSend(world: World): Promise<void> {
@@ -36,7 +35,7 @@ export async function previewSend(world: World): Promise<void> {
   })
 }
 
-/** What the transaction says, in human-readable amounts. Nothing of it is taken from the form. */
+/** The transaction in human-readable amounts. Nothing is taken from the form. */
 export function describe({ network, token }: TransferOrder, { says, feeBaseUnits }: PreparedTransfer): SendPreview {
   const { symbol, decimals } = network.nativeCurrency
   const places = says.token !== undefined && token ? token.decimals : decimals

@@ -6,7 +6,6 @@ import { confirmPrimaryCode } from './confirmPrimaryCode'
 import { confirmSecondaryCode } from './confirmSecondaryCode'
 import { goTo } from '../../../session/navigation/goTo'
 import { openModal } from '../../../session/navigation/openModal'
-import { resendUpdateCode } from './resendUpdateCode'
 import { updateEmail } from './updateEmail'
 import { neverAborted } from '../../../../test/fakes/neverAborted'
 
@@ -52,27 +51,27 @@ test('a wrong code is counted and may be tried again', async () => {
   expect(world.view()).toBe('UpdateEmailPrimaryOtp')
 })
 
-test('the cooldown holds here as well', async () => {
+test('a code can be requested again after the cooldown', async () => {
   const world = await inSettings()
   await updateEmail(world, 'new@shop.test', neverAborted)
-  await expect(resendUpdateCode(world, neverAborted)).rejects.toMatchObject({
+  await expect(updateEmail(world, 'new@shop.test', neverAborted)).rejects.toMatchObject({
     code: 'email_login_cooldown',
     secondsLeft: 30,
   })
   expect(world.toasts()).toEqual(['Please try again after 30 seconds'])
   await world.clock.advance(30_000)
-  await resendUpdateCode(world, neverAborted)
+  await updateEmail(world, 'new@shop.test', neverAborted)
   expect(world.frame.askedFor('UPDATE_EMAIL')).toHaveLength(2)
   expect(world.view()).toBe('UpdateEmailPrimaryOtp')
 })
 
-test('a text that is no address is not sent', async () => {
+test('does not send an invalid address', async () => {
   const world = await inSettings()
   await expect(updateEmail(world, 'new@shop', neverAborted)).rejects.toMatchObject({ code: 'email_invalid' })
   expect(world.frame.asked).toEqual([])
 })
 
-test('without an embedded wallet there is no email to change', async () => {
+test('requires an embedded wallet', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   await expect(updateEmail(world, 'new@shop.test', neverAborted)).rejects.toMatchObject({
     message: 'Address or auth connector not found',
