@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
 import { NetworkImage } from '../../ui/images/NetworkImage'
 import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { CheckIcon } from '../../ui/icons/actionIcons'
-import type { ChainNamespace } from '../../domain/network/caip'
 import type { Network } from '../../domain/network/network'
 import { namespaceName } from '../../domain/network/namespaces'
 import { selectNamespaces } from '../../session/store/namespaces'
@@ -14,17 +12,18 @@ import type { NetworkGroups, NetworkRow } from './networkRows'
 
 interface NetworkListProps {
   readonly groups: NetworkGroups
-  /** Shown beside the heading of a namespace. */
-  readonly note?: (namespace: ChainNamespace) => ReactNode
+  /** Names the connected wallet of each namespace. */
+  readonly showsWallets?: boolean
   readonly onChoose: (network: Network) => void
 }
 
 /** Networks to switch to, by namespace, test networks last. */
-export function NetworkList({ groups: { namespaces, test }, note, onChoose }: NetworkListProps) {
+export function NetworkList({ groups: { namespaces, test }, showsWallets = false, onChoose }: NetworkListProps) {
   const t = useMessages()
   const images = useImages()
   const several = useSelector(selectNamespaces).length > 1
   const currentId = useSelector(selectActiveNetworkId)
+  const connections = useSelector((state) => state.connections)
   const switching = useSelector((state) => state.switching)
   const renderRow = ({ network, approved }: NetworkRow) => {
     const current = network.caipNetworkId === currentId
@@ -58,7 +57,9 @@ export function NetworkList({ groups: { namespaces, test }, note, onChoose }: Ne
           {several && (
             <h2 className="section">
               <span>{namespaceName(namespace)}</span>
-              {note?.(namespace)}
+              {showsWallets && (
+                <bdi className="section-note">{connections[namespace]?.wallet.name ?? t.general.notConnected}</bdi>
+              )}
             </h2>
           )}
           <RowList label={several ? namespaceName(namespace) : t.networks.list}>{rows.map(renderRow)}</RowList>

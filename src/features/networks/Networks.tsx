@@ -48,15 +48,7 @@ export function Networks() {
       )}
       {networks.length === 1 && <Notice tone="info">{t.networks.only}</Notice>}
       <ProblemNotice problem={choose.failed ?? ('problem' in switching ? switching.problem : undefined)} />
-      <NetworkList
-        groups={groups}
-        onChoose={choose.start}
-        note={(namespace) =>
-          connected && (
-            <bdi className="section-note">{connections[namespace]?.wallet.name ?? t.general.notConnected}</bdi>
-          )
-        }
-      />
+      <NetworkList groups={groups} showsWallets={connected} onChoose={choose.start} />
       {groups.namespaces.length + groups.test.length === 0 && (
         <EmptyState icon={<SearchIcon />} title={t.networks.noMatch(query.trim())}>
           <Button onPress={() => search('')}>{t.allWallets.clearSearch}</Button>
