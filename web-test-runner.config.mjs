@@ -106,7 +106,7 @@ export default {
   nodeResolve: true,
   concurrency: 2,
   testsStartTimeout: 30_000,
-  testsFinishTimeout: 240_000,
+  testsFinishTimeout: 120_000,
   testFramework: { config: { ui: 'bdd', timeout: 15_000 } },
   browsers: [chrome],
   middleware: [faults, versions, builtGallery],

@@ -2,8 +2,6 @@ import { emulateMedia } from '@web/test-runner-commands'
 import type axe from 'axe-core'
 import { assert } from 'chai'
 
-// Every state of the gallery (demo/gallery) in both themes, in a frame as wide as a small phone. Only the first one loads
-// the page; the others change what it shows.
 const GALLERY = '/demo/.generated/gallery/gallery.html'
 const WIDTH = 320
 const DRAWN_WITHIN_MS = 3000
@@ -18,29 +16,34 @@ const TEXT_ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt']
 type GalleryWindow = Window & typeof globalThis & { axe: typeof axe }
 
 const errors: string[] = []
-await emulateMedia({ reducedMotion: 'reduce' })
-const frame = await openGallery()
-const gallery = frame.contentWindow as GalleryWindow
-const states = new Map<string, URLSearchParams[]>()
-for (const link of gallery.document.querySelectorAll<HTMLAnchorElement>('li a')) {
-  const query = new URL(link.href).searchParams
-  const view = String(query.get('view'))
-  states.set(view, [...(states.get(view) ?? []), query])
+let gallery: GalleryWindow
+
+/**
+ * Tests every state of the gallery (demo/gallery) in one theme, in a frame as wide as a small phone. Only the first state
+ * loads the page; the others change what it shows.
+ */
+export async function testGalleryStates(theme: 'light' | 'dark'): Promise<void> {
+  await emulateMedia({ reducedMotion: 'reduce' })
+  gallery = (await openGallery()).contentWindow as GalleryWindow
+  const states = new Map<string, URLSearchParams[]>()
+  for (const link of gallery.document.querySelectorAll<HTMLAnchorElement>('li a')) {
+    const query = new URL(link.href).searchParams
+    const view = String(query.get('view'))
+    if (query.get('theme') === theme) states.set(view, [...(states.get(view) ?? []), query])
+  }
+
+  describe(`every state of the gallery, ${theme}`, () => {
+    it('is listed', () => assert.isAbove(states.size, 50))
+
+    for (const [view, queries] of states)
+      it(`${view}: renders without errors, with a title and all texts, within ${WIDTH} px, accessible`, async () => {
+        const found: string[] = []
+        for (const query of queries)
+          found.push(...(await faultsOf(query)).map((fault) => `${query.get('state')}: ${fault}`))
+        assert.deepEqual(found, [])
+      }).timeout(30_000)
+  })
 }
-
-describe('every state of the gallery', () => {
-  it('is listed', () => assert.isAbove(states.size, 50))
-
-  for (const [view, queries] of states)
-    it(`${view}: renders without errors, with a title and all texts, within ${WIDTH} px, accessible`, async () => {
-      const found: string[] = []
-      for (const query of queries) {
-        const where = `${query.get('state')}, ${query.get('theme')}`
-        found.push(...(await faultsOf(query)).map((fault) => `${where}: ${fault}`))
-      }
-      assert.deepEqual(found, [])
-    }).timeout(30_000)
-})
 
 async function openGallery(): Promise<HTMLIFrameElement> {
   const opened = document.createElement('iframe')

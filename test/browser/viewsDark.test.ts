@@ -1,0 +1,3 @@
+import { testGalleryStates } from './galleryStates'
+
+await testGalleryStates('dark')
