@@ -29,6 +29,9 @@ export function ConnectingExternal() {
   // Decided once: namespaces discovered later do not interrupt a request that the wallet already shows.
   const [undecided] = useState(() => needsNamespace(world.store.getState(), entry))
   const walletId = entry.installedId ?? wallet?.id ?? ''
+  const relayView: ViewEntry = wallet
+    ? { name: 'ConnectingWalletConnect', wallet }
+    : { name: 'ConnectingWalletConnectBasic' }
 
   return (
     <ViewFrame name="ConnectingExternal" layout="centred">
@@ -39,15 +42,7 @@ export function ConnectingExternal() {
           namespace={entry.namespace}
           name={wallet?.name ?? installed?.name ?? walletId}
           image={(wallet && images.wallet(wallet)) ?? installed?.icon}
-          onAnotherWay={
-            online
-              ? () =>
-                  goTo(
-                    world,
-                    wallet ? { name: 'ConnectingWalletConnect', wallet } : { name: 'ConnectingWalletConnectBasic' },
-                  )
-              : undefined
-          }
+          onAnotherWay={online ? () => goTo(world, relayView) : undefined}
         />
       )}
     </ViewFrame>

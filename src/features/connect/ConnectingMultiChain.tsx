@@ -10,7 +10,7 @@ import { ChevronIcon } from '../../ui/icons/coreIcons'
 import { WarningIcon } from '../../ui/icons/statusIcons'
 import type { ChainNamespace } from '../../domain/network/caip'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
-import { chooseNamespace } from './actions/chooseNamespace'
+import { goTo } from '../../session/navigation/goTo'
 import { goBack } from '../../session/navigation/goBack'
 import { selectWalletNamespaces } from '../../session/store/namespaces'
 import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
@@ -53,7 +53,7 @@ export function ConnectingMultiChain() {
             key={namespace}
             namespace={namespace}
             wallet={wallet}
-            onPress={() => chooseNamespace(world, wallet.id, namespace)}
+            onPress={() => goTo(world, { name: 'ConnectingExternal', installedId: wallet.id, namespace })}
           />
         ))}
       </RowList>

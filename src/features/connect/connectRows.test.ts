@@ -63,6 +63,15 @@ test('a wallet that is installed is not recommended again', () => {
   ])
 })
 
+test('many featured wallets leave no place for recommended ones', () => {
+  const featured = {
+    status: 'ready' as const,
+    wallets: [1, 2, 3, 4, 5].map((id) => ({ id: `f${id}`, name: `F${id}` })),
+  }
+  const { rows } = connectRows(facts({ directory: { featured } }))
+  expect(rows.filter(({ kind }) => kind === 'recommended')).toEqual([])
+})
+
 test('without a project id only installed wallets remain', () => {
   expect(kinds(connectRows(facts({ installed: [alder], projectId: undefined })))).toEqual(['installed Alder'])
   expect(connectRows(facts({ projectId: undefined })).expected).toBe(0)

@@ -1,8 +1,8 @@
 import { DEFAULT_NAMESPACE } from '../../domain/network/namespaces'
 import { installedRows, isSameWallet, withoutShown } from '../../domain/wallet/deduplicate'
-import { recommendedCount } from './recommended'
 import type { InstalledWallet, Wallet } from '../../domain/wallet/wallet'
-import type { DirectoryState, State } from '../../session/store/state'
+import { RECOMMENDED_WALLETS } from '../../config/limits'
+import type { State } from '../../session/store/state'
 import { offeredLogins } from './offeredLogins'
 
 export type ConnectRow =
@@ -15,30 +15,17 @@ export type ConnectRow =
   | { readonly kind: 'recent' | 'featured' | 'recommended'; readonly wallet: Wallet }
   | { readonly kind: 'qr' }
 
-export interface ConnectRowsInput {
-  readonly installed: State['installed']
-  readonly directory: DirectoryState
-  readonly options: State['options']
-  readonly features: State['features']
-  /** The namespace that a wallet is needed for; undefined when any will do. */
-  readonly connectingNamespace?: State['connectingNamespace']
-}
-
-export interface ConnectRows {
-  readonly rows: readonly ConnectRow[]
-  /** Rows whose wallets are still loading. */
-  readonly expected: number
-  readonly hasInstalled: boolean
-}
-
-/** The wallets of Connect in order: installed, recent, QR, featured, recommended. Each wallet appears once. */
+/**
+ * The wallets of Connect in order: installed, recent, QR, featured, recommended. Each wallet appears once. `expected` is
+ * the number of rows that are still loading.
+ */
 export function connectRows({
   installed,
   directory,
   options,
   features,
   connectingNamespace,
-}: ConnectRowsInput): ConnectRows {
+}: Pick<State, 'installed' | 'directory' | 'options' | 'features' | 'connectingNamespace'>) {
   const online = options.projectId !== undefined
   const logins = offeredLogins({ options, features })
   // Takes namespaces or chain ids. A wallet that names none may support any.
@@ -60,34 +47,29 @@ export function connectRows({
 
   const recent = online ? addNew(directory.recent) : []
   const featured = online ? addNew(directory.featured.wallets) : []
-  const recommendedMax = recommendedCount({
-    featured: featured.length,
-    custom: 0,
-    installed: found.length,
-    email: logins.email,
-    socials: logins.social.length > 0,
-    reachable: online || found.length > 0,
-  })
+  const taken = featured.length + found.length + Number(logins.email) + Number(logins.social.length > 0)
+  const recommendedMax = Math.max(0, RECOMMENDED_WALLETS - taken)
   const recommended = online ? addNew(directory.recommended.wallets).slice(0, recommendedMax) : []
   const { status } = directory.recommended
   const isLoading = online && (status === 'idle' || status === 'loading')
 
+  const rows: readonly ConnectRow[] = [
+    ...found.map(({ wallet, claims }) => ({
+      kind: 'installed' as const,
+      wallet,
+      claims,
+      known:
+        wallet.rdns === undefined
+          ? undefined
+          : directoryWallets.find((entry) => entry.rdns !== undefined && isSameWallet(entry, wallet)),
+    })),
+    ...recent.map((wallet) => ({ kind: 'recent' as const, wallet })),
+    ...(online ? [{ kind: 'qr' as const }] : []),
+    ...featured.map((wallet) => ({ kind: 'featured' as const, wallet })),
+    ...recommended.map((wallet) => ({ kind: 'recommended' as const, wallet })),
+  ]
   return {
-    rows: [
-      ...found.map(({ wallet, claims }) => ({
-        kind: 'installed' as const,
-        wallet,
-        claims,
-        known:
-          wallet.rdns === undefined
-            ? undefined
-            : directoryWallets.find((entry) => entry.rdns !== undefined && isSameWallet(entry, wallet)),
-      })),
-      ...recent.map((wallet) => ({ kind: 'recent' as const, wallet })),
-      ...(online ? [{ kind: 'qr' as const }] : []),
-      ...featured.map((wallet) => ({ kind: 'featured' as const, wallet })),
-      ...recommended.map((wallet) => ({ kind: 'recommended' as const, wallet })),
-    ],
+    rows,
     expected: isLoading ? Math.max(0, recommendedMax - recommended.length) : 0,
     hasInstalled: found.length > 0,
   }

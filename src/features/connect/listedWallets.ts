@@ -1,15 +1,7 @@
 import { WALLETS_PER_PAGE } from '../../config/limits'
 import { isSameWallet, withoutShown } from '../../domain/wallet/deduplicate'
 import type { InstalledWallet, Wallet } from '../../domain/wallet/wallet'
-import type { DirectoryState, WalletList } from '../../session/store/state'
-
-interface Listed {
-  /** The list on screen, whose status is shown. */
-  readonly list: WalletList
-  readonly wallets: readonly Wallet[]
-  readonly searching: boolean
-  readonly hasMore: boolean
-}
+import type { DirectoryState } from '../../session/store/state'
 
 /**
  * The wallets that AllWallets shows: search results, else the featured and recommended wallets followed by the pages,
@@ -18,7 +10,7 @@ interface Listed {
 export function listedWallets(
   { pages, search, featured, recommended, certifiedOnly }: DirectoryState,
   installed: readonly InstalledWallet[],
-): Listed {
+) {
   const isInstalled = (wallet: Wallet): boolean => installed.some((each) => isSameWallet(each, wallet))
   const installedFirst = (wallets: readonly Wallet[]): readonly Wallet[] => [
     ...wallets.filter(isInstalled),

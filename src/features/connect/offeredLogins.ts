@@ -1,15 +1,10 @@
 import type { SocialProvider } from '../../domain/page/options'
 import type { State } from '../../session/store/state'
 
-export interface OfferedLogins {
-  readonly email: boolean
-  readonly social: readonly SocialProvider[]
-}
-
 const NO_SOCIALS: readonly SocialProvider[] = []
 
 /** The embedded logins on offer. Until the project's features are loaded, the page's settings apply. */
-export function offeredLogins({ options, features }: Pick<State, 'options' | 'features'>): OfferedLogins {
+export function offeredLogins({ options, features }: Pick<State, 'options' | 'features'>) {
   const { projectId, methods } = options
   const enabled = features ?? {
     email: options.features.email !== false,

@@ -1,18 +1,9 @@
 import { useSelector, useMessages } from '../../ui/context'
 
-export interface LoginLock {
-  /** Why login is disabled, as text; undefined when it is enabled. */
-  readonly reason: string | undefined
-  readonly tone: 'problem' | 'plain'
-}
-
-/** Why the embedded logins are disabled on this page or for this visitor. */
-export function useLoginLock(): LoginLock {
+/** Why the embedded logins are disabled on this page or for this visitor; `reason` is undefined if they are enabled. */
+export function useLoginLock() {
   const t = useMessages()
-  const { refused, isLoggedIn } = useSelector(({ embedded }) => ({
-    refused: embedded.originRefused,
-    isLoggedIn: embedded.profile !== undefined,
-  }))
-  if (refused) return { reason: t.connect.loginsNotAllowed, tone: 'problem' }
-  return { reason: isLoggedIn ? t.connect.alreadyConnected : undefined, tone: 'plain' }
+  const { originRefused, profile } = useSelector(({ embedded }) => embedded)
+  if (originRefused) return { reason: t.connect.loginsNotAllowed, tone: 'problem' }
+  return { reason: profile && t.connect.alreadyConnected, tone: 'plain' }
 }

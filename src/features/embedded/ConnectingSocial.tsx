@@ -7,9 +7,8 @@ import { Status } from '../../ui/feedback/Status'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
 import { SOCIAL_NAMES } from '../../domain/page/socialNames'
-import { connectSocial } from './actions/connectSocial'
+import { connectSocial } from './actions/loginSocial'
 import { goBack } from '../../session/navigation/goBack'
-import { reopenSocial } from './actions/reopenSocial'
 import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
 import { useDelay } from '../../ui/hooks/useDelay'
 import { useAction } from '../../ui/hooks/useAction'
@@ -26,8 +25,7 @@ export function ConnectingSocial() {
   const social = useSelector((state) => state.embedded.social)
   const connected = useSelector((state) => state.embedded.profile !== undefined)
   // The popup stays when this view is rendered again; going back cancels the login.
-  const retry = useAction(connectSocial, { onLeave: 'keep' })
-  const reopen = useAction(reopenSocial, { onLeave: 'keep' })
+  const connect = useAction(connectSocial, { onLeave: 'keep' })
 
   const provider = entry.social ?? (social.status === 'idle' ? 'google' : social.provider)
   const name = SOCIAL_NAMES[provider]
@@ -69,14 +67,13 @@ export function ConnectingSocial() {
       {(problem || blocked || showsExit) && (
         <Actions>
           <Button onPress={() => goBack(world)}>{t.general.anotherWay}</Button>
-          {blocked && (
-            <Button kind="main" data-action="main" pending={reopen.running} onPress={() => reopen.start()}>
-              {t.login.open(name)}
-            </Button>
-          )}
-          {problem && (
-            <Button kind="main" data-action="retry" pending={retry.running} onPress={() => retry.start(provider)}>
-              {t.general.tryAgain}
+          {(problem || blocked) && (
+            <Button
+              kind="main"
+              data-action={problem ? 'retry' : 'main'}
+              pending={connect.running}
+              onPress={() => connect.start(provider)}>
+              {problem ? t.general.tryAgain : t.login.open(name)}
             </Button>
           )}
         </Actions>

@@ -1,6 +1,6 @@
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { goBack } from '../../session/navigation/goBack'
-import { resendCode } from './actions/resendCode'
+import { resendCode } from './actions/connectEmail'
 import { submitCode } from './actions/submitCode'
 import type { EmailLoginState } from '../../session/store/state'
 import { useSelector, useWorld } from '../../ui/context'

@@ -7,13 +7,13 @@ import { selectActiveAccount, selectActiveNetworkId, selectIsUnsupportedNetwork 
 import { adoptConnections } from './adoptConnections'
 import { replaceWithNamespaceChoice, needsNamespace } from '../../features/connect/actions/needsNamespace'
 import { cancelSignIn } from '../../features/sign-in/actions/cancelSignIn'
-import { chooseNamespace } from '../../features/connect/actions/chooseNamespace'
 import { chooseInstalledWallet } from '../directory/chooseInstalledWallet'
 import { chooseNetwork } from '../networks/chooseNetwork'
 import { closeModal } from '../navigation/closeModal'
 import { connectInstalled } from './connectInstalled'
 import { connectWallet } from '../../features/connect/actions/connectWallet'
 import { disconnect, disconnectAll } from './disconnect'
+import { goTo } from '../navigation/goTo'
 import { goBack } from '../navigation/goBack'
 import { onTabMessage } from './onTabMessage'
 import { openModal } from '../navigation/openModal'
@@ -32,7 +32,7 @@ test('a wallet of several namespaces leads to the choice of one, a wallet of one
   const { world } = twoNamespaces({ view: { name: 'Connect' } })
   chooseInstalledWallet(world, 'io.both')
   expect(world.view()).toBe('ConnectingMultiChain')
-  chooseNamespace(world, 'io.both', 'solana')
+  goTo(world, { name: 'ConnectingExternal', installedId: 'io.both', namespace: 'solana' })
   expect(world.store.getState().router.stack.at(-1)).toEqual({
     name: 'ConnectingExternal',
     installedId: 'io.both',

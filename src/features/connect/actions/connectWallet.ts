@@ -39,7 +39,6 @@ export interface RequestedWallet {
  */
 export async function connectWallet(world: World, element: string, requested: RequestedWallet): Promise<void> {
   const { store } = world
-  const entryView = entryViewFor(requested.method)
   const namespace = isKnownNamespace(requested.namespace) ? requested.namespace : undefined
   if (namespace) await switchActiveNamespace(world, namespace)
   if (isDone(store.getState(), namespace)) return
@@ -50,23 +49,18 @@ export async function connectWallet(world: World, element: string, requested: Re
     openModal(world, element)
     startConnectingNamespace(world, namespace)
     if (requested.wallet !== undefined) chooseRequested(world, requested.wallet)
-  } else if (requested.method === 'social' || requested.method === 'farcaster') {
-    openModal(world, element)
-    const provider =
-      requested.method === 'farcaster' ? requested.method : DEFAULT_SOCIALS.find((each) => each === requested.wallet)
-    // Errors are shown in the dialog.
-    store.setState({ connectingNamespace: namespace })
-    if (provider) void startSocialLogin(world, provider).catch(() => {})
-    else goTo(world, { name: 'ConnectSocials' })
-  } else if (requested.wallet !== undefined) {
-    requireWallet(store.getState(), requested.wallet)
-    openModal(world, element)
-    store.setState({ connectingNamespace: namespace })
-    chooseRequested(world, requested.wallet)
   } else {
+    const { method, wallet } = requested
+    const isSocial = method === 'social' || method === 'farcaster'
+    if (wallet !== undefined && !isSocial) requireWallet(store.getState(), wallet)
     openModal(world, element)
     store.setState({ connectingNamespace: namespace })
-    if (entryView) goTo(world, { name: entryView })
+    const provider = method === 'farcaster' ? method : DEFAULT_SOCIALS.find((each) => each === wallet)
+    const entryView = isSocial ? 'ConnectSocials' : entryViewFor(method)
+    // Errors are shown in the dialog.
+    if (isSocial && provider) void startSocialLogin(world, provider).catch(() => {})
+    else if (wallet !== undefined && !isSocial) chooseRequested(world, wallet)
+    else if (entryView) goTo(world, { name: entryView })
   }
   await waitForConnection(world, namespace)
 }
@@ -94,20 +88,21 @@ function chooseRequested(world: World, name: string): void {
   else goTo(world, { name: entryViewOfRow(name) ?? 'Connect' })
 }
 
+function isConnected(state: State, namespace: ChainNamespace | undefined): boolean {
+  return namespace ? state.connections[namespace] !== undefined : selectIsConnected(state)
+}
+
 function isDone(state: State, namespace: ChainNamespace | undefined): boolean {
-  const connected = namespace ? state.connections[namespace] !== undefined : selectIsConnected(state)
-  return connected && (selectSiwxMode(state) !== 'required' || selectIsAuthenticated(state))
+  return isConnected(state, namespace) && (selectSiwxMode(state) !== 'required' || selectIsAuthenticated(state))
 }
 
 function waitForConnection(world: World, namespace: ChainNamespace | undefined): Promise<void> {
   const { store } = world
   return new Promise((resolve, reject) => {
-    let hadConnection = namespace
-      ? store.getState().connections[namespace] !== undefined
-      : selectIsConnected(store.getState())
+    let hadConnection = isConnected(store.getState(), namespace)
     const unsubscribe = store.subscribe((state) => {
       if (isDone(state, namespace)) return finish(resolve)
-      const connected = namespace ? state.connections[namespace] !== undefined : selectIsConnected(state)
+      const connected = isConnected(state, namespace)
       // The connection has ended again: the visitor cancelled the sign-in, or the wallet disconnected.
       if (hadConnection && !connected) return finish(() => reject(new SiwxCancelled()))
       hadConnection = connected

@@ -5,11 +5,10 @@ import { ethereum } from '../../../../test/fakes/networks'
 import type { FakeWorld, WorldFacts } from '../../../../test/fakes/world'
 import { FrameNotReady } from '../../../errors/frame'
 import { closeModal } from '../../../session/navigation/closeModal'
-import { hideFrame } from './hideFrame'
+import { hideFrame, showFrame } from './showFrame'
+import { rejectRequests } from './rejectRequests'
 import { refreshBalance } from '../../../session/account/refreshBalance'
 import { refreshTokens } from '../../../session/account/refreshTokens'
-import { rejectRequests } from './rejectRequests'
-import { showFrame } from './showFrame'
 import { signIn } from '../../sign-in/actions/signIn'
 
 const box = { left: 0, top: 0, width: 360, height: 600, radius: '8px' }

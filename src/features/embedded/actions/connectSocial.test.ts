@@ -4,10 +4,9 @@ import { SocialLoginFailed, UntrustedOrigin } from '../../../errors/frame'
 import { readEntry } from '../../../services/storage/entries'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { connectEmail } from './connectEmail'
-import { connectSocial } from './connectSocial'
+import { connectSocial } from './loginSocial'
 import { goBack } from '../../../session/navigation/goBack'
 import { reconnect } from '../../../session/connections/reconnect'
-import { reopenSocial } from './reopenSocial'
 import { startSocialLogin } from '../../connect/actions/startLogin'
 
 const onConnect = (facts: WorldFacts = {}): FakeWorld =>
@@ -110,7 +109,7 @@ test('an answer from a foreign origin is a failure with a way to try again', asy
   popup.fails(new UntrustedOrigin())
   await expect(done).rejects.toMatchObject({ code: 'untrusted_origin', message: 'Untrusted Origin' })
   expect(popup.closed).toBe(true)
-  void reopenSocial(world).catch(() => {})
+  void connectSocial(world, 'google').catch(() => {})
   expect(world.popups).toHaveLength(2)
 })
 

@@ -4,7 +4,7 @@ import { selectView } from '../../../session/store/selectors'
 import { selectTokens } from '../../../session/store/tokens'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { goBack } from '../../../session/navigation/goBack'
-import { hideFrame } from './hideFrame'
+import { hideFrame } from './showFrame'
 import { refreshBalance } from '../../../session/account/refreshBalance'
 import type { World } from '../../../session/world'
 

@@ -15,6 +15,7 @@ import { attemptLogin } from './attemptLogin'
 import { problemOf } from '../../../session/problemOf'
 import { frameOrigin } from '../../../session/login/openSocialPopup'
 import type { Popup, World } from '../../../session/world'
+import { openSocialPopup } from '../../../session/login/openSocialPopup'
 
 /** The answer of a window that has closed itself may arrive a moment after it. */
 const SOCIAL_CLOSED_GRACE_MS = 300
@@ -60,6 +61,14 @@ export async function loginSocial(world: World, provider: SocialProvider, popup:
     },
     onAbort: () => setSocial({ status: 'idle' }),
   })
+}
+
+/**
+ * Logs in with a social account. Call it within the press, because it opens a popup.
+ * @throws as `loginSocial` does
+ */
+export async function connectSocial(world: World, provider: SocialProvider): Promise<void> {
+  await loginSocial(world, provider, openSocialPopup(world, provider))
 }
 
 /** The URL of the provider's login page. @throws SocialLoginFailed after 45 s, or if it is not a web URL */

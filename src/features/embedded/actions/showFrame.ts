@@ -1,3 +1,4 @@
+import type { EmbeddedConnector } from '../../../wallets/contract'
 import type { FrameRect } from '../../../domain/page/frameRect'
 import { changeEmbedded } from '../../../session/store/embedded'
 import { problemOf } from '../../../session/problemOf'
@@ -24,4 +25,22 @@ export async function showFrame(world: World, box: FrameRect): Promise<void> {
       )
     throw error
   }
+}
+
+/** Hides the frame when the approval leaves the screen. Requests that are still pending are rejected. */
+export function hideFrame(world: World): void {
+  const isPending = world.store.getState().embedded.approval.status !== 'idle'
+  withConnector(world, (connector) => {
+    connector.hide()
+    if (isPending) connector.rejectRequests()
+  })
+}
+
+/** Shakes the frame together with the card below it. */
+export function shakeFrame(world: World): void {
+  withConnector(world, (connector) => connector.shake())
+}
+
+function withConnector(world: World, run: (connector: EmbeddedConnector) => void): void {
+  void world.connectors.load('embedded').then(run, () => {})
 }
