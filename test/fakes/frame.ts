@@ -2,7 +2,13 @@ import { FrameError, FrameRequestAborted, RpcRequestAborted } from '../../src/er
 import { redactPayload } from '../../src/services/frame/requestPayload'
 import type { FrameRect } from '../../src/domain/page/frameRect'
 import type { Frame, FrameSettings } from '../../src/services/frame/contract'
-import type { FrameEventName, FrameRequest, FrameResponse } from '../../src/services/frame/events'
+import type { Clock } from '../../src/services/clock/clock'
+import {
+  FRAME_EVENTS,
+  type FrameEventName,
+  type FrameRequest,
+  type FrameResponse,
+} from '../../src/services/frame/events'
 
 type Hooks = Pick<FrameSettings, 'onToken' | 'onTimeout' | 'onCloseRequest'>
 type Answer<Name extends FrameEventName> = (
@@ -39,7 +45,7 @@ export const EOA = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 export const SMART = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** A frame in which one person lives, with two addresses, who approves everything unless the test says otherwise. */
-export function createFakeFrame(): FakeFrame & { connectTo(hooks: Hooks): Frame } {
+export function createFakeFrame(clock: Clock): FakeFrame & { connectTo(hooks: Hooks): Frame } {
   const asked: { name: FrameEventName; payload: unknown }[] = []
   const boxes: FrameRect[] = []
   const open = new Set<{ readonly method: string; readonly stop: () => void }>()
@@ -100,7 +106,11 @@ export function createFakeFrame(): FakeFrame & { connectTo(hooks: Hooks): Frame 
       replies[name] = (() => Promise.reject(new FrameError(name, words))) as never
     },
     keepsSilent(name) {
-      replies[name] = (() => new Promise(() => {})) as never
+      const { resolvesAfterMs } = FRAME_EVENTS[name]
+      replies[name] = (() =>
+        new Promise<void>((resolve) => {
+          if (resolvesAfterMs !== undefined) clock.after(resolvesAfterMs, resolve)
+        })) as never
     },
     breaks: (reason) => (broken = reason),
     boxes,

@@ -156,7 +156,7 @@ export function makeWorld({
   const server = createFakeServer()
   const identity = createFakeIdentity()
   const blockchain = createFakeBlockchain()
-  const frame = createFakeFrame()
+  const frame = createFakeFrame(clock)
   const adapter = createFakeAdapter(clock)
   const solanaAdapter = createSolanaAdapter('https://rpc.test', clock)
   const injected = createFakeConnector('io.injected', 'Injected')

@@ -6,7 +6,7 @@ import { createLog } from '../log/log'
 import type { Frame } from './contract'
 import type { FrameEventName } from './events'
 import { createFrame } from './createFrame'
-import { randomId } from './randomId'
+import { createRequestId } from './requestQueue'
 
 // The same messages everywhere unless other ones are asked for.
 const seed = Number(process.env['FC_SEED'] ?? 20_260_101)
@@ -292,6 +292,6 @@ test('answers that come after a time-out or after remove() do nothing', async ()
 })
 
 test('no two ids are the same', () => {
-  const made = new Set(Array.from({ length: 100_000 }, randomId))
+  const made = new Set(Array.from({ length: 100_000 }, createRequestId))
   expect(made.size).toBe(100_000)
 })

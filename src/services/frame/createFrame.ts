@@ -4,9 +4,8 @@ import type { Frame, FrameSettings } from './contract'
 import { FRAME_EVENTS } from './events'
 import type { FramePlace } from './frameDialog'
 import { createLifecycle } from './lifecycle'
-import { randomId } from './randomId'
 import { parseRequest } from './requestPayload'
-import { abortError, createPendingRequest, createRequestQueue } from './requestQueue'
+import { abortError, createPendingRequest, createRequestId, createRequestQueue } from './requestQueue'
 import { readyPayload, sessionUpdate } from './schema'
 
 /**
@@ -48,7 +47,7 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
   /** Posted without waiting for a response. */
   function introduce(name: 'SYNC_DAPP_DATA' | 'SYNC_THEME', payload: () => unknown): void {
     try {
-      lifecycle.post(name, randomId(), parseRequest(name, payload()).payload)
+      lifecycle.post(name, createRequestId(), parseRequest(name, payload()).payload)
     } catch (reason) {
       log.warn(`${name} could not be sent to the embedded wallet`, reason)
     }

@@ -1,6 +1,6 @@
 import { CARD_ANIMATION_MS, SHAKE_MS } from '../../config/limits'
 import type { FrameRect } from '../../domain/page/frameRect'
-import { randomId } from './randomId'
+import { randomHex } from '../randomHex'
 
 /** The page that the iframe is added to. */
 export interface FramePlace {
@@ -43,7 +43,7 @@ const SHAKE = ['0', '-2px', '4px', '-7px', '7px', '-7px', '7px', '-7px', '4px', 
 export function mountFrameDialog({ document, window }: FramePlace, settings: FrameDialogSettings): FrameDialog {
   const dialog = document.createElement('dialog')
   const iframe = document.createElement('iframe')
-  dialog.id = `wcb-frame-${randomId().slice(0, 8)}`
+  dialog.id = `wcb-frame-${randomHex(4)}`
   // A style attribute cannot reach the backdrop, and no rule of the page may.
   const sheet = new window.CSSStyleSheet()
   sheet.replaceSync(`#${dialog.id}::backdrop{all:initial!important;display:none!important}`)

@@ -3,7 +3,7 @@ import { FrameError, FrameRequestAborted, FrameRequestTimeout, RpcRequestAborted
 import type { Clock } from '../clock/clock'
 import type { Log } from '../log/log'
 import { FRAME_EVENTS, type FrameEventName } from './events'
-import { randomId } from './randomId'
+import { randomHex } from '../randomHex'
 import { parseRequest, redactPayload } from './requestPayload'
 import { errorPayload } from './schema'
 
@@ -60,7 +60,7 @@ export function createPendingRequest(
 ): PendingRequest {
   return {
     ...parseRequest(name, payload),
-    id: randomId(),
+    id: createRequestId(),
     name,
     posted: false,
     settled: false,
@@ -70,6 +70,9 @@ export function createPendingRequest(
     release: () => {},
   }
 }
+
+/** 128 bits, so that nobody can guess it and respond in the frame's place. */
+export const createRequestId = (): string => randomHex(16)
 
 export function abortError({ name, method }: Pick<PendingRequest, 'name' | 'method'>): Error {
   return method === undefined ? new FrameRequestAborted(name) : new RpcRequestAborted(method)
@@ -92,7 +95,7 @@ export function createRequestQueue(clock: Clock, log: Log, hooks: QueueHooks): R
     request.reject(reason)
   }
   const abort = (request: PendingRequest, tellFrame: boolean): void => {
-    if (tellFrame && request.posted) hooks.post('RPC_ABORT', randomId(), undefined)
+    if (tellFrame && request.posted) hooks.post('RPC_ABORT', createRequestId(), undefined)
     reject(request, abortError(request))
   }
   const releaseAlso = (request: PendingRequest, stop: () => void): void => {

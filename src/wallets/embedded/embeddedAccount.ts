@@ -1,4 +1,3 @@
-import { FRAME_SIGN_OUT_WAIT_MS } from '../../config/limits'
 import { chainIdHex, readChainId } from '../../chains/eip155/chainId'
 import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
 import {
@@ -12,8 +11,6 @@ import type { SocialProvider } from '../../domain/page/options'
 import { AuthConnectorNotFound, ConnectAborted, ProviderNotFound } from '../../errors/connection'
 import { FrameError } from '../../errors/frame'
 import { ChainUnsupported } from '../../errors/network'
-import type { Clock } from '../../services/clock/clock'
-import { withTimeout } from '../../services/clock/withTimeout'
 import type { Frame } from '../../services/frame/contract'
 import type { FrameChainId, FrameUser } from '../../services/frame/events'
 import type { Log } from '../../services/log/log'
@@ -48,7 +45,6 @@ interface Identity {
 export interface EmbeddedAccountSettings {
   readonly frame: Frame
   readonly cache: LoginCache
-  readonly clock: Clock
   readonly log: Log
   readonly host: ApprovalHost & Pick<EmbeddedHost, 'profileChanged'>
   readonly networks: () => readonly Network[]
@@ -69,7 +65,6 @@ export interface EmbeddedAccount extends Pick<
 export function createEmbeddedAccount({
   frame,
   cache,
-  clock,
   log,
   host,
   networks,
@@ -107,7 +102,7 @@ export function createEmbeddedAccount({
         return await frame.request('GET_USER', { chainId, preferredAccountType: type, socialUri: uri }, signal)
       } catch (reason) {
         if (!(reason instanceof FrameError)) throw reason
-        log.warn('The embedded wallet did not take the answer of the social login with GET_USER.', reason)
+        log.warn('The embedded wallet did not accept the result of the social login with GET_USER.', reason)
       }
     }
     return frame.request('CONNECT_SOCIAL', { uri, preferredAccountType: type, chainId }, signal)
@@ -172,15 +167,15 @@ export function createEmbeddedAccount({
     if (signal.aborted) throw new ConnectAborted(signal.reason)
 
     const type = accountType(first.chainNamespace)
-    const knowing = fetchSmartAccountNetworks(signal)
+    const fetchingNetworks = fetchSmartAccountNetworks(signal)
     const user =
       login.uri === undefined
         ? await fetchUser(type, chainIdOf(first), signal)
         : await redeem(login.uri, login.returned === true, type, chainIdOf(first), signal)
-    await knowing
+    await fetchingNetworks
     const wallet = walletInfo(login)
     const main = connectionOf(wallet, first, user, type)
-    const made = [main]
+    const connections = [main]
     for (const namespace of EMBEDDED_NAMESPACES) {
       const network =
         frameNetwork?.chainNamespace === namespace
@@ -188,9 +183,9 @@ export function createEmbeddedAccount({
           : offered.find((each) => each.chainNamespace === namespace)
       if (!network || namespace === first.chainNamespace) continue
       const other = accountType(namespace)
-      made.push(connectionOf(wallet, network, await fetchUser(other, chainIdOf(network), signal), other))
+      connections.push(connectionOf(wallet, network, await fetchUser(other, chainIdOf(network), signal), other))
     }
-    if (made.length > 1) await frame.request('SWITCH_NETWORK', { chainId: first.caipNetworkId }, signal)
+    if (connections.length > 1) await frame.request('SWITCH_NETWORK', { chainId: first.caipNetworkId }, signal)
     if (signal.aborted) throw new ConnectAborted(signal.reason)
 
     const userName = login.userName ?? user.userName ?? undefined
@@ -201,16 +196,11 @@ export function createEmbeddedAccount({
     })
     cache.saveChain(main.networkId)
     live.clear()
-    for (const each of made) live.set(each.facts.namespace, each)
+    for (const each of connections) live.set(each.facts.namespace, each)
     const named = { ...(user.email && { email: user.email }), ...(userName && { userName }) }
-    setProfile({
-      method: login.method,
-      ...named,
-      ...whatIsKnown(user),
-      smartAccountNetworks: cache.smartAccountNetworks,
-    })
+    setProfile({ method: login.method, ...named, ...profileOf(user), smartAccountNetworks: cache.smartAccountNetworks })
     syncTheme()
-    return made
+    return connections
   }
 
   function connectionOf(
@@ -280,26 +270,26 @@ export function createEmbeddedAccount({
   function adopt(connection: EmbeddedConnection, network: Network, user: FrameUser, type: EmbeddedAccountType): void {
     const now = parseUser(user, network, type)
     cache.saveChain(now.networkId)
-    if (profile) setProfile({ ...profile, ...whatIsKnown(user) })
+    if (profile) setProfile({ ...profile, ...profileOf(user) })
     connection.adopt(now)
   }
 
   function checkSession(): Promise<void> {
     if (live.size === 0 || !frame.attached) return Promise.resolve()
     checking ??= frame
-      .request('IS_CONNECTED', connectedAsk())
+      .request('IS_CONNECTED', sessionPayload())
       .then(({ isConnected }) => {
         if (isConnected || live.size === 0) return
         const ended = [...live.values()]
         forget()
         for (const each of ended) each.end()
       })
-      .catch((reason: unknown) => log.warn('The embedded wallet could not be asked for its session.', reason))
+      .catch((reason: unknown) => log.warn('The embedded wallet could not report its session.', reason))
       .finally(() => (checking = undefined))
     return checking
   }
 
-  function connectedAsk(): { readonly token: string } | undefined {
+  function sessionPayload(): { readonly token: string } | undefined {
     const { token } = cache
     return token === undefined ? undefined : { token }
   }
@@ -315,15 +305,10 @@ export function createEmbeddedAccount({
     if (leaving || live.size === 0) return leaving ?? Promise.resolve()
     forget()
     if (!frame.attached) return Promise.resolve()
-    const limit = withTimeout(clock, FRAME_SIGN_OUT_WAIT_MS)
-    const late = new Promise<void>((resolve) => limit.signal.addEventListener('abort', () => resolve(), { once: true }))
-    const told = frame
-      .request('SIGN_OUT', undefined, limit.signal)
-      .catch((reason: unknown) => log.warn('The embedded wallet did not take the sign-out.', reason))
-    leaving = Promise.race([told, late]).finally(() => {
-      limit.release()
-      leaving = undefined
-    })
+    leaving = frame
+      .request('SIGN_OUT', undefined)
+      .catch((reason: unknown) => log.warn('The embedded wallet did not accept the sign-out.', reason))
+      .finally(() => (leaving = undefined))
     return leaving
   }
 
@@ -339,7 +324,7 @@ export function createEmbeddedAccount({
     if (!cache.used) return []
     try {
       await frame.attach()
-      const { isConnected } = await frame.request('IS_CONNECTED', connectedAsk(), signal)
+      const { isConnected } = await frame.request('IS_CONNECTED', sessionPayload(), signal)
       if (!isConnected) {
         cache.forget()
         return []
@@ -365,7 +350,7 @@ export function createEmbeddedAccount({
       const connection = live.get(namespace)
       const network = connection && findNetwork(networks(), connection.networkId)
       if (!connection || !network) throw new AuthConnectorNotFound()
-      const held = await frame.request('SET_PREFERRED_ACCOUNT', { type }, signal).then(
+      const current = await frame.request('SET_PREFERRED_ACCOUNT', { type }, signal).then(
         (response) => (isEmbeddedAccountType(response.type) ? response.type : type),
         (reason: unknown) => {
           if (signal.aborted) throw reason
@@ -373,10 +358,10 @@ export function createEmbeddedAccount({
           return 'eoa' as const
         },
       )
-      const user = await fetchUser(held, network.caipNetworkId, signal)
-      adopt(connection, network, user, held)
-      if (held === 'smartAccount' && user.smartAccountDeployed === false) initSmartAccount(connection)
-      return held
+      const user = await fetchUser(current, network.caipNetworkId, signal)
+      adopt(connection, network, user, current)
+      if (current === 'smartAccount' && user.smartAccountDeployed === false) initSmartAccount(connection)
+      return current
     },
   }
 }
@@ -391,7 +376,7 @@ function walletInfo(login: Identity): ConnectedWallet {
   return { id: EMBEDDED_CONNECTOR_ID, name: login.provider ?? login.method, method: login.method }
 }
 
-function whatIsKnown(user: FrameUser): Pick<EmbeddedProfile, 'accounts' | 'smartAccountDeployed'> {
+function profileOf(user: FrameUser): Pick<EmbeddedProfile, 'accounts' | 'smartAccountDeployed'> {
   return {
     accounts: user.accounts ?? [
       {

@@ -3,18 +3,17 @@ import type { Account } from '../../domain/account/account'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import { ProviderDisconnected } from '../../errors/connection'
 import type { ConnectionFacts, ConnectionListener, Eip1193Provider, LiveConnection } from '../contract'
+import { createEventEmitter } from '../eventEmitter'
 
 export interface EmbeddedConnection extends LiveConnection {
   /** The current accounts; `facts` has those of the beginning. */
   readonly accounts: readonly Account[]
   readonly networkId: CaipNetworkId
-  /** Takes the frame's current accounts and network, and reports what changed. */
+  /** Adopts the frame's current accounts and network, and reports what changed. */
   adopt(now: { readonly accounts: readonly Account[]; readonly networkId: CaipNetworkId }): void
   /** The session ended on the frame's side. */
   end(): void
 }
-
-type Listener = (value: unknown) => void
 
 /** One namespace of the embedded wallet, with a provider that emits the events of EIP-1193. */
 export function createEmbeddedConnection(
@@ -31,12 +30,7 @@ export function createEmbeddedConnection(
 ): EmbeddedConnection {
   let { accounts, networkId } = facts
   const watchers = new Set<ConnectionListener>()
-  const listeners = new Map<string, Set<Listener>>()
-
-  const emit = (event: string, value: unknown): void => {
-    // A listener of the page that throws must not keep the others from being called.
-    for (const listener of [...(listeners.get(event) ?? [])]) queueMicrotask(() => listener(value))
-  }
+  const { emit, ...events } = createEventEmitter()
 
   return {
     facts,
@@ -46,15 +40,7 @@ export function createEmbeddedConnection(
     get networkId() {
       return networkId
     },
-    provider: {
-      request,
-      on(event, listener) {
-        listeners.set(event, (listeners.get(event) ?? new Set()).add(listener as Listener))
-      },
-      removeListener(event, listener) {
-        listeners.get(event)?.delete(listener as Listener)
-      },
-    },
+    provider: { request, ...events },
     watch(listener) {
       watchers.add(listener)
       return () => void watchers.delete(listener)
@@ -65,18 +51,15 @@ export function createEmbeddedConnection(
     },
     switchTo,
     adopt(now) {
-      const moved = now.networkId !== networkId
-      const other = now.accounts[0]?.address !== accounts[0]?.address || now.accounts[0]?.type !== accounts[0]?.type
+      const networkChanged = now.networkId !== networkId
+      const [before, after] = [accounts[0], now.accounts[0]]
       ;({ accounts, networkId } = now)
-      if (moved) {
+      if (networkChanged) {
         if (facts.namespace === 'eip155') emit('chainChanged', chainIdHex(networkId))
         for (const each of [...watchers]) each.networkChanged(networkId)
       }
-      if (other) {
-        emit(
-          'accountsChanged',
-          accounts.slice(0, 1).map(({ address }) => address),
-        )
+      if (after?.address !== before?.address || after?.type !== before?.type) {
+        emit('accountsChanged', after ? [after.address] : [])
         for (const each of [...watchers]) each.accountsChanged(accounts)
       }
     },

@@ -10,10 +10,12 @@ import { lazyOnce } from '../../services/lazyOnce'
 import type { Log } from '../../services/log/log'
 import type { KeyValueStorage } from '../../services/storage/storage'
 import type { ApprovalHost, EmbeddedAccountType, EmbeddedConnector, EmbeddedHost } from '../contract'
-import { FRAME_THEME_WAIT_MS } from '../timeouts'
 import type { EmbeddedAccount } from './embeddedAccount'
 import { EMBEDDED_CONNECTOR_ID, EMBEDDED_NAMESPACES } from './embeddedId'
 import { createLoginCache } from './loginCache'
+
+/** The frame is shown at the latest this long after it was sent the theme. */
+const FRAME_THEME_WAIT_MS = 1_000
 
 export interface EmbeddedSettings {
   /** Creates the client of the frame; the first request that needs the iframe adds it to the page. */
@@ -63,7 +65,6 @@ export function createEmbeddedConnector({
         (account = createEmbeddedAccount({
           frame,
           cache,
-          clock,
           log,
           host: { ...host, ...approvalHost },
           networks,
@@ -78,17 +79,15 @@ export function createEmbeddedConnector({
 
   function syncTheme(): void {
     if (!frame.attached) return
-    frame
-      .request('SYNC_THEME', theme())
-      .catch((reason: unknown) => log.debug('The theme could not be handed over.', reason))
+    frame.request('SYNC_THEME', theme()).catch((reason: unknown) => log.debug('The theme could not be sent.', reason))
   }
 
   const offVisible = onVisible(() => void account?.checkSession())
   const offTheme = onThemeChange(syncTheme)
 
   // Without an earlier login, neither the account's code nor the frame is loaded.
-  const restore: EmbeddedConnector['restore'] = async (...given) =>
-    cache.used ? (await loadAccount()).restore(...given) : []
+  const restore: EmbeddedConnector['restore'] = async (...args) =>
+    cache.used ? (await loadAccount()).restore(...args) : []
 
   return {
     id: EMBEDDED_CONNECTOR_ID,
@@ -107,23 +106,23 @@ export function createEmbeddedConnector({
       if (FRAME_EVENTS[name].sendsMail) cache.mailSent()
       return response
     },
-    enter: async (...given) => (await loadAccount()).enter(...given),
+    enter: async (...args) => (await loadAccount()).enter(...args),
     profile: () => account?.profile(),
     async confirmSecondaryOtp(otp, signal) {
       const { newEmail } = await frame.request('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
       cache.saveLogin({ email: newEmail })
       account?.emailChanged(newEmail)
     },
-    setAccountType: async (...given) => (await loadAccount()).setAccountType(...given),
+    setAccountType: async (...args) => (await loadAccount()).setAccountType(...args),
     async show(box) {
       if (shown) return frame.show(box)
       const turn = (shown = Symbol('shown'))
       try {
         await frame.attach()
-        const limit = withTimeout(clock, FRAME_THEME_WAIT_MS)
+        const timeout = withTimeout(clock, FRAME_THEME_WAIT_MS)
         // A frame in the wrong theme is better than none.
-        await frame.request('SYNC_THEME', theme(), limit.signal).catch(() => {})
-        limit.release()
+        await frame.request('SYNC_THEME', theme(), timeout.signal).catch(() => {})
+        timeout.release()
       } catch (reason) {
         if (shown === turn) shown = undefined
         throw reason

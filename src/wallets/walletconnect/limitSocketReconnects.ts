@@ -1,5 +1,8 @@
 import type { Clock } from '../../services/clock/clock'
-import { RELAY_SOCKET_WINDOW_MS, RELAY_SOCKETS_MAX } from '../timeouts'
+
+/** The relay library may open this many sockets within the window; it has no such limit itself. */
+const RELAY_SOCKETS_MAX = 3
+const RELAY_SOCKET_WINDOW_MS = 5_000
 
 type Socket = { on(event: string, listener: (reason: unknown) => void): void }
 
@@ -8,9 +11,9 @@ export type RelayPart = { createProvider?: () => Promise<void>; provider: Socket
 
 /**
  * Two bugs of @walletconnect/core 2.21.8 with a relay that accepts a socket and then closes it (code 3000: origin, key
- * or clock refused). It reconnects without a pause, hundreds of times a second, for ever; and it removes its error
- * listener while the socket is still closing, which makes the error an uncaught one of the page. So the number of
- * sockets is limited, the library's own backoff does the rest, and every socket keeps one error listener.
+ * or clock refused). It reconnects hundreds of times a second, for ever; and it removes its error listener while the
+ * socket is still closing, so that the error is an uncaught one of the page. The limit on sockets makes the library's
+ * own backoff take effect, and every socket keeps one error listener.
  * `test/relay/walletConnect.test.ts`, "the relay's word", fails when this can go or no longer works.
  */
 export function limitSocketReconnects(relayer: RelayPart, clock: Clock): void {

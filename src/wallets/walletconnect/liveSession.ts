@@ -7,6 +7,7 @@ import { findNetwork, type Network } from '../../domain/network/network'
 import { supports } from '../../domain/network/namespaces'
 import { ProviderDisconnected } from '../../errors/connection'
 import { ChainUnsupported } from '../../errors/network'
+import { abortable } from '../../services/abortable'
 import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
 import type { ConnectionListener, ConnectRequest, LiveConnection } from '../contract'
@@ -99,8 +100,8 @@ export function openSession(
     })
   if (parts.length === 0) return undefined
 
-  const tell = (part: Part, say: (listener: ConnectionListener) => void): void => {
-    for (const listener of [...part.listeners]) say(listener)
+  const notify = (part: Part, call: (listener: ConnectionListener) => void): void => {
+    for (const listener of [...part.listeners]) call(listener)
   }
 
   const setAccounts = (part: Part, accounts: readonly Account[]): void => {
@@ -114,7 +115,7 @@ export function openSession(
       'accountsChanged',
       accounts.map(({ address }) => address),
     )
-    tell(part, (listener) => listener.accountsChanged(accounts))
+    notify(part, (listener) => listener.accountsChanged(accounts))
   }
 
   const moveTo = (part: Part, id: CaipNetworkId): void => {
@@ -124,7 +125,7 @@ export function openSession(
       part.active = id
       part.provider.emit('chainChanged', part.namespace === 'eip155' ? chainIdHex(id) : id)
     }
-    tell(part, (listener) => listener.networkChanged(id))
+    notify(part, (listener) => listener.networkChanged(id))
     setAccounts(part, part.view.accountsOn(id))
   }
 
@@ -149,7 +150,7 @@ export function openSession(
       const view = views.find(({ namespace }) => namespace === part.namespace)
       // A namespace without accounts is disconnected; the session stays for the others.
       if (!view || !approved(view)) {
-        tell(part, (listener) => listener.disconnected('wallet'))
+        notify(part, (listener) => listener.disconnected('wallet'))
         continue
       }
       part.view = view
@@ -163,7 +164,7 @@ export function openSession(
   const onGone = ({ topic: at }: { topic: string }): void => {
     // The library emits "deleted" before "expired"; the session's expiry tells which it was.
     if (at === topic && end())
-      for (const part of parts) tell(part, (listener) => listener.disconnected(isPast() ? 'expired' : 'wallet'))
+      for (const part of parts) notify(part, (listener) => listener.disconnected(isPast() ? 'expired' : 'wallet'))
   }
   const isPast = (): boolean => session.expiry * 1_000 <= clock.now()
 
@@ -237,19 +238,11 @@ export function openSession(
  * an ended session nor an unreachable relay keeps a connection open here.
  */
 export async function disconnectTopic({ client }: RelayLibrary, topic: string, clock: Clock): Promise<void> {
-  const limit = withTimeout(clock, WALLET_FAREWELL_WAIT_MS)
+  const timeout = withTimeout(clock, WALLET_FAREWELL_WAIT_MS)
   const reason = { code: 6000, message: 'User disconnected.' }
-  try {
-    if (client.session.keys.includes(topic)) {
-      const farewell = client.disconnect({ topic, reason }).catch(() => undefined)
-      await Promise.race([
-        farewell,
-        new Promise((resolve) => limit.signal.addEventListener('abort', resolve, { once: true })),
-      ])
-    }
-  } finally {
-    limit.release()
-  }
+  if (client.session.keys.includes(topic))
+    await abortable(client.disconnect({ topic, reason }), timeout.signal).catch(() => undefined)
+  timeout.release()
   if (!client.session.keys.includes(topic)) return
   await Promise.allSettled([client.session.delete(topic, reason), client.core.crypto.deleteSymKey(topic)])
   client.core.expirer.del(topic)

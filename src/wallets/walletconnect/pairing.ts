@@ -4,10 +4,13 @@ import { ConnectAborted, PairingExpired, RelayUnreachable } from '../../errors/c
 import { explain } from '../../errors/explain'
 import type { Clock } from '../../services/clock/clock'
 import type { PairingRequest } from '../contract'
-import { RELAY_REACH_WAIT_MS, RELAY_SOCKET_FAILURES_MAX } from '../timeouts'
 import type { RelayLibrary, SignClient } from './library'
 import { disconnectTopic } from './liveSession'
 import { oneClickChains, oneClickMethods, proposeNamespaces } from './namespaces'
+
+/** A relay that has not accepted the pairing after this time, or whose socket failed this often, is unreachable. */
+const RELAY_REACH_WAIT_MS = 10_000
+const RELAY_SOCKET_FAILURES_MAX = 2
 
 /** The wallet approved. `auths` are the proofs of one-click sign-in, if there are any. */
 export type Approval = { readonly provider: Provider; readonly auths: readonly unknown[] }
@@ -55,7 +58,7 @@ export function startPairing(library: RelayLibrary, request: PairingRequest, clo
     }
     let cancelLife = (): void => undefined
     const cancelReach = clock.after(RELAY_REACH_WAIT_MS, () =>
-      unreachable(new Error('The relay did not answer in time.')),
+      unreachable(new Error('The relay did not respond in time.')),
     )
     const stopCounting = library.onSocketFailure((count) => {
       if (state === 'reaching' && count >= RELAY_SOCKET_FAILURES_MAX)

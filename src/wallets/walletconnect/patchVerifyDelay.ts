@@ -1,5 +1,10 @@
 import type { Clock } from '../../services/clock/clock'
-import { VERIFY_RESPONSE_WAIT_MS, VERIFY_RETRY_AFTER_MS } from '../timeouts'
+import { randomHex } from '../../services/randomHex'
+
+/** A verify host that responds slower than this is not awaited. */
+const VERIFY_RESPONSE_WAIT_MS = 1_000
+/** Pause after a failure before the next attestation is requested. */
+const VERIFY_RETRY_AFTER_MS = 60_000
 
 /** The library's call to its verify host: an attestation for one outgoing message. */
 export type Attest = (message: { readonly id: string; readonly decryptedId: string }) => Promise<string | undefined>
@@ -13,25 +18,25 @@ export type VerifyPart = { register: Attest; verifyUrlV3?: string }
  * host is requested in parallel, to know for the next message. The first request is made when the library loads. See
  * docs/decisions/verify-never-delays.md.
  */
-export function patchVerifyDelay(verify: VerifyPart, address: string | false, clock: Clock): void {
-  if (address === false) {
+export function patchVerifyDelay(verify: VerifyPart, verifyUrl: string | false, clock: Clock): void {
+  if (verifyUrl === false) {
     verify.register = async () => undefined
     return
   }
-  if ('verifyUrlV3' in verify) verify.verifyUrlV3 = `${address}/v3`
-  const ask = verify.register
+  if ('verifyUrlV3' in verify) verify.verifyUrlV3 = `${verifyUrl}/v3`
+  const register = verify.register
   let quick = false
   let failedAt: number | undefined
-  let asking = 0
+  let pending = 0
 
   /** Never rejects; records whether it was in time. */
-  const question: Attest = async (message) => {
+  const attest: Attest = async (message) => {
     const start = clock.monotonic()
-    asking += 1
+    pending += 1
     const attestation = await Promise.resolve()
-      .then(() => ask(message))
+      .then(() => register(message))
       .catch(() => undefined)
-    asking -= 1
+    pending -= 1
     quick = Boolean(attestation) && clock.monotonic() - start <= VERIFY_RESPONSE_WAIT_MS
     failedAt = quick ? undefined : clock.monotonic()
     return attestation
@@ -41,10 +46,10 @@ export function patchVerifyDelay(verify: VerifyPart, address: string | false, cl
     if (!quick) {
       const resting = failedAt !== undefined && clock.monotonic() - failedAt < VERIFY_RETRY_AFTER_MS
       // One pending request is enough: each is a hidden frame in the page.
-      if (!resting && asking === 0) void question(message)
+      if (!resting && pending === 0) void attest(message)
       return undefined
     }
-    const response = question(message)
+    const response = attest(message)
     return await new Promise((resolve) => {
       const cancel = clock.after(VERIFY_RESPONSE_WAIT_MS, () => {
         quick = false
@@ -58,10 +63,6 @@ export function patchVerifyDelay(verify: VerifyPart, address: string | false, cl
     })
   }
 
-  const probe = randomId()
-  void question({ id: probe, decryptedId: probe })
-}
-
-function randomId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const probe = randomHex(32)
+  void attest({ id: probe, decryptedId: probe })
 }

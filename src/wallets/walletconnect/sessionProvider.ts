@@ -2,7 +2,10 @@ import { chainIdHex, readChainId } from '../../chains/eip155/chainId'
 import type { Account } from '../../domain/account/account'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import type { Eip1193Provider } from '../contract'
-import { createListeners } from './listeners'
+import { createEventEmitter } from '../eventEmitter'
+
+/** Methods that the library handles by the session's properties, or to track batches of calls. */
+const LIBRARY_METHODS: readonly string[] = ['wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_sendCalls']
 
 type Args = { readonly method: string; readonly params?: unknown }
 
@@ -23,48 +26,42 @@ export type SessionTransport = {
 
 export type SessionProvider = Eip1193Provider & { emit(event: string, value: unknown): void }
 
-/** An EIP-1193 provider over a relay session: wallet methods go to the wallet, reads to the chain, each for the active network. */
-export function createSessionProvider(line: SessionTransport): SessionProvider {
-  const listeners = createListeners()
-
+/** An EIP-1193 provider over a relay session. On the active network, it sends wallet methods to the wallet and reads to the chain. */
+export function createSessionProvider(transport: SessionTransport): SessionProvider {
   const switchTo = async (args: Args): Promise<null> => {
     const id = readChainId(
       ((args.params as readonly unknown[] | undefined)?.[0] as { chainId?: unknown } | undefined)?.chainId,
     )
     if (!id) throw refusal(-32602, 'The chain id cannot be read.')
-    if (!line.approves(id)) {
-      if (!line.allows(args.method)) throw refusal(4902, 'The wallet has not approved this chain.')
-      await line.ask(args)
+    if (!transport.approves(id)) {
+      if (!transport.allows(args.method)) throw refusal(4902, 'The wallet has not approved this chain.')
+      await transport.ask(args)
     }
     // Switching to an approved chain needs no request, so we report it. After a request the wallet reports it.
-    if (line.approves(id)) line.move(id)
+    if (transport.approves(id)) transport.move(id)
     return null
   }
 
   return {
     async request(args) {
-      if (line.over()) throw refusal(4900, 'The session is over.')
+      if (transport.over()) throw refusal(4900, 'The session is over.')
       switch (args.method) {
         case 'eth_accounts':
         case 'eth_requestAccounts':
-          return line.accounts().map(({ address }) => address)
+          return transport.accounts().map(({ address }) => address)
         case 'eth_chainId':
-          return chainIdHex(line.active())
+          return chainIdHex(transport.active())
         case 'wallet_switchEthereumChain':
           return await switchTo(args)
       }
-      if (line.allows(args.method)) return await (isAnsweredByLibrary(args.method) ? line.read(args) : line.ask(args))
+      if (transport.allows(args.method))
+        return await (LIBRARY_METHODS.includes(args.method) ? transport.read(args) : transport.ask(args))
       // The library would send it to the chain's public RPC, which must not see a message to be signed.
-      if (line.walletMethod(args.method)) throw refusal(4200, `The wallet has not approved ${args.method}.`)
-      return await line.read(args)
+      if (transport.walletMethod(args.method)) throw refusal(4200, `The wallet has not approved ${args.method}.`)
+      return await transport.read(args)
     },
-    ...listeners,
+    ...createEventEmitter(),
   }
-}
-
-/** The library answers some methods from the session, and tracks batches of calls. */
-function isAnsweredByLibrary(method: string): boolean {
-  return ['wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_sendCalls'].includes(method)
 }
 
 function refusal(code: number, message: string): Error & { code: number } {

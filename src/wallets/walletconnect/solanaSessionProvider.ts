@@ -1,7 +1,7 @@
 import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import { lazyOnce } from '../../services/lazyOnce'
 import type { Eip1193Provider } from '../contract'
-import { createListeners } from './listeners'
+import { createEventEmitter } from '../eventEmitter'
 import type { SessionTransport, SessionProvider } from './sessionProvider'
 
 /**
@@ -18,5 +18,5 @@ export function createSolanaSessionProvider(line: SessionTransport): SessionProv
       },
     ),
   )
-  return { ...createListeners(), request: async (args) => (await load())(args) }
+  return { ...createEventEmitter(), request: async (args) => (await load())(args) }
 }

@@ -5,11 +5,15 @@ import { ConnectAborted, RelayUnreachable } from '../../errors/connection'
 import { ChainUnsupported } from '../../errors/network'
 import { withTimeout } from '../../services/clock/withTimeout'
 import type { ConnectRequest, LiveConnection, PairingConnector, PairingRequest, PairingResult } from '../contract'
-import { ABANDONED_PAIRINGS_MAX, RELAY_CLIENT_START_WAIT_MS } from '../timeouts'
 import { openLibrary, type RelayLibrary, type RelaySettings } from './library'
 import { openSession, disconnectTopic, WALLET_CONNECT_ID } from './liveSession'
 import { startPairing, type Pairing } from './pairing'
 import { ensureSocketAlive } from './ensureSocketAlive'
+
+/** Abandoned pairings that are still watched, so that a session approved late can be disconnected. */
+const ABANDONED_PAIRINGS_MAX = 2
+/** The library checks stored sessions, keys and messages on start; restoring gives up when that takes longer. */
+const RELAY_CLIENT_START_WAIT_MS = 10_000
 
 /** The relay's connector, which the client closes. */
 export interface WalletConnectConnector extends PairingConnector {
@@ -20,10 +24,10 @@ export interface WalletConnectConnector extends PairingConnector {
 /** Reaches wallets through the WalletConnect relay. Nothing is loaded or contacted before the first call. */
 export function createWalletConnectConnector(settings: RelaySettings): WalletConnectConnector {
   const { clock } = settings
-  let opening: Promise<RelayLibrary> | undefined
   let current: Pairing | undefined
   const abandoned: Pairing[] = []
 
+  let opening: Promise<RelayLibrary> | undefined
   const library = (): Promise<RelayLibrary> => {
     const started = (opening ??= openLibrary(settings))
     // The next call tries again.
