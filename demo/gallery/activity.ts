@@ -117,7 +117,7 @@ export function activityFixtures(connected: GalleryState, router: GalleryState):
       next: undefined,
       lastNetworkInView: 'eip155:1',
       served: true,
-      place: 0,
+      scrollTop: 0,
       problem: undefined,
       ...change,
     },

@@ -179,7 +179,7 @@ export function sendFixtures(
               lastNetworkInView: chainId,
               problem: undefined,
               served: true,
-              place: 0,
+              scrollTop: 0,
             },
           },
         ),

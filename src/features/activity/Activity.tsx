@@ -4,7 +4,7 @@ import { ActivityList } from './ActivityList'
 export { sheets } from './ActivityList'
 export { loadActivity as refresh } from './actions/loadActivity'
 
-/** The history of the account, in a view of its own. */
+/** The account's history as a view of its own. */
 export function Activity() {
   return (
     <ViewFrame name="Activity">

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/controls/Button'
+import { ExplorerButton } from '../../ui/controls/ExplorerButton'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { ExternalButton } from '../../ui/controls/ExternalButton'
 import { SkeletonLine, SkeletonRows } from '../../ui/lists/Skeleton'
 import { HistoryIcon } from '../../ui/icons/actionIcons'
 import { WalletIcon } from '../../ui/icons/coreIcons'
@@ -18,7 +18,6 @@ import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import type { AccountScope } from '../../session/store/state'
 import activityCss from './activity.css?inline'
-import { explorerUrl } from '../../session/networks/explorerUrl'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { scrollParent } from '../../ui/hooks/scrollParent'
 import { UnconfiguredNetwork } from '../../ui/feedback/UnconfiguredNetwork'
@@ -30,50 +29,39 @@ import { createHistoryFormats, type HistoryFormats } from './historyFormats'
 import { HistoryWindow } from './HistoryWindow'
 import { useSettledAnnouncement } from './useSettledAnnouncement'
 
-const WAITING_RING_DELAY_MS = 150
-
-/** Placeholders while a first page is on its way. */
-const HISTORY_PLACEHOLDERS = 7
-
-/** How often a history with pending transactions is looked at anew while it is on screen. */
+const LOADING_ANNOUNCEMENT_DELAY_MS = 150
+const PLACEHOLDERS = 7
 const PENDING_POLL_MS = 10_000
 
-/** Style text of the list, for whoever shows it. */
+/** Style sheets of the list, for whichever view shows it. */
 export const sheets: readonly string[] = [activityCss]
 
-/** The history of the active account on the network in use, within a view of its own or a tab. */
+/** The history of the active account on the active network, shown in a view of its own or in a tab. */
 export function ActivityList() {
-  const scope = useSelector(selectAccountScope)
-  const network = useSelector(selectActiveNetwork)
-  const activity = useSelector(selectActivity)
+  const t = useMessages()
   const { start: load } = useAction(loadActivity, { onLeave: 'keep' })
   const { start: watch } = useAction(watchPending, { onLeave: 'keep' })
   useWhileVisible(PENDING_POLL_MS, () => watch())
-  // Deferred, because a response may be long; all of it together, so that no row is shown under another network.
-  const shown = useDeferredValue(useMemo(() => ({ scope, network, activity }), [scope, network, activity]))
-  return <Shown {...shown} onRetry={() => load()} />
-}
-
-interface ShownProps {
-  readonly scope: AccountScope | undefined
-  readonly network: Network | undefined
-  readonly activity: ActivityState | undefined
-  readonly onRetry: () => void
-}
-
-function Shown({ scope, activity, ...rest }: ShownProps) {
-  const t = useMessages()
+  const [latestScope, latestNetwork] = [useSelector(selectAccountScope), useSelector(selectActiveNetwork)]
+  const latestActivity = useSelector(selectActivity)
+  // Deferred because a response may be long; all of it together, so that no row appears under another network.
+  const { scope, network, activity } = useDeferredValue(
+    useMemo(
+      () => ({ scope: latestScope, network: latestNetwork, activity: latestActivity }),
+      [latestScope, latestNetwork, latestActivity],
+    ),
+  )
   const settled = useSettledAnnouncement(activity)
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)
-  const known = scope !== undefined
   const waiting = activity === undefined || (activity.loading && activity.transactionsByYear.length === 0)
+  const announcesLoading = scope !== undefined && waiting
   return (
-    <div className="activity" aria-busy={(known && waiting) || undefined}>
+    <div className="activity" aria-busy={announcesLoading || undefined}>
       <p className="visually-hidden" role="status">
-        {known && waiting ? t.activity.loading : settled}
+        {announcesLoading ? t.activity.loading : settled}
       </p>
       {scope ? (
-        <Body {...rest} scope={scope} activity={waiting ? undefined : activity} />
+        <Content scope={scope} network={network} activity={waiting ? undefined : activity} onRetry={() => load()} />
       ) : unconfigured ? (
         <UnconfiguredNetwork title={t.activity.unconfigured} />
       ) : (
@@ -83,18 +71,26 @@ function Shown({ scope, activity, ...rest }: ShownProps) {
   )
 }
 
-function Body({ scope, network, activity, onRetry }: ShownProps & { readonly scope: AccountScope }) {
+interface ContentProps {
+  readonly scope: AccountScope
+  readonly network: Network | undefined
+  /** Undefined while the first page is loading. */
+  readonly activity: ActivityState | undefined
+  readonly onRetry: () => void
+}
+
+function Content({ scope, network, activity, onRetry }: ContentProps) {
   const t = useMessages()
   const world = useWorld()
   const { clock } = world.services
-  // Only where they are offered: to find out the visitor's place is dear.
+  // Selected only for an empty history: finding out the visitor's region is expensive.
   const buys = useSelector((state) => activity?.empty && selectProviders(state).length > 0)
   const receives = useSelector((state) => activity?.empty && selectOffers(state, 'receive'))
-  // Dear to make: while the history is waited for, not with it.
+  // Expensive, so they are made while the history is loading.
   const formats = useMemo(() => createHistoryFormats(t.language, clock.now()), [t.language, clock])
   const [isAwaited] = useState(activity === undefined)
-  // Whatever fails is in the list already.
-  const more = useCallback(() => void loadMoreActivity(world).catch(() => {}), [world])
+  // The list shows the failure.
+  const loadMore = useCallback(() => void loadMoreActivity(world).catch(() => {}), [world])
   const name = network?.name ?? t.general.unknownNetwork
 
   if (!activity) {
@@ -103,7 +99,7 @@ function Body({ scope, network, activity, onRetry }: ShownProps & { readonly sco
         <div className="history-month skeleton-month">
           <SkeletonLine />
         </div>
-        <SkeletonRows count={HISTORY_PLACEHOLDERS} />
+        <SkeletonRows count={PLACEHOLDERS} />
       </>
     )
   }
@@ -118,12 +114,9 @@ function Body({ scope, network, activity, onRetry }: ShownProps & { readonly sco
     )
   }
   if (!activity.served) {
-    const explorer = network && explorerUrl(network, scope.address)
     return (
       <EmptyState icon={<HistoryIcon />} title={t.activity.notServed(name)}>
-        {explorer && network?.blockExplorers && (
-          <ExternalButton href={explorer}>{t.general.viewOn(network.blockExplorers.default.name)}</ExternalButton>
-        )}
+        <ExplorerButton network={network} value={scope.address} />
       </EmptyState>
     )
   }
@@ -146,18 +139,17 @@ function Body({ scope, network, activity, onRetry }: ShownProps & { readonly sco
   if (activity.transactionsByYear.length === 0) {
     return (
       <EmptyState icon={<HistoryIcon />} title={t.activity.noneRecent(name)}>
-        <Button pending={activity.loading} onPress={more}>
+        <Button pending={activity.loading} onPress={loadMore}>
           {t.activity.loadMore}
         </Button>
       </EmptyState>
     )
   }
-  return (
-    <Filled scope={scope} network={network} activity={activity} formats={formats} isAwaited={isAwaited} onMore={more} />
-  )
+  const shared = { scope, network, activity, formats, isAwaited }
+  return <Transactions {...shared} onMore={loadMore} />
 }
 
-interface FilledProps {
+interface TransactionsProps {
   readonly scope: AccountScope
   readonly network: Network | undefined
   readonly activity: ActivityState
@@ -166,13 +158,12 @@ interface FilledProps {
   readonly onMore: () => void
 }
 
-function Filled({ scope, network, activity, formats, isAwaited, onMore }: FilledProps) {
+function Transactions({ scope, network, activity, formats, isAwaited, onMore }: TransactionsProps) {
   const t = useMessages()
   const { copied, copy } = useCopy()
-  const top = usePlace(activity)
+  const top = useSavedScroll(activity)
   const unfinished = activity.next !== undefined
-  // What is there sooner need not be announced.
-  const isSlow = useDelay(WAITING_RING_DELAY_MS, unfinished && activity.loading)
+  const isSlow = useDelay(LOADING_ANNOUNCEMENT_DELAY_MS, unfinished && activity.loading)
   return (
     <div ref={top}>
       <HistoryWindow
@@ -185,7 +176,7 @@ function Filled({ scope, network, activity, formats, isAwaited, onMore }: Filled
         onCopy={copy}
         onNearEnd={onMore}
       />
-      {/* They hold their place as long as more is to come, so that nothing moves when it comes. */}
+      {/* Also shown while nothing is loading, so that nothing moves when the next page loads. */}
       {unfinished && <SkeletonRows count={2} />}
       <p className="visually-hidden" role="status">
         {copied ? t.general.copied : isSlow ? t.activity.loading : ''}
@@ -194,40 +185,35 @@ function Filled({ scope, network, activity, formats, isAwaited, onMore }: Filled
   )
 }
 
-/**
- * Scrolls back to where the visitor was in this list, and saves the place when the list is left. Pressing a tab does not
- * move the page.
- */
-function usePlace({ scope: list, place }: ActivityState) {
+/** Restores the scroll position of this list, and saves it when the list is left. */
+function useSavedScroll({ scope: list, scrollTop: saved }: ActivityState) {
   const world = useWorld()
-  const mark = useRef<HTMLDivElement>(null)
-  const first = useRef(place)
+  const top = useRef<HTMLDivElement>(null)
+  const initial = useRef(saved)
   useLayoutEffect(() => {
-    const box = scrollParent(mark.current)
+    const box = scrollParent(top.current)
     if (!box) return undefined
-    let last = first.current
-    const note = (): void => {
-      // A dialog that closes forgets where it was scrolled to.
+    let last = initial.current
+    const update = (): void => {
+      // A closing dialog loses its scroll position.
       if (box.clientHeight > 0) last = box.scrollTop
     }
-    // In a dialog that is about to open nothing can be scrolled yet.
+    // A dialog that is about to open cannot be scrolled yet.
     const shown = new ResizeObserver(() => {
       if (box.clientHeight === 0) return
       shown.disconnect()
-      if (
-        first.current > 0 &&
-        !(mark.current?.getRootNode() as ShadowRoot | undefined)?.activeElement?.matches('[role=tab]')
-      )
-        box.scrollTop = first.current
-      note()
+      // Choosing a tab does not scroll the page.
+      const focused = (top.current?.getRootNode() as ShadowRoot | undefined)?.activeElement
+      if (initial.current > 0 && !focused?.matches('[role=tab]')) box.scrollTop = initial.current
+      update()
     })
     shown.observe(box)
-    box.addEventListener('scroll', note, { passive: true })
+    box.addEventListener('scroll', update, { passive: true })
     return () => {
       shown.disconnect()
-      box.removeEventListener('scroll', note)
+      box.removeEventListener('scroll', update)
       saveActivityScroll(world, list, last)
     }
   }, [world, list])
-  return mark
+  return top
 }

@@ -17,16 +17,15 @@ interface HistoryRowProps {
   readonly formats: HistoryFormats
   readonly onCopy: (hash: string) => void
   readonly index: number
-  /** The one that the tab key reaches. */
+  /** Whether it is the list's tab stop. */
   readonly isStop: boolean
-  /** Ids of what there is to know about rows that lead out of the page, and about those that copy. */
+  /** Ids of the descriptions of rows that open a new tab, and of rows that copy. */
   readonly hints: { readonly out: string; readonly copy: string }
 }
 
 /**
- * One transaction: what it was, with whom and when, and what moved. Leads to the explorer; where there is none it copies its
- * hash, and without one it does nothing. As few elements as it can be said with: a history of thousands is scrolled through
- * a screen at a time, and each screen is made anew.
+ * One transaction: its type, status and date, the other party, and what moved. Opens the explorer; without one it copies
+ * the hash; without a hash it does nothing. It has as few elements as possible, because a long history is scrolled through.
  */
 export const HistoryRow = memo(function HistoryRow({
   transaction,
@@ -57,7 +56,7 @@ export const HistoryRow = memo(function HistoryRow({
   )
   const inner = (
     <>
-      {/* A letter shows until its picture does: with another picture it is another image. */}
+      {/* Keyed by its image, because the letter shows until the image has loaded. */}
       <RowImage key={shown?.image} lines={lines} shown={shown} />
       <span className={first ? 'row-name' : 'row-name alone'}>{kindOf(transaction, t)}</span>
       {first}
@@ -66,7 +65,7 @@ export const HistoryRow = memo(function HistoryRow({
           <span className={`history-status ${metadata.status}`}>{t.activity[metadata.status]} · </span>
         )}
         <time dateTime={metadata.minedAt}>{formats.date(metadata.minedAt)}</time>
-        {/* Beside a second amount there is no room for it; it can still be heard. */}
+        {/* Beside a second amount there is no room for it, so it is only read out. */}
         {otherSide && second ? <span className="visually-hidden">{otherSide}</span> : otherSide}
       </span>
       {second}
@@ -86,7 +85,7 @@ export const HistoryRow = memo(function HistoryRow({
       </a>
     )
   }
-  // With nothing to copy there is nothing to press; the arrow keys come by all the same, so that it is read.
+  // The arrow keys reach it nevertheless, so that it is read out.
   if (!metadata.hash) {
     return (
       <div {...common} className="row static">
@@ -101,7 +100,7 @@ export const HistoryRow = memo(function HistoryRow({
   )
 })
 
-/** The picture of what moved with the direction at its corner, or the direction alone; signs are drawn by the sheet. */
+/** The image of what moved, with the direction in its corner, or the direction alone. The style sheet draws the signs. */
 function RowImage({ lines, shown }: { lines: readonly MovedLine[]; shown: MovedLine | undefined }) {
   const directions = new Set(lines.map(({ direction }) => direction))
   const sign = directions.size > 1 ? 'exchange' : directions.has('in') ? 'in' : directions.has('out') ? 'out' : 'script'
@@ -127,7 +126,7 @@ function RowImage({ lines, shown }: { lines: readonly MovedLine[]; shown: MovedL
   )
 }
 
-/** Over its letter; one that never comes leaves it there. Kept by the element alone, because nothing else is drawn anew for it. */
+/** Shows a loaded image over its letter. Set on the element itself, so that nothing renders again. */
 function show(image: HTMLImageElement | null): void {
   if (image?.complete && image.naturalWidth > 0 && image.parentElement) image.parentElement.dataset['shown'] = ''
 }

@@ -21,16 +21,19 @@ interface HistoryWindowProps {
   readonly own: string
   readonly network: Network | undefined
   readonly formats: HistoryFormats
-  /** Placeholders were there before it. */
+  /** Placeholders were shown before it. */
   readonly isAwaited: boolean
-  /** More is to come behind the last row. */
+  /** There are more rows to load. */
   readonly unfinished: boolean
   readonly onCopy: (hash: string) => void
-  /** The last rows are in sight, or about to be. */
+  /** The last rows are visible, or about to be. */
   readonly onNearEnd: () => void
 }
 
-/** A history of any length by months, of which only what is in sight is drawn. One tab stop; arrow keys, page keys, Home and End. */
+/**
+ * A history of any length by months. Only the rows near the visible part are rendered. One tab stop; arrow keys, page keys,
+ * Home and End move the focus.
+ */
 export function HistoryWindow({
   years,
   own,
@@ -57,16 +60,15 @@ export function HistoryWindow({
   const { drawn: range, spans, atEndOf } = useListWindow(list, layout, isAwaited)
   const keysOf = useRef<ReadonlyMap<string, ReadonlyMap<string, number>>>(new Map())
 
-  // The row that had the focus last stays drawn wherever the list is scrolled to, so that the focus is not lost with it.
+  // The row that was focused last stays rendered wherever the list is scrolled to, so that the focus is not lost.
   const [stopId, setStopId] = useState<string>()
-  const held = useMemo(() => indexOf(months, stopId), [months, stopId])
-  const stop = held ?? 0
+  const stop = useMemo(() => indexOf(months, stopId) ?? 0, [months, stopId])
 
   const isShort = unfinished && atEndOf === layout
-  const told = useRef(onNearEnd)
-  told.current = onNearEnd
+  const onShort = useRef(onNearEnd)
+  onShort.current = onNearEnd
   useLayoutEffect(() => {
-    if (isShort) told.current()
+    if (isShort) onShort.current()
   }, [isShort, layout])
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -83,7 +85,7 @@ export function HistoryWindow({
     if (requested === undefined || Number.isNaN(requested)) return
     event.preventDefault()
     const index = Math.min(Math.max(requested, 0), layout.rows - 1)
-    // Drawn first, focused then: the browser brings it into sight.
+    // Render first; the browser scrolls to what is focused.
     flushSync(() => setStopId(transactionAt(index)?.id))
     list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus()
   }
@@ -118,7 +120,7 @@ export function HistoryWindow({
       style={{ blockSize: layout.height }}
       onKeyDown={onKeyDown}
       onFocus={(event) => setStopId(transactionAt(Number((event.target as HTMLElement).dataset['index']))?.id)}>
-      {/* Said once for all rows. */}
+      {/* Descriptions that the rows share. */}
       <span id={hints.out} hidden>
         {t.general.newTab}
       </span>

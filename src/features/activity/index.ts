@@ -1,4 +1,4 @@
-// What other features and the session start here; imported lazily, with the feature's own file.
+// What other features and the session may import, lazily.
 export { loadActivity } from './actions/loadActivity'
 export { refreshActivity } from './actions/refreshActivity'
 export { ActivityList, sheets } from './ActivityList'

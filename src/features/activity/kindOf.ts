@@ -1,7 +1,7 @@
 import type { Transaction } from '../../domain/transaction'
 import type { Messages } from '../../messages/messages'
 
-/** The kind of a transaction, in a word. */
+/** The label of a transaction's type. */
 export function kindOf({ metadata }: Transaction, { activity: { kinds, other } }: Messages): string {
   return Object.hasOwn(kinds, metadata.operationType) ? (kinds[metadata.operationType] ?? other) : other
 }

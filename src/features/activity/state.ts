@@ -14,7 +14,7 @@ declare module '../../session/store/slices' {
 
 /** The history of the active account on the active network. */
 export interface ActivityState {
-  /** What it was fetched for. */
+  /** The account and network that it was fetched for. */
   readonly scope: AccountScope
   readonly lastNetworkInView: CaipNetworkId
   readonly transactions: readonly Transaction[]
@@ -24,10 +24,10 @@ export interface ActivityState {
   readonly empty: boolean
   /** Cursor of the next page; undefined at the end. */
   readonly next: string | undefined
-  /** False where the service has no history of this network, or the project has turned it off. */
+  /** False if the service does not support the network, or the project has turned the history off. */
   readonly served: boolean
-  /** How far the list was scrolled when it was left, in pixels. */
-  readonly place: number
+  /** The scroll position when the list was left, in pixels. */
+  readonly scrollTop: number
   readonly problem: Problem | undefined
 }
 
@@ -38,26 +38,26 @@ const activity = defineSlice({
 })
 export const selectActivity = activity.select
 
-/** A first page is on its way; what is held stays. */
+/** A first page is loading; what is shown stays. */
 export function beginActivity(scope: AccountScope): Change {
   return (state) =>
     activity.set({ ...(selectActivity(state) ?? emptyActivity(scope)), loading: true, problem: undefined })(state)
 }
 
 /**
- * The newest page has arrived. Where it does not overlap with what is held, it replaces that, so that no transaction in
- * between is missing; otherwise the older rows stay. A pending transaction that the service no longer lists is dropped.
+ * Adds the newest page. If it does not overlap with the current rows, it replaces them, so that nothing in between is
+ * missing. A pending transaction that the service no longer lists is dropped.
  */
 export function prependNewestPage({ rows, next }: HistoryPage): Change {
-  return arrived((held) => {
+  return addRows((current) => {
     const ids = new Set(rows.map(({ id }) => id))
-    const meets = held.transactions.some(({ id }) => ids.has(id))
-    if (!meets && (next !== undefined || held.transactions.length === 0)) {
+    const overlaps = current.transactions.some(({ id }) => ids.has(id))
+    if (!overlaps && (next !== undefined || current.transactions.length === 0)) {
       return {
         transactions: rows,
-        transactionsByYear: addToMonths(addToMonths([], held.coinbaseTransactions), rows),
+        transactionsByYear: addToMonths(addToMonths([], current.coinbaseTransactions), rows),
         next,
-        place: 0,
+        scrollTop: 0,
       }
     }
     const oldest =
@@ -65,56 +65,57 @@ export function prependNewestPage({ rows, next }: HistoryPage): Change {
         ? ''
         : rows.reduce((least, { metadata }) => (metadata.minedAt < least ? metadata.minedAt : least), '~')
     const gone = new Set(
-      held.transactions
+      current.transactions
         .filter(({ id, metadata }) => metadata.status === 'pending' && metadata.minedAt >= oldest && !ids.has(id))
         .map(({ id }) => id),
     )
-    const stays = ({ id }: Transaction): boolean => !gone.has(id)
     return {
-      transactions: mergeCopies(held.transactions.filter(stays), rows),
+      transactions: mergeCopies(
+        current.transactions.filter(({ id }) => !gone.has(id)),
+        rows,
+      ),
       transactionsByYear: addToMonths(
-        gone.size > 0 ? dropFromMonths(held.transactionsByYear, ({ id }) => gone.has(id)) : held.transactionsByYear,
+        gone.size > 0
+          ? dropFromMonths(current.transactionsByYear, ({ id }) => gone.has(id))
+          : current.transactionsByYear,
         rows,
       ),
     }
   })
 }
 
-/** A further page has arrived. */
 export function appendNextPage({ rows, next }: HistoryPage): Change {
-  return arrived((held) => ({
-    transactions: mergeCopies(held.transactions, rows),
-    transactionsByYear: addToMonths(held.transactionsByYear, rows),
+  return addRows((current) => ({
+    transactions: mergeCopies(current.transactions, rows),
+    transactionsByYear: addToMonths(current.transactionsByYear, rows),
     next,
   }))
 }
 
-/** Newer copies of transactions that are held; others are left out. */
-export function takeCopies(rows: readonly Transaction[]): Change {
-  return arrived((held) => {
-    const ids = new Set(held.transactions.map(({ id }) => id))
+/** Updates the current transactions with newer copies; other rows are ignored. */
+export function updateTransactions(rows: readonly Transaction[]): Change {
+  return addRows(({ transactions, transactionsByYear }) => {
+    const ids = new Set(transactions.map(({ id }) => id))
     const copies = rows.filter(({ id }) => ids.has(id))
     return {
-      transactions: mergeCopies(held.transactions, copies),
-      transactionsByYear: addToMonths(held.transactionsByYear, copies),
+      transactions: mergeCopies(transactions, copies),
+      transactionsByYear: addToMonths(transactionsByYear, copies),
     }
   })
 }
 
-/** Purchases, mixed in among the transactions. */
+/** Adds purchases among the transactions. */
 export function mergePurchases(purchases: readonly Transaction[]): Change {
-  return arrived((held) => ({
+  return addRows(({ transactionsByYear }) => ({
     coinbaseTransactions: purchases,
-    transactionsByYear: addToMonths(held.transactionsByYear, purchases),
+    transactionsByYear: addToMonths(transactionsByYear, purchases),
   }))
 }
 
-/** Further rows are on their way. */
 export function beginMoreActivity(): Change {
   return activity.change({ loading: true })
 }
 
-/** The service has no history of this network, or the project has turned it off. */
 export function activityNotServed(scope: AccountScope): Change {
   return activity.set({ ...emptyActivity(scope), served: false })
 }
@@ -124,18 +125,14 @@ export function failActivity(scope: AccountScope, problem: Problem): Change {
   return activity.set({ ...emptyActivity(scope), problem })
 }
 
-/** Where the list was left. A view leaves it after another list has taken its place, so it says which one it means. */
-export function savePlace(list: AccountScope, place: number): Change {
-  return activity.change(({ scope }) => (scope === list ? { place } : {}))
+/** Saves the scroll position of a list, which may have been replaced by another by the time it is left. */
+export function saveScrollTop(list: AccountScope, scrollTop: number): Change {
+  return activity.change(({ scope }) => (scope === list ? { scrollTop } : {}))
 }
 
-type Arrived = Partial<
-  Pick<ActivityState, 'transactions' | 'coinbaseTransactions' | 'transactionsByYear' | 'next' | 'place'>
->
-
-function arrived(change: (held: ActivityState) => Arrived): Change {
-  return activity.change((held) => {
-    const now = { ...held, ...change(held), loading: false, problem: undefined }
+function addRows(change: (current: ActivityState) => Partial<ActivityState>): Change {
+  return activity.change((current) => {
+    const now = { ...current, ...change(current), loading: false, problem: undefined }
     return { ...now, empty: now.transactionsByYear.length === 0 && now.next === undefined }
   })
 }
@@ -151,19 +148,19 @@ function emptyActivity(scope: AccountScope): ActivityState {
     empty: false,
     next: undefined,
     served: true,
-    place: 0,
+    scrollTop: 0,
     problem: undefined,
   }
 }
 
-function mergeCopies(held: readonly Transaction[], added: readonly Transaction[]): readonly Transaction[] {
+function mergeCopies(current: readonly Transaction[], added: readonly Transaction[]): readonly Transaction[] {
   const latest = new Map(added.map((transaction) => [transaction.id, transaction]))
-  // A further page repeats nothing that is held: thousands of rows need not be copied then.
-  if (!held.some(({ id }) => latest.has(id))) return [...held, ...latest.values()]
-  const kept = held.map((transaction) => {
+  // The usual next page repeats nothing, so thousands of rows need not be copied.
+  if (!current.some(({ id }) => latest.has(id))) return [...current, ...latest.values()]
+  const updated = current.map((transaction) => {
     const newer = latest.get(transaction.id)
     latest.delete(transaction.id)
     return newer ?? transaction
   })
-  return [...kept, ...latest.values()]
+  return [...updated, ...latest.values()]
 }

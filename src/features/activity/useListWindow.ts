@@ -10,34 +10,34 @@ import {
 import { useWorld } from '../../ui/context'
 import { scrollParent } from '../../ui/hooks/scrollParent'
 
-/** A history that goes by screen after screen shows no rows until it has not done so for as long. */
+/** After scrolling by whole screens, rows are rendered again once it has paused for this long. */
 const HISTORY_LEAPS_REST_MS = 150
 const FAST_FRAME_MS = 25
 
-/** Rows that come with one frame, fewer while frames take longer than this: more would be a long task on a slow device. */
+/** New rows per frame, by the speed of the device; more would be a long task. */
 const HISTORY_ROWS_PER_FRAME = { fast: 2, slow: 1 }
 
-/** Rows of a history that are drawn above and below what can be seen. */
+/** Rows rendered above and below the visible part. */
 const HISTORY_ROWS_BEYOND_VIEW = 3
 
 interface ListWindow {
   readonly drawn: IndexRange
-  /** The groups in sight, with or without a row that is drawn. */
+  /** The visible groups, with or without a rendered row. */
   readonly spans: IndexRange
-  /** The list whose end is in sight, or about to be: one that has grown since has another. */
+  /** The layout whose end is visible, or about to be. A list that has grown since has another. */
   readonly atEndOf: ListLayout | undefined
 }
 
 /**
- * The rows of a long list that are drawn: those in sight, wherever it scrolls, and a few on either side. While it goes by screen
- * after screen none come: nobody could read them. A list that was waited for comes without its rows: both would be one
- * long task on a slow device.
+ * The rows of a long list to render: the visible ones and a few on either side, wherever it scrolls. While it scrolls by
+ * whole screens no rows are added, since nobody could read them. After placeholders the list is rendered without rows
+ * first: both together would be a long task on a slow device.
  */
 export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListLayout, isAwaited: boolean): ListWindow {
   const { clock } = useWorld().services
   const [range, setRange] = useState<ListWindow>({ drawn: EMPTY_RANGE, spans: EMPTY_RANGE, atEndOf: undefined })
   const latest = useRef(layout)
-  const look = useRef<() => void>(undefined)
+  const update = useRef<() => void>(undefined)
   const drawn = useRef(EMPTY_RANGE)
   const isFilling = useRef(false)
   useLayoutEffect(() => {
@@ -68,25 +68,25 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
       const inSight = rowsBetween(latest.current, first, last, 0)
       const next = isLeaping ? drawn.current : stepTowards(drawn.current, aim, inSight.from, most)
       isFilling.current = inSight.from < next.from || inSight.to > next.to
-      // Placeholders stay until the last row is drawn.
+      // Placeholders stay until the last row is rendered.
       if (isFilling.current || isSame(next, drawn.current)) node.toggleAttribute('data-filling', isFilling.current)
       const spans = spansAmong(latest.current, aim)
       const atEndOf = aim.to >= latest.current.rows ? latest.current : undefined
-      setRange((held) =>
-        held.atEndOf === atEndOf && isSame(held.spans, spans) && isSame(held.drawn, next)
-          ? held
+      setRange((current) =>
+        current.atEndOf === atEndOf && isSame(current.spans, spans) && isSame(current.drawn, next)
+          ? current
           : { drawn: next, spans, atEndOf },
       )
     }
-    // Few rows with each frame, so that a fast scroll stays one, and so does the arrival of a page; reckoned between two
-    // frames, where the places are known and nothing waits to be painted.
+    // A few rows per frame keep a fast scroll and the arrival of a page smooth. Computed between two frames, when the
+    // layout is known and no paint is pending.
     const afterFrame = (time: number): void => {
       stopTask = clock.after(0, () => startTransition(() => now(time)))
     }
     const soon = (): void => {
       frame ||= requestAnimationFrame(afterFrame)
     }
-    look.current = soon
+    update.current = soon
     if (isAwaited) {
       node.toggleAttribute('data-filling', (isFilling.current = true))
       soon()
@@ -94,7 +94,7 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
     const sizes = new ResizeObserver(soon)
     sizes.observe(box ?? document.documentElement)
     box?.addEventListener('scroll', soon, { passive: true })
-    // In a page the element may scroll along with what is around it.
+    // Inline, the element scrolls with its surroundings.
     document.addEventListener('scroll', soon, { passive: true, capture: true })
     return () => {
       cancelAnimationFrame(frame)
@@ -104,16 +104,16 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
       document.removeEventListener('scroll', soon, { capture: true })
     }
   }, [list, clock, isAwaited])
-  // The next step is taken from what has really been drawn.
+  // The next step starts from what has been rendered.
   useLayoutEffect(() => {
     drawn.current = range.drawn
     list.current?.toggleAttribute('data-filling', isFilling.current)
-    look.current?.()
+    update.current?.()
   }, [list, range])
   useLayoutEffect(() => {
     if (latest.current === layout) return
     latest.current = layout
-    look.current?.()
+    update.current?.()
   }, [layout])
   return range
 }

@@ -4,11 +4,11 @@ import type { Transaction } from '../../domain/transaction'
 import type { ActivityState } from './state'
 import { kindOf } from './kindOf'
 
-/** What to say when transactions that were pending have settled: kind and outcome of each; empty until then. */
+/** Announces the type and outcome of each pending transaction that has settled; empty until then. */
 export function useSettledAnnouncement(activity: ActivityState | undefined): string {
   const t = useMessages()
   const pending = useRef<ReadonlySet<string>>(new Set())
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const transactions = activity?.transactions
   const purchases = activity?.coinbaseTransactions
   useEffect(() => {
@@ -23,11 +23,11 @@ export function useSettledAnnouncement(activity: ActivityState | undefined): str
     }
     pending.current = waiting
     if (settled.length > 0)
-      setSaid(
+      announce(
         settled
           .map((transaction) => t.activity.settled(kindOf(transaction, t), transaction.metadata.status === 'confirmed'))
           .join(' '),
       )
   }, [transactions, purchases, t])
-  return said
+  return announcement
 }

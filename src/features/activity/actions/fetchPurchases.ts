@@ -6,7 +6,7 @@ import { isOfNetwork } from '../../../session/account/fetchHistory'
 import type { AccountScope } from '../../../session/store/state'
 import type { World } from '../../../session/world'
 
-/** The newest purchases, never from a cache; none where they are not offered, or if they cannot be fetched. */
+/** The newest purchases, never from a cache; none if they are not offered or cannot be fetched. */
 export async function fetchPurchases(
   world: World,
   scope: AccountScope,

@@ -12,8 +12,8 @@ import type { World } from '../../../session/world'
 import { fetchPurchases } from './fetchPurchases'
 
 /**
- * Fetches the newest page of the active account's history on the active network, with its purchases where they are offered.
- * On failure the list is empty, and a toast and a tracking event say so.
+ * Fetches the newest page of the active account's history on the active network, with purchases if they are offered. On
+ * failure the list is empty; a toast and a tracking event report it.
  * @throws HistoryAddressMissing, ServiceUnavailable
  */
 export async function loadActivity(world: World): Promise<void> {
@@ -41,7 +41,7 @@ export async function loadActivity(world: World): Promise<void> {
   })
 }
 
-/** Empties the list and says so: on screen, to the page and to telemetry. */
+/** Empties the list and reports the failure to the visitor, the page and telemetry. */
 export function reportFailure(world: World, scope: AccountScope, cursor: string | undefined, reason: unknown): void {
   world.store.setState(failActivity(scope, problemOf(reason)))
   world.track('ERROR_FETCH_TRANSACTIONS', historyProperties(world, scope, cursor))

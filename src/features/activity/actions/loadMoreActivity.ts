@@ -5,7 +5,7 @@ import { historyProperties, reportFailure } from './loadActivity'
 import type { World } from '../../../session/world'
 
 /**
- * Fetches the next rows of the history, if there are more. A failure empties the list, as that of a first page does.
+ * Fetches the next rows of the history, if there are any. A failure empties the list.
  * @throws ServiceUnavailable
  */
 export async function loadMoreActivity(world: World): Promise<void> {
@@ -13,9 +13,9 @@ export async function loadMoreActivity(world: World): Promise<void> {
   if (tasks.isRunning('activity') || selectActivity(store.getState())?.next === undefined) return
   let arrived: Change | undefined
   await tasks.share('more-activity', async (signal) => {
-    const held = selectActivity(store.getState())
-    if (held?.next === undefined) return
-    const { scope, next } = held
+    const current = selectActivity(store.getState())
+    if (current?.next === undefined) return
+    const { scope, next } = current
     world.track('LOAD_MORE_TRANSACTIONS', historyProperties(world, scope, next))
     store.setState(beginMoreActivity())
     try {
@@ -27,6 +27,6 @@ export async function loadMoreActivity(world: World): Promise<void> {
       throw reason
     }
   })
-  // Only now: a list that is at its end again asks for more as soon as it is drawn, and the task must be over by then.
+  // Only now, because a list whose end is still visible loads more at once, and this task must be over by then.
   if (arrived) store.setState(arrived)
 }

@@ -1,8 +1,8 @@
-import { savePlace } from '../state'
+import { saveScrollTop } from '../state'
 import type { AccountScope } from '../../../session/store/state'
 import type { World } from '../../../session/world'
 
-/** Keeps how far a list was scrolled, for when the visitor comes back to it. */
-export function saveActivityScroll(world: World, list: AccountScope, place: number): void {
-  world.store.setState(savePlace(list, place))
+/** Saves the scroll position of a list, for when the visitor returns. */
+export function saveActivityScroll(world: World, list: AccountScope, scrollTop: number): void {
+  world.store.setState(saveScrollTop(list, scrollTop))
 }

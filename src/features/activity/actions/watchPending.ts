@@ -1,34 +1,36 @@
-import { pendingToPoll } from '../domain/pendingToPoll'
 import { HISTORY_PAGES_PER_LOAD_MAX } from '../../../config/limits'
-import { selectActivity, takeCopies, prependNewestPage, mergePurchases } from '../state'
+import { selectActivity, updateTransactions, prependNewestPage, mergePurchases } from '../state'
 import { fetchHistory } from '../../../session/account/fetchHistory'
 import { fetchPurchases } from './fetchPurchases'
-import { isAtRest } from './refreshActivity'
+import { isIdle } from './refreshActivity'
+import type { Transaction } from '../../../domain/transaction'
 import type { World } from '../../../session/world'
 
+const PENDING_TRANSACTIONS_MAX = 99
+
 /**
- * Fetches the pending transactions that are held once more, at most 99 of them, the newest pages first. Those that have
- * settled are replaced in place. A failure is only logged; what is held stays.
+ * Fetches the pending transactions again, from the newest pages. Those that have settled are replaced in place. A failure
+ * is only logged.
  */
 export async function watchPending(world: World): Promise<void> {
   const { store, tasks, services } = world
-  const held = selectActivity(store.getState())
-  if (!held || !isAtRest(world)) return
-  const { scope } = held
-  const waiting = new Set(pendingToPoll([...held.transactions, ...held.coinbaseTransactions]).map(({ id }) => id))
+  const current = selectActivity(store.getState())
+  if (!current || !isIdle(world)) return
+  const { scope } = current
+  const waiting = new Set(pendingToPoll([...current.transactions, ...current.coinbaseTransactions]).map(({ id }) => id))
   if (waiting.size === 0) return
-  const purchased = held.coinbaseTransactions.some(({ id }) => waiting.has(id))
+  const purchased = current.coinbaseTransactions.some(({ id }) => waiting.has(id))
   try {
     await tasks.share('pending-activity', async (signal) => {
       const purchases = purchased ? await fetchPurchases(world, scope, signal) : []
-      if (signal.aborted || !isAtRest(world)) return
+      if (signal.aborted || !isIdle(world)) return
       if (purchases.length > 0) store.setState(mergePurchases(purchases))
-      for (const { id } of held.coinbaseTransactions) waiting.delete(id)
+      for (const { id } of current.coinbaseTransactions) waiting.delete(id)
       let cursor: string | undefined
       for (let pages = 0; waiting.size > 0 && pages < HISTORY_PAGES_PER_LOAD_MAX; pages++) {
         const page = await fetchHistory(world, scope, cursor, signal)
-        if (!page || signal.aborted || !isAtRest(world)) return
-        store.setState(cursor === undefined ? prependNewestPage(page) : takeCopies(page.rows))
+        if (!page || signal.aborted || !isIdle(world)) return
+        store.setState(cursor === undefined ? prependNewestPage(page) : updateTransactions(page.rows))
         for (const { id } of page.rows) waiting.delete(id)
         cursor = page.next
         if (cursor === undefined) return
@@ -37,4 +39,12 @@ export async function watchPending(world: World): Promise<void> {
   } catch (reason) {
     services.log.warn('Pending transactions could not be refreshed.', reason)
   }
+}
+
+/** The pending transactions to fetch again: the newest 99. */
+export function pendingToPoll(transactions: readonly Transaction[]): readonly Transaction[] {
+  return transactions
+    .filter(({ metadata }) => metadata.status === 'pending')
+    .sort((a, b) => (a.metadata.minedAt < b.metadata.minedAt ? 1 : -1))
+    .slice(0, PENDING_TRANSACTIONS_MAX)
 }

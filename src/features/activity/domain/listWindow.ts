@@ -9,7 +9,7 @@ export interface Span {
   /** Index of its first row in the whole list. */
   readonly first: number
   readonly count: number
-  /** Where its heading begins. */
+  /** Top of its heading. */
   readonly top: number
 }
 
@@ -20,7 +20,7 @@ export interface ListLayout {
   readonly sizes: RowSizes
 }
 
-/** Where groups of so many rows stand when each has a heading. */
+/** The layout of groups with these numbers of rows, each under a heading. */
 export function layOut(counts: readonly number[], sizes: RowSizes): ListLayout {
   let first = 0
   let top = 0
@@ -33,13 +33,13 @@ export function layOut(counts: readonly number[], sizes: RowSizes): ListLayout {
   return { spans, rows: first, height: top, sizes }
 }
 
-/** The rows between two heights, and some more on either side: from the first up to but without the second index. */
+/** The rows between two heights, and `beyond` more on either side. */
 export function rowsBetween(layout: ListLayout, top: number, bottom: number, beyond: number): IndexRange {
   const from = clamp(rowAt(layout, top) - beyond, 0, layout.rows)
   return { from, to: clamp(rowAt(layout, bottom) + 1 + beyond, from, layout.rows) }
 }
 
-/** The groups with a row among these: from the first up to but without the second. */
+/** The groups with a row in this range. */
 export function spansAmong({ spans }: ListLayout, { from, to }: IndexRange): IndexRange {
   return {
     from: Math.max(
@@ -50,7 +50,7 @@ export function spansAmong({ spans }: ListLayout, { from, to }: IndexRange): Ind
   }
 }
 
-/** Rows, or groups, from the first up to but without the second index. */
+/** Indices of rows or groups; `to` is exclusive. */
 export interface IndexRange {
   readonly from: number
   readonly to: number
@@ -59,8 +59,8 @@ export interface IndexRange {
 export const EMPTY_RANGE: IndexRange = { from: 0, to: 0 }
 
 /**
- * One step from the rows that are drawn to those that are wanted, with at most `most` new ones. What is no longer wanted goes
- * at once; after a leap the rows that are seen first come first.
+ * The next range on the way from the rendered rows to the requested ones, with at most `most` new rows. Rows that are no
+ * longer requested go at once; after a jump, it starts at the first visible row.
  */
 export function stepTowards(drawn: IndexRange, requested: IndexRange, seenFirst: number, most: number): IndexRange {
   const isLeap = drawn.from >= requested.to || drawn.to <= requested.from || drawn.from === drawn.to
@@ -72,7 +72,7 @@ export function stepTowards(drawn: IndexRange, requested: IndexRange, seenFirst:
   return { from: from - above, to: to + below }
 }
 
-/** A group's rows that are drawn, in order: those of the window, and the tab stop wherever it is. */
+/** A group's rows to render, in order: those in range, and the tab stop wherever it is. */
 export function drawnOf(
   { first, count }: Pick<Span, 'first' | 'count'>,
   { from, to }: IndexRange,

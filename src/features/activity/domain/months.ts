@@ -4,15 +4,12 @@ type Year = TransactionsByYear[number]
 type Month = Year['months'][number]
 
 /**
- * The grouped history with these transactions in it, newest first, by the years and months of the visitor's time zone.
- * The newer copy of a transaction replaces the one that is held (wire facts, 15.29). Months without change stay the same.
+ * Adds transactions to a history grouped by year and month in the visitor's time zone, newest first. A newer copy replaces
+ * an older one. Unchanged months keep their identity.
  */
 export function addToMonths(held: TransactionsByYear, added: readonly Transaction[]): TransactionsByYear {
   const latest = new Map(added.map((transaction) => [transaction.id, transaction]))
-  const fresh = new Map<
-    string,
-    { readonly year: number; readonly month: number; readonly transactions: Transaction[] }
-  >()
+  const fresh = new Map<string, { year: number; month: number; transactions: Transaction[] }>()
   for (const transaction of latest.values()) {
     const at = new Date(transaction.metadata.minedAt)
     const [year, month] = [at.getFullYear(), at.getMonth() + 1]
@@ -35,12 +32,12 @@ export function addToMonths(held: TransactionsByYear, added: readonly Transactio
   ])
 }
 
-/** The grouped history without those transactions. */
+/** Removes transactions from a grouped history. */
 export function dropFromMonths(
   held: TransactionsByYear,
   drop: (transaction: Transaction) => boolean,
 ): TransactionsByYear {
-  // As a rule there is none: a page of a long history is older than all that is held.
+  // Usually there is none, because a further page is older than everything loaded.
   if (!held.some(({ months }) => months.some(({ transactions }) => transactions.some(drop)))) return held
   return byYear(
     flatMonths(held).flatMap((group) => {
@@ -51,7 +48,6 @@ export function dropFromMonths(
   )
 }
 
-/** The months, newest first. */
 export function flatMonths(years: TransactionsByYear): readonly (Month & { readonly year: number })[] {
   return years.flatMap(({ year, months }) => months.map((month) => ({ year, ...month })))
 }
@@ -66,14 +62,14 @@ function byYear(months: readonly (Month & { readonly year: number })[]): Transac
   return [...years].map(([year, group]): Year => ({ year, months: group }))
 }
 
-/** The usual page continues where the month ends. */
+/** Only sorted if needed: the usual page continues where the month ends. */
 function merged(held: readonly Transaction[], added: readonly Transaction[]): readonly Transaction[] {
   const further = newestFirst(added)
   const all = [...held, ...further]
   return (held.at(-1)?.metadata.minedAt ?? '') >= (further[0]?.metadata.minedAt ?? '') ? all : newestFirst(all)
 }
 
-// Moments are written alike, so that their texts sort as they do; of the same moment, who came first stays first.
+// All timestamps have the same format, so their texts sort like the times.
 const newestFirst = (transactions: readonly Transaction[]): readonly Transaction[] =>
   [...transactions].sort((a, b) =>
     a.metadata.minedAt < b.metadata.minedAt ? 1 : a.metadata.minedAt > b.metadata.minedAt ? -1 : 0,

@@ -5,14 +5,14 @@ import { mergeTransfers } from '../../../domain/activity/mergeTransfers'
 
 const DECIMALS = 3
 
-/** One thing that moved. `amount` is decimal text of 3 decimals; absent for a single collectible, and when nobody said it. */
+/** One asset that moved. `amount` is text with 3 decimals; absent for a single NFT, and if unknown. */
 export interface MovedLine {
   readonly sign: '+' | '-' | ''
   readonly amount?: string
-  /** Symbol of a token, or name of a collectible; empty when it has none. */
+  /** Symbol of a token or name of an NFT; may be empty. */
   readonly name: string
   readonly direction: Transfer['direction']
-  /** Address of a picture that may be drawn. */
+  /** URL of an image on an allowed origin. */
   readonly image?: string
 }
 
@@ -23,8 +23,8 @@ const signs: ReadonlyMap<string, '+' | '-'> = new Map([
 const directionSigns = { in: '+', out: '-', self: '' } as const
 
 /**
- * What moved, line by line (wire facts, 15.26). The kind of a transaction says how its one transfer counts; where it does
- * not, and among several, the direction does. A transfer of nobody knows what is no line.
+ * What a transaction moved, one line each. The sign of a single transfer follows the transaction's type if that implies
+ * one, else the direction. Transfers without asset and quantity are skipped.
  */
 export function movedLines({ metadata, transfers }: Transaction): readonly MovedLine[] {
   const shown = mergeTransfers(
@@ -52,7 +52,7 @@ function imageOf({ nft, fungible }: Transfer): Pick<MovedLine, 'image'> {
   return image === undefined ? {} : { image }
 }
 
-/** Whom a transaction of this account was with: where it went, or where it came from. Undefined when nobody is named. */
+/** The other party of an account's transaction: its recipient or its sender. Undefined if unknown. */
 export function otherParty(
   { metadata, transfers }: Transaction,
   own: string,

@@ -7,7 +7,7 @@ import { addDecimals } from '../../../domain/money/decimal'
 import { isSpam } from '../../../domain/activity/isSpam'
 import { movedLines, otherParty } from './transferSummary'
 import { mergeTransfers } from '../../../domain/activity/mergeTransfers'
-import { pendingToPoll } from './pendingToPoll'
+import { pendingToPoll } from '../actions/watchPending'
 
 const moved = (direction: Transfer['direction'], quantity: string, symbol: string, value?: number): Transfer => ({
   direction,
