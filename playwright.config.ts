@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './test/browser'
 
-// The global setup starts one stack for each worker, so that faults and the remote wallet of one test do not affect another.
+// The global setup starts one stack per worker (test/README.md#decisions).
 const ports = (process.env['WCB_PORTS'] ?? '').split(',').filter(Boolean)
 const own = ports[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
 if (own) process.env['WCB_PORT'] = own

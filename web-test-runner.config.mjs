@@ -7,7 +7,7 @@ import { build, transformWithOxc } from 'vite'
 
 const { BROWSER_FLAGS, findBrowser } = await tsImport('./test/browser.ts', import.meta.url)
 
-/** TypeScript as it is in the repository: extensionless imports, types stripped, style sheets as text. */
+/** Serves TypeScript: resolves imports without extension and strips types. */
 const typescript = {
   name: 'typescript',
   resolveMimeType: (context) => (context.path.endsWith('.ts') ? 'js' : undefined),
@@ -21,7 +21,7 @@ const typescript = {
   },
 }
 
-/** The closing line of `npm test` adds these up. */
+/** Writes the counts that `npm test` adds up. */
 const countForRun = {
   onTestRunFinished({ sessions }) {
     const results = sessions.flatMap((session) =>
@@ -46,7 +46,10 @@ function testsOf(suite) {
   return suite ? [...suite.tests, ...suite.suites.flatMap(testsOf)] : []
 }
 
-/** Faults a page cannot make by itself: below `/late/<ms>` the lazy parts arrive later, below `/broken/<name>` not at all until `/mend/<name>` is asked for, and below `/broken/<name>~<chunk>` only that chunk not. */
+/**
+ * Faults of the network: below `/late/<ms>` chunks arrive late; below `/broken/<name>` they fail until `/mend/<name>` is
+ * requested; below `/broken/<name>~<chunk>` only that chunk fails.
+ */
 const mended = new Set()
 async function faults(context, next) {
   const mend = /^\/mend\/(\w+)$/.exec(context.url)?.[1]
@@ -61,7 +64,7 @@ async function faults(context, next) {
   if (!rest.includes('/chunks/')) return next()
   if (late) await new Promise((done) => setTimeout(done, Number(late)))
   if (broken && !mended.has(broken) && (!only || rest.includes(`/chunks/${only}-`))) {
-    // An answer, even a bad one, would be cached by the rules of the test server; a dead line is not.
+    // The test server would cache a response, even an error; it does not cache a broken connection.
     context.status = 503
     context.respond = false
     context.res.destroy()
@@ -70,7 +73,7 @@ async function faults(context, next) {
   return next()
 }
 
-/** Below `/version/<version>` the built files say that they are of another version. */
+/** Below `/version/<version>` the built files have another version. */
 async function versions(context, next) {
   const [, version, file] = /^\/version\/([\d.]+)\/(dist-cdn\/[\w./-]+\.js)$/.exec(context.path) ?? []
   if (file === undefined) return next()
@@ -80,7 +83,7 @@ async function versions(context, next) {
 }
 const ownVersion = JSON.parse(readFileSync('package.json', 'utf8')).version
 
-/** The gallery is built when the first test asks for it; its files are then served from where they are. */
+/** Builds the gallery when the first test requests it. */
 let gallery
 async function builtGallery(context, next) {
   if (context.path === '/demo/.generated/gallery/gallery.html')
@@ -88,7 +91,7 @@ async function builtGallery(context, next) {
   return next()
 }
 
-/** Each test file has storage and tabs of its own, and behaves as the page in front however many run beside it. */
+/** Gives each test file its own storage, and lets its page behave as focused. */
 const chrome = chromeLauncher({
   launchOptions: { executablePath: findBrowser(), args: [...BROWSER_FLAGS] },
   async createPage({ browser }) {

@@ -23,7 +23,7 @@ const PLACES = [
 ]
 const INSTALL_WITHIN_MS = 5 * 60_000
 
-/** Address of a Chromium of this machine: `CHROME_PATH`, the search path, the usual places, Playwright's own download. */
+/** Path of a Chromium: from `CHROME_PATH`, the search path, the usual places, or Playwright's download. */
 export function findBrowser(): string | undefined {
   const asked = process.env['CHROME_PATH']
   if (asked) {
@@ -36,7 +36,10 @@ export function findBrowser(): string | undefined {
   return [...inPath, ...PLACES, playwrightsOwn()].find((place) => place !== undefined && isProgram(place))
 }
 
-/** The same, installing one when there is none. Raises when that does not work, with what to do. */
+/**
+ * The same, installing one if there is none.
+ * @throws if that fails, with what to do
+ */
 export function findOrInstallBrowser(): string {
   const found = findBrowser()
   if (found) return found
@@ -73,7 +76,7 @@ export function findOrInstallBrowser(): string {
   )
 }
 
-/** Flags that keep the browser quiet without a network; as root it cannot have its sandbox. */
+/** Flags that stop background requests. As root, Chromium cannot use its sandbox. */
 export const BROWSER_FLAGS: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -108,7 +111,7 @@ const FEATURES_OFF = [
   ],
 ]
 
-/** What Playwright needs to start that browser. */
+/** Playwright's options for that browser. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findBrowser()
   return {

@@ -3,7 +3,7 @@ import { demoPages } from '../demo/pages-server/pages'
 import { findFreeBasePort } from '../demo/stack/ports'
 import { startStack, type RunningStack } from '../demo/stack/startStack'
 
-/** Starts one stack with the demo pages for each worker; the returned function stops them. The ports are in `WCB_PORTS`. */
+/** Starts one stack with the demo pages per worker, on the ports in `WCB_PORTS`. Returns a function that stops them. */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   const stacks: RunningStack[] = []
   const stop = async (): Promise<void> => void (await Promise.all(stacks.map((stack) => stack.stop())))

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 
 const EMPTY_PAGE =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Empty</title><link rel="icon" href="data:,"><body><p>Nothing here.</p></body></html>'
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Empty</title><link rel="icon" href="data:,">' +
+  '<body><p>Nothing here.</p></body></html>'
 
 /** The demo behind brotli, as a CDN would send it, and an empty page beside it at `/empty`. */
 export async function serveCompressed(demo: string): Promise<{ readonly url: string; close(): Promise<void> }> {

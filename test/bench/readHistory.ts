@@ -17,7 +17,8 @@ const READ_TO_THE_END = `
     const drawn = list.getElementsByTagName('li')
     const began = performance.now()
     const toFoot = () => {
-      if (root.querySelector('[data-view=Activity] .skeleton') || box.scrollTop + box.clientHeight < box.scrollHeight - 1) return box.scrollHeight
+      const isLoading = root.querySelector('[data-view=Activity] .skeleton')
+      if (isLoading || box.scrollTop + box.clientHeight < box.scrollHeight - 1) return box.scrollHeight
       reading.read = performance.now() - began
       reading.height = box.scrollHeight
       move = toTop

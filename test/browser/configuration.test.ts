@@ -163,8 +163,16 @@ describe('options in the head of the document', () => {
   it('nothing else sets the privileged options, and those missing in the head have their defaults', async () => {
     const page = await pageWith(JSON.stringify(LOCKED))
     const attributes = {
-      'project-id': 'theirs', services: '{"api":"https://evil.example"}', rpc: 'mainnet=https://evil.example', siwx: 'off', 'siwx-nonce-endpoint': '/theirs', 'siwx-endpoint': '/theirs',
-      'app-name': 'Theirs', 'app-description': 'Theirs', 'app-url': 'https://evil.example', 'app-icon': 'https://evil.example/i.png',
+      'project-id': 'theirs',
+      services: '{"api":"https://evil.example"}',
+      rpc: 'mainnet=https://evil.example',
+      siwx: 'off',
+      'siwx-nonce-endpoint': '/theirs',
+      'siwx-endpoint': '/theirs',
+      'app-name': 'Theirs',
+      'app-description': 'Theirs',
+      'app-url': 'https://evil.example',
+      'app-icon': 'https://evil.example/i.png',
     } // prettier-ignore
     const button = withJson(page, { projectId: 'json', siwx: 'optional', appUrl: 'https://evil.example' }, attributes)
     const plain = page.place()

@@ -52,7 +52,7 @@ describe('definition', () => {
     assert.equal(button.variant, 'outline')
   })
 
-  it('what the visitor sees before the script is what the element holds', async () => {
+  it('content shown before the script has run becomes the content of the element', async () => {
     const page = await openPage()
     const button = page.place()
     button.textContent = 'Connect here'

@@ -138,7 +138,7 @@ function makeSut(siwx: SiwxMode, allowUnsupportedChain: boolean): Sut {
   return sut
 }
 
-/** Holds at every change of state, half-way through a flow too. Asked hundreds of thousands of times, so without ceremony. */
+/** Holds after every change of state, also in the middle of an action. Runs hundreds of thousands of times. */
 function always({ world, pending, given }: Sut): void {
   const state = world.store.getState()
   if (pending.filter(({ kind, called }) => kind === 'sign' && !called()).length > 1)
@@ -182,7 +182,7 @@ function atRest(sut: Sut): void {
   ) {
     expect(mayClose(world), 'required sign-in may not be closed').toBe(false)
   }
-  // On a network that is not configured there is nothing to sign: no view asks for it, and where the page allows such networks none holds the visitor.
+  // On an unconfigured network no view asks for a signature, and none keeps the visitor if the page allows such networks.
   if (connected && selectActiveNetwork(state) === undefined && world.isOpen()) {
     expect(world.view(), 'a sign view without a network').not.toBe('SIWXSignMessage')
     if (state.options.allowUnsupportedChain) expect(mayClose(world), 'a view that cannot be left').toBe(true)
@@ -209,7 +209,7 @@ function atRest(sut: Sut): void {
   expect(state.router.stack.length).toBeGreaterThan(0)
 }
 
-/** Code that an action imports when it is first needed may take longer than a turn of the event loop on a busy machine. */
+/** On a busy machine, code that an action imports lazily may take longer than a turn of the event loop. */
 async function settled(world: FakeWorld): Promise<void> {
   await world.settle()
   await vi.dynamicImportSettled()

@@ -16,7 +16,7 @@ export interface Gallery {
   close(): Promise<void>
 }
 
-/** Builds the gallery into a folder of its own, so that two runs do not meet, and serves it on a free port of the loopback interface. */
+/** Builds the gallery into a temporary folder and serves it on a free port of the loopback interface. */
 export async function serveGallery(): Promise<Gallery> {
   const folder = await mkdtemp(join(tmpdir(), 'gallery-'))
   await build({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { launchOptions } from '../browser'
 
-// `npx tsx test/screens/readmePicture.ts`, after `npm run screens -- Connect`: the picture in the README, light and dark side by side.
+// `npx tsx test/screens/readmePicture.ts`, after `npm run screens -- Connect`: the README's picture, light and dark.
 const shots = ['light', 'dark'].map(
   (theme) =>
     `data:image/png;base64,${readFileSync(`test/results/screens/Connect.list.${theme}.png`).toString('base64')}`,

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { DEFAULT_SERVICE_URLS } from '../../src/services/serviceUrls'
 import { filesBelow, type Finding } from './source'
 
-/** Patterns that no built file may hold. */
+/** Patterns that no built file for pages may contain. */
 const FORBIDDEN: readonly { readonly pattern: RegExp; readonly what: string }[] = [
   { pattern: /(?<![.\w$])eval\s*\(/g, what: 'eval' },
   { pattern: /\bnew Function\b|(?<![.\w$])Function\s*\(\s*[`'"]/g, what: 'code from a string' },
@@ -12,21 +12,21 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly what: string }[] 
   { pattern: /\bimport\s*\(\s*[`'"](https?:)?\/\//g, what: 'an import from another host' },
   { pattern: /\bfrom\s*[`'"](https?:)?\/\//g, what: 'an import from another host' },
   { pattern: /\bimportScripts\s*\(/g, what: 'importScripts' },
-  { pattern: /sourceMappingURL=/g, what: 'the address of a source map that is not there' },
+  { pattern: /sourceMappingURL=/g, what: 'the URL of a missing source map' },
 ]
 
-/** What no file of the package may hold either. */
+/** Patterns that no file of the package may contain either. */
 const FORBIDDEN_ANYWHERE: typeof FORBIDDEN = [
-  // With it a contract makes the page fetch a URL of its choice. `556f1830` is the selector of the error that asks for it.
+  // Lets a contract make the page fetch a URL of its choice. `556f1830` is the selector of the error that requests it.
   { pattern: /556f1830|\bOffchainLookup\b|\boffchainLookup\b/g, what: 'CCIP-Read (ERC-3668)' },
 ]
 
-/** React draws a script element when a component asks for one; the check of sinks in src sees that none of ours does. */
+/** React can render a script element; the check `imports` makes sure that no component of ours does. */
 const EXPECTED: readonly { readonly file: RegExp; readonly what: string }[] = [
   { file: /^react-[\w-]+\.js$/, what: 'a script element' },
 ]
 
-/** Hosts that may stand in the code as text. The defaults of `services` are added. Each group says why. */
+/** Hosts that may appear in the code, with the reason. The defaults of `services` are added. */
 const HOSTS: readonly { readonly why: string; readonly hosts: readonly string[] }[] = [
   { why: 'namespaces of XML, never fetched', hosts: ['www.w3.org'] },
   {
@@ -53,13 +53,13 @@ const HOSTS: readonly { readonly why: string; readonly hosts: readonly string[] 
   },
   { why: 'a link that opens a wallet in Telegram', hosts: ['t.me'] },
   {
-    why: 'links that a visitor on a phone follows, never fetched: they open the page inside a wallet (wire facts, 8.6)',
+    why: 'links that a visitor on a phone follows, never fetched: they open the page inside a wallet',
     hosts: ['phantom.app', 'solflare.com', 'go.cb-w.com'],
   },
   { why: 'a link that a visitor follows, never fetched: what a network is', hosts: ['ethereum.org'] },
 ]
 
-/** Reads what a page is handed: no code from text, no foreign code, no host that is not declared. */
+/** Code made from strings, code from other hosts, and undeclared hosts in the built files. */
 export function findForeign(): Finding[] {
   const networkHosts = new Set(
     readFileSync('src/chains/networks.ts', 'utf8')
@@ -77,7 +77,7 @@ export function findForeign(): Finding[] {
       const text = readFileSync(path, 'utf8')
       return FORBIDDEN_ANYWHERE.filter(({ pattern }) => text.match(pattern) !== null).map(({ what }) => ({
         where: path,
-        what: `holds ${what}`,
+        what: `contains ${what}`,
       }))
     })
   const onPages = filesBelow('dist-cdn', '.js').flatMap((path) => {
@@ -85,7 +85,7 @@ export function findForeign(): Finding[] {
     const forbidden = FORBIDDEN.filter(
       ({ pattern, what }) =>
         text.match(pattern) !== null && !EXPECTED.some((each) => each.what === what && each.file.test(basename(path))),
-    ).map(({ what }) => ({ where: path, what: `holds ${what}` }))
+    ).map(({ what }) => ({ where: path, what: `contains ${what}` }))
     const hosts = new Set(
       [...text.matchAll(/\b(?:https?|wss?):\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*)/gi)].map((match) =>
         String(match[1]).toLowerCase(),
@@ -93,7 +93,7 @@ export function findForeign(): Finding[] {
     )
     const undeclared = [...hosts]
       .filter((host) => !known.has(host))
-      .map((host) => ({ where: path, what: `names the host ${host}, which is not declared` }))
+      .map((host) => ({ where: path, what: `contains the undeclared host ${host}` }))
     return [...forbidden, ...undeclared]
   })
   return [...anywhere, ...onPages]

@@ -50,7 +50,7 @@ export async function listFetchedFiles(): Promise<Fetched> {
   let requests = 0
   let rounds = 0
   let connectRounds = 0
-  /** Resolves once the page has twice been idle without having requested anything; what it leaves for idle moments is done. */
+  /** Resolves once the page has been idle twice without requesting anything. */
   const idle = async (page: Page): Promise<void> => {
     for (let quiet = 0, seen = -1; quiet < 2; quiet = requests === seen ? quiet + 1 : 0) {
       seen = requests

@@ -4,36 +4,36 @@ import { placeOf, walk, type Finding, type Node, type SourceFile } from './sourc
 
 type Import = { readonly specifier: string; readonly typeOnly: boolean; readonly lazy: boolean; readonly node: Node }
 
-/** Imports that go against the table of importRules, packages outside their home, edges of the browser outside theirs, and sinks. */
+/** Imports against the rules, packages and browser APIs used outside their folders, and text that becomes code. */
 export function findMisplaced(files: readonly SourceFile[]): Finding[] {
   return files.flatMap((file) => [...misdirected(file), ...strayEdges(file), ...sinks(file)])
 }
 
 function misdirected(file: SourceFile): Finding[] {
   const from = withoutEnding(file.path)
-  const room = roomOf(file.path)
-  const allowed = MAY_IMPORT[room]
-  if (!allowed) return [{ where: file.path, what: `is in no room of the table (${room})` }]
+  const folder = folderOf(file.path)
+  const allowed = MAY_IMPORT[folder]
+  if (!allowed) return [{ where: file.path, what: `is in a folder without rules (${folder})` }]
   return importsOf(file).flatMap(({ specifier, typeOnly, lazy, node }): Finding[] => {
     const where = placeOf(file, node)
     if (!specifier.startsWith('.')) {
       const row = PACKAGE_HOMES.find(({ packages }) => packages.test(specifier))
-      if (!row) return [{ where, what: `imports ${specifier}, which has no home` }]
-      return row.home.test(from) ? [] : [{ where, what: `imports ${specifier}, whose home is ${row.home.source}` }]
+      if (!row) return [{ where, what: `imports ${specifier}, which no folder may import` }]
+      return row.home.test(from) ? [] : [{ where, what: `imports ${specifier}, which only ${row.home.source} may` }]
     }
     const to = posix.join(posix.dirname(file.path), specifier.replace(/\?.*$/, ''))
     const target = to.split('/')[1] ?? ''
-    const targetRoom = to.split('/').length > 2 ? target : `${target}.ts`
-    const ownFeature = room === 'features' && to.startsWith(from.split('/').slice(0, 3).join('/'))
-    if ((targetRoom === room && room !== 'features') || ownFeature || allowed.includes(targetRoom)) return []
-    // What a feature offers to others is in its index, and is fetched when it is used.
-    if (lazy && (room === 'features' || room === 'session') && /^src\/features\/[\w-]+$/.test(to)) return []
+    const targetFolder = to.split('/').length > 2 ? target : `${target}.ts`
+    const ownFeature = folder === 'features' && to.startsWith(from.split('/').slice(0, 3).join('/'))
+    if ((targetFolder === folder && folder !== 'features') || ownFeature || allowed.includes(targetFolder)) return []
+    // What a feature offers to others is exported by its index and imported lazily.
+    if (lazy && (folder === 'features' || folder === 'session') && /^src\/features\/[\w-]+$/.test(to)) return []
     const excused = IMPORT_EXCEPTIONS.some(
       (each) => each.from.test(from) && each.to.test(to) && (typeOnly || !each.typeOnly),
     )
     return excused
       ? []
-      : [{ where, what: `${room} may not import ${typeOnly ? 'types of ' : ''}${targetRoom} (${specifier})` }]
+      : [{ where, what: `${folder} may not import ${typeOnly ? 'types of ' : ''}${targetFolder} (${specifier})` }]
   })
 }
 
@@ -67,7 +67,7 @@ function strayEdges(file: SourceFile): Finding[] {
         continue
       found.push({
         where: placeOf(file, node),
-        what: `uses ${name}, whose home is ${row.home.source === '^$' ? 'nowhere' : row.home.source}`,
+        what: `uses ${name}, which ${row.home.source === '^$' ? 'is not allowed' : `only ${row.home.source} may`}`,
       })
     }
     return undefined
@@ -75,7 +75,7 @@ function strayEdges(file: SourceFile): Finding[] {
   return found
 }
 
-/** Names of the table that this node uses: a global by itself, or a member of something. */
+/** Names in the table that this node uses, as a global or as a member. */
 function usedNames(node: Node, parent: Node | undefined, key: string): string[] {
   if (node.type === 'Identifier') {
     const isName =
@@ -98,7 +98,7 @@ function sinks(file: SourceFile): Finding[] {
   const found: Finding[] = []
   walk(file.program, (node, parent, key) => {
     const text = sinkOf(node, parent, key)
-    if (text) found.push({ where: placeOf(file, node), what: `${text}: no text becomes markup, style or code` })
+    if (text) found.push({ where: placeOf(file, node), what: `${text}: text must not become markup, style or code` })
   })
   return found
 }
@@ -125,7 +125,7 @@ function sinkOf(node: Node, parent: Node | undefined, key: string): string | und
   return undefined
 }
 
-function roomOf(path: string): string {
+function folderOf(path: string): string {
   return path.split('/')[1] ?? ''
 }
 

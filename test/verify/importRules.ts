@@ -1,4 +1,4 @@
-/** An allowance beyond the rule, with the reason why. Paths without extension. */
+/** An exception to the rules, with its reason. Paths have no extension. */
 export type Exception = {
   readonly from: RegExp
   readonly to: RegExp
@@ -9,8 +9,8 @@ export type Exception = {
 const BASE = ['domain', 'errors', 'config'] as const
 
 /**
- * Which folder of src may import which. A folder may always import from itself; each folder in `features` counts by
- * itself, so features do not import each other. What one needs of another it imports lazily, from its index.
+ * Which folder of src may import from which, besides itself. Each folder in `features` counts as one, so features do not
+ * import each other, except lazily from the other's index.
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['element', ...BASE],
@@ -37,7 +37,7 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
     from: /^src\/(index|element\/\w+)$/,
     to: /^src\/(session\/events|wallets\/contract)$/,
     typeOnly: true,
-    reason: 'The types of events and providers are declared once, where they are made.',
+    reason: 'The types of events and providers are declared once, in their module.',
   },
   {
     from: /^src\/element\/WalletConnectButton$/,
@@ -54,7 +54,7 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
     from: /^src\/messages\/messages$/,
     to: /^src\/session\/store\/state$/,
     typeOnly: true,
-    reason: 'Messages word a problem as the store holds it.',
+    reason: 'Messages are written for the problems in the store.',
   },
   {
     from: /^src\/ui\/images\/LoginIcon$/,
@@ -64,7 +64,7 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
   },
 ]
 
-/** The one home of each package; a package without a row is refused. */
+/** The only place of each package. A package without a row must not be imported. */
 export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home: RegExp }[] = [
   { packages: /^(react|react-dom)(\/|$)/, home: /^src\/(app|features|ui)\// },
   { packages: /^@r2wc\/react-to-web-component$/, home: /^src\/app\// },
@@ -77,7 +77,7 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
   { packages: /^lean-qr(\/|$)/, home: /^src\/ui\// },
 ]
 
-/** The one home of each browser API. `members` are called on something, `globals` stand alone or on the global object. */
+/** The only place of each browser API. A `member` is called on an object, a `global` by itself or on the global object. */
 export const EDGE_HOMES: readonly {
   readonly names: readonly string[]
   readonly kind: 'global' | 'member'
@@ -135,7 +135,7 @@ export const EDGE_EXCEPTIONS: readonly { readonly from: RegExp; readonly name: s
   },
 ]
 
-/** Ways to turn text into markup, style or code. They have no home. */
+/** Ways to turn text into markup, style or code. Nothing may use them. */
 export const SINKS: readonly string[] = [
   'innerHTML',
   'outerHTML',

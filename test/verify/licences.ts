@@ -8,12 +8,11 @@ const RELAY_LIBRARY_AT_MOST = [2, 21, 8]
 const RELAY_LIBRARY = /^@walletconnect\/(universal-provider|sign-client|core|utils|types)$/
 const SHIPPED_AT_MOST = 200
 
-/** Licences and number of the packages that reach the visitor, and what the lockfile may not hold. */
+/** Shipped packages with another licence, too many of them, and entries that the lockfile must not have. */
 export async function findUnlicensed(): Promise<Finding[]> {
   const shipped = await listShipped()
-  console.log(
-    `  ${shipped.length} packages reach the visitor, ${shipped.filter(({ bundledBytes }) => bundledBytes > 0).length} of them inside the built files`,
-  )
+  const bundled = shipped.filter(({ bundledBytes }) => bundledBytes > 0)
+  console.log(`  ${shipped.length} packages are shipped, ${bundled.length} of them in the built files`)
   const unlicensed = shipped.flatMap(({ path, version }) => {
     const { license } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as {
       license?: string | { type: string }
@@ -26,14 +25,14 @@ export async function findUnlicensed(): Promise<Finding[]> {
       ? [
           {
             where: 'package-lock.json',
-            what: `${shipped.length} packages reach the visitor, ${SHIPPED_AT_MOST} at most`,
+            what: `${shipped.length} packages are shipped, at most ${SHIPPED_AT_MOST} may be`,
           },
         ]
       : []
   return [...unlicensed, ...many, ...lockfileSlips()]
 }
 
-/** `A OR B` is a choice, `A AND B` is both. */
+/** `A OR B` needs one of them, `A AND B` both. */
 function isAllowed(text: string): boolean {
   return text
     .replace(/[()]/g, '')
@@ -54,7 +53,7 @@ function lockfileSlips(): Finding[] {
         where: path,
         what: 'records a download URL; write package-lock.json with omit-lockfile-registry-resolved',
       })
-    if (name.startsWith('@reown/appkit')) findings.push({ where: path, what: 'may not be installed' })
+    if (name.startsWith('@reown/appkit')) findings.push({ where: path, what: 'must not be installed' })
     if (RELAY_LIBRARY.test(name) && isLater(version))
       findings.push({ where: `${path}@${version}`, what: `is later than ${RELAY_LIBRARY_AT_MOST.join('.')}` })
   }

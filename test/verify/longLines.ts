@@ -3,7 +3,7 @@ import type { TextFile } from './textFiles'
 
 const COLUMNS_MAX = 120
 
-/** Files whose lines may be longer. The formatter breaks code at the same column, but no comment, string or JSX text. */
+/** Files whose lines may be longer. The formatter breaks code at 120 columns, but no comments, strings or JSX text. */
 const EXCLUDED: readonly { readonly path: RegExp; readonly reason: string }[] = [
   { path: /\.jsonc?$/, reason: 'Data, and lockfiles.' },
   { path: /\.(md|html)$/, reason: 'Prose and tables.' },

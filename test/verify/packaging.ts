@@ -5,8 +5,12 @@ import { dirname, join, resolve } from 'node:path'
 import type { Finding } from './source'
 
 const NAME = 'wallet-connect-button'
-const BELONGS =
-  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/.+\.(js|d\.ts)|dist(-cdn)?\/THIRD-PARTY-LICENSES\.txt|dist\/custom-elements\.json|dist-cdn\/(README\.md|custom-elements\.json|wallet-connect-button(\.global)?\.js|chunks\/([\w.-]+\.js|manifest\.json)))$/
+const BELONGS = [
+  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
+  /^dist\/(.+\.(js|d\.ts)|custom-elements\.json|THIRD-PARTY-LICENSES\.txt)$/,
+  /^dist-cdn\/(README\.md|custom-elements\.json|THIRD-PARTY-LICENSES\.txt|wallet-connect-button(\.global)?\.js)$/,
+  /^dist-cdn\/chunks\/([\w.-]+\.js|manifest\.json)$/,
+]
 const NEEDED = [
   'package.json',
   'README.md',
@@ -26,7 +30,7 @@ const NEEDED = [
 ]
 const TOOL_WITHIN_MS = 60_000
 
-/** Packs the package and uses it as a stranger would. Needs a build. Leaves nothing behind. */
+/** Packs the package and uses it in a project of its own. Needs a build. */
 export function findBadlyPacked(): Finding[] {
   const folder = mkdtempSync(join(tmpdir(), 'packed-'))
   try {
@@ -42,14 +46,14 @@ export function findBadlyPacked(): Finding[] {
     const tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '')
     return [
       ...paths
-        .filter((path) => !BELONGS.test(path))
+        .filter((path) => !BELONGS.some((pattern) => pattern.test(path)))
         .map((path) => ({ where: path, what: 'does not belong in the package' })),
       ...NEEDED.filter((path) => !paths.includes(path)).map((path) => ({
         where: path,
         what: 'is missing from the package',
       })),
       ...tool('publint', ['node_modules/publint/src/cli.js', 'run', tarball, '--strict']),
-      // Types only, and data: nothing that a resolver of code could find there.
+      // The excluded entries have only types or data, so no code can be resolved.
       ...tool('attw', [
         'node_modules/@arethetypeswrong/cli/dist/index.js',
         tarball,
@@ -63,15 +67,15 @@ export function findBadlyPacked(): Finding[] {
       ]),
       ...droppedChunks(),
       ...misplacedDependencies(),
-      ...asAStranger(folder, tarball),
+      ...useInProject(folder, tarball),
     ]
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-/** Installs the tarball beside the packages it depends on, imports each entry in plain Node and compiles a page's code. */
-function asAStranger(folder: string, tarball: string): Finding[] {
+/** Installs the tarball beside its dependencies, imports each entry in plain Node and compiles the code of a page. */
+function useInProject(folder: string, tarball: string): Finding[] {
   const home = join(folder, 'stranger')
   const place = join(home, 'node_modules', NAME)
   mkdirSync(place, { recursive: true })
@@ -96,7 +100,7 @@ function asAStranger(folder: string, tarball: string): Finding[] {
   ]
 }
 
-/** A chunk imported for its effect alone is dropped by bundlers unless `sideEffects` names it. */
+/** Bundlers drop a chunk that is imported only for its side effects unless `sideEffects` names it. */
 function droppedChunks(): Finding[] {
   const { sideEffects } = JSON.parse(readFileSync('package.json', 'utf8')) as { sideEffects: string[] }
   return readdirSync('dist', { recursive: true, encoding: 'utf8' })
@@ -104,12 +108,12 @@ function droppedChunks(): Finding[] {
     .flatMap((name) =>
       [...readFileSync(join('dist', name), 'utf8').matchAll(/(?:^|[;}])import\s*["'](\.[^"']+)["']/g)].map((match) => ({
         where: `dist/${name}`,
-        what: `imports ${match[1]} for its effect alone, and sideEffects names only ${sideEffects.join(', ')}`,
+        what: `imports ${match[1]} only for its side effects, and sideEffects names only ${sideEffects.join(', ')}`,
       })),
     )
 }
 
-/** Whoever installs the package installs its dependencies: they are what the built files import, no more and no less. */
+/** The dependencies of the package must be exactly what the built files import. */
 function misplacedDependencies(): Finding[] {
   const { dependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies?: Record<string, string>

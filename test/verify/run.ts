@@ -11,10 +11,10 @@ import { findPhysical } from './styleSheets'
 type Check = { readonly name: string; readonly find: () => Finding[] | Promise<Finding[]> }
 
 const PROGRAM_WITHIN_MS = 5 * 60_000
-/** One line for each step, and room for a warning or two: `npm start` shows it to people who try the demo for the first time. */
+/** One line per step and a warning or two, because `npm start` shows the output to first-time users. */
 const BUILD_LINES_MAX = 15
 
-/** Everything that can be judged without running the product's tests. `npm run verify lint budgets` runs the named ones. */
+/** Everything that can be checked without running tests (README.md). `npm run verify lint budgets` runs the named ones. */
 const CHECKS: readonly Check[] = [
   { name: 'lockfile', find: () => node('tsx/dist/cli.mjs', ['build/completeLockfile.ts', '--check']) },
   { name: 'build', find: findBuildFailure },
@@ -23,7 +23,7 @@ const CHECKS: readonly Check[] = [
   { name: 'format', find: () => node('oxfmt/bin/oxfmt', ['--check']) },
   { name: 'imports', find: () => findMisplaced(readSource()) },
   { name: 'sheets', find: findPhysical },
-  // Twice: the second run leaves the tests out, so that what only they reach is found too.
+  // Twice: the second run leaves out the tests and so finds what only they use.
   {
     name: 'dead-code',
     find: () => [
@@ -48,18 +48,18 @@ const failed: string[] = []
 for (const { name, find } of CHECKS) {
   if (requested.length > 0 && !requested.includes(name)) continue
   const start = performance.now()
-  const findings = await found(find)
+  const findings = await run(find)
   console.log(
     `${findings.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`,
   )
   for (const { where, what } of findings) console.log(`  ${where}: ${what}`)
   if (findings.length > 0) failed.push(name)
 }
-console.log(failed.length === 0 ? '\nverify: all is well' : `\nverify: ${failed.join(', ')} failed`)
+console.log(failed.length === 0 ? '\nverify: all checks passed' : `\nverify: ${failed.join(', ')} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
-/** A check that cannot be carried out has failed. */
-async function found(find: Check['find']): Promise<Finding[]> {
+/** A check that throws has failed. */
+async function run(find: Check['find']): Promise<Finding[]> {
   try {
     return await find()
   } catch (reason) {
@@ -79,7 +79,7 @@ function findBuildFailure(): Finding[] {
   const lines = output.split('\n').length
   return lines <= BUILD_LINES_MAX
     ? []
-    : [{ where: 'npm run build', what: `prints ${lines} lines, at most ${BUILD_LINES_MAX} are wanted:\n${output}` }]
+    : [{ where: 'npm run build', what: `prints ${lines} lines instead of at most ${BUILD_LINES_MAX}:\n${output}` }]
 }
 
 function program(name: string, values: readonly string[]): Finding[] {

@@ -3,12 +3,12 @@ import { build, loadConfigFromFile, type Plugin, type Rollup } from 'vite'
 import { packageFolderOf } from '../../build/thirdPartyLicences'
 
 type Locked = { readonly version?: string; readonly dependencies?: Record<string, string> }
-/** A package of which something reaches the visitor, by its place in the lockfile. */
+/** A package whose code is shipped, by its path in the lockfile. */
 export type Shipped = { readonly path: string; readonly version: string; readonly bundledBytes: number }
 
 /**
- * Packages with code in the built files, with the bytes each keeps, and those that the published package asks for by
- * `dependencies`. Builds in memory and leaves the built files alone.
+ * Packages with code in the built files, with their bytes, and those among the `dependencies` of the published package.
+ * Builds in memory and leaves the built files alone.
  */
 export async function listShipped(): Promise<Shipped[]> {
   const bytes = new Map<string, number>()
@@ -54,7 +54,7 @@ export async function listShipped(): Promise<Shipped[]> {
   })
 }
 
-/** Node's own rule: the nearest folder of packages upwards. */
+/** Node's resolution: the nearest `node_modules` upwards. */
 function locate(packages: Record<string, Locked>, name: string, from: string): string {
   const path = from ? `${from}/node_modules/${name}` : `node_modules/${name}`
   if (packages[path]) return path

@@ -9,7 +9,7 @@ export type Node = {
   readonly [key: string]: unknown
 }
 export type SourceFile = { readonly path: string; readonly text: string; readonly program: Node }
-/** One thing that is not as it should be, and where. */
+/** A violation, and where it is. */
 export type Finding = { readonly where: string; readonly what: string }
 
 /** Files below a folder whose name ends as given, in a stable order. */
@@ -20,19 +20,19 @@ export function filesBelow(folder: string, ...endings: string[]): string[] {
     .toSorted()
 }
 
-/** The source of the product, tests and declarations left out, parsed. */
+/** The parsed source of the product, without tests and declarations. */
 export function readSource(): SourceFile[] {
   return filesBelow('src', '.ts', '.tsx')
     .filter((path) => !/\.(test|d)\.tsx?$/.test(path))
     .map((path) => {
       const text = readFileSync(path, 'utf8')
       const { program, errors } = parseSync(path, text)
-      if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
+      if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
       return { path, text, program: program as unknown as Node }
     })
 }
 
-/** Visits every node below one, telling its parent and the name it has there. Return false to stay out of a node. */
+/** Visits a node and all below it, with parent and key. Return false to skip the children of a node. */
 export function walk(
   node: Node,
   visit: (node: Node, parent: Node | undefined, key: string) => boolean | void,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { filesBelow, type Finding } from './source'
 
-/** Left and right are wrong in half of the world's writing; top and bottom stay with the viewport. */
+/** Left and right are wrong in right-to-left scripts; top and bottom belong to the viewport. */
 const PHYSICAL =
-  /^\s*(left|right|(margin|padding)-(left|right)|border-(left|right)(-\w+)*|border-(top|bottom)-(left|right)-radius|inset-(left|right)|scroll-(margin|padding)-(left|right))\s*:/
+  /^\s*(((scroll-)?(margin|padding)|inset)-)?(left|right)\s*:|^\s*border-((left|right)(-\w+)*|\w+-(left|right)-radius)\s*:/
 const PHYSICAL_VALUE = /^\s*(text-align|float|clear)\s*:\s*(left|right)\b/
 
-/** Declarations of our style sheets that name a physical side, fetch something, or shout. */
+/** Declarations of our style sheets that name a physical side or fetch something. */
 export function findPhysical(): Finding[] {
   return filesBelow('src', '.css').flatMap((path) =>
     readFileSync(path, 'utf8')
@@ -19,7 +19,7 @@ export function findPhysical(): Finding[] {
           if (PHYSICAL.test(declaration) || PHYSICAL_VALUE.test(declaration))
             return [{ where, what: `${declaration.trim()}: use the logical property` }]
           if (/url\(|@import/.test(declaration))
-            return [{ where, what: `${declaration.trim()}: a sheet of ours fetches nothing` }]
+            return [{ where, what: `${declaration.trim()}: style sheets must not fetch anything` }]
           return []
         })
       }),
