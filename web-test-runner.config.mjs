@@ -47,7 +47,7 @@ function testsOf(suite) {
 }
 
 /**
- * Faults of the network: below `/late/<ms>` chunks arrive late; below `/broken/<name>` they fail until `/mend/<name>` is
+ * Network faults: below `/late/<ms>` chunks arrive late; below `/broken/<name>` they fail until `/mend/<name>` is
  * requested; below `/broken/<name>~<chunk>` only that chunk fails.
  */
 const mended = new Set()

@@ -67,7 +67,7 @@ test('what is filled in can break out of neither an attribute nor a script eleme
   })
 })
 
-test('the first page offers both families, the page that signs in with one click EVM alone until it is asked for both', async () => {
+test('the first page offers both namespaces, the one-click page EVM only unless the URL asks for both', async () => {
   const offered = async (path: string): Promise<unknown> =>
     JSON.parse(/slot="config">(.*?)<\/script>/s.exec(String((await get(path))?.body))?.[1] ?? '')
   expect(await offered('/')).toMatchObject({

@@ -3,6 +3,7 @@ import { buildWhenNeeded } from '../../demo/pages-server/buildWhenNeeded'
 import { demoPages } from '../../demo/pages-server/pages'
 import { findFreeBasePort } from '../../demo/stack/ports'
 import { startStack, type RunningStack } from '../../demo/stack/startStack'
+import { announceWallet } from '../announceWallet'
 import { findOrInstallBrowser, launchOptions } from '../browser'
 import { serveCompressed } from './compressing'
 import { CPU_SLOWDOWN, SETTLE_MS, inNewPage, slowDown, withoutBlur } from './conditions'
@@ -21,7 +22,7 @@ type Visit = {
 }
 type Press = 'none' | 'cold' | 'after hover'
 
-/** `bench.ts [runs] [part …]`: all parts, or those that are named. */
+/** `bench.ts [runs] [part …]`: all parts, or the named ones. */
 const RUNS = Number(process.argv[2] ?? 5)
 const PARTS = ['press', 'login', 'history'] as const
 const asked = process.argv.slice(3)
@@ -29,7 +30,7 @@ const requested = (part: (typeof PARTS)[number]): boolean => asked.length === 0 
 const HOVER_MS = 500
 const LONG_TASK_MS = 50
 const HISTORY_TRANSACTIONS = 10_000
-/** Slow 4G as Lighthouse has it. */
+/** Slow 4G, as in Lighthouse. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -37,22 +38,27 @@ const NETWORK = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-// Text, because the page runs it as it stands. A visitor's wallet is an extension: it costs the page no bytes.
+// Injected rather than served: a wallet is an extension, which costs the page no bytes.
 const WATCH = `
-  addEventListener('eip6963:requestProvider', () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({
-    info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Installed', rdns: 'test.installed', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' },
-    provider: { request: () => new Promise(() => {}), on() {}, removeListener() {} } }) })))
+  ${announceWallet('() => new Promise(() => {})')}
   window.bench = { painted: undefined, usable: undefined, blocked: [] }
-  new PerformanceObserver((list) => { for (const task of list.getEntries()) bench.blocked.push([task.startTime, task.duration - 50]) }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) bench.blocked.push([task.startTime, task.duration - 50])
+  }).observe({ type: 'longtask', buffered: true })
+  const nextPaint = (callback) => requestAnimationFrame(() => setTimeout(() => callback(performance.now())))
   const look = () => {
     const root = document.querySelector('wallet-connect-button')?.shadowRoot
-    if (bench.painted === undefined && (root ? root.querySelector('button')?.offsetHeight > 0 : location.pathname === '/empty' && document.body?.firstElementChild)) {
+    const isPainted = root
+      ? root.querySelector('button')?.offsetHeight > 0
+      : location.pathname === '/empty' && document.body?.firstElementChild
+    if (bench.painted === undefined && isPainted) {
       bench.painted = 0
-      requestAnimationFrame(() => setTimeout(() => (bench.painted = performance.now())))
+      nextPaint((now) => (bench.painted = now))
     }
-    if (bench.pressed !== undefined && bench.usable === undefined && root?.querySelector('[data-view="Connect"] [data-wallet-id="test.installed"]')) {
+    const row = root?.querySelector('[data-view="Connect"] [data-wallet-id="test.installed"]')
+    if (bench.pressed !== undefined && bench.usable === undefined && row) {
       bench.usable = 0
-      requestAnimationFrame(() => setTimeout(() => (bench.usable = performance.now())))
+      nextPaint((now) => (bench.usable = now))
     }
     requestAnimationFrame(look)
   }
@@ -76,7 +82,8 @@ async function visit(browser: Browser, url: string, press: Press): Promise<Visit
     }
     if (press !== 'none') {
       await page.evaluate(
-        `bench.pressed = performance.now(); document.querySelector('wallet-connect-button').shadowRoot.querySelector('button').click()`,
+        `bench.pressed = performance.now()
+        document.querySelector('wallet-connect-button').shadowRoot.querySelector('button').click()`,
       )
       await page.waitForFunction('bench.usable > 0')
       await page.waitForTimeout(SETTLE_MS)
@@ -103,7 +110,7 @@ async function visit(browser: Browser, url: string, press: Press): Promise<Visit
 /** One email login, from the submitted address to the field for the code. Times in ms. */
 type Login = { readonly code: number; readonly longest: number; readonly own: number }
 
-/** The frame is another origin; what runs in it is told apart where the browser says so. */
+/** Tasks of the frame, which is another origin, are counted separately where the browser attributes them. */
 async function logIn(browser: Browser, url: string, run: number): Promise<Login> {
   return inNewPage(browser, async (page, devtools) => {
     await withoutBlur(devtools)
@@ -116,7 +123,9 @@ async function logIn(browser: Browser, url: string, run: number): Promise<Login>
     await page.waitForTimeout(SETTLE_MS)
     await page.evaluate(`
       window.tasks = []
-      new PerformanceObserver((list) => { for (const task of list.getEntries()) tasks.push([task.duration, task.name]) }).observe({ type: 'longtask' })
+      new PerformanceObserver((list) => {
+        for (const task of list.getEntries()) tasks.push([task.duration, task.name])
+      }).observe({ type: 'longtask' })
       window.began = performance.now()`)
     await field.press('Enter')
     await page.locator('[data-view="EmailVerifyOtp"] input').waitFor()
@@ -138,9 +147,11 @@ function inMs(time: number): string {
   return `${Math.round(time).toLocaleString('en')} ms`
 }
 
-function said(times: readonly number[]): string {
-  const long = times.filter((time) => time > LONG_TASK_MS)
-  return `${long.length === 0 ? 'none' : long.length} of ${times.length.toLocaleString('en')}, the longest ${inMs(times.reduce((longest, time) => Math.max(longest, time), 0))}`
+/** How many of the times are long, and the longest. */
+function summary(times: readonly number[]): string {
+  const long = times.filter((time) => time > LONG_TASK_MS).length
+  const longest = times.reduce((most, time) => Math.max(most, time), 0)
+  return `${long === 0 ? 'none' : long} of ${times.length.toLocaleString('en')}, the longest ${inMs(longest)}`
 }
 
 function median(values: readonly (number | undefined)[]): string {
@@ -194,31 +205,30 @@ try {
   if (requested('login')) {
     const logins: Login[] = []
     for (let run = 0; run < RUNS; run++) logins.push(await logIn(browser, stack.stackJson.demo, run))
-    console.log(
-      `\nEmail login against the local frame, processor ${CPU_SLOWDOWN} times slower: ${median(logins.map(({ code }) => code))} ms to the code field.`,
-    )
-    console.log(
-      `Longest task in between, of ${RUNS} logins: ${Math.round(Math.max(...logins.map(({ longest }) => longest)))} ms, of the page's own ${Math.round(Math.max(...logins.map(({ own }) => own)))} ms (0: none over 50).`,
-    )
+    const longest = inMs(Math.max(...logins.map((login) => login.longest)))
+    const own = inMs(Math.max(...logins.map((login) => login.own)))
+    console.log(`\nEmail login against the local frame, processor ${CPU_SLOWDOWN} times slower, ${RUNS} logins:`)
+    console.log(`  Time to the code field: ${median(logins.map(({ code }) => code))} ms.`)
+    console.log(`  Longest task until then: ${longest}, of the page itself ${own} (0: none over ${LONG_TASK_MS}).`)
   }
   if (requested('history')) {
-    console.log(
-      `\nA history of ${HISTORY_TRANSACTIONS.toLocaleString('en')} transactions, processor ${CPU_SLOWDOWN} times slower, read to its end page by page, scrolled back and looked through for a while; then as long the same arithmetic in each frame of an empty page, which shows what the machine adds.`,
-    )
+    const count = HISTORY_TRANSACTIONS.toLocaleString('en')
+    console.log(`\nA history of ${count} transactions, processor ${CPU_SLOWDOWN} times slower: scrolled to the end and`)
+    console.log('back, and again at reading pace. Then arithmetic in each frame of an empty page, for as long.')
     for (let run = 0; run < RUNS; run++) {
       const began = performance.now()
       const reading = await readHistory(browser, `${stack.stackJson.demo}?wallet=1&policy=approve&account=2`)
       const steady = await countSteadily(browser, `${server.url}/empty`, performance.now() - began)
-      console.log(
-        `Read in ${inMs(reading.read)}, ${Math.round(reading.height).toLocaleString('en')} px; at most ${reading.rows} rows and ${reading.elements} elements were drawn at a time.`,
-      )
-      console.log(
-        `  History, tasks over ${LONG_TASK_MS} ms of the thread's own time: ${said(reading.tasks.map(({ thread }) => thread))}; by the clock: ${said(reading.tasks.map(({ clock }) => clock))}.`,
-      )
+      const height = Math.round(reading.height).toLocaleString('en')
+      console.log(`Read in ${inMs(reading.read)}, ${height} px.`)
+      console.log(`  Drawn at a time: at most ${reading.rows} rows and ${reading.elements} elements.`)
+      console.log(`  Tasks of the history over ${LONG_TASK_MS} ms:`)
+      console.log(`    thread time: ${summary(reading.tasks.map(({ thread }) => thread))}`)
+      console.log(`    clock time: ${summary(reading.tasks.map(({ clock }) => clock))}`)
       const counts = steady.map(({ thread }) => thread).filter((time) => time > 1)
-      console.log(
-        `  Arithmetic, median ${median(counts)} ms: ${said(counts)}; by the clock: ${said(steady.map(({ clock }) => clock))}.`,
-      )
+      console.log(`  Tasks of the arithmetic, median ${median(counts)} ms:`)
+      console.log(`    thread time: ${summary(counts)}`)
+      console.log(`    clock time: ${summary(steady.map(({ clock }) => clock))}`)
     }
   }
 } finally {

@@ -254,7 +254,7 @@ describe('the dialog', () => {
     await setViewport({ width: 800, height: 600 })
   })
 
-  it('inline display shows the card in place, without dialog or close button, and leaves scroll and focus alone', async () => {
+  it('inline display shows the card in place, without close button, and leaves scroll and focus alone', async () => {
     const outside = document.createElement('button')
     document.body.append(outside)
     const button = place({ display: 'inline' })

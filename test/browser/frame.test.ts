@@ -165,9 +165,15 @@ describe('the frame in the page', () => {
     style.className = 'hostile'
     style.textContent = `
       * { all: unset }
-      iframe, dialog, body > * { display: none !important; opacity: .1 !important; visibility: hidden !important; pointer-events: none !important; transform: scale(.1) !important;
-        position: static !important; width: 3px !important; max-width: 3px !important; max-height: 3px !important; border: 9px solid red !important; margin: 50px !important; padding: 9px !important; clip-path: inset(50%) !important;
-        filter: blur(9px) !important; zoom: 3 !important; transition: all 5s !important; animation: hostile 1s infinite !important; translate: 90px !important; inset: auto !important; mix-blend-mode: multiply !important; content-visibility: hidden !important }
+      iframe, dialog, body > * {
+        display: none !important; opacity: .1 !important; visibility: hidden !important;
+        pointer-events: none !important; transform: scale(.1) !important; position: static !important;
+        width: 3px !important; max-width: 3px !important; max-height: 3px !important;
+        border: 9px solid red !important; margin: 50px !important; padding: 9px !important;
+        clip-path: inset(50%) !important; filter: blur(9px) !important; zoom: 3 !important;
+        transition: all 5s !important; animation: hostile 1s infinite !important; translate: 90px !important;
+        inset: auto !important; mix-blend-mode: multiply !important; content-visibility: hidden !important;
+      }
       dialog::backdrop { background: red !important; display: block !important }
       @keyframes hostile { from { opacity: 0; left: 900px } }
       body { transform: scale(.5); filter: blur(2px); opacity: .5; visibility: hidden }`

@@ -15,7 +15,8 @@ const sheets: Readonly<Record<string, string>> = {
     'body { letter-spacing: 1em; word-spacing: 2em; text-transform: uppercase; font-style: italic; text-indent: 40px }',
   'sideways text': 'body { text-align: right; font-weight: 900; white-space: pre }',
   'buttons of a framework':
-    'button, [type=button] { padding: 30px !important; border: 9px solid red !important; min-width: 400px !important; height: 3px !important; font: 40px serif !important }',
+    'button, [type=button] { padding: 30px !important; border: 9px solid red !important; ' +
+    'min-width: 400px !important; height: 3px !important; font: 40px serif !important }',
   'slots and spans': 'span, slot, bdi, dialog { display: none !important; position: absolute !important }',
   'transitions everywhere': '* { transition: all 5s !important; animation: none !important }',
   'a filter on the body': 'body { filter: blur(0); transform: translateZ(0); overflow: hidden; height: 10px }',
@@ -57,15 +58,16 @@ describe('on a hostile page', () => {
     await page.run()
     const style = page.document.createElement('style')
     style.textContent =
-      '.room { transform: scale(.5); overflow: hidden; width: 60px; height: 20px; contain: paint; filter: blur(0) } .top { position: fixed; inset: 0; z-index: 2147483647; background: red }'
+      '.ancestor { transform: scale(.5); overflow: hidden; width: 60px; height: 20px; contain: paint }' +
+      '.top { position: fixed; inset: 0; z-index: 2147483647; background: red }'
     page.document.head.append(style)
-    const room = page.document.createElement('div')
-    room.className = 'room'
+    const ancestor = page.document.createElement('div')
+    ancestor.className = 'ancestor'
     const top = page.document.createElement('div')
     top.className = 'top'
-    page.body.append(room, top)
+    page.body.append(ancestor, top)
     const button = page.place()
-    room.append(button)
+    ancestor.append(button)
     await button.open()
     const dialog = inside(button, 'dialog') as HTMLDialogElement
     assert.isTrue(dialog.matches(':modal'))
@@ -89,7 +91,8 @@ describe('on a hostile page', () => {
     // Written into the page, so that its errors are reported as the page's.
     script.textContent = `
       addEventListener('error', (event) => event.preventDefault())
-      for (const name of ['open', 'close', 'connecting', 'connected', 'view-change', 'track', 'ready', 'change', 'disconnected'])
+      const lifecycle = ['open', 'close', 'view-change', 'track', 'ready', 'change']
+      for (const name of [...lifecycle, 'connecting', 'connected', 'disconnected'])
         document.querySelector('wallet-connect-button').addEventListener(name, () => {
           globalThis.thrown = (globalThis.thrown ?? 0) + 1
           throw new Error('a mistake of the page')

@@ -145,7 +145,7 @@ describe('at rest', () => {
   describe('without a project id', () => {
     before(define)
 
-    it('its alert is raised once, on the console and as an event, and only what needs a project id is off', async () => {
+    it('its alert is raised once, and only what needs a project id is off', async () => {
       const wallet = installWallet()
       const listening = hearConsole('error')
       const errors = hear(document, 'error')

@@ -4,7 +4,8 @@ import { dom, inside } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 
 const PICTURE =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9' +
+  'awAAAABJRU5ErkJggg=='
 
 /** The button's content while a session is being restored. The lazy code arrives later. */
 async function drawn(known: string): Promise<{ text: string; icon: string | undefined; page: FreshPage }> {

@@ -126,7 +126,7 @@ test('a proof with the nonce of another browser is refused', async ({ request, s
 })
 
 for (const oneClick of ['accept', 'refuse'] as const) {
-  test(`the element's own proof cannot be used again, ${oneClick === 'accept' ? 'in one click' : 'by the view'}`, async ({
+  test(`the element's own proof cannot be reused (${oneClick === 'accept' ? 'one click' : 'view'})`, async ({
     page,
     button,
     stack,

@@ -225,7 +225,8 @@ test('a response from another origin is refused, and messages of unrelated frame
   await page.evaluate(async () => {
     const stranger = document.createElement('iframe')
     stranger.srcdoc =
-      '<script>parent.postMessage({ resultUri: "http://stranger.example/?code=1" }, "*"); parent.postMessage("said", "*")</script>'
+      '<script>parent.postMessage({ resultUri: "http://stranger.example/?code=1" }, "*")</script>' +
+      '<script>parent.postMessage("said", "*")</script>'
     const said = new Promise((resolve) =>
       addEventListener('message', ({ data }) => data === 'said' && resolve(undefined)),
     )

@@ -127,8 +127,17 @@ test('a proof of a Solana account is refused if anything in it is changed', asyn
       issuedAt: new Date().toISOString(),
       ...(expirationTime && { expirationTime }),
     }
-    const times = expirationTime ? `\nExpiration Time: ${expirationTime}` : ''
-    const message = `${domain} wants you to sign in with your Solana account:\n${data.accountAddress}\n\nURI: ${data.uri}\nVersion: 1\nChain ID: ${LOCALNET}\nNonce: ${data.nonce}\nIssued At: ${data.issuedAt}${times}`
+    const message = [
+      `${domain} wants you to sign in with your Solana account:`,
+      data.accountAddress,
+      '',
+      `URI: ${data.uri}`,
+      'Version: 1',
+      `Chain ID: ${LOCALNET}`,
+      `Nonce: ${data.nonce}`,
+      `Issued At: ${data.issuedAt}`,
+      ...(expirationTime ? [`Expiration Time: ${expirationTime}`] : []),
+    ].join('\n')
     return { data, message, signature: await sign(message, signer!.privateKey) }
   }
   expect(origin).toBe(`http://${host}`)

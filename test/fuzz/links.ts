@@ -9,11 +9,15 @@ const PAIRING = 'wc:7f6e@2?expiryTimestamp=1&relay-protocol=irn&symKey=ab'
 
 /** Links of wallets and attackers, as found in a directory, a frame or an attribute. */
 const LINKS = [
-  'metamask://', 'trust://wc', 'rainbow', 'cbwallet://open?x=1#y', 'ledgerlive:', 'com.crypto.wallet://a/b', 'https://wallet.example/app?a=b#c', 'HTTPS://Wallet.Example:8443/',
-  'intent://browse/x#Intent;scheme=phantom;package=app.phantom;end', 'javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,<script>', 'vbscript:x', 'file:///etc/passwd',
-  'blob:https://a/b', 'smb://host/share', 'ssh://host', 'microsoft-edge:https://evil.example', 'itms-services://?action=download-manifest', 'ms-settings:', 'search-ms:query=x', 'vscode://file/x',
-  'steam://run/1', 'tel:+1', 'sms:+1', 'mailto:a@b.example', 'ftp://host', 'x-apple.systempreferences:', 'intent://x#Intent;S.browser_fallback_url=https://evil;end', 'http://evil.example',
-  '//evil.example', '/terms', 'https://good@evil.example', 'https:\\\\evil.example', 'view-source:https://a', 'about:blank', 'ws://x', 'tg://resolve?domain=wallet', 'wallet://[::1]:80/', 'wallet://host:99/',
+  'metamask://', 'trust://wc', 'rainbow', 'cbwallet://open?x=1#y', 'ledgerlive:', 'com.crypto.wallet://a/b',
+  'https://wallet.example/app?a=b#c', 'HTTPS://Wallet.Example:8443/',
+  'intent://browse/x#Intent;scheme=phantom;package=app.phantom;end', 'javascript:alert(1)', 'java\nscript:alert(1)',
+  'data:text/html,<script>', 'vbscript:x', 'file:///etc/passwd', 'blob:https://a/b', 'smb://host/share', 'ssh://host',
+  'microsoft-edge:https://evil.example', 'itms-services://?action=download-manifest', 'ms-settings:',
+  'search-ms:query=x', 'vscode://file/x', 'steam://run/1', 'tel:+1', 'sms:+1', 'mailto:a@b.example', 'ftp://host',
+  'x-apple.systempreferences:', 'intent://x#Intent;S.browser_fallback_url=https://evil;end', 'http://evil.example',
+  '//evil.example', '/terms', 'https://good@evil.example', 'https:\\\\evil.example', 'view-source:https://a',
+  'about:blank', 'ws://x', 'tg://resolve?domain=wallet', 'wallet://[::1]:80/', 'wallet://host:99/',
 ] // prettier-ignore
 
 const CHARACTERS = [
@@ -32,8 +36,10 @@ const CHARACTERS = [
 ]
 
 /** What no link may lead to. Written independently of the filter's own list. */
-const HOSTILE =
-  /^(?:about|android-app|blob|content|data|file|filesystem|ftps?|http|itms.*|javascript|jar|mailto|microsoft.*|ms-.*|res|search-ms|sftp|shell|smb|sms|ssh|steam|tel|telnet|vbscript|view-source|vscode.*|wss?|x-apple.*)$/
+const HOSTILE_SCHEMES =
+  'about android-app blob content data file filesystem ftps? http itms.* javascript jar mailto microsoft.* ms-.* res ' +
+  'search-ms sftp shell smb sms ssh steam tel telnet vbscript view-source vscode.* wss? x-apple.*'
+const HOSTILE = new RegExp(`^(?:${HOSTILE_SCHEMES.replaceAll(' ', '|')})$`)
 
 /**
  * Mutates links in up to five places. The rule: an accepted link parses, has no dangerous scheme, hides nothing, and is

@@ -182,7 +182,7 @@ function atRest(sut: Sut): void {
   ) {
     expect(mayClose(world), 'required sign-in may not be closed').toBe(false)
   }
-  // On an unconfigured network no view asks for a signature, and none keeps the visitor if the page allows such networks.
+  // On an unconfigured network no view asks for a signature. If the page allows such networks, every view can be left.
   if (connected && selectActiveNetwork(state) === undefined && world.isOpen()) {
     expect(world.view(), 'a sign view without a network').not.toBe('SIWXSignMessage')
     if (state.options.allowUnsupportedChain) expect(mayClose(world), 'a view that cannot be left').toBe(true)
@@ -331,7 +331,7 @@ const steps: fc.Arbitrary<fc.AsyncCommand<Model, Sut>>[] = [
   responseOf('switch', 'refuse'),
 ]
 
-test("in 2,200 generated sessions no account has another's sign-in, none is asked twice, all come to rest", async () => {
+test("in 2,200 generated sessions nobody has another's sign-in, nobody is asked twice, all come to rest", async () => {
   let signedIn = 0
   await fc.assert(
     fc.asyncProperty(

@@ -10,9 +10,10 @@ const shots = ['light', 'dark'].map(
 const browser = await chromium.launch(launchOptions())
 try {
   const page = await browser.newPage({ viewport: { width: 960, height: 600 } })
-  await page.setContent(
-    `<body style="margin:0;display:flex">${shots.map((source) => `<div style="inline-size:480px;block-size:600px;background:url(${source}) center / 480px 720px"></div>`).join('')}`,
-  )
+  const style = (source: string): string =>
+    `inline-size:480px;block-size:600px;background:url(${source}) center / 480px 720px`
+  const boxes = shots.map((source) => `<div style="${style(source)}"></div>`)
+  await page.setContent(`<body style="margin:0;display:flex">${boxes.join('')}`)
   await page.screenshot({ path: 'docs/screenshot.png' })
 } finally {
   await browser.close()

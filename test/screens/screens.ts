@@ -6,9 +6,8 @@ import { launchOptions } from '../browser'
 import { serveGallery } from './galleryServer'
 
 /**
- * Photographs every view in every state, light and dark, on a wide and a narrow screen and in forced colours, and lays the
- * pictures out on one page: test/results/screens/index.html. `npm run screens -- Connect forced` takes one view in one shape
- * only.
+ * Takes screenshots of every view in every state, light and dark, wide and narrow, and in forced colours, and collects
+ * them in test/results/screens/index.html. `npm run screens -- Connect forced` takes one view in one shape.
  */
 const folder = fileURLToPath(new URL('../results/screens/', import.meta.url))
 const asked = process.argv.slice(2)
@@ -61,15 +60,17 @@ function contactSheet(shots: readonly Shot[]): string {
     const title = `${shot.view} · ${shot.state}`
     rows.set(title, [...(rows.get(title) ?? []), shot])
   }
-  const body = [...rows].map(
-    ([title, row]) =>
-      `<h2>${title}</h2>\n<p>${row.map(({ file }) => `<a href="${file}"><img loading="lazy" src="${file}" alt="${file}"></a>`).join('\n')}</p>`,
-  )
+  const picture = ({ file }: Shot): string => `<a href="${file}"><img loading="lazy" src="${file}" alt="${file}"></a>`
+  const body = [...rows].map(([title, row]) => `<h2>${title}</h2>\n<p>${row.map(picture).join('\n')}</p>`)
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Every view in every state</title>
-<style>body{font:14px/1.4 system-ui;margin:16px}p{display:flex;gap:8px;align-items:flex-start}img{block-size:360px;border:1px solid #ccc}</style>
+<style>
+  body { font: 14px/1.4 system-ui; margin: 16px }
+  p { display: flex; gap: 8px; align-items: flex-start }
+  img { block-size: 360px; border: 1px solid #ccc }
+</style>
 ${body.join('\n')}
 </html>
 `

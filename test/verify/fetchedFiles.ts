@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright'
+import { announceWallet } from '../announceWallet'
 import { launchOptions } from '../browser'
 
-/** Built files that the browser requested, by step. Each file stands in the first step that requested it. */
+/** Built files that the browser requested, each listed in the first step that requested it. */
 export type FetchedFiles = {
   readonly entry: readonly string[]
   readonly connect: readonly string[]
@@ -15,7 +16,7 @@ export type FetchedFiles = {
   readonly account: readonly string[]
 }
 
-/** The files, and how many round trips one after the other they took up to a Connect view that has settled. */
+/** The files, and the number of sequential round trips up to a settled Connect view. */
 export type Fetched = { readonly files: FetchedFiles; readonly connectRounds: number }
 
 /** The steps of each visit; the first ones are the same in all, and noted once. */
@@ -32,10 +33,9 @@ const ANSWER_AFTER_MS = 150
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json', css: 'text/css' }
 
 /**
- * Opens the built files in a browser, as a page with one installed wallet and a project id would, and notes what is
- * fetched: for the painted button; for the Connect view, with what it prefetches while the visitor chooses; for the QR. In
- * a second visit, for the field that takes the emailed code. In a third one the wallet connects, and Account with all its
- * tabs and Send is opened.
+ * Opens a page with the built files, one installed wallet and a project id in a browser, and records what is fetched:
+ * for the painted button; for Connect, with what it prefetches; for the QR code. A second visit goes to the email code,
+ * a third one connects the wallet and opens Account with all tabs, and Send.
  */
 export async function listFetchedFiles(): Promise<Fetched> {
   let step: keyof FetchedFiles = 'entry'
@@ -73,11 +73,11 @@ export async function listFetchedFiles(): Promise<Fetched> {
     // Each visit starts with an empty cache, so a file of the other visit counts again.
     const before = VISITS.find((steps) => steps.includes(step))?.map((each) => fetched[each]) ?? []
     if (!before.flat().includes(pathname.slice(1))) fetched[step].push(pathname.slice(1))
-    // A request that arrives after the answers of one round belongs to the next.
+    // A request that arrives after a response of one round belongs to the next.
     const round = rounds + 1
     if (step === 'connect') connectRounds = Math.max(connectRounds, round)
     response.on('finish', () => (rounds = Math.max(rounds, round)))
-    // Held back for longer than the requests of one round lie apart, so that rounds can be told from each other.
+    // Delayed for longer than the requests of one round are apart, so that rounds can be told apart.
     delay(ANSWER_AFTER_MS, readFile(`.${pathname}`)).then(
       async (body) =>
         response
@@ -105,7 +105,7 @@ export async function listFetchedFiles(): Promise<Fetched> {
     const page = await visit()
     step = 'qr'
     const relay = page.waitForEvent('websocket')
-    // The library has been fetched and run when it reaches for the relay.
+    // The library is loaded once it connects to the relay.
     await Promise.all([
       relay,
       page.locator('[data-view="Connect"] [data-wallet-id="walletconnect"]').click(),
@@ -141,7 +141,7 @@ export async function listFetchedFiles(): Promise<Fetched> {
   }
 }
 
-/** A chain on which nothing has happened yet, so that nothing of what is drawn says that something went wrong. */
+/** An empty chain, so that no view shows an error. */
 async function responseChain(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let text = ''
   for await (const part of request) text += String(part)
@@ -164,7 +164,7 @@ async function responseChain(request: IncomingMessage, response: ServerResponse)
     )
 }
 
-// Responds with what leads to the code's field; what the protocol is tested with is the stack's frame page.
+// Responds so that the code field appears. The protocol itself is tested with the frame of the local stack.
 const FRAME = `<!doctype html><meta charset="utf-8"><title>Frame</title><script>
   addEventListener('message', ({ data, origin }) => {
     const payload = data.type === '@w3m-app/CONNECT_EMAIL' ? { payload: { action: 'VERIFY_OTP' } } : {}
@@ -173,14 +173,25 @@ const FRAME = `<!doctype html><meta charset="utf-8"><title>Frame</title><script>
   parent.postMessage({ type: '@w3m-frame/READY', payload: {} }, location.origin)
 </script>`
 
-// Most services at a closed port: what they answer does not change which of our own files are needed.
+// Most services are at a closed port, because their responses do not change which files are fetched.
+const SERVICES = {
+  frame: '{origin}/frame',
+  api: 'http://127.0.0.1:9',
+  rpc: '{origin}/rpc',
+  pulse: 'http://127.0.0.1:9',
+  relay: 'ws://127.0.0.1:9',
+  verify: false,
+}
+
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Page</title>
 <script>
-  addEventListener('eip6963:requestProvider', () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({
-    info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Installed', rdns: 'test.installed', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' },
-    provider: { request: ({ method }) => new Promise((answer) => approves && answer(method === 'eth_chainId' ? '0x1' : ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045'])), on() {}, removeListener() {} } }) })))
+  ${announceWallet(`({ method }) =>
+    new Promise((resolve) => {
+      const account = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
+      if (approves) resolve(method === 'eth_chainId' ? '0x1' : [account])
+    })`)}
   let approves = false
 </script>
 <script type="module" src="/dist-cdn/wallet-connect-button.js"></script>
 <wallet-connect-button project-id="0123456789abcdef0123456789abcdef"
-  services='{"frame":"{origin}/frame","api":"http://127.0.0.1:9","rpc":"{origin}/rpc","pulse":"http://127.0.0.1:9","relay":"ws://127.0.0.1:9","verify":false}'></wallet-connect-button>`
+  services='${JSON.stringify(SERVICES)}'></wallet-connect-button>`

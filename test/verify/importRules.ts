@@ -9,8 +9,8 @@ export type Exception = {
 const BASE = ['domain', 'errors', 'config'] as const
 
 /**
- * Which folder of src may import from which, besides itself. Each folder in `features` counts as one, so features do not
- * import each other, except lazily from the other's index.
+ * Which folder of src may import from which, besides itself. Each folder in `features` counts by itself: features
+ * import each other only lazily, from the index.
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['element', ...BASE],
@@ -77,7 +77,7 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
   { packages: /^lean-qr(\/|$)/, home: /^src\/ui\// },
 ]
 
-/** The only place of each browser API. A `member` is called on an object, a `global` by itself or on the global object. */
+/** The only place of each browser API: a `member` of any object, or a `global`, by itself or on the global object. */
 export const EDGE_HOMES: readonly {
   readonly names: readonly string[]
   readonly kind: 'global' | 'member'

@@ -14,7 +14,7 @@ const PROGRAM_WITHIN_MS = 5 * 60_000
 /** One line per step and a warning or two, because `npm start` shows the output to first-time users. */
 const BUILD_LINES_MAX = 15
 
-/** Everything that can be checked without running tests (README.md). `npm run verify lint budgets` runs the named ones. */
+/** Everything that can be checked without running tests. `npm run verify lint budgets` runs the named checks. */
 const CHECKS: readonly Check[] = [
   { name: 'lockfile', find: () => node('tsx/dist/cli.mjs', ['build/completeLockfile.ts', '--check']) },
   { name: 'build', find: findBuildFailure },

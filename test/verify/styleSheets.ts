@@ -3,7 +3,7 @@ import { filesBelow, type Finding } from './source'
 
 /** Left and right are wrong in right-to-left scripts; top and bottom belong to the viewport. */
 const PHYSICAL =
-  /^\s*(((scroll-)?(margin|padding)|inset)-)?(left|right)\s*:|^\s*border-((left|right)(-\w+)*|\w+-(left|right)-radius)\s*:/
+  /^\s*((((scroll-)?(margin|padding)|inset)-)?(left|right)|border-((left|right)(-\w+)*|\w+-(left|right)-radius))\s*:/
 const PHYSICAL_VALUE = /^\s*(text-align|float|clear)\s*:\s*(left|right)\b/
 
 /** Declarations of our style sheets that name a physical side or fetch something. */
