@@ -254,7 +254,7 @@ export function sendFixtures(
           problem: failure(
             'insufficient_funds',
             'Not enough ETH for the network fee.',
-            'Nothing was sent. Send less or add funds first.',
+            'Nothing was spent. Use a smaller amount or add funds first.',
           ),
         }),
       },

@@ -51,7 +51,7 @@ export class TransferSimulationFailed extends WalletButtonError {
 export class InsufficientFunds extends WalletButtonError {
   constructor(readonly symbol: string) {
     super('insufficient_funds', `Not enough ${symbol} for the network fee.`, {
-      hint: 'Nothing was sent. Send less or add funds first.',
+      hint: 'Nothing was spent. Use a smaller amount or add funds first.',
     })
   }
 }

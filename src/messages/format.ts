@@ -4,6 +4,9 @@ type PluralForms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRu
 /** Makes a message of a count. */
 export type Plural = (forms: PluralForms) => (count: number) => string
 
+/** Makes a message of a number of seconds, written in full where `#` stands: `Try again in 5 seconds`. */
+export type Seconds = (text: string) => (seconds: number) => string
+
 /** Numbers, lists and plurals of one language. */
 export interface Format {
   readonly number: (value: number) => string
@@ -12,6 +15,7 @@ export interface Format {
   /** `a, b and c` */
   readonly list: (items: readonly string[]) => string
   readonly plural: Plural
+  readonly seconds: Seconds
 }
 
 /** The formats of a BCP 47 language tag. */
@@ -19,6 +23,7 @@ export function createFormat(language: string): Format {
   const numbers = new Intl.NumberFormat(language)
   const lists = new Intl.ListFormat(language, { type: 'conjunction' })
   const plurals = new Intl.PluralRules(language)
+  const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' })
   return {
     number: (value) => numbers.format(value),
     decimal: (text, digits) =>
@@ -28,5 +33,6 @@ export function createFormat(language: string): Format {
       ),
     list: (items) => lists.format(items),
     plural: (forms) => (count) => (forms[plurals.select(count)] ?? forms.other).replace('#', numbers.format(count)),
+    seconds: (text) => (count) => text.replace('#', seconds.format(count)),
   }
 }

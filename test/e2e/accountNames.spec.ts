@@ -172,7 +172,7 @@ test('a taken name cannot be registered; failures of suggestions and registrar k
   await wantName(button)
   await field(button).fill(label)
   await expect(button.action('main')).toBeDisabled()
-  await expect(field(button)).toHaveAccessibleDescription(/This name is taken/)
+  await expect(field(button)).toHaveAccessibleDescription(/Already taken/)
   await expect(
     button.view('RegisterAccountName').getByRole('button', { name: `${label}.reown.id Taken` }),
   ).toHaveAttribute('aria-disabled', 'true')

@@ -207,7 +207,7 @@ test('a slow further page is announced, and its placeholders animate only while 
   const height = await foot.evaluate((element) => element.clientHeight)
 
   await scrollDown(view)
-  await expect(said).toHaveText('Loading activity')
+  await expect(said).toHaveText('Loading')
   await expect.poll(breathing).toBe(4)
   // Becoming visible moves nothing.
   expect(await foot.evaluate((element) => element.clientHeight)).toBe(height)
@@ -285,7 +285,7 @@ test('a history that cannot be loaded says so, notifies the page, and loads on t
   await stack.faults.add({ match: 'history', kind: 'status', status: 503 })
   const view = await openActivity(page, button)
   await expect(button.toasts).toContainText('Failed to fetch transactions')
-  await expect(view).toContainText('Couldn’t load activity')
+  await expect(view).toContainText('Couldn’t load this')
   await expect(rows(view)).toHaveCount(0)
   const tracked = (await recordedEvents(page)).filter(({ type }) => type === 'track').map(({ detail }) => detail)
   expect(tracked).toContainEqual({

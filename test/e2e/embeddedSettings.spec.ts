@@ -163,7 +163,7 @@ test('a social login’s name is shown but cannot be changed; the full wallet is
   const settings = button.view('Settings')
   await expect(settings).toContainText('named-visitor')
   await expect(settings.getByRole('button', { name: 'named-visitor' })).toHaveCount(0)
-  await settings.getByRole('button', { name: 'Upgrade to a full wallet' }).click()
+  await settings.getByRole('button', { name: 'Upgrade your wallet' }).click()
   const link = button.view('UpgradeEmailWallet').getByRole('link')
   await expectNoAxeOrLayoutFault(page, 'UpgradeEmailWallet')
   const [site] = await Promise.all([page.waitForEvent('popup'), link.click()])

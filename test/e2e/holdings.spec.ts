@@ -30,7 +30,7 @@ test('tokens are sorted by value and cached, tabs work by keyboard, and spam NFT
   const view = await openAccount(page, button)
   await expect(rows(view).filter({ hasText: 'Ether' })).toContainText('$')
   await expect(rows(view).filter({ hasText: 'USD Coin' })).toContainText('$1.00')
-  await expect(view.locator('.tokens-total')).toContainText(/^Total value \$[\d,]+\.\d{2}$/)
+  await expect(view.locator('.tokens-total')).toContainText(/^Balance \$[\d,]+\.\d{2}$/)
   // A token without decimals is not a token.
   await expect(view).not.toContainText('Whole Points')
   const honestTokens = await rows(view).count()
@@ -148,8 +148,8 @@ async function lengthen(page: Page, rpcUrl: string, latest: string): Promise<voi
 }
 
 for (const { chain, latest, said } of [
-  { chain: 'short', latest: '0x186a0', said: 'No NFTs on Local One yet' },
-  { chain: 'long', latest: '0x30d40', said: 'No recent NFTs on Local One' },
+  { chain: 'short', latest: '0x186a0', said: 'No NFTs yet' },
+  { chain: 'long', latest: '0x30d40', said: 'No recent NFTs' },
 ]) {
   test(`an account in which nothing is found, on a chain that is ${chain} and without a history: ${said}`, async ({
     page,

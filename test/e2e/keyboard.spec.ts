@@ -73,7 +73,7 @@ test('a row in the middle of a list gets the focus back, and the card animates b
   })
   await page.goto('/index.html')
   await button.open()
-  const more = button.view('Connect').getByRole('button', { name: 'More options' })
+  const more = button.view('Connect').getByRole('button', { name: 'Other options' })
   await more.click()
   await expect(button.view('ConnectSocials')).toBeVisible()
   await button.dialog.locator('[part="back"]').click()

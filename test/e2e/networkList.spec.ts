@@ -30,7 +30,7 @@ test('without a wallet a network is searched and chosen by keyboard, and the nex
   await page.keyboard.type('zebra')
   await expect(view).toContainText('No network matches “zebra”')
   await expectNoAxeOrLayoutFault(page, 'networks-no-match')
-  await view.locator('.empty').getByRole('button', { name: 'Clear search' }).click()
+  await view.locator('.empty').getByRole('button', { name: 'Clear' }).click()
   await expect(rows).toHaveCount(6)
   await view.getByRole('searchbox').fill('8453')
   await expect(rows).toHaveText([/^Base/])
@@ -41,7 +41,7 @@ test('without a wallet a network is searched and chosen by keyboard, and the nex
   await expect(button.dialog).toBeHidden()
   await page.reload()
   await button.call('open', 'Networks')
-  await expect(view.locator('[part="row"]', { hasText: /^Base/ })).toContainText('Current')
+  await expect(view.locator('[part="row"]', { hasText: /^Base/ })).toContainText('Active')
 })
 
 test('networks that the wallet approved come first; the others say why they cannot be chosen', async ({

@@ -140,7 +140,7 @@ test('a rejected switch keeps the network, and trying again works', async ({ pag
   await connected(page, button)
   await demoWallet.set('approve', { wallet_addEthereumChain: 'reject' })
   await chooseLocalTwo(button)
-  await expect(button.view('SwitchNetwork')).toContainText('Switch declined')
+  await expect(button.view('SwitchNetwork')).toContainText('Request declined')
   await expect(button.view('SwitchNetwork')).toContainText('You’re still on the same network.')
   expect((await button.read('network')).caipNetworkId).toBe('eip155:31337')
   await demoWallet.set('approve')
@@ -251,9 +251,9 @@ test('on an unconfigured network the account says what is unavailable and links 
   const account = button.view('Account')
   const leads = (view: Locator) => view.getByRole('button', { name: 'Choose network', exact: true })
   for (const [tab, says] of [
-    ['Tokens', 'Tokens aren’t available on this network'],
-    ['NFTs', 'NFTs aren’t available on this network'],
-    ['Activity', 'Activity isn’t available on this network'],
+    ['Tokens', 'Unsupported network'],
+    ['NFTs', 'Unsupported network'],
+    ['Activity', 'Unsupported network'],
   ] as const) {
     await account.getByRole('tab', { name: tab }).click()
     await expect(account).toContainText(says)
@@ -261,16 +261,16 @@ test('on an unconfigured network the account says what is unavailable and links 
     await expect(account.locator('[aria-busy=true], .skeleton-block')).toHaveCount(0)
   }
   await expect(account).not.toContainText('No wallet connected')
-  await expect(account).toContainText('Balance isn’t available on this network')
+  await expect(account).toContainText('Unsupported network')
   // Sending is not possible there, so it is not offered.
   await expect(account.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0)
   await expectNoAxeOrLayoutFault(page, 'Account-unconfigured')
 
   for (const [name, says] of [
     ['Send', 'Unsupported chain'],
-    ['SendSelectToken', 'Tokens aren’t available on this network'],
-    ['BuyActivity', 'Purchases aren’t available on this network'],
-    ['Activity', 'Activity isn’t available on this network'],
+    ['SendSelectToken', 'Unsupported network'],
+    ['BuyActivity', 'Unsupported network'],
+    ['Activity', 'Unsupported network'],
   ] as const) {
     await button.call('open', name)
     const view = button.view(name)

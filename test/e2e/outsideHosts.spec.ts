@@ -160,7 +160,7 @@ test('sending, swapping, buying and switching networks contact no other host', a
   await expect(account).toBeVisible()
 
   await account.getByRole('button', { name: 'Swap', exact: true }).click()
-  await chooseToken(button, 'Swap', /Select the token you receive/, 'DAI')
+  await chooseToken(button, 'Swap', /You receive: Select token/, 'DAI')
   await button
     .view('Swap')
     .getByRole('textbox', { name: /^Amount/ })
@@ -181,7 +181,7 @@ test('sending, swapping, buying and switching networks contact no other host', a
     .click()
   await button
     .view('BuyProviders')
-    .getByRole('button', { name: /^Choose an amount/ })
+    .getByRole('button', { name: /^Enter an amount/ })
     .click()
   await button.view('BuyAmount').getByRole('textbox', { name: 'Amount in USD' }).fill('125')
   await expect(button.view('BuyAmount')).toContainText('122.87 USDC')

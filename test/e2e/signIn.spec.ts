@@ -138,7 +138,7 @@ test('a signature that arrives after cancelling changes nothing', async ({ page,
   await demoWallet.set('approve', { personal_sign: 'hold' })
   await button.action('main').click()
   await expect.poll(() => demoWallet.pending()).toEqual(['personal_sign'])
-  await expect(button.view('SIWXSignMessage')).toContainText('Open Demo Wallet and approve the signature.')
+  await expect(button.view('SIWXSignMessage')).toContainText('Open Demo Wallet and approve.')
   await button.action('cancel').click()
   expect((await expectEvent(page, 'disconnected')).detail.reason).toBe('siwx-cancelled')
   await demoWallet.call('respond', true)

@@ -99,7 +99,7 @@ test('with more than six providers a further button leads to the list of all', a
       .evaluateAll((each) => each.map((one) => one.getAttribute('data-provider'))),
   ).toEqual(['google', 'x', 'discord', 'farcaster', 'github'])
   await expectNoAxeOrLayoutFault(page, 'Connect')
-  await connect.getByRole('button', { name: 'More options' }).click()
+  await connect.getByRole('button', { name: 'Other options' }).click()
   const all = button.view('ConnectSocials')
   await expect(all.locator('[data-provider]')).toHaveText([
     'Google',
@@ -126,7 +126,7 @@ test('six providers are all shown', async ({ page, button }) => {
   await page.goto('/index.html')
   await button.open()
   await expect(button.view('Connect').locator('[data-provider]')).toHaveCount(6)
-  await expect(button.view('Connect').getByRole('button', { name: 'More options' })).toHaveCount(0)
+  await expect(button.view('Connect').getByRole('button', { name: 'Other options' })).toHaveCount(0)
 })
 
 test('cancelling at the provider is reported, and trying again works', async ({ page, button }) => {
@@ -343,7 +343,7 @@ test('a social login with the keyboard alone', async ({ page, button }) => {
   await page.goto('/index.html')
   await button.dom.focus()
   await page.keyboard.press('Enter')
-  const more = button.view('Connect').getByRole('button', { name: 'More options' })
+  const more = button.view('Connect').getByRole('button', { name: 'Other options' })
   await expect(more).toBeVisible()
   // The social logins are one tab stop; arrow keys move inside.
   for (

@@ -202,7 +202,7 @@ test('the page follows the wallet when it rejects, changes the account, or locks
   await page.goto('/index.html?wallet=solana&policy=reject')
   await button.open()
   await button.wallet(SOLANA_DEMO_WALLET).click()
-  await expect(button.view('ConnectingExternal')).toContainText('Connection declined')
+  await expect(button.view('ConnectingExternal')).toContainText('Request declined')
   expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({ code: 'user_rejected', method: 'injected' })
   await button.status('disconnected')
 

@@ -39,7 +39,7 @@ async function beginSwap(button: Button): Promise<void> {
 async function choose(button: Button, side: 'pay' | 'receive', token: string): Promise<void> {
   await button
     .view('Swap')
-    .getByRole('button', { name: new RegExp(`Select the token you ${side}`) })
+    .getByRole('button', { name: new RegExp(`You ${side}: Select token`) })
     .first()
     .click()
   await button.view('SwapSelectToken').locator(`[data-label="${token}"]`).click()
@@ -83,7 +83,7 @@ test('an installed wallet approves exactly the amount sold, then swaps; balances
   const before = { usdc: await held(stack, 'usdc', address), dai: await held(stack, 'dai', address) }
 
   await beginSwap(button)
-  await expect(button.action('main')).toHaveText('Select the token you receive')
+  await expect(button.action('main')).toHaveText('Select token')
   await button.action('main').click()
   await expect(button.view('SwapSelectToken').locator('[data-label="DAI"]')).toBeVisible()
   await expectNoAxeOrLayoutFault(page, 'SwapSelectToken')
@@ -108,7 +108,7 @@ test('an installed wallet approves exactly the amount sold, then swaps; balances
   await demoWallet.set('reject')
   await button.action('main').click()
   await expect(button.toasts).toContainText('Signature declined')
-  await expect(button.view('SwapPreview')).toContainText('Nothing was swapped')
+  await expect(button.view('SwapPreview')).toContainText('Nothing was spent')
   expect(await recordedEvents(page, 'transaction-sent')).toEqual([])
   await demoWallet.set('approve')
   await button.action('main').click()
@@ -167,7 +167,7 @@ test('the embedded wallet approves and swaps in its frame; a rejection changes n
   await button.action('main').click()
   await expect(frame.request('eth_sendTransaction')).toBeVisible()
   await frame.reject.click()
-  await expect(button.view('SwapPreview')).toContainText('Nothing was swapped')
+  await expect(button.view('SwapPreview')).toContainText('Nothing was spent')
   await button.action('main').click()
   await expect(frame.request('eth_sendTransaction')).toBeVisible()
   await frame.approve.click()
@@ -231,5 +231,5 @@ test('missing liquidity, moved prices and bad prices are handled, and other netw
     .click()
   await expectEvent(page, 'network-change')
   await expect(button.view('Swap')).toBeVisible()
-  await expect(button.action('main')).toHaveText('Select the token you receive')
+  await expect(button.action('main')).toHaveText('Select token')
 })

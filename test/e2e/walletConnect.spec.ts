@@ -140,7 +140,7 @@ test('a code is renewed when ten seconds are left, and not in a hidden tab', asy
   await expect(button.qr).toHaveCount(0)
   await page.clock.runFor(30_000)
   await expect(button.qr).toHaveCount(0)
-  await expect(button.view('ConnectingWalletConnectBasic')).toContainText('Refreshing QR code')
+  await expect(button.view('ConnectingWalletConnectBasic')).toContainText('Preparing QR code')
   await page.evaluate(() => {
     Reflect.deleteProperty(document, 'visibilityState')
     Reflect.deleteProperty(document, 'hidden')
@@ -284,7 +284,7 @@ test('a chosen wallet that rejects says so, stays, and can be retried', async ({
   const tab = view.getByRole('tab', { name: 'Phone' })
   if (await tab.count()) await tab.click()
   await stack.pocket.pair(await button.pairingAddress())
-  await expect(view).toContainText('Connection declined')
+  await expect(view).toContainText('Request declined')
   await expect(button.qr).toHaveCount(0)
   await stack.pocket.policy({ mode: 'approve' })
   await button.action('retry').click()

@@ -66,7 +66,7 @@ function LeftControl() {
       goTo(world, { name: 'WhatIsAWallet' })
     }
     return (
-      <button type="button" className="control help" aria-label={t.dialog.help} onClick={help}>
+      <button type="button" className="control help" aria-label={t.titles.WhatIsAWallet} onClick={help}>
         <HelpIcon />
       </button>
     )

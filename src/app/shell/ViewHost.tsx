@@ -213,8 +213,8 @@ function ViewUnavailable({ onRetry }: { onRetry: () => void }) {
   const t = useMessages()
   return (
     <div className="view centred">
-      <EmptyState problem title={t.dialog.viewUnavailable}>
-        <p>{t.dialog.viewUnavailableHint}</p>
+      <EmptyState problem title={t.general.loadFailed}>
+        <p>{t.general.checkConnection}</p>
         <Button kind="main" data-action="retry" onPress={onRetry}>
           {t.general.tryAgain}
         </Button>

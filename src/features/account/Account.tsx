@@ -168,13 +168,13 @@ function AccountTabs() {
     'tokens',
     ...(['nfts', 'activity'] as const).filter((id) => selectOffers(state, id)),
   ])
-  if (!supported) return <UnconfiguredNetwork title={t.tokens.unconfigured} />
+  if (!supported) return <UnconfiguredNetwork />
   if (ids.length === 1) return <TokensTab />
   const chosen = ids.includes(selected) ? selected : 'tokens'
   return (
     <div className="account-tabs">
       <Tabs
-        label={t.account.tabs}
+        label={t.titles.Account}
         tabs={ids.map((id) => ({ id, label: t.account[id] }))}
         chosen={chosen}
         onChoose={(id) => chooseAccountTab(world, id)}>

@@ -23,7 +23,7 @@ export function ActivityTab() {
   )
   if (failed)
     return (
-      <EmptyState problem title={t.dialog.viewUnavailable}>
+      <EmptyState problem title={t.general.loadFailed}>
         <Button data-action="retry" onPress={retry}>
           {t.general.tryAgain}
         </Button>

@@ -49,7 +49,7 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
           <Address value={address} />
           <span className="connected-name">
             <bdi className="row-detail">{wallet.name}</bdi>
-            {active && several && <Tag>{t.account.activeWallet}</Tag>}
+            {active && several && <Tag>{t.general.active}</Tag>}
           </span>
         </span>
         <button type="button" className="square" aria-label={t.general.copyAddress} onClick={() => copy(address)}>

@@ -35,11 +35,11 @@ export function NftsTab() {
       {t.general.tryAgain}
     </Button>
   )
-  if (unconfigured) return <UnconfiguredNetwork title={t.nfts.unconfigured} />
-  if (slice?.status === 'unsupported') return <EmptyState icon={<PictureIcon />} title={t.nfts.unsupported(network)} />
+  if (unconfigured) return <UnconfiguredNetwork />
+  if (slice?.status === 'unsupported') return <EmptyState icon={<PictureIcon />} title={t.general.notOn(network)} />
   if (slice?.status === 'failed' && !slice.nfts) {
     return (
-      <EmptyState problem icon={<WarningIcon />} title={t.nfts.failed}>
+      <EmptyState problem icon={<WarningIcon />} title={t.general.loadFailed}>
         {retry}
       </EmptyState>
     )
@@ -48,7 +48,7 @@ export function NftsTab() {
     return (
       <div aria-busy="true">
         <p className="visually-hidden" role="status">
-          {t.nfts.loading}
+          {t.general.loading}
         </p>
         <ul className="nfts" aria-hidden="true">
           {Array.from({ length: PLACEHOLDERS }, (_, index) => (
@@ -64,7 +64,7 @@ export function NftsTab() {
   const failed = slice.status === 'failed'
   const notice = (
     <div className="stale-notice">
-      <Notice tone="warning">{failed ? t.nfts.failed : t.nfts.incomplete(network)}</Notice>
+      <Notice tone="warning">{failed ? t.general.loadFailed : t.nfts.incomplete}</Notice>
       {retry}
     </div>
   )
@@ -75,7 +75,7 @@ export function NftsTab() {
         // After an incomplete search, none found does not mean that there are none.
         <EmptyState
           icon={<PictureIcon />}
-          title={(slice.incomplete ? t.nfts.incomplete : slice.recentOnly ? t.nfts.noneRecent : t.nfts.none)(network)}>
+          title={slice.incomplete ? t.nfts.incomplete : slice.recentOnly ? t.nfts.noneRecent : t.nfts.none}>
           {!failed && slice.incomplete && retry}
           {offersReceive && (
             <Button kind="main" onPress={() => goTo(world, { name: 'Receive' })}>

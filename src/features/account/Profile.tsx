@@ -37,7 +37,7 @@ export function Profile() {
   return (
     <ViewFrame name="Profile" busy={disconnecting}>
       <Tabs
-        label={t.connecting.namespaces}
+        label={t.networks.list}
         tabs={namespaces.map((id) => ({ id, label: namespaceName(id) }))}
         chosen={namespace}
         onChoose={select}>
@@ -68,7 +68,7 @@ function Namespace({ namespace }: { namespace: ChainNamespace }) {
       {connection ? (
         <ConnectedWallet connection={connection} />
       ) : (
-        <EmptyState icon={<WalletIcon />} title={t.account.noNamespaceWallet(namespaceName(namespace))} />
+        <EmptyState icon={<WalletIcon />} title={t.general.noAccount} />
       )}
       <RecentWallets namespace={namespace} />
       <Button

@@ -18,8 +18,8 @@ export function RecentWallets({ namespace }: { namespace: ChainNamespace }) {
   if (wallets.length === 0) return null
   return (
     <>
-      <h2 className="section">{t.account.recentWallets}</h2>
-      <RowList label={t.account.recentWallets}>
+      <h2 className="section">{t.connect.recent}</h2>
+      <RowList label={t.connect.recent}>
         {wallets.map((wallet) => (
           <Row
             key={wallet.id}

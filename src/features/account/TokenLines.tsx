@@ -9,7 +9,7 @@ export function Quantity({ token: { quantity, symbol } }: { token: TokenBalance 
   const t = useMessages()
   return (
     <bdi>
-      {t.general.amount(t.format.decimal(floorBalance(quantity.numeric, BALANCE_DECIMALS), BALANCE_DECIMALS), symbol)}
+      {t.format.decimal(floorBalance(quantity.numeric, BALANCE_DECIMALS), BALANCE_DECIMALS)} {symbol}
     </bdi>
   )
 }

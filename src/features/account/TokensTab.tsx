@@ -35,17 +35,16 @@ const PLACEHOLDERS = 4
 export function TokensTab() {
   const t = useMessages()
   const world = useWorld()
-  const network = useSelector(selectActiveNetwork)
   const slice = useSelector(selectTokens)
   const offersReceive = useSelector((state) => selectOffers(state, 'receive'))
   const buys = useSelector((state) => selectProviders(state).length > 0)
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)
   const tokens = slice?.tokens
   const failed = slice?.status === 'failed'
-  if (unconfigured) return <UnconfiguredNetwork title={t.tokens.unconfigured} />
+  if (unconfigured) return <UnconfiguredNetwork />
   if (!tokens && failed) {
     return (
-      <EmptyState problem icon={<WarningIcon />} title={slice.notReady ? t.tokens.unavailable : t.tokens.failed}>
+      <EmptyState problem icon={<WarningIcon />} title={t.general.loadFailed}>
         <RetryTokens />
       </EmptyState>
     )
@@ -54,7 +53,7 @@ export function TokensTab() {
     return (
       <div aria-busy="true">
         <p className="visually-hidden" role="status">
-          {t.tokens.loading}
+          {t.general.loading}
         </p>
         <SkeletonRows count={PLACEHOLDERS} />
       </div>
@@ -65,12 +64,12 @@ export function TokensTab() {
     <>
       {failed && (
         <div className="stale-notice">
-          <Notice tone="warning">{slice.notReady ? t.tokens.unavailable : t.account.stale}</Notice>
+          <Notice tone="warning">{t.account.stale}</Notice>
           <RetryTokens />
         </div>
       )}
       {nothing ? (
-        <EmptyState icon={<CoinsIcon />} title={t.tokens.none(network?.name ?? t.general.unknownNetwork)}>
+        <EmptyState icon={<CoinsIcon />} title={t.tokens.none}>
           {buys && (
             <Button kind="main" onPress={() => goToOrBackTo(world, { name: 'BuyProviders' })}>
               {t.titles.BuyProviders}
@@ -101,7 +100,7 @@ function TokensTotal({ tokens }: { tokens: readonly TokenBalance[] }) {
   if (managedHere || total === undefined) return null
   return (
     <p className="tokens-total secondary small">
-      <span>{t.account.total}</span> <bdi>{money.value(total)}</bdi>
+      <span>{t.account.balance}</span> <bdi>{money.value(total)}</bdi>
     </p>
   )
 }

@@ -19,7 +19,7 @@ export function Total() {
   const stale = tokens?.status === 'failed'
   return (
     <p className="identity-balance" part="balance">
-      <span className="visually-hidden">{t.account.total} </span>
+      <span className="visually-hidden">{t.account.balance} </span>
       <bdi className={stale ? 'stale' : undefined}>{money.value(total)}</bdi>
       {stale && <span className="secondary small">{t.account.stale}</span>}
     </p>
@@ -33,7 +33,7 @@ function NativeBalance() {
   if (useSelector(selectIsUnconfiguredNetwork)) {
     return (
       <p className="identity-balance">
-        <span className="visually-hidden">{t.account.balanceUnconfigured}</span>
+        <span className="visually-hidden">{t.titles.UnsupportedChain}</span>
         <span className="muted" aria-hidden="true">
           –
         </span>
@@ -47,11 +47,11 @@ function NativeBalance() {
   }
   return (
     <p className="identity-balance" part="balance">
-      <span className="visually-hidden">{status === 'failed' ? t.account.balanceStale : t.account.balance} </span>
+      <span className="visually-hidden">{status === 'failed' ? t.account.stale : t.account.balance} </span>
       <bdi className={status === 'failed' ? 'stale' : undefined}>
-        {t.general.amount(t.format.decimal(floorBalance(amount, BALANCE_DECIMALS), BALANCE_DECIMALS), symbol)}
+        {t.format.decimal(floorBalance(amount, BALANCE_DECIMALS), BALANCE_DECIMALS)} {symbol}
       </bdi>
-      {status === 'failed' && <span className="secondary small">{t.account.balanceStale}</span>}
+      {status === 'failed' && <span className="secondary small">{t.account.stale}</span>}
     </p>
   )
 }

@@ -58,12 +58,12 @@ export function ActivityList() {
   return (
     <div className="activity" aria-busy={announcesLoading || undefined}>
       <p className="visually-hidden" role="status">
-        {announcesLoading ? t.activity.loading : settled}
+        {announcesLoading ? t.general.loading : settled}
       </p>
       {scope ? (
         <Content scope={scope} network={network} activity={waiting ? undefined : activity} onRetry={() => load()} />
       ) : unconfigured ? (
-        <UnconfiguredNetwork title={t.activity.unconfigured} />
+        <UnconfiguredNetwork />
       ) : (
         <EmptyState icon={<WalletIcon />} title={t.general.noAccount} />
       )}
@@ -105,7 +105,7 @@ function Content({ scope, network, activity, onRetry }: ContentProps) {
   }
   if (activity.problem) {
     return (
-      <EmptyState problem icon={<WarningIcon />} title={t.activity.unavailable}>
+      <EmptyState problem icon={<WarningIcon />} title={t.general.loadFailed}>
         <p className="secondary">{t.hint(activity.problem) ?? t.error(activity.problem)}</p>
         <Button kind="main" data-action="retry" onPress={onRetry}>
           {t.general.tryAgain}
@@ -115,17 +115,17 @@ function Content({ scope, network, activity, onRetry }: ContentProps) {
   }
   if (!activity.served) {
     return (
-      <EmptyState icon={<HistoryIcon />} title={t.activity.notServed(name)}>
+      <EmptyState icon={<HistoryIcon />} title={t.general.notOn(name)}>
         <ExplorerButton network={network} value={scope.address} />
       </EmptyState>
     )
   }
   if (activity.empty) {
     return (
-      <EmptyState icon={<HistoryIcon />} title={t.activity.none(name)}>
+      <EmptyState icon={<HistoryIcon />} title={t.activity.none}>
         {receives && (
           <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Receive' })}>
-            {t.activity.receive}
+            {t.titles.Receive}
           </Button>
         )}
         {buys && (
@@ -138,7 +138,7 @@ function Content({ scope, network, activity, onRetry }: ContentProps) {
   }
   if (activity.transactionsByYear.length === 0) {
     return (
-      <EmptyState icon={<HistoryIcon />} title={t.activity.noneRecent(name)}>
+      <EmptyState icon={<HistoryIcon />} title={t.activity.noneRecent}>
         <Button pending={activity.loading} onPress={loadMore}>
           {t.activity.loadMore}
         </Button>
@@ -179,7 +179,7 @@ function Transactions({ scope, network, activity, formats, isAwaited, onMore }: 
       {/* Also shown while nothing is loading, so that nothing moves when the next page loads. */}
       {unfinished && <SkeletonRows count={2} />}
       <p className="visually-hidden" role="status">
-        {copied ? t.general.copied : isSlow ? t.activity.loading : ''}
+        {copied ? t.general.copied : isSlow ? t.general.loading : ''}
       </p>
     </div>
   )

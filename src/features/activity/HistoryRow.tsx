@@ -45,7 +45,7 @@ export const HistoryRow = memo(function HistoryRow({
   const link = network && metadata.hash ? explorerUrl(network, metadata.hash, 'transaction') : undefined
   const [first, second] = lines.map((line, at) => (
     <bdi key={at} dir="ltr" className={line.sign === '+' ? 'history-moved plus' : 'history-moved'}>
-      {formats.moved(line, t.general.amount, t.activity.nft)}
+      {formats.moved(line, t.titles.Nft)}
     </bdi>
   ))
   const otherSide = party && (

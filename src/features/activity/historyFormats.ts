@@ -34,15 +34,11 @@ export function createHistoryFormats(language: string, now: number) {
       return heading
     },
     /** `+1.500 ETH` */
-    moved(
-      { sign, amount: text, name }: MovedLine,
-      amount: (amount: string, symbol: string) => string,
-      nft: string,
-    ): string {
+    moved({ sign, amount, name }: MovedLine, nft: string): string {
       const what = name || nft
-      if (text === undefined) return marks[sign] + what
-      if (!text.includes('.')) return `${marks[sign]}${write(whole, text)} × ${what}`
-      return amount(sign ? write(signed, sign === '-' ? `-${text}` : text) : write(plain, text), name)
+      if (amount === undefined) return marks[sign] + what
+      if (!amount.includes('.')) return `${marks[sign]}${write(whole, amount)} × ${what}`
+      return `${sign ? write(signed, sign === '-' ? `-${amount}` : amount) : write(plain, amount)} ${name}`
     },
   }
 }

@@ -25,7 +25,7 @@ export function useSettledAnnouncement(activity: ActivityState | undefined): str
     if (settled.length > 0)
       announce(
         settled
-          .map((transaction) => t.activity.settled(kindOf(transaction, t), transaction.metadata.status === 'confirmed'))
+          .map((transaction) => `${kindOf(transaction, t)}: ${t.activity[transaction.metadata.status]}.`)
           .join(' '),
       )
   }, [transactions, purchases, t])

@@ -30,12 +30,11 @@ export function BuyActivity() {
   const { start: load } = useAction(loadOrders, { onLeave: 'keep' })
   const { start: watch } = useAction(watchOrders, { onLeave: 'keep' })
   useWhileVisible(PURCHASE_POLL_MS, () => watch())
-  const t = useMessages()
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)
   if (unconfigured) {
     return (
       <BuyFrame name="BuyActivity">
-        <UnconfiguredNetwork title={t.buy.purchasesUnconfigured} />
+        <UnconfiguredNetwork />
       </BuyFrame>
     )
   }
@@ -69,7 +68,7 @@ function List({ orders }: { orders: readonly Transaction[] }) {
           </ul>
         </section>
       ))}
-      <BuyButton label={t.buy.buyAgain} />
+      <BuyButton />
     </>
   )
 }
@@ -83,7 +82,7 @@ function Nothing({ status, onRetry }: { status: 'ready' | 'failed' | 'unserved';
     <EmptyState
       problem={status === 'failed'}
       icon={<HistoryIcon />}
-      title={{ ready: t.buy.noPurchases, failed: t.buy.purchasesFailed, unserved: t.buy.purchasesInActivity }[status]}>
+      title={{ ready: t.buy.noPurchases, failed: t.general.loadFailed, unserved: t.buy.purchasesInActivity }[status]}>
       {status === 'failed' ? (
         <Button kind="main" data-action="retry" onPress={onRetry}>
           {t.general.tryAgain}

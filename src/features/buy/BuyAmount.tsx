@@ -47,7 +47,8 @@ function Form() {
   if (!buy || !payment || !bought || !limit) return null
 
   const [min, max] = [money(limit.min, payment.id), money(limit.max, payment.id)]
-  const told = fault && t.buy.faults(min, max)[fault]
+  const told =
+    fault === 'amount' ? t.send.noAmount : fault === 'not-amount' ? t.send.notAmount : fault && t.buy.range(min, max)
   const wrong = fault !== undefined && fault !== 'amount'
   const presets = PURCHASE_PRESETS.filter((preset) => !isGreater(limit.min, preset) && !isGreater(preset, limit.max))
   const range = <p className="secondary small">{t.buy.range(min, max)}</p>
@@ -57,14 +58,14 @@ function Form() {
       <div className="hero">
         <AmountField
           ref={field}
-          label={t.buy.amountIn(payment.id)}
+          label={t.general.amountIn(payment.id)}
           unit={payment.id}
           value={buy.amount}
           invalid={wrong}
           describedBy={told && reason}
           onChange={(text) => setBuyAmount(world, text, t.language)}
         />
-        <div className="links" role="group" aria-label={t.buy.presets}>
+        <div className="links" role="group" aria-label={t.titles.BuyAmount}>
           {presets.map((preset) => (
             <Button
               key={preset}
@@ -91,7 +92,7 @@ function Form() {
         <Row
           image={<NetworkImage src={world.services.api.imageUrl('token', bought.symbol)} name={bought.symbol} />}
           name={bought.symbol}
-          detail={t.buy.youGet}
+          detail={t.swap.receive}
           onPress={() => goTo(world, { name: 'BuySelectToken' })}
         />
       </div>

@@ -4,7 +4,7 @@ import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { goToOrBackTo } from '../../session/navigation/goTo'
 
 /** To those who sell, where there are any. */
-export function BuyButton({ label, main = false }: { label?: string; main?: boolean }) {
+export function BuyButton({ main = false }: { main?: boolean }) {
   const world = useWorld()
   const t = useMessages()
   const buys = useSelector((state) => selectProviders(state).length > 0)
@@ -14,7 +14,7 @@ export function BuyButton({ label, main = false }: { label?: string; main?: bool
         kind={main ? 'main' : 'quiet'}
         data-action="main"
         onPress={() => goToOrBackTo(world, { name: 'BuyProviders' })}>
-        {label ?? t.titles.BuyProviders}
+        {t.titles.BuyProviders}
       </Button>
     )
   )

@@ -8,6 +8,7 @@ import { Status } from '../../ui/feedback/Status'
 import { CardIcon } from '../../ui/icons/objectIcons'
 import { PURCHASE_POLL_MS } from '../../config/limits'
 import { ONRAMP_PROVIDERS } from '../../domain/money/onramp'
+import type { Messages } from '../../messages/messages'
 import { goTo, resetTo } from '../../session/navigation/goTo'
 import { pollPurchase } from './actions/pollPurchase'
 import { repeatPurchase } from './actions/startPurchase'
@@ -31,6 +32,22 @@ const RINGS: Partial<Record<Purchase['status'], 'waiting' | 'done' | 'failed'>> 
   declined: 'failed',
 }
 
+/** Title and hint of a purchase, by status. */
+const purchaseLines = (
+  { buy, connecting, general, login, send }: Messages,
+  provider: string,
+): Record<Purchase['status'], readonly [title: string, hint?: string]> => ({
+  opening: [login.opening(provider)],
+  waiting: [connecting.continueIn(provider), buy.payThere],
+  blocked: [login.windowBlocked, login.windowBlockedHint],
+  closed: [buy.closed, buy.mayArrive],
+  unheard: [send.unconfirmed, buy.mayArrive],
+  declined: [buy.declined],
+  failed: [login.failed(provider)],
+  arrived: [buy.arrived],
+  ordered: [general.done],
+})
+
 /** A purchase in the provider's own window, which was opened by the press that led here (views.md, 11.5). */
 export function BuyInProgress() {
   const t = useMessages()
@@ -43,7 +60,7 @@ export function BuyInProgress() {
       {purchase ? (
         <Visit key={purchase.begunAt} purchase={purchase} />
       ) : (
-        <EmptyState icon={<CardIcon />} title={t.buy.noPurchase}>
+        <EmptyState icon={<CardIcon />} title={t.buy.noPurchases}>
           <BuyButton main />
         </EmptyState>
       )}
@@ -60,8 +77,7 @@ function Visit({ purchase: { provider, status, problem, address, arrived } }: { 
   const { copied, copy } = useCopy()
   const over = RINGS[status] === 'done'
   const mayHavePaid = status === 'closed' || status === 'unheard' || status === 'declined'
-  const [title, hint] = t.buy.visit(label)[status]
-  const [wrong, mend] = problem ? (t.buy.problems[problem.code] ?? [t.error(problem), t.hint(problem)]) : []
+  const [title, hint] = purchaseLines(t, label)[status]
 
   return (
     <>
@@ -69,12 +85,12 @@ function Visit({ purchase: { provider, status, problem, address, arrived } }: { 
         <ImageWithFallback src={undefined} name={label} />
       </HeroIcon>
       <h2 className="headline">{title}</h2>
-      {wrong === undefined ? (
-        <Status>{arrived ? amount(arrived.amount, arrived.symbol) : hint}</Status>
-      ) : (
-        <Notice tone="problem" hint={mend}>
-          {wrong}
+      {problem ? (
+        <Notice tone="problem" hint={t.hint(problem)}>
+          {t.error(problem)}
         </Notice>
+      ) : (
+        <Status>{arrived ? amount(arrived.amount, arrived.symbol) : hint}</Status>
       )}
       {address !== undefined && !over && (
         <Button kind="link" onPress={() => copy(address)}>
@@ -85,12 +101,12 @@ function Visit({ purchase: { provider, status, problem, address, arrived } }: { 
         {mayHavePaid && <Button onPress={() => goTo(world, { name: 'BuyActivity' })}>{t.titles.BuyActivity}</Button>}
         {over && (
           <Button kind="main" data-action="main" onPress={() => resetTo(world, { name: 'Account' })}>
-            {t.buy.done}
+            {t.general.done}
           </Button>
         )}
         {!over && status !== 'opening' && (
           <Button kind={status === 'waiting' ? 'quiet' : 'main'} data-action="retry" onPress={() => again()}>
-            {status === 'blocked' ? t.buy.openProvider(label) : t.general.tryAgain}
+            {status === 'blocked' ? t.general.open(label) : t.general.tryAgain}
           </Button>
         )}
       </Actions>

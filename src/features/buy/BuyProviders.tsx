@@ -76,7 +76,7 @@ function Sellers() {
           name={
             exact !== undefined && payment && bought
               ? t.buy.chosen(money(exact, payment.id), bought.symbol)
-              : t.buy.chooseAmount
+              : t.send.noAmount
           }
           end={<ChevronIcon />}
           onPress={() => goTo(world, { name: 'BuyAmount' })}
@@ -98,7 +98,7 @@ function Nobody() {
   const restricted = useSelector((state) => isRestrictedRegion(state.options.restrictedTimeZones))
   const receives = useSelector((state) => selectOffers(state, 'receive'))
   return (
-    <EmptyState icon={<CardIcon />} title={restricted ? t.buy.notInRegion : t.buy.noProviders(network)}>
+    <EmptyState icon={<CardIcon />} title={restricted ? t.general.notInRegion : t.general.notOn(network)}>
       {receives && (
         <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Receive' })}>
           {t.titles.Receive}

@@ -55,7 +55,7 @@ export function FundWallet() {
           ))}
         </RowList>
       ) : (
-        <EmptyState icon={<WalletIcon />} title={t.buy.noWay} />
+        <EmptyState icon={<WalletIcon />} title={t.general.notHere} />
       )}
     </BuyFrame>
   )

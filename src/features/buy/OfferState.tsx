@@ -27,7 +27,7 @@ export function OfferState({ onRetry }: { onRetry: () => void }) {
     )
   }
   return (
-    <EmptyState problem={failed} icon={<CoinsIcon />} title={failed ? t.buy.offerFailed : t.buy.nothingSold(network)}>
+    <EmptyState problem={failed} icon={<CoinsIcon />} title={failed ? t.general.loadFailed : t.general.notOn(network)}>
       <p className="secondary">{t.buy.priceAtProvider}</p>
       {failed && (
         <Button kind="main" data-action="retry" onPress={onRetry}>

@@ -31,7 +31,7 @@ export function Order({ order: { metadata, transfers } }: { order: Transaction }
         </span>
       </span>
       <span className="tag" part="tag">
-        {t.buy.statuses[metadata.status]}
+        {t.activity[metadata.status]}
       </span>
     </li>
   )

@@ -27,10 +27,10 @@ export function Quote({ quote, currency, symbol }: { quote: Asked<OnrampQuote>; 
   const said = quote.status === 'ready' ? quote.said : undefined
   const got = said && amount(said.purchased, symbol)
   const rows = [
-    [t.buy.youGetAbout, got],
-    [t.buy.providerFee, said?.providerFee && money(said.providerFee, currency)],
-    [t.buy.networkFee, said?.networkFee && money(said.networkFee, currency)],
-    [t.buy.youPay, said && money(said.total, currency)],
+    [t.swap.receive, got && t.send.feeAbout(got)],
+    [t.swap.providerFee, said?.providerFee && money(said.providerFee, currency)],
+    [t.send.networkFee, said?.networkFee && money(said.networkFee, currency)],
+    [t.swap.pay, said && money(said.total, currency)],
   ]
   return (
     <>
@@ -46,7 +46,7 @@ export function Quote({ quote, currency, symbol }: { quote: Asked<OnrampQuote>; 
         )}
       </dl>
       <p className="visually-hidden" role="status">
-        {got ? `${t.buy.youGetAbout} ${got}` : t.general.loading}
+        {got ? `${t.swap.receive} ${got}` : t.general.loading}
       </p>
     </>
   )

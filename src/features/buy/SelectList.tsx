@@ -35,7 +35,7 @@ export function SelectList({ view, choices, chosen }: ChoiceProps) {
     <ViewFrame name={view} busy={!ready}>
       {!ready && <OfferState onRetry={load} />}
       {ready && choices.length >= SEARCH_FROM && (
-        <SearchField label={t.buy.search} clearLabel={t.allWallets.clearSearch} value={query} onChange={setQuery} />
+        <SearchField label={t.general.search} clearLabel={t.general.clear} value={query} onChange={setQuery} />
       )}
       {ready && (
         <RowList label={t.titles[view]}>
@@ -53,8 +53,8 @@ export function SelectList({ view, choices, chosen }: ChoiceProps) {
         </RowList>
       )}
       {ready && shown.length === 0 && (
-        <EmptyState icon={<SearchIcon />} title={t.buy.noMatch(requested)}>
-          <Button onPress={() => setQuery('')}>{t.allWallets.clearSearch}</Button>
+        <EmptyState icon={<SearchIcon />} title={t.general.noMatch(requested)}>
+          <Button onPress={() => setQuery('')}>{t.general.clear}</Button>
         </EmptyState>
       )}
     </ViewFrame>

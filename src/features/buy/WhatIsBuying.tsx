@@ -23,7 +23,7 @@ export function WhatIsBuying() {
     <ViewFrame name="WhatIsBuying">
       <BulletList points={points} />
       <Button kind="main" data-action="main" onPress={() => goToOrBackTo(world, { name: 'BuyProviders' })}>
-        {t.buy.start}
+        {t.titles.BuyProviders}
       </Button>
     </ViewFrame>
   )

@@ -15,7 +15,7 @@ export function useBuyMessages() {
       }).format(exact as Intl.StringNumericLiteral),
     /** Exact decimal text with all its decimals, and what it is of. */
     amount: (exact: string, symbol: string): string =>
-      t.general.amount(t.format.decimal(exact, Math.min(exact.split('.')[1]?.length ?? 0, DECIMALS_MAX)), symbol),
+      `${t.format.decimal(exact, Math.min(exact.split('.')[1]?.length ?? 0, DECIMALS_MAX))} ${symbol}`,
   }
 }
 

@@ -78,12 +78,7 @@ export function AllWallets() {
   return (
     <ViewFrame name="AllWallets" busy={isFirstLoad}>
       <div ref={top} className="toolbar">
-        <SearchField
-          label={t.allWallets.search}
-          clearLabel={t.allWallets.clearSearch}
-          value={query}
-          onChange={change}
-        />
+        <SearchField label={t.general.search} clearLabel={t.general.clear} value={query} onChange={change} />
         {mobile && (
           <button type="button" className="square" aria-label={t.allWallets.showQr} onClick={toQr}>
             <QrIcon />
@@ -92,12 +87,12 @@ export function AllWallets() {
       </div>
       <Switch label={t.allWallets.certifiedOnly} on={directory.certifiedOnly} onChange={(on) => certify(on)} />
       <p className="visually-hidden" role="status">
-        {loading ? t.general.loading : t.allWallets.shown(wallets.length)}
+        {loading ? t.general.loading : t.connect.walletCount(wallets.length)}
       </p>
 
       {(wallets.length > 0 || isFirstLoad) && (
         <WalletGrid
-          label={t.connect.wallets}
+          label={t.titles.Profile}
           busy={loading}
           wallets={wallets.map((wallet) => ({
             id: wallet.id,
@@ -118,9 +113,9 @@ export function AllWallets() {
 
       {list.status === 'failed' &&
         (wallets.length > 0 ? (
-          <Notice tone="problem">{t.allWallets.failed}</Notice>
+          <Notice tone="problem">{t.general.loadFailed}</Notice>
         ) : (
-          <EmptyState problem icon={<WarningIcon />} title={t.allWallets.failed}>
+          <EmptyState problem icon={<WarningIcon />} title={t.general.loadFailed}>
             <p className="secondary">{t.allWallets.failedHint}</p>
           </EmptyState>
         ))}
@@ -134,12 +129,12 @@ export function AllWallets() {
       )}
       {list.status === 'ready' && wallets.length === 0 && (
         <>
-          <EmptyState icon={<SearchIcon />} title={searching ? t.allWallets.noMatch(query.trim()) : t.allWallets.none}>
+          <EmptyState icon={<SearchIcon />} title={searching ? t.general.noMatch(query.trim()) : t.help.none}>
             <p className="secondary">{t.allWallets.failedHint}</p>
           </EmptyState>
           <Actions>
             <Button onPress={toQr}>{t.allWallets.showQr}</Button>
-            {searching && <Button onPress={() => change('')}>{t.allWallets.clearSearch}</Button>}
+            {searching && <Button onPress={() => change('')}>{t.general.clear}</Button>}
           </Actions>
         </>
       )}

@@ -47,7 +47,7 @@ export function ConnectingMultiChain() {
         <ImageWithFallback src={wallet.icon} name={name} />
       </HeroIcon>
       <p className="lead">{t.connecting.chooseNamespace(name)}</p>
-      <RowList label={t.connecting.namespaces}>
+      <RowList label={t.networks.list}>
         {namespaces.map((namespace) => (
           <NamespaceRow
             key={namespace}
@@ -81,7 +81,7 @@ function NamespaceRow({
       image={<NetworkImage src={first && images.network(first)} name={namespaceName(namespace)} />}
       name={namespaceName(namespace)}
       detail={<bdi className="network-names">{t.format.list(networks.map((network) => network.name))}</bdi>}
-      tag={connected ? t.connect.connected : undefined}
+      tag={connected ? t.general.connected : undefined}
       unavailable={connected}
       end={!connected && <ChevronIcon />}
       onPress={() => {

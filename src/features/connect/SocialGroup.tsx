@@ -60,7 +60,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
             {...common}
             className="social"
             part="row"
-            aria-label={t.connect.moreSocials}
+            aria-label={t.general.anotherWay}
             onClick={() => !lock.reason && choose(() => goTo(world, { name: 'ConnectSocials' }))}>
             <MoreIcon />
           </button>

@@ -55,7 +55,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             {...common}
             walletId="walletconnect"
             image={<GlyphImage icon={<QrIcon />} />}
-            name={t.connect.walletConnect}
+            name="WalletConnect"
             detail={mobile ? t.connect.openOnPhone : t.connect.scanWithPhone}
             tag={mobile ? undefined : t.connect.qrCode}
             onPress={() => choose(() => goTo(world, { name: 'ConnectingWalletConnectBasic' }))}
@@ -82,7 +82,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
                   ? t.format.list(namespaces.map(namespaceName))
                   : undefined
             }
-            tag={isConnected ? t.connect.connected : walletKindOf(wallet.id).listed ? undefined : t.connect.installed}
+            tag={isConnected ? t.general.connected : walletKindOf(wallet.id).listed ? undefined : t.connect.installed}
             onPress={() => {
               if (!isConnected) choose(() => chooseInstalledWallet(world, wallet.id))
             }}
@@ -117,7 +117,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
         </EmptyState>
       )}
       <div aria-busy={expected > 0 || undefined} className="group">
-        <RowList label={t.connect.wallets}>
+        <RowList label={t.titles.Profile}>
           {rows.map(renderRow)}
           {expected > 0 && <SkeletonRows count={expected} />}
           {online && allWallets && (
@@ -125,7 +125,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
               key="all"
               {...common}
               image={<GlyphImage icon={<GridIcon />} />}
-              name={t.connect.allWallets}
+              name={t.titles.AllWallets}
               end={
                 <>
                   {count > 0 && (

@@ -58,7 +58,7 @@ export function ApproveTransaction() {
             <HeroIcon glyph state="waiting">
               <ShieldIcon />
             </HeroIcon>
-            <Status>{t.approval.loading}</Status>
+            <Status>{t.login.openingWallet}</Status>
           </>
         )}
         <Actions>

@@ -47,11 +47,7 @@ export function ConnectingFarcaster() {
           {icon}
         </HeroIcon>
         <h2 className="headline">
-          {connected
-            ? t.connecting.connected
-            : problem
-              ? t.login.failed(SOCIAL_NAMES.farcaster)
-              : t.login.openingWallet}
+          {connected ? t.general.connected : problem ? t.login.failed(SOCIAL_NAMES.farcaster) : t.login.openingWallet}
         </h2>
         {problem && (
           <>
@@ -78,18 +74,18 @@ export function ConnectingFarcaster() {
             {icon}
           </HeroIcon>
           <h2 className="headline">{t.connecting.continueIn(SOCIAL_NAMES.farcaster)}</h2>
-          <p className="secondary">{t.login.farcasterHint}</p>
+          <p className="secondary">{t.walletConnect.approveThere}</p>
         </>
       ) : (
         <>
           <QrCode
             uri={url}
-            label={t.login.farcasterQrLabel}
+            label={t.walletConnect.qrLabel}
             enlargeLabel={t.walletConnect.enlargeQr}
             closeLabel={t.general.close}
             logo={icon}
           />
-          <p className="secondary qr-hint">{t.login.farcasterScan}</p>
+          <p className="secondary qr-hint">{t.connect.scanWithPhone}</p>
         </>
       )}
       <Status>{url ? undefined : t.walletConnect.preparing}</Status>
@@ -97,11 +93,11 @@ export function ConnectingFarcaster() {
         <Actions>
           {url ? (
             <ExternalButton main href={url}>
-              {t.login.open(SOCIAL_NAMES.farcaster)}
+              {t.general.open(SOCIAL_NAMES.farcaster)}
             </ExternalButton>
           ) : (
             <Button kind="main" data-action="main" pending onPress={() => {}}>
-              {t.login.open(SOCIAL_NAMES.farcaster)}
+              {t.general.open(SOCIAL_NAMES.farcaster)}
             </Button>
           )}
         </Actions>

@@ -36,7 +36,7 @@ export function ConnectingSocial() {
   const showsExit = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)
 
   const title = () => {
-    if (connected) return t.connecting.connected
+    if (connected) return t.general.connected
     if (problem) return t.login.failed(name)
     if (blocked) return t.login.windowBlocked
     if (social.status === 'entering') return t.login.openingWallet
@@ -73,7 +73,7 @@ export function ConnectingSocial() {
               data-action={problem ? 'retry' : 'main'}
               pending={connect.running}
               onPress={() => connect.start(provider)}>
-              {problem ? t.general.tryAgain : t.login.open(name)}
+              {problem ? t.general.tryAgain : t.general.open(name)}
             </Button>
           )}
         </Actions>

@@ -62,12 +62,12 @@ export function EmailVerifyDevice() {
       )}
       <div className="links">
         <CooldownButton
-          waiting={seconds === undefined ? undefined : t.login.linkResendIn(seconds)}
+          waiting={seconds === undefined ? undefined : t.general.retryIn(seconds)}
           busy={resend.running || login.status === 'sending'}
-          begun={t.login.linkSent}
-          over={login.mailAgainAt > 0 ? t.login.linkResendReady : ''}
+          begun={t.login.sent}
+          over={login.mailAgainAt > 0 ? t.login.resendReady : ''}
           onPress={resend.start}>
-          {t.login.linkResend}
+          {t.login.resend}
         </CooldownButton>
         <Button kind="link" onPress={() => goBack(world)}>
           {t.login.otherEmail}

@@ -22,14 +22,14 @@ export function Downloads() {
   const downloads = downloadsOf(wallet, world.page.environment)
   const labels: Record<Download['kind'], string> = {
     chrome_store: t.help.extension,
-    app_store: t.help.appStore,
-    play_store: t.help.googlePlay,
+    app_store: 'App Store',
+    play_store: 'Google Play',
     homepage: t.help.website,
   }
   return (
     <ViewFrame name="Downloads" layout="centred">
       <WalletImage src={images.wallet(wallet)} name={wallet.name} size={72} />
-      <h2 className="headline">{t.help.get(wallet.name)}</h2>
+      <h2 className="headline">{t.walletConnect.getWallet(wallet.name)}</h2>
       {downloads.length > 0 ? (
         <>
           <p className="secondary">{t.help.installText}</p>

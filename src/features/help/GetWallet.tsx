@@ -44,7 +44,7 @@ export function GetWallet() {
       {wallets.length > 0 && (
         <>
           <p className="lead">{t.help.getWalletText}</p>
-          <RowList label={t.connect.wallets}>
+          <RowList label={t.titles.Profile}>
             {wallets.map((wallet) => (
               <Row
                 key={wallet.id}
@@ -59,7 +59,7 @@ export function GetWallet() {
         </>
       )}
       {!loading && wallets.length === 0 && (
-        <EmptyState icon={<WalletIcon />} title={t.help.noWallets}>
+        <EmptyState icon={<WalletIcon />} title={t.help.none}>
           <p className="secondary">{t.help.noWalletsHint}</p>
           {online && recommended.status === 'failed' && (
             <Button data-action="retry" onPress={retry}>
@@ -74,7 +74,7 @@ export function GetWallet() {
             trackClick(world, 'CLICK_ALL_WALLETS', {})
             goTo(world, { name: 'AllWallets' })
           }}>
-          {t.help.exploreAll}
+          {t.titles.AllWallets}
         </Button>
       )}
     </ViewFrame>

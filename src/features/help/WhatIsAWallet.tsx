@@ -28,7 +28,7 @@ export function WhatIsAWallet() {
           trackClick(world, 'CLICK_GET_WALLET', {})
           goTo(world, { name: 'GetWallet' })
         }}>
-        {t.help.getWallet}
+        {t.titles.GetWallet}
       </Button>
     </ViewFrame>
   )

@@ -38,7 +38,7 @@ export function ChooseAccountName() {
             disabled={owned}
             pending={unknown}
             onPress={() => goTo(world, { name: 'RegisterAccountName' })}>
-            {t.names.choose}
+            {t.titles.RegisterAccountName}
           </Button>
         </div>
       </NameGate>

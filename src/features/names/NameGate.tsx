@@ -8,14 +8,13 @@ import { loadNames } from './actions/loadNames'
 import { selectCanHaveName } from '../../session/store/holdings'
 import { selectNaming, selectNamingFault } from './state'
 import { selectActiveNetwork } from '../../session/store/selectors'
-import { useSelector, useWorld } from '../../ui/context'
+import { useMessages, useSelector, useWorld } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
-import { useNameMessages } from './useNameMessages'
 
 /** Shows its content only where names are supported. Says so if the account has a name already. */
 export function NameGate({ children }: { children: ReactNode }) {
   const world = useWorld()
-  const { t, problem: problemText } = useNameMessages()
+  const t = useMessages()
   const naming = useSelector(selectNaming)
   const fault = useSelector(selectNamingFault)
   const network = useSelector(selectActiveNetwork)
@@ -25,7 +24,7 @@ export function NameGate({ children }: { children: ReactNode }) {
     return (
       <EmptyState
         icon={<TagIcon />}
-        title={eligible ? t.names.notServed(network?.name ?? t.general.unknownNetwork) : t.names.notOffered}>
+        title={eligible ? t.general.notOn(network?.name ?? t.general.unknownNetwork) : t.names.notOffered}>
         <Button onPress={() => goTo(world, { name: 'Networks' })}>{t.titles.Networks}</Button>
       </EmptyState>
     )
@@ -34,7 +33,7 @@ export function NameGate({ children }: { children: ReactNode }) {
     <>
       {naming?.ownProblem && (
         <>
-          <Notice tone="problem">{problemText(naming.ownProblem)}</Notice>
+          <Notice tone="problem">{t.error(naming.ownProblem)}</Notice>
           <Button data-action="retry" pending={reload.running} onPress={() => reload.start()}>
             {t.general.tryAgain}
           </Button>

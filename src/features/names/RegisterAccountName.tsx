@@ -21,9 +21,8 @@ import {
   selectNamingFault,
   type NamingFault,
 } from './state'
-import { useSelector, useWorld } from '../../ui/context'
+import { useMessages, useSelector, useWorld } from '../../ui/context'
 import { NameGate } from './NameGate'
-import { useNameMessages } from './useNameMessages'
 import type { World } from '../../session/world'
 
 export { sheets } from './sheets'
@@ -40,7 +39,7 @@ const FINAL: readonly (NamingFault | undefined)[] = ['unserved', 'owned', 'taken
 /** A field for the name, with suggestions. */
 export function RegisterAccountName() {
   const world = useWorld()
-  const { t, problem: problemText } = useNameMessages()
+  const t = useMessages()
   const zone = useSelector(selectNameZone)
   const naming = useSelector(selectNaming)
   const fault = useSelector(selectNamingFault)
@@ -51,8 +50,8 @@ export function RegisterAccountName() {
   const busy = naming !== undefined && isUnderWay(naming)
   const faultTexts: Partial<Record<NamingFault, string>> = {
     empty: t.names.empty,
-    short: t.names.tooShort,
-    taken: t.names.isTaken,
+    short: t.names.empty,
+    taken: t.names.taken,
   }
   const register = () => {
     if (fault) field.current?.focus()
@@ -67,12 +66,12 @@ export function RegisterAccountName() {
           label={t.names.label}
           hint={t.names.placeholder}
           rule={t.names.rule}
-          clearLabel={t.names.clear}
+          clearLabel={t.general.clear}
           value={label}
           suffix={zone}
           readOnly={busy || fault === 'owned'}
           invalid={fault === 'taken'}
-          problem={fault === 'taken' && t.names.isTaken}
+          problem={fault === 'taken' && t.names.taken}
           clean={(text) => cleanLabel(text, zone)}
           onChange={(text) => void suggestNames(world, text)}
           onSubmit={register}
@@ -97,7 +96,7 @@ export function RegisterAccountName() {
         </div>
         {suggestions.status === 'failed' && (
           <>
-            <Notice tone="warning">{problemText(suggestions.problem)}</Notice>
+            <Notice tone="warning">{t.error(suggestions.problem)}</Notice>
             <Button onPress={() => void suggestNames(world, label)}>{t.general.tryAgain}</Button>
           </>
         )}
@@ -120,15 +119,11 @@ export function RegisterAccountName() {
                 t.general.tryAgain
               )
             }>
-            {problemText(progress.problem)}
+            {t.error(progress.problem)}
           </Notice>
         )}
         <p className="secondary small">
-          {progress.status === 'registering'
-            ? t.names.registering(`${label}.${zone}`)
-            : progress.status === 'signing'
-              ? t.names.signing
-              : t.names.within}
+          {progress.status === 'registering' ? t.names.registering(`${label}.${zone}`) : t.names.within}
         </p>
         <Button
           kind={fault ? 'quiet' : 'main'}

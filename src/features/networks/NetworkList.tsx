@@ -40,7 +40,7 @@ export function NetworkList({ groups: { namespaces, test }, showsWallets = false
           current && (
             <span className="row-check">
               <CheckIcon />
-              <span className="visually-hidden">{t.networks.current}</span>
+              <span className="visually-hidden">{t.general.active}</span>
             </span>
           )
         }

@@ -44,14 +44,14 @@ export function Networks() {
   return (
     <ViewFrame name="Networks">
       {networks.length >= SEARCH_FROM_NETWORKS && (
-        <SearchField label={t.networks.search} clearLabel={t.allWallets.clearSearch} value={typed} onChange={search} />
+        <SearchField label={t.general.search} clearLabel={t.general.clear} value={typed} onChange={search} />
       )}
       {networks.length === 1 && <Notice tone="info">{t.networks.only}</Notice>}
       <ProblemNotice problem={choose.failed ?? ('problem' in switching ? switching.problem : undefined)} />
       <NetworkList groups={groups} showsWallets={connected} onChoose={choose.start} />
       {groups.namespaces.length + groups.test.length === 0 && (
-        <EmptyState icon={<SearchIcon />} title={t.networks.noMatch(query.trim())}>
-          <Button onPress={() => search('')}>{t.allWallets.clearSearch}</Button>
+        <EmptyState icon={<SearchIcon />} title={t.general.noMatch(query.trim())}>
+          <Button onPress={() => search('')}>{t.general.clear}</Button>
         </EmptyState>
       )}
       <Button

@@ -57,17 +57,15 @@ function Switching({ network }: { network: Network }) {
         <Spinner state={done ? 'done' : problem ? 'failed' : 'waiting'} />
       </span>
       <h2 className="headline">
-        {rejected ? t.networks.rejected : problem ? t.networks.failed : t.networks.switchTo(network.name)}
+        {rejected ? t.general.rejected : problem ? t.networks.failed : t.networks.switchTo(network.name)}
       </h2>
-      {rejected ? (
-        <p className="secondary">{t.networks.rejectedHint}</p>
-      ) : problem ? (
+      {rejected ? undefined : problem ? (
         <Notice tone="problem" hint={isManual ? t.networks.switchInWallet(network.name) : t.hint(problem)}>
           {t.error(problem)}
         </Notice>
       ) : (
         <Status>
-          {done ? undefined : needsApproval ? t.networks.openAndApprove(connection.wallet.name) : t.networks.noApproval}
+          {done ? undefined : needsApproval ? t.general.openAndApprove(connection.wallet.name) : t.networks.noApproval}
         </Status>
       )}
       {(problem || showsExit) && (

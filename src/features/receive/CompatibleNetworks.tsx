@@ -20,7 +20,6 @@ export function CompatibleNetworks() {
   return (
     <ViewFrame name="CompatibleNetworks">
       <Notice tone="warning">{t.receive.networksWarning}</Notice>
-      <p className="secondary">{t.receive.networks}</p>
       <RowList label={t.titles.CompatibleNetworks}>
         {networks.map((network) => (
           <Row

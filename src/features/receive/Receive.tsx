@@ -39,7 +39,7 @@ export function Receive() {
   return (
     <ViewFrame name="Receive" layout="centred">
       <Tabs
-        label={t.receive.whichAccount}
+        label={t.titles.Account}
         tabs={recipients.map(({ namespace }) => ({ id: namespace, label: namespaceName(namespace) }))}
         chosen={chosen.namespace}
         onChoose={setRequested}>
@@ -64,7 +64,7 @@ function Recipient({ namespace, address, fromExchange }: RecipientProps) {
   return (
     <div className="receive">
       {fromExchange && (
-        <Notice tone="info" hint={t.receive.exchangeWarning}>
+        <Notice tone="info" hint={t.receive.networksWarning}>
           {t.receive.exchangeSteps(network?.name ?? namespaceName(namespace))}
         </Notice>
       )}

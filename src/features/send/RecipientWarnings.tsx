@@ -15,7 +15,7 @@ export function RecipientWarnings({ recipient }: { recipient: string }) {
           <span className="compare">
             <span>{t.send.knownAddress}</span>
             <FullAddress value={lookAlike} />
-            <span>{t.send.enteredAddress}</span>
+            <span>{t.send.recipient}</span>
             <FullAddress value={recipient} />
           </span>
         </Notice>

@@ -52,7 +52,7 @@ const NO_RESOLUTION = { status: 'none' } as const
 /** The form: token, amount and recipient. */
 export function Send() {
   const world = useWorld()
-  const { t, number, money, problem: problemText } = useSendMessages()
+  const { t, number, money } = useSendMessages()
   const namespace = useSelector((state) => state.activeNamespace)
   const sends = useSelector(selectCanSend)
   const network = useSelector(selectActiveNetwork)
@@ -73,10 +73,11 @@ export function Send() {
   const review = useAction(previewSend, { onLeave: 'keep' })
 
   if (!sends) {
-    const { text, hint } = problemText(problemOf(new SendChainUnsupported(namespace)))
+    const problem = problemOf(new SendChainUnsupported(namespace))
+    const hint = t.hint(problem)
     return (
       <ViewFrame name="Send">
-        <EmptyState problem icon={<WarningIcon />} title={text}>
+        <EmptyState problem icon={<WarningIcon />} title={t.error(problem)}>
           {hint && <p className="secondary">{hint}</p>}
           <Button onPress={() => goTo(world, { name: 'Networks' })}>{t.titles.Networks}</Button>
         </EmptyState>
@@ -116,7 +117,7 @@ export function Send() {
       <div className="hero">
         <AmountField
           ref={amount}
-          label={t.send.amountIn(unit === 'token' ? symbol : CURRENCY)}
+          label={t.general.amountIn(unit === 'token' ? symbol : CURRENCY)}
           unit={unit === 'token' ? symbol : CURRENCY}
           value={typed}
           invalid={wrongAmount}
@@ -125,7 +126,7 @@ export function Send() {
         />
         {token?.price !== undefined && (
           <button type="button" className="button link token-value" onClick={() => toggleSendUnit(world, t.language)}>
-            <span className="visually-hidden">{t.send.enterIn(unit === 'token' ? CURRENCY : symbol)}</span>
+            <span className="visually-hidden">{t.general.amountIn(unit === 'token' ? CURRENCY : symbol)}</span>
             <span>{unit === 'token' ? money(tokenValue ?? '0') : `${number(exact ?? '0')} ${symbol}`}</span>
             <span aria-hidden="true">⇅</span>
           </button>
@@ -137,9 +138,9 @@ export function Send() {
       <div className="select-row">
         <button type="button" className="row token" part="row" onClick={() => goTo(world, { name: 'SendSelectToken' })}>
           {token && <TokenIcon token={token} />}
-          {token && <span className="visually-hidden">{t.send.chooseToken}</span>}
+          {token && <span className="visually-hidden">{t.titles.SendSelectToken}</span>}
           <span className="row-text">
-            <bdi className="row-name">{token ? token.symbol : t.send.chooseToken}</bdi>
+            <bdi className="row-name">{token ? token.symbol : t.titles.SendSelectToken}</bdi>
             {token && (
               <bdi className="row-detail">
                 {t.send.available(`${number(floorBalance(token.quantity.numeric))} ${symbol}`)}
@@ -150,7 +151,7 @@ export function Send() {
         </button>
         {token && (
           <Button pending={send?.max === 'counting'} onPress={() => max.start(t.language)}>
-            {t.send.max} <span className="visually-hidden">{t.send.sendAll(symbol)}</span>
+            {t.send.max} <span className="visually-hidden">{symbol}</span>
           </Button>
         )}
       </div>
@@ -158,7 +159,7 @@ export function Send() {
         ref={recipient}
         label={t.send.recipient}
         hint={names ? t.send.addressOrName : t.send.address}
-        clearLabel={t.send.clear}
+        clearLabel={t.general.clear}
         pasteLabel={t.send.paste}
         value={send?.recipient ?? ''}
         busy={resolution.status === 'looking-up'}
@@ -171,7 +172,7 @@ export function Send() {
             : resolution.status === 'unregistered'
               ? t.send.nameNotFound
               : resolution.status === 'failed'
-                ? problemText(resolution.problem).text
+                ? t.error(resolution.problem)
                 : paste.failed && !send?.recipient
                   ? t.send.pasteFailed
                   : undefined
@@ -189,8 +190,8 @@ export function Send() {
         </>
       )}
       {problem && (
-        <Notice tone="problem" hint={problemText(problem).hint}>
-          {problemText(problem).text}
+        <Notice tone="problem" hint={t.hint(problem)}>
+          {t.error(problem)}
         </Notice>
       )}
       <Button
@@ -202,7 +203,7 @@ export function Send() {
         {label ?? t.send.review}
       </Button>
       <p id={requirement} className="visually-hidden">
-        {missing && problemText(problemOf(missing)).text}
+        {missing && t.error(problemOf(missing))}
       </p>
       {buys && (fault === 'insufficient' || fault === 'fee') && (
         <Button onPress={() => goTo(world, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>

@@ -32,7 +32,7 @@ export function SendConfirmed() {
   const state = status === 'settled' ? 'done' : status === 'reverted' ? 'failed' : 'waiting'
   const [headline, hint] = {
     sent: [t.send.confirming],
-    settled: [t.send.confirmed],
+    settled: [t.activity.confirmed],
     reverted: [t.send.failed, t.send.failedHint],
     unsettled: [t.send.unconfirmed, t.send.unconfirmedHint],
   }[status]
@@ -50,14 +50,14 @@ export function SendConfirmed() {
         {number(preview.amount)} {preview.symbol}
       </bdi>
       <div className="resolved">
-        <span className="secondary">{t.send.to}</span>
+        <span className="secondary">{t.send.recipient}</span>
         {preview.name !== undefined && <bdi className="resolved-name">{preview.name}</bdi>}
         <FullAddress value={preview.recipient} />
       </div>
       <Actions>
         <ExplorerButton network={network} value={hash} what="transaction" />
         <Button kind="main" data-action="main" onPress={() => resetTo(world, { name: 'Account' })}>
-          {t.send.done}
+          {t.general.done}
         </Button>
       </Actions>
     </ViewFrame>

@@ -28,7 +28,7 @@ const FEE_DIGITS = 3
 /** The transfer to confirm, decoded from the bytes that the wallet will get. */
 export function SendPreview() {
   const world = useWorld()
-  const { t, number, money, problem: problemText } = useSendMessages()
+  const { t, number, money } = useSendMessages()
   const progress = useSelector((state) => selectSend(state)?.progress)
   const token = useSelector(selectSendToken)
   const preview = progress && 'preview' in progress ? progress.preview : undefined
@@ -69,7 +69,7 @@ export function SendPreview() {
       {(preview || estimating) && (
         <dl className="receipt-rows">
           <div>
-            <dt>{t.send.to}</dt>
+            <dt>{t.send.recipient}</dt>
             <dd>
               {preview?.name !== undefined && <bdi className="resolved-name">{preview.name}</bdi>}
               {preview ? <FullAddress value={preview.recipient} /> : <SkeletonLine />}
@@ -106,8 +106,8 @@ export function SendPreview() {
       )}
       {preview && <RecipientWarnings recipient={preview.recipient} />}
       {problem ? (
-        <Notice tone="problem" hint={problemText(problem).hint}>
-          {problemText(problem).text}
+        <Notice tone="problem" hint={t.hint(problem)}>
+          {t.error(problem)}
         </Notice>
       ) : progress?.status === 'ready' && progress.rejected ? (
         <Notice tone="info">{t.send.rejected}</Notice>
@@ -129,7 +129,7 @@ export function SendPreview() {
           </Button>
         ) : (
           <Button kind="main" data-action="main" disabled={!preview} pending={signing} onPress={() => confirm.start()}>
-            {problem ? t.general.tryAgain : t.send.send}
+            {problem ? t.general.tryAgain : t.titles.Send}
           </Button>
         )}
       </Actions>

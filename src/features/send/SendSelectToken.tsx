@@ -45,7 +45,7 @@ export function SendSelectToken() {
   if (unconfigured) {
     return (
       <ViewFrame name="SendSelectToken">
-        <UnconfiguredNetwork title={t.tokens.unconfigured} />
+        <UnconfiguredNetwork />
       </ViewFrame>
     )
   }
@@ -59,17 +59,17 @@ export function SendSelectToken() {
   return (
     <ViewFrame name="SendSelectToken" busy={!tokens && !failed}>
       {tokens && tokens.length >= SEARCH_FROM && (
-        <SearchField label={t.send.search} clearLabel={t.allWallets.clearSearch} value={query} onChange={setQuery} />
+        <SearchField label={t.general.search} clearLabel={t.general.clear} value={query} onChange={setQuery} />
       )}
       {!shown && !failed && <SkeletonRows count={PLACEHOLDERS} />}
       {!shown && failed && (
-        <EmptyState problem icon={<WalletIcon />} title={t.send.tokensFailed}>
+        <EmptyState problem icon={<WalletIcon />} title={t.general.loadFailed}>
           <RetryTokens />
         </EmptyState>
       )}
       {shown && shown.length > 0 && (
         <TokenRows
-          label={t.send.chooseToken}
+          label={t.titles.SendSelectToken}
           tokens={shown}
           chosen={chosen}
           onChoose={(token) => chooseSendToken(world, token, t.language)}
@@ -78,9 +78,9 @@ export function SendSelectToken() {
       {shown?.length === 0 && (
         <EmptyState
           icon={tokens?.length ? <SearchIcon /> : <WalletIcon />}
-          title={tokens?.length ? t.send.noMatch(query.trim()) : t.send.noTokens}>
+          title={tokens?.length ? t.general.noMatch(query.trim()) : t.tokens.none}>
           {tokens?.length ? (
-            <Button onPress={() => setQuery('')}>{t.allWallets.clearSearch}</Button>
+            <Button onPress={() => setQuery('')}>{t.general.clear}</Button>
           ) : (
             (buys || receives) && (
               <Button

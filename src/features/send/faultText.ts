@@ -9,9 +9,9 @@ interface FaultContext {
 }
 
 /** The main button's label while something is missing. */
-export function faultText({ send: t, general }: Messages, fault: SendFault, context: FaultContext): string {
+export function faultText({ send: t, general, titles }: Messages, fault: SendFault, context: FaultContext): string {
   return {
-    token: t.noToken,
+    token: titles.SendSelectToken,
     amount: context.typed ? t.notAmount : t.noAmount,
     insufficient: t.insufficient(context.symbol),
     fee: t.insufficientForFee(context.native),

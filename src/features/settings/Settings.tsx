@@ -74,7 +74,7 @@ export function Settings() {
         {profile && supports(account.namespace, 'smartAccounts') && (
           <Row
             icon={<LayersIcon />}
-            name={account.type === 'smartAccount' ? t.settings.smartAccount : t.settings.standardAccount}
+            name={account.type === 'smartAccount' ? t.titles.UpgradeToSmartAccount : t.settings.standardAccount}
             detail={t.titles.SmartAccountSettings}
             end={<ChevronIcon />}
             onPress={() => goTo(world, { name: 'SmartAccountSettings' })}
@@ -93,7 +93,7 @@ export function Settings() {
         {profile && (
           <Row
             icon={<ShieldIcon />}
-            name={t.settings.upgrade}
+            name={t.titles.UpgradeEmailWallet}
             detail={t.settings.upgradeText}
             end={<ChevronIcon />}
             onPress={() => goTo(world, { name: 'UpgradeEmailWallet' })}

@@ -46,7 +46,7 @@ export function SmartAccountSettings() {
             <IconBox>{type === 'smartAccount' ? <LayersIcon /> : <KeyIcon />}</IconBox>
             <span className="row-text">
               <span className="row-name">
-                {type === 'smartAccount' ? t.settings.smartAccount : t.settings.standardAccount}
+                {type === 'smartAccount' ? t.titles.UpgradeToSmartAccount : t.settings.standardAccount}
               </span>
               {(address || possible) && (
                 <span className="row-detail">{address ? <Address value={address} /> : t.settings.addressLater}</span>

@@ -18,7 +18,6 @@ export function UpgradeEmailWallet() {
       <HeroIcon glyph>
         <WalletIcon />
       </HeroIcon>
-      <h2 className="headline">{t.settings.upgrade}</h2>
       <p className="secondary">{t.settings.fullWalletText}</p>
       <p className="secondary">{t.settings.fullWalletAfter}</p>
       <div className="actions">

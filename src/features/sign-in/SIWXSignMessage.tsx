@@ -101,7 +101,7 @@ export function SIWXSignMessage() {
       <Status>
         {siwx.phase === 'preparing' && t.signIn.preparing}
         {siwx.phase === 'verifying' && t.signIn.verifying}
-        {busy && siwx.phase !== 'verifying' && showsHint && t.signIn.waiting(walletName)}
+        {busy && siwx.phase !== 'verifying' && showsHint && t.general.openAndApprove(walletName)}
         {!busy && !problem && siwx.phase !== 'preparing' && t.signIn.free}
       </Status>
       <Actions>
@@ -118,7 +118,7 @@ export function SIWXSignMessage() {
           data-action="main"
           pending={busy || siwx.phase === 'preparing'}
           onPress={() => sign.start()}>
-          {t.signIn.action}
+          {t.titles.SIWXSignMessage}
         </Button>
       </Actions>
       <p id={REFUSED_ID} className="secondary small" role="status">

@@ -47,7 +47,7 @@ export function Swap() {
 
 function Form({ onRetry }: { onRetry: () => void }) {
   const world = useWorld()
-  const { t, money, received: shown, problem: problemText } = useSwapMessages()
+  const { t, money, received: shown } = useSwapMessages()
   const network = useSelector(selectActiveNetwork)
   const swap = useSelector(selectSwap)
   const from = useSelector((state) => selectSwapToken(state, 'from'))
@@ -62,13 +62,10 @@ function Form({ onRetry }: { onRetry: () => void }) {
 
   const failed = swap?.list.status === 'failed' ? swap.list.problem : undefined
   if (failed) {
-    const { text, hint } = problemText(failed)
+    const hint = t.hint(failed)
     return (
       <ViewFrame name="Swap">
-        <EmptyState
-          problem
-          icon={<WarningIcon />}
-          title={failed.code === 'service_unavailable' ? t.send.tokensFailed : text}>
+        <EmptyState problem icon={<WarningIcon />} title={t.error(failed)}>
           {hint && <p className="secondary">{hint}</p>}
           <Button data-action="retry" onPress={onRetry}>
             {t.general.tryAgain}
@@ -86,8 +83,8 @@ function Form({ onRetry }: { onRetry: () => void }) {
   const told =
     fault &&
     {
-      from: t.swap.choosePaid,
-      to: t.swap.chooseReceived,
+      from: t.titles.SwapSelectToken,
+      to: t.titles.SwapSelectToken,
       amount: typed.trim() !== '' && exact === undefined ? t.send.notAmount : t.send.noAmount,
       insufficient: t.send.insufficient(from?.symbol ?? ''),
       fee: t.send.insufficientForFee(network?.nativeCurrency.symbol ?? ''),
@@ -103,15 +100,15 @@ function Form({ onRetry }: { onRetry: () => void }) {
 
   return (
     <ViewFrame name="Swap" busy={loading}>
-      {waits && <Notice tone="warning">{t.swap.pendingInWallet}</Notice>}
+      {waits && <Notice tone="warning">{t.send.pendingInWallet}</Notice>}
       <div className="swap-sides">
         <PaySide
           ref={amount}
           token={from}
           loading={loading}
           label={t.swap.pay}
-          choose={t.swap.choosePaid}
-          amountLabel={t.send.amountIn(from?.symbol ?? '')}
+          choose={`${t.swap.pay}: ${t.titles.SwapSelectToken}`}
+          amountLabel={t.general.amountIn(from?.symbol ?? '')}
           value={typed}
           invalid={ofAmount && typed.trim() !== '' && (exact === undefined || exact !== '0')}
           describedBy={ofAmount ? reason : undefined}
@@ -133,7 +130,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
           token={to}
           loading={loading}
           label={t.swap.receive}
-          choose={t.swap.chooseReceived}
+          choose={`${t.swap.receive}: ${t.titles.SwapSelectToken}`}
           amount={receives === undefined ? undefined : shown(receives)}
           asking={quote.status === 'asking'}
           tokenValue={received === undefined ? undefined : money(received)}
@@ -145,8 +142,8 @@ function Form({ onRetry }: { onRetry: () => void }) {
       </p>
       {quote.status === 'ready' && exact !== undefined && <SwapDetails paid={exact} received={quote.receives} />}
       {problem && (
-        <Notice tone="problem" hint={problemText(problem).hint}>
-          {problemText(problem).text}
+        <Notice tone="problem" hint={t.hint(problem)}>
+          {t.error(problem)}
         </Notice>
       )}
       {quote.status === 'failed' ? (

@@ -40,9 +40,7 @@ export function SwapDetails({ paid, received, fee: tried, children }: SwapDetail
   const minimum = toDecimalText(minimumReceived(toBaseUnits(received, decimals) ?? 0n, SWAP_SLIPPAGE_PERCENT), decimals)
   return (
     <dl className="receipt-rows terms">
-      {rate !== undefined && (
-        <Term name={t.swap.rate}>{t.swap.rateOf(from.symbol, `${number(rate)} ${to.symbol}`)}</Term>
-      )}
+      {rate !== undefined && <Term name={t.swap.rate}>{`1 ${from.symbol} = ${number(rate)} ${to.symbol}`}</Term>}
       <Term name={t.swap.minimumReceived}>{`${number(toSignificantDigits(minimum, SHOWN_DIGITS))} ${to.symbol}`}</Term>
       <Term name={t.swap.priceImpact} tone={high ? 'high' : undefined}>
         {impact === undefined ? t.swap.unknown : percent(Math.max(0, impact))}

@@ -30,7 +30,7 @@ export { sheets } from './sheets'
 /** What the wallet will be asked for, step by step (views.md, 10.3). */
 export function SwapPreview() {
   const world = useWorld()
-  const { t, number, received, percent, problem: problemText } = useSwapMessages()
+  const { t, number, received, percent } = useSwapMessages()
   const progress = useSelector((state) => selectSwap(state)?.progress)
   const consented = useSelector((state) => selectSwap(state)?.consented ?? false)
   const [from, to] = [
@@ -59,7 +59,7 @@ export function SwapPreview() {
 
   const paid = preview && `${number(preview.pays.amount)} ${preview.pays.symbol}`
   const main =
-    preview && { swap: t.swap.swap, approve: t.swap.approve(preview.pays.symbol), reset: t.swap.revoke }[preview.step]
+    preview && { swap: t.titles.Swap, approve: t.swap.approve(preview.pays.symbol), reset: t.swap.revoke }[preview.step]
   return (
     <ViewFrame name="SwapPreview" busy={checking || signing || approving}>
       <div className="swap-amounts" data-waiting={checking || undefined}>
@@ -85,12 +85,12 @@ export function SwapPreview() {
         </SwapDetails>
       )}
       {problem && (
-        <Notice tone="problem" hint={problemText(problem).hint}>
-          {problemText(problem).text}
+        <Notice tone="problem" hint={t.hint(problem)}>
+          {t.error(problem)}
         </Notice>
       )}
       {ready?.changed && <Notice tone="warning">{t.swap.priceChanged}</Notice>}
-      {ready?.rejected && <Notice tone="info">{t.swap.rejected}</Notice>}
+      {ready?.rejected && <Notice tone="info">{t.send.rejected}</Notice>}
       {preview && preview.step !== 'swap' && (
         <Notice tone="info">
           {preview.step === 'reset' ? t.swap.revokeFirst(preview.pays.symbol) : t.swap.approveFirst(paid ?? '')}
@@ -105,7 +105,7 @@ export function SwapPreview() {
           </Checkbox>
         </>
       )}
-      <Status>{checking ? t.send.estimating : approving ? t.swap.approving : line}</Status>
+      <Status>{checking ? t.send.estimating : approving ? t.send.confirming : line}</Status>
       <Actions>
         <Button data-action="cancel" onPress={() => goBackOrReplace(world, 'Swap')}>
           {stuck || approving ? t.general.back : t.general.cancel}
@@ -121,7 +121,7 @@ export function SwapPreview() {
             disabled={!preview || (needsConsent && !consented)}
             pending={signing || approving}
             onPress={() => confirm.start({ sent: t.swap.sent, settled: t.swap.confirmed, failed: t.swap.failed })}>
-            {main ?? t.swap.swap}
+            {main ?? t.titles.Swap}
           </Button>
         )}
       </Actions>

@@ -16,10 +16,9 @@ import { loadSwap } from './actions/loadSwap'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { selectOwnedTokens } from '../../session/store/tokens'
 import { groupSwapTokens, selectSwap, selectSwapsHere } from './state'
-import { useSelector, useWorld } from '../../ui/context'
+import { useMessages, useSelector, useWorld } from '../../ui/context'
 import { TokenRows } from '../../ui/lists/TokenRows'
 import { SwapUnavailable } from './SwapUnavailable'
-import { useSwapMessages } from './useSwapMessages'
 import { useAction } from '../../ui/hooks/useAction'
 
 /** Tokens that are drawn at once; the others are found by searching. */
@@ -33,7 +32,7 @@ const PLACEHOLDERS = 5
 /** Which token to pay with or to receive (views.md, 10.2). */
 export function SwapSelectToken() {
   const world = useWorld()
-  const { t, problem: problemText } = useSwapMessages()
+  const t = useMessages()
   const swap = useSelector(selectSwap)
   const mine = useSelector(selectOwnedTokens)
   const listed = swap?.list.tokens
@@ -70,10 +69,10 @@ export function SwapSelectToken() {
   if (!here) return <SwapUnavailable />
   return (
     <ViewFrame name="SwapSelectToken" busy={status === 'loading'}>
-      <SearchField label={t.swap.search} clearLabel={t.allWallets.clearSearch} value={query} onChange={search} />
+      <SearchField label={t.swap.search} clearLabel={t.general.clear} value={query} onChange={search} />
       {(status === 'loading' || status === 'idle') && <SkeletonRows count={PLACEHOLDERS} />}
       {status === 'failed' && (
-        <EmptyState problem icon={<WalletIcon />} title={t.send.tokensFailed}>
+        <EmptyState problem icon={<WalletIcon />} title={t.general.loadFailed}>
           <Button data-action="retry" pending={running} onPress={() => load()}>
             {t.general.tryAgain}
           </Button>
@@ -87,8 +86,8 @@ export function SwapSelectToken() {
             : undefined}
       </Status>
       {pasted.status === 'failed' && (
-        <Notice tone="problem" hint={problemText(pasted.problem).hint}>
-          {problemText(pasted.problem).text}
+        <Notice tone="problem" hint={t.hint(pasted.problem)}>
+          {t.error(pasted.problem)}
         </Notice>
       )}
       {pasted.status === 'found' && (
@@ -111,8 +110,8 @@ export function SwapSelectToken() {
       )}
       {more > 0 && <p className="small secondary">{t.swap.more(more)}</p>}
       {nothing && (
-        <EmptyState icon={<SearchIcon />} title={requested ? t.send.noMatch(query.trim()) : t.send.noTokens}>
-          {requested && <Button onPress={() => search('')}>{t.allWallets.clearSearch}</Button>}
+        <EmptyState icon={<SearchIcon />} title={requested ? t.general.noMatch(query.trim()) : t.tokens.none}>
+          {requested && <Button onPress={() => search('')}>{t.general.clear}</Button>}
         </EmptyState>
       )}
     </ViewFrame>

@@ -49,7 +49,7 @@ export function PaySide({
       end={
         side.token?.balance !== undefined && (
           <Button kind="link" pending={maxPending} onPress={onMax}>
-            {t.send.max} <span className="visually-hidden">{t.swap.payAll(side.token.symbol)}</span>
+            {t.send.max} <span className="visually-hidden">{side.token.symbol}</span>
           </Button>
         )
       }>
@@ -104,7 +104,7 @@ function Side({
       {children}
       <button type="button" className="swap-token" part="secondary-action" onClick={onChoose}>
         {token ? <TokenIcon token={token} size={20} /> : loading && <SkeletonLine />}
-        <bdi className="swap-symbol">{token ? token.symbol : loading ? undefined : t.send.chooseToken}</bdi>
+        <bdi className="swap-symbol">{token ? token.symbol : loading ? undefined : t.titles.SendSelectToken}</bdi>
         <span className="visually-hidden"> {choose}</span>
         <ChevronDownIcon />
       </button>

@@ -9,14 +9,13 @@ import { isRestrictedRegion } from '../../domain/page/restrictedRegions'
 import { chooseSwapNetwork } from './actions/chooseSwapNetwork'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { selectSwapNetworks } from './state'
-import { useSelector } from '../../ui/context'
+import { useMessages, useSelector } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
-import { useSwapMessages } from './useSwapMessages'
 
 /** UnsupportedChain in its milder form: only swaps are not offered here, so nothing holds the visitor (views.md, 7.4). */
 export function SwapUnavailable() {
-  const { t, problem: problemText } = useSwapMessages()
+  const t = useMessages()
   const images = useImages()
   const network = useSelector(selectActiveNetwork)
   // A network that the service has turned out not to serve is no way on.
@@ -28,13 +27,13 @@ export function SwapUnavailable() {
   return (
     <ViewFrame name="UnsupportedChain">
       {networks.length === 0 ? (
-        <EmptyState icon={<SwapIcon />} title={restricted ? t.swap.notInRegion : t.swap.notOnPage} />
+        <EmptyState icon={<SwapIcon />} title={restricted ? t.general.notInRegion : t.general.notHere} />
       ) : (
         <>
           <p className="lead">{t.swap.notOnNetwork(network?.name ?? t.general.unknownNetwork)}</p>
           {choose.failed && (
-            <Notice tone="problem" hint={problemText(choose.failed).hint}>
-              {problemText(choose.failed).text}
+            <Notice tone="problem" hint={t.hint(choose.failed)}>
+              {t.error(choose.failed)}
             </Notice>
           )}
           <RowList label={t.networks.list}>

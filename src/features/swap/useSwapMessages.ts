@@ -1,10 +1,9 @@
 import { LEAST_RECEIVED, shownReceived } from './swapMath'
-import type { Problem } from '../../session/store/state'
 import { useSendMessages } from '../../ui/hooks/useSendMessages'
 
 /** The messages, with amounts and problems of swapping in the visitor's language. */
 export function useSwapMessages() {
-  const { t, number, money, problem: sendProblem } = useSendMessages()
+  const { t, number, money } = useSendMessages()
   return {
     t,
     number,
@@ -17,9 +16,5 @@ export function useSwapMessages() {
     /** Hundredths of a per cent, as a percentage. */
     percent: (hundredths: number): string =>
       new Intl.NumberFormat(t.language, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 10_000),
-    problem: (problem: Problem): { readonly text: string; readonly hint: string | undefined } => {
-      const translated = t.swap.problems[problem.code]
-      return translated ? { text: translated[0], hint: translated[1] } : sendProblem(problem)
-    },
   }
 }

@@ -53,11 +53,11 @@ function Connecting({ wallet }: { wallet: Wallet }) {
 
   const labels: Record<WalletPlatform, string> = {
     browser: t.walletConnect.browser,
-    mobile: t.walletConnect.mobile,
-    qrcode: t.walletConnect.qrcode,
+    mobile: t.walletConnect.phone,
+    qrcode: t.walletConnect.phone,
     web: t.walletConnect.web,
     desktop: t.walletConnect.desktop,
-    unsupported: t.walletConnect.unsupported,
+    unsupported: t.walletConnect.browser,
   }
   const body = () => {
     switch (platform) {
@@ -74,7 +74,7 @@ function Connecting({ wallet }: { wallet: Wallet }) {
       case 'qrcode':
         return <QrBody wallet={wallet} />
       case 'unsupported':
-        return <UnsupportedBody wallet={wallet} alone={platforms.length === 1} />
+        return <UnsupportedBody wallet={wallet} />
       default:
         return <LinkBody key={platform} wallet={wallet} platform={platform} />
     }
@@ -83,7 +83,7 @@ function Connecting({ wallet }: { wallet: Wallet }) {
   return (
     <ViewFrame name="ConnectingWalletConnect" layout="centred">
       <Tabs
-        label={t.walletConnect.platforms}
+        label={t.titles.ConnectingWalletConnect}
         tabs={platforms.map((id) => ({ id, label: labels[id] }))}
         chosen={platform}
         onChoose={(id) => choose.start(wallet, id)}>

@@ -45,7 +45,7 @@ export function ConnectingWalletConnectBasic() {
           <GridIcon />
         </span>
       }
-      name={t.connect.allWallets}
+      name={t.titles.AllWallets}
       end={<ChevronIcon />}
       onPress={() => {
         trackClick(world, 'CLICK_ALL_WALLETS', {})
@@ -68,7 +68,7 @@ export function ConnectingWalletConnectBasic() {
           <LinkableWallets>{all}</LinkableWallets>
         </>
       ) : (
-        all && <RowList label={t.connect.wallets}>{all}</RowList>
+        all && <RowList label={t.titles.Profile}>{all}</RowList>
       )}
     </ViewFrame>
   )
@@ -86,7 +86,7 @@ function LinkableWallets({ children }: { children: ReactNode }) {
   ).filter(({ mobileLink }) => mobileLink !== undefined)
   const loading = directory.recommended.status === 'loading'
   return (
-    <RowList label={t.connect.wallets}>
+    <RowList label={t.titles.Profile}>
       {wallets.slice(0, SKELETON_ROWS_MAX).map((wallet) => (
         <Row
           key={wallet.id}

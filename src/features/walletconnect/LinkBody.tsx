@@ -37,21 +37,16 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
   const uri = state.status === 'waiting' ? state.uri : undefined
   if (state.status === 'failed' || codeRequested) return <PairingCode pairing={pairing} walletName={wallet.name} />
 
-  const hints = {
-    mobile: t.walletConnect.mobileHint,
-    desktop: t.walletConnect.desktopHint,
-    web: t.walletConnect.webHint,
-  }
   return (
     <>
       <HeroIcon state={connected ? 'done' : state.status === 'rejected' ? 'failed' : opened ? 'waiting' : undefined}>
         <ImageWithFallback src={images.wallet(wallet)} name={wallet.name} />
       </HeroIcon>
       <h2 className="headline">
-        {state.status === 'rejected' ? t.connecting.rejected : t.connecting.continueIn(wallet.name)}
+        {state.status === 'rejected' ? t.general.rejected : t.connecting.continueIn(wallet.name)}
       </h2>
       <p className="secondary">
-        {state.status === 'rejected' ? t.connecting.rejectedHint : hints[platform](wallet.name)}
+        {state.status === 'rejected' ? t.connecting.rejectedHint : t.walletConnect.approveThere}
       </p>
       {problem && (
         <Notice tone="problem" hint={t.hint(problem)}>
@@ -60,7 +55,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
       )}
       <Status>
         {state.status === 'expired'
-          ? t.walletConnect.renewing
+          ? t.walletConnect.preparing
           : seemsNotOpened
             ? t.walletConnect.nothingOpened(wallet.name)
             : undefined}
@@ -79,7 +74,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
               setOpened(true)
               openWalletLink(world, wallet, platform)
             }}>
-            {opened ? t.walletConnect.openAgain(wallet.name) : t.walletConnect.open(wallet.name)}
+            {opened ? t.walletConnect.openAgain(wallet.name) : t.general.open(wallet.name)}
           </Button>
         )}
       </Actions>

@@ -46,7 +46,7 @@ export function PairingCode({ pairing: { state, restart }, walletName, logo }: P
   if (state.status === 'rejected') {
     return (
       <>
-        <EmptyState icon={<WarningIcon />} title={t.connecting.rejected}>
+        <EmptyState icon={<WarningIcon />} title={t.general.rejected}>
           <p className="secondary">{t.connecting.rejectedHint}</p>
         </EmptyState>
         <Actions>
@@ -62,19 +62,16 @@ export function PairingCode({ pairing: { state, restart }, walletName, logo }: P
     <>
       <QrCode
         uri={waiting?.uri}
-        label={t.walletConnect.qrLabel(walletName)}
+        label={t.walletConnect.qrLabel}
         enlargeLabel={t.walletConnect.enlargeQr}
         closeLabel={t.general.close}
         logo={logo ?? <LinkIcon />}
       />
       <p className="secondary qr-hint">{walletName ? t.walletConnect.scanWith(walletName) : t.walletConnect.scan}</p>
-      <Status>
-        {state.status === 'expired' && t.walletConnect.renewing}
-        {state.status === 'creating' && t.walletConnect.preparing}
-      </Status>
+      <Status>{(state.status === 'expired' || state.status === 'creating') && t.walletConnect.preparing}</Status>
       <CopyButton label={t.walletConnect.copyLink} text={waiting?.uri} />
       {/* Not announced, because it changes every second. */}
-      {seconds !== undefined && <p className="countdown">{t.walletConnect.expiresIn(seconds)}</p>}
+      {seconds !== undefined && <p className="countdown">{t.general.newCodeIn(seconds)}</p>}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { useMessages, useWorld } from '../../ui/context'
 import { useImages } from '../../ui/hooks/useImages'
 
 /** Explains that this wallet cannot be used on this device, with alternatives. */
-export function UnsupportedBody({ wallet, alone }: { wallet: Wallet; alone: boolean }) {
+export function UnsupportedBody({ wallet }: { wallet: Wallet }) {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
@@ -16,7 +16,6 @@ export function UnsupportedBody({ wallet, alone }: { wallet: Wallet; alone: bool
     <>
       <WalletImage src={images.wallet(wallet)} name={wallet.name} size={72} />
       <h2 className="headline">{t.walletConnect.unsupportedHere(wallet.name)}</h2>
-      <p className="secondary">{alone ? t.walletConnect.unsupportedAloneHint : t.walletConnect.unsupportedHereHint}</p>
       <Actions>
         <Button onPress={() => goBack(world)}>{t.walletConnect.anotherWallet}</Button>
         <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Downloads', wallet })}>

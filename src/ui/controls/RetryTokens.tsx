@@ -13,7 +13,7 @@ export function RetryTokens() {
   const seconds = useSecondsBlocked(until)
   return (
     <Button data-action="retry" pending={loading} disabled={seconds > 0} onPress={() => void refreshTokens(world)}>
-      {seconds > 0 ? t.tokens.retryIn(seconds) : t.general.tryAgain}
+      {seconds > 0 ? t.general.retryIn(seconds) : t.general.tryAgain}
     </Button>
   )
 }

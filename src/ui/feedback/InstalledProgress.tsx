@@ -4,7 +4,7 @@ import { Notice } from './Notice'
 import { Status } from './Status'
 import { ImageWithFallback } from '../images/ImageWithFallback'
 import { HeroIcon } from '../images/HeroIcon'
-import { WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
+import { WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { connectInstalled } from '../../session/connections/connectInstalled'
 import { goBack } from '../../session/navigation/goBack'
@@ -42,16 +42,15 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
   const problem =
     attempt.status === 'idle' || attempt.status === 'asking' || attempt.walletId !== walletId ? undefined : attempt
   const waiting = !problem && !connected
-  const slow = useDelay(WAITING_LINE_DELAY_MS, waiting)
   const stuck = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)
 
   const title = () => {
-    if (connected) return t.connecting.connected
+    if (connected) return t.general.connected
     switch (problem?.status) {
       case undefined:
         return t.connecting.continueIn(name)
       case 'rejected':
-        return t.connecting.rejected
+        return t.general.rejected
       case 'pending-elsewhere':
         return t.connecting.pending(name)
       case 'gone':
@@ -79,7 +78,7 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
           )}
         </>
       ) : (
-        <Status>{connected ? undefined : slow ? t.connecting.openAndApprove(name) : t.connecting.approve}</Status>
+        <Status>{connected ? undefined : t.general.openAndApprove(name)}</Status>
       )}
       {(problem || stuck) && (
         <Actions>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Button } from '../controls/Button'
 import { EmptyState } from './EmptyState'
 import { WarningIcon } from '../icons/statusIcons'
@@ -6,19 +5,16 @@ import { goTo } from '../../session/navigation/goTo'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { useSelector, useMessages, useWorld } from '../context'
 
-interface UnconfiguredNetworkProps {
-  /** What cannot be shown there. */
-  readonly title: ReactNode
-}
-
 /** Replaces content that cannot be loaded on the active network, and leads to the networks where it can. */
-export function UnconfiguredNetwork({ title }: UnconfiguredNetworkProps) {
+export function UnconfiguredNetwork() {
   const t = useMessages()
   const world = useWorld()
   // Configured, but in a namespace that only supports connecting.
   const connectOnly = useSelector(selectActiveNetwork)?.name
   return (
-    <EmptyState icon={<WarningIcon />} title={connectOnly === undefined ? title : t.networks.unsupported}>
+    <EmptyState
+      icon={<WarningIcon />}
+      title={connectOnly === undefined ? t.titles.UnsupportedChain : t.networks.unsupported}>
       <p className="secondary">
         {connectOnly === undefined ? t.networks.unsupportedText : t.networks.connectOnly(connectOnly)}
       </p>

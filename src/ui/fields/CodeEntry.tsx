@@ -106,12 +106,12 @@ export function CodeEntry({
       )}
       <div className="links">
         <CooldownButton
-          waiting={seconds === undefined ? undefined : t.login.codeResendIn(seconds)}
+          waiting={seconds === undefined ? undefined : t.general.newCodeIn(seconds)}
           busy={resending}
-          begun={t.login.codeSent}
-          over={mailAgainAt > 0 ? t.login.codeResendReady : ''}
+          begun={t.login.sent}
+          over={mailAgainAt > 0 ? t.login.resendReady : ''}
           onPress={onResend}>
-          {t.login.codeResend}
+          {t.login.resend}
         </CooldownButton>
         {onOtherAddress && (
           <Button kind="link" onPress={onOtherAddress}>

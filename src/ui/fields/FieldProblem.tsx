@@ -20,7 +20,7 @@ export function FieldProblem({ problem, mailAgainAt }: { problem: Problem; mailA
       <>
         <span className="visually-hidden">{t.error(problem)}</span>
         <span className="field-hint" aria-hidden="true">
-          {t.login.retryIn(seconds)}
+          {t.general.retryIn(seconds)}
         </span>
       </>
     )

@@ -1,4 +1,3 @@
-import type { Problem } from '../../session/store/state'
 import { useMessages } from '../context'
 
 // What Intl formats exactly in every browser.
@@ -19,9 +18,5 @@ export function useSendMessages() {
       new Intl.NumberFormat(t.language, { style: 'currency', currency: 'USD' }).format(
         exact as Intl.StringNumericLiteral,
       ),
-    problem: (problem: Problem): { readonly text: string; readonly hint: string | undefined } => {
-      const [text, hint] = t.send.problems[problem.code] ?? [t.error(problem), t.hint(problem)]
-      return { text, hint }
-    },
   }
 }

@@ -11,6 +11,10 @@ export function useWalletWait(signing: boolean): { readonly line: string | undef
   const stuck = useDelay(WAITING_WAY_OUT_DELAY_MS, signing)
   return {
     stuck,
-    line: stuck ? t.send.stillPending : slow && connection ? t.send.openAndApprove(connection.wallet.name) : undefined,
+    line: stuck
+      ? t.send.stillPending
+      : slow && connection
+        ? t.general.openAndApprove(connection.wallet.name)
+        : undefined,
   }
 }
