@@ -62,13 +62,13 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
           ? new ChainUnsupported(network.caipNetworkId, reason)
           : reason
       })
-      if (await staysElsewhere(connection, network, signal)) await switchTo(connection, network, signal)
+      if (await isOnOtherChain(connection, network, signal)) await switchTo(connection, network, signal)
     },
     isUnrecognizedChain,
     explain(reason, network) {
       const error = explain(reason, 'switch')
       if (error instanceof RequestUnsupported) return new ChainSwitchNotProgrammatic('eip155')
-      const speaksForItself = [
+      const shownAsIs = [
         UserRejected,
         RequestAlreadyPending,
         ProviderDisconnected,
@@ -76,7 +76,7 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
         ChainUnsupported,
         ChainSwitchNotProgrammatic,
       ]
-      return speaksForItself.some((kind) => error instanceof kind)
+      return shownAsIs.some((kind) => error instanceof kind)
         ? error
         : new ChainUnsupported(network.caipNetworkId, error)
     },
@@ -107,7 +107,7 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
  * Most wallets switch when they add a chain, some only add it. Wallets without a chain of their own report it
  * themselves; another request would be a second prompt.
  */
-async function staysElsewhere(
+async function isOnOtherChain(
   { provider, facts }: LiveConnection,
   network: Network,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
 import type { Hex, RpcClient } from '../../services/rpc/rpcClient'
 import type { SwapOutcome } from '../contract'
-import { balanceOfCall, type TransferRequest } from './transferBytes'
+import { addressWord, balanceOfCall, type TransferRequest } from './transferBytes'
 import { readQuantity } from './transaction'
 import { SIMULATION_CODE } from './simulationCode'
 
@@ -66,7 +66,7 @@ async function simulateBlock(
   const read = (token: Hex | undefined) => ({
     from: account,
     to: token ?? BALANCE_READER,
-    data: token ? balanceOfCall(account) : addressWord(account),
+    data: token ? balanceOfCall(account) : `0x${addressWord(account)}`,
   })
   const measure = [read(receives), read(pays)]
   const block = {
@@ -80,22 +80,12 @@ async function simulateBlock(
   const results = readResults(response)
   if (results?.length !== block.calls.length) return undefined
   if (!results.every(({ succeeded }) => succeeded)) return { status: 'reverted' }
-  const balances = [...results.slice(0, measure.length), ...results.slice(-measure.length)].map(({ returned }) =>
-    readQuantity(returned.slice(0, WORD)),
-  )
-  const [receivedBefore, paidBefore, receivedAfter, paidAfter] = balances
-  if (
-    receivedBefore === undefined ||
-    paidBefore === undefined ||
-    receivedAfter === undefined ||
-    paidAfter === undefined
-  )
-    return { status: 'reverted' }
+  const balances = results.map(({ returned }) => readQuantity(returned.slice(0, WORD)))
+  const changes = changesOf(balances.slice(0, measure.length), balances.slice(-measure.length))
+  if (!changes) return { status: 'reverted' }
   const known = [pays, receives].map((token) => token?.toLowerCase())
   return {
-    status: 'succeeded',
-    received: receivedAfter - receivedBefore,
-    paid: paidBefore - paidAfter,
+    ...changes,
     takesOthers: results.some(({ logs }) =>
       logs.some((log) => leaves(log, account) && !known.includes(log.address.toLowerCase())),
     ),
@@ -139,8 +129,15 @@ async function simulateByOverride(
     response as Hex,
   )
   if (!succeeded) return { status: 'reverted' }
-  const [receivedBefore, paidBefore] = earlier
-  const [receivedAfter, paidAfter] = later
+  const changes = changesOf(earlier, later)
+  // There are no logs here, so other outgoing tokens stay unknown.
+  return changes && { ...changes, takesOthers: false }
+}
+
+type Balances = readonly (bigint | undefined)[]
+
+/** The balances of the tokens to receive and to pay, before and after. */
+function changesOf([receivedBefore, paidBefore]: Balances, [receivedAfter, paidAfter]: Balances) {
   if (
     receivedBefore === undefined ||
     paidBefore === undefined ||
@@ -148,13 +145,8 @@ async function simulateByOverride(
     paidAfter === undefined
   )
     return undefined
-  // There are no logs here, so other outgoing tokens stay unknown.
-  return {
-    status: 'succeeded',
-    received: receivedAfter - receivedBefore,
-    paid: paidBefore - paidAfter,
-    takesOthers: false,
-  }
+  const [received, paid] = [receivedAfter - receivedBefore, paidBefore - paidAfter]
+  return { status: 'succeeded' as const, received, paid }
 }
 
 type Log = { readonly address: string; readonly topics: readonly unknown[] }
@@ -183,9 +175,5 @@ function isLog(log: unknown): log is Log {
 /** Does a log say that a token left the account? */
 function leaves({ topics }: Log, account: Hex): boolean {
   const from = topics[0] === TRANSFER_TOPIC ? topics[1] : ERC_1155_TOPICS.includes(topics[0]) ? topics[2] : undefined
-  return typeof from === 'string' && from.toLowerCase() === addressWord(account)
-}
-
-function addressWord(address: Hex): Hex {
-  return `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+  return typeof from === 'string' && from.toLowerCase() === `0x${addressWord(account)}`
 }

@@ -8,12 +8,10 @@ import { checksumAddress } from './address'
 import { simulateSwap } from './simulateSwap'
 import { readToken } from './tokenReads'
 import { estimateFee, gasPrice, sendTransaction } from './transaction'
-import type { TransferRequest } from './transferBytes'
+import { abiWord, addressWord, BASE_UNITS_MAX, type TransferRequest } from './transferBytes'
 
 /** What stays behind for the fees when all of the native currency is swapped. */
 const SWAP_RESERVE_GAS = 300_000
-const WORD_DIGITS = 64
-const BASE_UNITS_MAX = 2n ** 256n - 1n
 
 /** `approve(address,uint256)`. */
 const APPROVE = '0x095ea7b3'
@@ -26,14 +24,14 @@ const MOVES = /^0x(?:a9059cbb|23b872dd|095ea7b3|39509351|42842e0e|b88d4fde|f2424
 /** Swaps on EVM chains: the call is decoded and simulated before it is signed. */
 export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwaps {
   return {
-    async findToken(given, account, network, signal) {
-      const address = checksumAddress(given)
+    async findToken(token, account, network, signal) {
+      const address = checksumAddress(token)
       return address === undefined ? undefined : readToken(clientOf(network), account.address, address, network, signal)
     },
     encodeApproval({ spender, baseUnits }) {
       const to = checksumAddress(spender)
       if (!to || baseUnits < 0n || baseUnits > BASE_UNITS_MAX) return undefined
-      return `${APPROVE}${to.slice(2).toLowerCase().padStart(WORD_DIGITS, '0')}${baseUnits.toString(16).padStart(WORD_DIGITS, '0')}`
+      return APPROVE + addressWord(to) + abiWord(baseUnits.toString(16))
     },
     readApproval(data) {
       const [, address, baseUnits] = /^0x095ea7b30{24}([0-9a-f]{40})([0-9a-f]{64})$/i.exec(data) ?? []
@@ -50,8 +48,8 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
       return {
         feeBaseUnits,
         send: (connection, sending, asked) =>
-          sendTransaction(connection, network, request, sending, (handed) => {
-            if (!isSame(handed, requestOf(call))) throw new SwapMismatch('bytes')
+          sendTransaction(connection, network, request, sending, (sent) => {
+            if (!isSame(sent, requestOf(call))) throw new SwapMismatch('bytes')
             asked()
           }),
       }
@@ -81,9 +79,7 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
   }
 }
 
-/**
- * @throws SwapMismatch for an invalid call
- */
+/** @throws SwapMismatch for an invalid call */
 function requestOf({ from, to, data, value }: SwapCall): TransferRequest {
   const [sender, target] = [checksumAddress(from.address), checksumAddress(to)]
   if (!sender || !target || !/^0x(?:[0-9a-f]{2}){4,}$/i.test(data) || value < 0n || value > BASE_UNITS_MAX)

@@ -19,16 +19,16 @@ const LEAST_GAS = 21_000n
  * @throws ServiceUnavailable
  */
 export async function gasPrice(client: RpcClient, signal: AbortSignal): Promise<bigint> {
-  const ask = (method: string, params?: unknown) =>
+  const read = (method: string, params?: unknown) =>
     client.read({ method, ...(params !== undefined && { params }) }, signal)
   const [block, tip] = await Promise.all([
-    ask('eth_getBlockByNumber', ['latest', false]),
-    ask('eth_maxPriorityFeePerGas').catch(() => undefined),
+    read('eth_getBlockByNumber', ['latest', false]),
+    read('eth_maxPriorityFeePerGas').catch(() => undefined),
   ])
   const base = readQuantity((block as { baseFeePerGas?: unknown } | null)?.baseFeePerGas)
   const requested = readQuantity(tip)
   const price =
-    base !== undefined && requested !== undefined ? base + requested : readQuantity(await ask('eth_gasPrice'))
+    base !== undefined && requested !== undefined ? base + requested : readQuantity(await read('eth_gasPrice'))
   if (price === undefined) throw new ServiceUnavailable('rpc', 'unreadable')
   return price
 }
@@ -60,8 +60,8 @@ export async function estimateFee(
 }
 
 /**
- * Sends the request to the wallet. `asking` gets exactly what is sent, at the last moment, and may throw to prevent it;
- * the signal counts until then. Resolves with the hash.
+ * Sends the request to the wallet. `beforeSend` gets exactly what is sent, and may throw to prevent it; the signal has
+ * an effect until then. Resolves with the hash.
  * @throws ChainMismatch, UserRejected, WalletRequestFailed and other wallet errors
  */
 export async function sendTransaction(
@@ -69,14 +69,14 @@ export async function sendTransaction(
   network: Network,
   request: TransferRequest,
   signal: AbortSignal,
-  asking: (handed: TransferRequest) => void,
+  beforeSend: (sent: TransferRequest) => void,
 ): Promise<string> {
   await ensureChain(connection, network, signal)
   const { hasOwnChain, errorDialect } = connection.facts.capabilities
-  const handed = Object.freeze({ ...request, ...(hasOwnChain && { chainId: chainIdHex(network.caipNetworkId) }) })
+  const sent = Object.freeze({ ...request, ...(hasOwnChain && { chainId: chainIdHex(network.caipNetworkId) }) })
   signal.throwIfAborted()
-  asking(handed)
-  const hash = await requestWallet(connection.provider, 'eth_sendTransaction', Object.freeze([handed]), signal).catch(
+  beforeSend(sent)
+  const hash = await requestWallet(connection.provider, 'eth_sendTransaction', Object.freeze([sent]), signal).catch(
     (reason: unknown) => {
       throw explain(reason, errorDialect)
     },

@@ -7,8 +7,7 @@ export type TransferRequest = { readonly from: Hex; readonly to: Hex; readonly d
 
 /** `transfer(address,uint256)`; also for tokens that return nothing. */
 const TRANSFER = '0xa9059cbb'
-const WORD_DIGITS = 64
-const BASE_UNITS_MAX = 2n ** 256n - 1n
+export const BASE_UNITS_MAX = 2n ** 256n - 1n
 
 /** The request for an order. Undefined for an invalid address or more than 256 bits. */
 export function encodeTransfer({ from, token, recipient, baseUnits }: TransferOrder): TransferRequest | undefined {
@@ -17,12 +16,7 @@ export function encodeTransfer({ from, token, recipient, baseUnits }: TransferOr
   const contract = token && checksumAddress(token.address)
   if (!sender || !to || (token && !contract) || baseUnits < 0n || baseUnits > BASE_UNITS_MAX) return undefined
   const request = contract
-    ? {
-        from: sender,
-        to: contract,
-        data: `${TRANSFER}${word(to.slice(2).toLowerCase())}${word(baseUnits.toString(16))}`,
-        value: '0x0',
-      }
+    ? { from: sender, to: contract, data: TRANSFER + addressWord(to) + abiWord(baseUnits.toString(16)), value: '0x0' }
     : { from: sender, to, data: '0x', value: `0x${baseUnits.toString(16)}` }
   return Object.freeze(request as TransferRequest)
 }
@@ -44,9 +38,14 @@ export function decodeTransfer({
 
 /** `balanceOf(address)`. */
 export function balanceOfCall(owner: string): Hex {
-  return `0x70a08231${word(owner.replace(/^0x/i, '').toLowerCase())}`
+  return `0x70a08231${addressWord(owner)}`
 }
 
-function word(digits: string): string {
-  return digits.padStart(WORD_DIGITS, '0')
+/** An address as an ABI word, without prefix. */
+export function addressWord(address: string): string {
+  return abiWord(address.replace(/^0x/i, '').toLowerCase())
+}
+
+export function abiWord(digits: string): string {
+  return digits.padStart(64, '0')
 }

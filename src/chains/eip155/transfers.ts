@@ -1,5 +1,4 @@
 import { MAX_RESERVE_SMART_ACCOUNT_GAS } from '../../config/limits'
-import type { LiveConnection } from '../../wallets/contract'
 import type { Network } from '../../domain/network/network'
 import { ServiceUnavailable } from '../../errors/service'
 import { TransferMismatch, TransferSimulationFailed } from '../../errors/transactions'
@@ -11,10 +10,9 @@ import { estimateFee, gasPrice, sendTransaction, readQuantity, refusedBy } from 
 import { balanceOfCall, decodeTransfer, encodeTransfer, type TransferRequest } from './transferBytes'
 
 const RECEIPT_WAIT_MS = 1_800_000
-const RECEIPT_POLL_SLOWEST_MS = 15_000
-
-/** How often the chain is asked for a receipt, at first and at last, and for how long. */
+/** The first delay; it grows up to the longest. */
 const RECEIPT_POLL_MS = 1_000
+const RECEIPT_POLL_SLOWEST_MS = 15_000
 
 /** What stays behind for the fee when all of the native currency is sent, at the gas price of the moment. */
 const MAX_RESERVE_GAS = 65_000
@@ -45,7 +43,7 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
       readContract(client, request.to, 'decimals', [], signal),
     ])
     if (code === '0x' || !balance || balance === '0x') throw new TransferSimulationFailed('not_a_token')
-    // The typed amount was converted with the list's decimals. If the contract disagrees, or does not say, these base units are another amount.
+    // The amount was converted with the listed decimals. If the contract's differ, the base units are another amount.
     if (decimals !== BigInt(listedDecimals)) throw new TransferSimulationFailed('decimals_differ')
     if (BigInt(balance.slice(0, 66)) < baseUnits) throw new TransferSimulationFailed('not_enough')
     const response = await client
@@ -55,31 +53,23 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
       throw new TransferSimulationFailed('reverted')
   }
 
-  const askToSend = (
-    connection: LiveConnection,
-    order: TransferOrder,
-    request: TransferRequest,
-    signal: AbortSignal,
-    asked: () => void,
-  ): Promise<string> =>
-    // Decoded once more from what is sent, so that nothing can have changed it in between.
-    sendTransaction(connection, order.network, request, signal, (handed) => {
-      if (!saysWhat(order, decodeTransfer(handed))) throw new TransferMismatch()
-      asked()
-    })
-
   return {
     async prepare(order, signal) {
       const { network, token } = order
       const request = encodeTransfer(order)
       const says = request && decodeTransfer(request)
-      if (!request || !says || !saysWhat(order, says)) throw new TransferSimulationFailed('recipient_unusable')
+      if (!request || !says || !matchesOrder(order, says)) throw new TransferSimulationFailed('recipient_unusable')
       if (token) await tryToken(order, token.decimals, request, signal)
       const feeBaseUnits = await estimateFee(clientOf(network), order, request, signal)
       return {
         says,
         feeBaseUnits,
-        send: (connection, sending, asked) => askToSend(connection, order, request, sending, asked),
+        send: (connection, sending, asked) =>
+          // Decoded once more from what is sent, so that nothing can have changed it in between.
+          sendTransaction(connection, network, request, sending, (sent) => {
+            if (!matchesOrder(order, decodeTransfer(sent))) throw new TransferMismatch()
+            asked()
+          }),
       }
     },
     async reserve(from, network, signal) {
@@ -94,11 +84,8 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
     },
     async settled(hash, network, signal) {
       const until = clock.monotonic() + RECEIPT_WAIT_MS
-      for (
-        let wait = RECEIPT_POLL_MS;
-        clock.monotonic() < until;
-        wait = Math.min(wait * 1.5, RECEIPT_POLL_SLOWEST_MS)
-      ) {
+      let wait = RECEIPT_POLL_MS
+      while (clock.monotonic() < until) {
         // An unreachable node says nothing about the transaction.
         const receipt = await clientOf(network)
           .read({ method: 'eth_getTransactionReceipt', params: [hash] }, signal)
@@ -107,13 +94,17 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
         const status = readQuantity((receipt as { status?: unknown } | null | undefined)?.status)
         if (status !== undefined) return status === 1n ? 'confirmed' : 'failed'
         await clock.sleep(wait, signal)
+        wait = Math.min(wait * 1.5, RECEIPT_POLL_SLOWEST_MS)
       }
       throw new ServiceUnavailable('rpc', 'timeout')
     },
   }
 }
 
-function saysWhat({ recipient, baseUnits, token }: TransferOrder, says: ReturnType<typeof decodeTransfer>): boolean {
+function matchesOrder(
+  { recipient, baseUnits, token }: TransferOrder,
+  says: ReturnType<typeof decodeTransfer>,
+): boolean {
   return (
     says !== undefined &&
     says.baseUnits === baseUnits &&
