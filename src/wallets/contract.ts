@@ -25,15 +25,15 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (...args: never[]) => void): unknown
 }
 
-/** What the rest of the product may rely on in a connection. Nothing outside this folder asks which kind of wallet it is. */
+/** What differs between connections for the rest of the product, which never checks the kind of wallet. */
 export interface WalletCapabilities {
   /** One session with the wallet serves all its namespaces: they are restored, replaced and disconnected together. */
   readonly sharesSession: boolean
-  /** The wallet still recognizes the page after a disconnect, so one by the visitor is stored for the next page load. */
+  /** The wallet still recognizes the page after a disconnect, so the visitor's disconnect is stored. */
   readonly staysAuthorized: boolean
   /**
-   * EVM requests run on the chain that the wallet is on, which may not be the one it last reported: before a transaction
-   * the chain is checked, and the transaction names it.
+   * EVM requests run on the wallet's own chain, which may not be the one it last reported: before a transaction the
+   * chain is checked, and the transaction names it.
    */
   readonly hasOwnChain: boolean
   /** The wallet asks the visitor before it switches networks. */
@@ -78,7 +78,7 @@ export interface LiveConnection {
   readonly provider: Eip1193Provider
   /** Reports changes until the returned function is called, which removes every listener. */
   watch(listener: ConnectionListener): () => void
-  /** Ends the connection on the wallet's side as far as it can. Never rejects for a session that has already ended. */
+  /** Ends the connection on the wallet's side if possible. Never rejects for a session that has already ended. */
   disconnect(): Promise<void>
   /**
    * Switches networks where that takes no EIP-1193 request: the embedded wallet, and wallets whose requests name their
@@ -169,7 +169,8 @@ export type EmbeddedLogin =
       readonly method: 'social'
       readonly provider: SocialProvider
       readonly uri: string
-      /** The login had left the page (Telegram). */ readonly returned?: boolean
+      /** The login left the page (Telegram). */
+      readonly returned?: boolean
     }
   | { readonly method: 'farcaster'; readonly userName: string }
 

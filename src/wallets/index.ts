@@ -4,25 +4,23 @@ import type { Connector, WalletCapabilities, WalletMethod } from './contract'
 import type { EmbeddedSettings } from './embedded/embeddedConnector'
 import type { RelaySettings } from './walletconnect/library'
 
-/** What the app hands to a connector when it is loaded. Each kind takes what it needs of it. */
+/** What connectors are created from. */
 export interface WalletContext extends RelaySettings {
-  /** What the embedded wallet needs of the session and the page; its code is fetched with the connector's. */
+  /** What the embedded wallet needs; its code is loaded in parallel with the connector's. */
   embedded(): Promise<EmbeddedSettings>
 }
 
-/** A way to reach wallets. What differs between them outside this folder is in their row. */
+/** A way to reach wallets, and all that the rest of the product needs to know about it. */
 export interface WalletKind {
-  /**
-   * Loads the connector, whose id is the row's key. Absent where there is a connector for each wallet found in the browser.
-   */
+  /** Loads the connector, whose id is the row's key. Absent where each wallet found in the browser has its own. */
   readonly load?: (context: WalletContext) => Promise<Connector>
   /** Lists the wallet on Connect, where a press connects it, without a view of its own. */
   readonly listed?: { readonly name: string; readonly icon?: string; readonly namespaces: readonly ChainNamespace[] }
-  /** The `data-wallet-id` of its own row on Connect, by which the page may ask for it too. */
+  /** The `data-wallet-id` of its own row on Connect. */
   readonly rowId?: string
-  /** The values of `method` that mean this kind, and the view that `connect({ method })` opens; null for Connect itself. */
+  /** By the values of `method` for this kind: the view that `connect({ method })` opens; null for Connect itself. */
   readonly entryViews: Readonly<Partial<Record<WalletMethod, ViewName | null>>>
-  /** What the developer is told when restoring a connection takes too long. */
+  /** The alert when restoring a connection takes too long. */
   readonly restoreTimeoutAlert?: 'alertFrameRequestTimeout'
   readonly capabilities: WalletCapabilities
 }

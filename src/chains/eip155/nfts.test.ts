@@ -15,7 +15,7 @@ import { neverAborted } from '../../../test/fakes/neverAborted'
 const EVENTS = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
-  'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
+  'event TransferBatch(address indexed by, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
 ])
 const at = (digit: string) => `0x${digit.repeat(40)}`
 const [art, things, list] = [at('1'), at('2'), at('3')] as const
@@ -143,7 +143,7 @@ test('only what came to this account is asked for', async () => {
   ])
 })
 
-test('a node that refuses a long range is asked for a shorter one, and of one that refuses all nothing is known', async () => {
+test('the block range shrinks after each refusal; if every range is refused, the result is incomplete', async () => {
   const asked: string[] = []
   const refuses = (most: number) =>
     createFakeNode({}, (method, params) => {
@@ -158,7 +158,7 @@ test('a node that refuses a long range is asked for a shorter one, and of one th
   expect(await readArrivals(refuses(-1), alice, neverAborted)).toBeUndefined()
 })
 
-test('a node that stalls over a long range is asked once more, for the shortest; one that stalls over that too has failed', async () => {
+test('after a timeout only the shortest range is tried; a timeout there too is an error', async () => {
   const asked = new Set<number>()
   const stalls = (most: number) =>
     createFakeNode({}, (method, params) => {
@@ -247,7 +247,7 @@ test('NFTs that only the history has come last; for transactions that were read,
   expect(incomplete).toBe(false)
 })
 
-test('what came long ago is known only where the chain was searched from its beginning, or the history is whole', async () => {
+test('older NFTs are known only if the chain was searched from its beginning or the history is complete', async () => {
   const recentOnly = async (latest: string, whole: boolean): Promise<boolean | undefined> =>
     (await readNfts(node([], {}, latest), alice, ethereum, search([], [], { whole }), neverAborted)).recentOnly
   expect(await recentOnly('0x30d40', false)).toBe(true)
@@ -341,7 +341,7 @@ const airdrop = (address: string, ids = Array.from({ length: 100 }, (_, id) => B
 })
 const numbered = (place: number) => `0x${(0xabc000 + place).toString(16).padStart(40, '0')}`
 
-test('an airdrop of a hundred crowds out nothing received before it, whether its contract confirms them or not', async () => {
+test('an airdrop of a hundred crowds out no earlier NFT, whether its contract confirms them or not', async () => {
   for (const quantity of [0n, 1n]) {
     const client = node([came(7n), airdrop(things)], { [art]: owner(alice), [things]: { balanceOf: () => quantity } })
     const { nfts } = await readNfts(client, alice, ethereum, search(), neverAborted)
@@ -350,7 +350,7 @@ test('an airdrop of a hundred crowds out nothing received before it, whether its
   }
 })
 
-test('a hundred airdrops of a hundred each hide nothing of a contract that the page has named, and cost a counted number of calls', async () => {
+test('a hundred airdrops of a hundred hide no NFT of a configured contract; calls are limited', async () => {
   const others = Array.from({ length: 100 }, (_, place) => numbered(place))
   const contracts = Object.fromEntries(
     others.map((address) => [address, { balanceOf: () => 1n, name: () => 'Gift', uri: () => 'x' }]),
@@ -366,7 +366,7 @@ test('a hundred airdrops of a hundred each hide nothing of a contract that the p
   expect(client.asked.length).toBeLessThanOrEqual(NFT_CALLS_MAX)
 })
 
-test('contracts that the page did not configure are not enumerated, and the number of calls is limited however many there are', async () => {
+test('only configured contracts are enumerated, with a limited number of calls however many there are', async () => {
   const others = Array.from({ length: 300 }, (_, place) => numbered(place))
   const boasts: FakeContract = {
     ownerOf: () => bob,
@@ -383,7 +383,7 @@ test('contracts that the page did not configure are not enumerated, and the numb
   expect(client.asked.length).toBeLessThanOrEqual(NFT_CALLS_MAX)
 })
 
-test('contracts of the page that list without end share what may be asked, and none keeps another from it', async () => {
+test('configured contracts that list without end share the limit of calls equally', async () => {
   const boasts: FakeContract = {
     ...owner(alice),
     supportsInterface: () => true,
@@ -397,7 +397,7 @@ test('contracts of the page that list without end share what may be asked, and n
   expect(client.asked.length).toBeLessThanOrEqual(NFT_CALLS_MAX)
 })
 
-test('where the node refuses its logs, what the contracts of the page list is shown, and said to be not all', async () => {
+test('if the node refuses logs, NFTs of enumerable configured contracts are an incomplete result', async () => {
   const listing: FakeContract = {
     ...owner(alice),
     supportsInterface: (id) => id === '0x780e9d63',

@@ -153,7 +153,10 @@ test.each([
 
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 const text = (value: string) =>
-  `0x${'20'.padStart(64, '0')}${value.length.toString(16).padStart(64, '0')}${Buffer.from(value).toString('hex').padEnd(64, '0')}`
+  '0x' +
+  '20'.padStart(64, '0') +
+  value.length.toString(16).padStart(64, '0') +
+  Buffer.from(value).toString('hex').padEnd(64, '0')
 
 test('a token that no list has is read from its contract, owned or not', async () => {
   const token = {

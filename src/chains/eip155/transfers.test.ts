@@ -195,7 +195,7 @@ test('what stays behind for the fee: 65,000 gas, more for a smart account', asyn
   )
 })
 
-test('exactly the bytes that were read back are handed over, with the chain where the wallet is installed', async () => {
+test('exactly the decoded bytes are sent; an installed wallet gets the chain id too', async () => {
   const { live, seen, provider } = connection()
   const prepared = await chain().transfers.prepare(token, neverAborted)
   await expect(prepared.send(live, neverAborted, () => {})).resolves.toBe(HASH)

@@ -32,7 +32,7 @@ afterEach(() => {
   clock = createFakeClock()
 })
 
-test('what lies on a declared host is fetched, without saying who asks, and never from where it leads on to', async () => {
+test('metadata on a declared host is fetched without a referrer and without following redirects', async () => {
   serves(() => new Response('{"name":"a"}'))
   expect(await read('https://meta.test/1.json')).toBe('{"name":"a"}')
   expect(asked).toMatchObject([

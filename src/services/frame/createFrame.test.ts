@@ -125,7 +125,7 @@ test.each(['IS_CONNECTED', 'GET_CHAIN_ID', 'SIGN_OUT', 'CONNECT_DEVICE', 'CONNEC
 
 // ── ready ──
 
-test('nothing is sent before READY and 500 ms; then dapp data and theme go first, and what waited in its order', async () => {
+test('nothing is sent before READY and 500 ms; then dapp data and theme, then waiting requests in order', async () => {
   const attaching = outcome(frame.attach())
   void frame.request('GET_CHAIN_ID', undefined).catch(() => {})
   void frame.request('IS_CONNECTED', undefined).catch(() => {})
@@ -453,7 +453,7 @@ test('SIGN_OUT before the frame is ready resolves after 3 s, and is still sent',
 
 // ── trouble ──
 
-test('an error of the iframe fails the request with its documented message, and the next call starts again', async () => {
+test('an error of the iframe rejects the request with its documented message; the next call starts again', async () => {
   const attaching = outcome(frame.attach())
   place.onIframe('error')
   await clock.advance(0)
@@ -475,7 +475,7 @@ test('a frame that the page forbids is known at once; a policy that only reports
   expect(onTimeout.mock.calls).toEqual([['iframe_load_failed', asked.reason]])
 })
 
-test('a frame that the page takes out rejects what is open at once, and comes back with the next question', async () => {
+test('removing the frame from the page rejects pending requests at once; the next request restores it', async () => {
   await readyFrame()
   const rpc = outcome(frame.request('RPC_REQUEST', { method: 'personal_sign', params: [] }))
   const other = outcome(frame.request('CONNECT_FARCASTER', undefined))
@@ -494,7 +494,7 @@ test('a frame that the page takes out rejects what is open at once, and comes ba
   expect(asked.value).toEqual({ isConnected: true })
 })
 
-test('after RELOAD what was posted is lost, READY and 500 ms pass again, and the frame is introduced again', async () => {
+test('RELOAD aborts posted requests; after READY and 500 ms, dapp data and theme are sent again', async () => {
   await readyFrame()
   const farcaster = outcome(frame.request('CONNECT_FARCASTER', undefined))
   const reload = outcome(frame.request('RELOAD', undefined))
@@ -579,7 +579,7 @@ test('a frame that vanished unseen is found missing by the next question', async
 
 // ── calling off ──
 
-test('a reject calls off exactly the chosen requests, tells the frame for each, and late answers are ignored', async () => {
+test('abortRequests aborts exactly the matching requests with RPC_ABORT each, and ignores late responses', async () => {
   await readyFrame()
   const unsafe = outcome(frame.request('RPC_REQUEST', { method: 'personal_sign', params: ['0x', '0x'] }))
   const safe = outcome(frame.request('RPC_REQUEST', { method: 'eth_blockNumber' }))

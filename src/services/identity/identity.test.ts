@@ -136,7 +136,7 @@ test.each([
   expect(registrar.calls).toEqual([])
 })
 
-test('where the service fails the registrar is asked for any wallet; where both fail nothing is remembered', async () => {
+test('if the service fails, names are fetched for any wallet; if both fail, nothing is cached', async () => {
   response = () => new Response('', { status: 500 })
   const { service, storage } = makeService()
   const down = { whenNameless: false, fetchNames: () => Promise.reject(new Error('down')) }
@@ -161,7 +161,7 @@ test('a registrar that fails leaves what the service said, for this once', async
   })
 })
 
-test('a name that was just registered counts at once, beside the picture that is known, and is narrowed like any other', async () => {
+test('a registered name is effective at once, keeps the known avatar, and is narrowed like any other', async () => {
   response = () => Response.json({ name: null, avatar: 'https://rpc.test/alice.png' })
   const { service } = makeService()
   await service.fetchIdentity(alice, neverAborted)

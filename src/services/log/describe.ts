@@ -1,6 +1,6 @@
 const CAUSES_MAX = 5
 
-/** Something thrown or logged, as one text. Never throws, whatever it is handed: getters, cycles, proxies, bigints. */
+/** Anything thrown or logged, as one text. Never throws, whatever it gets: getters, cycles, proxies, bigints. */
 export function describe(thing: unknown): string {
   try {
     return describeCause(thing, CAUSES_MAX)
@@ -13,7 +13,8 @@ function describeCause(thing: unknown, left: number): string {
   if (typeof thing === 'string') return thing
   if (!(thing instanceof Error)) return (JSON.stringify(thing, plain) as string | undefined) ?? String(thing)
   const { code } = thing as { code?: unknown }
-  const line = `${thing.name}${typeof code === 'string' || typeof code === 'number' ? ` (${code})` : ''}: ${thing.message}`
+  const suffix = typeof code === 'string' || typeof code === 'number' ? ` (${code})` : ''
+  const line = `${thing.name}${suffix}: ${thing.message}`
   if (thing.cause === undefined || left === 0) return line
   return `${line} <- ${describeCause(thing.cause, left - 1)}`
 }

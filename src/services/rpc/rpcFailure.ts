@@ -1,7 +1,7 @@
 import { BaseError, HttpRequestError, TimeoutError } from 'viem'
 import { ServiceUnavailable, type ServiceFailure } from '../../errors/service'
 
-/** ServiceUnavailable for an endpoint that did not respond. An error of the chain, such as a revert, is returned as it is. */
+/** ServiceUnavailable for an endpoint that did not respond; an error of the chain, such as a revert, as it is. */
 export function explainRpc(reason: unknown): Error {
   if (reason instanceof ServiceUnavailable) return reason
   if (!(reason instanceof BaseError)) return new ServiceUnavailable('rpc', 'unreachable', undefined, reason)

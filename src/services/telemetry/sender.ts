@@ -106,8 +106,11 @@ function factsOf(error: unknown): { errorType: string; errorMessage: string; sta
 }
 
 // In these events `token`, `swapFromToken` and the like are coins, not secrets (docs/protocol/telemetry.md#privacy).
-const secretName =
-  /^(?:otp|sym_?key|(?:session|auth|access|refresh|id|nonce)_?token|password|passphrase|secret|private_?key|api_?key|meld_?key|mnemonic|seed|signature|authorization|jwt)$/i
+const SECRET_NAMES = [
+  'otp|sym_?key|(?:session|auth|access|refresh|id|nonce)_?token|password|passphrase|secret|private_?key|api_?key',
+  'meld_?key|mnemonic|seed|signature|authorization|jwt',
+]
+const secretName = new RegExp(`^(?:${SECRET_NAMES.join('|')})$`, 'i')
 
 function withoutSecrets(name: string, value: unknown): unknown {
   if (secretName.test(name)) return undefined

@@ -10,8 +10,8 @@ interface LazyPart<Part> {
 const loaded = new WeakMap<() => Promise<unknown>, unknown>()
 
 /**
- * A part of a view that is loaded when it is first needed, and is there at once from then on. A part that cannot be loaded
- * is missing; it does not take the tree down with it, as `React.lazy` would.
+ * A part of a view that is loaded when it is first needed, and rendered at once from then on. A failed load leaves the
+ * part out; with `React.lazy` it would unmount the tree.
  * @param load the same function on every call
  */
 export function useLazyPart<Part>(needed: boolean, load: () => Promise<Part>): LazyPart<Part> {

@@ -22,9 +22,8 @@ export function moveFor(key: string, rightToLeft: boolean): Move | undefined {
 }
 
 /**
- * The index that focus moves to from `at`, among `count` items in `columns` columns. It stops at the ends instead of
- * wrapping, so that a visitor who cannot see the list learns where it ends. Moving down into a short last row ends at its
- * last item.
+ * The index that focus moves to from `at`, among `count` items in `columns` columns. It stops at the ends, so that a
+ * visitor who cannot see the list learns where it ends. Moving down into a short last row ends at its last item.
  */
 export function nextIndex(at: number, count: number, move: Move, columns = 1): number {
   if (count === 0) return -1
@@ -48,7 +47,7 @@ export function nextIndex(at: number, count: number, move: Move, columns = 1): n
   }
 }
 
-/** Type-ahead: the next item whose label begins with what was typed. Typing one letter again moves on to the next match. */
+/** Type-ahead: the next item whose label begins with the typed text. The same letter again moves to the next match. */
 export function typedIndex(at: number, labels: readonly string[], typed: string): number {
   const requested = typed.toLocaleLowerCase()
   const from = typed.length === 1 ? at + 1 : at

@@ -78,7 +78,7 @@ test.each([
   expect(world.detailOf('connected')).toMatchObject({ chainId: 'eip155:1' })
 })
 
-test('switching to a smart account that is not deployed initializes it, and takes its state from the frame', async () => {
+test('choosing a smart account that is not deployed initializes it and updates the profile', async () => {
   const world = await loggedIn({ options: { accountType: { eip155: 'eoa' } } })
   world.frame.responses('INIT_SMART_ACCOUNT', () => ({ address: SMART, isDeployed: true }))
   await setAccountType(world, 'eip155', 'smartAccount', new AbortController().signal)
@@ -231,7 +231,7 @@ test('questions about the connection are answered without the frame', async () =
   expect(world.frame.asked).toEqual([])
 })
 
-test('the page switches the wallet by the usual request: the frame is switched and the account fetched again', async () => {
+test('wallet_switchEthereumChain switches the frame and fetches the account again', async () => {
   const world = await loggedIn({ networks: [ethereum, base] })
   const heard = heardBy(world)
   expect(

@@ -7,9 +7,9 @@ import type { RelayLibrary } from './library'
 const RELAY_PULSE_WAIT_MS = 3_000
 
 /**
- * Checks the relay's socket when the page becomes visible: a phone may have frozen one that still looks open. An existing
- * subscription is requested again, which also fetches missed messages; a socket that is closed or does not respond is
- * reopened. Never rejects.
+ * Checks the relay's socket when the page becomes visible: a phone may have frozen one that still looks open. An
+ * existing subscription is requested again, which also fetches missed messages; a socket that is closed or does not
+ * respond is reopened. Never rejects.
  */
 export async function ensureSocketAlive({ client }: RelayLibrary, clock: Clock): Promise<void> {
   const { relayer } = client.core

@@ -45,8 +45,8 @@ export interface RelayLibrary {
 const PROVIDER_EVENTS = ['session_ping', 'session_event', 'session_update', 'session_delete'] as const
 
 /**
- * Loads and starts the relay library. Records that keep it from starting are removed once: broken storage must not keep the
- * visitor from connecting.
+ * Loads and starts the relay library. Records that keep it from starting are removed once, so that broken storage does
+ * not keep the visitor from connecting.
  * @throws LazyPartUnavailable
  */
 export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary> {

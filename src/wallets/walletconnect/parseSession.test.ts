@@ -103,7 +103,7 @@ test('Solana addresses differ by case and have to encode 32 bytes', () => {
   expect(view?.accountsOn(solanaMainnet).map(({ address }) => address)).toEqual([key, other])
 })
 
-test('a wallet that knows a network by its former name is read under the present one and asked under the former', () => {
+test('a legacy chain id of a wallet is read as the current one, and used in requests to it', () => {
   const [view] = readSession(
     session({ solana: { accounts: [`${formerMainnet}:${key}`], chains: [formerMainnet], methods: [] } }),
     onSolana,

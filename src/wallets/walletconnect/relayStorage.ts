@@ -29,10 +29,10 @@ const MAPS = /\/\/(?:keychain|messages|messages_withoutClientAck)$/
 type Snapshot = ReadonlyMap<string, string>
 
 /**
- * The library's records in the storage the page chose: local, session or memory. The library writes each of its collections
- * (sessions, keys, pairings, ...) as a whole from what it holds in memory, which would undo what another tab has written.
- * Here each record has a key of its own, and a tab writes only the records that it has changed itself. A record that another
- * tab has removed stays removed. A record that cannot be read counts as absent. See docs/decisions/relay-storage.md.
+ * The library's records in the storage that the page chose. The library writes each collection (sessions, keys,
+ * pairings, ...) as a whole from memory, which would undo the changes of another tab. Here each record has its own key,
+ * and a tab writes only the records that it has changed. A record that another tab has removed stays removed; one that
+ * cannot be parsed counts as absent. See docs/decisions/relay-storage.md.
  */
 export function createRelayStorage(storage: KeyValueStorage): RelayStorage {
   const snapshots = new Map<string, Snapshot>()

@@ -26,7 +26,7 @@ export type SessionTransport = {
 
 export type SessionProvider = Eip1193Provider & { emit(event: string, value: unknown): void }
 
-/** An EIP-1193 provider over a relay session. On the active network, it sends wallet methods to the wallet and reads to the chain. */
+/** An EIP-1193 provider over a relay session: wallet methods go to the wallet, reads to the active chain's RPC URL. */
 export function createSessionProvider(transport: SessionTransport): SessionProvider {
   const switchTo = async (args: Args): Promise<null> => {
     const id = readChainId(
