@@ -38,11 +38,7 @@ const cameSeveral = (ids: readonly bigint[]) =>
       }
     : {
         address: things,
-        topics: encodeEventTopics({
-          abi: EVENTS,
-          eventName: 'TransferBatch',
-          args: { operator: bob, from: bob, to: alice },
-        }),
+        topics: encodeEventTopics({ abi: EVENTS, eventName: 'TransferBatch', args: { by: bob, from: bob, to: alice } }),
         data: encodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], [ids, ids]),
       }
 
