@@ -1,6 +1,7 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, type CSSProperties } from 'react'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
 import { Notice } from '../../ui/feedback/Notice'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { SwapIcon } from '../../ui/icons/actionIcons'
@@ -22,21 +23,23 @@ import { selectSwap, selectSwapFault, selectSwapsHere, selectSwapToken } from '.
 import { useSelector, useWorld } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
-import { PaySide, ReceiveSide } from './SwapSides'
+import { AmountField } from '../../ui/fields/AmountField'
+import { SkeletonLine } from '../../ui/lists/Skeleton'
+import { TokenSide } from './TokenSide'
 import { SwapDetails } from './SwapDetails'
 import { SwapUnavailable } from './SwapUnavailable'
 import { useSwapMessages } from './useSwapMessages'
 import type { World } from '../../session/world'
 
 export { sheets } from './sheets'
-export { startSwap as onOpen } from './actions/startSwap'
+export { startSwap as onOpen } from './actions/loadSwap'
 
 /** Fetches the tokens that can be swapped, and those that the account has. */
 export async function refresh(world: World): Promise<void> {
   await Promise.all([loadSwap(world), refreshTokens(world)])
 }
 
-/** What is swapped for what (views.md, 10.1). */
+/** The form: a token and an amount to pay, and a token to receive. */
 export function Swap() {
   const world = useWorld()
   const here = useSelector(selectSwapsHere)
@@ -47,7 +50,7 @@ export function Swap() {
 
 function Form({ onRetry }: { onRetry: () => void }) {
   const world = useWorld()
-  const { t, money, received: shown } = useSwapMessages()
+  const { t, money, received: formatReceived } = useSwapMessages()
   const network = useSelector(selectActiveNetwork)
   const swap = useSelector(selectSwap)
   const from = useSelector((state) => selectSwapToken(state, 'from'))
@@ -62,11 +65,11 @@ function Form({ onRetry }: { onRetry: () => void }) {
 
   const failed = swap?.list.status === 'failed' ? swap.list.problem : undefined
   if (failed) {
-    const hint = t.hint(failed)
+    const failedHint = t.hint(failed)
     return (
       <ViewFrame name="Swap">
         <EmptyState problem icon={<WarningIcon />} title={t.error(failed)}>
-          {hint && <p className="secondary">{hint}</p>}
+          {failedHint && <p className="secondary">{failedHint}</p>}
           <Button data-action="retry" onPress={onRetry}>
             {t.general.tryAgain}
           </Button>
@@ -78,9 +81,10 @@ function Form({ onRetry }: { onRetry: () => void }) {
   const loading = swap?.list.status !== 'ready'
   const { amount: typed = '', exact, quote = { status: 'none' } as const } = swap ?? {}
   const receives = quote.status === 'ready' ? quote.receives : undefined
+  const shown = receives === undefined ? undefined : formatReceived(receives)
   const tokenValue = exact === undefined ? undefined : moneyFor(exact, from?.price)
   const received = receives === undefined ? undefined : moneyFor(receives, to?.price)
-  const told =
+  const hint =
     fault &&
     {
       from: t.titles.SwapSelectToken,
@@ -89,12 +93,12 @@ function Form({ onRetry }: { onRetry: () => void }) {
       insufficient: t.send.insufficient(from?.symbol ?? ''),
       fee: t.send.insufficientForFee(network?.nativeCurrency.symbol ?? ''),
     }[fault]
-  const ofAmount = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
+  const isAmountFault = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
   const problem = quote.status === 'failed' ? quote.problem : max.failed
   const asking = !fault && quote.status !== 'ready'
   const press = () => {
     if (fault === 'from' || fault === 'to') openSwapTokens(world, fault)
-    else if (ofAmount) amount.current?.focus()
+    else if (isAmountFault) amount.current?.focus()
     else if (!asking) review.start()
   }
 
@@ -102,22 +106,30 @@ function Form({ onRetry }: { onRetry: () => void }) {
     <ViewFrame name="Swap" busy={loading}>
       {waits && <Notice tone="warning">{t.send.pendingInWallet}</Notice>}
       <div className="swap-sides">
-        <PaySide
-          ref={amount}
+        <TokenSide
           token={from}
           loading={loading}
           label={t.swap.pay}
           choose={`${t.swap.pay}: ${t.titles.SwapSelectToken}`}
-          amountLabel={t.general.amountIn(from?.symbol ?? '')}
-          value={typed}
-          invalid={ofAmount && typed.trim() !== '' && (exact === undefined || exact !== '0')}
-          describedBy={ofAmount ? reason : undefined}
           tokenValue={tokenValue === undefined ? undefined : money(tokenValue)}
-          maxPending={swap?.max === 'counting'}
-          onType={(text) => void setSwapAmount(world, text, t.language)}
-          onMax={() => max.start(t.language)}
           onChoose={() => openSwapTokens(world, 'from')}
-        />
+          end={
+            from?.balance !== undefined && (
+              <Button kind="link" pending={swap?.max === 'counting'} onPress={() => max.start(t.language)}>
+                {t.send.max} <span className="visually-hidden">{from.symbol}</span>
+              </Button>
+            )
+          }>
+          <AmountField
+            ref={amount}
+            label={t.general.amountIn(from?.symbol ?? '')}
+            unit=""
+            value={typed}
+            invalid={isAmountFault && typed.trim() !== '' && exact !== '0'}
+            describedBy={isAmountFault ? reason : undefined}
+            onChange={(text) => void setSwapAmount(world, text, t.language)}
+          />
+        </TokenSide>
         <button
           type="button"
           className="swap-flip"
@@ -126,40 +138,43 @@ function Form({ onRetry }: { onRetry: () => void }) {
           onClick={() => void flipSwap(world, t.language)}>
           <SwapIcon />
         </button>
-        <ReceiveSide
+        <TokenSide
           token={to}
           loading={loading}
           label={t.swap.receive}
           choose={`${t.swap.receive}: ${t.titles.SwapSelectToken}`}
-          amount={receives === undefined ? undefined : shown(receives)}
-          asking={quote.status === 'asking'}
           tokenValue={received === undefined ? undefined : money(received)}
-          onChoose={() => openSwapTokens(world, 'to')}
-        />
+          onChoose={() => openSwapTokens(world, 'to')}>
+          <div className="swap-received" role="status" style={{ '--characters': shown?.length } as CSSProperties}>
+            {quote.status === 'asking' ? (
+              <SkeletonLine />
+            ) : shown === undefined ? (
+              <span aria-hidden="true">0</span>
+            ) : (
+              <bdi>{shown}</bdi>
+            )}
+          </div>
+        </TokenSide>
       </div>
       <p className="small secondary" role="status">
         {swap?.cut && t.send.decimalsCut(from?.symbol ?? '')}
       </p>
       {quote.status === 'ready' && exact !== undefined && <SwapDetails paid={exact} received={quote.receives} />}
-      {problem && (
-        <Notice tone="problem" hint={t.hint(problem)}>
-          {t.error(problem)}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       {quote.status === 'failed' ? (
         <Button kind="main" data-action="retry" onPress={() => void fetchSwapQuote(world, 'now')}>
           {t.general.tryAgain}
         </Button>
       ) : (
         <Button kind={fault ? 'quiet' : 'main'} data-action="main" pending={asking || loading} onPress={press}>
-          {loading ? t.general.loading : asking ? t.swap.quoting : (told ?? t.send.review)}
+          {loading ? t.general.loading : asking ? t.swap.quoting : (hint ?? t.send.review)}
         </Button>
       )}
       {buys && (fault === 'insufficient' || fault === 'fee') && (
         <Button onPress={() => goTo(world, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>
       )}
       <p id={reason} className="visually-hidden">
-        {ofAmount && told}
+        {isAmountFault && hint}
       </p>
     </ViewFrame>
   )

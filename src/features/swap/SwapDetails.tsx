@@ -8,7 +8,7 @@ import { selectNeedsConsent, selectSwapFee, selectSwapImpact, selectSwapToken } 
 import { useSelector } from '../../ui/context'
 import { useSwapMessages } from './useSwapMessages'
 
-/** The default aggregator keeps 0.85 % of what is paid. */
+/** The default aggregator keeps 0.85 % of the amount paid. */
 const SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT = 85
 const SHOWN_DIGITS = 6
 const FEE_DIGITS = 3
@@ -17,26 +17,27 @@ interface SwapDetailsProps {
   /** Exact decimal text, as all amounts here. */
   readonly paid: string
   readonly received: string
-  /** Of the network, in the native currency; what a swap usually needs until it has tried this one. */
+  /** The network fee of this swap, in the native currency. Without it, that of a typical swap is shown. */
   readonly fee?: string | undefined
   readonly children?: ReactNode
 }
 
-/** The terms of a quote, or of what the wallet will be asked for. */
-export function SwapDetails({ paid, received, fee: tried, children }: SwapDetailsProps) {
+/** The terms of a quote or of a preview. */
+export function SwapDetails({ paid, received, fee: estimated, children }: SwapDetailsProps) {
   const { t, number, percent } = useSwapMessages()
   const from = useSelector((state) => selectSwapToken(state, 'from'))
   const to = useSelector((state) => selectSwapToken(state, 'to'))
   const network = useSelector(selectActiveNetwork)
-  const usual = useSelector(selectSwapFee)
+  const typical = useSelector(selectSwapFee)
   const impact = useSelector(selectSwapImpact)
   const high = useSelector(selectNeedsConsent)
-  // What another aggregator keeps nobody has told us.
+  // The fee of another aggregator is unknown.
   const defaultProvider = useSelector(({ options }) => options.swapNetworks === undefined)
   if (!from || !to) return null
-  const fee = tried ?? usual
+  const fee = estimated ?? typical
   const decimals = Number(to.quantity.decimals)
   const rate = swapRate(paid, received)
+  const providerFee = shareOf(paid, SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT, Number(from.quantity.decimals))
   const minimum = toDecimalText(minimumReceived(toBaseUnits(received, decimals) ?? 0n, SWAP_SLIPPAGE_PERCENT), decimals)
   return (
     <dl className="receipt-rows terms">
@@ -55,7 +56,7 @@ export function SwapDetails({ paid, received, fee: tried, children }: SwapDetail
         <Term name={t.swap.providerFee}>
           {t.swap.feeIncluded(
             percent(SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT),
-            `${number(toSignificantDigits(shareOf(paid, SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT, Number(from.quantity.decimals)), FEE_DIGITS))} ${from.symbol}`,
+            `${number(toSignificantDigits(providerFee, FEE_DIGITS))} ${from.symbol}`,
           )}
         </Term>
       )}
@@ -64,16 +65,7 @@ export function SwapDetails({ paid, received, fee: tried, children }: SwapDetail
   )
 }
 
-/** One row of terms. */
-function Term({
-  name,
-  tone,
-  children,
-}: {
-  readonly name: string
-  readonly tone?: 'high' | undefined
-  readonly children: string
-}) {
+function Term({ name, tone, children }: { name: string; tone?: 'high' | undefined; children: string }) {
   return (
     <div>
       <dt>{name}</dt>

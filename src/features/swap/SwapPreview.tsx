@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react'
 import { Actions } from '../../ui/layout/Actions'
 import { Button } from '../../ui/controls/Button'
 import { Checkbox } from '../../ui/controls/Checkbox'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
 import { Notice } from '../../ui/feedback/Notice'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { Status } from '../../ui/feedback/Status'
@@ -12,9 +13,8 @@ import { SWAP_AGE_LOOK_MS } from '../../config/limits'
 import { moneyFor } from '../../domain/money/amount'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { confirmSwap } from './actions/confirmSwap'
-import { acceptPriceImpact } from './actions/acceptPriceImpact'
 import { goBackOrReplace } from '../../session/navigation/goBackOrReplace'
-import { checkSwap, refreshSwapPreview } from './actions/previewSwap'
+import { acceptPriceImpact, checkSwap, refreshSwapPreview } from './actions/previewSwap'
 import { selectNeedsConsent, selectSwap, selectSwapImpact, selectSwapToken, type SwapAmount } from './state'
 import { useSelector, useWorld } from '../../ui/context'
 import { ReceiptNetwork } from '../../ui/text/ReceiptNetwork'
@@ -27,16 +27,14 @@ import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 
 export { sheets } from './sheets'
 
-/** What the wallet will be asked for, step by step (views.md, 10.3). */
+/** What the wallet will be asked for: an approval first where one is missing, then the swap. */
 export function SwapPreview() {
   const world = useWorld()
   const { t, number, received, percent } = useSwapMessages()
   const progress = useSelector((state) => selectSwap(state)?.progress)
   const consented = useSelector((state) => selectSwap(state)?.consented ?? false)
-  const [from, to] = [
-    useSelector((state) => selectSwapToken(state, 'from')),
-    useSelector((state) => selectSwapToken(state, 'to')),
-  ]
+  const from = useSelector((state) => selectSwapToken(state, 'from'))
+  const to = useSelector((state) => selectSwapToken(state, 'to'))
   const impact = useSelector(selectSwapImpact)
   const needsConsent = useSelector(selectNeedsConsent)
   const preview = progress && 'preview' in progress ? progress.preview : undefined
@@ -51,7 +49,7 @@ export function SwapPreview() {
   const problem = progress?.status === 'failed' ? progress.problem : undefined
   const ready = progress?.status === 'ready' ? progress : undefined
   const { line, stuck } = useWalletWait(signing)
-  // Another account or network, or another form: what was looked at is not there any more.
+  // The account, the network or the form has changed: there is nothing to preview.
   const stale = progress === undefined || progress.status === 'editing'
   useEffect(() => {
     if (stale) goBackOrReplace(world, 'Swap')
@@ -63,9 +61,15 @@ export function SwapPreview() {
   return (
     <ViewFrame name="SwapPreview" busy={checking || signing || approving}>
       <div className="swap-amounts" data-waiting={checking || undefined}>
-        <Both label={t.swap.pay} token={from} shown={preview?.pays} write={number} waiting={checking} />
+        <ReceiptSide label={t.swap.pay} token={from} amount={preview?.pays} format={number} waiting={checking} />
         <ChevronDownIcon />
-        <Both label={t.swap.receive} token={to} shown={preview?.receives} write={received} waiting={checking} />
+        <ReceiptSide
+          label={t.swap.receive}
+          token={to}
+          amount={preview?.receives}
+          format={received}
+          waiting={checking}
+        />
       </div>
       {preview && !preview.simulated && <Notice tone="warning">{t.swap.notSimulated}</Notice>}
       {preview && (
@@ -84,11 +88,7 @@ export function SwapPreview() {
           </div>
         </SwapDetails>
       )}
-      {problem && (
-        <Notice tone="problem" hint={t.hint(problem)}>
-          {t.error(problem)}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       {ready?.changed && <Notice tone="warning">{t.swap.priceChanged}</Notice>}
       {ready?.rejected && <Notice tone="info">{t.send.rejected}</Notice>}
       {preview && preview.step !== 'swap' && (
@@ -129,27 +129,25 @@ export function SwapPreview() {
   )
 }
 
-interface BothProps {
+interface ReceiptSideProps {
   readonly label: string
   readonly token: TokenBalance | undefined
-  readonly shown: SwapAmount | undefined
-  /** What is paid is written to the last digit. */
-  readonly write: (exact: string) => string
+  readonly amount: SwapAmount | undefined
+  readonly format: (exact: string) => string
   readonly waiting: boolean
 }
 
-/** One side of the receipt. */
-function Both({ label, token, shown, write, waiting }: BothProps) {
+function ReceiptSide({ label, token, amount, format, waiting }: ReceiptSideProps) {
   const { money } = useSwapMessages()
-  const tokenValue = shown && moneyFor(shown.amount, token?.price)
+  const tokenValue = amount && moneyFor(amount.amount, token?.price)
   return (
     <div className="swap-amount">
       {token && <TokenIcon token={token} />}
       <span className="swap-amount-text">
         <span className="small secondary">{label}</span>
-        {shown ? (
+        {amount ? (
           <bdi className="swap-amount-number">
-            {write(shown.amount)} {shown.symbol}
+            {format(amount.amount)} {amount.symbol}
           </bdi>
         ) : (
           waiting && <SkeletonLine />

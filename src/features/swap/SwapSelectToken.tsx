@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
 import { Notice } from '../../ui/feedback/Notice'
 import { SearchField } from '../../ui/fields/SearchField'
 import { SkeletonRows } from '../../ui/lists/Skeleton'
@@ -21,7 +22,7 @@ import { TokenRows } from '../../ui/lists/TokenRows'
 import { SwapUnavailable } from './SwapUnavailable'
 import { useAction } from '../../ui/hooks/useAction'
 
-/** Tokens that are drawn at once; the others are found by searching. */
+/** The number of tokens shown without a search. */
 const SWAP_LISTED_MAX = 100
 
 export { sheets } from './sheets'
@@ -29,7 +30,7 @@ export { loadSwap as refresh } from './actions/loadSwap'
 
 const PLACEHOLDERS = 5
 
-/** Which token to pay with or to receive (views.md, 10.2). */
+/** Chooses the token to pay or to receive. */
 export function SwapSelectToken() {
   const world = useWorld()
   const t = useMessages()
@@ -46,7 +47,7 @@ export function SwapSelectToken() {
   const requested = query.trim().toLowerCase()
   const fits = ({ name, symbol, address }: TokenBalance) =>
     [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(requested))
-  // Many rows take long to draw, and nobody looks through them.
+  // Thousands of rows would take long to render.
   const room = Math.max(0, SWAP_LISTED_MAX - owned.length - suggested.length)
   const fitting = rest.filter(fits)
   const groups = [
@@ -79,17 +80,10 @@ export function SwapSelectToken() {
         </EmptyState>
       )}
       <Status>
-        {pasted.status === 'looking'
-          ? t.swap.lookingUp
-          : pasted.status === 'unknown'
-            ? t.swap.notToken(network?.name ?? '')
-            : undefined}
+        {pasted.status === 'looking' && t.swap.lookingUp}
+        {pasted.status === 'unknown' && t.swap.notToken(network?.name ?? '')}
       </Status>
-      {pasted.status === 'failed' && (
-        <Notice tone="problem" hint={t.hint(pasted.problem)}>
-          {t.error(pasted.problem)}
-        </Notice>
-      )}
+      <ProblemNotice problem={pasted.status === 'failed' ? pasted.problem : undefined} />
       {pasted.status === 'found' && (
         <div className="group">
           <h2 className="section">{t.swap.unlisted}</h2>

@@ -1,6 +1,6 @@
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { NetworkImage } from '../../ui/images/NetworkImage'
-import { Notice } from '../../ui/feedback/Notice'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
 import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
@@ -13,12 +13,12 @@ import { useMessages, useSelector } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 
-/** UnsupportedChain in its milder form: only swaps are not offered here, so nothing holds the visitor (views.md, 7.4). */
+/** Shown where swaps are not offered, with the networks that offer them. */
 export function SwapUnavailable() {
   const t = useMessages()
   const images = useImages()
   const network = useSelector(selectActiveNetwork)
-  // A network that the service has turned out not to serve is no way on.
+  // The service may have turned out not to support the active network.
   const networks = useSelector(selectSwapNetworks).filter(
     ({ caipNetworkId }) => caipNetworkId !== network?.caipNetworkId,
   )
@@ -31,11 +31,7 @@ export function SwapUnavailable() {
       ) : (
         <>
           <p className="lead">{t.swap.notOnNetwork(network?.name ?? t.general.unknownNetwork)}</p>
-          {choose.failed && (
-            <Notice tone="problem" hint={t.hint(choose.failed)}>
-              {t.error(choose.failed)}
-            </Notice>
-          )}
+          <ProblemNotice problem={choose.failed} />
           <RowList label={t.networks.list}>
             {networks.map((each) => (
               <Row

@@ -4,7 +4,7 @@ import { isSameToken, type TokenBalance } from '../../domain/money/tokenBalance'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import { isZero } from '../../domain/money/decimal'
 import { isRestrictedRegion } from '../../domain/page/restrictedRegions'
-import { swapTokenCaip, isSuggestedToken } from './swapToken'
+import { swapTokenCaip, suggestionRank } from './swapToken'
 import { servesSwaps } from '../../chains/eip155/swapNetworks'
 import { priceImpact } from './swapMath'
 import type { Network } from '../../domain/network/network'
@@ -15,9 +15,9 @@ import { defineSlice } from '../../session/store/slices'
 import type { Problem, State } from '../../session/store/state'
 import { selectOwnedTokens, selectTokens } from '../../session/store/tokens'
 
-/** Gas that a swap is taken to need until the network has simulated it. */
+/** Assumed gas of a swap until the network has simulated it. */
 const SWAP_GAS = 150_000
-/** From this loss on, a swap needs a second consent. */
+/** From this price impact on, the visitor has to consent. */
 const SWAP_HIGH_IMPACT_HUNDREDTHS_PERCENT = 500
 const SWAP_SUGGESTED_MAX = 8
 
@@ -125,6 +125,9 @@ export const selectSwap = form.select
 /** Changes the form. Before {@link beginSwap} nothing happens. */
 export const changeSwap = form.change
 
+/** A change of the order takes back the consent and the preview. */
+export const editing = { consented: false, progress: { status: 'editing' } } as const
+
 /** An empty form. */
 export function beginSwap(): Change {
   return form.set({
@@ -141,8 +144,7 @@ export function beginSwap(): Change {
     balances: {},
     gasPrice: undefined,
     quote: { status: 'none' },
-    consented: false,
-    progress: { status: 'editing' },
+    ...editing,
   })
 }
 
@@ -151,7 +153,7 @@ export function selectServesSwaps(state: State): boolean {
   return selectSwapNetworks(state).some(({ caipNetworkId }) => caipNetworkId === selectActiveNetworkId(state))
 }
 
-/** The same, once the service has had its say. */
+/** The same, unless the service has turned out not to support the network. */
 export function selectSwapsHere(state: State): boolean {
   return selectServesSwaps(state) && selectSwap(state)?.list.problem?.code !== 'swap_chain_unsupported'
 }
@@ -202,21 +204,15 @@ export function swapKey({ chainId, address }: Pick<TokenBalance, 'chainId' | 'ad
   return swapTokenCaip(chainId, address).toLowerCase()
 }
 
-export interface SwapTokens {
-  readonly owned: readonly TokenBalance[]
-  readonly suggested: readonly TokenBalance[]
-  readonly rest: readonly TokenBalance[]
-}
-
 /** The tokens that can be chosen: owned ones by value, a few suggested ones, and the others by symbol. */
-export function groupSwapTokens(listed: readonly TokenBalance[], mine: readonly TokenBalance[]): SwapTokens {
+export function groupSwapTokens(listed: readonly TokenBalance[], mine: readonly TokenBalance[]) {
   const owned = mine.filter(
     (token) => !isZero(token.quantity.numeric) && listed.some((each) => isSameToken(each, token)),
   )
   const others = listed.filter((token) => !owned.some((each) => isSameToken(each, token)))
   const suggested = others
-    .filter(({ symbol }) => isSuggestedToken(symbol) !== undefined)
-    .toSorted((one, other) => (isSuggestedToken(one.symbol) ?? 0) - (isSuggestedToken(other.symbol) ?? 0))
+    .filter(({ symbol }) => suggestionRank(symbol) >= 0)
+    .toSorted((one, other) => suggestionRank(one.symbol) - suggestionRank(other.symbol))
     .slice(0, SWAP_SUGGESTED_MAX)
   const rest = others
     .filter((token) => !suggested.includes(token))

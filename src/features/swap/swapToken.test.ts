@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { swapTokenCaip, isNativeTokenAddress, isSuggestedToken } from './swapToken'
+import { swapTokenCaip, isNativeTokenAddress, suggestionRank } from './swapToken'
 
 test('the native token has a placeholder address', () => {
   expect(swapTokenCaip('eip155:1', undefined)).toBe('eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
@@ -7,8 +7,8 @@ test('the native token has a placeholder address', () => {
   expect(swapTokenCaip('eip155:1', 'eip155:1:0xabc')).toBe('eip155:1:0xabc')
 })
 
-test('suggestions have an order, whatever the capitals', () => {
-  expect(isSuggestedToken('eth')).toBe(0)
-  expect((isSuggestedToken('USDC') ?? 0) < (isSuggestedToken('USDT') ?? 0)).toBe(true)
-  expect(isSuggestedToken('SPAM')).toBeUndefined()
+test('suggestions have an order, in upper or lower case', () => {
+  expect(suggestionRank('eth')).toBe(0)
+  expect(suggestionRank('USDC') < suggestionRank('USDT')).toBe(true)
+  expect(suggestionRank('SPAM')).toBe(-1)
 })

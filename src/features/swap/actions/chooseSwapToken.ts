@@ -1,5 +1,5 @@
 import { isSameToken, type TokenBalance } from '../../../domain/money/tokenBalance'
-import { changeSwap, selectSwap, type SwapSide, type SwapState } from '../state'
+import { changeSwap, editing, selectSwap, type SwapSide, type SwapState } from '../state'
 import { fetchSwapQuote } from './fetchSwapQuote'
 import { goBackOrReplace } from '../../../session/navigation/goBackOrReplace'
 import { goTo } from '../../../session/navigation/goTo'
@@ -15,7 +15,10 @@ export function openSwapTokens(world: World, side: SwapSide): void {
   goTo(world, { name: 'SwapSelectToken' })
 }
 
-/** Chooses a token for the side that was pressed, goes back and fetches a quote. If the other side has it, the sides change places. */
+/**
+ * Chooses a token for the side that was pressed, goes back and fetches a quote. If the other side has the token, the sides
+ * change places.
+ */
 export async function chooseSwapToken(world: World, token: TokenBalance, language: string): Promise<void> {
   const swap = selectSwap(world.store.getState())
   if (!swap) return
@@ -35,9 +38,9 @@ export async function flipSwap(world: World, language: string): Promise<void> {
 
 type Sides = { readonly from: TokenBalance | undefined; readonly to: TokenBalance | undefined }
 
-/** A typed amount is kept for another token; a whole balance is not. */
+/** Changes the tokens. A typed amount is kept for another token; a maximum is not. */
 async function put(world: World, { from, amount, max }: SwapState, sides: Sides, language: string): Promise<void> {
-  const edited = { ...sides, consented: false, progress: { status: 'editing' } } as const
+  const edited = { ...sides, ...editing }
   if (from && sides.from && isSameToken(from, sides.from)) world.store.setState(changeSwap(edited))
   else {
     const kept = max === 'no' ? amount : ''

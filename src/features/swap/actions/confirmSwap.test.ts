@@ -14,9 +14,8 @@ import { selectWaitsInWallet } from '../../../session/store/openRequests'
 import { selectNeedsConsent, selectSwap } from '../state'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { confirmSwap } from './confirmSwap'
-import { acceptPriceImpact } from './acceptPriceImpact'
+import { acceptPriceImpact, checkSwap, previewSwap, refreshSwapPreview } from './previewSwap'
 import { goBack } from '../../../session/navigation/goBack'
-import { checkSwap, previewSwap, refreshSwapPreview } from './previewSwap'
 import { setSwapAmount } from './setSwapAmount'
 
 const NOTICES = { sent: 'Sent', settled: 'Done', failed: 'Failed' }

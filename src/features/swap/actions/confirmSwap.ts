@@ -5,13 +5,13 @@ import { ProviderNotFound } from '../../../errors/connection'
 import { isUserRejection } from '../../../errors/explain'
 import { SwapApprovalFailed } from '../../../errors/swap'
 import { toastSignatureDeclined } from '../../../errors/toasts'
-import { changeSwap, selectNeedsConsent, selectSwap, type SwapProgress } from '../state'
+import { changeSwap, editing, selectNeedsConsent, selectSwap, type SwapProgress } from '../state'
 import type { SwapOrder } from '../swapService'
 import type { OpenRequest } from '../../../session/store/openRequests'
 import { withWalletRequest } from '../../../session/account/withWalletRequest'
 import { followSwap, waitForReceipt } from './followSwap'
 import { move } from '../../../session/navigation/goTo'
-import { prepareCall, prepareSwap, simulateAgain, swapsOf } from './prepareSwap'
+import { prepareCall, prepareSwap, simulateAgain, chainSwaps } from './prepareSwap'
 import { checkSwap, replacePreview, swapFacts } from './previewSwap'
 import { problemOf } from '../../../session/problemOf'
 import { buildSwapOrder, stillOrders } from './buildSwapOrder'
@@ -72,7 +72,7 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
         (preview.simulated && !fresh.simulated)
       )
         return replacePreview(world, fresh, true)
-      const swaps = await swapsOf(world, order)
+      const swaps = await chainSwaps(world, network)
       const [call] = await Promise.all([
         prepareCall(swaps, order, fresh.call, signal),
         step === 'swap' ? simulateAgain(swaps, order, fresh, signal) : undefined,
@@ -124,8 +124,7 @@ function showSent(world: World, order: SwapOrder, text: string): void {
       max: 'no',
       balances: {},
       quote: { status: 'none' },
-      consented: false,
-      progress: { status: 'editing' },
+      ...editing,
     }),
   )
   if (isWaitingIn(world, 'swap'))

@@ -1,4 +1,4 @@
-import { selectActiveNetwork } from '../../../session/store/selectors'
+import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId } from '../../../session/store/selectors'
 import { beginSwap, changeSwap, selectServesSwaps, selectSwap } from '../state'
 import { problemOf } from '../../../session/problemOf'
 import { loadSwapPrices } from './loadSwapPrices'
@@ -39,5 +39,14 @@ export async function loadSwap(world: World): Promise<void> {
       if (signal.aborted) return
       store.setState(changeSwap({ list: { status: 'failed', tokens: [], problem: problemOf(reason) } }))
     }
+  })
+}
+
+/** Reports that Swap was opened. The form keeps its previous input. */
+export function startSwap(world: World): void {
+  const state = world.store.getState()
+  world.track('OPEN_SWAP', {
+    isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount',
+    network: selectActiveNetworkId(state) ?? '',
   })
 }

@@ -11,6 +11,7 @@ import type { OrderedToken, SwapOrder } from '../swapService'
 import type { SwapPreview, SwapStep } from '../state'
 import { fetchSwapToken } from './fetchSwapToken'
 import { requireSwapService } from './requireSwapService'
+import type { Network } from '../../../domain/network/network'
 import type { World } from '../../../session/world'
 
 type Call = SwapPreview['call']
@@ -25,7 +26,7 @@ type Call = SwapPreview['call']
 export async function prepareSwap(world: World, order: SwapOrder, signal: AbortSignal): Promise<SwapPreview> {
   const { network, from, to } = order
   const service = await requireSwapService(world, network.caipNetworkId)
-  const swaps = await swapsOf(world, order)
+  const swaps = await chainSwaps(world, network)
 
   const [allowance] = await Promise.all([
     from.address === undefined ? undefined : service.allowance(order, signal),
@@ -171,11 +172,8 @@ export async function prepareCall(
   return swaps.prepare({ from: account, network, to, data, value: BigInt(value) }, signal)
 }
 
-/**
- * The swaps of the order's namespace.
- * @throws SwapChainUnsupported where there are none
- */
-export async function swapsOf(world: World, { network }: SwapOrder): Promise<ChainSwaps> {
+/** The swap methods of the network's adapter. @throws SwapChainUnsupported if it has none */
+export async function chainSwaps(world: World, network: Network): Promise<ChainSwaps> {
   const swaps = await (await world.chains.for(network.chainNamespace)).swaps?.()
   if (!swaps) throw new SwapChainUnsupported(network.caipNetworkId)
   return swaps

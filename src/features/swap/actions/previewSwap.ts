@@ -23,10 +23,7 @@ export async function previewSwap(world: World): Promise<void> {
   await checkSwap(world)
 }
 
-/**
- * Builds and simulates the next step; `shown` stays on screen meanwhile. What the network or the service objects to is kept
- * in the form; never throws.
- */
+/** Builds and simulates the next step; `shown` stays on screen meanwhile. A failure is kept in the form; never throws. */
 export async function checkSwap(world: World, shown?: SwapProgress & { readonly status: 'ready' }): Promise<void> {
   const { store, tasks } = world
   const order = buildSwapOrder(store.getState())
@@ -48,7 +45,7 @@ export async function checkSwap(world: World, shown?: SwapProgress & { readonly 
   })
 }
 
-/** Builds a preview again that has been on screen for too long. A noticeably worse one is marked, and has to be accepted again. */
+/** Renews a preview that has been on screen for too long. A clearly worse one is marked and has to be accepted again. */
 export async function refreshSwapPreview(world: World): Promise<void> {
   const { store, tasks, services } = world
   const shown = selectSwap(store.getState())?.progress
@@ -90,4 +87,9 @@ export function swapFacts(
     swapFromAmount: toDecimalText(baseUnits, from.decimals),
     swapToAmount: receives,
   }
+}
+
+/** The visitor accepts the high price impact, or withdraws the consent. */
+export function acceptPriceImpact(world: World, consented: boolean): void {
+  world.store.setState(changeSwap({ consented }))
 }

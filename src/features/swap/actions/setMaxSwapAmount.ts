@@ -1,10 +1,10 @@
 import { toBaseUnits, writeAmount } from '../../../domain/money/amount'
 import { toDecimalText } from '../../../domain/money/balance'
-import { SwapChainUnsupported } from '../../../errors/swap'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import { isSameToken } from '../../../domain/money/tokenBalance'
-import { changeSwap, selectSwapToken } from '../state'
+import { changeSwap, editing, selectSwapToken } from '../state'
 import { fetchSwapQuote } from './fetchSwapQuote'
+import { chainSwaps } from './prepareSwap'
 import type { World } from '../../../session/world'
 
 /**
@@ -20,16 +20,7 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
   const network = selectActiveNetwork(store.getState())
   if (!token || balance === undefined || !account || !network) return
   const put = (exact: string): void => {
-    store.setState(
-      changeSwap({
-        amount: writeAmount(exact, language),
-        exact,
-        cut: false,
-        max: 'yes',
-        consented: false,
-        progress: { status: 'editing' },
-      }),
-    )
+    store.setState(changeSwap({ amount: writeAmount(exact, language), exact, cut: false, max: 'yes', ...editing }))
   }
   if (token.address) {
     put(balance)
@@ -39,9 +30,7 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
   await world.tasks.run('swap-max', async (signal) => {
     store.setState(changeSwap({ max: 'counting' }))
     try {
-      const swaps = await (await world.chains.for(account.namespace)).swaps?.()
-      if (!swaps) throw new SwapChainUnsupported(network.caipNetworkId)
-      const reserve = await swaps.reserve(account, network, signal)
+      const reserve = await (await chainSwaps(world, network)).reserve(account, network, signal)
       if (signal.aborted) return
       // With the balance as it is now: it may have been refreshed meanwhile.
       const now = selectSwapToken(store.getState(), 'from')

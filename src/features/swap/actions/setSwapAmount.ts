@@ -1,4 +1,4 @@
-import { changeSwap, selectSwap } from '../state'
+import { changeSwap, editing, selectSwap } from '../state'
 import { fetchSwapQuote } from './fetchSwapQuote'
 import { parseAmount } from '../../../session/account/parseAmount'
 import type { World } from '../../../session/world'
@@ -8,13 +8,7 @@ export async function setSwapAmount(world: World, typed: string, language: strin
   const token = selectSwap(world.store.getState())?.from
   world.tasks.cancel('swap-max')
   world.store.setState(
-    changeSwap({
-      amount: typed,
-      ...parseAmount(typed, 'token', token, language),
-      max: 'no',
-      consented: false,
-      progress: { status: 'editing' },
-    }),
+    changeSwap({ amount: typed, ...parseAmount(typed, 'token', token, language), max: 'no', ...editing }),
   )
   await fetchSwapQuote(world, 'typing')
 }

@@ -27,10 +27,9 @@ import { chooseSwapNetwork } from './chooseSwapNetwork'
 import { chooseSwapToken, flipSwap } from './chooseSwapToken'
 import { findPastedToken } from './findPastedToken'
 import { goTo } from '../../../session/navigation/goTo'
-import { loadSwap } from './loadSwap'
+import { loadSwap, startSwap } from './loadSwap'
 import { setMaxSwapAmount } from './setMaxSwapAmount'
 import { setSwapAmount } from './setSwapAmount'
-import { startSwap } from './startSwap'
 
 const form = (world: SwappingWorld) => selectSwap(world.store.getState())
 const fault = (world: SwappingWorld) => selectSwapFault(world.store.getState())
