@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { NetworkImage } from '../../ui/images/NetworkImage'
+import { TokenIcon } from '../../ui/images/TokenIcon'
 import { Notice } from '../../ui/feedback/Notice'
 import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
@@ -24,7 +24,6 @@ import {
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { UnconfiguredNetwork } from '../../ui/feedback/UnconfiguredNetwork'
 import { useMoney } from '../../ui/hooks/useMoney'
-import { useImages } from '../../ui/hooks/useImages'
 import { RetryTokens } from '../../ui/controls/RetryTokens'
 import { SpamToggle } from './SpamToggle'
 import { Quantity, TokenValue } from './TokenLines'
@@ -108,21 +107,16 @@ function TokensTotal({ tokens }: { tokens: readonly TokenBalance[] }) {
 function TokenList({ tokens }: { tokens: readonly TokenBalance[] }) {
   const t = useMessages()
   const world = useWorld()
-  const images = useImages()
   const [withSpam, setWithSpam] = useState(false)
-  const network = useSelector(selectActiveNetwork)
   const sends = useSelector((state) => selectOffers(state, 'send') && selectCanSend(state))
   const notSpam = tokens.filter(({ isSpam }) => !isSpam)
-  // The native currency falls back to the image of its network.
-  const imageOf = ({ iconUrl, address }: TokenBalance) =>
-    iconUrl ?? (address === undefined && network ? images.network(network) : undefined)
   return (
     <>
       <RowList label={t.account.tokens}>
         {(withSpam ? tokens : notSpam).map((token) => (
           <Row
             key={token.address ?? token.symbol}
-            image={<NetworkImage src={imageOf(token)} name={token.symbol} />}
+            image={<TokenIcon token={token} />}
             name={token.name}
             detail={<Quantity token={token} />}
             tag={token.isSpam && t.nfts.spam}

@@ -24,8 +24,9 @@ interface HistoryRowProps {
 }
 
 /**
- * One transaction: its type, status and date, the other party, and what moved. Opens the explorer; without one it copies
- * the hash; without a hash it does nothing. It has as few elements as possible, because a long history is scrolled through.
+ * One transaction: its type, status and date, the other party, and what moved. Opens the explorer; without one it
+ * copies the hash; without a hash it does nothing. It has as few elements as possible, because a long history is
+ * scrolled through.
  */
 export const HistoryRow = memo(function HistoryRow({
   transaction,
@@ -100,7 +101,9 @@ export const HistoryRow = memo(function HistoryRow({
   )
 })
 
-/** The image of what moved, with the direction in its corner, or the direction alone. The style sheet draws the signs. */
+/**
+ * The image of what moved, with the direction in its corner, or the direction alone. The style sheet draws the signs.
+ */
 function RowImage({ lines, shown }: { lines: readonly MovedLine[]; shown: MovedLine | undefined }) {
   const directions = new Set(lines.map(({ direction }) => direction))
   const sign = directions.size > 1 ? 'exchange' : directions.has('in') ? 'in' : directions.has('out') ? 'out' : 'script'

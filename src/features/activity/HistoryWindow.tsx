@@ -31,8 +31,8 @@ interface HistoryWindowProps {
 }
 
 /**
- * A history of any length by months. Only the rows near the visible part are rendered. One tab stop; arrow keys, page keys,
- * Home and End move the focus.
+ * A history of any length by months. Only the rows near the visible part are rendered. One tab stop; arrow keys, page
+ * keys, Home and End move the focus.
  */
 export function HistoryWindow({
   years,

@@ -29,9 +29,9 @@ interface ListWindow {
 }
 
 /**
- * The rows of a long list to render: the visible ones and a few on either side, wherever it scrolls. While it scrolls by
- * whole screens no rows are added, since nobody could read them. After placeholders the list is rendered without rows
- * first: both together would be a long task on a slow device.
+ * The rows of a long list to render: the visible ones and a few on either side, wherever it scrolls. While it scrolls
+ * by whole screens no rows are added, since nobody could read them. After placeholders the list is rendered without
+ * rows first: both together would be a long task on a slow device.
  */
 export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListLayout, isAwaited: boolean): ListWindow {
   const { clock } = useWorld().services

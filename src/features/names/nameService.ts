@@ -3,7 +3,6 @@ import { nameLabel } from '../../domain/account/accountName'
 import { safeText } from '../../domain/text'
 import { ServiceUnavailable } from '../../errors/service'
 import type { CaipNetworkId } from '../../domain/network/caip'
-import type { Http } from '../../services/api/http'
 import type { BlockchainApi } from '../../services/blockchain/contract'
 import { parseEach } from '../../services/parseEach'
 import { refusal, suggestedName, suggestionsResponse } from './schema'
@@ -31,66 +30,50 @@ export interface NameRegistration {
  */
 export type RegistrationOutcome = 'registered' | 'taken' | 'untimely' | { readonly because: string }
 
+export type NameService = ReturnType<typeof createNameService>
+
 /**
- * Both return undefined on unsupported networks.
+ * Suggests and registers names (docs/protocol/services.md#names). Both return undefined on unsupported networks.
  * @throws ServiceUnavailable
  */
-export interface NameService {
-  /** Up to five names of the zone that begin with the label. */
-  suggest(
-    label: string,
-    zone: string,
-    networkId: CaipNetworkId,
-    signal: AbortSignal,
-  ): Promise<readonly NameSuggestion[] | undefined>
-  register(
-    registration: NameRegistration,
-    networkId: CaipNetworkId,
-    signal: AbortSignal,
-  ): Promise<RegistrationOutcome | undefined>
-}
-
-/** Suggests and registers names (docs/protocol/services.md#names). */
-export function createNameService({ http, supported }: BlockchainApi): NameService {
+export function createNameService({ http, supported }: BlockchainApi) {
   return {
-    suggest: async (label, zone, networkId, signal) =>
-      (await supported(networkId, signal)) ? suggest(http, label, zone, signal) : undefined,
-    register: async (registration, networkId, signal) =>
-      (await supported(networkId, signal)) ? register(http, registration, signal) : undefined,
-  }
-}
+    /** Up to five names of the zone that begin with the label. */
+    async suggest(
+      label: string,
+      zone: string,
+      networkId: CaipNetworkId,
+      signal: AbortSignal,
+    ): Promise<readonly NameSuggestion[] | undefined> {
+      if (!(await supported(networkId, signal))) return undefined
+      const read = suggestionsResponse.safeParse(
+        await http.get(`/v1/profile/suggestions/${encodeURIComponent(label)}`, { zone }, signal),
+      )
+      if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
+      const byLabel = new Map(
+        parseEach(suggestedName, read.data.suggestions).parsed.flatMap(({ name, registered }) => {
+          const found = nameLabel(name, zone)
+          return found === undefined ? [] : [[found, registered] as const]
+        }),
+      )
+      return Array.from(byLabel, ([found, taken]) => ({ label: found, taken })).slice(0, NAME_SUGGESTIONS_MAX)
+    },
 
-async function suggest(
-  http: Http,
-  label: string,
-  zone: string,
-  signal: AbortSignal,
-): Promise<readonly NameSuggestion[]> {
-  const read = suggestionsResponse.safeParse(
-    await http.get(`/v1/profile/suggestions/${encodeURIComponent(label)}`, { zone }, signal),
-  )
-  if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
-  const byLabel = new Map(
-    parseEach(suggestedName, read.data.suggestions).parsed.flatMap(({ name, registered }) => {
-      const found = nameLabel(name, zone)
-      return found === undefined ? [] : [[found, registered] as const]
-    }),
-  )
-  return Array.from(byLabel, ([found, taken]) => ({ label: found, taken })).slice(0, NAME_SUGGESTIONS_MAX)
-}
-
-async function register(
-  http: Http,
-  { address, coinType, message, signature }: NameRegistration,
-  signal: AbortSignal,
-): Promise<RegistrationOutcome> {
-  try {
-    await http.post('/v1/profile/account', { coin_type: coinType, address, message, signature }, signal, 'json')
-    return 'registered'
-  } catch (reason) {
-    const outcome = reason instanceof ServiceUnavailable ? outcomeOf(reason) : undefined
-    if (!outcome) throw reason
-    return outcome
+    async register(
+      { address, coinType, message, signature }: NameRegistration,
+      networkId: CaipNetworkId,
+      signal: AbortSignal,
+    ): Promise<RegistrationOutcome | undefined> {
+      if (!(await supported(networkId, signal))) return undefined
+      try {
+        await http.post('/v1/profile/account', { coin_type: coinType, address, message, signature }, signal, 'json')
+        return 'registered'
+      } catch (reason) {
+        const outcome = reason instanceof ServiceUnavailable ? outcomeOf(reason) : undefined
+        if (!outcome) throw reason
+        return outcome
+      }
+    },
   }
 }
 

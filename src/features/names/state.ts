@@ -29,7 +29,7 @@ export type NameSuggestions =
 
 export type NamingProgress =
   | { readonly status: 'editing' | 'signing' | 'registering' }
-  /** `late`: approved too late. `clock`: the device's clock differs from the service's. `because`: the service's reason. */
+  /** `late`: approved too late. `clock`: the device's clock is wrong. `because`: the service's reason. */
   | {
       readonly status: 'failed'
       readonly problem: Problem

@@ -104,6 +104,14 @@ export function Send() {
       : fault === 'amount' || fault === 'recipient'
         ? new SendAmountOrRecipientMissing()
         : undefined
+  const recipientProblem =
+    resolution.status === 'failed'
+      ? t.error(resolution.problem)
+      : resolution.status === 'invalid'
+        ? t.send.notAddress
+        : resolution.status === 'unregistered'
+          ? t.send.nameNotFound
+          : undefined
   const press = () => {
     if (fault === 'token') goTo(world, { name: 'SendSelectToken' })
     else if (fault === 'unresolved') void setSendRecipient(world, send?.recipient ?? '')
@@ -163,20 +171,8 @@ export function Send() {
         pasteLabel={t.send.paste}
         value={send?.recipient ?? ''}
         busy={resolution.status === 'looking-up'}
-        invalid={
-          resolution.status === 'invalid' || resolution.status === 'unregistered' || resolution.status === 'failed'
-        }
-        problem={
-          resolution.status === 'invalid'
-            ? t.send.notAddress
-            : resolution.status === 'unregistered'
-              ? t.send.nameNotFound
-              : resolution.status === 'failed'
-                ? t.error(resolution.problem)
-                : paste.failed && !send?.recipient
-                  ? t.send.pasteFailed
-                  : undefined
-        }
+        invalid={recipientProblem !== undefined}
+        problem={recipientProblem ?? (paste.failed && !send?.recipient ? t.send.pasteFailed : undefined)}
         onChange={(text) => void setSendRecipient(world, text)}
         onPaste={world.page.paste && (() => paste.start())}
       />

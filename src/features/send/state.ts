@@ -111,14 +111,10 @@ export function selectSendToken(state: State): TokenBalance | undefined {
 }
 
 /** All of the visitor's own addresses in the active namespace. */
-export function selectOwnAddresses(state: State): readonly string[] {
+function selectOwnAddresses(state: State): readonly string[] {
   const accounts = state.connections[state.activeNamespace]?.accounts ?? []
   const embedded = supports(state.activeNamespace, 'smartAccounts') ? (state.embedded.profile?.accounts ?? []) : []
   return [...new Set([...accounts, ...embedded].map(({ address }) => address))]
-}
-
-export function isOwnAddress(state: State, address: string): boolean {
-  return selectOwnAddresses(state).some((own) => isSameAddress(own, address))
 }
 
 /** What the form still lacks, the first thing first. */
@@ -153,17 +149,15 @@ export function selectSendFault(state: State): SendFault | undefined {
 }
 
 /** Warnings about the recipient; `lookAlike` is a known address that it resembles. */
-export interface RecipientCautions {
-  readonly own: boolean
-  readonly contract: boolean
-  readonly lookAlike: string | undefined
-}
-
-export function selectRecipientCautions(state: State): RecipientCautions {
+export function selectRecipientCautions(state: State) {
   const resolution = selectSend(state)?.resolution
   if (resolution?.status !== 'resolved') return { own: false, contract: false, lookAlike: undefined }
   const { address, contract = false } = resolution
-  return { own: isOwnAddress(state, address), contract, lookAlike: findLookAlike(address, selectKnownAddresses(state)) }
+  return {
+    own: selectOwnAddresses(state).some((own) => isSameAddress(own, address)),
+    contract,
+    lookAlike: findLookAlike(address, selectKnownAddresses(state)),
+  }
 }
 
 /** Whether the recipient can be a name: on eip155, unless the page has turned names off. */

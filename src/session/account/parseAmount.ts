@@ -2,10 +2,10 @@ import { parseTypedAmount, tokensFor } from '../../domain/money/amount'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 
 const MONEY_DECIMALS = 2
-/** Until a token is chosen: hardly any token has more. */
+/** Used until a token is chosen; hardly any token has more. */
 const UNKNOWN_DECIMALS = 18
 
-/** The amount that was typed, as exact decimal text of the token. `cut`: decimals beyond those of the token were ignored. */
+/** A typed amount as exact decimal text of the token. `cut`: decimals that the token does not have were ignored. */
 export function parseAmount(
   typed: string,
   unit: 'token' | 'currency',

@@ -31,8 +31,8 @@ export async function readTokens(
   changed: readonly CaipAddress[],
   signal: AbortSignal,
 ): Promise<TokensRead> {
-  const told = await fromWallet(world, account, network, signal)
-  if (told) return { tokens: told }
+  const owned = await fromWallet(world, account, network, signal)
+  if (owned) return { tokens: owned }
   let incomplete: unknown
   try {
     const listed = await world.services.blockchain.fetchBalance(
@@ -58,8 +58,8 @@ export async function readTokens(
 /** The tokens that the page has configured on a network. */
 export function tokensOn(world: World, network: Network): readonly TokenReference[] {
   return world.store.getState().options.tokens.flatMap((named) => {
-    const read = parseCaipAddress(named)
-    return read?.caipNetworkId === network.caipNetworkId ? [{ address: read.address }] : []
+    const token = parseCaipAddress(named)
+    return token?.caipNetworkId === network.caipNetworkId ? [{ address: token.address }] : []
   })
 }
 
@@ -74,14 +74,15 @@ async function fromWallet(
   if (!supports(account.namespace, 'walletAssets') || !live?.facts.capabilities.listsAssets) return undefined
   const chainId = chainIdHex(network.caipNetworkId)
   const limit = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
-  const ask = (method: string, params: unknown) => abortable(live.provider.request({ method, params }), limit.signal)
+  const request = (method: string, params: unknown) =>
+    abortable(live.provider.request({ method, params }), limit.signal)
   try {
-    if (!offersAssets(await ask('wallet_getCapabilities', [account.address]), chainId)) return undefined
-    const response = await ask('wallet_getAssets', [{ account: account.address, chainFilter: [chainId] }])
+    if (!offersAssets(await request('wallet_getCapabilities', [account.address]), chainId)) return undefined
+    const response = await request('wallet_getAssets', [{ account: account.address, chainFilter: [chainId] }])
     return readWalletAssets(response, chainId, network.caipNetworkId, imageOriginsOf(world.store.getState().options))
   } catch (reason) {
     signal.throwIfAborted()
-    world.services.log.warn('The wallet did not say what it holds.', reason)
+    world.services.log.warn('The wallet did not list its tokens.', reason)
     return undefined
   } finally {
     limit.release()

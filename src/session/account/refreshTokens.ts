@@ -58,12 +58,12 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
       if (!signal.aborted) fail(reason, before)
     }
   }
-  const fail = (reason: unknown, left: readonly TokenBalance[] | undefined): void => {
+  const fail = (reason: unknown, shown: readonly TokenBalance[] | undefined): void => {
     services.log.warn('The tokens could not be read.', reason)
     const until = services.clock.monotonic() + TOKEN_BALANCE_RETRY_MS
     put({
       status: 'failed',
-      tokens: left,
+      tokens: shown,
       notReady: reason instanceof ServiceUnavailable && (reason.failure === 'not_ready' || reason.status === NOT_READY),
     })
     store.setState(tokensBlocked.change({ [caipAddress]: until }))

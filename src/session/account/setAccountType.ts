@@ -21,29 +21,30 @@ export async function setAccountType(
   signal: AbortSignal,
 ): Promise<void> {
   const { store, services } = world
-  const tell = (accountType: AccountTypeState): void => store.setState(changeEmbedded({ accountType }))
+  const put = (accountType: AccountTypeState): void => store.setState(changeEmbedded({ accountType }))
   await world.tasks.run(
     'account-type',
     async (now) => {
       try {
         const facts = store.getState().connections[namespace]
         if (!facts?.capabilities.hasAccountTypes) throw new AuthConnectorNotFound()
-        tell({ status: 'switching', to: type })
+        put({ status: 'switching', to: type })
         const connector = await world.connectors.load('embedded')
-        const held = await connector.setAccountType(namespace, type, now)
+        const resulting = await connector.setAccountType(namespace, type, now)
         const known = readEntry(services.storage, 'preferred_account_types') ?? {}
-        writeEntry(services.storage, 'preferred_account_types', { ...known, [namespace]: held })
-        if (store.getState().activeNamespace === namespace) writeEntry(services.storage, 'PREFERRED_ACCOUNT_TYPE', held)
-        world.track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: held, network: facts.networkId })
-        if (held !== type) throw new AccountTypeUnavailable(type)
-        tell({ status: 'idle' })
+        writeEntry(services.storage, 'preferred_account_types', { ...known, [namespace]: resulting })
+        if (store.getState().activeNamespace === namespace)
+          writeEntry(services.storage, 'PREFERRED_ACCOUNT_TYPE', resulting)
+        world.track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: resulting, network: facts.networkId })
+        if (resulting !== type) throw new AccountTypeUnavailable(type)
+        put({ status: 'idle' })
       } catch (reason) {
         if (now.aborted) {
-          tell({ status: 'idle' })
+          put({ status: 'idle' })
           throw new ConnectAborted(reason)
         }
         const error = asError(reason)
-        tell({ status: 'failed', problem: problemOf(error) })
+        put({ status: 'failed', problem: problemOf(error) })
         throw error
       }
     },

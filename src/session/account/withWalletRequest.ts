@@ -9,13 +9,13 @@ interface TransactionRequest {
 }
 
 /**
- * Runs an action that ends in a wallet request. Leaving the view or closing the dialog aborts it until `asked` is
- * called; from then until `answered`, or the end, the request counts as pending in the wallet.
+ * Runs an action that ends in a wallet request. Leaving the view or closing the dialog aborts it until `onRequested` is
+ * called; from then until `onResponded`, or the end, the request counts as pending in the wallet.
  */
 export async function withWalletRequest(
   world: World,
   { request, onAborted }: TransactionRequest,
-  work: (signal: AbortSignal, asked: () => void, answered: () => void) => Promise<void>,
+  work: (signal: AbortSignal, onRequested: () => void, onResponded: () => void) => Promise<void>,
 ): Promise<void> {
   const { store, tasks, services } = world
   const task = `transfer-${services.clock.monotonic()}` as const
@@ -23,15 +23,15 @@ export async function withWalletRequest(
     onAborted()
     tasks.cancel(task)
   })
-  const asked = (): void => {
+  const onRequested = (): void => {
     stopWatch()
     store.setState(beginRequest(request))
   }
-  const answered = (): void => store.setState(endRequest(request))
+  const onResponded = (): void => store.setState(endRequest(request))
   await tasks.run(task, (signal) =>
-    work(signal, asked, answered).finally(() => {
+    work(signal, onRequested, onResponded).finally(() => {
       stopWatch()
-      answered()
+      onResponded()
     }),
   )
 }

@@ -3,8 +3,8 @@ import { fetchHistory } from '../../../session/account/fetchHistory'
 import type { World } from '../../../session/world'
 
 /**
- * Fetches the newest page of the history again if it is loaded: after a transaction was sent, and when it has settled. A
- * failure is only logged; the current rows stay.
+ * Fetches the newest page of the history again if it is loaded: after a transaction was sent, and when it has settled.
+ * A failure is only logged; the current rows stay.
  */
 export async function refreshActivity(world: World): Promise<void> {
   const scope = selectActivity(world.store.getState())?.scope

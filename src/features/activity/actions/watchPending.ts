@@ -9,8 +9,8 @@ import type { World } from '../../../session/world'
 const PENDING_TRANSACTIONS_MAX = 99
 
 /**
- * Fetches the pending transactions again, from the newest pages. Those that have settled are replaced in place. A failure
- * is only logged.
+ * Fetches the pending transactions again, from the newest pages. Those that have settled are replaced in place. A
+ * failure is only logged.
  */
 export async function watchPending(world: World): Promise<void> {
   const { store, tasks, services } = world

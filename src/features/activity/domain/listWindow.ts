@@ -59,8 +59,8 @@ export interface IndexRange {
 export const EMPTY_RANGE: IndexRange = { from: 0, to: 0 }
 
 /**
- * The next range on the way from the rendered rows to the requested ones, with at most `most` new rows. Rows that are no
- * longer requested go at once; after a jump, it starts at the first visible row.
+ * The next range on the way from the rendered rows to the requested ones, with at most `most` new rows. Rows that are
+ * no longer requested go at once; after a jump, it starts at the first visible row.
  */
 export function stepTowards(drawn: IndexRange, requested: IndexRange, seenFirst: number, most: number): IndexRange {
   const isLeap = drawn.from >= requested.to || drawn.to <= requested.from || drawn.from === drawn.to

@@ -4,8 +4,8 @@ type Year = TransactionsByYear[number]
 type Month = Year['months'][number]
 
 /**
- * Adds transactions to a history grouped by year and month in the visitor's time zone, newest first. A newer copy replaces
- * an older one. Unchanged months keep their identity.
+ * Adds transactions to a history grouped by year and month in the visitor's time zone, newest first. A newer copy
+ * replaces an older one. Unchanged months keep their identity.
  */
 export function addToMonths(held: TransactionsByYear, added: readonly Transaction[]): TransactionsByYear {
   const latest = new Map(added.map((transaction) => [transaction.id, transaction]))

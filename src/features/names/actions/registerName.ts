@@ -29,8 +29,8 @@ import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
 const NAME_MESSAGE_LIFETIME_MS = 10_000
 
 /**
- * Signs for the typed name and registers it. The registrar accepts signatures of the last ten seconds. The form shows the
- * outcome. Does nothing while the form is incomplete.
+ * Signs for the typed name and registers it. The registrar accepts signatures of the last ten seconds. The form shows
+ * the outcome. Does nothing while the form is incomplete.
  */
 export async function registerName(world: World): Promise<void> {
   const { store, services } = world

@@ -1,4 +1,3 @@
-import type { TransferOrder } from '../../../chains/contract'
 import { caipAddressOn, type CaipAddress } from '../../../domain/network/caip'
 import { ProviderNotFound } from '../../../errors/connection'
 import { isUserRejection } from '../../../errors/explain'
@@ -34,7 +33,12 @@ export async function confirmSend(world: World): Promise<void> {
     return
   const { preview } = progress
   const order = buildSendOrder(store.getState())
-  const facts = trackedFacts(order, preview)
+  const facts = {
+    isSmartAccount: order.from.type === 'smartAccount',
+    network: preview.networkId,
+    token: preview.symbol,
+    amount: Number(preview.amount),
+  }
   const contract = preview.token === undefined ? undefined : caipAddressOn(preview.networkId, preview.token)
   const signing: SendProgress = { status: 'signing', preview }
   store.setState(changeSend({ progress: signing }))
@@ -47,7 +51,7 @@ export async function confirmSend(world: World): Promise<void> {
     if (isCurrent()) store.setState(changeSend({ progress: { status: 'editing' } }))
   }
 
-  await withWalletRequest(world, { request, onAborted }, async (signal, asked) => {
+  await withWalletRequest(world, { request, onAborted }, async (signal, onRequested) => {
     try {
       const live = world.live.get(order.network.chainNamespace)
       if (!live) throw new ProviderNotFound()
@@ -56,7 +60,7 @@ export async function confirmSend(world: World): Promise<void> {
       // The view was left, or another account or network selected, before the wallet got the request.
       if (signal.aborted || !isCurrent()) return
       if (!isSamePreview(describe(order, prepared), preview)) throw new TransferMismatch()
-      const hash = await prepared.send(live, signal, asked)
+      const hash = await prepared.send(live, signal, onRequested)
       world.emit({ type: 'transaction-sent', detail: { hash, chainId: preview.networkId, kind: 'send' } })
       world.track('SEND_SUCCESS', { ...facts, hash })
       store.setState(addKnownRecipient(account, preview.recipient))
@@ -101,19 +105,6 @@ function showSent(world: World, account: CaipAddress, preview: SendPreview, hash
 }
 
 function isSamePreview(one: SendPreview, other: SendPreview): boolean {
-  return (
-    one.amount === other.amount &&
-    one.arrives === other.arrives &&
-    one.symbol === other.symbol &&
-    one.token === other.token &&
-    one.recipient === other.recipient &&
-    one.networkId === other.networkId
-  )
-}
-
-function trackedFacts(
-  { from }: TransferOrder,
-  { amount, symbol, networkId }: SendPreview,
-): { isSmartAccount: boolean; network: string; token: string; amount: number } {
-  return { isSmartAccount: from.type === 'smartAccount', network: networkId, token: symbol, amount: Number(amount) }
+  const shown = ['amount', 'arrives', 'symbol', 'token', 'recipient', 'networkId'] as const
+  return shown.every((key) => one[key] === other[key])
 }

@@ -5,8 +5,8 @@ import { refreshAfterTransaction } from '../../../session/account/refreshAfterTr
 import type { World } from '../../../session/world'
 
 /**
- * Watches a sent transaction in the background until it is confirmed or has failed; then notifies the page and refreshes
- * balances and history. Ends as `unsettled` if the outcome cannot be found out.
+ * Watches a sent transaction in the background until it is confirmed or has failed; then notifies the page and
+ * refreshes balances and history. Ends as `unsettled` if the outcome cannot be found out.
  */
 export function followTransfer(world: World, network: Network, hash: string, token: CaipAddress | undefined): void {
   const put = (status: 'settled' | 'reverted' | 'unsettled'): void => {

@@ -5,9 +5,9 @@ import type { World } from '../../../session/world'
 import { addressesOf, selectKnownRecipients, setKnownRecipients } from '../state'
 
 /**
- * Fetches the addresses that the active account has dealt with on the active network from the newest page of its history,
- * to warn about recipients that look like one of them. Runs once per account and network, and not if the history is loaded
- * already. A failure is only logged.
+ * Fetches the addresses that the active account has dealt with from the newest page of its history, to warn about
+ * recipients that look like one of them. Runs once per account and network, and not if the history is loaded already. A
+ * failure is only logged.
  */
 export async function loadKnownRecipients(world: World, outer?: AbortSignal): Promise<void> {
   const { store, tasks, services } = world

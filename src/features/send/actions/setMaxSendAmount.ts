@@ -37,7 +37,7 @@ export async function setMaxSendAmount(world: World, language: string): Promise<
       const transfers = await (await world.chains.for(account.namespace)).transfers()
       const reserve = await transfers.reserve(account, network, signal)
       if (signal.aborted) return
-      // With the balance as it is now: it may have been refreshed meanwhile.
+      // The balance may have been refreshed meanwhile.
       const now = selectSendToken(store.getState())
       if (!now || !isSameToken(now, token)) return stopCounting()
       const { decimals } = network.nativeCurrency

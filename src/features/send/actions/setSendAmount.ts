@@ -3,7 +3,7 @@ import { changeSend, selectSend, selectSendToken } from '../state'
 import { parseAmount } from '../../../session/account/parseAmount'
 import type { World } from '../../../session/world'
 
-/** Enters an amount as it was typed or pasted, in the visitor's language. */
+/** Enters a typed or pasted amount in the visitor's language. */
 export function setSendAmount(world: World, typed: string, language: string): void {
   const state = world.store.getState()
   world.tasks.cancel('send-max')
@@ -17,7 +17,7 @@ export function setSendAmount(world: World, typed: string, language: string): vo
   )
 }
 
-/** Enters the amount in the currency instead of the token, or the other way round. Without a price nothing happens. */
+/** Switches the amount's unit between token and currency. Does nothing without a price. */
 export function toggleSendUnit(world: World, language: string): void {
   const state = world.store.getState()
   const send = selectSend(state)

@@ -8,12 +8,12 @@ import type { World } from '../../../session/world'
 
 const RECIPIENT_DEBOUNCE_MS = 500
 
-/** Names as they are registered. Letters of other alphabets are refused: they could pass for these. */
+/** Letters of other alphabets are rejected, because they can look like these. */
 const NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 
 /**
- * Enters the recipient as it was typed or pasted: an address, else a name, which is resolved after a debounce. Newer typing
- * aborts an older look-up. A name that cannot be resolved is NameResolveFailed, kept in the form; the same text tries again.
+ * Enters the typed or pasted recipient: an address, else a name, which is resolved after a debounce. Newer typing
+ * aborts an older request. The form shows a failure; the same text retries.
  */
 export async function setSendRecipient(world: World, typed: string): Promise<void> {
   const { store, tasks } = world
@@ -22,7 +22,7 @@ export async function setSendRecipient(world: World, typed: string): Promise<voi
   const { isAddress } = namespaceRow(namespace)
   const name = selectTakesNames(store.getState()) && NAME.test(text.toLowerCase()) ? text.toLowerCase() : undefined
   tasks.cancel('send-receiver')
-  // Busy at once, so that the button does not say otherwise during the debounce.
+  // Pending already during the debounce, for the button's label.
   store.setState(
     changeSend({
       recipient: typed,
@@ -33,13 +33,13 @@ export async function setSendRecipient(world: World, typed: string): Promise<voi
   if (text === '') return
   await tasks.run('send-receiver', async (signal) => {
     try {
-      if (isAddress(text)) return await take(world, text, undefined, signal)
+      if (isAddress(text)) return await accept(world, text, undefined, signal)
       await world.services.clock.sleep(RECIPIENT_DEBOUNCE_MS, signal)
       if (name === undefined) return put(world, { status: 'invalid' })
       const address = await lookUp(world, name, signal)
       signal.throwIfAborted()
       if (address === undefined || !isAddress(address)) return put(world, { status: 'unregistered' })
-      await take(world, address, name, signal)
+      await accept(world, address, name, signal)
     } catch (reason) {
       if (signal.aborted) return
       put(world, { status: 'failed', problem: problemOf(reason) })
@@ -60,19 +60,19 @@ async function lookUp(world: World, name: string, signal: AbortSignal): Promise<
   )
 }
 
-/** Mixed case carries a checksum (EIP-55); a wrong one is a typing error. */
-async function take(world: World, given: string, name: string | undefined, signal: AbortSignal): Promise<void> {
+/** Accepts an address. Mixed case carries a checksum (EIP-55); a wrong one is a typing error. */
+async function accept(world: World, input: string, name: string | undefined, signal: AbortSignal): Promise<void> {
   const adapter = await world.chains.for(world.store.getState().activeNamespace)
   signal.throwIfAborted()
-  const address = adapter.normalizeAddress(given)
-  const bare = given.replace(/^0x/i, '')
+  const address = adapter.normalizeAddress(input)
+  const bare = input.replace(/^0x/i, '')
   const mixed = namespaceRow(adapter.namespace).ignoresCase && /[a-f]/.test(bare) && /[A-F]/.test(bare)
   if (mixed && bare !== address.slice(2)) return put(world, { status: 'invalid' })
   const resolved = { status: 'resolved', address, ...(name !== undefined && { name }) } as const
   put(world, resolved)
   const network = selectActiveNetwork(world.store.getState())
   if (!network) return
-  // The warning about a contract is not worth waiting for.
+  // Not awaited: it only adds a warning about contracts.
   const contract = await adapter
     .transfers()
     .then((transfers) => transfers.isContract(address, network, signal))
