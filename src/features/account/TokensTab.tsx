@@ -15,12 +15,7 @@ import { goTo, goToOrBackTo } from '../../session/navigation/goTo'
 import { selectOffers } from '../../session/store/holdings'
 import { selectTokens } from '../../session/store/tokens'
 import { selectProviders } from '../../session/store/onrampProviders'
-import {
-  selectActiveConnection,
-  selectActiveNetwork,
-  selectCanSend,
-  selectIsUnconfiguredNetwork,
-} from '../../session/store/selectors'
+import { selectActiveConnection, selectCanSend, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { UnconfiguredNetwork } from '../../ui/feedback/UnconfiguredNetwork'
 import { useMoney } from '../../ui/hooks/useMoney'

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import { AmountField } from '../../ui/fields/AmountField'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
 import { Notice } from '../../ui/feedback/Notice'
 import { RecipientField } from '../../ui/fields/RecipientField'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
@@ -97,7 +98,6 @@ export function Send() {
     })
   const ofAmount = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
   const wrongAmount = ofAmount && typed.trim() !== '' && (exact === undefined || exact !== '0')
-  const problem = max.failed ?? review.failed
   const missing =
     fault === 'token'
       ? new SendTokenMissing()
@@ -185,11 +185,7 @@ export function Send() {
           <RecipientWarnings recipient={resolution.address} />
         </>
       )}
-      {problem && (
-        <Notice tone="problem" hint={t.hint(problem)}>
-          {t.error(problem)}
-        </Notice>
-      )}
+      <ProblemNotice problem={max.failed ?? review.failed} />
       <Button
         kind={fault ? 'quiet' : 'main'}
         data-action="main"

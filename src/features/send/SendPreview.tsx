@@ -1,6 +1,7 @@
 import { useEffect, type CSSProperties } from 'react'
 import { Actions } from '../../ui/layout/Actions'
 import { Button } from '../../ui/controls/Button'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
 import { Notice } from '../../ui/feedback/Notice'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { Status } from '../../ui/feedback/Status'
@@ -106,9 +107,7 @@ export function SendPreview() {
       )}
       {preview && <RecipientWarnings recipient={preview.recipient} />}
       {problem ? (
-        <Notice tone="problem" hint={t.hint(problem)}>
-          {t.error(problem)}
-        </Notice>
+        <ProblemNotice problem={problem} />
       ) : progress?.status === 'ready' && progress.rejected ? (
         <Notice tone="info">{t.send.rejected}</Notice>
       ) : (
