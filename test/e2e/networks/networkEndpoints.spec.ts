@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Page, Request } from '@playwright/test'
+import { RPC_FALLBACK_POLL_MS } from '../../../src/config/limits'
+import type { Button } from '../fixtures/button'
+import { expectEvent } from '../fixtures/expectEvent'
+import { networkOf } from '../fixtures/networkOf'
+import type { Stack } from '../fixtures/stack'
+import { expect, test } from '../fixtures/test'
+import { writeConfig } from '../fixtures/writeConfig'
+
+const ONE = 'eip155:31337'
+const TWO = 'eip155:31338'
+const OTHERS_DELAY_MS = 300
+
+const urlOf = (stack: Stack, id: string): string =>
+  stack.json.chains.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrl ?? ''
+
+type Call = { readonly kind: 'read' | 'look'; readonly at: number }
+
+/** Every finished call to a chain's RPC URLs, oldest first: reads are batched, health checks are single. */
+function callsTo(page: Page, ...addresses: readonly string[]): Call[] {
+  const calls: Call[] = []
+  const note = (request: Request): void => {
+    const at = addresses.findIndex((address) => request.url().startsWith(address))
+    if (at >= 0 && request.method() === 'POST')
+      calls.push({ kind: request.postData()?.startsWith('[') ? 'read' : 'look', at })
+  }
+  page.on('requestfinished', note)
+  page.on('requestfailed', note)
+  return calls
+}
+
+const ofKind = (calls: readonly Call[], kind: Call['kind']): number[] =>
+  calls.filter((call) => call.kind === kind).map(({ at }) => at)
+
+/** Opening Account reads the balance again, unless a recent one is cached. */
+async function read(button: Button, amount = /ETH/): Promise<void> {
+  await button.page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.endsWith('/native_balance_cache')) localStorage.removeItem(key)
+  })
+  await button.dom.click()
+  await expect(button.view('Account').locator('[part="balance"]')).toContainText(amount)
+  await expect(button.view('Account').locator('.stale')).toHaveCount(0)
+  await button.page.keyboard.press('Escape')
+  await expect(button.dialog).toBeHidden()
+}
+
+async function connected(page: Page, button: Button): Promise<void> {
+  await page.goto('/index.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await expectEvent(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+}
+
+for (const [name, fault] of [
+  ['fails', { kind: 'status', status: 503 }],
+  ['becomes slow', { kind: 'delay', ms: 2_000 }],
+] as const) {
+  test(`an RPC URL that ${name} after working well is dropped within two rounds`, async ({
+    page,
+    button,
+    stack,
+    consoleGuard,
+  }) => {
+    consoleGuard.expect(/503/)
+    const service = `${stack.json.services.rpc}/v1/?chainId=eip155%3A31337&projectId=${stack.json.projectId}`
+    const own = urlOf(stack, ONE)
+    await writeConfig(page, { networks: [networkOf(31_337, 'Local One', own)], rpc: { [ONE]: [service] } })
+    // The first is much faster, so that a busy machine does not rank the second above it too early.
+    await page.route(
+      (url) => url.href.startsWith(own),
+      async (route) => {
+        await delay(OTHERS_DELAY_MS)
+        await route.continue()
+      },
+    )
+    const calls = callsTo(page, service, own)
+    await page.clock.install()
+    await connected(page, button)
+    /** Waits for a polling round: its pause, its read, and the health checks of both URLs. */
+    const round = async (): Promise<void> => {
+      const looks = ofKind(calls, 'look').length
+      await page.clock.fastForward(RPC_FALLBACK_POLL_MS)
+      await read(button)
+      await expect.poll(() => ofKind(calls, 'look').length - looks).toBeGreaterThanOrEqual(2)
+    }
+    await read(button)
+    for (let times = 0; times < 3; times += 1) await round()
+    expect(new Set(ofKind(calls, 'read'))).toEqual(new Set([0]))
+
+    await stack.faults.add({ match: 'POST /v1/', ...fault })
+    await round()
+    await round()
+    calls.length = 0
+    await read(button)
+    await expect.poll(() => ofKind(calls, 'read')).toContain(1)
+    expect(ofKind(calls, 'read')).not.toContain(0)
+  })
+}
+
+test('an RPC URL that serves another chain is refused, and its data is never shown', async ({
+  page,
+  button,
+  demoWallet,
+  stack,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(/wrong_chain/)
+  const [right, wrong] = [urlOf(stack, ONE), urlOf(stack, TWO)]
+  await writeConfig(page, {
+    networks: [networkOf(31_337, 'Local One', wrong, right), networkOf(31_338, 'Local Two', right)],
+  })
+  const calls = callsTo(page, wrong, right)
+  await connected(page, button)
+  const [account] = await demoWallet.accounts()
+  const before = await stack.chain(TWO, 'eth_getBalance', [account, 'latest'])
+  await stack.chain(TWO, 'anvil_setBalance', [account, '0x6124fee993bc0000'])
+  try {
+    // 7 ETH on the other chain.
+    await read(button, /^(?!.*\b7 ETH).*ETH/)
+    expect(ofKind(calls, 'read')).toEqual([0, 1])
+    await read(button, /^(?!.*\b7 ETH).*ETH/)
+    expect(ofKind(calls, 'read')).toEqual([0, 1, 1])
+
+    // Without another URL there is no balance rather than a wrong one.
+    await demoWallet.call('setChain', 31_338)
+    await expectEvent(page, 'network-change')
+    await button.dom.click()
+    await expect(button.toasts).toContainText('Token Balance Unavailable')
+    await expect(button.view('Account').locator('.identity-balance')).toHaveText('–')
+  } finally {
+    await stack.chain(TWO, 'anvil_setBalance', [account, before])
+  }
+})

@@ -1,0 +1,66 @@
+import { startAnvil, type Anvil } from '../../../demo/stack/anvil/startAnvil'
+import { findFreeBasePort } from '../../../demo/stack/ports'
+import { DEMO_WALLET, type Button } from '../fixtures/button'
+import { networkOf } from '../fixtures/networkOf'
+import type { Stack } from '../fixtures/stack'
+import { expect, test } from '../fixtures/test'
+import { Leaks } from '../fixtures/Leaks'
+import { writeProperties } from '../fixtures/writeProperties'
+
+let more: readonly Anvil[] = []
+
+// The stack has two EVM chains; five networks need two more.
+test.beforeAll(async () => {
+  const port = await findFreeBasePort()
+  more = await Promise.all([31_339, 31_340].map((id, at) => startAnvil(id, port + at)))
+})
+test.afterAll(() => Promise.all(more.map((chain) => chain.stop())))
+
+const urlOf = (stack: Stack, id: string): string =>
+  stack.json.chains.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrl ?? ''
+
+/** Switches to another network as a visitor does, and closes the dialog. */
+async function moveTo(button: Button, name: string, symbol: string): Promise<void> {
+  await button.dom.click()
+  await button
+    .view('Account')
+    .getByRole('button', { name: /Network$/ })
+    .click()
+  await button.view('Networks').getByRole('button', { name }).click()
+  await expect(button.view('Account')).toContainText(name)
+  await expect(button.host.locator('[part="balance"]').first()).toContainText(symbol)
+  await button.page.keyboard.press('Escape')
+  await expect(button.dialog).toBeHidden()
+}
+
+test('ten switches among five networks of two namespaces leave no listener, timer or socket behind', async ({
+  page,
+  button,
+  stack,
+}) => {
+  const five = [
+    networkOf(31_337, 'First', urlOf(stack, 'eip155:31337')),
+    networkOf(31_338, 'Second', urlOf(stack, 'eip155:31338')),
+    ...more.map(({ chainId, url }, at) => networkOf(chainId, at === 0 ? 'Third' : 'Fourth', url)),
+    networkOf('localnet', 'Fifth', urlOf(stack, 'solana:localnet')),
+  ]
+  await writeProperties(page, { networks: five, balance: 'show' })
+  const left = await Leaks.in(page)
+  await page.goto('/index.html?wallet=both&policy=approve')
+  await left.watchWallet()
+  for (const namespace of ['eip155', 'solana'])
+    expect(await button.call('connect', { wallet: DEMO_WALLET, namespace })).toMatchObject({ value: { namespace } })
+  const round = async (): Promise<void> => {
+    for (const name of ['Second', 'Third', 'Fifth', 'Fourth', 'First'])
+      await moveTo(button, name, name === 'Fifth' ? 'SOL' : 'ETH')
+  }
+
+  // The first round loads code and creates a client for each network, which stay for the life of the page.
+  await round()
+  await expect.poll(async () => (await left.now()).timers).toEqual([])
+  const before = await left.now()
+  expect(before).toMatchObject({ ofTheWallet: 3, sockets: 0 })
+  await round()
+  await round()
+  await expect.poll(() => left.now()).toEqual(before)
+})

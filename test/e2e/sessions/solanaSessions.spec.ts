@@ -1,0 +1,292 @@
+import { base58 } from '@scure/base'
+import { recoverMessageAddress, type Hex } from 'viem'
+import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
+import { isSignedBy, LOCALNET, solanaChain, solanaKeys, transferOf } from '../fixtures/solana'
+import { expect, test } from '../fixtures/test'
+
+const EMAIL = 'both@visitor.example'
+const LOCAL_ONE = 'eip155:31337'
+const words = (text: string): string => base58.encode(new TextEncoder().encode(text))
+
+test('a WalletConnect session covers both namespaces, survives a reload and ends for both', async ({
+  page,
+  button,
+  stack,
+}) => {
+  await page.goto('/index.html')
+  await stack.pocket.pair(await button.showQr())
+  await expectEvent(page, 'connected', 2)
+  await expect(button.dialog).toBeHidden()
+  const evm = stack.json.accounts[3]!.address
+  const sol = solanaKeys(stack)[3]!.address
+  expect(
+    (await recordedEvents(page, 'connected')).map(({ detail }) => [detail.caipAddress, detail.method]).sort(),
+  ).toEqual([
+    [`${LOCAL_ONE}:${evm}`, 'walletconnect'],
+    [`${LOCALNET}:${sol}`, 'walletconnect'],
+  ])
+  const prefix = `@wallet-connect-button/${stack.json.projectId}/`
+  expect(
+    await page.evaluate(
+      (key) =>
+        [
+          'connected_namespaces',
+          'active_namespace',
+          'eip155:connected_connector_id',
+          'solana:connected_connector_id',
+        ].map((name) => localStorage.getItem(key + name)),
+      prefix,
+    ),
+  ).toEqual(['eip155,solana', 'eip155', 'walletConnect', 'walletConnect'])
+  expect((await button.read('account')).address).toBe(evm)
+  expect(
+    await recoverMessageAddress({
+      message: 'both',
+      signature: (await button.call('signMessage', 'both')).value as Hex,
+    }),
+  ).toBe(evm)
+
+  const chain = solanaChain(stack)
+  const to = solanaKeys(stack)[8]!.address
+  const landed = async (signature: string): Promise<unknown> =>
+    (await chain.getSignatureStatuses([signature])).value[0]?.err
+  const ask = async (method: string, params: unknown): Promise<any> =>
+    (await button.ask(method, params, 'solana')).value
+  expect(
+    isSignedBy(sol, 'Grüße', (await ask('solana_signMessage', { message: words('Grüße'), pubkey: sol })).signature),
+  ).toBe(true)
+  for (const [solanaResponses, version] of [
+    ['transaction', 0],
+    ['signature', 'legacy'],
+  ] as const) {
+    await stack.pocket.policy({ mode: 'approve', solanaResponses })
+    const { transaction } = await ask('solana_signTransaction', {
+      transaction: await transferOf(chain, sol, to, 20 + Number(version === 0), version),
+    })
+    expect(await landed(await chain.sendRawTransaction(base58.decode(transaction))), solanaResponses).toBeNull()
+  }
+  const { transactions } = await ask('solana_signAllTransactions', {
+    transactions: await Promise.all([31, 32].map((lamports) => transferOf(chain, sol, to, lamports))),
+  })
+  for (const transaction of transactions)
+    expect(await landed(await chain.sendRawTransaction(base58.decode(transaction)))).toBeNull()
+  const { signature } = await ask('solana_signAndSendTransaction', {
+    transaction: await transferOf(chain, sol, to, 33),
+    options: { preflightCommitment: 'confirmed' },
+  })
+  expect(await landed(signature)).toBeNull()
+  expect(
+    await button.ask(
+      'solana_signAndSendTransaction',
+      { transaction: await transferOf(chain, sol, to, 1_000_000_000_000) },
+      'solana',
+    ),
+  ).toMatchObject({ code: -32_002 })
+  // In the encodings of WalletConnect wallets, whatever the page uses.
+  const request = (await stack.pocket.requests()).find(({ method }) => method === 'solana_signTransaction')!
+  expect(request.chainId).toBe(LOCALNET)
+  expect(Buffer.from((request.params as { transaction: string }).transaction, 'base64')[0]).toBe(1)
+
+  // Both switch to the second namespace and back without a request; the message follows.
+  await button.dom.click()
+  await button
+    .view('Account')
+    .getByRole('button', { name: /^Local One/ })
+    .click()
+  await button
+    .view('Networks')
+    .getByRole('button', { name: /^Solana Localnet/ })
+    .click()
+  await expect.poll(async () => (await button.read('account')).address).toBe(sol)
+  await page.keyboard.press('Escape')
+  await expect(button.dialog).toHaveCount(0)
+  expect(isSignedBy(sol, 'of Solana', (await button.call('signMessage', 'of Solana')).value)).toBe(true)
+
+  await page.reload()
+  await expectEvent(page, 'connected', 2)
+  expect((await button.read('account')).address).toBe(sol)
+  expect((await recordedEvents(page, 'connected')).every(({ detail }) => detail.restored)).toBe(true)
+  expect(isSignedBy(sol, 'still here', (await button.call('signMessage', 'still here')).value)).toBe(true)
+  await stack.pocket.disconnect()
+  await expectEvent(page, 'disconnected', 2)
+  expect(
+    (await recordedEvents(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`).sort(),
+  ).toEqual(['eip155 wallet', 'solana wallet'])
+  await button.status('disconnected')
+})
+
+test('a WalletConnect wallet changes the account in both namespaces, and disconnecting one ends both', async ({
+  page,
+  button,
+  stack,
+}) => {
+  await stack.pocket.policy({ mode: 'approve', accounts: [0, 1] })
+  await page.goto('/index.html')
+  await stack.pocket.pair(await button.showQr())
+  await expectEvent(page, 'connected', 2)
+  await expect(button.dialog).toBeHidden()
+  const [evm, sol] = [stack.json.accounts[4]!.address, solanaKeys(stack)[4]!.address]
+  await stack.pocket.event('accountsChanged', [sol])
+  await expectEvent(page, 'account-change', 2)
+  expect((await recordedEvents(page, 'account-change')).map(({ detail }) => detail.address).sort()).toEqual(
+    [evm, sol].sort(),
+  )
+  expect((await button.ask('solana_getAccounts', {}, 'solana')).value[0]).toEqual({ pubkey: sol })
+  expect((await button.read('account')).address).toBe(evm)
+
+  await stack.pocket.policy({ mode: 'approve', accounts: [0, 1], methods: { solana_signMessage: 'reject' } })
+  expect(await button.ask('solana_signMessage', { message: words('no'), pubkey: sol }, 'solana')).toMatchObject({
+    code: 5000,
+  })
+
+  await button.dom.click()
+  await button
+    .view('Account')
+    .getByRole('button', { name: /Pocket Demo Wallet/ })
+    .click()
+  await expect(button.view('Profile')).toContainText('This also disconnects Solana.')
+  await button.view('Profile').getByRole('button', { name: 'Disconnect', exact: true }).click()
+  await expectEvent(page, 'disconnected', 2)
+  await button.status('disconnected')
+  await expect.poll(() => stack.pocket.sessions()).toEqual([])
+})
+
+test('namespaces that were not requested are dropped, and one requested namespace is enough', async ({
+  page,
+  button,
+  stack,
+}) => {
+  // The page offers EVM only. The wallet adds Solana, networks that the page does not have, and an unknown namespace.
+  await stack.pocket.policy({ mode: 'approve', oneClick: 'refuse', grants: 'everything' })
+  await page.goto('/siwx.html')
+  await stack.pocket.pair(await button.showQr())
+  await button.action('main').click()
+  await expectEvent(page, 'siwx-success')
+  const [session] = (await stack.pocket.sessions()) as { namespaces: Record<string, unknown> }[]
+  expect(Object.keys(session!.namespaces)).toEqual(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
+  expect(
+    JSON.stringify((await stack.pocket.requests()).find(({ kind }) => kind === 'session_proposal')!.params),
+  ).not.toContain('solana')
+  expect((await recordedEvents(page, 'connected')).map(({ detail }) => detail.caipAddress)).toEqual([
+    `${LOCAL_ONE}:${stack.json.accounts[3]!.address}`,
+  ])
+  expect(
+    await button.host.evaluate((element) =>
+      ['solana', 'bip122', 'polkadot', 'cosmos'].map((namespace) => (element as any).getProvider(namespace)),
+    ),
+  ).toEqual([undefined, undefined, undefined, undefined])
+  await page.reload()
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({ restored: true, namespace: 'eip155' })
+  await button.call('disconnect')
+
+  // A wallet that approves Solana only, for a page that wants both and a sign-in.
+  await stack.pocket.policy({ mode: 'approve', namespaces: ['solana'] })
+  await page.goto('/siwx.html?families=both')
+  await stack.pocket.pair(await button.showQr())
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({ namespace: 'solana', chainId: LOCALNET })
+  await button.action('main').click()
+  const { detail } = await expectEvent(page, 'siwx-success')
+  expect(isSignedBy(solanaKeys(stack)[3]!.address, detail.message, detail.signature)).toBe(true)
+  expect(((await (await page.request.get('/api/me')).json()) as { user: unknown }).user).toMatchObject({
+    chainId: LOCALNET,
+    address: detail.address,
+  })
+  await expect(button.dialog).toBeHidden()
+  await page.reload()
+  await expectEvent(page, 'connected')
+  await expect.poll(() => button.has('authenticated')).toBe(true)
+  expect((await recordedEvents(page, 'connected')).map(({ detail: { namespace } }) => namespace)).toEqual(['solana'])
+})
+
+test('the embedded wallet switches to Solana and back, signs there, and is restored there', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
+  // The networks that the frame is told to use, from its start.
+  await page.addInitScript(() => {
+    if (window.parent === window) return
+    const moves: unknown[] = []
+    Object.assign(window, { moves })
+    addEventListener(
+      'message',
+      ({ data }) => data?.type === '@w3m-app/SWITCH_NETWORK' && moves.push(data.payload.chainId),
+    )
+  })
+  const moves = (): Promise<unknown[]> =>
+    frame.inside.locator(':root').evaluate(() => (window as unknown as { moves: unknown[] }).moves)
+  const chainKept = (): Promise<string | null> =>
+    page.evaluate(() => localStorage.getItem('@appkit-wallet/LAST_USED_CHAIN_KEY'))
+  await page.goto('/index.html')
+  await button.logIn(stack, EMAIL)
+  await expectEvent(page, 'connected', 2)
+  await expect(button.dialog).toBeHidden()
+  const found = Object.fromEntries(
+    (await recordedEvents(page, 'connected')).map(({ detail }) => [detail.namespace, detail]),
+  )
+  expect(found['eip155']).toMatchObject({ chainId: LOCAL_ONE, method: 'email', accountType: 'smartAccount' })
+  expect(found['solana']).toMatchObject({ chainId: LOCALNET, method: 'email', accountType: 'eoa' })
+  const sol: string = found['solana'].address
+  expect([await moves(), await chainKept()]).toEqual([[LOCAL_ONE], '31337'])
+
+  const toNamespace = async (from: RegExp, to: RegExp): Promise<void> => {
+    await button.dom.click()
+    await button.view('Account').getByRole('button', { name: from }).click()
+    await button.view('Networks').getByRole('button', { name: to }).click()
+  }
+  await toNamespace(/^Local One/, /^Solana Localnet/)
+  await expect
+    .poll(async () => [(await button.read('account')).address, (await button.read('network')).caipNetworkId])
+    .toEqual([sol, LOCALNET])
+  await expect(button.view('Account')).toContainText('SOL')
+  await expect.poll(chainKept).toBe(LOCALNET)
+  expect(await moves()).toEqual([LOCAL_ONE, LOCALNET])
+  await page.keyboard.press('Escape')
+  await expect(button.dialog).toHaveCount(0)
+
+  const signing = button.call('signMessage', 'Grüße')
+  await expect(frame.request('solana_signMessage')).toContainText('Grüße')
+  await frame.approve.click()
+  expect(isSignedBy(sol, 'Grüße', (await signing).value)).toBe(true)
+  await expect(button.dialog).toBeHidden()
+
+  const chain = solanaChain(stack)
+  const to = solanaKeys(stack)[9]!.address
+  const sending = button.ask('solana_signAndSendTransaction', {
+    transaction: await transferOf(chain, sol, to, 5_000),
+    options: { preflightCommitment: 'confirmed' },
+  })
+  await expect(frame.request('solana_signAndSendTransaction')).toBeVisible()
+  await frame.approve.click()
+  expect((await chain.getSignatureStatuses([(await sending).value.signature])).value[0]?.err).toBeNull()
+  await expect(button.dialog).toBeHidden()
+  const refusing = button.ask('solana_signTransaction', { transaction: await transferOf(chain, sol, to, 1) })
+  await frame.request('solana_signTransaction').waitFor()
+  await frame.reject.click()
+  expect(await refusing).toMatchObject({ code: 4001 })
+  await expect(button.dialog).toBeHidden()
+
+  await page.reload()
+  await expectEvent(page, 'connected', 2)
+  expect([(await button.read('account')).address, (await button.read('network')).caipNetworkId]).toEqual([
+    sol,
+    LOCALNET,
+  ])
+  const again = button.call('signMessage', 'again')
+  await frame.request('solana_signMessage').waitFor()
+  await frame.approve.click()
+  expect(isSignedBy(sol, 'again', (await again).value)).toBe(true)
+  await expect(button.dialog).toBeHidden()
+
+  await toNamespace(/^Solana Localnet/, /^Local One/)
+  await expect.poll(async () => (await button.read('account')).address).toBe(found['eip155'].address)
+  await expect.poll(chainKept).toBe('31337')
+  expect(await moves()).toEqual([LOCALNET, LOCAL_ONE])
+  await page.keyboard.press('Escape')
+  await expect(button.dialog).toHaveCount(0)
+  await button.call('disconnect', { namespace: 'solana' })
+  expect(
+    (await recordedEvents(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`).sort(),
+  ).toEqual(['eip155 user', 'solana user'])
+})

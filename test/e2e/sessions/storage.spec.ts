@@ -1,0 +1,88 @@
+import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
+import { expect, test } from '../fixtures/test'
+
+test('without storage everything works until the page is left', async ({ page, button }) => {
+  await page.addInitScript(() => {
+    const refuse = (): never => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'] as const)
+      Object.defineProperty(window, name, { configurable: true, get: refuse })
+  })
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await button.action('main').click()
+  await expectEvent(page, 'siwx-success')
+  await expect(button.dialog).toBeHidden()
+  await button.status('connected')
+  expect(await button.has('authenticated')).toBe(true)
+  await page.reload()
+  await button.open()
+  await button.status('disconnected')
+  expect(await recordedEvents(page, 'connected')).toEqual([])
+})
+
+test('connecting works with a full storage', async ({ page, button }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await button.action('main').click()
+  await expectEvent(page, 'siwx-success')
+  await button.status('connected')
+})
+
+test('a manipulated storage is neither restored nor trusted', async ({ page, button, demoWallet, stack }) => {
+  await page.addInitScript((projectId) => {
+    const prefix = `@wallet-connect-button/${projectId}/`
+    const values: Record<string, string> = {
+      connection_status: 'connected',
+      connected_namespaces: '__proto__,eip155,moon',
+      'eip155:connected_connector_id': 'org.example.demo-wallet',
+      active_caip_network_id: '{"__proto__":{"polluted":1}}',
+      active_namespace: 'constructor',
+      recent_wallets: '[{"id":7},null,{"__proto__":{"polluted":1}}]',
+      siwx: '[{"data":{"accountAddress":"0x00"},"message":"forged","signature":"0x00"}]',
+      last_known: '{"label":7,"icon":"javascript:alert(1)"}',
+      disconnected_connector_ids: '{"eip155":"x"}',
+    }
+    for (const [name, value] of Object.entries(values)) localStorage.setItem(prefix + name, value)
+  }, stack.json.projectId)
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await expectEvent(page, 'ready')
+  await button.status('disconnected')
+  expect(await button.read('session')).toBeNull()
+  expect(await page.evaluate(() => ({} as { polluted?: number }).polluted)).toBeUndefined()
+  expect(await demoWallet.asked()).toEqual([])
+  await button.chooseDemoWallet()
+  await button.action('main').click()
+  await expectEvent(page, 'siwx-success')
+})
+
+test('without a project id installed wallets work, and one alert says what is missing', async ({
+  page,
+  button,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(/Project ID Not Configured/)
+  await page.addInitScript(() => {
+    new MutationObserver(() =>
+      document.querySelector('wallet-connect-button[project-id]')?.removeAttribute('project-id'),
+    ).observe(document, { childList: true, subtree: true })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/index.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await expectEvent(page, 'connected')
+  await button.call('disconnect')
+  await button.open()
+  await expect(button.wallet('walletconnect')).toHaveCount(0)
+  expect((await recordedEvents(page, 'error')).map(({ detail }) => detail.message)).toEqual([
+    'Project ID Not Configured',
+  ])
+  expect(asked.filter((address) => /getWallets|appkit|origins/.test(address))).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { Button } from '../fixtures/button'
+import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
+import { expect, test } from '../fixtures/test'
+
+const signs = async (button: Button): Promise<void> =>
+  expect((await button.call('signMessage', 'still here')).value).toMatch(/^0x[0-9a-f]{130}$/)
+
+test('two tabs that each paired are both restored, and disconnecting in one ends both', async ({
+  page,
+  button,
+  stack,
+  anotherTab,
+}) => {
+  const secondPage = await anotherTab()
+  const second = new Button(secondPage)
+  await page.goto('/index.html')
+  await secondPage.goto('/index.html')
+  const [uri, secondUri] = [await button.showQr(), await second.showQr()]
+  await stack.pocket.pair(uri)
+  await expectEvent(page, 'connected')
+  // The code of the other tab is accepted too, although that tab has followed the first one by now.
+  await expectEvent(secondPage, 'connected')
+  await stack.pocket.pair(secondUri)
+  await expect
+    .poll(async () => (await recordedEvents(secondPage, 'connected')).some(({ detail }) => !detail.restored))
+    .toBe(true)
+  expect(await stack.pocket.sessions()).toHaveLength(2)
+
+  await Promise.all([page.reload(), secondPage.reload()])
+  for (const each of [page, secondPage])
+    expect((await expectEvent(each, 'connected')).detail).toMatchObject({ restored: true, method: 'walletconnect' })
+  await signs(button)
+  await signs(second)
+
+  await button.call('disconnect')
+  expect((await expectEvent(secondPage, 'disconnected')).detail.reason).toBe('other-tab')
+  await expect.poll(() => stack.pocket.sessions()).toEqual([])
+  // The other tab continues to use the library, which writes its state.
+  await second.showQr()
+  await Promise.all([page.reload(), secondPage.reload()])
+  for (const each of [button, second]) {
+    await each.open()
+    await each.status('disconnected')
+  }
+  const stored = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('//session#')))
+  expect(stored).toEqual([])
+})
+
+test('a tab that has paired but not connected takes over the connection of another tab', async ({
+  page,
+  button,
+  stack,
+  anotherTab,
+}) => {
+  const secondPage = await anotherTab()
+  const second = new Button(secondPage)
+  await page.goto('/index.html')
+  await secondPage.goto('/index.html')
+  await second.showQr()
+  await stack.pocket.pair(await button.showQr())
+  await expectEvent(page, 'connected')
+  expect((await expectEvent(secondPage, 'connected')).detail).toMatchObject({ restored: true, method: 'walletconnect' })
+  await signs(second)
+  await page.reload()
+  expect((await expectEvent(page, 'connected')).detail.restored).toBe(true)
+  await signs(button)
+  expect(await stack.pocket.sessions()).toHaveLength(1)
+})
