@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { Button } from '../../ui/controls/Button'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
 import { useMessages } from '../../ui/context'
@@ -24,9 +24,7 @@ export function ActivityTab() {
   if (failed)
     return (
       <EmptyState problem title={t.general.loadFailed}>
-        <Button data-action="retry" onPress={retry}>
-          {t.general.tryAgain}
-        </Button>
+        <RetryButton kind="quiet" onPress={retry} />
       </EmptyState>
     )
   return part ? (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Notice } from '../../ui/feedback/Notice'
@@ -28,12 +29,11 @@ export function NftsTab() {
   const offersReceive = useSelector((state) => selectOffers(state, 'receive'))
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)
   const retry = (
-    <Button
-      data-action="retry"
+    <RetryButton
+      kind="quiet"
       pending={slice?.status === 'loading'}
-      onPress={() => void refreshNfts(world, { force: true })}>
-      {t.general.tryAgain}
-    </Button>
+      onPress={() => void refreshNfts(world, { force: true })}
+    />
   )
   if (unconfigured) return <UnconfiguredNetwork />
   if (slice?.status === 'unsupported') return <EmptyState icon={<PictureIcon />} title={t.general.notOn(network)} />

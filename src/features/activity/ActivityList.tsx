@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { Button } from '../../ui/controls/Button'
 import { ExplorerButton } from '../../ui/controls/ExplorerButton'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -107,9 +108,7 @@ function Content({ scope, network, activity, onRetry }: ContentProps) {
     return (
       <EmptyState problem icon={<WarningIcon />} title={t.general.loadFailed}>
         <p className="secondary">{t.hint(activity.problem) ?? t.error(activity.problem)}</p>
-        <Button kind="main" data-action="retry" onPress={onRetry}>
-          {t.general.tryAgain}
-        </Button>
+        <RetryButton onPress={onRetry} />
       </EmptyState>
     )
   }

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/controls/Button'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { SkeletonRows } from '../../ui/lists/Skeleton'
 import { HistoryIcon } from '../../ui/icons/actionIcons'
@@ -84,9 +85,7 @@ function Nothing({ status, onRetry }: { status: 'ready' | 'failed' | 'unserved';
       icon={<HistoryIcon />}
       title={{ ready: t.buy.noPurchases, failed: t.general.loadFailed, unserved: t.buy.purchasesInActivity }[status]}>
       {status === 'failed' ? (
-        <Button kind="main" data-action="retry" onPress={onRetry}>
-          {t.general.tryAgain}
-        </Button>
+        <RetryButton onPress={onRetry} />
       ) : status === 'unserved' && showsActivity ? (
         <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Activity' })}>
           {t.titles.Activity}

@@ -1,7 +1,7 @@
 import { Actions } from '../../ui/layout/Actions'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { Notice } from '../../ui/feedback/Notice'
 import { ImageWithFallback } from '../../ui/images/ImageWithFallback'
 import { HeroIcon } from '../../ui/images/HeroIcon'
 import { Status } from '../../ui/feedback/Status'
@@ -86,9 +86,7 @@ function Visit({ purchase: { provider, status, problem, address, arrived } }: { 
       </HeroIcon>
       <h2 className="headline">{title}</h2>
       {problem ? (
-        <Notice tone="problem" hint={t.hint(problem)}>
-          {t.error(problem)}
-        </Notice>
+        <ProblemNotice problem={problem} />
       ) : (
         <Status>{arrived ? amount(arrived.amount, arrived.symbol) : hint}</Status>
       )}

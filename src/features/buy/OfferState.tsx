@@ -1,4 +1,5 @@
 import { Button } from '../../ui/controls/Button'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { SkeletonRows } from '../../ui/lists/Skeleton'
 import { CoinsIcon } from '../../ui/icons/objectIcons'
@@ -29,11 +30,7 @@ export function OfferState({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState problem={failed} icon={<CoinsIcon />} title={failed ? t.general.loadFailed : t.general.notOn(network)}>
       <p className="secondary">{t.buy.priceAtProvider}</p>
-      {failed && (
-        <Button kind="main" data-action="retry" onPress={onRetry}>
-          {t.general.tryAgain}
-        </Button>
-      )}
+      {failed && <RetryButton onPress={onRetry} />}
       <Button onPress={() => continueFromBuyAmount(world)}>{t.buy.withoutAmount}</Button>
     </EmptyState>
   )

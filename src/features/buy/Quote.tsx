@@ -1,4 +1,4 @@
-import { Button } from '../../ui/controls/Button'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { Notice } from '../../ui/feedback/Notice'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { refreshQuote } from './actions/refreshQuote'
@@ -18,9 +18,7 @@ export function Quote({ quote, currency, symbol }: { quote: Asked<OnrampQuote>; 
         <Notice tone="problem" hint={t.buy.priceAtProvider}>
           {t.buy.quoteFailed}
         </Notice>
-        <Button data-action="retry" onPress={() => void refreshQuote(world)}>
-          {t.general.tryAgain}
-        </Button>
+        <RetryButton kind="quiet" onPress={() => void refreshQuote(world)} />
       </>
     )
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { Actions } from '../../ui/layout/Actions'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -122,9 +123,7 @@ export function AllWallets() {
       {list.status === 'failed' && (
         <Actions>
           <Button onPress={toQr}>{t.allWallets.showQr}</Button>
-          <Button kind="main" data-action="retry" onPress={retry}>
-            {t.general.tryAgain}
-          </Button>
+          <RetryButton onPress={retry} />
         </Actions>
       )}
       {list.status === 'ready' && wallets.length === 0 && (

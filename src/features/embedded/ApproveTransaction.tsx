@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { Actions } from '../../ui/layout/Actions'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -65,15 +66,7 @@ export function ApproveTransaction() {
           <Button data-action="cancel" onPress={() => rejectRequests(world)}>
             {t.approval.reject}
           </Button>
-          {problem && (
-            <Button
-              kind="main"
-              data-action="retry"
-              pending={show.running}
-              onPress={() => box.current && show.start(box.current)}>
-              {t.general.tryAgain}
-            </Button>
-          )}
+          {problem && <RetryButton pending={show.running} onPress={() => box.current && show.start(box.current)} />}
         </Actions>
       </div>
     </ViewFrame>

@@ -1,9 +1,10 @@
 import { Actions } from '../../ui/layout/Actions'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { Button } from '../../ui/controls/Button'
 import { CopyButton } from '../../ui/controls/CopyButton'
 import { ExternalButton } from '../../ui/controls/ExternalButton'
 import { HeroIcon } from '../../ui/images/HeroIcon'
-import { Notice } from '../../ui/feedback/Notice'
 import { QrCode } from '../../ui/images/QrCode'
 import { SocialIcon } from '../../ui/images/SocialIcon'
 import { Status } from '../../ui/feedback/Status'
@@ -51,14 +52,10 @@ export function ConnectingFarcaster() {
         </h2>
         {problem && (
           <>
-            <Notice tone="problem" hint={t.hint(problem)}>
-              {t.error(problem)}
-            </Notice>
+            <ProblemNotice problem={problem} />
             <Actions>
               <Button onPress={() => goBack(world)}>{t.general.anotherWay}</Button>
-              <Button kind="main" data-action="retry" onPress={retry}>
-                {t.general.tryAgain}
-              </Button>
+              <RetryButton onPress={retry} />
             </Actions>
           </>
         )}

@@ -1,7 +1,7 @@
 import { Actions } from '../../ui/layout/Actions'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
 import { Button } from '../../ui/controls/Button'
 import { HeroIcon } from '../../ui/images/HeroIcon'
-import { Notice } from '../../ui/feedback/Notice'
 import { SocialIcon } from '../../ui/images/SocialIcon'
 import { Status } from '../../ui/feedback/Status'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
@@ -50,9 +50,7 @@ export function ConnectingSocial() {
       </HeroIcon>
       <h2 className="headline">{title()}</h2>
       {problem ? (
-        <Notice tone="problem" hint={t.hint(problem)}>
-          {t.error(problem)}
-        </Notice>
+        <ProblemNotice problem={problem} />
       ) : (
         <Status>
           {blocked

@@ -1,8 +1,9 @@
 import { Actions } from '../../ui/layout/Actions'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { Button } from '../../ui/controls/Button'
 import { DeviceIcon } from '../../ui/icons/objectIcons'
 import { HeroIcon } from '../../ui/images/HeroIcon'
-import { Notice } from '../../ui/feedback/Notice'
 import { Status } from '../../ui/feedback/Status'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { CooldownButton } from '../../ui/controls/CooldownButton'
@@ -45,13 +46,9 @@ export function EmailVerifyDevice() {
       </p>
       {problem ? (
         <>
-          <Notice tone="problem" hint={t.hint(problem)}>
-            {t.error(problem)}
-          </Notice>
+          <ProblemNotice problem={problem} />
           <Actions>
-            <Button kind="main" data-action="retry" onPress={retry}>
-              {t.general.tryAgain}
-            </Button>
+            <RetryButton onPress={retry} />
           </Actions>
         </>
       ) : (

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/controls/Button'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
@@ -61,11 +62,7 @@ export function GetWallet() {
       {!loading && wallets.length === 0 && (
         <EmptyState icon={<WalletIcon />} title={t.help.none}>
           <p className="secondary">{t.help.noWalletsHint}</p>
-          {online && recommended.status === 'failed' && (
-            <Button data-action="retry" onPress={retry}>
-              {t.general.tryAgain}
-            </Button>
-          )}
+          {online && recommended.status === 'failed' && <RetryButton kind="quiet" onPress={retry} />}
         </EmptyState>
       )}
       {online && allWallets && wallets.length > 0 && (

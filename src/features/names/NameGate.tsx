@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { TagIcon } from '../../ui/icons/objectIcons'
@@ -34,9 +35,7 @@ export function NameGate({ children }: { children: ReactNode }) {
       {naming?.ownProblem && (
         <>
           <Notice tone="problem">{t.error(naming.ownProblem)}</Notice>
-          <Button data-action="retry" pending={reload.running} onPress={() => reload.start()}>
-            {t.general.tryAgain}
-          </Button>
+          <RetryButton kind="quiet" pending={reload.running} onPress={() => reload.start()} />
         </>
       )}
       {fault === 'owned' && (

@@ -1,4 +1,5 @@
 import { supports } from '../../domain/network/namespaces'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { Actions } from '../../ui/layout/Actions'
 import { Button } from '../../ui/controls/Button'
 import { NetworkImage } from '../../ui/images/NetworkImage'
@@ -71,11 +72,7 @@ function Switching({ network }: { network: Network }) {
       {(problem || showsExit) && (
         <Actions>
           <Button onPress={() => goBack(world)}>{t.general.back}</Button>
-          {problem && !isManual && (
-            <Button kind="main" data-action="retry" onPress={retry}>
-              {t.general.tryAgain}
-            </Button>
-          )}
+          {problem && !isManual && <RetryButton onPress={retry} />}
         </Actions>
       )}
     </ViewFrame>

@@ -1,4 +1,6 @@
 import { useEffect, type CSSProperties } from 'react'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { Actions } from '../../ui/layout/Actions'
 import { Button } from '../../ui/controls/Button'
 import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
@@ -123,9 +125,7 @@ export function SendPreview() {
           {stuck ? t.general.back : t.general.cancel}
         </Button>
         {problem && !preview ? (
-          <Button kind="main" data-action="retry" onPress={() => again.start()}>
-            {t.general.tryAgain}
-          </Button>
+          <RetryButton onPress={() => again.start()} />
         ) : (
           <Button kind="main" data-action="main" disabled={!preview} pending={signing} onPress={() => confirm.start()}>
             {problem ? t.general.tryAgain : t.titles.Send}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
 import { Actions } from '../../ui/layout/Actions'
 import { Button } from '../../ui/controls/Button'
 import { Disclosure } from '../../ui/controls/Disclosure'
-import { Notice } from '../../ui/feedback/Notice'
 import { ImageWithFallback } from '../../ui/images/ImageWithFallback'
 import { HeroIcon } from '../../ui/images/HeroIcon'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
@@ -84,11 +84,7 @@ export function SIWXSignMessage() {
           <SkeletonLine />
         </div>
       )}
-      {problem && (
-        <Notice tone="problem" hint={t.hint(problem)}>
-          {t.error(problem)}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       {/* Pages that cannot verify a contract's signature can verify the standard account's. */}
       {problem && profile && account?.type === 'smartAccount' && (
         <Button

@@ -1,4 +1,5 @@
 import { useId, useRef, type CSSProperties } from 'react'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
@@ -70,9 +71,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
       <ViewFrame name="Swap">
         <EmptyState problem icon={<WarningIcon />} title={t.error(failed)}>
           {failedHint && <p className="secondary">{failedHint}</p>}
-          <Button data-action="retry" onPress={onRetry}>
-            {t.general.tryAgain}
-          </Button>
+          <RetryButton kind="quiet" onPress={onRetry} />
         </EmptyState>
       </ViewFrame>
     )
@@ -162,9 +161,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
       {quote.status === 'ready' && exact !== undefined && <SwapDetails paid={exact} received={quote.receives} />}
       <ProblemNotice problem={problem} />
       {quote.status === 'failed' ? (
-        <Button kind="main" data-action="retry" onPress={() => void fetchSwapQuote(world, 'now')}>
-          {t.general.tryAgain}
-        </Button>
+        <RetryButton onPress={() => void fetchSwapQuote(world, 'now')} />
       ) : (
         <Button kind={fault ? 'quiet' : 'main'} data-action="main" pending={asking || loading} onPress={press}>
           {loading ? t.general.loading : asking ? t.swap.quoting : (hint ?? t.send.review)}

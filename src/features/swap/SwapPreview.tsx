@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { Actions } from '../../ui/layout/Actions'
 import { Button } from '../../ui/controls/Button'
 import { Checkbox } from '../../ui/controls/Checkbox'
@@ -111,9 +112,7 @@ export function SwapPreview() {
           {stuck || approving ? t.general.back : t.general.cancel}
         </Button>
         {problem ? (
-          <Button kind="main" data-action="retry" onPress={() => again.start(undefined)}>
-            {t.general.tryAgain}
-          </Button>
+          <RetryButton onPress={() => again.start(undefined)} />
         ) : (
           <Button
             kind="main"

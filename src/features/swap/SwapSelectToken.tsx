@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
@@ -74,9 +75,7 @@ export function SwapSelectToken() {
       {(status === 'loading' || status === 'idle') && <SkeletonRows count={PLACEHOLDERS} />}
       {status === 'failed' && (
         <EmptyState problem icon={<WalletIcon />} title={t.general.loadFailed}>
-          <Button data-action="retry" pending={running} onPress={() => load()}>
-            {t.general.tryAgain}
-          </Button>
+          <RetryButton kind="quiet" pending={running} onPress={() => load()} />
         </EmptyState>
       )}
       <Status>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { Actions } from '../../ui/layout/Actions'
 import { Button } from '../../ui/controls/Button'
 import { CopyButton } from '../../ui/controls/CopyButton'
-import { Notice } from '../../ui/feedback/Notice'
 import { Status } from '../../ui/feedback/Status'
 import { ImageWithFallback } from '../../ui/images/ImageWithFallback'
 import { HeroIcon } from '../../ui/images/HeroIcon'
@@ -48,11 +49,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
       <p className="secondary">
         {state.status === 'rejected' ? t.connecting.rejectedHint : t.walletConnect.approveThere}
       </p>
-      {problem && (
-        <Notice tone="problem" hint={t.hint(problem)}>
-          {t.error(problem)}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <Status>
         {state.status === 'expired'
           ? t.walletConnect.preparing
@@ -62,9 +59,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
       </Status>
       <Actions>
         {state.status === 'rejected' ? (
-          <Button kind="main" data-action="retry" onPress={restart}>
-            {t.general.tryAgain}
-          </Button>
+          <RetryButton onPress={restart} />
         ) : (
           <Button
             kind="main"

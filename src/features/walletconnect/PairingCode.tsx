@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { RetryButton } from '../../ui/controls/RetryButton'
 import { Actions } from '../../ui/layout/Actions'
 import { Button } from '../../ui/controls/Button'
 import { CopyButton } from '../../ui/controls/CopyButton'
@@ -28,32 +29,19 @@ export function PairingCode({ pairing: { state, restart }, walletName, logo }: P
   const waiting = state.status === 'waiting' ? state : undefined
   const seconds = useSecondsLeft(waiting?.expiresAt, PAIRING_COUNTDOWN_FROM_MS)
 
-  if (state.status === 'failed') {
+  if (state.status === 'failed' || state.status === 'rejected') {
+    const failed = state.status === 'failed'
     return (
       <>
-        <EmptyState problem icon={<WarningIcon />} title={t.error(state.problem)}>
-          <p className="secondary">{t.hint(state.problem)}</p>
+        <EmptyState
+          problem={failed}
+          icon={<WarningIcon />}
+          title={failed ? t.error(state.problem) : t.general.rejected}>
+          <p className="secondary">{failed ? t.hint(state.problem) : t.connecting.rejectedHint}</p>
         </EmptyState>
         <Actions>
           <Button onPress={() => goBack(world)}>{t.general.anotherWay}</Button>
-          <Button kind="main" data-action="retry" onPress={restart}>
-            {t.general.tryAgain}
-          </Button>
-        </Actions>
-      </>
-    )
-  }
-  if (state.status === 'rejected') {
-    return (
-      <>
-        <EmptyState icon={<WarningIcon />} title={t.general.rejected}>
-          <p className="secondary">{t.connecting.rejectedHint}</p>
-        </EmptyState>
-        <Actions>
-          <Button onPress={() => goBack(world)}>{t.general.anotherWay}</Button>
-          <Button kind="main" data-action="retry" onPress={restart}>
-            {t.general.tryAgain}
-          </Button>
+          <RetryButton onPress={restart} />
         </Actions>
       </>
     )

@@ -1,4 +1,6 @@
 import { Actions } from '../layout/Actions'
+import { ProblemNotice } from './ProblemNotice'
+import { RetryButton } from '../controls/RetryButton'
 import { Button } from '../controls/Button'
 import { Notice } from './Notice'
 import { Status } from './Status'
@@ -71,11 +73,7 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
           {problem.status === 'rejected' && <p className="secondary">{t.connecting.rejectedHint}</p>}
           {problem.status === 'pending-elsewhere' && <Notice tone="info">{t.connecting.pendingHint}</Notice>}
           {problem.status === 'gone' && <Notice tone="warning">{t.connecting.noResponseHint}</Notice>}
-          {problem.status === 'failed' && (
-            <Notice tone="problem" hint={t.hint(problem.problem)}>
-              {t.error(problem.problem)}
-            </Notice>
-          )}
+          {problem.status === 'failed' && <ProblemNotice problem={problem.problem} />}
         </>
       ) : (
         <Status>{connected ? undefined : t.general.openAndApprove(name)}</Status>
@@ -83,11 +81,7 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
       {(problem || stuck) && (
         <Actions>
           <Button onPress={onAnotherWay ?? (() => goBack(world))}>{t.general.anotherWay}</Button>
-          {problem && (
-            <Button kind="main" data-action="retry" onPress={() => start(walletId, namespace)}>
-              {t.general.tryAgain}
-            </Button>
-          )}
+          {problem && <RetryButton onPress={() => start(walletId, namespace)} />}
         </Actions>
       )}
     </>

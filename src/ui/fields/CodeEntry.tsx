@@ -1,10 +1,11 @@
 import { useId, useRef } from 'react'
+import { ProblemNotice } from '../feedback/ProblemNotice'
+import { RetryButton } from '../controls/RetryButton'
 import { Actions } from '../layout/Actions'
 import { Button } from '../controls/Button'
 import { CodeField } from './CodeField'
 import { MailIcon } from '../icons/loginIcons'
 import { HeroIcon } from '../images/HeroIcon'
-import { Notice } from '../feedback/Notice'
 import { Status } from '../feedback/Status'
 import { CooldownButton } from '../controls/CooldownButton'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '../../config/limits'
@@ -94,13 +95,9 @@ export function CodeEntry({
       )}
       {failed && (
         <>
-          <Notice tone="problem" hint={t.hint(failed)}>
-            {t.error(failed)}
-          </Notice>
+          <ProblemNotice problem={failed} />
           <Actions>
-            <Button kind="main" data-action="retry" onPress={() => (last.current ? onCode(last.current) : onResend())}>
-              {t.general.tryAgain}
-            </Button>
+            <RetryButton onPress={() => (last.current ? onCode(last.current) : onResend())} />
           </Actions>
         </>
       )}
