@@ -2,14 +2,15 @@ import { defineConfig } from 'vite'
 import { outputs } from './build/outputs'
 import { reactModules } from './build/reactModules'
 import { relayLibraryAliases, relayLibraryBytes } from './build/relayLibrary'
+import { solanaLibraryAliases, solanaLibraryBuffer } from './build/solanaLibraries'
 
 export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
   // Tools that read this file use modes of their own, which have no output.
-  plugins: [relayLibraryBytes(), reactModules(), ...(outputs[mode]?.plugins ?? [])],
-  resolve: { alias: [...relayLibraryAliases], dedupe: ['viem', 'zod', 'react', 'react-dom'] },
+  plugins: [relayLibraryBytes(), solanaLibraryBuffer(), reactModules(), ...(outputs[mode]?.plugins ?? [])],
+  resolve: { alias: [...relayLibraryAliases, ...solanaLibraryAliases], dedupe: ['viem', 'zod', 'react', 'react-dom'] },
   build: {
     target: 'es2022',
     modulePreload: false,

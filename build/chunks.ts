@@ -88,23 +88,24 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   ...feature('settings', ['account']),
 
   eip155: { on: ['session'], paths: ['src/chains/eip155/', 'src/services/rpc/', 'node_modules/viem/'] },
+  // Fetched beside the approval of a Solana wallet, with the library and what else it brings along.
   solana: {
-    on: ['eip155'],
+    on: ['eip155', 'wallet-standard'],
     paths: [
       'src/chains/solana/',
-      'src/services/rpc/solanaClient',
-      'src/wallets/wallet-standard/',
-      'src/wallets/walletconnect/solanaSession',
+      'src/services/rpc/solanaFetch',
+      'src/wallets/walletconnect/solanaSessionRequests',
+      ...['', 'node_modules/@noble/curves/', 'node_modules/@noble/hashes/'].map(
+        (path) => `node_modules/@solana/web3.js/${path}`,
+      ),
+      'node_modules/@solana/',
     ],
   },
   'connect-only': { on: ['session'], paths: ['src/chains/connect-only/'] },
 
   injected: { on: ['session'], paths: ['src/wallets/injected/'] },
-  // Discovers installed Solana wallets on pages with a Solana network. Connecting them is in the chain's file.
-  'wallet-standard': {
-    on: ['session'],
-    paths: ['standardWallets.', 'standardWallet.', 'discover.'].map((file) => `src/wallets/wallet-standard/${file}`),
-  },
+  // Finds and connects installed Solana wallets, on each page that has a Solana network.
+  'wallet-standard': { on: ['session'], paths: ['src/wallets/wallet-standard/', 'src/chains/solana/requests'] },
   'embedded-wallet': {
     on: ['session'],
     paths: ['src/wallets/embedded/', 'src/services/frame/', 'src/app/embeddedWallet.ts', 'src/app/frameTheme.ts'],

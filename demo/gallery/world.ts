@@ -56,7 +56,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
   const world: World = {
     store: { ...store, setState: () => {} },
     connectors: { installed: () => connector, load: never, close: async () => undefined },
-    chains: { for: never },
+    chains: { for: never, prefetch: never },
     live: new Map(live),
     watches: new Map(),
     tasks,

@@ -97,4 +97,4 @@ export const lazyBlockchain = (settings: BlockchainSettings): BlockchainService 
 
 /** The chain adapters; each namespace has its own chunk behind this one. */
 export const lazyChains = (settings: ChainSettings): Chains =>
-  lazyMethods(async () => (await import('../chains/index')).createChains(settings), 'for')
+  lazyMethods(async () => (await import('../chains/index')).createChains(settings), 'for', 'prefetch')

@@ -51,6 +51,8 @@ export interface TransferOrder {
   readonly recipient: string
   /** In the token's smallest unit. */
   readonly baseUnits: bigint
+  /** Solana: the wallet says that it signs versioned transactions. */
+  readonly versioned?: boolean
 }
 
 /** A transfer that is ready to be sent: its bytes are fixed. */

@@ -26,6 +26,16 @@ test('an adapter that failed to load is tried again', async () => {
   expect(await chains.for('eip155')).toBe(adapter)
 })
 
+test('a large adapter is fetched ahead, others are not, and a failure is left to the first use', async () => {
+  const load = vi.fn().mockRejectedValue(new TypeError('offline'))
+  const chains = createChains(settings, { solana: { load, large: true }, eip155: { load } })
+  await chains.prefetch('eip155')
+  expect(load).not.toHaveBeenCalled()
+  await chains.prefetch('solana')
+  expect(load).toHaveBeenCalledOnce()
+  await expect(chains.for('solana')).rejects.toBeInstanceOf(LazyPartUnavailable)
+})
+
 test.each(KNOWN_NAMESPACES.filter((each) => !isSupportedNamespace(each)))(
   'on %s, whose row has no capability, a wallet is moved between networks, and all else is refused',
   async (namespace) => {

@@ -16,6 +16,8 @@ export type ChainSettings = {
 export interface ChainRow {
   /** Loads the adapter, a chunk of its own. */
   readonly load: (settings: ChainSettings) => Promise<ChainAdapter>
+  /** The chunk is large: it is fetched beside a wallet's approval, not after it. */
+  readonly large?: true
   /** The networks that a page may name by a key or an id alone. */
   readonly presets?: readonly NetworkPreset[]
   /** The requests that a WalletConnect proposal asks a wallet to allow. Absent: only its accounts are wanted. */
@@ -63,6 +65,7 @@ export const chains: Readonly<Record<ChainNamespace, ChainRow>> = {
   solana: {
     load: async ({ rpcHost, clock = createClock() }) =>
       (await import('./solana/adapter')).createSolanaAdapter(rpcHost, clock),
+    large: true,
     presets: solanaPresets,
     walletMethods: [
       'solana_signMessage',
@@ -84,7 +87,7 @@ export const chains: Readonly<Record<ChainNamespace, ChainRow>> = {
 /** The adapters, each loaded on first use. */
 export function createChains(settings: ChainSettings, rows: Partial<Record<ChainNamespace, ChainRow>> = chains) {
   const loaded = new Map<ChainNamespace, Promise<ChainAdapter>>()
-  return {
+  const adapters = {
     /**
      * An adapter that failed to load is tried again by the next call.
      * @throws ChainAdapterNotFound, LazyPartUnavailable
@@ -99,5 +102,10 @@ export function createChains(settings: ChainSettings, rows: Partial<Record<Chain
         throw new LazyPartUnavailable(`chains/${namespace}`, reason)
       })
     },
+    /** Fetches a large adapter while a wallet asks its visitor. Never rejects: `for` tries again. */
+    async prefetch(namespace: ChainNamespace): Promise<void> {
+      if (rows[namespace]?.large) await adapters.for(namespace).catch(() => undefined)
+    },
   }
+  return adapters
 }

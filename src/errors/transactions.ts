@@ -32,7 +32,6 @@ export type TransferRefusal =
   | 'decimals_differ'
   | 'recipient_unusable'
   | 'below_minimum'
-  | 'page_not_secure'
 
 /** The network rejected the transfer in a simulation, before the wallet was asked. Nothing was sent. */
 export class TransferSimulationFailed extends WalletButtonError {

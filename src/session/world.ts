@@ -22,6 +22,8 @@ import type { Tasks } from './tasks'
 export interface Chains {
   /** Loads the namespace's code on first use. @throws ChainAdapterNotFound, LazyPartUnavailable */
   for(namespace: ChainNamespace): Promise<ChainAdapter>
+  /** Fetches large code while a wallet asks its visitor. Never rejects. */
+  prefetch(namespace: ChainNamespace): Promise<void>
 }
 
 export interface Services {

@@ -64,6 +64,8 @@ export interface ConnectionFacts {
   readonly networkId: CaipNetworkId
   /** Networks that the wallet has approved; absent when it takes any. */
   readonly approvedNetworkIds?: readonly CaipNetworkId[]
+  /** The wallet says that it signs versioned Solana transactions. */
+  readonly versionedTransactions?: true
 }
 
 export interface ConnectionListener {

@@ -17,6 +17,7 @@ import {
   Keypair,
   PublicKey,
   SystemProgram,
+  TransactionMessage,
   VersionedTransaction,
   type TransactionInstruction,
 } from '@solana/web3.js'
@@ -28,19 +29,17 @@ import { execute } from '../../demo/stack/solana/execute'
 import { startSolana, type SolanaNode } from '../../demo/stack/solana/startSolana'
 import type { ChainTransfers, TransferOrder } from '../../src/chains/contract'
 import { walletKinds } from '../../src/wallets/index'
-import { compileTransaction } from '../../src/chains/solana/message'
-import { transferLamports } from '../../src/chains/solana/programs'
-import { readTransfer } from '../../src/chains/solana/readTransfer'
+import { createConnections } from '../../src/chains/solana/connection'
 import { createTransfers } from '../../src/chains/solana/transfers'
 import type { Eip1193Provider, LiveConnection } from '../../src/wallets/contract'
 import type { Network } from '../../src/domain/network/network'
 import { UserRejected, WalletRequestFailed } from '../../src/errors/wallet'
 import { InsufficientFunds, TransferMismatch } from '../../src/errors/transactions'
 import { createClock } from '../../src/services/clock/clock'
-import { createSolanaClient } from '../../src/services/rpc/solanaClient'
 import { createFakeClock } from '../fakes/clock'
 import { walletError } from '../fakes/eip1193'
 import { neverAborted } from '../fakes/neverAborted'
+import { createFakeConnection, inContext } from '../fakes/solanaConnection'
 
 const SOL = 1_000_000_000n
 const faults = new Faults()
@@ -62,18 +61,16 @@ let transfers: ChainTransfers
 beforeAll(async () => {
   node = await startSolana(await findFreeBasePort(), faults)
   connection = new Connection(node.url, 'confirmed')
-  const client = createSolanaClient({
-    networkId: 'solana:localnet',
-    urls: [node.url],
-    rpcHost: 'https://rpc.test',
-    clock: createClock(),
-  })
-  transfers = createTransfers(() => client, createClock())
+  transfers = createTransfers(() => productConnection(), createClock())
 })
 afterEach(() => faults.clear())
 afterAll(async () => {
   await node?.close()
 })
+
+/** As the product makes it: its requests go to the ranked endpoints. */
+const productConnection = () =>
+  createConnections('https://rpc.test', createClock())({ ...network, rpcUrls: { default: { http: [node.url] } } })
 
 const native = (recipient: string, baseUnits: bigint): TransferOrder => ({ from, network, recipient, baseUnits })
 const usdc = (recipient: string, baseUnits: bigint): TransferOrder => ({
@@ -232,21 +229,10 @@ test('a fee that starts in a later epoch applies from then on, and bytes with an
     ...native(stranger().toBase58(), 1_000n),
     token: { address: mint.publicKey.toBase58(), symbol: 'FEE', decimals: 2 },
   }
-  const client = createSolanaClient({
-    networkId: 'solana:localnet',
-    urls: [node.url],
-    rpcHost: 'https://rpc.test',
-    clock: createClock(),
-  })
-  const inEpoch = (epoch: unknown) =>
-    createTransfers(
-      () => ({
-        ...client,
-        read: (call, signal) =>
-          call.method === 'getEpochInfo' ? Promise.resolve({ epoch }) : client.read(call, signal),
-      }),
-      createClock(),
-    ).prepare(order, neverAborted)
+  const inEpoch = (epoch: unknown) => {
+    const told: Connection = Object.assign(productConnection(), { getEpochInfo: async () => ({ epoch }) })
+    return createTransfers(() => told, createClock()).prepare(order, neverAborted)
+  }
   expect((await inEpoch(0)).says.withheld).toBe(10n)
   // The network is in its first epoch: whoever says otherwise is contradicted by it.
   await expect(inEpoch(2)).rejects.toMatchObject({ refusal: 'reverted' })
@@ -260,15 +246,12 @@ test('bytes that the wallet has changed are not sent', async () => {
     async request({ method }) {
       if (method !== 'solana_signTransaction') throw walletError(4200)
       const { blockhash } = await connection.getLatestBlockhash()
-      return {
-        transaction: base58.encode(
-          sign(
-            base58.encode(
-              compileTransaction(from.address, blockhash, [transferLamports(from.address, thief.toBase58(), SOL)]),
-            ),
-          ),
-        ),
-      }
+      const message = new TransactionMessage({
+        payerKey: me.publicKey,
+        recentBlockhash: blockhash,
+        instructions: [SystemProgram.transfer({ fromPubkey: me.publicKey, toPubkey: thief, lamports: SOL })],
+      }).compileToLegacyMessage()
+      return { transaction: base58.encode(sign(base58.encode(new VersionedTransaction(message).serialize()))) }
     },
   })
   const prepared = await transfers.prepare(native(recipient.toBase58(), SOL), neverAborted)
@@ -331,8 +314,8 @@ test('accounts of programs are distinguished from those of people', async () => 
 test('a transaction that never lands times out, and an abort ends the polling', async () => {
   const clock = createFakeClock()
   let asked = 0
-  const client = { balance: async () => 0n, read: async () => ((asked += 1), { value: [null] }) }
-  const patient = createTransfers(() => client, clock)
+  const silent = createFakeConnection({ getSignatureStatuses: () => ((asked += 1), inContext([null])) })
+  const patient = createTransfers(() => silent, clock)
   const settling = patient.settled('x', network, neverAborted)
   settling.catch(() => undefined)
   await clock.advance(200_000)
@@ -349,33 +332,12 @@ test('a transaction that never lands times out, and an abort ends the polling', 
 
 test('a failed transaction is reported as failed, a processed one is not yet confirmed', async () => {
   const responses: unknown[] = [
-    { err: null, confirmationStatus: 'processed' },
-    { err: { InstructionError: [0, 'x'] }, confirmationStatus: 'confirmed' },
+    { slot: 1, confirmations: 0, err: null, confirmationStatus: 'processed' },
+    { slot: 1, confirmations: 1, err: { InstructionError: [0, 'x'] }, confirmationStatus: 'confirmed' },
   ]
   const clock = createFakeClock()
-  const settling = createTransfers(
-    () => ({ balance: async () => 0n, read: async () => ({ value: [responses.shift()] }) }),
-    clock,
-  ).settled('x', network, neverAborted)
+  const forked = createFakeConnection({ getSignatureStatuses: () => inContext([responses.shift()]) })
+  const settling = createTransfers(() => forked, clock).settled('x', network, neverAborted)
   await clock.advance(1_000)
   expect(await settling).toBe('failed')
-})
-
-test('bytes that do more than one transfer are refused', async () => {
-  const a = stranger().toBase58()
-  const hash = stranger().toBase58()
-  const one = transferLamports(from.address, a, 5n)
-  const other = stranger().toBase58()
-  expect(readTransfer(compileTransaction(from.address, hash, [one]))).toEqual({
-    payer: from.address,
-    to: a,
-    baseUnits: 5n,
-  })
-  expect(readTransfer(compileTransaction(from.address, hash, [one, one]))).toBeUndefined()
-  expect(readTransfer(compileTransaction(from.address, hash, []))).toBeUndefined()
-  expect(
-    readTransfer(compileTransaction(from.address, hash, [one, { program: other, keys: [], data: Uint8Array.of(1) }])),
-  ).toBeUndefined()
-  expect(readTransfer(compileTransaction(from.address, hash, [transferLamports(other, a, 5n)]))).toBeUndefined()
-  expect(readTransfer(Uint8Array.of(1, 2, 3))).toBeUndefined()
 })

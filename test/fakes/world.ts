@@ -85,6 +85,8 @@ export interface FakeWorld extends World {
   /** What the page heard, oldest first. */
   readonly emitted: ElementEvent[]
   readonly tracked: { readonly event: string; readonly properties: Readonly<Record<string, unknown>> | undefined }[]
+  /** The namespaces whose adapter was fetched ahead. */
+  readonly prefetched: string[]
   readonly opened: { readonly link: string; readonly target: string }[]
   readonly copied: string[]
   /** The secure frame behind the embedded wallet, whose connector is the real one. */
@@ -169,6 +171,7 @@ export function makeWorld({
 
   const emitted: ElementEvent[] = []
   const tracked: FakeWorld['tracked'] = []
+  const prefetched: string[] = []
   const opened: FakeWorld['opened'] = []
   const copied: string[] = []
   const popups: FakePopup[] = []
@@ -191,6 +194,9 @@ export function makeWorld({
         if (namespace === 'solana') return solanaAdapter
         if (namespace !== 'eip155') throw new ChainAdapterNotFound(namespace)
         return adapter
+      },
+      async prefetch(namespace) {
+        prefetched.push(namespace)
       },
     },
     live: new Map(),
@@ -252,6 +258,7 @@ export function makeWorld({
     adapter,
     emitted,
     tracked,
+    prefetched,
     opened,
     copied,
     frame,

@@ -12,11 +12,13 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly what: string }[] 
   { pattern: /\bimport\s*\(\s*[`'"](https?:)?\/\//g, what: 'an import from another host' },
   { pattern: /\bfrom\s*[`'"](https?:)?\/\//g, what: 'an import from another host' },
   { pattern: /\bimportScripts\s*\(/g, what: 'importScripts' },
+  { pattern: /\bfrom(?:SecretKey|Seed)\b/g, what: 'a way to make a Solana key pair' },
   { pattern: /sourceMappingURL=/g, what: 'the URL of a missing source map' },
 ]
 
 /** Patterns that no file of the package may contain either. */
 const FORBIDDEN_ANYWHERE: typeof FORBIDDEN = [
+  { pattern: /(?<![\w.$])Buffer\.(?:from|alloc|concat)\b/g, what: 'a use of Node’s global Buffer' },
   // Lets a contract make the page fetch a URL of its choice. `556f1830` is the selector of the error that requests it.
   { pattern: /556f1830|\bOffchainLookup\b|\boffchainLookup\b/g, what: 'CCIP-Read (ERC-3668)' },
 ]
@@ -39,6 +41,7 @@ const HOSTS: readonly { readonly why: string; readonly hosts: readonly string[] 
       'docs.soliditylang.org',
       'ethereum.reth.rs',
       '4byte.sourcify.dev',
+      'github.com',
     ],
   },
   { why: 'this machine: recognising a development page', hosts: ['localhost', '127.0.0.1'] },

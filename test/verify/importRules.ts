@@ -69,7 +69,11 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
   { packages: /^(react|react-dom)(\/|$)/, home: /^src\/(app|features|ui)\// },
   { packages: /^@r2wc\/react-to-web-component$/, home: /^src\/app\// },
   { packages: /^viem(\/|$)/, home: /^src\/(chains\/eip155\/|services\/rpc\/|server$)/ },
-  { packages: /^@scure\/base$/, home: /^src\/(chains\/solana\/|server$)/ },
+  { packages: /^@solana\/(web3\.js|spl-token)$/, home: /^src\/chains\/solana\// },
+  {
+    packages: /^@scure\/base$/,
+    home: /^src\/(chains\/solana\/|wallets\/(wallet-standard\/|walletconnect\/solana)|server$)/,
+  },
   { packages: /^@noble\/curves\/ed25519$/, home: /^src\/server$/ },
   { packages: /^@walletconnect\//, home: /^src\/wallets\/walletconnect\// },
   { packages: /^zod\/mini$/, home: /^src\/(services\/(.*\/schema|frame\/events|jitless)|features\/[\w-]+\/schema)$/ },
@@ -122,6 +126,11 @@ export const EDGE_EXCEPTIONS: readonly { readonly from: RegExp; readonly name: s
     from: /^src\/wallets\/walletconnect\/shims\/fetch$/,
     name: 'fetch',
     reason: 'Gives the relay library the browser’s fetch in place of a package of its own.',
+  },
+  {
+    from: /^src\/chains\/solana\/shims\/webSocket$/,
+    name: 'WebSocket',
+    reason: 'The name under which web3.js imports what is replaced here; none is opened.',
   },
   {
     from: /^src\/app\/downloadLog$/,

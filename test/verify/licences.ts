@@ -7,6 +7,12 @@ const ALLOWED = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', '
 const RELAY_LIBRARY_AT_MOST = [2, 21, 8]
 const RELAY_LIBRARY = /^@walletconnect\/(universal-provider|sign-client|core|utils|types)$/
 const SHIPPED_AT_MOST = 200
+/** Published with code that sent secret keys away (2 December 2024). */
+const STOLEN: readonly string[] = ['@solana/web3.js@1.95.6', '@solana/web3.js@1.95.7']
+
+type Locked = Readonly<
+  Record<string, { version?: string; resolved?: string; link?: boolean; hasInstallScript?: boolean }>
+>
 
 /** Shipped packages with another licence, too many of them, and entries that the lockfile must not have. */
 export async function findUnlicensed(): Promise<Finding[]> {
@@ -29,7 +35,16 @@ export async function findUnlicensed(): Promise<Finding[]> {
           },
         ]
       : []
-  return [...unlicensed, ...many, ...lockfileSlips()]
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Locked }
+  return [
+    ...unlicensed,
+    ...many,
+    ...findRefused(packages),
+    ...findInstallScripts(
+      shipped.map(({ path }) => path),
+      packages,
+    ),
+  ]
 }
 
 /** `A OR B` needs one of them, `A AND B` both. */
@@ -40,11 +55,16 @@ function isAllowed(text: string): boolean {
     .some((choice) => choice.split(' AND ').every((each) => ALLOWED.has(each.trim())))
 }
 
-function lockfileSlips(): Finding[] {
+/** Packages that run code of their own when somebody installs what we ship. */
+export function findInstallScripts(shipped: readonly string[], packages: Locked): Finding[] {
+  return shipped
+    .filter((path) => packages[path]?.hasInstallScript)
+    .map((where) => ({ where, what: 'reaches the visitor and has an install script' }))
+}
+
+/** What the lockfile may not hold, shipped or not. */
+export function findRefused(packages: Locked): Finding[] {
   const findings: Finding[] = []
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-    packages: Record<string, { version?: string; resolved?: string; link?: boolean }>
-  }
   for (const [path, { version = '', resolved, link }] of Object.entries(packages)) {
     const name = path.split('node_modules/').at(-1) ?? ''
     // A link is a workspace of this repository, by its folder.
@@ -54,6 +74,7 @@ function lockfileSlips(): Finding[] {
         what: 'records a download URL; write package-lock.json with omit-lockfile-registry-resolved',
       })
     if (name.startsWith('@reown/appkit')) findings.push({ where: path, what: 'must not be installed' })
+    if (STOLEN.includes(`${name}@${version}`)) findings.push({ where: path, what: `is the poisoned ${version}` })
     if (RELAY_LIBRARY.test(name) && isLater(version))
       findings.push({ where: `${path}@${version}`, what: `is later than ${RELAY_LIBRARY_AT_MOST.join('.')}` })
   }

@@ -92,6 +92,11 @@ export class SolanaChain {
     return this.slot - this.#firstSlot
   }
 
+  get epoch(): { readonly epoch: number; readonly slotsInEpoch: number; readonly slotIndex: number } {
+    const slotsInEpoch = Number(this.#machine.getEpochSchedule().slotsPerEpoch)
+    return { epoch: Number(this.#machine.getClock().epoch), slotsInEpoch, slotIndex: this.slot % slotsInEpoch }
+  }
+
   get blockhash(): string {
     return this.#machine.latestBlockhash()
   }

@@ -17,6 +17,7 @@ const NODE_METHODS: Readonly<Record<string, Method>> = {
   getVersion: () => ({ 'solana-core': `litesvm ${MACHINE_VERSION}`, 'feature-set': 0 }),
   getGenesisHash: ({ chain }) => chain.genesisHash,
   getSlot: ({ chain }) => chain.slot,
+  getEpochInfo: ({ chain }) => ({ ...chain.epoch, absoluteSlot: chain.slot, blockHeight: chain.height }),
   getBlockHeight: ({ chain }) => chain.height,
 }
 

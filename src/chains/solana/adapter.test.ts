@@ -135,7 +135,7 @@ test('a balance is exact, in SOL', async () => {
 })
 
 test('a node of another network is refused', async () => {
-  const url = await node({ getBalance: { value: 1 }, getGenesisHash: `${mainnet.id}0000` })
+  const url = await node({ getBalance: { context: { slot: 1 }, value: 1 }, getGenesisHash: `${mainnet.id}0000` })
   await expect(adapter.balance(account, at(devnet, url), neverAborted)).rejects.toMatchObject({
     code: 'service_unavailable',
     failure: 'wrong_chain',
@@ -144,7 +144,7 @@ test('a node of another network is refused', async () => {
 
 test('a local node that knows neither genesis nor health is believed', async () => {
   const asked: string[] = []
-  const url = await node({ getBalance: { value: 5 } }, asked)
+  const url = await node({ getBalance: { context: { slot: 1 }, value: 5 } }, asked)
   expect(await adapter.balance(account, at(localnet, url), neverAborted)).toEqual({
     amount: '0.000000005',
     symbol: 'SOL',
@@ -152,7 +152,9 @@ test('a local node that knows neither genesis nor health is believed', async () 
   expect(asked).not.toContain('getGenesisHash')
 })
 
-test.each([{ value: '5' }, { value: -1 }, { value: 1.5 }, 7, null])(
+const inContext = (value: unknown) => ({ context: { slot: 1 }, value })
+
+test.each([inContext('5'), inContext(-1), inContext(1.5), { value: 5 }, 7, null])(
   'a balance that is none (%j) is no balance',
   async (result) => {
     const url = await node({ getBalance: result })

@@ -1,30 +1,20 @@
 import { toDecimalText } from '../../domain/money/balance'
-import type { Network } from '../../domain/network/network'
 import { ConnectAborted, ProviderDisconnected } from '../../errors/connection'
 import { explain } from '../../errors/explain'
 import { FrameLoadError, FrameNotReady, FrameRequestAborted } from '../../errors/frame'
 import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
 import { UserRejected, RequestAlreadyPending, RequestUnsupported, WalletRequestFailed } from '../../errors/wallet'
 import type { Clock } from '../../services/clock/clock'
-import { createSolanaClient, type SolanaClient } from '../../services/rpc/solanaClient'
 import type { ChainAdapter } from '../contract'
 import { requestWallet } from '../requestWallet'
-import { fromBase58 } from './base58'
-import { messageParams } from './requests'
-
-const SIGNATURE_BYTES = 64
-const SIGNATURE_MAX_CHARACTERS = 90
+import { createConnections, readBalance } from './connection'
+import { createHoldings } from './holdings'
+import { isSignature, messageParams } from './requests'
+import { createTransfers } from './transfers'
 
 /** Solana networks: wallet requests (docs/protocol/wallets.md) and reads from the chain. */
 export function createSolanaAdapter(rpcHost: string, clock: Clock): ChainAdapter {
-  const clients = new Map<string, SolanaClient>()
-  const clientOf = ({ caipNetworkId, rpcUrls }: Network): SolanaClient => {
-    const urls = rpcUrls.default.http
-    const key = [caipNetworkId, ...urls].join(' ')
-    const client = clients.get(key) ?? createSolanaClient({ networkId: caipNetworkId, urls, rpcHost, clock })
-    clients.set(key, client)
-    return client
-  }
+  const connectionOf = createConnections(rpcHost, clock)
 
   return {
     namespace: 'solana',
@@ -72,11 +62,11 @@ export function createSolanaAdapter(rpcHost: string, clock: Clock): ChainAdapter
       return signature
     },
     async balance(account, network, signal) {
-      const lamports = await clientOf(network).balance(account.address, signal)
+      const lamports = await readBalance(connectionOf(network), account.address, signal)
       return { amount: toDecimalText(lamports, network.nativeCurrency.decimals), symbol: network.nativeCurrency.symbol }
     },
-    holdings: async () => (await import('./holdings')).createHoldings(clientOf),
-    transfers: async () => (await import('./transfers')).createTransfers(clientOf, clock),
+    holdings: async () => createHoldings(connectionOf),
+    transfers: async () => createTransfers(connectionOf, clock),
   }
 }
 
@@ -84,9 +74,7 @@ export function createSolanaAdapter(rpcHost: string, clock: Clock): ChainAdapter
 function readSignature(response: unknown): string | undefined {
   try {
     const signature = typeof response === 'string' ? response : (response as { signature?: unknown }).signature
-    return typeof signature === 'string' && fromBase58(signature, SIGNATURE_MAX_CHARACTERS)?.length === SIGNATURE_BYTES
-      ? signature
-      : undefined
+    return isSignature(signature) ? signature : undefined
   } catch {
     return undefined
   }

@@ -1,11 +1,12 @@
+import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token'
 import { expect, test } from 'vitest'
+import { createFakeConnection, inContext, rpcAccount } from '../../../test/fakes/solanaConnection'
 import { otherSol, sol } from '../../../test/fakes/families'
 import { solana } from '../../../test/fakes/networks'
 import { makeTransaction } from '../../../test/fakes/transactions'
 import { truncateAddress } from '../../domain/account/address'
 import type { Transaction } from '../../domain/transaction'
 import { ServiceUnavailable } from '../../errors/service'
-import type { SolanaClient } from '../../services/rpc/solanaClient'
 import { createHoldings } from './holdings'
 import { neverAborted } from '../../../test/fakes/neverAborted'
 
@@ -13,25 +14,29 @@ const account = { namespace: 'solana', address: sol, type: 'eoa' } as const
 const dollar = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const piece = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 
-const held = (mint: unknown, amount: unknown, decimals: unknown, owner: unknown = sol) => ({
-  account: { data: { parsed: { info: { mint, owner, tokenAmount: { amount, decimals } } } } },
-})
-const called = (name: string, symbol = '', uri = '') => ({
-  data: { parsed: { info: { extensions: [{ extension: 'tokenMetadata', state: { name, symbol, uri } }] } } },
-})
+const parsed = (info: unknown) => ({ program: 'spl-token', parsed: { info, type: 'account' }, space: 165 })
+const held = (mint: unknown, amount: unknown, decimals: unknown, owner: unknown = sol) =>
+  parsed({ mint, owner, tokenAmount: { amount, decimals } })
+const called = (name: string, symbol = '', uri = '') =>
+  parsed({ extensions: [{ extension: 'tokenMetadata', state: { name, symbol, uri } }] })
 
 /** A node with token accounts in the two programs, and what mints say of themselves. */
 function holdings(classic: unknown, newer: unknown = [], mints: Record<string, unknown> = {}) {
-  const client: SolanaClient = {
-    balance: async () => 1_500_000_000n,
-    async read({ method, params }) {
-      if (method === 'getMultipleAccounts')
-        return { value: (params as [readonly string[]])[0].map((mint) => mints[mint] ?? null) }
-      const [, { programId }] = params as [string, { programId: string }]
-      return { value: programId.startsWith('Tokenkeg') ? classic : newer }
+  const connection = createFakeConnection({
+    getBalance: () => inContext(1_500_000_000),
+    getMultipleAccounts: (addresses: readonly string[], { encoding }: { encoding: string }) =>
+      inContext(
+        addresses.map((mint) =>
+          encoding === 'jsonParsed' && mints[mint] ? rpcAccount(TOKEN_2022_PROGRAM_ID.toBase58(), mints[mint]) : null,
+        ),
+      ),
+    getTokenAccountsByOwner: (_owner: string, { programId }: { programId: string }) => {
+      const rows = programId === TOKEN_PROGRAM_ID.toBase58() ? classic : newer
+      if (!Array.isArray(rows)) return inContext(rows)
+      return inContext(rows.map((data: unknown) => ({ pubkey: dollar, account: rpcAccount(programId, data) })))
     },
-  }
-  return createHoldings(() => client)
+  })
+  return createHoldings(() => connection)
 }
 
 const tokens = (of: ReturnType<typeof holdings>, named: readonly string[] = []) =>
@@ -62,8 +67,8 @@ test.each([
   ['that owes', held(dollar, '-5', 6)],
   ['with a number for a text', held(dollar, 5, 6)],
   ['of broken decimals', held(dollar, '5', 1.5)],
-  ['without anything', {}],
-  ['that is none', null],
+  ['without anything', parsed(null)],
+  ['without an amount', parsed({ mint: dollar, owner: sol })],
 ])('an account %s does not count', async (_what, row) => {
   expect(await tokens(holdings([row]))).toHaveLength(1)
 })
@@ -75,18 +80,17 @@ test('a token whose name leads somewhere is spam, unless the page has named it',
 })
 
 test('names that cannot be had do not cost the tokens', async () => {
-  const client: SolanaClient = {
-    balance: async () => 0n,
-    read: ({ method }) =>
-      method === 'getMultipleAccounts'
-        ? Promise.reject(new Error('refused'))
-        : Promise.resolve({ value: [held(dollar, '5', 6)] }),
-  }
-  expect(await tokens(createHoldings(() => client))).toHaveLength(2)
+  const connection = createFakeConnection({
+    getBalance: () => inContext(0),
+    getTokenAccountsByOwner: (_owner: string, { programId }: { programId: string }) =>
+      inContext([{ pubkey: dollar, account: rpcAccount(programId, held(dollar, '5', 6)) }]),
+  })
+  expect(await tokens(createHoldings(() => connection))).toHaveLength(2)
 })
 
 test('a response that is no list is an error', async () => {
   await expect(tokens(holdings('none'))).rejects.toBeInstanceOf(ServiceUnavailable)
+  await expect(tokens(holdings(['none']))).rejects.toBeInstanceOf(ServiceUnavailable)
 })
 
 const silent = async () => ({ rows: [] as readonly Transaction[], failed: false, whole: false })

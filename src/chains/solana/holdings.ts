@@ -1,3 +1,5 @@
+import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token'
+import { PublicKey, type Connection } from '@solana/web3.js'
 import { NFTS_MAX } from '../../config/limits'
 import { isPhishingName } from '../../domain/nft/isPhishingName'
 import { toDecimalText } from '../../domain/money/balance'
@@ -7,16 +9,9 @@ import type { Nft } from '../../domain/nft/nft'
 import { flaggedByName } from '../../domain/nft/nftHistory'
 import { isSolanaAddress } from '../../domain/account/solanaAddress'
 import { truncateAddress } from '../../domain/account/address'
-import { ServiceUnavailable } from '../../errors/service'
-import type { SolanaClient } from '../../services/rpc/solanaClient'
 import type { ChainHoldings } from '../contract'
+import { read, readBalance } from './connection'
 import { readMintMetadata } from './tokenMetadata'
-
-/** The classic token program and Token-2022. */
-const TOKEN_PROGRAMS = [
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-] as const
 
 interface Held {
   readonly mint: string
@@ -28,18 +23,18 @@ interface Held {
 const NAMED_MAX = 200
 
 /** What an account owns, read from the chain: SOL and its token accounts of both programs. */
-export function createHoldings(clientOf: (network: Network) => SolanaClient): ChainHoldings {
+export function createHoldings(connectionOf: (network: Network) => Connection): ChainHoldings {
   return {
     async tokens(account, network, references, signal) {
-      const client = clientOf(network)
+      const connection = connectionOf(network)
       const requested = new Set(references.map(({ address }) => address))
       const { name, symbol, decimals } = network.nativeCurrency
       const [lamports, held] = await Promise.all([
-        client.balance(account.address, signal),
-        readHoldings(client, account.address, signal),
+        readBalance(connection, account.address, signal),
+        readHoldings(connection, account.address, signal),
       ])
       const tokens = held.filter((each) => each.decimals > 0)
-      const named = await readNames(client, tokens, signal)
+      const named = await readNames(connection, tokens, signal)
       return [
         {
           name,
@@ -61,10 +56,10 @@ export function createHoldings(clientOf: (network: Network) => SolanaClient): Ch
       ]
     },
     async nfts(account, network, search, signal) {
-      const client = clientOf(network)
+      const connection = connectionOf(network)
       const requested = new Set(search.tokens.map(({ address }) => address))
       const [accounts, history] = await Promise.all([
-        readHoldings(client, account.address, signal),
+        readHoldings(connection, account.address, signal),
         search.readHistory(signal),
       ])
       const all = accounts.filter(({ decimals }) => decimals === 0)
@@ -73,7 +68,7 @@ export function createHoldings(clientOf: (network: Network) => SolanaClient): Ch
         .toSorted((one, other) => Number(requested.has(other.mint)) - Number(requested.has(one.mint)))
         .slice(0, NAMED_MAX)
       const named = await readMintMetadata(
-        client,
+        connection,
         looked.map(({ mint }) => mint),
         signal,
       )
@@ -109,13 +104,13 @@ export function createHoldings(clientOf: (network: Network) => SolanaClient): Ch
 
 /** A token without a known name is shown by its mint. */
 async function readNames(
-  client: SolanaClient,
+  connection: Connection,
   tokens: readonly Held[],
   signal: AbortSignal,
 ): ReturnType<typeof readMintMetadata> {
   try {
     return await readMintMetadata(
-      client,
+      connection,
       tokens.slice(0, NAMED_MAX).map(({ mint }) => mint),
       signal,
     )
@@ -125,48 +120,35 @@ async function readNames(
   }
 }
 
-/** The contents of an owner's token accounts, by mint. */
-async function readHoldings(client: SolanaClient, owner: string, signal: AbortSignal): Promise<readonly Held[]> {
+/** The contents of an owner's token accounts of both token programs, by mint. */
+async function readHoldings(connection: Connection, owner: string, signal: AbortSignal): Promise<readonly Held[]> {
   const responses = await Promise.all(
-    TOKEN_PROGRAMS.map((programId) =>
-      client.read(
-        { method: 'getTokenAccountsByOwner', params: [owner, { programId }, { encoding: 'jsonParsed' }] },
-        signal,
-      ),
+    [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID].map((programId) =>
+      read(connection.getParsedTokenAccountsByOwner(new PublicKey(owner), { programId }), signal),
     ),
   )
   const held = new Map<string, Held>()
-  for (const response of responses) {
-    const rows: unknown = (response as { value?: unknown } | null)?.value
-    if (!Array.isArray(rows)) throw new ServiceUnavailable('rpc', 'unreadable')
-    for (const row of rows) {
-      const read = readRow(row, owner)
-      if (read) held.set(read.mint, { ...read, baseUnits: read.baseUnits + (held.get(read.mint)?.baseUnits ?? 0n) })
-    }
+  for (const { account } of responses.flatMap(({ value }) => value)) {
+    const row = parseRow(account.data.parsed as Parsed, owner)
+    if (row) held.set(row.mint, { ...row, baseUnits: row.baseUnits + (held.get(row.mint)?.baseUnits ?? 0n) })
   }
   return [...held.values()]
 }
 
-type Row = {
-  readonly account?: {
-    readonly data?: {
-      readonly parsed?: {
-        readonly info?: {
-          readonly mint?: unknown
-          readonly owner?: unknown
-          readonly tokenAmount?: { readonly amount?: unknown; readonly decimals?: unknown }
-        }
-      }
-    }
+type Parsed = {
+  readonly info?: {
+    readonly mint?: unknown
+    readonly owner?: unknown
+    readonly tokenAmount?: { readonly amount?: unknown; readonly decimals?: unknown }
   }
 } | null
 
 /** Undefined for an account of another owner, an empty one, or one that does not parse. */
-function readRow(row: unknown, owner: string): Held | undefined {
-  const info = (row as Row)?.account?.data?.parsed?.info
-  const { amount, decimals } = info?.tokenAmount ?? {}
-  if (info?.owner !== owner || !isSolanaAddress(info.mint)) return undefined
+function parseRow(parsed: Parsed, owner: string): Held | undefined {
+  const { amount, decimals } = parsed?.info?.tokenAmount ?? {}
+  const mint = parsed?.info?.mint
+  if (parsed?.info?.owner !== owner || !isSolanaAddress(mint)) return undefined
   if (typeof amount !== 'string' || !/^\d{1,20}$/.test(amount) || /^0+$/.test(amount)) return undefined
   if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255) return undefined
-  return { mint: info.mint, baseUnits: BigInt(amount), decimals }
+  return { mint, baseUnits: BigInt(amount), decimals }
 }

@@ -1,5 +1,5 @@
+import { base58 } from '@scure/base'
 import { isPreflightCommitment, type PreflightCommitment } from '../../domain/network/commitment'
-import { fromBase58, toBase58 } from './base58'
 
 /** The Solana requests that need the visitor's approval (docs/protocol/wallets.md). */
 export const SOLANA_SIGNING_METHODS = [
@@ -23,8 +23,10 @@ export type SolanaRequest =
   | { readonly kind: 'transactions'; readonly transactions: readonly Uint8Array[] }
   | { readonly kind: 'send'; readonly transaction: Uint8Array; readonly options: SendOptions }
 
-/** Far above the 1232 bytes that a transaction may have, in base58. */
+/** Far above the 1232 bytes that a transaction may have, in base58 and base64. */
 const TRANSACTION_MAX_CHARACTERS = 4_096
+const SIGNATURE_MAX_CHARACTERS = 90
+const SIGNATURE_BYTES = 64
 const MESSAGE_MAX_CHARACTERS = 65_536
 const TRANSACTIONS_MAX = 1_000
 
@@ -52,12 +54,9 @@ export function parseSolanaRequest({
     const { transactions } = fields
     if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > TRANSACTIONS_MAX)
       throw invalidParams('transactions is no list.')
-    return {
-      kind: 'transactions',
-      transactions: transactions.map((each: unknown) => readBytes(each, 'transactions', TRANSACTION_MAX_CHARACTERS)),
-    }
+    return { kind: 'transactions', transactions: transactions.map((each: unknown) => readBytes(each, 'transactions')) }
   }
-  const transaction = readBytes(fields['transaction'], 'transaction', TRANSACTION_MAX_CHARACTERS)
+  const transaction = readBytes(fields['transaction'], 'transaction')
   if (method === 'solana_signTransaction') return { kind: 'transaction', transaction }
   return { kind: 'send', transaction, options: parseSendOptions(fields['options'] ?? fields['sendOptions']) }
 }
@@ -82,7 +81,7 @@ export function parseSendOptions(value: unknown): SendOptions {
 
 /** A request as the embedded and installed wallets take it: base58 throughout. */
 export function messageParams(text: string, address: string): { readonly message: string; readonly pubkey: string } {
-  return { message: toBase58(new TextEncoder().encode(text)), pubkey: address }
+  return { message: base58.encode(new TextEncoder().encode(text)), pubkey: address }
 }
 
 /** An error of JSON-RPC and EIP-1193. */
@@ -90,8 +89,30 @@ export function refusal(code: number, message: string): Error & { code: number }
   return Object.assign(new Error(message), { code })
 }
 
-function readBytes(value: unknown, name: string, maxCharacters: number): Uint8Array {
-  const bytes = fromBase58(value, maxCharacters)
+/**
+ * The bytes of a text; undefined when it is invalid. The limit is for base58, whose decoding takes time with the square
+ * of the length.
+ */
+export function decodeText(
+  coder: { decode(text: string): Uint8Array },
+  text: unknown,
+  maxCharacters = TRANSACTION_MAX_CHARACTERS,
+): Uint8Array | undefined {
+  if (typeof text !== 'string' || text.length > maxCharacters) return undefined
+  try {
+    return coder.decode(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** 64 bytes in base58. */
+export function isSignature(text: unknown): text is string {
+  return decodeText(base58, text, SIGNATURE_MAX_CHARACTERS)?.length === SIGNATURE_BYTES
+}
+
+function readBytes(value: unknown, name: string, maxCharacters?: number): Uint8Array {
+  const bytes = decodeText(base58, value, maxCharacters)
   if (!bytes || bytes.length === 0) throw invalidParams(`${name} is not base58.`)
   return bytes
 }

@@ -1,8 +1,6 @@
+import { PublicKey, type AccountInfo, type Connection } from '@solana/web3.js'
 import { safeText } from '../../domain/text'
-import type { SolanaClient } from '../../services/rpc/solanaClient'
-import { fromBase58, toBase58 } from './base58'
-import { fromBase64 } from './base64'
-import { programAddress } from './programAddress'
+import { read } from './connection'
 
 /** The on-chain metadata of a mint. Texts are cleaned for display; the URL is not checked. */
 export interface MintMetadata {
@@ -11,11 +9,9 @@ export interface MintMetadata {
   readonly uri: string
 }
 
-const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
-const ADDRESS_MAX_CHARACTERS = 44
+const METAPLEX = new PublicKey('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 const ADDRESS_BYTES = 32
 const ACCOUNTS_PER_CALL = 100
-const ACCOUNT_MAX_CHARACTERS = 16_384
 const TEXT_MAX_BYTES = 1_024
 const SYMBOL_MAX_GRAPHEMES = 16
 
@@ -24,7 +20,7 @@ const SYMBOL_MAX_GRAPHEMES = 16
  * out.
  */
 export async function readMintMetadata(
-  client: SolanaClient,
+  connection: Connection,
   mints: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, MintMetadata>> {
@@ -37,68 +33,56 @@ export async function readMintMetadata(
         uri: typeof said.uri === 'string' ? said.uri : '',
       })
   }
-  const own = await readAccounts(client, mints, 'jsonParsed', signal)
+  const own = await inPages(
+    mints.map((mint) => new PublicKey(mint)),
+    async (page) => (await read(connection.getMultipleParsedAccounts([...page]), signal)).value,
+  )
   own.forEach((account, at) => note(mints[at], extensionOf(account)))
   const others = mints.filter((mint) => !found.has(mint))
-  const places = await Promise.all(others.map(metaplexAddress))
-  const derived = places.flatMap((place, at) => (place ? [{ place, mint: others[at] }] : []))
-  const accounts = await readAccounts(
-    client,
-    derived.map(({ place }) => place),
-    'base64',
-    signal,
+  const accounts = await inPages(others.map(metaplexAddress), (page) =>
+    read(connection.getMultipleAccountsInfo([...page]), signal),
   )
-  accounts.forEach((account, at) => note(derived[at]?.mint, readMetaplex(account)))
+  accounts.forEach((account, at) => note(others[at], readMetaplex(account)))
   return found
 }
 
-async function readAccounts(
-  client: SolanaClient,
-  addresses: readonly string[],
-  encoding: 'jsonParsed' | 'base64',
-  signal: AbortSignal,
-): Promise<readonly unknown[]> {
+async function inPages<T>(
+  addresses: readonly PublicKey[],
+  fetchPage: (page: readonly PublicKey[]) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
   const pages = Array.from({ length: Math.ceil(addresses.length / ACCOUNTS_PER_CALL) }, (_, page) =>
     addresses.slice(page * ACCOUNTS_PER_CALL, (page + 1) * ACCOUNTS_PER_CALL),
   )
-  const responses = await Promise.all(
-    pages.map(async (page) => {
-      const response = (await client.read({ method: 'getMultipleAccounts', params: [page, { encoding }] }, signal)) as {
-        value?: unknown
-      } | null
-      return page.map((_, at): unknown => (Array.isArray(response?.value) ? response.value[at] : undefined))
-    }),
-  )
-  return responses.flat()
+  return (await Promise.all(pages.map(fetchPage))).flat()
 }
 
-type Parsed =
-  | { readonly data?: { readonly parsed?: { readonly info?: { readonly extensions?: unknown } } } }
-  | null
-  | undefined
+type Extensions = {
+  readonly info?: {
+    readonly extensions?: readonly ({
+      readonly extension?: unknown
+      readonly state?: { readonly name?: unknown; readonly symbol?: unknown; readonly uri?: unknown }
+    } | null)[]
+  }
+} | null
 
-function extensionOf(account: unknown): { name: unknown; symbol: unknown; uri: unknown } | undefined {
-  const extensions = (account as Parsed)?.data?.parsed?.info?.extensions
+function extensionOf(account: AccountInfo<unknown> | null) {
+  const extensions = (account?.data as { readonly parsed?: Extensions } | undefined)?.parsed?.info?.extensions
   if (!Array.isArray(extensions)) return undefined
-  const said = (
-    extensions as ({ extension?: unknown; state?: { name?: unknown; symbol?: unknown; uri?: unknown } } | null)[]
-  ).find((each) => each?.extension === 'tokenMetadata')?.state
-  return said && { name: said.name, symbol: said.symbol, uri: said.uri }
+  const state = extensions.find((each) => each?.extension === 'tokenMetadata')?.state
+  return state && { name: state.name, symbol: state.symbol, uri: state.uri }
 }
 
-async function metaplexAddress(mint: string): Promise<string | undefined> {
-  const [program, bytes] = [fromBase58(METAPLEX, ADDRESS_MAX_CHARACTERS), fromBase58(mint, ADDRESS_MAX_CHARACTERS)]
-  if (!program || bytes?.length !== ADDRESS_BYTES) return undefined
-  const place = await programAddress([new TextEncoder().encode('metadata'), program, bytes], program)
-  return place && toBase58(place)
+function metaplexAddress(mint: string): PublicKey {
+  const seeds = [new TextEncoder().encode('metadata'), METAPLEX.toBytes(), new PublicKey(mint).toBytes()]
+  return PublicKey.findProgramAddressSync(seeds, METAPLEX)[0]
 }
 
 /** Key, update authority and mint, then three length-prefixed texts, padded with zeros (Metaplex Token Metadata). */
-export function readMetaplex(account: unknown): { name: string; symbol: string; uri: string } | undefined {
-  const { owner, data } = (account ?? {}) as { owner?: unknown; data?: unknown }
-  if (owner !== METAPLEX || !Array.isArray(data)) return undefined
-  const bytes = fromBase64(data[0], ACCOUNT_MAX_CHARACTERS)
-  if (!bytes) return undefined
+export function readMetaplex(
+  account: Pick<AccountInfo<Uint8Array>, 'owner' | 'data'> | null,
+): { name: string; symbol: string; uri: string } | undefined {
+  if (!account?.owner.equals(METAPLEX)) return undefined
+  const bytes = account.data
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 1 + 2 * ADDRESS_BYTES
   const text = (): string => {

@@ -34,7 +34,12 @@ export function createHttpTransport(
 
 /** Did the chain itself respond, if only with an error? Another endpoint would respond the same. */
 export function isRpcResponse(reason: unknown): boolean {
-  for (let at = reason; at instanceof Error; at = at.cause)
-    if (at instanceof RpcRequestError) return !NODE_ERRORS.includes(at.code)
-  return false
+  const error = findRpcError(reason)
+  return error !== undefined && !NODE_ERRORS.includes(error.code)
+}
+
+/** The JSON-RPC error that a node answered with. */
+export function findRpcError(reason: unknown): RpcRequestError | undefined {
+  for (let at = reason; at instanceof Error; at = at.cause) if (at instanceof RpcRequestError) return at
+  return undefined
 }

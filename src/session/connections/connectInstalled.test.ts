@@ -42,6 +42,8 @@ test('the status is connecting until the wallet answers', async () => {
     status: { eip155: 'connecting' },
     attempt: { status: 'asking', walletId: 'io.injected' },
   })
+  // What follows the approval is fetched beside it.
+  expect(world.prefetched).toEqual(['eip155'])
 
   world.wallets.injected.questions[0]?.approve([world.connection])
   await connecting

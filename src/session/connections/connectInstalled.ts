@@ -38,6 +38,7 @@ export async function connectInstalled(
       if (!connector) throw new ProviderNotFound(walletId)
       store.setState({ attempt: { status: 'asking', walletId, since: world.services.clock.now() } })
       store.setState(beginConnecting(namespace))
+      void world.chains.prefetch(namespace)
       world.emit({ type: 'connecting', detail: { method: connector.method, wallet: connector.name, namespace } })
       const networks = state.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
       const requested = findNetwork(networks, state.networkIds[namespace]) ?? networks[0]

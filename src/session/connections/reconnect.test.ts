@@ -32,6 +32,7 @@ test('the session of the last visit is restored without a prompt', async () => {
   expect(world.wallets.injected.questions).toEqual([])
   expect(world.isOpen()).toBe(false)
   expect(world.tabs.notified).toEqual([])
+  expect(world.prefetched).toEqual(['eip155'])
 })
 
 test('the button shows the last account while the session is restored', async () => {

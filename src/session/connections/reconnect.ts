@@ -35,6 +35,8 @@ export async function reconnect(world: World): Promise<boolean> {
       restoreNetwork(world)
     }
     for (const namespace of namespaces) store.setState(setStatus(namespace, 'reconnecting'))
+    const first = inUse ?? namespaces[0]
+    if (first) void world.chains.prefetch(first)
 
     const refused = readEntry(services.storage, 'disconnected_connector_ids') ?? {}
     const restored: LiveConnection[] = []

@@ -1,5 +1,5 @@
+import { base58 } from '@scure/base'
 import { askOnce } from '../../chains/requestWallet'
-import { toBase58 } from '../../chains/solana/base58'
 import { clusterOf } from '../../domain/network/solanaCluster'
 import { parseSiwxMessage, type SiwxMessageData } from '../../domain/siwx/message'
 import { explain } from '../../errors/explain'
@@ -72,7 +72,10 @@ export async function signInWithSolana(
   ) {
     throw new WalletRequestFailed('solana:signIn')
   }
-  return { message, signature: toBase58(new Uint8Array(signature.buffer, signature.byteOffset, signature.byteLength)) }
+  return {
+    message,
+    signature: base58.encode(new Uint8Array(signature.buffer, signature.byteOffset, signature.byteLength)),
+  }
 }
 
 function sameFields(signed: SiwxMessageData, data: SiwxMessageData): boolean {

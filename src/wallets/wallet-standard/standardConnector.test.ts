@@ -57,6 +57,16 @@ test('connecting gives the account and the wanted network, and the networks that
   expect(wallet.asked).toEqual([{ feature: 'standard:connect', inputs: [] }])
 })
 
+test.each([
+  ['legacy and version 0', ['legacy', 0], true],
+  ['legacy alone', ['legacy'], undefined],
+  ['nothing', undefined, undefined],
+])('a wallet that says of its features for transactions: %s', async (_what, versions, expected) => {
+  const wallet = createFakeStandardWallet()
+  Object.assign(wallet.features['solana:signTransaction'] as object, { supportedTransactionVersions: versions })
+  expect((await connect(wallet)).facts.versionedTransactions).toBe(expected)
+})
+
 test('a requested network of another namespace leads to the first that both serve', async () => {
   expect((await connect(createFakeStandardWallet(), { ...request, networkId: 'eip155:1' })).facts.networkId).toBe(
     mainnet,

@@ -172,6 +172,7 @@ function openConnection({ wallet, standard, given, networks, clock, ...first }: 
       accounts,
       networkId,
       approvedNetworkIds: first.served.map(({ caipNetworkId }) => caipNetworkId),
+      ...(signsVersioned(standard) && { versionedTransactions: true }),
     },
     provider: createStandardProvider({
       wallet: standard,
@@ -213,6 +214,17 @@ async function disconnectTopic(standard: StandardWallet, clock: Clock): Promise<
   const limit = withTimeout(clock, WALLET_FAREWELL_WAIT_MS)
   await askOnce(() => disconnect(), limit.signal).catch(() => undefined)
   limit.release()
+}
+
+/** Does each of the wallet's features for transactions name version 0? */
+function signsVersioned(standard: StandardWallet): boolean {
+  const features = ['solana:signAndSendTransaction', 'solana:signTransaction']
+    .map((name) => readField(readField(standard, 'features'), name))
+    .filter((feature) => feature !== undefined)
+  return (
+    features.length > 0 &&
+    features.every((feature) => readList(readField(feature, 'supportedTransactionVersions')).includes(0))
+  )
 }
 
 /** The page's networks that the wallet currently supports. */

@@ -1,6 +1,6 @@
+import { base58 } from '@scure/base'
 import { askOnce } from '../../chains/requestWallet'
-import { fromBase58, toBase58 } from '../../chains/solana/base58'
-import { parseSolanaRequest, refusal } from '../../chains/solana/requests'
+import { decodeText, parseSolanaRequest, refusal } from '../../chains/solana/requests'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import { standardChainOf } from '../../domain/network/solanaCluster'
 import type { Eip1193Provider } from '../contract'
@@ -69,7 +69,7 @@ export function createStandardProvider(line: StandardTransport): Eip1193Provider
           const [output] = await ask('solana:signMessage', [{ account: accountFor(request.pubkey), message }])
           // A valid signature of another message is an error.
           const signed = readField(output, 'signedMessage')
-          if (signed !== undefined && textOf(signed) !== toBase58(message))
+          if (signed !== undefined && textOf(signed) !== base58.encode(message))
             throw refusal(-32603, 'The wallet signed another message.')
           return { signature: textOf(readField(output, 'signature')) }
         }
@@ -95,10 +95,8 @@ export function createStandardProvider(line: StandardTransport): Eip1193Provider
 
 /** Bytes from a wallet as base58; throws for anything else. Accepts a `Uint8Array` of another realm. */
 function textOf(value: unknown): string {
-  if (ArrayBuffer.isView(value)) return toBase58(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
+  if (ArrayBuffer.isView(value)) return base58.encode(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
   // Some wallets return text, against the standard.
-  if (typeof value === 'string' && fromBase58(value, TEXT_MAX_CHARACTERS)) return value
+  if (typeof value === 'string' && decodeText(base58, value)) return value
   throw refusal(-32603, 'The wallet gave no answer that can be read.')
 }
-
-const TEXT_MAX_CHARACTERS = 4_096

@@ -1,14 +1,9 @@
-import { fromBase58, toBase58 } from '../../chains/solana/base58'
-import { fromBase64, toBase64 } from '../../chains/solana/base64'
-import { parseSolanaRequest, refusal } from '../../chains/solana/requests'
-import { rawInstructions, readTransactionBytes, withSignature } from '../../chains/solana/transactionBytes'
+import { base58, base64 } from '@scure/base'
+import { decodeText, isSignature, parseSolanaRequest, refusal } from '../../chains/solana/requests'
+import { addSignature, legacyFields } from '../../chains/solana/transaction'
 import { parseProviderReason } from '../../errors/providerCodes'
 import type { Eip1193Provider } from '../contract'
 import type { SessionTransport } from './sessionProvider'
-
-/** More than any transaction takes, in base64 or base58. */
-const TRANSACTION_MAX_CHARACTERS = 4_096
-const SIGNATURE_MAX_CHARACTERS = 90
 
 /**
  * Handles a page's requests to a Solana wallet over the relay: the four methods in the base58 of every Solana
@@ -32,26 +27,27 @@ export function createSolanaSessionRequests(line: SessionTransport): Eip1193Prov
 
   const signTransaction = async (bytes: Uint8Array): Promise<string> => {
     const pubkey = accountFor(undefined)
-    const response = await ask('solana_signTransaction', { transaction: toBase64(bytes), pubkey, ...rawFields(bytes) })
-    const signed =
-      fromBase64(response['transaction'], TRANSACTION_MAX_CHARACTERS) ??
-      addSignature(bytes, pubkey, response['signature'])
+    const { transaction, signature } = await ask('solana_signTransaction', {
+      transaction: base64.encode(bytes),
+      pubkey,
+      ...legacyFields(bytes),
+    })
+    // An early wallet returns only its signature.
+    const signed = decodeText(base64, transaction) ?? addSignature(bytes, pubkey, decodeText(base58, signature))
     if (!signed) throw refusal(-32603, 'The wallet gave no answer that can be read.')
-    return toBase58(signed)
+    return base58.encode(signed)
   }
 
   const signAll = async (transactions: readonly Uint8Array[]): Promise<string[]> => {
     if (line.allows('solana_signAllTransactions')) {
       try {
         const response = await ask('solana_signAllTransactions', {
-          transactions: transactions.map(toBase64),
+          transactions: transactions.map((each) => base64.encode(each)),
           pubkey: accountFor(undefined),
         })
         const given: readonly unknown[] = Array.isArray(response['transactions']) ? response['transactions'] : []
-        const signed = given
-          .map((each) => fromBase64(each, TRANSACTION_MAX_CHARACTERS))
-          .filter((each) => each !== undefined)
-        if (signed.length === transactions.length) return signed.map(toBase58)
+        const signed = given.map((each) => decodeText(base64, each)).filter((each) => each !== undefined)
+        if (signed.length === transactions.length) return signed.map((each) => base58.encode(each))
         throw refusal(-32603, 'The wallet gave no answer that can be read.')
       } catch (reason) {
         if (!parseProviderReason(reason).codes.some((code) => code === 4200 || code === -32601)) throw reason
@@ -71,7 +67,10 @@ export function createSolanaSessionRequests(line: SessionTransport): Eip1193Prov
       case 'message':
         return {
           signature: readSignature(
-            await ask('solana_signMessage', { message: toBase58(request.message), pubkey: accountFor(request.pubkey) }),
+            await ask('solana_signMessage', {
+              message: base58.encode(request.message),
+              pubkey: accountFor(request.pubkey),
+            }),
           ),
         }
       case 'transaction':
@@ -83,7 +82,7 @@ export function createSolanaSessionRequests(line: SessionTransport): Eip1193Prov
         return {
           signature: readSignature(
             await ask('solana_signAndSendTransaction', {
-              transaction: toBase64(transaction),
+              transaction: base64.encode(transaction),
               pubkey: accountFor(undefined),
               sendOptions: options,
             }),
@@ -96,27 +95,7 @@ export function createSolanaSessionRequests(line: SessionTransport): Eip1193Prov
   }
 }
 
-/** The fields that early wallets read instead of the serialized transaction; for legacy transactions only. */
-function rawFields(bytes: Uint8Array): object {
-  const parts = readTransactionBytes(bytes)
-  if (!parts || parts.versioned) return {}
-  return {
-    feePayer: parts.accounts[0],
-    recentBlockhash: parts.recentBlockhash,
-    instructions: rawInstructions(parts),
-    partialSignatures: parts.signatures.flatMap((signature, at) =>
-      signature.some((byte) => byte !== 0) ? [{ pubkey: parts.accounts[at], signature: toBase58(signature) }] : [],
-    ),
-  }
-}
-
-/** An early wallet returns only its signature. */
-function addSignature(bytes: Uint8Array, address: string, text: unknown): Uint8Array | undefined {
-  const signature = fromBase58(text, SIGNATURE_MAX_CHARACTERS)
-  return signature && withSignature(bytes, address, signature)
-}
-
 function readSignature({ signature }: Readonly<Record<string, unknown>>): string {
-  if (typeof signature === 'string' && fromBase58(signature, SIGNATURE_MAX_CHARACTERS)) return signature
+  if (isSignature(signature)) return signature
   throw refusal(-32603, 'The wallet gave no answer that can be read.')
 }

@@ -7,8 +7,8 @@ import { expect, test } from '../fixtures/test'
 
 /** The demo wallet where it supports Solana only and has its own name. */
 const SOLANA_DEMO_WALLET = 'Demo Wallet'
-/** Texts that only occur in the code for Solana: reading the chain, using an installed wallet, parsing requests. */
-const SOLANA_CODE = ['getGenesisHash', 'standard:events', 'is not base58'] as const
+/** Texts that only occur in the chunk for Solana: reading the chain, building transactions, deriving addresses. */
+const SOLANA_CODE = ['getGenesisHash', 'getLatestBlockhash', 'ProgramDerivedAddress'] as const
 
 const signedInAs = async (request: APIRequestContext): Promise<unknown> =>
   ((await (await request.get('/api/me')).json()) as { user: unknown }).user

@@ -26,6 +26,7 @@ export function buildSendOrder(state: State): TransferOrder {
     network,
     recipient: send.resolution.address,
     baseUnits,
+    ...(state.connections[from.namespace]?.versionedTransactions && { versioned: true }),
     ...(contract && { token: { address: contract, symbol: token.symbol, decimals } }),
   }
 }

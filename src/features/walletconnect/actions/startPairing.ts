@@ -130,16 +130,16 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
     outer.throwIfAborted()
     const state = store.getState()
     const networks = requestedNetworks(state, connector.id)
-    const networkId = (
+    const network =
       findNetwork(networks, state.networkIds[state.connectingNamespace ?? state.activeNamespace]) ?? networks[0]
-    )?.caipNetworkId
-    if (!networkId) throw new NoActiveNetwork()
+    if (!network) throw new NoActiveNetwork()
+    void world.chains.prefetch(network.chainNamespace)
     const oneClick = await oneClickTemplate(world, signal)
     outer.throwIfAborted()
     const result = await connector.pair(
       {
         networks,
-        networkId,
+        networkId: network.caipNetworkId,
         ...(oneClick && { oneClick }),
         onUri(uri) {
           if (signal.aborted) return

@@ -1,0 +1,47 @@
+import { base58 } from '@scure/base'
+import { PublicKey, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+
+/** A serialized transaction, of a version or legacy; undefined for other bytes. */
+export function parseTransaction(bytes: Uint8Array | undefined): VersionedTransaction | undefined {
+  try {
+    return bytes && VersionedTransaction.deserialize(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** The bytes with the signature of one of the signers; undefined when the account is no signer. */
+export function addSignature(
+  bytes: Uint8Array,
+  address: string,
+  signature: Uint8Array | undefined,
+): Uint8Array | undefined {
+  try {
+    const transaction = VersionedTransaction.deserialize(bytes)
+    if (signature) transaction.addSignature(new PublicKey(address), signature)
+    return signature && transaction.serialize()
+  } catch {
+    return undefined
+  }
+}
+
+/** The fields that early wallets read instead of the serialized transaction; for legacy transactions only. */
+export function legacyFields(bytes: Uint8Array): object {
+  const transaction = parseTransaction(bytes)
+  if (transaction?.version !== 'legacy') return {}
+  const { payerKey, recentBlockhash, instructions } = TransactionMessage.decompile(transaction.message)
+  return {
+    feePayer: payerKey.toBase58(),
+    recentBlockhash,
+    instructions: instructions.map(({ programId, keys, data }) => ({
+      programId: programId.toBase58(),
+      data: base58.encode(data),
+      keys: keys.map((key) => ({ ...key, pubkey: key.pubkey.toBase58() })),
+    })),
+    partialSignatures: transaction.signatures.flatMap((signature, at) =>
+      signature.some((byte) => byte !== 0)
+        ? [{ pubkey: transaction.message.staticAccountKeys[at]?.toBase58(), signature: base58.encode(signature) }]
+        : [],
+    ),
+  }
+}
