@@ -8,24 +8,24 @@ import { sharingSession, profileNamespaces, recentIn } from './profileNamespaces
 const facts = (namespace: ChainNamespace, method: WalletMethod, name = 'Alder') =>
   createFakeConnection({ namespace, connectorId: method === 'injected' ? name : method, name, method }).facts
 
-test('tabs stand in the order of the page; what is connected beside it comes last', () => {
+test('tabs follow the order of the page; other connected namespaces come last', () => {
   expect(profileNamespaces(['solana', 'eip155'], {})).toEqual(['solana', 'eip155'])
   expect(profileNamespaces(['solana'], { eip155: facts('eip155', 'injected') })).toEqual(['solana', 'eip155'])
 })
 
-test('a session of the relay ends for all of its families, an installed wallet for one', () => {
+test('a WalletConnect session is shared by its namespaces, an installed wallet is not', () => {
   const both = (method: WalletMethod) => ({ eip155: facts('eip155', method), solana: facts('solana', method) })
   expect(sharingSession('eip155', both('walletconnect'))).toEqual(['solana'])
   expect(sharingSession('eip155', both('injected'))).toEqual([])
 })
 
-test('another way of connecting is not touched', () => {
+test('connections of another connector are not part of the session', () => {
   expect(
     sharingSession('eip155', { eip155: facts('eip155', 'walletconnect'), solana: facts('solana', 'injected') }),
   ).toEqual([])
 })
 
-test('recent wallets are those that serve the family and are not connected in it', () => {
+test('recent wallets support the namespace and are not connected there', () => {
   const wallets: Wallet[] = [
     { id: '1', name: 'Alder', chains: ['eip155:1'] },
     { id: '2', name: 'Birch', chains: ['solana:x'] },

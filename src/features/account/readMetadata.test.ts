@@ -8,7 +8,7 @@ const hosts = {
 }
 const read = (json: unknown) => readMetadata(JSON.stringify(json), hosts)
 
-test('name, description and picture', () => {
+test('reads name, description and image', () => {
   expect(read({ name: 'Meadow', description: 'Green', image: 'https://images.test/a.png', attributes: [1] })).toEqual({
     name: 'Meadow',
     description: 'Green',
@@ -31,7 +31,7 @@ test.each([
   ],
   [{ image: 'ipfs://QmA/1.png' }, 'https://gate.test/ipfs/QmA/1.png', 'image'],
   [{ image: 'data:image/png;base64,AAAA' }, 'data:image/png;base64,AAAA', 'image'],
-])('media of %o', (json, url, kind) => {
+])('reads the media of %o', (json, url, kind) => {
   expect(read(json)?.media).toEqual({ url, kind })
 })
 
@@ -44,18 +44,18 @@ test.each([
   5,
   null,
   {},
-])('media at %o are left out, the rest stays', (image) => {
+])('leaves out media at %o and keeps the rest', (image) => {
   expect(read({ name: 'Meadow', image })).toEqual({ name: 'Meadow' })
 })
 
 test.each([[undefined], ['no json'], ['null'], ['[]'.repeat(2)], ['"text"'], [`{"name":"${'x'.repeat(300_000)}"}`]])(
-  '%o is no metadata',
+  'rejects %o',
   (text) => {
     expect(readMetadata(text, hosts)).toBeUndefined()
   },
 )
 
-test('whatever metadata says, it can be drawn', () => {
+test('random metadata become safe text and media', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -78,6 +78,6 @@ test.each([
   ['IPFS://ipfs/QmA', ['https://gate.test/ipfs'], 'https://gate.test/ipfs/QmA'],
   ['ipfs://QmA', ['https://images.test'], undefined],
   ['https://x.test/ipfs/QmA', [], 'https://x.test/ipfs/QmA'],
-])('%s with %o is had at %s', (address, imageHosts, place) => {
+])('resolves %s with %o to %s', (address, imageHosts, place) => {
   expect(resolveIpfs(address, imageHosts)).toBe(place)
 })

@@ -25,20 +25,20 @@ const wallet: Wallet = {
 }
 const kinds = (where: Environment, of: Wallet = wallet) => downloadsOf(of, where).map(({ kind }) => kind)
 
-test('a computer is offered the extension for this browser first, then phones and the website', () => {
+test('offers a computer the extension first, then the app stores and the website', () => {
   expect(kinds(chrome)).toEqual(['chrome_store', 'app_store', 'play_store', 'homepage'])
 })
 
-test('a browser that does not take such extensions is not sent to their store', () => {
+test('offers no Chrome extension to other browsers', () => {
   expect(kinds(firefox)).not.toContain('chrome_store')
 })
 
-test('a phone is offered its own store only', () => {
+test('offers a phone only its own store', () => {
   expect(kinds(android)).toEqual(['play_store', 'homepage'])
   expect(kinds(iphone)).toEqual(['app_store', 'homepage'])
 })
 
-test('what is missing or not safe to open is left out', () => {
+test('leaves out missing and unsafe links', () => {
   expect(
     kinds(chrome, { id: 'w', name: 'W', homepage: 'javascript:alert(1)', appStore: 'http://apps.example/w' }),
   ).toEqual([])

@@ -19,19 +19,19 @@ const approving = (method: WalletMethod, ...approvedNetworkIds: string[]) => ({
 const names = (rows: readonly { network: Network }[] | undefined) => rows?.map((row) => row.network.name)
 const only = (...given: Parameters<typeof networkRows>) => networkRows(...given).namespaces[0]?.rows
 
-test('test networks stand apart, the rest keeps its configured order', () => {
+test('lists test networks separately, the others in their configured order', () => {
   const groups = networkRows(networks, {}, '')
   expect(names(groups.namespaces[0]?.rows)).toEqual(['Ethereum', 'Base', 'Optimism'])
   expect(names(groups.test)).toEqual(['Sepolia'])
 })
 
-test('approved networks come first in the order of approval; the others are marked', () => {
+test('lists approved networks first, in the order of approval, and marks the others', () => {
   const rows = only(networks, approving('walletconnect', 'eip155:10', 'eip155:1'), '')
   expect(names(rows)).toEqual(['Optimism', 'Ethereum', 'Base'])
   expect(rows?.map(({ approved }) => approved)).toEqual([true, true, false])
 })
 
-test('a wallet that takes any network approves of all', () => {
+test('a wallet that accepts any network approves all', () => {
   expect(
     only(networks, { eip155: { namespace: 'eip155', wallet: { method: 'injected' } } as ConnectionFacts }, '')?.every(
       ({ approved }) => approved,

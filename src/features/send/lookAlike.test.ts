@@ -11,7 +11,7 @@ const base58 = (length: number) =>
     maxLength: length,
   })
 
-test('1,000 poisoned pairs are all found, however their letters are written', () => {
+test('finds all of 1,000 poisoned pairs, in any letter case', () => {
   fc.assert(
     fc.property(hex(4), hex(32), hex(32), hex(4), (head, middle, other, tail) => {
       fc.pre(middle !== other)
@@ -29,7 +29,7 @@ test('1,000 poisoned pairs are all found, however their letters are written', ()
   )
 })
 
-test('as many have the same short form as another one, and are all found', () => {
+test('finds all of 1,000 pairs with the same short form', () => {
   fc.assert(
     fc.property(hex(2), hex(32), hex(32), hex(6), fc.constantFrom('', '0x'), (head, middle, other, tail, prefix) => {
       fc.pre(middle !== other)
@@ -40,7 +40,7 @@ test('as many have the same short form as another one, and are all found', () =>
   )
 })
 
-test('10,000 random pairs are none', () => {
+test('finds none in 10,000 random pairs', () => {
   fc.assert(
     fc.property(hex(40), hex(40), (one, other) => {
       fc.pre(one.slice(-4) !== other.slice(-4))
@@ -50,7 +50,7 @@ test('10,000 random pairs are none', () => {
   )
 })
 
-test('the known address itself is no look-alike, however it is written', () => {
+test('the known address itself is no look-alike, in any letter case', () => {
   const known = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
   expect(findLookAlike(known.toLowerCase(), [known])).toBeUndefined()
   expect(findLookAlike(known, [])).toBeUndefined()

@@ -13,7 +13,7 @@ const profile: EmbeddedProfile = {
   smartAccountNetworks: [1, 8453],
 }
 
-test('both accounts are there, and the one the page sees is named', () => {
+test('lists both accounts and marks the one that the page uses', () => {
   const { choices, other } = accountChoices(profile, { address: '0xplain', type: 'eoa' }, ethereum)
   expect(choices).toEqual([
     { type: 'smartAccount', address: '0xsmart', seen: false },
@@ -22,12 +22,12 @@ test('both accounts are there, and the one the page sees is named', () => {
   expect(other).toBe('smartAccount')
 })
 
-test('an account that was never fetched has no address yet', () => {
+test('an account that was never fetched has no address', () => {
   const { choices } = accountChoices({ ...profile, accounts: [] }, { address: '0xplain', type: 'eoa' }, ethereum)
   expect(choices[0]).toEqual({ type: 'smartAccount', address: undefined, seen: false })
 })
 
-test('a network without smart accounts is not supported, nor is a missing one', () => {
+test('supports smart accounts only on networks that have them', () => {
   expect(accountChoices(profile, { address: '0xplain', type: 'eoa' }, ethereum).supported).toBe(true)
   expect(
     accountChoices({ ...profile, smartAccountNetworks: [] }, { address: '0xplain', type: 'eoa' }, ethereum).supported,

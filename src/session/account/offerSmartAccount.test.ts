@@ -19,7 +19,7 @@ async function logIn(world: FakeWorld): Promise<FakeWorld> {
 
 const onConnect = (facts: WorldFacts): FakeWorld => makeWorld({ view: { name: 'Connect' }, ...facts })
 
-test('the first login with the plain account ends with the invitation, and the next one does not', async () => {
+test('offers the smart account after the first login with the plain account only', async () => {
   const world = await logIn(onConnect({ options: plain }))
   expect(world.heard()).toContain('connected')
   expect([world.isOpen(), world.view()]).toEqual([true, 'UpgradeToSmartAccount'])
@@ -46,7 +46,7 @@ test.each<[string, WorldFacts, ((world: FakeWorld) => void)?]>([
     { options: plain },
     (world) => world.services.storage.write('preferred_account_types', '{"eip155":"eoa"}'),
   ],
-])('%s is not invited', async (_who, facts, prepare) => {
+])('does not offer it to %s', async (_who, facts, prepare) => {
   const world = onConnect(facts)
   prepare?.(world)
   await logIn(world)
@@ -55,13 +55,13 @@ test.each<[string, WorldFacts, ((world: FakeWorld) => void)?]>([
   expect(world.stored('smart_account_offered')).toBeUndefined()
 })
 
-test('a sign-in that is due comes first, and the invitation stays for another login', async () => {
+test('a due sign-in comes first; the offer is left for another login', async () => {
   const world = await logIn(onConnect({ options: { ...plain, siwx: 'required' } }))
   expect(world.view()).toBe('SIWXSignMessage')
   expect(world.stored('smart_account_offered')).toBeUndefined()
 })
 
-test('a view that the visitor was on the way to comes first', async () => {
+test('a requested view comes first', async () => {
   const world = makeWorld({ options: plain })
   openModal(world, 'button-1', 'Receive')
   await logIn(world)

@@ -13,11 +13,11 @@ const kept = (world: FakeWorld) => world.services.storage.raw.read(KEY)
 test.each([
   [{}, 'smartAccount'],
   [{ eip155: 'eoa' }, 'eoa'],
-])('from the login on it is the type of the active namespace (%o)', async (accountType, type) => {
+])('stores the type of the active namespace after the login (%o)', async (accountType, type) => {
   expect(kept(await loggedIn({ options: { accountType } }))).toBe(type)
 })
 
-test('it follows the active namespace', async () => {
+test('follows the active namespace', async () => {
   const world = makeWorld({ networks: [ethereum, solana], view: { name: 'Connect' } })
   world.frame.responses('GET_USER', (asked) =>
     asked?.chainId === 1
@@ -38,7 +38,7 @@ test('it follows the active namespace', async () => {
   expect(kept(world)).toBe('smartAccount')
 })
 
-test('a network that has the plain account alone does not change it', async () => {
+test('a network without smart accounts does not change it', async () => {
   const world = await loggedIn({ networks: [ethereum, base, polygon] })
   world.frame.responses('GET_USER', () => ({ address: EOA, chainId: 137, preferredAccountType: 'eoa' }))
   await switchNetwork(world, polygon)
@@ -46,14 +46,14 @@ test('a network that has the plain account alone does not change it', async () =
   expect(kept(world)).toBe('smartAccount')
 })
 
-test('without an embedded wallet nothing is written', () => {
+test('writes nothing without an embedded wallet', () => {
   expect(kept(makeWorld({ connectedTo: ethereum }))).toBeUndefined()
 })
 
 test.each([
   ['1', 'eoa', 'eoa'],
   ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'smartAccount', 'eoa'],
-])('what a login of this origin used is the fallback for its own namespace (chain %s)', (chain, evm, sol) => {
+])('falls back to the type of the last login, for its namespace only (chain %s)', (chain, evm, sol) => {
   const world = makeWorld()
   world.services.storage.raw.write(KEY, 'eoa')
   world.services.storage.raw.write('@appkit-wallet/LAST_USED_CHAIN_KEY', chain)
@@ -61,7 +61,7 @@ test.each([
   expect([types('eip155'), types('solana')]).toEqual([evm, sol])
 })
 
-test("the visitor's choice and the page's preference come before it, and it ends with the login", () => {
+test("the visitor's choice and the page's option take precedence over it, and it ends with the login", () => {
   const world = makeWorld({ options: { accountType: { eip155: 'smartAccount' } } })
   world.services.storage.raw.write(KEY, 'eoa')
   const types = createAccountTypes(world)

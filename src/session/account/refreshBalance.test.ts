@@ -11,13 +11,13 @@ const balance = (world: FakeWorld) => selectBalance(world.store.getState())
 const connected = (facts: WorldFacts = {}): FakeWorld => makeWorld({ connectedTo: ethereum, ...facts })
 const fails = (): Promise<never> => Promise.reject(new Error('rpc down'))
 
-test('the balance of the active account is read from the chain', async () => {
+test('reads the balance of the active account from the chain', async () => {
   const world = connected()
   await refreshBalance(world)
   expect(balance(world)).toEqual({ status: 'ready', amount: '1.5', symbol: 'ETH', short: '1.500 ETH' })
 })
 
-test('many callers are one question to the chain', async () => {
+test('concurrent callers share one request', async () => {
   const world = connected()
   let asks = 0
   world.adapter.balanceIs(async () => ((asks += 1), { amount: '1', symbol: 'ETH' }))
@@ -25,7 +25,7 @@ test('many callers are one question to the chain', async () => {
   expect(asks).toBe(1)
 })
 
-test('without an account the chain is not asked', async () => {
+test('makes no request without an account', async () => {
   const world = makeWorld()
   let asks = 0
   world.adapter.balanceIs(async () => ((asks += 1), { amount: '1', symbol: 'ETH' }))
@@ -34,7 +34,7 @@ test('without an account the chain is not asked', async () => {
   expect(balance(world)).toEqual({ status: 'idle' })
 })
 
-test("a failure keeps the last known amount and tells the visitor 'Token Balance Unavailable'", async () => {
+test("a failure keeps the last known amount and shows 'Token Balance Unavailable'", async () => {
   const world = connected({ view: { name: 'Account' } })
   await refreshBalance(world)
   world.adapter.balanceIs(fails)
@@ -44,14 +44,14 @@ test("a failure keeps the last known amount and tells the visitor 'Token Balance
   expect(world.toasts()).toEqual(['Token Balance Unavailable'])
 })
 
-test('a failure behind a closed dialog shows no toast', async () => {
+test('a failure shows no toast while the dialog is closed', async () => {
   const world = connected()
   world.adapter.balanceIs(fails)
   await refreshBalance(world).catch(() => {})
   expect(world.toasts()).toEqual([])
 })
 
-test('after a failure the chain is left alone for 30 s', async () => {
+test('makes no request for 30 s after a failure', async () => {
   const world = connected({ view: { name: 'Account' } })
   let asks = 0
   world.adapter.balanceIs(() => ((asks += 1), fails()))
@@ -64,7 +64,7 @@ test('after a failure the chain is left alone for 30 s', async () => {
   expect(asks).toBe(2)
 })
 
-test('another account need not wait for the failure of the former one', async () => {
+test('a failure does not block another account', async () => {
   const world = connected({ options: { balance: 'show' } })
   world.adapter.balanceIs(fails)
   await refreshBalance(world).catch(() => {})
@@ -97,7 +97,7 @@ test("a response for the previous account is dropped; the new account's balance 
   expect(balance(world)).toMatchObject({ status: 'ready', amount: '2' })
 })
 
-test('the chain is not asked again for 30 s, not even by the next page load, except after a transaction', async () => {
+test('reads at most every 30 s, even after a page load, except after a transaction', async () => {
   const world = connected()
   let asks = 0
   world.adapter.balanceIs(async () => ((asks += 1), { amount: String(asks), symbol: 'ETH' }))
@@ -113,7 +113,7 @@ test('the chain is not asked again for 30 s, not even by the next page load, exc
   expect(asks).toBe(3)
 })
 
-test('what was known before something was sent does not come back as fresh where the chain fails then', async () => {
+test('an amount from before a transaction does not count as fresh, even if the chain fails', async () => {
   const world = connected()
   await refreshBalance(world)
   world.adapter.balanceIs(fails)
@@ -122,7 +122,7 @@ test('what was known before something was sent does not come back as fresh where
   expect(balance(world)).toMatchObject({ status: 'failed', amount: '1.5' })
 })
 
-test('the balance of one network is never shown as that of another', async () => {
+test('never shows the balance of another network', async () => {
   const world = connected({ networks: [ethereum, base] })
   await refreshBalance(world)
   world.connection.reports.network(base.caipNetworkId)
@@ -132,7 +132,7 @@ test('the balance of one network is never shown as that of another', async () =>
   expect(balance(world).amount).toBeUndefined()
 })
 
-test('an answer for a network that was left is dropped', async () => {
+test('drops a response for the previous network', async () => {
   const world = connected({ networks: [ethereum, base] })
   let response: (amount: string) => void = () => {}
   world.adapter.balanceIs(() => new Promise((resolve) => (response = (amount) => resolve({ amount, symbol: 'ETH' }))))
@@ -144,7 +144,7 @@ test('an answer for a network that was left is dropped', async () => {
   expect(balance(world)).toEqual({ status: 'idle' })
 })
 
-test('a button that shows the balance reads it on connect; one that does not leaves the chain alone', async () => {
+test('reads the balance on connect only if the button shows it', async () => {
   for (const [show, status] of [
     ['show', 'ready'],
     ['hide', 'idle'],

@@ -20,12 +20,12 @@ async function connected(facts: Parameters<typeof makeWorld>[0] = {}): Promise<F
 }
 const shown = (world: FakeWorld) => elementStateFor(world.store.getState(), BUTTON, false)
 
-test('the name replaces the address on the button, and is emitted', async () => {
+test('shows the name on the button and emits it', async () => {
   const world = await connected()
   expect(shown(world)).toMatchObject({ label: 'alice.eth', account: { address: alice, name: 'alice.eth' } })
 })
 
-test('another account has another name; until it is known the address is shown', async () => {
+test('shows the address of another account until its name is known', async () => {
   const world = await connected()
   let response: (identity: object) => void = () => {}
   world.identity.responses(() => new Promise((resolve) => (response = resolve)))
@@ -36,7 +36,7 @@ test('another account has another name; until it is known the address is shown',
   expect(shown(world).label).toBe('bob.eth')
 })
 
-test('an account that is left before its name is known takes none from the one that is come back to', async () => {
+test('drops the name of an account that was left before the response', async () => {
   const world = await connected()
   const responses = new Map<string, (identity: object) => void>()
   world.identity.responses((address) => new Promise((resolve) => responses.set(address, resolve)))
@@ -73,7 +73,7 @@ test.each([
   expect(world.identity.asked).toEqual([])
 })
 
-test('moving to a testnet takes the name away', async () => {
+test('clears the name on a testnet', async () => {
   const world = await connected({ networks: [ethereum, { ...base, testnet: true }] })
   world.connection.reports.network(base.caipNetworkId)
   expect(selectIdentity(world.store.getState())).toBeUndefined()
@@ -82,7 +82,7 @@ test('moving to a testnet takes the name away', async () => {
   expect(shown(world).label).toBe('alice.eth')
 })
 
-test('when the service fails the address stays, without an error on screen', async () => {
+test('a failure leaves the address and shows no error', async () => {
   const world = makeWorld()
   world.identity.responses(() => Promise.reject(new Error('down')))
   await connectInstalled(world, 'io.injected')
@@ -92,7 +92,7 @@ test('when the service fails the address stays, without an error on screen', asy
   expect(shown(world).label).toBe('0xd8…A96045')
 })
 
-test('nothing of it is kept when the last wallet leaves', async () => {
+test('is cleared when the last wallet disconnects', async () => {
   const world = await connected()
   world.services.storage.write('identity_cache', '{}')
   await disconnect(world)
@@ -103,7 +103,7 @@ test('nothing of it is kept when the last wallet leaves', async () => {
 test.each([
   ['an embedded wallet', loggedIn, true],
   ["a wallet of the visitor's own", () => connected(), false],
-])('of %s the registered names are asked where there is no other: %o', async (_which, enter, whenNameless) => {
+])('requests the registered names of %s without another name: %o', async (_which, enter, whenNameless) => {
   const world = await enter()
   let others: NameRegistry | undefined
   world.identity.responses(async (_address, _signal, given) => ((others = given), {}))

@@ -41,7 +41,7 @@ function connected(facts: WorldFacts = {}) {
 }
 const fails = (): Promise<never> => Promise.reject(new ServiceUnavailable('rpc', 'server_error'))
 
-test('the service is asked; the chain is not', async () => {
+test('reads from the service, not from the chain', async () => {
   const { world, chain } = connected()
   world.blockchain.balanceResponses(async () => [ether('3'), dollar])
   await refreshTokens(world)
@@ -49,21 +49,21 @@ test('the service is asked; the chain is not', async () => {
   expect(chain.asks).toBe(0)
 })
 
-test('where the service does not serve the network, tokens are read from the chain, without a toast', async () => {
+test('reads from the chain without a toast if the service does not support the network', async () => {
   const { world } = connected({ view: { name: 'Account' } })
   await refreshTokens(world)
   expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('1')] })
   expect(world.toasts()).toEqual([])
 })
 
-test('concurrent callers share one request, and for 30 s there is no other, not even by the next page load', async () => {
+test('concurrent callers share one request, and there is no other for 30 s, even after a page load', async () => {
   const { world } = connected()
   world.blockchain.balanceResponses(async () => [ether('3')])
   await Promise.all([refreshTokens(world), refreshTokens(world)])
   await world.clock.advance(30_000)
   world.store.setState(tokens.reset())
   void refreshTokens(world)
-  // At once: there is nothing to wait for.
+  // Shown at once, from the cache.
   expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('3')] })
   expect(world.blockchain.asked).toHaveLength(1)
   await world.clock.advance(1)
@@ -71,7 +71,7 @@ test('concurrent callers share one request, and for 30 s there is no other, not 
   expect(world.blockchain.asked).toHaveLength(2)
 })
 
-test('after a transaction the service is asked at once, with the tokens that changed', async () => {
+test('requests changed tokens at once after a transaction', async () => {
   const { world } = connected()
   world.blockchain.balanceResponses(async () => [ether('3')])
   await refreshTokens(world)
@@ -80,7 +80,7 @@ test('after a transaction the service is asked at once, with the tokens that cha
   expect(world.blockchain.asked).toHaveLength(2)
 })
 
-test("a service that fails: 'Token Balance Unavailable', the last known tokens stay with the quantities of the chain, and there is no request for 30 s", async () => {
+test("a failure shows 'Token Balance Unavailable' and the last known tokens with quantities of the chain", async () => {
   const { world, chain } = connected({ view: { name: 'Account' } })
   world.blockchain.balanceResponses(async () => [ether('3'), dollar])
   await refreshTokens(world)
@@ -103,7 +103,7 @@ test("a service that fails: 'Token Balance Unavailable', the last known tokens s
   expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('4')] })
 })
 
-test('after something was sent, what was known before does not come back, whoever asks and whenever the service recovers', async () => {
+test('tokens from before a transaction do not return, even if the service fails and recovers', async () => {
   const { world, chain } = connected()
   world.blockchain.balanceResponses(async () => [ether('10')])
   chain.tokens = async () => [ether('4')]
@@ -116,7 +116,7 @@ test('after something was sent, what was known before does not come back, whoeve
   expect(shown(world)).toMatchObject({ status: 'failed', tokens: [{ quantity: { numeric: '4' } }] })
 })
 
-test('one outage shows one toast, whichever balance fails first', async () => {
+test('one outage shows one toast', async () => {
   for (const [one, other] of [
     [refreshBalance, refreshTokens],
     [refreshTokens, refreshBalance],
@@ -132,7 +132,7 @@ test('one outage shows one toast, whichever balance fails first', async () => {
   }
 })
 
-test('a service that is not ready yet is no failure', async () => {
+test('recognizes a service that is not ready', async () => {
   const { world, chain } = connected()
   world.blockchain.balanceResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'not_ready', 202)))
   await refreshTokens(world)
@@ -148,7 +148,7 @@ test('a service that is not ready yet is no failure', async () => {
   expect(shown(world)).toMatchObject({ status: 'failed', notReady: false })
 })
 
-test('without any response there is a failure and no tokens, and no toast behind a closed dialog', async () => {
+test('without any response there is a failure, and no toast while the dialog is closed', async () => {
   const { world, chain } = connected()
   world.blockchain.balanceResponses(fails)
   chain.tokens = fails
@@ -157,7 +157,7 @@ test('without any response there is a failure and no tokens, and no toast behind
   expect(world.toasts()).toEqual([])
 })
 
-test('tokens are never shown for another account or network, and a late response is dropped', async () => {
+test('never shows the tokens of another account or network, and drops a late response', async () => {
   const { world } = connected()
   world.blockchain.balanceResponses(async () => [ether('3')])
   await refreshTokens(world)
@@ -180,7 +180,7 @@ test('tokens are never shown for another account or network, and a late response
   expect(shown(world)).toBeUndefined()
 })
 
-test('a failure on one network does not block another, and still blocks the first', async () => {
+test('a failure blocks only its own network', async () => {
   const { world, chain } = connected()
   world.blockchain.balanceResponses(fails)
   chain.tokens = fails

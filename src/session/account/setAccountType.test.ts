@@ -6,7 +6,7 @@ import { makeWorld } from '../../../test/fakes/world'
 import { setAccountType } from './setAccountType'
 import { neverAborted } from '../../../test/fakes/neverAborted'
 
-test('the other account becomes active, is emitted, and its type is stored per namespace', async () => {
+test('activates and emits the other account, and stores its type per namespace', async () => {
   const world = await loggedIn()
   await setAccountType(world, 'eip155', 'eoa', neverAborted)
   expect(world.frame.asked).toEqual([
@@ -28,7 +28,7 @@ test('the other account becomes active, is emitted, and its type is stored per n
   expect(world.store.getState().embedded.accountType).toEqual({ status: 'idle' })
 })
 
-test('a type that cannot be set falls back to the plain account, with an error', async () => {
+test('falls back to the plain account with an error', async () => {
   const world = await loggedIn()
   world.frame.refuses('SET_PREFERRED_ACCOUNT')
   await expect(setAccountType(world, 'eip155', 'smartAccount', neverAborted)).rejects.toMatchObject({
@@ -42,7 +42,7 @@ test('a type that cannot be set falls back to the plain account, with an error',
   })
 })
 
-test('the new address is asked to sign in', async () => {
+test('requires a sign-in for the new address', async () => {
   const world = await loggedIn({ options: { siwx: 'required' }, networks: [ethereum] })
   await setAccountType(world, 'eip155', 'eoa', neverAborted)
   await world.settle()
@@ -50,7 +50,7 @@ test('the new address is asked to sign in', async () => {
   expect(world.store.getState().siwx.request?.data.accountAddress).toBe(EOA)
 })
 
-test('without an embedded wallet there is nothing to change', async () => {
+test('requires an embedded wallet', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   await expect(setAccountType(world, 'eip155', 'eoa', neverAborted)).rejects.toMatchObject({
     message: 'Address or auth connector not found',

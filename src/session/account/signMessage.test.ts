@@ -6,7 +6,7 @@ import { makeWorld } from '../../../test/fakes/world'
 import { signMessage } from './signMessage'
 import { neverAborted } from '../../../test/fakes/neverAborted'
 
-test('the wallet signs the text as it is, for the active account', async () => {
+test('signs the unchanged text with the active account', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   let params: unknown
   world.connection.replies['personal_sign'] = (given) => ((params = given), signature)
@@ -14,14 +14,14 @@ test('the wallet signs the text as it is, for the active account', async () => {
   expect(params).toEqual(['0x68c3a9', alice])
 })
 
-test("without a connection: 'No ConnectionController client found'", async () => {
+test("throws 'No ConnectionController client found' without a connection", async () => {
   await expect(signMessage(makeWorld(), 'x', neverAborted)).rejects.toMatchObject({
     code: 'no_connection_client',
     message: 'No ConnectionController client found',
   })
 })
 
-test("a connection that does not live: 'Provider not found'", async () => {
+test("throws 'Provider not found' without a live provider", async () => {
   const world = makeWorld({ connectedTo: ethereum })
   world.live.clear()
   await expect(signMessage(world, 'x', neverAborted)).rejects.toMatchObject({
@@ -30,7 +30,7 @@ test("a connection that does not live: 'Provider not found'", async () => {
   })
 })
 
-test('a refusal is a refusal, and shows and stores nothing', async () => {
+test('a rejection is thrown, and shows and stores nothing', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   world.connection.replies['personal_sign'] = () => Promise.reject(walletError(4001))
   await expect(signMessage(world, 'x', neverAborted)).rejects.toMatchObject({ code: 'user_rejected' })

@@ -20,7 +20,7 @@ const piece = (name: string, change: Partial<Nft> = {}): Nft => ({
   ...change,
 })
 
-/** Connected, with a chain that says what the test says. */
+/** Connected to a chain with these holdings. */
 function connected(facts: WorldFacts = {}) {
   const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base], ...facts })
   const chain: {
@@ -40,7 +40,7 @@ function connected(facts: WorldFacts = {}) {
   return { world, chain, shown: () => selectNfts(world.store.getState()) }
 }
 
-test('the chain is asked, and for 30 s not again unless somebody insists', async () => {
+test('fetches NFTs at most every 30 s unless forced', async () => {
   const { world, chain, shown } = connected()
   await Promise.all([refreshNfts(world), refreshNfts(world)])
   expect(shown()).toMatchObject({ status: 'ready', nfts: [piece('Meadow')] })
@@ -56,7 +56,7 @@ test('the chain is asked, and for 30 s not again unless somebody insists', async
 
 const row = (id: string) => makeTransaction({ id })
 
-test('the chain is handed the first pages of the history', async () => {
+test('passes the first pages of the history to the chain adapter', async () => {
   const { world, chain } = connected()
   world.blockchain.historyResponses(async ({ cursor }) => ({
     data: [row(`page ${cursor ?? 0}`)],
@@ -80,7 +80,7 @@ test('the chain is handed the first pages of the history', async () => {
   })
 })
 
-test('a history that fails on the way is handed over as far as it came; one that nobody keeps is empty', async () => {
+test('passes what was fetched of a failing history, and an empty one on an unsupported network', async () => {
   const { world, chain } = connected()
   const { signal } = new AbortController()
   await refreshNfts(world)
@@ -92,7 +92,7 @@ test('a history that fails on the way is handed over as far as it came; one that
   expect(await chain.search?.readHistory(signal)).toEqual({ rows: [], failed: false, whole: false })
 })
 
-test('after a failure the last known ones stay, and the next look asks at once', async () => {
+test('keeps the last known NFTs after a failure, and fetches at once the next time', async () => {
   const { world, chain, shown } = connected()
   await refreshNfts(world)
   chain.nfts = async () => Promise.reject(new Error('down'))
@@ -103,14 +103,14 @@ test('after a failure the last known ones stay, and the next look asks at once',
   expect(shown()).toMatchObject({ status: 'ready', nfts: [] })
 })
 
-test('a first look that fails knows nothing, which is not the same as none', async () => {
+test('knows no NFTs after a first failure, which is not the same as none', async () => {
   const { world, chain, shown } = connected()
   chain.nfts = async () => Promise.reject(new Error('down'))
   await refreshNfts(world)
   expect(shown()).toMatchObject({ status: 'failed', nfts: undefined })
 })
 
-test('that the chain could not be searched in full is told, and no longer once it could', async () => {
+test('reports an incomplete search until a complete one', async () => {
   const { world, chain, shown } = connected()
   Object.assign(chain, { nfts: async () => [], incomplete: true })
   await refreshNfts(world)
@@ -120,7 +120,7 @@ test('that the chain could not be searched in full is told, and no longer once i
   expect(shown()).toMatchObject({ status: 'ready', incomplete: false })
 })
 
-test('an answer about a network that was left is nobody’s', async () => {
+test('drops a response for the previous network', async () => {
   const { world, chain, shown } = connected()
   let give: (nfts: readonly Nft[]) => void = () => undefined
   chain.nfts = () => new Promise((resolve) => (give = resolve))
@@ -134,7 +134,7 @@ test('an answer about a network that was left is nobody’s', async () => {
   expect(shown()).toMatchObject({ nfts: [{ name: 'Of Base' }] })
 })
 
-test('the contracts that the page has named on this network are looked for, and metadata only where it may be', async () => {
+test('searches the configured contracts, and fetches metadata only from allowed hosts', async () => {
   const { world, chain } = connected({
     options: { tokens: [`eip155:1:${contract}`, `eip155:8453:${contract}`], imageHosts: ['https://images.test'] },
   })
@@ -142,12 +142,12 @@ test('the contracts that the page has named on this network are looked for, and 
   expect(chain.search?.tokens).toEqual([{ address: contract }])
   const signal = new AbortController().signal
   expect(await chain.search?.readMetadata('data:application/json,{"name":"Seven"}', signal)).toEqual({ name: 'Seven' })
-  // No gateway was named, and this host was not declared.
+  // There is no IPFS gateway, and the host was not declared.
   expect(await chain.search?.readMetadata('ipfs://QmA', signal)).toBeUndefined()
   expect(await chain.search?.readMetadata('https://elsewhere.test/1', signal)).toBeUndefined()
 })
 
-test('without an account nobody is asked', async () => {
+test('makes no request without an account', async () => {
   const world = makeWorld()
   await refreshNfts(world)
   expect(selectNfts(world.store.getState())).toBeUndefined()

@@ -30,7 +30,7 @@ const shown = (world: FakeWorld) =>
 const down = async () => {
   throw new ServiceUnavailable('rpc', 'server_error', 503)
 }
-/** Pages by cursor; the first one has none. Purchases are none. */
+/** Pages by cursor; the first page has none. There are no purchases. */
 const serve = (world: FakeWorld, pages: Readonly<Record<string, HistoryPage>>) =>
   world.blockchain.historyResponses(async ({ cursor = '', onramp }) =>
     onramp ? { data: [], next: undefined } : (pages[cursor] ?? { data: [], next: undefined }),
@@ -38,7 +38,7 @@ const serve = (world: FakeWorld, pages: Readonly<Record<string, HistoryPage>>) =
 const cursors = (world: FakeWorld) =>
   world.blockchain.asked.map((question) => ('cursor' in question ? question.cursor : undefined))
 
-test('the newest page is shown by months, without other networks and without spam', async () => {
+test('groups the newest page by months, without other networks and spam', async () => {
   const world = connected()
   const spam = makeTransaction({
     id: 'spam',
@@ -69,14 +69,14 @@ test('the newest page is shown by months, without other networks and without spa
   expect(world.blockchain.asked).toEqual([{ address: alice, networkId: 'eip155:1' }])
 })
 
-test('without an account there is nothing to ask for', async () => {
+test('throws without an account', async () => {
   const world = makeWorld()
   await expect(loadActivity(world)).rejects.toBeInstanceOf(HistoryAddressMissing)
   await expect(loadActivity(world)).rejects.toThrow("Transactions can't be fetched without an accountAddress")
   expect(world.blockchain.asked).toEqual([])
 })
 
-test('pages of other networks alone are passed over until one has something', async () => {
+test('skips pages with only other networks', async () => {
   const world = connected()
   const foreign = [at(1, { chain: 'eip155:8453' })]
   serve(world, {
@@ -89,7 +89,7 @@ test('pages of other networks alone are passed over until one has something', as
   expect(activity(world)?.next).toBe('p4')
 })
 
-test('that has an end: then it is not called empty, and more can be asked for', async () => {
+test('stops skipping pages after a while; the history does not count as empty, and more can be loaded', async () => {
   const world = connected()
   world.blockchain.historyResponses(async ({ cursor = '0' }) => ({
     data: [at(1, { chain: 'eip155:8453' })],
@@ -102,7 +102,7 @@ test('that has an end: then it is not called empty, and more can be asked for', 
   expect(world.blockchain.asked).toHaveLength(10)
 })
 
-test('a service that names the same place for ever is at its end', async () => {
+test('a repeated cursor ends the history', async () => {
   const world = connected()
   world.blockchain.historyResponses(async () => ({ data: [], next: 'same' }))
   await loadActivity(world)
@@ -110,14 +110,14 @@ test('a service that names the same place for ever is at its end', async () => {
   expect(activity(world)).toMatchObject({ empty: true, next: undefined })
 })
 
-test('without any transaction the history is empty', async () => {
+test('a history without transactions is empty', async () => {
   const world = connected()
   serve(world, {})
   await loadActivity(world)
   expect(activity(world)).toMatchObject({ empty: true, problem: undefined })
 })
 
-test('further pages go behind, each asked for once however often the end comes near', async () => {
+test('appends further pages, each requested once', async () => {
   const world = connected()
   serve(world, {
     '': { data: [at(1), at(2)], next: 'p2' },
@@ -143,7 +143,7 @@ test('further pages go behind, each asked for once however often the end comes n
   ])
 })
 
-test('a list that is at its end as soon as more has come can ask again at that moment', async () => {
+test('can load the next page as soon as one has been shown', async () => {
   const world = connected()
   serve(world, {
     '': { data: [at(1)], next: 'p2' },
@@ -160,7 +160,7 @@ test('a list that is at its end as soon as more has come can ask again at that m
   expect(shown(world)).toEqual(['1', '2', '3'])
 })
 
-test('a failure empties the list, clears the cursor, and says so to visitor and page', async () => {
+test('a failure empties the list, clears the cursor, and is reported to visitor and telemetry', async () => {
   const world = connected()
   serve(world, { '': { data: [at(1)], next: 'p2' } })
   await loadActivity(world)
@@ -181,7 +181,7 @@ test('a failure empties the list, clears the cursor, and says so to visitor and 
   })
 })
 
-test('after a failure the same is tried again', async () => {
+test('can be retried after a failure', async () => {
   const world = connected()
   world.blockchain.historyResponses(down)
   await expect(loadActivity(world)).rejects.toBeInstanceOf(ServiceUnavailable)
@@ -192,21 +192,21 @@ test('after a failure the same is tried again', async () => {
   expect(activity(world)?.problem).toBeUndefined()
 })
 
-test('with the dialog closed a failure raises no toast', async () => {
+test('a failure shows no toast while the dialog is closed', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   world.blockchain.historyResponses(down)
   await expect(loadActivity(world)).rejects.toBeInstanceOf(ServiceUnavailable)
   expect(world.toasts()).toEqual([])
 })
 
-test('a network that is not served says so; it is no failure', async () => {
+test('an unsupported network is not a failure', async () => {
   const world = connected()
   await loadActivity(world)
   expect(activity(world)).toMatchObject({ served: false, loading: false, problem: undefined, empty: false })
   expect(world.toasts()).toEqual([])
 })
 
-test('a project without activity is not asked about', async () => {
+test('makes no request if the project has turned activity off', async () => {
   const world = connected()
   world.store.setState({
     features: {
@@ -229,7 +229,7 @@ test('a project without activity is not asked about', async () => {
   expect(world.blockchain.asked).toEqual([])
 })
 
-test('another network clears and fetches; an answer about the former one comes too late', async () => {
+test('another network clears the list; a late response for the previous one is dropped', async () => {
   const world = connected()
   let response: (page: HistoryPage) => void = () => {}
   world.blockchain.historyResponses(({ networkId }) =>
@@ -247,7 +247,7 @@ test('another network clears and fetches; an answer about the former one comes t
   expect(activity(world)).toMatchObject({ lastNetworkInView: 'eip155:8453', next: undefined })
 })
 
-test('another account clears and fetches', async () => {
+test('another account clears the list', async () => {
   const world = connected()
   serve(world, { '': { data: [at(1)], next: undefined } })
   await loadActivity(world)
@@ -259,7 +259,7 @@ test('another account clears and fetches', async () => {
   expect(world.tracked.at(-1)?.properties).toEqual({ address: bob, projectId: 'p1', isSmartAccount: true })
 })
 
-test('coming back keeps what is held and puts the new in front; where the two do not meet it begins anew', async () => {
+test('returning adds new transactions in front, or replaces the list if they do not overlap', async () => {
   const world = connected()
   serve(world, { '': { data: [at(5), at(6)], next: 'p2' }, p2: { data: [at(7)], next: 'p3' } })
   await loadActivity(world)
@@ -297,7 +297,7 @@ const withCoinbase = () => {
   return world
 }
 
-test('purchases are mixed in where they may be made', async () => {
+test('adds purchases where they are offered', async () => {
   const world = withCoinbase()
   world.blockchain.historyResponses(async ({ onramp }) => ({
     data: onramp ? [purchase('confirmed')] : [at(0), at(3)],
@@ -310,7 +310,7 @@ test('purchases are mixed in where they may be made', async () => {
   expect(world.blockchain.asked).toContainEqual({ address: alice, networkId: 'eip155:1', onramp: 'coinbase' })
 })
 
-test('purchases that cannot be had cost nothing but themselves', async () => {
+test('a failure to fetch purchases leaves the transactions', async () => {
   const world = withCoinbase()
   world.blockchain.historyResponses(async ({ onramp }) => (onramp ? down() : { data: [at(1)], next: undefined }))
   await loadActivity(world)
@@ -318,7 +318,7 @@ test('purchases that cannot be had cost nothing but themselves', async () => {
   expect(world.toasts()).toEqual([])
 })
 
-test('a purchase that is on its way is looked at again', async () => {
+test('polls a pending purchase', async () => {
   const world = withCoinbase()
   world.blockchain.historyResponses(async ({ onramp }) => ({
     data: onramp ? [purchase('pending')] : [at(1)],
@@ -333,7 +333,7 @@ test('a purchase that is on its way is looked at again', async () => {
   expect(activity(world)?.coinbaseTransactions[0]?.metadata.status).toBe('confirmed')
 })
 
-test('pending transactions are replaced in place when they settle, on whatever page they are', async () => {
+test('replaces settled transactions in place, on whichever page', async () => {
   const world = connected()
   const pages = (status: Transaction['metadata']['status']) => ({
     '': { data: [at(1, { status }), at(2)], next: 'p2' },
@@ -354,7 +354,7 @@ test('pending transactions are replaced in place when they settle, on whatever p
   expect(activity(world)?.next).toBe('p3')
 })
 
-test('with nothing pending nothing is asked', async () => {
+test('makes no request without pending transactions', async () => {
   const world = connected()
   serve(world, { '': { data: [at(1)], next: undefined } })
   await loadActivity(world)
@@ -363,7 +363,7 @@ test('with nothing pending nothing is asked', async () => {
   expect(world.blockchain.asked).toHaveLength(before)
 })
 
-test('a pending transaction that was replaced and is named no more is gone', async () => {
+test('drops a pending transaction that is no longer listed', async () => {
   const world = connected()
   serve(world, { '': { data: [at(1, { status: 'pending' }), at(2)], next: undefined } })
   await loadActivity(world)
@@ -372,7 +372,7 @@ test('a pending transaction that was replaced and is named no more is gone', asy
   expect(shown(world)).toEqual(['instead', '2'])
 })
 
-test('a look that fails loses nothing and raises no toast', async () => {
+test('a failed poll keeps the list and shows no toast', async () => {
   const world = connected()
   serve(world, { '': { data: [at(1, { status: 'pending' })], next: 'p2' } })
   await loadActivity(world)
@@ -384,7 +384,7 @@ test('a look that fails loses nothing and raises no toast', async () => {
   expect(world.toasts()).toEqual([])
 })
 
-test('what was sent is there after a look; without a history nobody looks', async () => {
+test('a refresh adds a sent transaction, but only to a loaded history', async () => {
   const world = connected()
   await refreshActivity(world)
   expect(world.blockchain.asked).toEqual([])
@@ -395,7 +395,7 @@ test('what was sent is there after a look; without a history nobody looks', asyn
   expect(shown(world)).toEqual(['1', '2'])
 })
 
-test('a history that fails after its network was left is reported to nobody', async () => {
+test('does not report a failure for the previous network', async () => {
   for (const load of [loadActivity, loadMoreActivity]) {
     const world = connected()
     serve(world, { '': { data: [at(1)], next: 'p2' } })
@@ -414,7 +414,7 @@ test('a history that fails after its network was left is reported to nobody', as
   }
 })
 
-test('choosing its tab is tracked by its name, once', () => {
+test('tracks the choice of the activity tab once', () => {
   const world = makeWorld({ connection: createFakeConnection({ networkId: 'eip155:1' }), view: { name: 'Account' } })
   chooseAccountTab(world, 'activity')
   chooseAccountTab(world, 'activity')

@@ -4,7 +4,7 @@ import { layOut, rowsBetween, spansAmong, stepTowards, type IndexRange } from '.
 
 const sizes = { heading: 36, row: 64 }
 
-test('groups stand below each other, each under its heading', () => {
+test('lays out groups below each other, each under its heading', () => {
   const layout = layOut([2, 3], sizes)
   expect(layout).toMatchObject({ rows: 5, height: 2 * 36 + 5 * 64 })
   expect(layout.spans).toEqual([
@@ -13,7 +13,7 @@ test('groups stand below each other, each under its heading', () => {
   ])
 })
 
-test('the groups of some rows are those that have one of them', () => {
+test('finds the groups of a range of rows', () => {
   const layout = layOut([2, 3, 1], sizes)
   const among = (from: number, to: number) => spansAmong(layout, { from, to })
   expect(among(0, 2)).toEqual({ from: 0, to: 1 })
@@ -23,11 +23,11 @@ test('the groups of some rows are those that have one of them', () => {
   expect(spansAmong(layOut([], sizes), { from: 0, to: 0 })).toEqual({ from: 0, to: 0 })
 })
 
-test('without rows there is nothing to draw', () => {
+test('has no range without rows', () => {
   expect(rowsBetween(layOut([], sizes), 0, 500, 8)).toEqual({ from: 0, to: 0 })
 })
 
-test('every row in sight is drawn, and never more than fit with those beyond', () => {
+test('includes every visible row and a limited number beyond', () => {
   const counts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(
@@ -54,7 +54,7 @@ test('every row in sight is drawn, and never more than fit with those beyond', (
   )
 })
 
-test('the window reaches what is wanted in steps, each with few new rows, and shows what is seen first', () => {
+test('reaches the requested range in small steps, visible rows first', () => {
   const range = fc
     .tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 30 }))
     .map(([from, count]) => ({ from, to: from + count }))

@@ -22,7 +22,7 @@ const some = fc.array(
   { maxLength: 40 },
 )
 
-test('years and months, newest first, each with its own', () => {
+test('groups by year and month, newest first', () => {
   const held = addToMonths(
     [],
     [
@@ -42,19 +42,19 @@ test.each([
   ['Pacific/Kiritimati', 2026, 1],
   ['Etc/UTC', 2025, 12],
   ['Pacific/Honolulu', 2025, 12],
-])('in %s the last moments of the year fall into %i-%i', (zone, year, month) => {
+])('in %s the last moments of the year are in %i-%i', (zone, year, month) => {
   process.env['TZ'] = zone
   const [first] = flatMonths(addToMonths([], [makeTransaction({ id: 'a', minedAt: '2025-12-31T12:00:00.000Z' })]))
   expect([first?.year, first?.month]).toEqual([year, month])
 })
 
-test('the newer copy replaces the older one, also when it has moved to another month', () => {
+test('a newer copy replaces the older one, even in another month', () => {
   const pending = makeTransaction({ id: 'a', minedAt: '2025-03-31T12:00:00.000Z', status: 'pending' })
   const mined = makeTransaction({ id: 'a', minedAt: '2025-04-01T12:00:00.000Z' })
   expect(addToMonths(addToMonths([], [pending]), [mined])).toEqual(addToMonths([], [mined]))
 })
 
-test('whatever comes in whatever pages, each id is there once, with its latest copy, in falling order', () => {
+test('any pages result in each id once, with its latest copy, newest first', () => {
   fc.assert(
     fc.property(some, some, (first, second) => {
       const years = addToMonths(addToMonths([], first), second)
@@ -78,13 +78,13 @@ test('whatever comes in whatever pages, each id is there once, with its latest c
   )
 })
 
-test('months without change stay the same, so that nothing is drawn anew for them', () => {
+test('unchanged months keep their identity', () => {
   const held = addToMonths([], [makeTransaction({ id: 'old', minedAt: '2024-03-05T12:00:00.000Z' })])
   const later = addToMonths(held, [makeTransaction({ id: 'new', minedAt: '2025-03-05T12:00:00.000Z' })])
   expect(flatMonths(later)[1]?.transactions).toBe(flatMonths(held)[0]?.transactions)
 })
 
-test('a month from which all are dropped is gone, and its year with it', () => {
+test('drops empty months and years', () => {
   const held = addToMonths(
     [],
     [

@@ -5,7 +5,7 @@ import { reuseKeys } from './reuseKeys'
 
 const first = reuseKeys(new Map(), ['a', 'b', 'c'], undefined)
 
-test('rows that stay keep their keys, and one that comes at the end takes that of one that went', () => {
+test('rows keep their keys, and a new row at the end takes the key of a removed one', () => {
   expect([...first]).toEqual([
     ['a', 0],
     ['b', 1],
@@ -14,23 +14,23 @@ test('rows that stay keep their keys, and one that comes at the end takes that o
   expect([...reuseKeys(first, ['b', 'c', 'd'], undefined).values()]).toEqual([1, 2, 0])
 })
 
-test('in front of rows that stay one that comes has a key of its own', () => {
+test('a new row before rows that stay has a key of its own', () => {
   expect([...reuseKeys(first, ['z', 'a', 'b'], undefined).values()]).toEqual([3, 0, 1])
 })
 
-test('behind the window a row that may have the focus leaves the elements of those that went to those that come', () => {
+test('new rows reuse elements while the focusable row is outside the window', () => {
   expect([...reuseKeys(first, ['b', 'x', 'c'], 'c').values()]).toEqual([1, 0, 2])
 })
 
-test('a row that would push the one with the focus aside has a key of its own', () => {
+test('a row that would move the focusable row has a key of its own', () => {
   expect([...reuseKeys(first, ['x', 'a'], 'a').values()]).toEqual([3, 0])
 })
 
-test('a row that comes to have the focus does not take the elements of one that may have had it', () => {
+test('a new focusable row does not reuse elements', () => {
   expect([...reuseKeys(first, ['b', 'c', 'x'], 'x').values()]).toEqual([1, 2, 3])
 })
 
-test('wherever a list is scrolled to, no two rows have one key, and the row that may have the focus keeps its own and its place', () => {
+test('for any scrolling, keys are unique and the focusable row keeps its key and place', () => {
   const leap = fc.tuple(
     fc.integer({ min: 0, max: 90 }),
     fc.integer({ min: 1, max: 12 }),
@@ -51,7 +51,7 @@ test('wherever a list is scrolled to, no two rows have one key, and the row that
         expect(ids).toContain(String(stop))
         expect([...next.keys()]).toEqual(ids)
         expect(new Set(next.values()).size).toBe(ids.length)
-        // As React places them: an element moves when one that was behind it comes before it now.
+        // As React does: an element moves if one that was behind it now precedes it.
         const places = new Map([...keys.values()].map((key, place) => [key, place]))
         const held = keys.get(String(stop))
         if (held !== undefined) {

@@ -27,18 +27,18 @@ test.each([
   ['one is not', false, [collectible(true), collectible(false)]],
   ['a token came along', false, [collectible(true), moved('in', '1', 'ETH')]],
   ['nothing moved', false, []],
-])('hidden only when every transfer is a flagged collectible: %s', (_what, hidden, transfers) => {
+])('is spam only if every transfer is a flagged NFT: %s', (_what, hidden, transfers) => {
   expect(isSpam(of(...transfers))).toBe(hidden)
 })
 
-test('of two transfers one below a tenth of the other went for gas; at a tenth it stays', () => {
+test('of two transfers, one below a tenth of the other counts as gas', () => {
   expect(mergeTransfers([moved('in', '100', 'USDC', 100), moved('out', '0.01', 'ETH', 9.9)])).toEqual([
     moved('in', '100', 'USDC', 100),
   ])
   expect(mergeTransfers([moved('in', '100', 'USDC', 100), moved('out', '0.01', 'ETH', 10)])).toHaveLength(2)
 })
 
-test('among more it is a hundredth', () => {
+test('of more than two transfers, one below a hundredth counts as gas', () => {
   const [sold, bought] = [moved('out', '50', 'DAI', 50), moved('in', '100', 'USDC', 100)]
   expect(mergeTransfers([sold, bought, moved('out', '1', 'ETH', 0.9)])).toEqual([sold, bought])
   expect(mergeTransfers([moved('out', '1', 'ETH', 1), bought, moved('out', '2', 'ARB', 2)])).toEqual([
@@ -47,7 +47,7 @@ test('among more it is a hundredth', () => {
   ])
 })
 
-test('what has no price is never taken for gas, and neither is a collectible', () => {
+test('a transfer without a price and an NFT never count as gas', () => {
   expect(mergeTransfers([moved('in', '100', 'USDC', 100), moved('out', '5', 'NEW')])).toHaveLength(2)
   expect(mergeTransfers([moved('out', '100', 'USDC', 100), collectible(false)]).map(({ nft }) => nft?.name)).toEqual([
     undefined,
@@ -55,13 +55,13 @@ test('what has no price is never taken for gas, and neither is a collectible', (
   ])
 })
 
-test('the same token in the same direction is one line, exactly summed', () => {
+test('sums transfers of one token in one direction exactly', () => {
   expect(
     mergeTransfers([moved('out', '0.1', 'ETH', 1), moved('out', '0.2', 'ETH', 2), moved('in', '3', 'USDC', 3)]),
   ).toEqual([moved('out', '0.3', 'ETH', 3), moved('in', '3', 'USDC', 3)])
 })
 
-test('the two most valuable, what went out before what came in', () => {
+test('keeps the two most valuable transfers, outgoing first', () => {
   const shown = mergeTransfers([
     moved('in', '1', 'A', 50),
     moved('in', '1', 'B', 5),
@@ -71,7 +71,7 @@ test('the two most valuable, what went out before what came in', () => {
   expect(shown.map(({ fungible }) => fungible?.symbol)).toEqual(['C', 'A'])
 })
 
-test('merging never invents: at most two, each a sum of what was there', () => {
+test('merging results in at most two transfers, each a sum of the given ones', () => {
   const transfer = fc.record({
     direction: fc.constantFrom('in', 'out', 'self'),
     quantity: fc.nat().map(String),
@@ -115,7 +115,7 @@ test.each([
   expect(line).toMatchObject({ sign, amount: '1.235', name: 'ETH' })
 })
 
-test('of several each goes by its direction', () => {
+test('the sign of several transfers follows their direction', () => {
   const lines = movedLines(
     makeTransaction({
       id: 'a',
@@ -129,7 +129,7 @@ test('of several each goes by its direction', () => {
   ])
 })
 
-test('one collectible goes by its name, several by their number, and what nobody counted has no amount', () => {
+test('shows the name of one NFT, the number of several, and no unknown amount', () => {
   expect(movedLines(of(collectible(false)))[0]).toEqual({ sign: '+', name: 'Meadow', direction: 'in' })
   expect(movedLines(of({ ...collectible(false), quantity: '3' }))[0]).toMatchObject({ amount: '3' })
   expect(movedLines(of({ direction: 'out', fungible: { symbol: 'ETH' } }))[0]).toEqual({
@@ -139,7 +139,7 @@ test('one collectible goes by its name, several by their number, and what nobody
   })
 })
 
-test('a transfer that says neither what nor how much is no line', () => {
+test('skips a transfer without asset and quantity', () => {
   expect(movedLines(of({ direction: 'self' }, { direction: 'in', fungible: {} }))).toEqual([])
 })
 
@@ -170,7 +170,7 @@ test.each([
   expect(otherParty(makeTransaction({ id: 'a', ...facts }), alice)).toEqual(party)
 })
 
-test('at most 99 pending transactions are watched, the oldest are dropped', () => {
+test('polls the 99 newest pending transactions', () => {
   const all = Array.from({ length: 150 }, (_, index) =>
     makeTransaction({
       id: String(index),

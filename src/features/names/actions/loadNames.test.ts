@@ -12,7 +12,7 @@ import { loadNames } from './loadNames'
 import { startNameSetup } from './startNameSetup'
 import { switchNetwork } from '../../../session/networks/switchNetwork'
 
-test('an account that has a name needs no other', async () => {
+test('an account with a name cannot register another', async () => {
   const world = await makeNamingWorld('alice')
   world.blockchain.registrar.namesOfResponses(async () => ['ada.reown.id'])
   await loadNames(world)
@@ -21,7 +21,7 @@ test('an account that has a name needs no other', async () => {
   expect(selectNamingFault(world.store.getState())).toBe('owned')
 })
 
-test("a failure is 'Error fetching names for address', held by the form until the next try", async () => {
+test("a failure is 'Error fetching names for address', shown until the next attempt", async () => {
   const world = await makeNamingWorld('alice')
   world.blockchain.registrar.namesOfResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
   await expect(loadNames(world)).rejects.toMatchObject({
@@ -36,7 +36,7 @@ test("a failure is 'Error fetching names for address', held by the form until th
   expect(selectNaming(world.store.getState())).toMatchObject({ own: [], ownProblem: undefined })
 })
 
-test("an answer that comes when another network is in use is not that one's", async () => {
+test('drops a response for the previous network', async () => {
   const world = await makeNamingWorld('alice', { networks: [ethereum, base] })
   world.store.setState(changeNaming({ own: undefined }))
   world.blockchain.registrar.namesOfResponses(async () => {
@@ -47,27 +47,27 @@ test("an answer that comes when another network is in use is not that one's", as
   expect(selectNaming(world.store.getState())?.own).toBeUndefined()
 })
 
-test('a network that nobody keeps names of has none', async () => {
+test('a network without names is not supported', async () => {
   const world = await makeNamingWorld('alice')
   world.blockchain.registrar.namesOfResponses(async () => undefined)
   await loadNames(world)
   expect(selectNamingFault(world.store.getState())).toBe('unserved')
 })
 
-test('the way to a name begins with an empty form and is tracked', async () => {
+test('opening the form clears it and is tracked', async () => {
   const world = await loggedIn()
   startNameSetup(world)
   expect(world.tracked).toEqual([{ event: 'OPEN_ENS_FLOW', properties: { isSmartAccount: true } }])
   expect(selectNaming(world.store.getState())).toMatchObject({ label: '', own: undefined })
 })
 
-test('an installed wallet is not given names', () => {
+test('an installed wallet cannot register names', () => {
   const world = makeWorld({ connectedTo: ethereum })
   startNameSetup(world)
   expect(selectNamingFault(world.store.getState())).toBe('unserved')
 })
 
-test('names are cached for five minutes, however many naming views ask for them', async () => {
+test('caches names for five minutes', async () => {
   const world = await makeNamingWorld('alice')
   world.blockchain.registrar.namesOfResponses(async () => ['ada.reown.id'])
   const fetched = () => world.blockchain.registrar.addresses.length
@@ -84,7 +84,7 @@ test('names are cached for five minutes, however many naming views ask for them'
   expect(selectNaming(world.store.getState())?.own).toEqual(['bea.reown.id'])
 })
 
-test('a failure is not cached, nor is a network that nobody keeps names of', async () => {
+test('caches neither a failure nor an unsupported network', async () => {
   const world = await makeNamingWorld('alice')
   world.blockchain.registrar.namesOfResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
   await loadNames(world).catch(() => {})
@@ -96,7 +96,7 @@ test('a failure is not cached, nor is a network that nobody keeps names of', asy
   expect(selectNaming(world.store.getState())?.own).toEqual(['ada.reown.id'])
 })
 
-test('what another script wrote into the cache is cleaned', async () => {
+test('sanitizes cached names', async () => {
   const world = await makeNamingWorld('alice')
   const scope = selectAccountScope(world.store.getState())!
   const address = `${scope.networkId}:${scope.address.toLowerCase()}`

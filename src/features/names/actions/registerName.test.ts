@@ -21,7 +21,7 @@ const signed = (world: FakeWorld) =>
 const names = 'alice.reown.id'
 const facts = { isSmartAccount: true, ensName: names }
 
-test('the account signs exactly the text of the wire, and what it signed is registered for its chain', async () => {
+test('signs exactly the message of the protocol and registers it for the chain', async () => {
   const world = await makeNamingWorld('alice')
   world.clock.setWallClock(1_795_262_640_999)
   await registerName(world)
@@ -32,7 +32,7 @@ test('the account signs exactly the text of the wire, and what it signed is regi
   ])
 })
 
-test("the name is the account's at once: on the button, in the cache, and in the view that says so, without a way back", async () => {
+test('applies the new name at once to the identity, the cache and the success view', async () => {
   const world = await makeNamingWorld('alice')
   world.identity.responses(async (address) => ({ name: world.identity.renamed[address] ?? 'old.eth' }))
   await registerName(world)
@@ -40,7 +40,7 @@ test("the name is the account's at once: on the button, in the cache, and in the
   expect(selectIdentity(world.store.getState())).toEqual({ address: SMART, name: names })
   expect(progress(world)).toEqual({ status: 'done', name: names })
   expect(world.store.getState().router.stack).toEqual([{ name: 'RegisterAccountNameSuccess' }])
-  // The service may not know it yet; nobody asks.
+  // The service may not know it yet, so it is not requested.
   const fetched = world.blockchain.registrar.addresses.length
   await loadNames(world)
   expect(selectNaming(world.store.getState())?.own).toEqual([names])
@@ -51,14 +51,14 @@ test("the name is the account's at once: on the button, in the cache, and in the
   ])
 })
 
-test('on a testnet the account stays without a name to show, and the view still says what it has', async () => {
+test('on a testnet the success view shows the name, the identity does not', async () => {
   const world = await makeNamingWorld('alice', { networks: [{ ...ethereum, testnet: true }] })
   await registerName(world)
   expect(selectIdentity(world.store.getState())).toBeUndefined()
   expect(progress(world)).toEqual({ status: 'done', name: names })
 })
 
-test('a suggested name fills the field and is registered in one press', async () => {
+test('choosing a suggested name registers it', async () => {
   const world = await makeNamingWorld('alic')
   void suggestNames(world, 'alice')
   await chooseSuggestedName(world, 'alice24')
@@ -68,7 +68,7 @@ test('a suggested name fills the field and is registered in one press', async ()
   expect(world.blockchain.registrar.suggested).toEqual([])
 })
 
-test('a no in the wallet leaves everything as it was', async () => {
+test('a rejection in the wallet leaves the form as it was', async () => {
   const world = await makeNamingWorld('alice')
   world.frame.refuses('RPC_REQUEST', 'User rejected the request')
   await registerName(world)
@@ -79,7 +79,7 @@ test('a no in the wallet leaves everything as it was', async () => {
   expect(world.trackedNames()).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_ERROR'])
 })
 
-test('leaving the approval is a no', async () => {
+test('leaving the approval is a rejection', async () => {
   const world = await makeNamingWorld('alice')
   world.frame.keepsSilent('RPC_REQUEST')
   const registering = registerName(world)
@@ -92,7 +92,7 @@ test('leaving the approval is a no', async () => {
   expect(world.toasts()).toEqual(['Signature declined'])
 })
 
-test('a name that somebody else has got meanwhile is taken from then on', async () => {
+test('a name registered by someone else meanwhile counts as taken', async () => {
   const world = await makeNamingWorld('alice')
   world.blockchain.registrar.registerResponses(async () => 'taken')
   await registerName(world)
@@ -106,7 +106,7 @@ test('a name that somebody else has got meanwhile is taken from then on', async 
   expect(registrations(world)).toHaveLength(1)
 })
 
-test('why the service refuses is kept in its own words, and the name does not count as taken', async () => {
+test("keeps the service's own reason, and the name does not count as taken", async () => {
   const world = await makeNamingWorld('alice')
   world.blockchain.registrar.registerResponses(async () => ({ because: 'Name is not in the allowed zones' }))
   await registerName(world)
@@ -118,7 +118,7 @@ test('why the service refuses is kept in its own words, and the name does not co
   })
 })
 
-test('nothing is signed before it is known whether the account has a name', async () => {
+test('signs nothing before the names of the account are known', async () => {
   const world = await makeNamingWorld('alice')
   world.store.setState(changeNaming({ own: undefined }))
   await registerName(world)
@@ -131,7 +131,7 @@ test('nothing is signed before it is known whether the account has a name', asyn
 test.each([
   ['late', 10_001],
   ['clock', 10_000],
-] as const)('a message of another time is told apart: %s', async (untimely, waited) => {
+] as const)('recognizes an untimely message: %s', async (untimely, waited) => {
   const world = await makeNamingWorld('alice')
   world.frame.responses(
     'RPC_REQUEST',
@@ -161,7 +161,7 @@ test.each([
     (world: FakeWorld) =>
       world.frame.responses('RPC_REQUEST', () => Promise.reject(new FrameError('RPC_REQUEST', 'broken'))),
   ],
-])("'Error registering name' when %s, and trying again is possible", async (_why, breakIt) => {
+])("fails with 'Error registering name' if %s, and can be retried", async (_why, breakIt) => {
   const world = await makeNamingWorld('alice')
   breakIt(world)
   await registerName(world)
@@ -174,9 +174,9 @@ test.each([
   expect(world.trackedNames()).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_ERROR'])
 })
 
-test('an answer that got lost is made up for by looking whose the name is; it is registered once', async () => {
+test('after a lost response, looks up the owner instead of registering again', async () => {
   const world = await makeNamingWorld('alice')
-  // That there was no name a moment ago is cached, and says nothing now.
+  // The cache says that there is no name.
   await loadNames(world)
   world.blockchain.registrar.registerResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
   world.blockchain.registrar.namesOfResponses(async () => [names])
@@ -185,7 +185,7 @@ test('an answer that got lost is made up for by looking whose the name is; it is
   expect(registrations(world)).toHaveLength(1)
 })
 
-test('a chain whose number has no kind of coin is refused before anybody signs', async () => {
+test('signs nothing on a chain without a coin type', async () => {
   const huge = { ...ethereum, id: 0x8000_0000, caipNetworkId: 'eip155:2147483648' } as const
   const world = await makeNamingWorld('alice', { networks: [huge] })
   await registerName(world)
@@ -197,20 +197,20 @@ test.each([
   ['too short', 'abc', {}],
   ['nothing', '', {}],
   ['a page without names', 'alice', { options: { features: { names: false } } }],
-])('nobody is asked to sign for %s', async (_what, label, given) => {
+])('requests no signature for %s', async (_what, label, given) => {
   const world = await makeNamingWorld(label, given)
   await registerName(world)
   expect(signed(world)).toEqual([])
   expect(world.tracked).toEqual([])
 })
 
-test('a second press while the first is under way does nothing', async () => {
+test('ignores a second press while the first is pending', async () => {
   const world = await makeNamingWorld('alice')
   await Promise.all([registerName(world), registerName(world)])
   expect(signed(world)).toHaveLength(1)
 })
 
-test('a visitor who moves to another network before approving has asked for nothing there', async () => {
+test('registers nothing if the network was changed before the approval', async () => {
   const world = await makeNamingWorld('alice', { networks: [ethereum, base] })
   let approve: (signature: string) => void = () => {}
   world.frame.responses('RPC_REQUEST', () => new Promise((resolve) => (approve = resolve as never)))
@@ -221,7 +221,7 @@ test('a visitor who moves to another network before approving has asked for noth
   await registering
   expect(registrations(world)).toEqual([])
   expect(progress(world)).toBeUndefined()
-  // Back again, nothing waits for an answer that has long come.
+  // Nothing is pending after the return.
   await switchNetwork(world, ethereum)
   expect(progress(world)).toBeUndefined()
 })

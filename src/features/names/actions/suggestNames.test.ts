@@ -9,7 +9,7 @@ import { switchNetwork } from '../../../session/networks/switchNetwork'
 
 const naming = (world: FakeWorld) => selectNaming(world.store.getState())
 const suggested = (world: FakeWorld) => world.blockchain.registrar.suggested
-/** Types letter by letter, a tenth of a second apart. */
+/** Types one letter every 100 ms. */
 async function type(world: FakeWorld, text: string): Promise<void> {
   for (let length = 1; length <= text.length; length += 1) {
     void suggestNames(world, text.slice(0, length))
@@ -17,7 +17,7 @@ async function type(world: FakeWorld, text: string): Promise<void> {
   }
 }
 
-test('typing fast asks once, half a second after the last letter', async () => {
+test('requests suggestions once, half a second after the last letter', async () => {
   const world = await makeNamingWorld()
   await type(world, 'alice-of-wonderland')
   expect(naming(world)).toMatchObject({ label: 'alice-of-wonderland', suggestions: { status: 'looking-up' } })
@@ -31,7 +31,7 @@ test('typing fast asks once, half a second after the last letter', async () => {
   })
 })
 
-test('typing on calls the question off that is on its way, and only the last answer counts', async () => {
+test('further typing aborts the pending request, and only the last response counts', async () => {
   const world = await makeNamingWorld()
   const waiting = new Map<string, { signal: AbortSignal; response: () => void }>()
   world.blockchain.registrar.suggestResponses(
@@ -51,7 +51,7 @@ test('typing on calls the question off that is on its way, and only the last ans
   expect(selectNamingFault(world.store.getState())).toBe('taken')
 })
 
-test('what cannot be part of a name is not taken, and asks nothing anew', async () => {
+test('drops invalid characters without another request', async () => {
   const world = await makeNamingWorld()
   void suggestNames(world, 'Alice')
   await world.clock.advance(500)
@@ -62,7 +62,7 @@ test('what cannot be part of a name is not taken, and asks nothing anew', async 
   expect(suggested(world)).toEqual(['alice'])
 })
 
-test.each(['', 'a', 'al', '!!!'])('%o is too short to ask about', async (typed) => {
+test.each(['', 'a', 'al', '!!!'])('makes no request for %o, which is too short', async (typed) => {
   const world = await makeNamingWorld()
   void suggestNames(world, 'x')
   void suggestNames(world, typed)
@@ -71,7 +71,7 @@ test.each(['', 'a', 'al', '!!!'])('%o is too short to ask about', async (typed) 
   expect(suggested(world)).toEqual([])
 })
 
-test("a failure says 'Error fetching name suggestions', the name can be registered all the same, and asking again helps", async () => {
+test("fails with 'Error fetching name suggestions'; the name can be registered, and a retry works", async () => {
   const world = await makeNamingWorld()
   world.blockchain.registrar.suggestResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
   void suggestNames(world, 'alice')
@@ -87,7 +87,7 @@ test("a failure says 'Error fetching name suggestions', the name can be register
   expect(naming(world)?.suggestions).toMatchObject({ status: 'ready' })
 })
 
-test('the page may have names that end otherwise', async () => {
+test('supports another name zone', async () => {
   const world = await makeNamingWorld('', { options: { services: { nameZone: 'people.example' } } })
   const zones: string[] = []
   world.blockchain.registrar.suggestResponses(async (label, zone) => (zones.push(zone), [{ label, taken: false }]))
@@ -97,7 +97,7 @@ test('the page may have names that end otherwise', async () => {
   expect(naming(world)?.label).toBe('alice')
 })
 
-test('a network without names says so', async () => {
+test('a network without names is not supported', async () => {
   const world = await makeNamingWorld()
   world.blockchain.registrar.suggestResponses(async () => undefined)
   void suggestNames(world, 'alice')
@@ -105,7 +105,7 @@ test('a network without names says so', async () => {
   expect(selectNamingFault(world.store.getState())).toBe('unserved')
 })
 
-test('an answer for a network that was left says nothing of the one in use', async () => {
+test('drops a response for the previous network', async () => {
   const world = await makeNamingWorld('', { networks: [ethereum, base] })
   let response: () => void = () => {}
   world.blockchain.registrar.suggestResponses(() => new Promise((resolve) => (response = () => resolve(undefined))))

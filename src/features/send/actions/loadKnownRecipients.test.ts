@@ -38,7 +38,7 @@ const sending = (
   return Object.assign(world, { asked: () => asked })
 }
 
-test('a look-alike is warned about also when the history has never been on screen, and when it comes after the receiver', async () => {
+test('warns about a look-alike even if the history was never shown, or arrives after the recipient', async () => {
   const world = sending()
   await setSendRecipient(world, poison)
   expect(lookAlike(world)).toBeUndefined()
@@ -46,7 +46,7 @@ test('a look-alike is warned about also when the history has never been on scree
   expect(lookAlike(world)).toBe(bob)
 })
 
-test('nobody is filled in, shown or tracked', async () => {
+test('fills in, shows and tracks no address', async () => {
   const world = sending()
   const before = world.tracked.length
   await loadKnownRecipients(world)
@@ -55,7 +55,7 @@ test('nobody is filled in, shown or tracked', async () => {
   expect(world.tracked).toHaveLength(before)
 })
 
-test('it is asked once for an account, and not where the history is held', async () => {
+test('fetches once per account, and not if the history is loaded', async () => {
   const world = sending()
   await loadKnownRecipients(world)
   await loadKnownRecipients(world)
@@ -67,7 +67,7 @@ test('it is asked once for an account, and not where the history is held', async
   expect(held.asked()).toBe(before)
 })
 
-test('whoever has just been sent something is known at once', async () => {
+test('a recipient is known right after sending', async () => {
   const world = sending(async () => ({ data: [], next: undefined }))
   await loadKnownRecipients(world)
   await fillIn(world)
@@ -78,7 +78,7 @@ test('whoever has just been sent something is known at once', async () => {
   expect(lookAlike(world)).toBe(bob)
 })
 
-test('a page without a history is asked for none', async () => {
+test('makes no request if activity is turned off', async () => {
   const world = sending()
   world.store.setState(({ features }) => ({ features: { ...features!, activity: false } }))
   await loadKnownRecipients(world)
@@ -88,7 +88,7 @@ test('a page without a history is asked for none', async () => {
 test.each([
   ['cannot be had', () => Promise.reject(new ServiceUnavailable('rpc', 'timeout'))],
   ['is kept by nobody', async () => undefined],
-])('where the history %s nothing is said', async (_why, response) => {
+])('does not warn if the history %s', async (_why, response) => {
   const world = sending(response)
   await loadKnownRecipients(world)
   await setSendRecipient(world, poison)
@@ -97,7 +97,7 @@ test.each([
   expect(world.trackedNames()).not.toContain('ERROR_FETCH_TRANSACTIONS')
 })
 
-test('what another account has dealt with is not known to this one', async () => {
+test('does not use the history of another account', async () => {
   const world = sending()
   await loadKnownRecipients(world)
   world.connection.reports.network('eip155:8453')
@@ -106,7 +106,7 @@ test('what another account has dealt with is not known to this one', async () =>
   expect(lookAlike(world)).toBeUndefined()
 })
 
-test('leaving calls it off', async () => {
+test('leaving the view aborts the request', async () => {
   const world = sending()
   const left = new AbortController()
   const recalling = loadKnownRecipients(world, left.signal)

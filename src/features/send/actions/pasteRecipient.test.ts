@@ -13,7 +13,7 @@ const withClipboard = (paste: World['page']['paste']) => {
   return world
 }
 
-test('what was copied is taken as if it had been typed, without blanks around it', async () => {
+test('enters the clipboard text like typed text, trimmed', async () => {
   const world = withClipboard(async () => `\n ${bob}\t`)
   await pasteRecipient(world)
   expect(selectSend(world.store.getState())).toMatchObject({
@@ -22,7 +22,7 @@ test('what was copied is taken as if it had been typed, without blanks around it
   })
 })
 
-test('a book on the clipboard is cut', async () => {
+test('truncates a long text', async () => {
   const world = withClipboard(async () => 'x'.repeat(1_000_000))
   const pasted = pasteRecipient(world)
   await world.clock.advance(500)
@@ -31,7 +31,7 @@ test('a book on the clipboard is cut', async () => {
   expect(selectSend(world.store.getState())?.resolution.status).toBe('invalid')
 })
 
-test('a browser that refuses is passed on, and the field stays as it is', async () => {
+test('rejects if the browser refuses, and leaves the field as it is', async () => {
   const world = withClipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   await expect(pasteRecipient(world)).rejects.toThrow('no')
   expect(selectSend(world.store.getState())?.recipient).toBe('')

@@ -12,7 +12,7 @@ import { startSend } from './startSend'
 const form = (world: SendingWorld) => selectSend(world.store.getState())
 const fault = (world: SendingWorld) => selectSendFault(world.store.getState())
 
-test('an amount is what it says in the language of the visitor, exactly', () => {
+test("parses an amount exactly in the visitor's language", () => {
   const world = makeSendingWorld()
   startSend(world, ether)
   setSendAmount(world, '1,000000000000000001', 'de')
@@ -21,7 +21,7 @@ test('an amount is what it says in the language of the visitor, exactly', () => 
   expect(form(world)).toMatchObject({ amount: '1e18', exact: undefined })
 })
 
-test('decimals that the token does not have are cut off, and that is known', () => {
+test('cuts surplus decimals and says so', () => {
   const world = makeSendingWorld()
   startSend(world, dollar)
   setSendAmount(world, '1.23456789', 'en')
@@ -29,7 +29,7 @@ test('decimals that the token does not have are cut off, and that is known', () 
 })
 
 describe('in the currency', () => {
-  test('what is typed is turned into the token, floored', () => {
+  test('converts a typed value to the token, rounded down', () => {
     const world = makeSendingWorld()
     startSend(world, ether)
     toggleSendUnit(world, 'en')
@@ -37,7 +37,7 @@ describe('in the currency', () => {
     expect(form(world)).toMatchObject({ unit: 'currency', exact: '0.05' })
   })
 
-  test('turning it round and back changes nothing of what is sent', () => {
+  test('switching the unit back and forth keeps the exact amount', () => {
     const world = makeSendingWorld()
     startSend(world, ether)
     setSendAmount(world, '0.123456789', 'en')
@@ -47,7 +47,7 @@ describe('in the currency', () => {
     expect(form(world)).toMatchObject({ amount: '0,123456789', exact: '0.123456789', unit: 'token' })
   })
 
-  test('a token without a price has no other side', () => {
+  test('a token without a price has no other unit', () => {
     const world = makeSendingWorld()
     const { price: _, ...unpriced } = ether
     world.store.setState(tokens.reset())
@@ -58,21 +58,21 @@ describe('in the currency', () => {
 })
 
 describe('max', () => {
-  test('of a token is all of it', async () => {
+  test('enters the whole balance of a token', async () => {
     const world = makeSendingWorld()
     startSend(world, dollar)
     await setMaxSendAmount(world, 'en')
     expect(form(world)).toMatchObject({ exact: '100', amount: '100', max: 'yes' })
   })
 
-  test('of the native currency leaves the fee', async () => {
+  test('leaves the fee of the native currency', async () => {
     const world = makeSendingWorld()
     startSend(world, ether)
     await setMaxSendAmount(world, 'de')
     expect(form(world)).toMatchObject({ exact: '1.499', amount: '1,499', max: 'yes' })
   })
 
-  test('where the fee takes it all, the fee is what is missing', async () => {
+  test('is short of the fee if the fee takes the whole balance', async () => {
     const world = makeSendingWorld()
     world.transfers.reserves(10n ** 19n)
     startSend(world, ether)
@@ -80,7 +80,7 @@ describe('max', () => {
     expect(fault(world)).toBe('fee')
   })
 
-  test('a fee that cannot be looked at leaves the form as it was', async () => {
+  test('leaves the form as it was if the fee cannot be estimated', async () => {
     const world = makeSendingWorld()
     world.transfers.reserves(new ServiceUnavailable('rpc', 'timeout'))
     startSend(world, ether)
@@ -88,7 +88,7 @@ describe('max', () => {
     expect(form(world)).toMatchObject({ amount: '', max: 'no' })
   })
 
-  test('balances that are read anew meanwhile count', async () => {
+  test('uses a balance that was refreshed meanwhile', async () => {
     const world = makeSendingWorld()
     startSend(world, ether)
     const counting = setMaxSendAmount(world, 'en')
@@ -99,7 +99,7 @@ describe('max', () => {
     expect(form(world)).toMatchObject({ exact: '0.999', max: 'yes' })
   })
 
-  test('of an account that is left fills in nothing, and its form does not wait for ever', async () => {
+  test('fills in nothing for the previous account, and its form does not stay pending', async () => {
     const world = makeSendingWorld()
     startSend(world, ether)
     const counting = setMaxSendAmount(world, 'en')
@@ -108,7 +108,7 @@ describe('max', () => {
     expect(form(world)).toBeUndefined()
   })
 
-  test('a new form calls it off', async () => {
+  test('a new form aborts it', async () => {
     const world = makeSendingWorld()
     startSend(world, ether)
     const counting = setMaxSendAmount(world, 'en')
@@ -117,7 +117,7 @@ describe('max', () => {
     expect(form(world)).toMatchObject({ amount: '', max: 'no' })
   })
 
-  test('typing calls it off', async () => {
+  test('typing aborts it', async () => {
     const world = makeSendingWorld()
     startSend(world, ether)
     const counting = setMaxSendAmount(world, 'en')
@@ -128,7 +128,7 @@ describe('max', () => {
 })
 
 describe('another token', () => {
-  test('keeps an amount that it has as well', async () => {
+  test('keeps an amount that the balance covers', async () => {
     const world = makeSendingWorld()
     await fillIn(world, ether, '1.12345678')
     world.store.setState(({ router }) => ({
@@ -139,14 +139,14 @@ describe('another token', () => {
     expect(form(world)).toMatchObject({ token: dollar, amount: '1.12345678', exact: '1.123456', cut: true })
   })
 
-  test('leads to Send where a page has opened the list by its name', () => {
+  test('leads to Send if the page opened the list by name', () => {
     const world = makeSendingWorld()
     world.store.setState(resetView({ name: 'SendSelectToken' }, 'forward'))
     chooseSendToken(world, dollar, 'en')
     expect(world.view()).toBe('Send')
   })
 
-  test.each(['101', 'abc', ''])('forgets %s, which it has not', (amount) => {
+  test.each(['101', 'abc', ''])('clears %s, which it does not cover', (amount) => {
     const world = makeSendingWorld()
     startSend(world, ether)
     setSendAmount(world, amount, 'en')
@@ -154,7 +154,7 @@ describe('another token', () => {
     expect(form(world)).toMatchObject({ amount: '', exact: undefined })
   })
 
-  test('forgets what was all of the first', async () => {
+  test('clears the maximum of the previous token', async () => {
     const world = makeSendingWorld()
     startSend(world, ether)
     await setMaxSendAmount(world, 'en')
@@ -163,7 +163,7 @@ describe('another token', () => {
   })
 })
 
-test('what is missing is told first things first', async () => {
+test('reports the first missing thing', async () => {
   const world = makeSendingWorld()
   startSend(world)
   expect(fault(world)).toBe('token')
@@ -181,14 +181,14 @@ test('what is missing is told first things first', async () => {
   expect(fault(world)).toBeUndefined()
 })
 
-test('a token cannot be sent without anything for the fee', async () => {
+test('a token cannot be sent without native currency for the fee', async () => {
   const world = makeSendingWorld()
   world.store.setState(tokens.change({ tokens: [{ ...ether, quantity: { decimals: '18', numeric: '0' } }, dollar] }))
   await fillIn(world, dollar, '5')
   expect(fault(world)).toBe('fee')
 })
 
-test('the balance that counts is the one that is known now', async () => {
+test('uses the latest balance', async () => {
   const world = makeSendingWorld()
   await fillIn(world, dollar, '5')
   world.store.setState(tokens.change({ tokens: [ether, { ...dollar, quantity: { decimals: '6', numeric: '4' } }] }))

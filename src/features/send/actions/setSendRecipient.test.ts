@@ -26,7 +26,7 @@ const sending = (): SendingWorld => {
 }
 
 test.each([bob, bob.toLowerCase(), bob.slice(2), ` ${bob}\n`, `0x${bob.slice(2).toUpperCase()}`])(
-  '%s is an address at once, with its checksum',
+  'accepts %s at once, with its checksum',
   async (text) => {
     const world = sending()
     await setSendRecipient(world, text)
@@ -35,13 +35,13 @@ test.each([bob, bob.toLowerCase(), bob.slice(2), ` ${bob}\n`, `0x${bob.slice(2).
   },
 )
 
-test('a slip in capital letters is found', async () => {
+test('rejects a wrong checksum', async () => {
   const world = sending()
   await setSendRecipient(world, bob.replace('C', 'c'))
   expect(resolution(world)).toEqual({ status: 'invalid' })
 })
 
-test('a name is looked up after a pause, once, and stays beside its address', async () => {
+test('resolves a name once, after a debounce, and keeps it beside its address', async () => {
   const world = sending()
   world.blockchain.nameResponses(async () => bob.toLowerCase())
   const typing = setSendRecipient(world, 'ada')
@@ -58,7 +58,7 @@ test('a name is looked up after a pause, once, and stays beside its address', as
 test.each([
   ['nobody has it', async () => undefined],
   ['it stands for no address', async () => 'https://evil.test'],
-])('a name leads to no address when %s', async (_why, response) => {
+])('finds no address if %s', async (_why, response) => {
   const world = sending()
   world.blockchain.nameResponses(response)
   await lookUp(world)
@@ -66,7 +66,7 @@ test.each([
   expect(selectSendFault(world.store.getState())).toBe('unregistered')
 })
 
-test('a service that fails is not taken for a name that nobody has, and can be asked again', async () => {
+test('a failed request is not an unregistered name, and can be retried', async () => {
   const world = sending()
   world.blockchain.nameResponses(async () => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
   await lookUp(world)
@@ -77,7 +77,7 @@ test('a service that fails is not taken for a name that nobody has, and can be a
   expect(resolution(world)).toMatchObject({ status: 'resolved', address: bob })
 })
 
-test('a page that does without names is asked for an address', async () => {
+test('accepts only addresses if names are turned off', async () => {
   const world = makeSendingWorld({ options: { features: { names: false } } })
   startSend(world, ether)
   setSendAmount(world, '0.25', 'en')
@@ -86,7 +86,7 @@ test('a page that does without names is asked for an address', async () => {
   expect(world.blockchain.lookedUp).toEqual([])
 })
 
-test('what was looked up for an older form is not taken into a new one', async () => {
+test('drops the result for a previous form', async () => {
   const world = sending()
   let response: (address: string) => void = () => undefined
   world.blockchain.nameResponses(() => new Promise((resolve) => (response = resolve)))
@@ -98,7 +98,7 @@ test('what was looked up for an older form is not taken into a new one', async (
   expect(resolution(world)).toEqual({ status: 'none' })
 })
 
-test('an answer that newer typing has overtaken is dropped', async () => {
+test('drops a result after newer typing', async () => {
   const world = sending()
   let response: (address: string) => void = () => undefined
   world.blockchain.nameResponses(() => new Promise((resolve) => (response = resolve)))
@@ -111,7 +111,7 @@ test('an answer that newer typing has overtaken is dropped', async () => {
 })
 
 test.each(['hello', '0x1234', 'vitalik', 'аda.reown.id', 'ada..id', 'https://x.test'])(
-  '%s is invalid, after a pause',
+  '%s is invalid, after the debounce',
   async (text) => {
     const world = sending()
     const typing = setSendRecipient(world, text)
@@ -123,14 +123,14 @@ test.each(['hello', '0x1234', 'vitalik', 'аda.reown.id', 'ada..id', 'https://x.
   },
 )
 
-test('clearing forgets at once', async () => {
+test('clears at once', async () => {
   const world = sending()
   await setSendRecipient(world, bob)
   await setSendRecipient(world, '')
   expect(resolution(world)).toEqual({ status: 'none' })
 })
 
-test('solana knows addresses only', async () => {
+test('accepts only addresses on Solana', async () => {
   const world = makeSendingWorld({ networks: [solana], connection: solanaConnection() })
   world.store.setState({ activeNamespace: 'solana', networkIds: { solana: solana.caipNetworkId } })
   startSend(world)
@@ -142,7 +142,7 @@ test('solana knows addresses only', async () => {
   expect(resolution(world)).toEqual({ status: 'invalid' })
 })
 
-test("one's own address, code at the address, and a look-alike of an address in the history are told apart", async () => {
+test('recognizes an own address, a contract and a look-alike', async () => {
   const world = sending()
   await setSendRecipient(world, alice)
   expect(cautions(world)).toEqual({ own: true, contract: false, lookAlike: undefined })
@@ -163,7 +163,7 @@ test("one's own address, code at the address, and a look-alike of an address in 
   expect(cautions(world).lookAlike).toBe(bob)
 })
 
-test('a chain that cannot say whether code lives there holds nobody up', async () => {
+test('does not wait for a failing contract check', async () => {
   const world = sending()
   world.transfers.isContract = () => Promise.reject(new ServiceUnavailable('rpc', 'timeout'))
   await setSendRecipient(world, bob)

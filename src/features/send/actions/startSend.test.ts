@@ -8,7 +8,7 @@ import { selectSend } from '../state'
 import { disconnect } from '../../../session/connections/disconnect'
 import { startSend } from './startSend'
 
-test('begins an empty form with the token, never with a recipient, and is tracked', () => {
+test('begins an empty form with the token and without a recipient, and is tracked', () => {
   const world = makeSendingWorld()
   startSend(world, dollar)
   expect(selectSend(world.store.getState())).toMatchObject({
@@ -20,7 +20,7 @@ test('begins an empty form with the token, never with a recipient, and is tracke
   expect(world.tracked).toEqual([{ event: 'OPEN_SEND', properties: { isSmartAccount: false, network: 'eip155:1' } }])
 })
 
-test('of several tokens none is chosen, an only one is', () => {
+test('chooses a token only if it is the only one', () => {
   const world = makeSendingWorld()
   startSend(world)
   expect(selectSend(world.store.getState())?.token).toBeUndefined()
@@ -29,14 +29,14 @@ test('of several tokens none is chosen, an only one is', () => {
   expect(selectSend(world.store.getState())?.token).toBe(ether)
 })
 
-test('spam beside an only token leaves it an only one', () => {
+test('ignores spam when looking for an only token', () => {
   const world = makeSendingWorld()
   world.store.setState(tokens.change({ tokens: [ether, { ...dollar, isSpam: true }] }))
   startSend(world)
   expect(selectSend(world.store.getState())?.token).toBe(ether)
 })
 
-test('other families than eip155 and solana are refused by name', () => {
+test('rejects namespaces other than eip155 and solana', () => {
   const world = makeSendingWorld({
     networks: [cosmos],
     connection: createFakeConnection({ namespace: 'cosmos', networkId: cosmos.caipNetworkId }),
@@ -46,21 +46,21 @@ test('other families than eip155 and solana are refused by name', () => {
   expect(world.tracked).toEqual([])
 })
 
-test('works on solana', () => {
+test('works on Solana', () => {
   const world = makeSendingWorld({ networks: [solana], connection: solanaConnection() })
   world.store.setState({ activeNamespace: 'solana', networkIds: { solana: solana.caipNetworkId } })
   startSend(world)
   expect(selectSend(world.store.getState())).toMatchObject({ amount: '' })
 })
 
-test('token, amount and receiver are gone when the network changes', async () => {
+test('clears token, amount and recipient when the network changes', async () => {
   const other = makeSendingWorld()
   await fillIn(other)
   other.connection.reports.network(base.caipNetworkId)
   expect(selectSend(other.store.getState())).toBeUndefined()
 })
 
-test('and when the account changes, or the wallet goes', async () => {
+test('clears the form when the account changes or the wallet disconnects', async () => {
   const world = makeSendingWorld()
   await fillIn(world)
   world.connection.reports.accounts('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')

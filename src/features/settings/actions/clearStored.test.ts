@@ -3,7 +3,7 @@ import { writeEntry } from '../../../services/storage/entries'
 import { makeWorld } from '../../../../test/fakes/world'
 import { clearStored } from './clearStored'
 
-test('stored data of the visitor is removed, the time of the last mail stays', async () => {
+test("removes the visitor's data, and keeps the time of the last email", async () => {
   const world = makeWorld()
   const { storage } = world.services
   writeEntry(storage, 'EMAIL', 'me@example.org')
@@ -20,7 +20,7 @@ test('stored data of the visitor is removed, the time of the last mail stays', a
   expect(world.store.getState().consented).toBe(false)
 })
 
-test('the records of the relay are removed once its library is closed, and the link of a wallet with them', async () => {
+test("removes the relay's records and the deep link after closing its library", async () => {
   const world = makeWorld()
   const { storage } = world.services
   storage.write('relay/wc@2:core:0.3//keychain', '{}')

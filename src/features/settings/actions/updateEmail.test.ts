@@ -19,7 +19,7 @@ const inSettings = async () => {
   return world
 }
 
-test('two codes change the address and return to Settings', async () => {
+test('two codes change the address and lead back to Settings', async () => {
   const world = await inSettings()
   await updateEmail(world, 'new@shop.test', neverAborted)
   expect(world.view()).toBe('UpdateEmailPrimaryOtp')
@@ -35,14 +35,14 @@ test('two codes change the address and return to Settings', async () => {
   expect(raw(world, 'LAST_EMAIL_LOGIN_TIME')).toBeUndefined()
 })
 
-test('the frame may skip the present address', async () => {
+test('the frame may skip the current address', async () => {
   const world = await inSettings()
   world.frame.responses('UPDATE_EMAIL', () => ({ action: 'VERIFY_SECONDARY_OTP' as const }))
   await updateEmail(world, 'new@shop.test', neverAborted)
   expect(world.view()).toBe('UpdateEmailSecondaryOtp')
 })
 
-test('a wrong code is counted and may be tried again', async () => {
+test('counts a wrong code, which can be retried', async () => {
   const world = await inSettings()
   await updateEmail(world, 'new@shop.test', neverAborted)
   world.frame.refuses('UPDATE_EMAIL_PRIMARY_OTP', 'Invalid Otp')
