@@ -53,9 +53,7 @@ export type VerifySiwxOptions = {
    * elsewhere pass its origin, such as `http://intranet.example`.
    */
   readonly domain: string
-  /**
-   * The nonce that this server issued to this visitor. The caller must invalidate it afterwards, whatever the result.
-   */
+  /** The nonce that this server issued to this visitor. The caller invalidates it afterwards, whatever the result. */
   readonly nonce: string
   /** RPC URL by CAIP-2 id, for contract accounts (ERC-1271, ERC-6492). Plain accounts need none. */
   readonly rpcUrls?: Readonly<Record<string, string>>
@@ -176,10 +174,7 @@ async function verifyEip155({ message, signature, signed, network, rpcUrl }: Ver
   }
 }
 
-/**
- * A client for one verification. All its requests together have `RPC_TIMEOUT_MS`. CCIP-Read is off, because a contract
- * could use it to make this server fetch any URL (ERC-3668).
- */
+/** A client whose requests share one timeout. Without CCIP-Read (ERC-3668), which could make it fetch any URL. */
 function connectWithDeadline(rpcUrl: string) {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), RPC_TIMEOUT_MS)

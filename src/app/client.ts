@@ -105,9 +105,7 @@ function createClient(first: Bridge, onEnd: () => void): Client {
   const prepare = (): Promise<void> => prepareOnce()
 
   let watching = false
-  /**
-   * Starts or stops the discovery of Wallet Standard wallets. Its code is loaded only if a configured network needs it.
-   */
+  /** Starts or stops the discovery of Wallet Standard wallets, whose code is loaded only if needed. */
   async function watchStandardWallets(requested: boolean): Promise<void> {
     if (requested === watching) return
     watching = requested
@@ -294,10 +292,7 @@ function createClient(first: Bridge, onEnd: () => void): Client {
   }
 }
 
-/**
- * Reads the session's options and reports each problem once. `siweConfig` together with `siwx` also disables sign-in
- * (`selectSignInRefusal`).
- */
+/** Reads the session's options and reports each problem once. See also `selectSignInRefusal`. */
 function readSession(bridge: Bridge, reported: Set<string>): Options {
   const options = bridge.options()
   if (options.siweConfig && options.siwx !== 'off' && !reported.has('siwe_and_siwx')) {

@@ -31,10 +31,7 @@ export interface ViewRow extends Omit<ViewRules, 'load' | 'needsWallet'> {
   readonly about?: (state: State, messages: Messages) => string | undefined
   /** The control before the title when there is no way back: help on Connect, the network on Account. */
   readonly leading?: 'help' | 'network'
-  /**
-   * Where focus goes when the view appears: the title, or a selector. Default, or if nothing matches: the first
-   * control, else the title.
-   */
+  /** Where focus goes first: the title, or a selector. By default, or without a match, the first control. */
   readonly initialFocus?: 'title' | (string & {})
   /** What a screen reader announces when the view refuses to close. */
   readonly refusal?: (messages: Messages) => string

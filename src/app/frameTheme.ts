@@ -2,10 +2,7 @@ import { contrast, parseColor } from '../domain/page/color'
 import type { ThemeMode } from '../domain/page/options'
 import type { FrameTheme } from '../services/frame/events'
 
-/**
- * The element's theme as the frame takes it: the mode and two colours. Computed on the element, so that the page's
- * custom properties apply. See docs/protocol/frame.md#theme.
- */
+/** The element's theme for the frame, with the page's custom properties applied: docs/protocol/frame.md#theme */
 export function frameTheme(host: HTMLElement, mode: ThemeMode): FrameTheme {
   const [accent, background] = computedColors(host, ['var(--accent)', 'var(--surface)'])
   return {
@@ -18,10 +15,7 @@ export function frameTheme(host: HTMLElement, mode: ThemeMode): FrameTheme {
   }
 }
 
-/**
- * Resolves CSS colours, which may refer to other properties or use `light-dark()`, with hidden probe elements. All
- * probes are added before one is read, so that the browser computes styles once.
- */
+/** Resolves CSS colours with hidden probes. All are added before one is read, so that styles are computed once. */
 function computedColors(host: HTMLElement, texts: readonly string[]): readonly (string | undefined)[] {
   const probes = texts.map((css) => {
     const probe = document.createElement('span')

@@ -13,10 +13,7 @@ const straySelector = /(?<!\p{Extended_Pictographic})\uFE0F(?!\u20E3)/gu
 const strayJoiner =
   /(?<!\p{Extended_Pictographic}\uFE0F?|\p{Emoji_Modifier})\u200D|\u200D(?!\p{Extended_Pictographic})/gu
 
-/**
- * Makes text from outside safe to show on one line: no control, bidi or invisible characters, single spaces, at most 64
- * graphemes with at most four marks each. Anything but a string becomes an empty text.
- */
+/** Makes text safe to show on one line: no control, bidi or invisible characters, at most 64 graphemes. */
 export function safeText(text: unknown, maxGraphemes: number = TEXT_MAX_GRAPHEMES): string {
   if (typeof text !== 'string') return ''
   const plain = text

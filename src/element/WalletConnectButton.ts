@@ -49,10 +49,7 @@ function notice(key: string, text: string): void {
 // There is no HTMLElement on a server, where importing this module must do nothing.
 const Base = (globalThis.HTMLElement ?? class {}) as unknown as new () => ElementSurface
 
-/**
- * The `<wallet-connect-button>` element: attributes, properties, methods, events and the button itself, in plain DOM.
- * Everything else is loaded when the visitor shows intent.
- */
+/** The `<wallet-connect-button>` element in plain DOM. All else is loaded when the visitor shows intent. */
 export class WalletConnectButton extends Base {
   /** Version of the package. */
   static readonly version: string = VERSION
@@ -503,10 +500,7 @@ export class WalletConnectButton extends Base {
     return this.#option('reconnect') === 'auto' && this.#stored('connection_status') === 'connected'
   }
 
-  /**
-   * Shown before the code that could validate it is loaded. So only what we write ourselves passes: a shortened address
-   * and a small data URI.
-   */
+  /** Not validated by a schema, which is not loaded yet: accepts only a shortened address and a small data URI. */
   #lastKnown(): { label: string; icon?: string } | undefined {
     const { label, icon }: { label?: unknown; icon?: unknown } = record(json(this.#stored('last_known') ?? '')) ?? {}
     if (typeof label !== 'string' || !/^\w{1,10}(…\w{6})?$/.test(label)) return undefined
@@ -555,10 +549,7 @@ export class WalletConnectButton extends Base {
     return this.#head !== before
   }
 
-  /**
-   * Properties that were set before the element was defined are own properties of the instance and hide the accessors.
-   * They are set again through the accessors.
-   */
+  /** Properties set before the element was defined hide the accessors. Sets them again through the accessors. */
   #upgradeProperties(): void {
     const self = this as unknown as Record<string, unknown>
     for (const [name] of [['config'] as const, ...PROPERTIES]) {

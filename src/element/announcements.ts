@@ -3,10 +3,7 @@ import type { Registry } from './registry'
 /** Far more wallets than any browser has. Caps what a page that floods the event can cost. */
 const ANNOUNCEMENTS_MAX = 256
 
-/**
- * Listens for announcements of wallets (EIP-6963) while at least one element is on the page. Stores the raw details;
- * the injected connector parses them.
- */
+/** Collects wallet announcements (EIP-6963), not validated, while at least one element is on the page. */
 export function register(registry: Registry, element: () => void): void {
   registry.elements.add(element)
   if (registry.release) return

@@ -12,10 +12,7 @@ export interface HeadOptions {
   readonly problem: string | undefined
 }
 
-/**
- * Parses `<script type="application/json" data-wallet-connect-button>` in the document's head. Returns `known` if its
- * text has not changed.
- */
+/** Parses the script `data-wallet-connect-button` in the head. Returns `known` if its text has not changed. */
 export function readHeadOptions(known?: HeadOptions): HeadOptions {
   const text = inHead(' > script[data-wallet-connect-button]')?.textContent ?? undefined
   if (known && text === known.text) return known
@@ -35,10 +32,7 @@ export function isPrivileged({ name }: AttributeRow): boolean {
   return PRIVILEGED.test(name)
 }
 
-/**
- * An unknown option, or an invalid value of a privileged one, would leave the page less protected than its author
- * intended.
- */
+/** Unknown options and invalid privileged ones are problems: the page would be less protected than intended. */
 function findProblem(values: object): string | undefined {
   for (const key of Object.keys(values)) {
     const row = ATTRIBUTES.find(({ name }) => name === key || propertyName(name) === key)

@@ -1,7 +1,4 @@
-/**
- * An error with the fields of a WalletButtonError, but without the class, which every page would have to download:
- * docs/decisions/plain-load-failure.md
- */
+/** Like a WalletButtonError, without the bytes of the class: docs/decisions/plain-load-failure.md */
 export type LoadFailure = Error & {
   readonly code: 'lazy_part_unavailable' | 'configuration_invalid'
   readonly docs: string

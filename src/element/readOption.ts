@@ -6,10 +6,7 @@ const SIWX_EXPIRY_MAX_SECONDS = 3_153_600_000
 /** Called with a value that is not valid, so that the caller can warn once. */
 export type Refused = (row: AttributeRow, value: unknown) => void
 
-/**
- * Parses one option from what the page set, a string or a rich value. An invalid value is reported and gives the
- * default. Never throws.
- */
+/** Parses an option, a string or a rich value. Reports an invalid one and returns the default. Never throws. */
 export function readOption(row: AttributeRow, given: unknown, refused: Refused): unknown {
   const fallback = row.kind === 'flag' ? false : row.fallback
   if (given === undefined || given === null) return fallback

@@ -4,10 +4,7 @@ import buttonCss from './button.css?inline'
 
 /** What all elements of a page share. */
 export interface Registry extends SharedByElements {
-  /**
-   * For each element on the page, a function that lets it join a session. The last element to leave removes the page's
-   * event listener.
-   */
+  /** Functions that let each element on the page join a session. */
   readonly elements: Set<() => void>
   release?: (() => void) | undefined
   nextId: number

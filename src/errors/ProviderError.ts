@@ -13,10 +13,7 @@ const UNRECOGNISED_CHAIN = 4902
 const INVALID_PARAMS = -32602
 const INTERNAL = -32603
 
-/**
- * The error that libraries of the page understand: a numeric code of EIP-1193, EIP-3326 or EIP-1474. Our own error is
- * its cause.
- */
+/** An error with a numeric code of EIP-1193, EIP-3326 or EIP-1474, for the page's libraries. Its cause is ours. */
 export class ProviderError extends Error {
   constructor(
     readonly code: number,

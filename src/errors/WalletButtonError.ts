@@ -3,10 +3,7 @@ import type { ErrorCode } from './catalogue'
 /** What an error may carry besides its code and message. */
 export type ErrorExtras = { readonly hint?: string | undefined; readonly cause?: unknown }
 
-/**
- * Base class of every error that this package throws on purpose. Compare `code`, show `message` and `hint`, log
- * `cause`; `docs` names the entry in docs/errors.md.
- */
+/** Base class of all errors of this package. Compare `code`, show `message` and `hint`; `docs` is in docs/errors.md. */
 export class WalletButtonError extends Error {
   readonly code: ErrorCode
   readonly hint: string | undefined

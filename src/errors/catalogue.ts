@@ -1,7 +1,4 @@
-/**
- * Every `code` that an error of this package can have. A code never changes once shipped. Types only, so that importing
- * one error does not load the others.
- */
+/** Every error code. A code never changes once shipped. */
 export type ErrorCode =
   // caip.ts
   | 'caip_network_id_invalid'

@@ -54,10 +54,7 @@ export class FrameRequestTimeout extends WalletButtonError {
   }
 }
 
-/**
- * A request to the embedded wallet does not fit the protocol or cannot be serialized. It was never sent. Names the
- * event and the method, never the payload: docs/protocol/frame.md
- */
+/** A request to the embedded wallet is not valid and was not sent. Never has the payload: docs/protocol/frame.md */
 export class FrameMessageInvalid extends WalletButtonError {
   constructor(
     readonly event: string,

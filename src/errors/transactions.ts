@@ -55,9 +55,7 @@ export class InsufficientFunds extends WalletButtonError {
   }
 }
 
-/**
- * The transaction that was about to be sent, or that the wallet returned, is not the one that the visitor confirmed.
- */
+/** The transaction to send, or the one that the wallet returned, is not what the visitor confirmed. */
 export class TransferMismatch extends errorOf(
   'transfer_mismatch',
   'The transfer does not match what you confirmed.',

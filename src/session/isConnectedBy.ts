@@ -2,10 +2,7 @@ import type { ConnectionFacts } from '../wallets/contract'
 import { normalizeWalletName } from '../domain/wallet/deduplicate'
 import type { InstalledWallet } from '../domain/wallet/wallet'
 
-/**
- * Whether this wallet made the connection. A wallet that supports several namespaces has a different connector in each,
- * but the same name in all.
- */
+/** Whether this wallet made the connection. In each of its namespaces it has another connector, but the same name. */
 export function isConnectedBy(
   connection: ConnectionFacts | undefined,
   { id, name, namespaces = [] }: InstalledWallet,

@@ -1,10 +1,7 @@
 import { selectView } from './store/selectors'
 import type { World } from './world'
 
-/**
- * Calls `onLeave` once, as soon as another view is shown or the dialog has closed. Returns a function that stops
- * watching.
- */
+/** Calls `onLeave` once when the view changes or the dialog closes. Returns a function that stops watching. */
 export function onLeaveView({ store }: World, onLeave: () => void): () => void {
   const { openIn } = store.getState().modal
   const { name } = selectView(store.getState())

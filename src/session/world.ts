@@ -84,10 +84,7 @@ export interface Page {
 /** Everything that an action may use. Tests pass another one. */
 export interface World {
   readonly store: Store
-  /**
-   * Resolves when the configured networks are known. Views other than Connect, and all actions that reach a wallet,
-   * wait for it.
-   */
+  /** Resolves when the configured networks are known. Whatever reaches a wallet waits for it. */
   prepare(): Promise<void>
   readonly connectors: Connectors
   readonly chains: Chains

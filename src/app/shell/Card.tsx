@@ -8,10 +8,7 @@ import { Header } from './Header'
 import { ViewHost } from './ViewHost'
 import { DebugLine } from './DebugLine'
 
-/**
- * Header and body. Shakes when closing was refused; with reduced motion it shows an outline instead. A screen reader
- * announces the reason.
- */
+/** The card. Shakes, or shows an outline with reduced motion, when closing was refused, and announces the reason. */
 export function Card({ root, inline = false }: { root: ShadowRoot; inline?: boolean }) {
   const t = useMessages()
   const world = useWorld()

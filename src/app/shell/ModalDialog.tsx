@@ -18,10 +18,7 @@ import { focusView } from './focusView'
 import { TITLE_ID } from './titleId'
 import { Toasts } from './Toasts'
 
-/**
- * The native dialog in the top layer. It fills the viewport and handles presses outside the card, because the page
- * behind a dialog of the card's size could be scrolled.
- */
+/** The native dialog. Fills the viewport, because the page beside a smaller dialog could be scrolled. */
 export function ModalDialog({ root, open }: { root: ShadowRoot; open: boolean }) {
   const world = useWorld()
   const mayClose = useSelector(() => mayCloseOf(world))

@@ -16,10 +16,7 @@ interface ShellProps {
   readonly catalogue: LoadedCatalogue
 }
 
-/**
- * Root of the React tree of one element: provides the world and the messages, and renders the dialog or the inline
- * card.
- */
+/** Root of the React tree of one element: its world and messages, and the dialog or the inline card. */
 export function Shell({ bridge, world, catalogue }: ShellProps) {
   const elementWorld = useMemo(() => ({ ...world, bridgeId: bridge.id }), [world, bridge.id])
   const messages = useLanguage(bridge, catalogue)

@@ -10,10 +10,7 @@ const TOAST_MS = 5_000
 
 const SWIPE_THRESHOLD_PX = 50
 
-/**
- * Toasts on top of the dialog, inside it, because everything outside a modal dialog is inert. After the first toast the
- * layer stays, because its live regions must exist before their text changes.
- */
+/** Toasts, inside the dialog because everything outside is inert. After the first toast, the live regions stay. */
 export function Toasts({ alone = false }: { alone?: boolean }) {
   const hadToasts = useSelector((state) => state.toastCount > 0)
   return hadToasts && <ToastLayer alone={alone} />

@@ -32,10 +32,7 @@ interface Shown {
   readonly failed?: true
 }
 
-/**
- * Renders the view on top of the history. The previous view stays until the next one has loaded; then they are swapped,
- * the card animates to the new height, and focus moves into the view.
- */
+/** Renders the current view. The previous one stays until the next has loaded; then height and focus follow. */
 export function ViewHost({ root }: { root: ShadowRoot }) {
   const world = useWorld()
   const entry = useSelector(selectView)
@@ -122,10 +119,7 @@ function keyOf({ entry, depth }: Shown): string {
   return entryKey(entry, depth)
 }
 
-/**
- * Rendered inside the view that is replaced: its cleanup runs while that view is still in the document, unlike that of
- * an effect around it.
- */
+/** Calls `onUnmount` while the view is still in the document. The cleanup of an effect around it would be too late. */
 function OnUnmount({ onUnmount }: { onUnmount: () => void }) {
   useLayoutEffect(() => onUnmount, [])
   return null

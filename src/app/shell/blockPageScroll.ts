@@ -1,10 +1,7 @@
 let sheet: CSSStyleSheet | undefined
 let blocks = 0
 
-/**
- * Prevents the page behind the dialog from scrolling, without a shift when its scrollbar disappears. Adopts a style
- * sheet and removes it again, so that the page's own styles stay untouched. Returns a function that ends it.
- */
+/** Stops the page from scrolling, without a shift if its scrollbar disappears. Returns a function that ends it. */
 export function blockPageScroll(): () => void {
   const root = document.documentElement
   if (blocks++ === 0) {

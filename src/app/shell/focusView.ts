@@ -2,10 +2,7 @@ import type { ViewRow } from '../features'
 import { controls, focusables } from './focusables'
 import { TITLE_ID } from './titleId'
 
-/**
- * Moves the focus into a view: to the control that was used to leave it, else to `initialFocus`, else to the first
- * control or the title.
- */
+/** Focuses the control that was used to leave the view, else `initialFocus`, else the first control or the title. */
 export function focusView(
   stage: HTMLElement,
   root: ShadowRoot,

@@ -3,10 +3,7 @@ import { languageOf, loadMessages } from '../../messages/loadMessages'
 import { createMessages, type LoadedCatalogue, type Messages } from '../../messages/messages'
 import type { Bridge } from '../bridge'
 
-/**
- * The messages in the element's language, starting with those bundled with the app. Follows `lang` of the element and
- * the document.
- */
+/** The messages in the language of the element or the document. Starts with `catalogue`. */
 export function useLanguage(bridge: Bridge, catalogue: LoadedCatalogue): Messages {
   const [messages, setMessages] = useState(() => createMessages(catalogue))
 

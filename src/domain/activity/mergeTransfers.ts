@@ -1,18 +1,12 @@
 import type { Transfer } from '../transaction'
 import { addDecimals } from '../money/decimal'
 
-/**
- * A transfer worth less than this share of the opposite direction is taken for a gas fee: with two transfers, and with
- * more.
- */
+/** A transfer below this share of the opposite direction is taken for gas: of two transfers, and of more. */
 const GAS_SHARE_OF_TWO = 0.1
 const GAS_SHARE_OF_MORE = 0.01
 const SHOWN_MAX = 2
 
-/**
- * Reduces the transfers of a transaction to the two that describe it: drops gas fees, adds up transfers of one token in
- * one direction, keeps the two most valuable, outgoing first.
- */
+/** Reduces transfers to the two that describe the transaction: without gas, summed by token, the most valuable. */
 export function mergeTransfers(transfers: readonly Transfer[]): readonly Transfer[] {
   if (transfers.length < 2) return transfers
   const summed = sumAlike(withoutGas(transfers))

@@ -41,10 +41,7 @@ export function toBaseUnits(text: string, decimals: number): bigint | undefined 
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
 }
 
-/**
- * The amount of a token that this much money buys, rounded down to the token's decimals. Undefined without a price
- * above zero.
- */
+/** The token amount that this money buys, rounded down to its decimals. Undefined without a price above zero. */
 export function tokensFor(money: string, price: number | undefined, decimals: number): string | undefined {
   const rate = readPrice(price)
   const paid = readDecimals(money)

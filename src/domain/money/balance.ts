@@ -2,10 +2,7 @@ import { BALANCE_DECIMALS } from '../../config/limits'
 
 const decimalText = /^(\d{0,400})(?:\.(\d{0,400}))?(?:[eE]([+-]?\d{1,3}))?$/
 
-/**
- * Formats a balance for display: always 3 decimals, rounded down, never through a float. Anything that is not an amount
- * shows as `0.000`.
- */
+/** Formats a balance with 3 decimals, rounded down, never through a float. `0.000` for anything that is no amount. */
 export function floorBalance(amount: unknown, decimals: number = BALANCE_DECIMALS): string {
   const text = typeof amount === 'number' ? String(amount) : typeof amount === 'string' ? amount.trim() : ''
   const [, integer = '', fraction = '', exponent = '0'] = decimalText.exec(text) ?? []

@@ -6,9 +6,7 @@ import type { Transaction, Transfer } from '../transaction'
 /** NFTs that were found on the chain. */
 export interface ReportedNfts {
   readonly nfts: readonly Nft[]
-  /**
-   * For each transaction that was looked up on the chain, by its hash: the ids of the `nfts` that it transferred in.
-   */
+  /** Ids of the `nfts` that a transaction transferred in, by the hash of each transaction that was looked up. */
   readonly arrivals: ReadonlyMap<string, readonly string[]>
 }
 
@@ -63,10 +61,7 @@ export function nftsFromHistory(
   })
 }
 
-/**
- * Ids of NFTs that came with a transfer flagged as spam. A matching name is not enough: an airdrop may copy the name of
- * a genuine NFT.
- */
+/** Ids of NFTs that came with a transfer flagged as spam. A name alone proves nothing: airdrops copy genuine ones. */
 export function flaggedByArrival(
   history: readonly Transaction[],
   { nfts, arrivals }: ReportedNfts,
@@ -83,10 +78,7 @@ export function flaggedByArrival(
   )
 }
 
-/**
- * The same when transactions cannot be matched and only the name is known: a name counts if every NFT of that name was
- * flagged.
- */
+/** The same if only names are known: a name counts if every NFT of that name was flagged. */
 export function flaggedByName(history: readonly Transaction[], nfts: readonly Nft[]): ReadonlySet<string> {
   const came = cameIn(history.flatMap(({ transfers }) => transfers))
   const flagged = nfts.filter(({ name }) => {

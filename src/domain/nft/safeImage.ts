@@ -3,10 +3,7 @@ import { DATA_IMAGE_MAX_BYTES } from '../../config/limits'
 const dataImage =
   /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml|x-icon|vnd\.microsoft\.icon)(?:;[a-z0-9=-]+)*,[\x21-\x7E ]*$/i
 
-/**
- * A URL from outside that is safe as the `src` of an `<img>`: a data URI of an image type of at most 64 kB, or a URL on
- * one of `origins`. Otherwise undefined.
- */
+/** A URL that is safe as an `<img>`'s `src`: an image as a small data URI, or a URL on one of `origins`. */
 export function safeImage(text: unknown, origins: readonly string[] = []): string | undefined {
   if (typeof text !== 'string') return undefined
   const trimmed = text.length <= 2 * DATA_IMAGE_MAX_BYTES ? text.trim() : text

@@ -64,9 +64,7 @@ export type DeepLink = { readonly redirect: string; readonly href: string }
 /** `telegramAndroid`: Telegram on Android decodes native links twice, so the pairing URI is encoded twice. */
 export type DeepLinkOptions = { readonly telegramAndroid?: boolean }
 
-/**
- * The URL that opens a wallet with a pairing URI: docs/protocol/wallets.md. Undefined if the wallet's link is not safe.
- */
+/** The URL that opens a wallet with a pairing URI, if the link is safe: docs/protocol/wallets.md */
 export function deepLink(
   link: string,
   wcUri: string,
@@ -92,10 +90,7 @@ export function walletDeepLinkChoice(link: string, name: string): WalletLink | u
   return opened && { href: opened.href, name: safeText(name) }
 }
 
-/**
- * The target for opening a deep link: a phone leaves the page (the top one when framed), everything else opens a new
- * tab.
- */
+/** The target of a deep link. A phone leaves the page (the top one when framed), everything else opens a new tab. */
 export function deepLinkTarget(
   platform: 'mobile' | 'desktop' | 'web',
   { telegram, framed }: { readonly telegram: boolean; readonly framed: boolean },

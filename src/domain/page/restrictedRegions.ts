@@ -21,10 +21,7 @@ export function isRestrictedRegion(
 
 let known: { readonly offset: number; readonly zone: string | undefined } | undefined
 
-/**
- * Browsers that hide the time zone report UTC or nothing. Cached until the UTC offset changes, because formatters are
- * slow to create and this runs on every render.
- */
+/** Cached until the UTC offset changes, because formatters are slow to create and this runs on every render. */
 function timeZone(): string | undefined {
   const offset = new Date().getTimezoneOffset()
   if (known?.offset !== offset)

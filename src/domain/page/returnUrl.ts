@@ -3,10 +3,7 @@ const INNER_ADDRESS = 'provider_authorization_url'
 const RESULT = 'result_uri'
 const STATE = 'wcb_login_state'
 
-/**
- * The provider's URL with the page's URL added to its `state`, so that a login without a pop-up returns to the page. A
- * URL without a state stays as it is.
- */
+/** Adds the page's URL to the `state` of the provider's URL, so that a login without a popup returns to the page. */
 export function withReturnUrl(provider: string, page: string): string {
   const url = readUrl(provider)
   if (!url) return provider

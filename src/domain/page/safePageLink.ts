@@ -1,9 +1,6 @@
 import { LINK_MAX_CHARACTERS } from '../../config/limits'
 
-/**
- * A link that the page itself set, such as its terms, for a browser tab: https, or any URL on the page's own origin,
- * relative ones included. A page on this machine may also link to http on this machine.
- */
+/** A link set by the page: https, any URL on the page's origin, or http on this machine from a page on this machine. */
 export function safePageLink(text: unknown, page: string): string | undefined {
   if (
     typeof text !== 'string' ||

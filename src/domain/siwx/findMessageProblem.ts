@@ -20,10 +20,7 @@ export function isUri(text: unknown): text is string {
   return typeof text === 'string' && uriText.test(text)
 }
 
-/**
- * The first violation of EIP-4361 or CAIP-122, if any. With `page`, the message must also name that page's domain and
- * origin. The EIP-55 checksum of the address is up to the caller.
- */
+/** The first violation of EIP-4361 or CAIP-122, or a mismatch with `page`. Does not check the EIP-55 checksum. */
 export function findMessageProblem(
   data: SiwxMessageData,
   page?: { readonly host: string; readonly origin: string },

@@ -58,10 +58,7 @@ function standsFor(text: string, data: SiwxMessageData, chain: string): boolean 
   return text === write(data, chain, ['', '']) || text === write(data, chain, [''])
 }
 
-/**
- * Parses a sign-in message. Strict: formatting the parsed fields must give the same text again, on Solana in the format
- * of either standard. Otherwise undefined.
- */
+/** Parses a sign-in message. Undefined if formatting the result does not give the same text again. */
 export function parseSiwxMessage(text: unknown): SiwxMessageData | undefined {
   if (typeof text !== 'string') return undefined
   const lines = text.split('\n')

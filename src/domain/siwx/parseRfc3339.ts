@@ -1,10 +1,7 @@
 const rfc3339 =
   /^(\d{4})-(\d{2})-(\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
-/**
- * Parses an RFC 3339 date-time, the only format that a sign-in message allows. Returns milliseconds since 1970, or
- * undefined.
- */
+/** Parses an RFC 3339 date-time, as sign-in messages require. Returns milliseconds since 1970. */
 export function parseRfc3339(text: unknown): number | undefined {
   const match = typeof text === 'string' ? rfc3339.exec(text) : null
   if (!match) return undefined

@@ -20,10 +20,7 @@ export function parseRecap(resources: readonly string[] | undefined): RecapGrant
   }
 }
 
-/**
- * The statement that a wallet signs when grants are attached: the page's own, then the sentence of ERC-5573 that lists
- * them. A statement that already has the sentence stays as it is, because wallets return it that way.
- */
+/** The statement that a wallet signs: the page's own, then the grants (ERC-5573) unless it already lists them. */
 export function statementWithRecap(statement: string | undefined, grants: RecapGrants): string {
   if (statement?.includes(SENTENCE)) return statement
   let count = 0

@@ -22,10 +22,7 @@ export function isCurrent(session: SiwxSession, { caipAddress, chainId, now }: S
   return isSameAddress(session.data.accountAddress, account.address) && timeProblem(session.data, now) === undefined
 }
 
-/**
- * Why the session is not valid at `now`, if so. A time that cannot be parsed makes it invalid. `notBefore` takes
- * precedence over `issuedAt`.
- */
+/** Why the session is not valid at `now`. An invalid time counts too. `notBefore` takes precedence over `issuedAt`. */
 export function timeProblem(
   data: SiwxMessageData,
   now: number,

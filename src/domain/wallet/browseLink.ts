@@ -18,10 +18,7 @@ const browsers: Readonly<Record<string, (page: Place) => string>> = {
   fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa: coinbase,
 }
 
-/**
- * The deep link that opens a page in the in-app browser of a wallet without WalletConnect on Solana. Undefined for
- * every other wallet.
- */
+/** The deep link that opens a page in the browser of a Solana wallet without WalletConnect. Undefined for others. */
 export function browseLink(walletId: string, page: Place): string | undefined {
   return Object.hasOwn(browsers, walletId) ? safeWebLink(browsers[walletId]?.(page)) : undefined
 }

@@ -19,10 +19,7 @@ export function installedRows(announced: readonly InstalledWallet[]): readonly I
 /** What a directory entry is compared by with what is on screen. */
 export type ShownWallet = { readonly id: string; readonly name: string; readonly rdns?: string | undefined }
 
-/**
- * The directory entries that are not on screen yet: by rdns, then by name where either has none, then by id. Entries
- * that repeat each other's id are kept once.
- */
+/** The directory entries that are not in `shown`, each id once. Compares rdns, else names, else ids. */
 export function withoutShown<T extends ShownWallet>(
   entries: readonly T[],
   shown: readonly ShownWallet[],

@@ -22,10 +22,7 @@ export type Wallet = {
     | undefined
 }
 
-/**
- * A wallet found in this browser. Everything in it is self-declared by the wallet, so it proves nothing.
- * `id` is its rdns, else its name, else its uuid; `uuid` tells two announcements apart.
- */
+/** A wallet found in this browser, as it describes itself. `id` is its rdns, else its name, else its uuid. */
 export type InstalledWallet = {
   readonly id: string
   readonly name: string

@@ -4,10 +4,7 @@ import type { Options } from '../page/options'
 export const WALLET_FEATURES = ['onramp', 'swaps', 'receive', 'send'] as const
 export type WalletFeature = (typeof WALLET_FEATURES)[number]
 
-/**
- * The page's order: features it names come first, as it names them, the others follow in the default order. Those it
- * switches off are left out.
- */
+/** The features that the page did not turn off: those it names first, in its order, then the others. */
 export function orderWalletFeatures(named: Options['features']): readonly WalletFeature[] {
   const first = Object.keys(named).filter(isWalletFeature)
   return [...new Set([...first, ...WALLET_FEATURES])].filter((feature) => named[feature] !== false)

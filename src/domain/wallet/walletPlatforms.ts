@@ -6,10 +6,7 @@ export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop'
 /** Where the visitor is, and whether this wallet was found in the browser. */
 export type PlatformFacts = { readonly mobile: boolean; readonly installed: boolean }
 
-/**
- * The ways to reach a wallet, the preselected one first. Never empty: without a wallet, or for one that names no
- * platform, it is the QR code.
- */
+/** The ways to reach a wallet, the preselected one first. The QR code if the wallet names none. */
 export function platformsOf(
   wallet: Wallet | undefined,
   { mobile, installed }: PlatformFacts,

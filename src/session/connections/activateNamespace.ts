@@ -4,10 +4,7 @@ import { evaluateSession } from './evaluateSession'
 import { emitActiveAccount } from './emitActiveAccount'
 import type { World } from '../world'
 
-/**
- * Makes a connected namespace the active one: emits its account and network, and evaluates its sign-in. Sends nothing
- * to the wallet; `switchActiveNamespace` and `switchNetwork` do that.
- */
+/** Makes a connected namespace the active one, with its events and sign-in. Sends nothing to the wallet. */
 export async function activateNamespace(world: World, namespace: ChainNamespace): Promise<void> {
   const before = world.store.getState()
   world.store.setState(activate(namespace))

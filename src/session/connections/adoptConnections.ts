@@ -63,10 +63,7 @@ function isAnother(former: ConnectionFacts, facts: ConnectionFacts): boolean {
   return former.connectorId !== facts.connectorId || former.wallet.id !== facts.wallet.id
 }
 
-/**
- * Ends the connection that this namespace had before. A shared session that serves no other namespace ends on the
- * wallet's side too.
- */
+/** Ends the previous connection of a namespace; a shared session only if it serves no other namespace. */
 function disconnectReplaced(world: World, former: LiveConnection): void {
   const { capabilities, connectorId, namespace, wallet } = former.facts
   const serves = [...world.live.values()].some(

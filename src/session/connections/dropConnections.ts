@@ -13,10 +13,7 @@ import { persistSession } from './persistSession'
 import { emitActiveAccount } from './emitActiveAccount'
 import type { World } from '../world'
 
-/**
- * Removes connections from the session without contacting the wallet: they ended on its side or in another tab, or it
- * did not respond. A connection that is left becomes the active one.
- */
+/** Removes connections without contacting the wallet. One that is left becomes the active one. */
 export function dropConnections(world: World, namespaces: readonly ChainNamespace[], reason: DisconnectReason): void {
   const { store } = world
   const before = store.getState()

@@ -6,10 +6,7 @@ import { clearSignIn } from '../siwx/clearSignIn'
 import { persistSession } from './persistSession'
 import type { World } from '../world'
 
-/**
- * Emits the account and network of a newly active namespace, and clears the sign-in of the previous one. False when the
- * namespace is the same as before.
- */
+/** Emits account and network of a newly active namespace and clears the previous sign-in. False if unchanged. */
 export function emitActiveAccount(world: World, before: State): boolean {
   const { store } = world
   const state = store.getState()

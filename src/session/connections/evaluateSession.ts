@@ -13,10 +13,7 @@ import { evaluateSignIn } from '../siwx/evaluateSignIn'
 import { showView } from '../navigation/showView'
 import type { World } from '../world'
 
-/**
- * Shows what a connection, an account change or a network change asks of the visitor next: another network, a
- * signature, or nothing.
- */
+/** Shows what the visitor has to do after a change of the session: switch networks, sign in, or nothing. */
 export async function evaluateSession(world: World, cause: 'connected' | 'restored' | 'moved'): Promise<void> {
   const { store } = world
   const state = store.getState()

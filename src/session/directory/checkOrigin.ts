@@ -3,10 +3,7 @@ import { changeEmbedded } from '../store/embedded'
 import type { AlertName } from '../notices/raiseAlert'
 import type { World } from '../world'
 
-/**
- * Checks the page's origin against the project's list when email or social login is on. A refused origin disables both;
- * wallets stay usable. See docs/protocol/services.md#allowed-origins.
- */
+/** Disables email and social login on an origin that is not allowed: docs/protocol/services.md#allowed-origins */
 export async function checkOrigin(world: World): Promise<void> {
   const features = world.store.getState().features
   if (!features?.email && !features?.socials.length) return

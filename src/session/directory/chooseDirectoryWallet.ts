@@ -9,10 +9,7 @@ import { entryFor } from './chooseInstalledWallet'
 import { goTo } from '../navigation/goTo'
 import type { World } from '../world'
 
-/**
- * Handles a press on a wallet of the directory: connects an installed wallet directly, pairs any other over
- * WalletConnect.
- */
+/** Handles a press on a directory wallet: connects it if it is installed, else pairs it over WalletConnect. */
 export function chooseDirectoryWallet(world: World, wallet: Wallet): void {
   const installed = world.store.getState().installed.find((each) => isSameWallet(each, wallet))
   if (installed && world.connectors.installed(installed.id)) {
@@ -27,10 +24,7 @@ export function chooseDirectoryWallet(world: World, wallet: Wallet): void {
   goTo(world, { name: 'ConnectingWalletConnect', wallet })
 }
 
-/**
- * On a phone some Solana wallets reach a page only in their own browser. Opens the page there; false when that does not
- * apply.
- */
+/** Opens the page in the browser of a Solana wallet that phones can only reach there. False for others. */
 function openInWallet({ store, page, track }: World, wallet: Wallet): boolean {
   const { connectingNamespace, networks } = store.getState()
   const requested = connectingNamespace ? [connectingNamespace] : networks.map(({ chainNamespace }) => chainNamespace)

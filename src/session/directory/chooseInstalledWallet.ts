@@ -5,10 +5,7 @@ import type { State, ViewEntry } from '../store/state'
 import { goTo } from '../navigation/goTo'
 import type { World } from '../world'
 
-/**
- * Handles a press on an installed wallet. If it supports several of the page's namespaces, the visitor chooses one
- * first.
- */
+/** Handles a press on an installed wallet. */
 export function chooseInstalledWallet(world: World, walletId: string): void {
   const state = world.store.getState()
   const wallet = state.installed.find((each) => each.id === walletId)
@@ -16,10 +13,7 @@ export function chooseInstalledWallet(world: World, walletId: string): void {
   goTo(world, wallet ? entryFor(state, wallet) : { name: 'ConnectingExternal', installedId: walletId })
 }
 
-/**
- * The view that connects an installed wallet: directly, or through the choice of a namespace. That view also reports
- * that the wallet and the page have no namespace in common.
- */
+/** The view that connects an installed wallet, or lets the visitor choose a namespace unless there is exactly one. */
 export function entryFor(state: State, wallet: InstalledWallet): ViewEntry {
   // Until the networks are loaded, use the namespaces that the wallet declares.
   const namespaces =

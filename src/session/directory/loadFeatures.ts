@@ -3,10 +3,7 @@ import { offeredSocials } from '../../domain/page/offeredSocials'
 import type { Options } from '../../domain/page/options'
 import type { World } from '../world'
 
-/**
- * Fetches the project's remote features once. If they are unavailable, the page's settings apply. After that the
- * features are resolved again whenever the page changes its settings.
- */
+/** Fetches the project's features once, and resolves them again when the page's settings change. */
 export async function loadFeatures(world: World): Promise<void> {
   const { store, tasks, services } = world
   if (store.getState().features) return

@@ -6,10 +6,7 @@ import { loadFeatures } from './loadFeatures'
 import { errorCategory } from '../../services/telemetry/errorCategory'
 import type { World } from '../world'
 
-/**
- * Loads what the visitor's first interaction needs: the project's features, its allowed origins and the suggested
- * wallets. Each is fetched once.
- */
+/** Loads the project's features, allowed origins and suggested wallets at the first interaction, each once. */
 export function prefetch(world: World): void {
   trackInitialize(world)
   if (!world.store.getState().options.projectId) return

@@ -2,10 +2,7 @@ import { resolveServiceUrls } from '../../services/serviceUrls'
 import type { SocialProvider } from '../../domain/page/options'
 import type { Popup, World } from '../world'
 
-/**
- * Opens the empty popup of a social login within the visitor's press, so that no popup blocker stops it. Returns null
- * when the browser refuses or no popup is needed.
- */
+/** Opens the popup of a social login during the press, so that it is not blocked. Null if refused or not needed. */
 export function openSocialPopup(world: World, provider: SocialProvider): Popup | null {
   const { options, embedded } = world.store.getState()
   if (provider === 'farcaster' || embedded.originRefused || world.page.environment.telegram) return null

@@ -9,10 +9,7 @@ export function endPairing({ store, tasks }: World): void {
   store.setState({ pairing: { status: 'idle' }, platform: undefined, linkProblem: undefined })
 }
 
-/**
- * Stops showing a connection attempt with an installed wallet. Its task keeps running: a late approval counts until
- * another attempt starts.
- */
+/** Stops showing an attempt to connect an installed wallet. A late approval still counts. */
 export function endAttempt({ store }: World): void {
   store.setState({ attempt: { status: 'idle' } })
   store.setState(endConnecting())

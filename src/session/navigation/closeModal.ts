@@ -10,10 +10,7 @@ export function mayClose({ views, store }: Pick<World, 'views' | 'store'>): bool
   return views[selectView(state).name].mayClose?.(state) !== false
 }
 
-/**
- * Closes the dialog. Returns false when the view refuses: the card shakes, and focus moves to the control that leads
- * out.
- */
+/** Closes the dialog. Returns false if the view refuses, and the card shakes. */
 export function closeModal(world: World, reason: CloseReason): boolean {
   const { store } = world
   const state = store.getState()

@@ -26,10 +26,7 @@ interface Entered {
   subject: string
 }
 
-/**
- * Follows the store. A view that appears is entered (`ViewActions.onEnter`) and fetches what it shows
- * (`ViewActions.refresh`), again for each account, network and set of features until the visitor leaves it.
- */
+/** Runs the actions of the current view (`ViewActions`) whenever the store shows another one. */
 export function enterViews(world: World): EnteredViews {
   const { store, views } = world
   let entered: Entered | undefined

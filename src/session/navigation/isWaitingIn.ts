@@ -1,9 +1,7 @@
 import { selectView } from '../store/selectors'
 import type { World } from '../world'
 
-/**
- * Whether the visitor is still in the feature that sent the request to the wallet, or in the approval that covers it.
- */
+/** Whether the visitor is still in the feature that sent the request, or in the approval that covers it. */
 export function isWaitingIn({ store, views }: World, feature: string): boolean {
   const rules = views[selectView(store.getState()).name]
   return rules.feature === feature || rules.isApproval === true

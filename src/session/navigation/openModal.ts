@@ -4,10 +4,7 @@ import { resetView, wantView } from '../store/router'
 import { selectIsConnected, selectIsUnsupportedNetwork, selectSignInRequired, selectView } from '../store/selectors'
 import type { World } from '../world'
 
-/**
- * Opens the dialog of one element: on Account when connected, else on Connect. A named view opens without history; one
- * that needs a wallet is shown once a wallet is connected.
- */
+/** Opens the dialog on Account, Connect or the named view. One that needs a wallet is shown once connected. */
 export function openModal(world: World, element: string, view?: string): void {
   const { store } = world
   const state = store.getState()

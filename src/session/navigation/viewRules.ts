@@ -6,10 +6,7 @@ import type { World } from '../world'
 export interface ViewActions {
   /** Runs when the visitor goes forward to the view, which begins anew; not when they come back to it. */
   readonly onOpen?: (world: World, entry: ViewEntry) => unknown
-  /**
-   * Runs once when the view appears. The signal is aborted when the visitor leaves the view or closes the dialog. The
-   * reason of a rejection is stored in `State.viewProblem`.
-   */
+  /** Runs when the view appears, until it is left (`signal`). Failures are stored in `State.viewProblem`. */
   readonly onEnter?: (world: World, entry: ViewEntry, signal: AbortSignal) => unknown
   /** Fetches what the view shows: when it appears, and again for another account, network or set of features. */
   readonly refresh?: (world: World, signal: AbortSignal) => unknown
@@ -23,10 +20,7 @@ export interface ViewRules {
   readonly load: () => ViewActions | Promise<ViewActions>
   /** A view bundled with the app, entered before the networks are known. */
   readonly isEager?: true
-  /**
-   * False for a view that works without a wallet. All others open behind Connect, and are left when the last wallet
-   * disconnects.
-   */
+  /** False for a view that works without a wallet. Others are left when the last wallet disconnects. */
   readonly needsWallet: boolean
   /** False for a view whose subject is in its history entry or in a login, so that its name alone is not enough. */
   readonly opensByName?: false

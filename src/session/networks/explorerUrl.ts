@@ -5,10 +5,7 @@ import { clusterOf } from '../../domain/network/solanaCluster'
 /** Explorers that use one host for all Solana clusters and take the cluster as a parameter; mainnet is the default. */
 const SHARED_EXPLORERS: readonly string[] = ['solscan.io', 'explorer.solana.com']
 
-/**
- * The explorer URL of an address or a transaction. Undefined if the network has no explorer or its URL is not safe to
- * open.
- */
+/** The explorer URL of an address or a transaction, if the network has an explorer whose URL is safe to open. */
 export function explorerUrl(
   { blockExplorers, caipNetworkId }: Network,
   value: string,

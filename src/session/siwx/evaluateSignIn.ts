@@ -20,10 +20,7 @@ import { trackSiwx } from './trackSiwx'
 import { watchExpiry } from './watchExpiry'
 import type { World } from '../world'
 
-/**
- * Looks for a session of the active account. Without one, on a configured network, SIWXSignMessage opens. Returns
- * `sign` when the visitor is requestedAddress to sign.
- */
+/** Restores the sign-in session of the active account, else opens SIWXSignMessage and returns `sign`. */
 export async function evaluateSignIn(
   world: World,
   cause: 'connected' | 'restored' | 'moved',

@@ -1,10 +1,7 @@
 import type { SiwxSession } from '../../domain/siwx/session'
 import type { World } from '../world'
 
-/**
- * Ends the session when it expires, also while the page stays open. The visitor is then treated as one without a
- * session.
- */
+/** Ends the session when it expires while the page is open. */
 export function watchExpiry(world: World, { data }: SiwxSession): void {
   world.tasks.cancel('session-expiry')
   if (!data.expirationTime) return

@@ -17,10 +17,7 @@ export function combine(...changes: readonly Change[]): Change {
 
 const emptyList: WalletList = { status: 'idle', wallets: [] }
 
-/**
- * The store of one session. Does no I/O. An update that leaves an account, a network or the session resets the slices
- * of that scope and aborts their tasks.
- */
+/** The store of one session. Does no I/O. Leaving a scope resets its slices and aborts their tasks. */
 export function createStore(options: Options, tasks: Pick<Tasks, 'cancel'>): Store {
   const store = createZustandStore<State>(() => ({
     options,

@@ -12,10 +12,7 @@ export function selectAccountScope(state: State): AccountScope | undefined {
     : undefined
 }
 
-/**
- * Whether a feature is on. The page's options and the project's configuration may each turn it off. Swaps and purchases
- * need the project's configuration; the others are on until it has loaded.
- */
+/** Whether a feature is on for page and project. Swaps and purchases wait for the project's configuration. */
 export function selectOffers(
   { features, options }: State,
   part: 'onramp' | 'swaps' | 'receive' | 'send' | 'nfts' | 'activity' | 'names',
@@ -26,9 +23,7 @@ export function selectOffers(
   return features?.[part] ?? true
 }
 
-/**
- * Whether the account may register a name: only with the embedded wallet on eip155, unless the page turned names off.
- */
+/** Whether the account may register a name: only with the embedded wallet on eip155. */
 export function selectCanHaveName(state: State): boolean {
   return (
     selectActiveConnection(state)?.capabilities.registersNames === true &&

@@ -2,10 +2,7 @@ import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import { findNetwork, type Network } from '../../domain/network/network'
 import type { Change } from './createStore'
 
-/**
- * Sets the configured networks. Without a connection, the first requested one among them becomes active, else the
- * first.
- */
+/** Sets the configured networks. Without a connection, the first requested one becomes active, else the first. */
 export function offerNetworks(networks: readonly Network[], ...requested: readonly (string | undefined)[]): Change {
   return (state) => {
     const first = requested.map((id) => findNetwork(networks, id)).find(Boolean) ?? networks[0]

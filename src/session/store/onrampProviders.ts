@@ -4,10 +4,7 @@ import type { Options } from '../../domain/page/options'
 import { selectOffers } from './holdings'
 import type { State } from './state'
 
-/**
- * The on-ramp providers for the active network, in the order of the project or the page. Leaves out those that are not
- * configured: both need a project id, Meld also a key.
- */
+/** The on-ramp providers that are configured and serve the active network, in the order of project or page. */
 export function selectProviders(state: State): readonly OnrampProvider[] {
   if (!selectOffers(state, 'onramp')) return []
   return (state.features?.onramp ?? []).flatMap((name) =>

@@ -41,10 +41,7 @@ export function selectIsConnected(state: State): boolean {
   return Object.keys(state.connections).length > 0
 }
 
-/**
- * Whether the active account is on a network that is not configured, or of a namespace without any capability. Nothing
- * can be read, sent or signed there.
- */
+/** Whether the active account is on a network where nothing can be read, sent or signed. */
 export function selectIsUnconfiguredNetwork(state: State): boolean {
   return (
     selectActiveAccount(state) !== undefined &&

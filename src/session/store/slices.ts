@@ -9,10 +9,7 @@ import type { TaskName } from '../tasks'
 // oxlint-disable-next-line typescript/no-empty-interface
 export interface Slices {}
 
-/**
- * How long a slice lives: until the page unloads, the last wallet disconnects, another account becomes active, or
- * another account or network does.
- */
+/** How long a slice lives: until the page, the last connection, the account, or the account or network is left. */
 export type SliceScope = 'page' | 'session' | 'account' | 'account+network'
 
 export interface Slice<Value> {
@@ -74,10 +71,7 @@ const OWNERS: Readonly<Record<SliceScope, (state: State) => readonly (string | b
   ],
 }
 
-/**
- * The slices whose scope an update leaves are removed, and their tasks returned for aborting. A slice that the same
- * update sets belongs to the new scope and stays.
- */
+/** Drops slices whose scope an update leaves, unless it sets them, and returns the tasks to abort. */
 export function resetLeftScopes(
   before: State,
   after: State,
