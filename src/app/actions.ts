@@ -1,7 +1,7 @@
 // Actions that a session needs beyond Connect. Loaded with the first connection, restored session or method call.
 export { connectWallet } from '../features/connect/actions/connectWallet'
 export { disconnect } from '../session/connections/disconnect'
-export { endSession } from '../session/connections/endSession'
+export { dropConnections } from '../session/connections/dropConnections'
 export { evaluateSession } from '../session/connections/evaluateSession'
 export { onTabMessage } from '../session/connections/onTabMessage'
 export { restoreRecentWallets } from '../session/directory/restoreRecentWallets'

@@ -271,7 +271,7 @@ function createClient(first: Bridge, onEnd: () => void): Client {
         return runDetached(
           world,
           'The session could not be ended in full.',
-          ({ endSession }) => endSession(world),
+          ({ dropConnections }) => dropConnections(world, [...world.live.keys()], 'config'),
           leave,
         )
       leave()

@@ -1,76 +1,36 @@
 /** How a toast is drawn. `loading` stays until it is replaced. */
 export type ToastTone = 'success' | 'error' | 'loading'
 
-/** A short message that disappears by itself. `text` is English; `code` selects its translation. */
-export type Toast = {
-  readonly code: string
+/** A short message that disappears by itself. `text` is English unless `code`, which selects the translation, is absent. */
+export interface Toast {
+  readonly code?: string
   readonly text: string
   readonly tone: ToastTone
+  /** The number in the text, if any. */
   readonly secondsLeft?: number
 }
 
+const error = (code: string, text: string): Toast => ({ code, text, tone: 'error' })
+
 /** Checking the sign-in failed. The wallet is disconnected and Connect is shown. */
-export const toastAuthenticationProblem = {
-  code: 'authentication_problem',
-  text: 'A problem occurred while trying initialize authentication',
-  tone: 'error',
-} as const satisfies Toast
-
-/** A smart account could not sign. */
-export const toastSmartAccountUnsupported = {
-  code: 'smart_account_unsupported',
-  text: 'This application might not support Smart Accounts',
-  tone: 'error',
-} as const satisfies Toast
-
-/** Signing failed for any other reason. */
-export const toastSignatureDeclined = {
-  code: 'signature_declined',
-  text: 'Signature declined',
-  tone: 'error',
-} as const satisfies Toast
-
-/** The transaction history could not be loaded. */
-export const toastTransactionsFailed = {
-  code: 'transactions_failed',
-  text: 'Failed to fetch transactions',
-  tone: 'error',
-} as const satisfies Toast
-
-/** A sign-in is being stored. Stays until it is replaced. */
-export const toastAuthenticating = {
-  code: 'authenticating',
-  text: 'Authenticating...',
-  tone: 'loading',
-} as const satisfies Toast
-
+export const toastAuthenticationProblem = error(
+  'authentication_problem',
+  'A problem occurred while trying initialize authentication',
+)
+export const toastSmartAccountUnsupported = error(
+  'smart_account_unsupported',
+  'This application might not support Smart Accounts',
+)
+export const toastSignatureDeclined = error('signature_declined', 'Signature declined')
+export const toastTransactionsFailed = error('transactions_failed', 'Failed to fetch transactions')
 /** Balances could not be loaded. Retrying is blocked for 30 s. */
-export const toastBalanceUnavailable = {
-  code: 'token_balance_unavailable',
-  text: 'Token Balance Unavailable',
-  tone: 'error',
-} as const satisfies Toast
-
+export const toastBalanceUnavailable = error('token_balance_unavailable', 'Token Balance Unavailable')
 /** The embedded wallet was asked for a method that is not allowed. */
-export const toastActionNotAllowed = {
-  code: 'action_not_allowed',
-  text: 'Action not allowed',
-  tone: 'error',
-} as const satisfies Toast
-
-/** The email address of the embedded wallet has changed. */
-export const toastEmailUpdated = {
-  code: 'email_updated',
-  text: 'Email updated',
-  tone: 'success',
-} as const satisfies Toast
+export const toastActionNotAllowed = error('action_not_allowed', 'Action not allowed')
+export const toastAuthenticating: Toast = { code: 'authenticating', text: 'Authenticating...', tone: 'loading' }
+export const toastEmailUpdated: Toast = { code: 'email_updated', text: 'Email updated', tone: 'success' }
 
 /** An email login was started within the cooldown of the last one. */
 export function toastTryAgainAfter(secondsLeft: number): Toast {
-  return {
-    code: 'email_login_cooldown',
-    text: `Please try again after ${secondsLeft} seconds`,
-    tone: 'error',
-    secondsLeft,
-  }
+  return { ...error('email_login_cooldown', `Please try again after ${secondsLeft} seconds`), secondsLeft }
 }

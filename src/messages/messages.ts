@@ -1,4 +1,5 @@
-import type { Problem, Toast } from '../session/store/state'
+import type { Toast } from '../errors/toasts'
+import type { Problem } from '../session/store/state'
 import type { messages as english } from './en'
 import { createFormat, type Format, type Plural, type Seconds } from './format'
 
@@ -21,7 +22,7 @@ export interface Messages extends Catalogue {
   error(problem: Problem): string
   hint(problem: Problem): string | undefined
   /** The text of a toast: translated by its code where there is a translation, else as it came. */
-  toast(toast: Omit<Toast, 'id'>): string
+  toast(toast: Toast): string
 }
 
 /** Joins a catalogue with the formats of its language. */

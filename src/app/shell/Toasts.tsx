@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
 import { CloseIcon } from '../../ui/icons/coreIcons'
 import { closeToast } from '../../session/notices/showToast'
-import type { Toast } from '../../session/store/state'
+import type { State } from '../../session/store/state'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import toastsCss from './toasts.css?inline'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
@@ -61,7 +61,7 @@ function ToastLayer({ alone }: { alone: boolean }) {
 }
 
 /** A toast closes after 5 s, pauses while hovered or focused, and can be swiped away. */
-function ToastLine({ toast }: { toast: Toast }) {
+function ToastLine({ toast }: { toast: State['toasts'][number] }) {
   const world = useWorld()
   const t = useMessages()
   const node = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-import { toDecimalText } from '../../domain/money/balance'
+import { toDecimalText } from '../../domain/money/decimal'
 import { ConnectAborted, ProviderDisconnected } from '../../errors/connection'
 import { explain } from '../../errors/explain'
 import { FrameLoadError, FrameNotReady, FrameRequestAborted } from '../../errors/frame'

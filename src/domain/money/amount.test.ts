@@ -9,7 +9,7 @@ import {
   tokensFor,
   writeAmount,
 } from './amount'
-import { toDecimalText } from './balance'
+import { toDecimalText } from './decimal'
 
 const read = (typed: string, language = 'en', decimals = 18) => {
   const reading = parseTypedAmount(typed, language, decimals)

@@ -1,4 +1,4 @@
-import { toDecimalText } from './balance'
+import { expandExponent, parseExact, toDecimalText, type Exact } from './decimal'
 import { asciiDigits } from './extractDigits'
 
 /** An amount that was typed or pasted. `text` is exact decimal text without superfluous zeros. */
@@ -43,8 +43,8 @@ export function toBaseUnits(text: string, decimals: number): bigint | undefined 
 
 /** The token amount that this money buys, rounded down to its decimals. Undefined without a price above zero. */
 export function tokensFor(money: string, price: number | undefined, decimals: number): string | undefined {
-  const rate = readPrice(price)
-  const paid = readDecimals(money)
+  const rate = parsePrice(price)
+  const paid = parseExact(money)
   if (!rate || !paid || rate.baseUnits === 0n) return undefined
   return toDecimalText(
     (paid.baseUnits * 10n ** BigInt(decimals + rate.decimals)) / (rate.baseUnits * 10n ** BigInt(paid.decimals)),
@@ -60,8 +60,8 @@ export function moneyFor(amount: string, price: number | undefined): string | un
 
 /** The value of an amount in units of 10^-decimals of the currency, rounded down. Undefined without a price. */
 export function fiatValueOf(amount: string, price: number | undefined, decimals: number): bigint | undefined {
-  const rate = readPrice(price)
-  const given = readDecimals(amount)
+  const rate = parsePrice(price)
+  const given = parseExact(amount)
   if (!rate || !given) return undefined
   return (given.baseUnits * rate.baseUnits * 10n ** BigInt(decimals)) / 10n ** BigInt(given.decimals + rate.decimals)
 }
@@ -84,8 +84,8 @@ export function toSignificantDigits(exact: string, digits: number): string {
 
 /** Whether the first of two exact decimal texts is greater. */
 export function isGreater(one: string, other: string): boolean {
-  const a = readDecimals(one)
-  const b = readDecimals(other)
+  const a = parseExact(one)
+  const b = parseExact(other)
   return (
     a !== undefined &&
     b !== undefined &&
@@ -130,16 +130,7 @@ function decimalSeparator(language: string): string {
   return written === ',' || written === '٫' ? written : '.'
 }
 
-/** A price as exact decimals, parsed from its shortest text. */
-function readPrice(price: number | undefined): { readonly baseUnits: bigint; readonly decimals: number } | undefined {
-  if (price === undefined || !Number.isFinite(price) || price < 0) return undefined
-  const [, whole = '', fraction = '', exponent = '0'] = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(price)) ?? []
-  const shift = fraction.length - Number(exponent)
-  const baseUnits = BigInt(whole + fraction)
-  return shift >= 0 ? { baseUnits, decimals: shift } : { baseUnits: baseUnits * 10n ** BigInt(-shift), decimals: 0 }
-}
-
-function readDecimals(text: string): { readonly baseUnits: bigint; readonly decimals: number } | undefined {
-  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
-  return whole === undefined ? undefined : { baseUnits: BigInt(whole + fraction), decimals: fraction.length }
+/** A price as exact decimals. Undefined without one, and below zero. */
+function parsePrice(price: number | undefined): Exact | undefined {
+  return parseExact(expandExponent(price) ?? '')
 }

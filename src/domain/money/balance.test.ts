@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BALANCE_DECIMALS } from '../../config/limits'
-import { floorBalance, toDecimalText } from './balance'
+import { floorBalance } from './balance'
+import { toDecimalText } from './decimal'
 
 test.each([
   ['1.23456', '1.234'], ['0.9999', '0.999'], ['5', '5.000'], ['.5', '0.500'], ['007.1', '7.100'], ['1e3', '1000.000'],

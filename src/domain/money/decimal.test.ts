@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toDecimalText } from './balance'
-import { addDecimals, expandExponent, fixDecimals, isZero, parseDecimal } from './decimal'
+import { addDecimals, expandExponent, fixDecimals, isZero, parseDecimal, toDecimalText } from './decimal'
 
 test('every amount of every token survives parsing, digit by digit', () => {
   fc.assert(

@@ -56,10 +56,10 @@ test('a missing entry is off, whatever the page wants', () => {
 })
 
 test('the page narrows and reorders what the project allows', () => {
-  const local = { features: { activity: false }, socials: ['github', 'apple', 'google'] as const, onramp: ['meld'] }
+  const local = { features: { activity: false }, socials: ['github', 'apple', 'google'] as const }
   const remote = [entry('social_login', ['google', 'github']), ...everything.slice(1)]
   expect(resolveFeatures(local, remote)).toMatchObject({
-    email: false, socials: ['github', 'google'], onramp: ['meld'], activity: false, branding: true,
+    email: false, socials: ['github', 'google'], activity: false, branding: true,
   }) // prettier-ignore
 })
 

@@ -1,4 +1,5 @@
-import type { FeatureName, SocialProvider } from './options'
+import type { FeatureName, Options, SocialProvider } from './options'
+import { SOCIALS } from './attributes'
 
 /** One validated entry of the project's remote configuration. */
 export type RemoteFeature = {
@@ -7,13 +8,7 @@ export type RemoteFeature = {
   readonly config: readonly string[] | null
 }
 
-/** The page's own settings. An absent list means the default list. */
-export type LocalFeatures = {
-  readonly features: Readonly<Partial<Record<FeatureName, boolean>>>
-  readonly socials?: readonly SocialProvider[] | undefined
-  readonly swaps?: readonly string[] | undefined
-  readonly onramp?: readonly string[] | undefined
-}
+type LocalFeatures = Pick<Options, 'features'> & Partial<Pick<Options, 'socials'>>
 
 /** The enabled features. An empty list is disabled. */
 export type ResolvedFeatures = {
@@ -33,7 +28,7 @@ export type ResolvedFeatures = {
 }
 
 /** Social logins in their default order. */
-export const DEFAULT_SOCIALS = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
+export const DEFAULT_SOCIALS = SOCIALS.split(' ') as readonly SocialProvider[]
 /** On-ramp providers in their default order. */
 export const DEFAULT_ONRAMP = ['coinbase', 'meld'] as const
 /** The swap aggregator. */
@@ -62,8 +57,8 @@ export function resolveFeatures(local: LocalFeatures, remote: readonly RemoteFea
   return {
     email: on('email') && social !== 'off' && (social === 'silent' || social.includes('email')),
     socials: list('socials', local.socials ?? DEFAULT_SOCIALS, social),
-    swaps: list('swaps', local.swaps ?? DEFAULT_SWAPS, remoteSetting(remote, 'swap')),
-    onramp: list('onramp', local.onramp ?? DEFAULT_ONRAMP, remoteSetting(remote, 'onramp')),
+    swaps: list('swaps', DEFAULT_SWAPS, remoteSetting(remote, 'swap')),
+    onramp: list('onramp', DEFAULT_ONRAMP, remoteSetting(remote, 'onramp')),
     activity: flag('activity', 'activity', true),
     branding: flag('branding', 'reown_branding', false),
     brandingLine: remote?.find(({ id }) => id === 'reown_branding')?.config ?? [],

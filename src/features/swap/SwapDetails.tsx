@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SWAP_SLIPPAGE_PERCENT } from '../../config/limits'
 import { toSignificantDigits, toBaseUnits } from '../../domain/money/amount'
-import { toDecimalText } from '../../domain/money/balance'
+import { toDecimalText } from '../../domain/money/decimal'
 import { minimumReceived, shareOf, swapRate } from './swapMath'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { selectNeedsConsent, selectSwapFee, selectSwapImpact, selectSwapToken } from './state'

@@ -1,6 +1,6 @@
 import { toSignificantDigits, toBaseUnits, fiatValueOf } from '../../domain/money/amount'
-import { floorBalance, toDecimalText } from '../../domain/money/balance'
-import { isZero } from '../../domain/money/decimal'
+import { floorBalance } from '../../domain/money/balance'
+import { isZero, toDecimalText } from '../../domain/money/decimal'
 
 // Precise enough for the price impact on very small amounts.
 const VALUE_DECIMALS = 18

@@ -1,4 +1,4 @@
-import { toDecimalText } from '../../domain/money/balance'
+import { toDecimalText } from '../../domain/money/decimal'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import { sortTokens } from '../../domain/money/sortTokens'
 import type { TokenBalance } from '../../domain/money/tokenBalance'

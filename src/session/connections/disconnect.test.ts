@@ -5,7 +5,7 @@ import { makeWorld } from '../../../test/fakes/world'
 import { adoptConnections } from './adoptConnections'
 import { goTo } from '../navigation/goTo'
 import { disconnect } from './disconnect'
-import { endSession } from './endSession'
+import { dropConnections } from './dropConnections'
 import { onTabMessage } from './onTabMessage'
 import { signIn } from '../../features/sign-in/actions/signIn'
 
@@ -184,7 +184,7 @@ test('another tab that disconnected is followed without telling the wallet or th
 
 test('a new project id ends the session with an event', () => {
   const world = makeWorld({ connectedTo: ethereum })
-  endSession(world)
+  dropConnections(world, [...world.live.keys()], 'config')
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'config' })
   expect(world.stored('disconnected_connector_ids')).toBeUndefined()
 })

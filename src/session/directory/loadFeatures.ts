@@ -1,4 +1,4 @@
-import { resolveFeatures, type LocalFeatures } from '../../domain/page/resolveFeatures'
+import { resolveFeatures } from '../../domain/page/resolveFeatures'
 import { offeredSocials } from '../../domain/page/offeredSocials'
 import type { Options } from '../../domain/page/options'
 import type { World } from '../world'
@@ -15,7 +15,7 @@ export async function loadFeatures(world: World): Promise<void> {
     if (signal.aborted) return
     const resolve = (options: Options): void => {
       resolved = options
-      const features = resolveFeatures(localFeatures(options), remote)
+      const features = resolveFeatures(options, remote)
       // Hide social providers that do not work on this device.
       store.setState({ features: { ...features, socials: offeredSocials(features.socials, world.page.environment) } })
     }
@@ -26,9 +26,4 @@ export async function loadFeatures(world: World): Promise<void> {
       if (options.features !== resolved?.features || options.socials !== resolved.socials) resolve(options)
     })
   })
-}
-
-/** The page's options in the form that `domain/features` takes. */
-export function localFeatures(options: Options): LocalFeatures {
-  return { features: options.features, socials: options.socials }
 }

@@ -3,7 +3,7 @@ import { mailAgainAt, secondsUntilMail } from '../../domain/account/emailCooldow
 import { EmailLoginCooldown } from '../../errors/frame'
 import { toastTryAgainAfter } from '../../errors/toasts'
 import { readEntry, removeEntry, writeEntry } from '../../services/storage/entries'
-import { showNamedToast } from '../notices/showToast'
+import { showToast } from '../notices/showToast'
 import type { World } from '../world'
 
 /**
@@ -79,6 +79,6 @@ async function claim(world: World, onRefused: (againAt: number) => void, signal:
 function refuse(world: World, againAt: number, onRefused: (againAt: number) => void): never {
   const seconds = secondsUntilMail(againAt, world.services.clock.now())
   onRefused(againAt)
-  showNamedToast(world, toastTryAgainAfter(seconds))
+  showToast(world, toastTryAgainAfter(seconds))
   throw new EmailLoginCooldown(seconds)
 }

@@ -1,4 +1,4 @@
-import { removeLoadingToasts } from '../store/loadingToasts'
+import { removeLoadingToasts } from '../store/toasts'
 import type { World } from '../world'
 
 /** Removes the loading toast when the pending work has ended, successfully or not. */

@@ -4,7 +4,7 @@ import { alertFrameLoadFailed, alertNetworkNotFound } from '../../errors/alerts'
 import { toastActionNotAllowed, toastAuthenticating, toastSignatureDeclined } from '../../errors/toasts'
 import { raiseAlert, raiseNamedAlert } from './raiseAlert'
 import { endLoadingToast } from './endLoadingToast'
-import { closeToast, showNamedToast, showToast } from './showToast'
+import { closeToast, showToast } from './showToast'
 
 test('an alert goes to the console and to the page, with both its texts, once', () => {
   const world = makeWorld()
@@ -46,14 +46,14 @@ test.each([
   [toastActionNotAllowed, 'error'],
 ] as const)('toast %o keeps its words and its tone', (toast, tone) => {
   const world = makeWorld()
-  showNamedToast(world, toast)
+  showToast(world, toast)
   expect(world.store.getState().toasts).toEqual([{ id: 0, code: toast.code, text: toast.text, tone }])
 })
 
 test('the outcome takes the place of the loading toast', () => {
   const world = makeWorld()
-  showNamedToast(world, toastAuthenticating)
-  showNamedToast(world, toastSignatureDeclined)
+  showToast(world, toastAuthenticating)
+  showToast(world, toastSignatureDeclined)
   expect(world.toasts()).toEqual(['Signature declined'])
   endLoadingToast(world)
   expect(world.toasts()).toEqual(['Signature declined'])

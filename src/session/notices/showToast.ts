@@ -1,16 +1,10 @@
-import type { Toast as CatalogueToast } from '../../errors/toasts'
+import type { Toast } from '../../errors/toasts'
 import type { WalletButtonError } from '../../errors/WalletButtonError'
 import { addToast, removeToast } from '../store/toasts'
-import type { Toast } from '../store/state'
 import type { World } from '../world'
 
-export function showToast(world: World, toast: Omit<Toast, 'id'>): void {
+export function showToast(world: World, toast: Toast): void {
   world.store.setState(addToast(toast))
-}
-
-/** Shows a toast of the catalogue. */
-export function showNamedToast(world: World, toast: CatalogueToast): void {
-  showToast(world, toast)
 }
 
 /** Shows an error where no view shows it. */

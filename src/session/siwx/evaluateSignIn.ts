@@ -15,7 +15,7 @@ import { clearSignIn } from './clearSignIn'
 import { prepareRequest } from './prepareRequest'
 import { showView } from '../navigation/showView'
 import { resetTo } from '../navigation/goTo'
-import { showNamedToast } from '../notices/showToast'
+import { showToast } from '../notices/showToast'
 import { trackSiwx } from './trackSiwx'
 import { watchExpiry } from './watchExpiry'
 import type { World } from '../world'
@@ -55,7 +55,7 @@ export async function evaluateSignIn(
     world.services.log.error('The sign-in could not begin.', reason)
     await disconnect(world, { reason: 'siwx-cancelled' }).catch(() => {})
     resetTo(world, { name: 'Connect' })
-    showNamedToast(world, toastAuthenticationProblem)
+    showToast(world, toastAuthenticationProblem)
     trackSiwx(world, 'SIWX_AUTH_ERROR', { message: String(reason) })
     world.emit({
       type: 'siwx-error',

@@ -1,5 +1,5 @@
 import type { Change } from './createStore'
-import type { Alert } from './state'
+import type { Alert } from '../../errors/alerts'
 
 /** Adds an alert unless it is there already. */
 export function addAlert(alert: Alert): Change {

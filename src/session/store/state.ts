@@ -10,6 +10,8 @@ import type { SiwxMessageData } from '../../domain/siwx/message'
 import type { SiwxSession } from '../../domain/siwx/session'
 import type { ViewName } from '../../domain/page/viewName'
 import type { InstalledWallet, Wallet } from '../../domain/wallet/wallet'
+import type { Alert } from '../../errors/alerts'
+import type { Toast } from '../../errors/toasts'
 import type { Slices } from './slices'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
@@ -55,23 +57,6 @@ export interface ModalState {
   readonly loading: boolean
   /** Number of refused attempts to close. The card shakes when it grows. */
   readonly refusals: number
-}
-
-export interface Toast {
-  readonly id: number
-  readonly tone: 'success' | 'error' | 'loading'
-  /** English. A view that translates its own text leaves out `code`. */
-  readonly text: string
-  /** Selects the translation. */
-  readonly code?: string
-  /** The number in the text, if any. */
-  readonly secondsLeft?: number
-}
-
-export interface Alert {
-  readonly code: string
-  readonly message: string
-  readonly long: string
 }
 
 /** A list of wallets and the state of its request. */
@@ -218,7 +203,7 @@ export interface State {
   readonly router: RouterState
   /** Why `ViewActions.onEnter` of the current view failed. */
   readonly viewProblem: Problem | undefined
-  readonly toasts: readonly Toast[]
+  readonly toasts: readonly (Toast & { readonly id: number })[]
   /** Number of toasts so far, which is the id of the next one. */
   readonly toastCount: number
   readonly alerts: readonly Alert[]

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { makeWorld } from '../../../test/fakes/world'
 import { addAlert } from './alerts'
 import { refuseClose } from './modal'
-import { removeLoadingToasts } from './loadingToasts'
-import { addToast, removeToast } from './toasts'
+import { addToast, removeLoadingToasts, removeToast } from './toasts'
 
 test('a toast takes the place of the one on screen, and is told from it', () => {
   const { store } = makeWorld()

@@ -6,7 +6,7 @@ import { selectActiveAccount } from '../../../session/store/selectors'
 import type { AccountScope } from '../../../session/store/state'
 import { fetchHistory } from '../../../session/account/fetchHistory'
 import { problemOf } from '../../../session/problemOf'
-import { showNamedToast } from '../../../session/notices/showToast'
+import { showToast } from '../../../session/notices/showToast'
 import { errorCategory } from '../../../services/telemetry/errorCategory'
 import type { World } from '../../../session/world'
 import { fetchPurchases } from './fetchPurchases'
@@ -46,7 +46,7 @@ export function reportFailure(world: World, scope: AccountScope, cursor: string 
   world.store.setState(failActivity(scope, problemOf(reason)))
   world.track('ERROR_FETCH_TRANSACTIONS', historyProperties(world, scope, cursor))
   world.services.telemetry.error(errorCategory(reason, 'API_ERROR'), reason)
-  if (world.store.getState().modal.openIn !== undefined) showNamedToast(world, toastTransactionsFailed)
+  if (world.store.getState().modal.openIn !== undefined) showToast(world, toastTransactionsFailed)
 }
 
 /** Properties of the tracking events about the history, see docs/protocol/telemetry.md. */

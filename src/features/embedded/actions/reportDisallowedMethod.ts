@@ -1,7 +1,7 @@
 import { safeText } from '../../../domain/text'
 import { RpcMethodNotAllowed } from '../../../errors/frame'
 import { toastActionNotAllowed } from '../../../errors/toasts'
-import { showNamedToast } from '../../../session/notices/showToast'
+import { showToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 
 const DISALLOWED_METHOD_NOTICE_DELAY_MS = 300
@@ -9,5 +9,5 @@ const DISALLOWED_METHOD_NOTICE_DELAY_MS = 300
 /** Reports a method that the embedded wallet does not allow: on the console, and shortly after to the visitor. */
 export function reportDisallowedMethod(world: World, method: string): void {
   world.services.log.error(`${new RpcMethodNotAllowed(method).message}: ${safeText(method)}`)
-  world.services.clock.after(DISALLOWED_METHOD_NOTICE_DELAY_MS, () => showNamedToast(world, toastActionNotAllowed))
+  world.services.clock.after(DISALLOWED_METHOD_NOTICE_DELAY_MS, () => showToast(world, toastActionNotAllowed))
 }

@@ -21,7 +21,7 @@ import { resetTo } from '../../../session/navigation/goTo'
 import { problemOf } from '../../../session/problemOf'
 import { refreshIdentity } from '../../../session/account/refreshIdentity'
 import { identity } from '../../../session/store/identity'
-import { showNamedToast } from '../../../session/notices/showToast'
+import { showToast } from '../../../session/notices/showToast'
 import { signMessage } from '../../../session/account/signMessage'
 import type { World } from '../../../session/world'
 import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
@@ -84,7 +84,7 @@ export async function registerName(world: World): Promise<void> {
       world.track('REGISTER_NAME_ERROR', { ...facts, error: rejected ? problemOf(reason).message : problem.message })
       if (!isCurrent()) return
       put(rejected ? { status: 'editing' } : { status: 'failed', problem })
-      if (rejected) showNamedToast(world, toastSignatureDeclined)
+      if (rejected) showToast(world, toastSignatureDeclined)
     }
   })
 }

@@ -12,7 +12,7 @@ import { followTransfer } from './followTransfer'
 import { describe } from './previewSend'
 import { problemOf } from '../../../session/problemOf'
 import { buildSendOrder } from './buildSendOrder'
-import { showNamedToast } from '../../../session/notices/showToast'
+import { showToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
 
@@ -77,7 +77,7 @@ export async function confirmSend(world: World): Promise<void> {
           progress: rejected ? { status: 'ready', preview, rejected } : { status: 'failed', problem, preview },
         }),
       )
-      if (rejected) showNamedToast(world, toastSignatureDeclined)
+      if (rejected) showToast(world, toastSignatureDeclined)
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { PreparedTransfer, TransferOrder } from '../../../chains/contract'
-import { toDecimalText } from '../../../domain/money/balance'
+import { toDecimalText } from '../../../domain/money/decimal'
 import { changeSend, selectSend, type SendPreview } from '../state'
 import { selectView } from '../../../session/store/selectors'
 import { goTo } from '../../../session/navigation/goTo'

@@ -1,5 +1,5 @@
 import { moneyFor, toBaseUnits, writeAmount } from '../../../domain/money/amount'
-import { toDecimalText } from '../../../domain/money/balance'
+import { toDecimalText } from '../../../domain/money/decimal'
 import { isSameToken } from '../../../domain/money/tokenBalance'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import { changeSend, selectSend, selectSendToken } from '../state'

@@ -4,7 +4,7 @@ import { popViewTo } from '../../../session/store/router'
 import { changeEmail } from './changeEmail'
 import { move } from '../../../session/navigation/goTo'
 import { toastEmailUpdated } from '../../../errors/toasts'
-import { showNamedToast } from '../../../session/notices/showToast'
+import { showToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 
 /**
@@ -17,6 +17,6 @@ export async function confirmSecondaryCode(world: World, code: string, signal: A
     await connector.confirmSecondaryOtp(code, now)
     world.store.setState(changeEmailUpdate(noEmbedded.emailUpdate))
     move(world, popViewTo('Settings'))
-    showNamedToast(world, toastEmailUpdated)
+    showToast(world, toastEmailUpdated)
   })
 }

@@ -31,7 +31,7 @@ import { completeSignIn } from '../../../session/siwx/completeSignIn'
 import { problemOf } from '../../../session/problemOf'
 import { prepareRequest } from '../../../session/siwx/prepareRequest'
 import { endLoadingToast } from '../../../session/notices/endLoadingToast'
-import { showNamedToast } from '../../../session/notices/showToast'
+import { showToast } from '../../../session/notices/showToast'
 import { showView } from '../../../session/navigation/showView'
 import { trackSiwx } from '../../../session/siwx/trackSiwx'
 import type { World } from '../../../session/world'
@@ -76,7 +76,7 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
       closeModal(world, 'signed-in')
       throw new SiwxCancelled()
     }
-    showNamedToast(world, toastAuthenticating)
+    showToast(world, toastAuthenticating)
     const session = await requestProof(world, live, account, { data, message }, signal)
     // The account or network may have changed in the meantime; the signature would not match.
     const now = world.store.getState()
@@ -115,7 +115,7 @@ function fail(world: World, reason: unknown, smartAccount: boolean): WalletButto
     world.services.log.warn('The next sign-in message could not be made.', cause),
   )
   if (signFailed)
-    showNamedToast(
+    showToast(
       world,
       smartAccount && !isUserRejection(reason, 'request') ? toastSmartAccountUnsupported : toastSignatureDeclined,
     )

@@ -15,7 +15,7 @@ import { prepareCall, prepareSwap, simulateAgain, chainSwaps } from './prepareSw
 import { checkSwap, replacePreview, swapFacts } from './previewSwap'
 import { problemOf } from '../../../session/problemOf'
 import { buildSwapOrder, stillOrders } from './buildSwapOrder'
-import { showNamedToast, showToast } from '../../../session/notices/showToast'
+import { showToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
 
@@ -105,7 +105,7 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
       store.setState(
         changeSwap({ progress: rejected ? { status: 'ready', preview, rejected } : { status: 'failed', problem } }),
       )
-      if (rejected) showNamedToast(world, toastSignatureDeclined)
+      if (rejected) showToast(world, toastSignatureDeclined)
     }
   })
 }

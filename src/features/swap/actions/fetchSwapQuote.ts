@@ -1,5 +1,5 @@
 import { SWAP_QUOTE_DEBOUNCE_MS, SWAP_REFRESH_MS } from '../../../config/limits'
-import { toDecimalText } from '../../../domain/money/balance'
+import { toDecimalText } from '../../../domain/money/decimal'
 import { changeSwap, selectSwap } from '../state'
 import { problemOf } from '../../../session/problemOf'
 import { buildSwapOrder, stillOrders } from './buildSwapOrder'

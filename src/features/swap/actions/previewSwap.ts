@@ -1,6 +1,6 @@
 import { SWAP_REFRESH_MS, SWAP_SLIPPAGE_PERCENT } from '../../../config/limits'
 import { isGreater } from '../../../domain/money/amount'
-import { toDecimalText } from '../../../domain/money/balance'
+import { toDecimalText } from '../../../domain/money/decimal'
 import { shareOf } from '../swapMath'
 import type { SwapOrder } from '../swapService'
 import { changeSwap, selectSwap, type SwapPreview, type SwapProgress } from '../state'

@@ -1,5 +1,5 @@
 import { toBaseUnits, writeAmount } from '../../../domain/money/amount'
-import { toDecimalText } from '../../../domain/money/balance'
+import { toDecimalText } from '../../../domain/money/decimal'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import { isSameToken } from '../../../domain/money/tokenBalance'
 import { changeSwap, editing, selectSwapToken } from '../state'

@@ -10,7 +10,7 @@ import { completeSignIn } from '../../../session/siwx/completeSignIn'
 import { disconnect } from '../../../session/connections/disconnect'
 import { resetTo } from '../../../session/navigation/goTo'
 import { endLoadingToast } from '../../../session/notices/endLoadingToast'
-import { showNamedToast } from '../../../session/notices/showToast'
+import { showToast } from '../../../session/notices/showToast'
 import { trackSiwx } from '../../../session/siwx/trackSiwx'
 import type { World } from '../../../session/world'
 
@@ -33,7 +33,7 @@ export async function adoptProofs(
   // A message for another account or network does not sign in here: SIWXSignMessage opens instead.
   if (!session) return
   const alongside = otherNetworks(world, session, sessions)
-  showNamedToast(world, toastAuthenticating)
+  showToast(world, toastAuthenticating)
   try {
     world.emit({
       type: 'siwx-request',
@@ -48,7 +48,7 @@ export async function adoptProofs(
     world.emit({ type: 'siwx-error', detail: { code, message: error.message } })
     await disconnect(world, { reason: 'siwx-cancelled' }).catch(() => {})
     resetTo(world, { name: 'Connect' })
-    showNamedToast(world, toastAuthenticationProblem)
+    showToast(world, toastAuthenticationProblem)
     throw error
   } finally {
     endLoadingToast(world)
