@@ -4,19 +4,16 @@ import type { EventDetails, EventName } from '../session/events'
 /** Every option as a property. `lang` and `dir` stay the native properties. */
 export type OptionProperties = { -readonly [Name in Exclude<keyof Options, 'lang' | 'dir'>]: Options[Name] }
 
-/** Native events, without those that ours replace. */
-type NativeEvents = Omit<HTMLElementEventMap, EventName>
+/** The native events, with ours in place of those of the same name. */
+type Events = Omit<HTMLElementEventMap, EventName> & {
+  [Name in EventName]: CustomEvent<EventDetails[Name]>
+}
 
 /** What the class extends: an HTMLElement with a property for every option and typed events. */
 export interface ElementSurface extends HTMLElement, OptionProperties {
-  addEventListener<Name extends EventName>(
+  addEventListener<Name extends keyof Events>(
     type: Name,
-    listener: (this: this, event: CustomEvent<EventDetails[Name]>) => unknown,
-    options?: boolean | AddEventListenerOptions,
-  ): void
-  addEventListener<Name extends keyof NativeEvents>(
-    type: Name,
-    listener: (this: this, event: NativeEvents[Name]) => unknown,
+    listener: (this: this, event: Events[Name]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void
   addEventListener(
@@ -24,14 +21,9 @@ export interface ElementSurface extends HTMLElement, OptionProperties {
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void
-  removeEventListener<Name extends EventName>(
+  removeEventListener<Name extends keyof Events>(
     type: Name,
-    listener: (this: this, event: CustomEvent<EventDetails[Name]>) => unknown,
-    options?: boolean | EventListenerOptions,
-  ): void
-  removeEventListener<Name extends keyof NativeEvents>(
-    type: Name,
-    listener: (this: this, event: NativeEvents[Name]) => unknown,
+    listener: (this: this, event: Events[Name]) => unknown,
     options?: boolean | EventListenerOptions,
   ): void
   removeEventListener(

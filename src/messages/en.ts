@@ -1,4 +1,3 @@
-import type { ViewName } from '../domain/page/viewName'
 import type { Plural, Seconds } from './format'
 
 /**
@@ -108,7 +107,7 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     ChooseAccountName: 'Account name',
     RegisterAccountName: 'Choose a name',
     RegisterAccountNameSuccess: 'Name registered',
-  } as Readonly<Record<ViewName, string>>,
+  },
   connect: {
     installed: 'Installed',
     recent: 'Recent',

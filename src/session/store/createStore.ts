@@ -44,7 +44,6 @@ export function createStore(options: Options, tasks: Pick<Tasks, 'cancel'>): Sto
     toastCount: 0,
     alerts: [],
     pairing: { status: 'idle' },
-    pairingFailedFrom: undefined,
     platform: undefined,
     linkProblem: undefined,
     attempt: { status: 'idle' },

@@ -208,8 +208,6 @@ export interface State {
   readonly toastCount: number
   readonly alerts: readonly Alert[]
   readonly pairing: PairingState
-  /** Monotonic time at which the last failed pairing began. Undefined once a retry may begin. */
-  readonly pairingFailedFrom: number | undefined
   /** The selected platform tab while pairing. */
   readonly platform: WalletPlatform | undefined
   /** Why a deep link could not be opened. */

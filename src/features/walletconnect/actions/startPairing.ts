@@ -18,6 +18,7 @@ import { problemOf } from '../../../session/problemOf'
 import { clearWalletLink, linkOf } from './persistWalletLink'
 import { showErrorToast } from '../../../session/notices/showToast'
 import { completePairing } from './completePairing'
+import { pairingFailedFrom } from '../state'
 import type { World } from '../../../session/world'
 
 const PAIRING_RETRY_GAP_MS = 1_000
@@ -58,7 +59,7 @@ function isFresh(world: World): boolean {
 
 async function maintainPairing(world: World, wallet: Wallet | undefined, signal: AbortSignal): Promise<void> {
   for (;;) {
-    if (world.store.getState().pairingFailedFrom !== undefined) await waitBeforeRetry(world, signal)
+    if (pairingFailedFrom.select(world.store.getState()) !== undefined) await waitBeforeRetry(world, signal)
     const startedAt = world.services.clock.monotonic()
     try {
       return await pairOnce(world, wallet, signal)
@@ -66,7 +67,7 @@ async function maintainPairing(world: World, wallet: Wallet | undefined, signal:
       if (!isSuperseded(world.tasks, signal)) endProgress(world)
       if (signal.aborted) throw new ConnectAborted(reason)
       const error = reason instanceof WalletButtonError ? reason : explain(reason, 'relay-request')
-      world.store.setState({ pairingFailedFrom: startedAt })
+      world.store.setState(pairingFailedFrom.set(startedAt))
       if (!reportEnd(world, error, wallet)) return
       await waitBeforeRetry(world, signal)
       await waitUntilVisible(world, signal)
@@ -77,9 +78,9 @@ async function maintainPairing(world: World, wallet: Wallet | undefined, signal:
 
 /** Starts an attempt at least a second after one that failed, whoever starts it. */
 async function waitBeforeRetry(world: World, signal: AbortSignal): Promise<void> {
-  const { pairingFailedFrom } = world.store.getState()
-  if (pairingFailedFrom === undefined) return
-  const remainingMs = PAIRING_RETRY_GAP_MS - (world.services.clock.monotonic() - pairingFailedFrom)
+  const failedFrom = pairingFailedFrom.select(world.store.getState())
+  if (failedFrom === undefined) return
+  const remainingMs = PAIRING_RETRY_GAP_MS - (world.services.clock.monotonic() - failedFrom)
   if (remainingMs > 0) {
     // No wallet has a request now; a superseded attempt may have left the status set.
     endProgress(world)
@@ -88,7 +89,7 @@ async function waitBeforeRetry(world: World, signal: AbortSignal): Promise<void>
       throw new ConnectAborted(cause)
     })
   }
-  world.store.setState({ pairingFailedFrom: undefined })
+  world.store.setState(pairingFailedFrom.reset())
 }
 
 /** Reports why a pairing ended. Returns true if a new one should follow. */
