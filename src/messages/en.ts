@@ -1,8 +1,8 @@
 import type { Plural, Seconds } from './format'
 
 /**
- * English, and the keys of every other language, grouped by feature. Sentence case, short, active. Functions take what varies;
- * in a plural form `#` stands for the count.
+ * English, and the keys of every other language, grouped by feature. Sentence case, short, active. In plural forms and
+ * in seconds, `#` stands for the number.
  */
 export const messages = (plural: Plural, seconds: Seconds) => ({
   general: {
@@ -283,7 +283,7 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     unsupportedText: 'This site doesn’t support your wallet’s current network. Choose another one to continue.',
     unsupported: 'Unsupported chain',
     connectOnly: (network: string) =>
-      `Your ${network} wallet is connected. Balances, activity, sending, and sign-in aren’t available there. Choose another network to use them.`,
+      `Your ${network} wallet is connected. Balances, activity, sending, and sign-in need another network.`,
     walletNeeded: (network: string, namespace: string) => `${network} requires a ${namespace} wallet`,
     walletNeededText: (wallet: string) => `${wallet} stays connected.`,
   },
@@ -351,8 +351,7 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     highImpact: (percent: string) => `High price impact: you’d lose ${percent} of the value.`,
     acceptImpact: 'I understand and want to swap anyway.',
     impactUnknown: 'Price impact is unknown. Check that the amount you receive is fair.',
-    notSimulated:
-      'This network can’t simulate swaps, so the result couldn’t be verified. Continue only if you trust the exchange.',
+    notSimulated: 'The result couldn’t be verified on this network. Continue only if you trust the exchange.',
     priceChanged: 'The price has changed. Review the swap before you continue.',
     approveFirst: (amount: string) => `First, approve the exchange to spend exactly ${amount}. Then swap.`,
     revokeFirst: (symbol: string) => `${symbol} requires you to revoke an earlier approval first.`,
@@ -391,6 +390,8 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     mayArrive: 'If you paid, your purchase may still arrive. Check your purchases before you pay again.',
     declined: 'Purchase not completed',
     arrived: 'Purchase received',
+    minimum: (amount: string) => `Minimum ${amount}`,
+    maximum: (amount: string) => `Maximum ${amount}`,
   },
   names: {
     easy: 'Easier than an address',

@@ -1,4 +1,4 @@
-/** Forms of a countable phrase, by plural category; `#` stands for the count. Languages without plurals only need `other`. */
+/** A countable phrase by plural category; `#` stands for the count. Languages without plurals only need `other`. */
 type PluralForms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
 /** Makes a message of a count. */

@@ -280,7 +280,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'このページは、ウォレットが使用中のネットワークに対応していません。続けるには別のネットワークを選んでください。',
     unsupported: '未対応のチェーン',
     connectOnly: (network) =>
-      `${network} のウォレットは接続済みです。残高、アクティビティ、送金、サインインは利用できません。利用するには別のネットワークを選んでください。`,
+      `${network}のウォレットは接続済みです。残高、アクティビティ、送金、サインインには別のネットワークが必要です。`,
     walletNeeded: (network, namespace) => `${network}には${namespace}のウォレットが必要です`,
     walletNeededText: (wallet) => `${wallet}の接続はそのまま続きます。`,
   },
@@ -348,8 +348,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     highImpact: (percent) => `価格への影響が大きく、価値の ${percent} を失います。`,
     acceptImpact: '理解したうえでスワップします。',
     impactUnknown: '価格への影響は不明です。受け取る量が妥当か確認してください。',
-    notSimulated:
-      'このネットワークではスワップをシミュレーションできないため、結果は検証されていません。取引所を信頼できる場合だけ続けてください。',
+    notSimulated: 'このネットワークでは結果を確認できませんでした。取引所を信頼できる場合だけ続けてください。',
     priceChanged: '価格が変わりました。続ける前にスワップの内容を確認してください。',
     approveFirst: (amount) => `まず取引所にちょうど ${amount} の使用を承認し、それからスワップします。`,
     revokeFirst: (symbol) => `${symbol} は、先に以前の承認を取り消す必要があります。`,
@@ -388,6 +387,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     mayArrive: '支払い済みなら、これから届くことがあります。もう一度支払う前に購入履歴を確認してください。',
     declined: '購入は完了しませんでした',
     arrived: '購入分が届きました',
+    minimum: (amount) => `最低${amount}`,
+    maximum: (amount) => `最高${amount}`,
   },
   names: {
     easy: 'アドレスより簡単',
@@ -481,7 +482,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     iframe_request_timeout: ['時間がかかりすぎました。', '接続を確認して、もう一度お試しください。'],
     email_invalid: ['メールアドレスではありません。', '確認して、もう一度お試しください。'],
     origin_not_allowed: [
-      'このページではメールとアカウントでのログインは使えません。',
+      'このサイトではメールやソーシャルログインを利用できません。',
       'ウォレットで接続してください。',
     ],
     social_login_failed: ['ログインが完了しませんでした。', 'もう一度お試しください。'],
@@ -506,24 +507,27 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'ウォレット一覧を読み込めません。',
       'もう一度試すか、ウォレットでQRコードを読み取ってください。',
     ],
-    service_unavailable: ['サービスにつながりません。', 'しばらくしてからもう一度お試しください。'],
+    service_unavailable: ['サービスを利用できません。', 'しばらくしてからもう一度お試しください。'],
     lazy_part_unavailable: [
       'ウォレットの画面を読み込めませんでした。',
       '通信状況を確認して、もう一度ボタンを押してください。',
     ],
     siwx_rejected_by_server: ['サイトがサインインを受け付けませんでした。', 'もう一度署名してください。'],
-    siwx_server_unreachable: ['サインイン先のサイトにつながりません。', 'しばらくしてからもう一度お試しください。'],
+    siwx_server_unreachable: [
+      'サイトのサインインサーバーにつながりません。',
+      'しばらくしてからもう一度お試しください。',
+    ],
     siwx_signature_invalid: ['署名がこのアカウントと一致しません。', 'もう一度署名してください。'],
     siwx_sign_failed: ['メッセージに署名されませんでした。', 'もう一度署名してください。'],
-    transfer_simulation_failed: [
-      'ネットワークはこの送金を受け付けません。',
-      '何も送られていません。金額と受取人を確かめてください。',
-    ],
+    transfer_simulation_failed: ['この送金は失敗します。', '何も送られていません。金額と受取人を確認してください。'],
     insufficient_funds: [
       'ネットワーク手数料が足りません。',
       '何も使われていません。金額を減らすか、先に入金してください。',
     ],
-    transfer_mismatch: ['確認した送金と違います。', '止めました。このページの何かが変えているおそれがあります。'],
+    transfer_mismatch: [
+      '送金が確認した内容と一致しません。',
+      '中止しました。このページの何かが改ざんしているおそれがあります。',
+    ],
     chain_mismatch: [
       'ウォレットが別のネットワークにあります。',
       '何も送られていません。ウォレットでネットワークを変えてからやり直してください。',
@@ -534,18 +538,21 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     name_resolve_failed: ['名前を調べられませんでした。'],
     swap_chain_unsupported: ['このネットワークではスワップできません。', 'できるネットワークに切り替えてください。'],
     insufficient_liquidity: ['流動性が足りません', '金額を減らすか、別のトークンを選んでください。'],
-    swap_mismatch: ['応答が求めたスワップと違います。', '中止しました。もう一度試し、また起きたらやめてください。'],
+    swap_mismatch: [
+      '取引が指定したスワップと一致しません。',
+      '中止しました。もう一度試し、また起きたらここではスワップしないでください。',
+    ],
     swap_simulation_failed: [
       'このスワップは失敗します。',
-      '何も支払われていません。もう一度試すか、金額を変えてください。',
+      '何も使われていません。もう一度試すか、金額を変えてください。',
     ],
     swap_below_minimum: [
-      'このスワップでは、表示された最低額より少なくしか受け取れません。',
-      '何も支払われていません。もう一度試し、また起きたらここではスワップしないでください。',
+      '受け取る額が表示された最低額を下回ります。',
+      '何も使われていません。もう一度試し、また起きたらここではスワップしないでください。',
     ],
-    swap_approval_failed: ['許可に失敗しました。', 'その手数料だけがかかりました。もう一度お試しください。'],
+    swap_approval_failed: ['許可に失敗しました。', '使われたのはネットワーク手数料だけです。もう一度お試しください。'],
     purchase_window_refused: [
-      '提供会社のページが正しい場所にありません。',
+      '提供会社のページのURLが想定と違います。',
       '何も開いていません。ほかの提供会社を選んでください。',
     ],
     name_suggestions_failed: ['候補を取得できませんでした。'],

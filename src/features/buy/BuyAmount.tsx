@@ -48,7 +48,14 @@ function Form() {
 
   const [min, max] = [money(limit.min, payment.id), money(limit.max, payment.id)]
   const told =
-    fault === 'amount' ? t.send.noAmount : fault === 'not-amount' ? t.send.notAmount : fault && t.buy.range(min, max)
+    fault === undefined || fault === 'offer'
+      ? undefined
+      : {
+          amount: t.send.noAmount,
+          'not-amount': t.send.notAmount,
+          below: t.buy.minimum(min),
+          above: t.buy.maximum(max),
+        }[fault]
   const wrong = fault !== undefined && fault !== 'amount'
   const presets = PURCHASE_PRESETS.filter((preset) => !isGreater(limit.min, preset) && !isGreater(preset, limit.max))
   const range = <p className="secondary small">{t.buy.range(min, max)}</p>

@@ -109,7 +109,6 @@ function Form({ onRetry }: { onRetry: () => void }) {
           token={from}
           loading={loading}
           label={t.swap.pay}
-          choose={`${t.swap.pay}: ${t.titles.SwapSelectToken}`}
           tokenValue={tokenValue === undefined ? undefined : money(tokenValue)}
           onChoose={() => openSwapTokens(world, 'from')}
           end={
@@ -141,7 +140,6 @@ function Form({ onRetry }: { onRetry: () => void }) {
           token={to}
           loading={loading}
           label={t.swap.receive}
-          choose={`${t.swap.receive}: ${t.titles.SwapSelectToken}`}
           tokenValue={received === undefined ? undefined : money(received)}
           onChoose={() => openSwapTokens(world, 'to')}>
           <div className="swap-received" role="status" style={{ '--characters': shown?.length } as CSSProperties}>

@@ -10,7 +10,6 @@ interface TokenSideProps {
   readonly token: SwapToken | undefined
   readonly loading: boolean
   readonly label: string
-  readonly choose: string
   /** In the display currency. */
   readonly tokenValue: string | undefined
   readonly onChoose: () => void
@@ -21,7 +20,7 @@ interface TokenSideProps {
 }
 
 /** One side of the form: a token, its balance and its amount. */
-export function TokenSide({ token, loading, label, choose, tokenValue, onChoose, end, children }: TokenSideProps) {
+export function TokenSide({ token, loading, label, tokenValue, onChoose, end, children }: TokenSideProps) {
   const { t, number } = useSwapMessages()
   return (
     <div className="swap-side" role="group" aria-label={label}>
@@ -36,7 +35,7 @@ export function TokenSide({ token, loading, label, choose, tokenValue, onChoose,
       <button type="button" className="swap-token" part="secondary-action" onClick={onChoose}>
         {token ? <TokenIcon token={token} size={20} /> : loading && <SkeletonLine />}
         <bdi className="swap-symbol">{token ? token.symbol : loading ? undefined : t.titles.SendSelectToken}</bdi>
-        <span className="visually-hidden"> {choose}</span>
+        <span className="visually-hidden"> {token ? `${label}: ${t.titles.SwapSelectToken}` : label}</span>
         <ChevronDownIcon />
       </button>
       <bdi className="swap-value">{tokenValue}</bdi>

@@ -121,6 +121,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   await button
     .view('Send')
     .getByRole('button', { name: /^Select token/ })
+    .first()
     .click()
   await button.view('SendSelectToken').locator('[data-label="ETH"]').click()
   await button
@@ -174,7 +175,7 @@ test('a taken name cannot be registered; failures of suggestions and registrar k
   await expect(button.action('main')).toBeDisabled()
   await expect(field(button)).toHaveAccessibleDescription(/Already taken/)
   await expect(
-    button.view('RegisterAccountName').getByRole('button', { name: `${label}.reown.id Taken` }),
+    button.view('RegisterAccountName').getByRole('button', { name: `${label}.reown.id Already taken` }),
   ).toHaveAttribute('aria-disabled', 'true')
   await expectNoAxeOrLayoutFault(page, 'RegisterAccountName-taken')
 })

@@ -62,7 +62,7 @@ test('tokens are swapped with the keyboard alone', async ({ page, button }) => {
   await pressOn(page, 'Swap')
   await expect(button.view('Swap')).toBeVisible()
   await expect(button.action('main')).toHaveText('Select token')
-  await pressOn(page, /^You receive: Select token/)
+  await pressOn(page, /You receive/)
   await expect(button.view('SwapSelectToken')).toBeVisible()
   await expect.poll(() => focused(page)).toMatch(/^Search/)
   await page.keyboard.type('dai')

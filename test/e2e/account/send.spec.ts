@@ -38,9 +38,15 @@ async function beginSend(button: Button, token: string): Promise<void> {
   await button
     .view('Send')
     .getByRole('button', { name: /^Select token/ })
+    .first()
     .click()
   await button.view('SendSelectToken').locator(`[data-label="${token}"]`).click()
-  await expect(button.view('Send').getByRole('button', { name: /^Select token/ })).toContainText(token)
+  await expect(
+    button
+      .view('Send')
+      .getByRole('button', { name: /^Select token/ })
+      .first(),
+  ).toContainText(token)
 }
 
 async function fillIn(button: Button, amount: string, recipient: string): Promise<void> {
@@ -97,6 +103,7 @@ test("the main action's description says what a transfer still lacks", async ({ 
   await button
     .view('Send')
     .getByRole('button', { name: /^Select token/ })
+    .first()
     .click()
   await button.view('SendSelectToken').locator('[data-label="ETH"]').click()
   await expect(main).toHaveAccessibleDescription('An amount and receiver address are required')

@@ -39,7 +39,7 @@ async function beginSwap(button: Button): Promise<void> {
 async function choose(button: Button, side: 'pay' | 'receive', token: string): Promise<void> {
   await button
     .view('Swap')
-    .getByRole('button', { name: new RegExp(`You ${side}: Select token`) })
+    .getByRole('button', { name: new RegExp(`You ${side}`) })
     .first()
     .click()
   await button.view('SwapSelectToken').locator(`[data-label="${token}"]`).click()
