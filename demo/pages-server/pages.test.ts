@@ -57,7 +57,7 @@ test.each(['/', '/index.html', '/siwx.html', '/classic.html', '/two.html'])(
   },
 )
 
-test('what is filled in can break out of neither an attribute nor a script element', async () => {
+test('inserted values cannot break out of an attribute or a script element', async () => {
   const html = String((await get('/'))?.body)
   const config = /slot="config">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
   expect(config).not.toContain('<One>')
@@ -85,7 +85,7 @@ test('the first page offers both namespaces, the one-click page EVM only unless 
   expect(await offered('/siwx.html?families=both')).toEqual(await offered('/'))
 })
 
-test('the wallet is in the page only when it was asked for, before every other script', async () => {
+test('the wallet is in the page only on request, before every other script', async () => {
   expect(String((await get('/'))?.body)).not.toContain('installed-wallet.js')
   const scripts = [...String((await get('/?wallet=1'))?.body).matchAll(/<script[^>]* src="([^"]+)"/g)].map(
     ([, src]) => src,
@@ -109,7 +109,7 @@ test.each([
   })
 })
 
-test('the strict policy names every host of the stack and lets no inline code run', async () => {
+test('the strict policy names every host of the stack and allows no inline code', async () => {
   expect((await get('/'))?.headers['content-security-policy']).toBeUndefined()
   const policy = (await get('/?csp=strict'))?.headers['content-security-policy'] ?? ''
   expect(policy).toContain("default-src 'none'")

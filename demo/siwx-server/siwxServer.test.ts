@@ -52,7 +52,7 @@ test('a proof with the nonce of this browser signs it in', async () => {
   })
 })
 
-test('signing in changes the cookie, and the old one is signed out', async () => {
+test('signing in replaces the cookie, and the old one is signed out', async () => {
   const { ask } = makeServer()
   const given = await ask('GET /api/nonce')
   await ask('POST /api/verify', { cookie: cookieOf(given), body: proof(read(given)['nonce']) })
@@ -87,7 +87,7 @@ test('an old nonce is refused', async () => {
   )
 })
 
-test('a refused proof gives the code, uses up the nonce and signs nobody in', async () => {
+test('a refused proof returns its code, consumes the nonce and signs nobody in', async () => {
   const { ask } = makeServer({ ok: false, code: 'signature_invalid' })
   const given = await ask('GET /api/nonce')
   const body = proof(read(given)['nonce'])

@@ -89,7 +89,7 @@ test('a page pairs with the wallet over the relay, has a message signed and a tr
     .toBe('success')
 }, 30_000)
 
-test('a held request waits for its answer, and a rejected one tells the page', async () => {
+test('a held request waits for its response, and a rejection reaches the page', async () => {
   const page = await connect([FIRST], { mode: 'approve', methods: { personal_sign: 'hold' } })
   const asked = page.request({ method: 'personal_sign', params: [toHex('hold'), addressesOf(page)[0]] }, FIRST)
   const outcome = expect(asked).rejects.toMatchObject({ code: 5000 })
@@ -105,7 +105,7 @@ test('a rejected proposal reaches the page', async () => {
   await expect(connect([FIRST], { mode: 'reject' })).rejects.toMatchObject({ code: 5000 })
 }, 20_000)
 
-test('a network the wallet does not know has to be added, then it can be switched to', async () => {
+test('an unknown network must be added before switching to it', async () => {
   const page = await connect([FIRST, SECOND], { mode: 'approve', knows: [FIRST] })
   expect(page.session?.namespaces['eip155']?.chains).toEqual([FIRST])
   await expect(
@@ -131,7 +131,7 @@ test('a network the wallet does not know has to be added, then it can be switche
   await expect.poll(() => page.session?.namespaces['eip155']?.chains).toEqual([FIRST, SECOND])
 }, 20_000)
 
-test('choosing another account and disconnecting at the wallet are heard by the page', async () => {
+test('switching accounts and disconnecting in the wallet reach the page', async () => {
   const page = await connect([FIRST], { mode: 'approve' })
   const other = stack.stackJson.accounts[4]?.address
   const changed = new Promise((resolve) =>
@@ -146,7 +146,7 @@ test('choosing another account and disconnecting at the wallet are heard by the 
   await ended
 }, 20_000)
 
-test('one-click sign-in brings a signed message for every network and account that the wallet shows', async () => {
+test('one-click sign-in returns a signed message for every network and account of the wallet', async () => {
   await control('policy', { mode: 'approve', accounts: [0, 1] })
   const { auths, session } = await authenticate(await makePage())
 
@@ -158,7 +158,7 @@ test('one-click sign-in brings a signed message for every network and account th
   expect(new Set(session?.namespaces['eip155']?.chains)).toEqual(new Set([FIRST, SECOND]))
 }, 20_000)
 
-test("what the wallet signs in one click passes the check of a page's server", async () => {
+test('a one-click signature verifies on the server', async () => {
   await control('policy', { mode: 'approve' })
   const page = await makePage()
   const [auth] = (await authenticate(page)).auths ?? []
@@ -177,7 +177,7 @@ test("what the wallet signs in one click passes the check of a page's server", a
   })
 }, 20_000)
 
-test('a wallet without one-click sign-in answers the proposal that comes with it', async () => {
+test('a wallet without one-click sign-in approves the proposal that comes with it', async () => {
   await control('policy', { mode: 'approve', oneClick: 'refuse' })
   const { auths, session } = await authenticate(await makePage())
   expect(auths).toBeUndefined()
@@ -222,7 +222,7 @@ test('contract accounts sign: deployed by ERC-1271, not yet deployed by ERC-6492
   )
 }, 20_000)
 
-test('tokens are held by the funded accounts and multicall answers at its canonical address', async () => {
+test('the funded accounts hold tokens, and multicall is at its canonical address', async () => {
   const { chains, contracts, accounts } = stack.stackJson
   const { usdc, multicall3 } = contracts[SECOND] ?? Object.create(null)
   const abi = parseAbi([
@@ -240,7 +240,7 @@ test('tokens are held by the funded accounts and multicall answers at its canoni
   ).toEqual([6, 5_000_000_000n])
 }, 20_000)
 
-test('the proxy reaches the chain it is asked for, in batches too, and refuses others', async () => {
+test('the proxy forwards requests and batches to the named chain, and refuses others', async () => {
   const { services, projectId } = stack.stackJson
   const ask = (chainId: string) =>
     fetch(`${services.rpc}/v1/?${new URLSearchParams({ chainId, projectId })}`, {
@@ -252,7 +252,7 @@ test('the proxy reaches the chain it is asked for, in batches too, and refuses o
   expect((await ask('eip155:1')).status).toBe(400)
 })
 
-test('Solana is one of the chains, with accounts of its own, and the proxy leads to it', async () => {
+test('Solana is one of the chains, has accounts, and is reached through the proxy', async () => {
   const { services, projectId, chains, accounts, contracts } = stack.stackJson
   expect(chains.at(-1)).toEqual({
     caipNetworkId: 'solana:localnet',
@@ -272,7 +272,7 @@ test('Solana is one of the chains, with accounts of its own, and the proxy leads
   expect(await response.json()).toMatchObject({ id: 1, result: { value: 100_000_000_000 } })
 })
 
-test('an event that was posted can be read, and forgotten', async () => {
+test('posted telemetry events can be read and deleted', async () => {
   const { services, projectId, telemetry } = stack.stackJson
   await fetch(`${services.pulse}/e?projectId=${projectId}&st=appkit`, {
     method: 'POST',

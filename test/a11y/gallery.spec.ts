@@ -4,8 +4,8 @@ import { fixtures } from '../../demo/gallery/fixtures'
 import { serveGallery, type Gallery } from '../screens/galleryServer'
 
 /**
- * axe finds nothing in any view and state: wide in both themes, and narrow from right to left. test/browser/galleryStates.ts
- * checks the narrow ones from left to right.
+ * axe finds nothing in any view and state: wide in both themes, and narrow from right to left. galleryStates.ts in
+ * test/browser has the narrow ones from left to right.
  */
 const first = { name: 'light, 1280 px', colorScheme: 'light', width: 1280 } as const
 const dark = { name: 'dark, 1280 px', colorScheme: 'dark', width: 1280 } as const

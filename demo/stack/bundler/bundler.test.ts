@@ -12,42 +12,42 @@ import { bundlerIsInstalled, installBundler } from './installBundler'
 import { startBundler } from './startBundler'
 
 const INSTALL_MS = 6 * 60_000
-const rooms: string[] = []
+const folders: string[] = []
 const stacks: RunningStack[] = []
 
 beforeAll(() => installBundler(), INSTALL_MS)
 
 afterEach(async () => {
   await Promise.all(stacks.splice(0).map((stack) => stack.stop()))
-  await Promise.all(rooms.splice(0).map((room) => rm(room, { recursive: true, force: true })))
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
 })
 
 test('a bundler of another lockfile counts as missing', async () => {
   expect(await bundlerIsInstalled()).toBe(true)
-  const room = await makeRoom()
-  expect(await bundlerIsInstalled(room)).toBe(false)
-  await mkdir(new URL('node_modules', room))
-  await writeFile(new URL('node_modules/.installed-from', room), 'another')
-  expect(await bundlerIsInstalled(room)).toBe(false)
+  const folder = await makeFolder()
+  expect(await bundlerIsInstalled(folder)).toBe(false)
+  await mkdir(new URL('node_modules', folder))
+  await writeFile(new URL('node_modules/.installed-from', folder), 'another')
+  expect(await bundlerIsInstalled(folder)).toBe(false)
 })
 
-test('an installation that fails says what npm said and leaves nothing', async () => {
-  const room = await makeRoom()
-  const before = await readdir(room)
-  await expect(installBundler(room)).rejects.toThrow(
+test('a failed installation reports the error of npm and leaves nothing', async () => {
+  const folder = await makeFolder()
+  const before = await readdir(folder)
+  await expect(installBundler(folder)).rejects.toThrow(
     /could not be installed: npm ci ended with \d+\.\s+npm \S+ code EJSONPARSE/,
   )
-  expect(await readdir(room)).toEqual(before)
+  expect(await readdir(folder)).toEqual(before)
 }, 60_000)
 
-test('without the bundler the stack starts and no chain has one', async () => {
+test('without the bundler the stack starts without smart accounts', async () => {
   const port = await findFreeBasePort()
   stacks.push(await startStack({ port, smartAccounts: false }))
   expect(stacks[0]?.stackJson.chains.map((chain) => chain.bundlerUrl)).toEqual([undefined, undefined, undefined])
   expect(await takenPorts(port)).not.toContain(port + PORT_OFFSET.bundler)
 }, 60_000)
 
-test('two stacks run side by side, each with a bundler that only this machine reaches', async () => {
+test('two stacks run in parallel, each with a bundler that only this machine can reach', async () => {
   const ports = [await findFreeBasePort(), await findFreeBasePort()]
   stacks.push(...(await Promise.all(ports.map((port) => startStack({ port })))))
   for (const [at, port] of ports.entries()) {
@@ -60,7 +60,7 @@ test('two stacks run side by side, each with a bundler that only this machine re
   }
 }, 120_000)
 
-test('a bundler without its chain says so and is gone', async () => {
+test('a bundler without its chain reports that and exits', async () => {
   const port = await findFreeBasePort()
   const stack = await startStack({ port, smartAccounts: false })
   await stack.stop()
@@ -70,9 +70,10 @@ test('a bundler without its chain says so and is gone', async () => {
   expect(await takenPorts(port)).toEqual([])
 }, 120_000)
 
-test('when whoever started the stack is killed, nothing of it stays', async () => {
+test('when the process that started the stack is killed, all of the stack ends', async () => {
   const port = await findFreeBasePort()
-  const script = `import { startStack } from ${JSON.stringify(new URL('../startStack.ts', import.meta.url).href)}; await startStack({ port: ${port} }); console.log('ready')`
+  const module = JSON.stringify(new URL('../startStack.ts', import.meta.url).href)
+  const script = `import { startStack } from ${module}; await startStack({ port: ${port} }); console.log('ready')`
   const starter = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -85,18 +86,18 @@ test('when whoever started the stack is killed, nothing of it stays', async () =
   await expect.poll(() => takenPorts(port), { timeout: 10_000 }).toEqual([])
 }, 120_000)
 
-/** A folder like the bundler's own, with a package that npm cannot read, so that it fails before it asks a registry. */
-async function makeRoom(): Promise<URL> {
-  const folder = await mkdtemp(join(tmpdir(), 'bundler-room-'))
-  rooms.push(folder)
-  const room = pathToFileURL(`${folder}/`)
-  await writeFile(new URL('package.json', room), '{ "name":')
+/** A folder like the bundler's, with a package.json that npm cannot parse, so that it fails before any request. */
+async function makeFolder(): Promise<URL> {
+  const path = await mkdtemp(join(tmpdir(), 'bundler-'))
+  folders.push(path)
+  const folder = pathToFileURL(`${path}/`)
+  await writeFile(new URL('package.json', folder), '{ "name":')
   await writeFile(
-    new URL('package-lock.json', room),
-    JSON.stringify({ name: 'room', lockfileVersion: 3, requires: true, packages: { '': { name: 'room' } } }),
+    new URL('package-lock.json', folder),
+    JSON.stringify({ name: 'broken', lockfileVersion: 3, requires: true, packages: { '': { name: 'broken' } } }),
   )
-  await writeFile(new URL('.npmrc', room), '')
-  return room
+  await writeFile(new URL('.npmrc', folder), '')
+  return folder
 }
 
 function connects(host: string, port: number): Promise<boolean> {

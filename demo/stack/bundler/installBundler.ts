@@ -3,70 +3,70 @@ import { spawn } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-const ROOM = new URL('./', import.meta.url)
+const BUNDLER_FOLDER = new URL('./', import.meta.url)
 const LOCKFILE = 'package-lock.json'
 const PACKAGE_FILES = ['package.json', LOCKFILE, '.npmrc']
-/** Names the lockfile that an installation was made from. */
+/** Identifies the lockfile of an installation. */
 const STAMP = 'node_modules/.installed-from'
 const UNFINISHED = '.install-'
 const INSTALL_WITHIN_MS = 5 * 60_000
 const SHOWN_LINES = 5
-/** What was fetched once is not asked for again, and a machine without a network learns so within seconds. */
+/** Uses npm's cache first, and fails within seconds without a network. */
 const NETWORK = ['--prefer-offline', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
 
-/** Whether the bundler is there, and is the one of the lockfile. */
-export async function bundlerIsInstalled(room = ROOM): Promise<boolean> {
-  const stamp = await readFile(new URL(STAMP, room), 'utf8').catch(() => undefined)
-  return stamp !== undefined && stamp === (await fingerprint(room))
+/** Whether the bundler is installed from the current lockfile. */
+export async function bundlerIsInstalled(folder = BUNDLER_FOLDER): Promise<boolean> {
+  const stamp = await readFile(new URL(STAMP, folder), 'utf8').catch(() => undefined)
+  return stamp !== undefined && stamp === (await fingerprint(folder))
 }
 
 /**
- * Installs the bundler into its own folder when it is missing or when its lockfile changed. Made beside and moved into
- * place, so that an interrupted installation leaves nothing and two at once do no harm.
- * @throws with what npm said, when it fails or takes longer than five minutes.
+ * Installs the bundler into its own folder if it is missing or its lockfile has changed. The finished installation is
+ * moved into place, so an interrupted one leaves nothing, and two at once do no harm.
+ * @throws with npm's output, if it fails or takes longer than five minutes
  */
-export async function installBundler(room = ROOM): Promise<void> {
-  if (await bundlerIsInstalled(room)) return
+export async function installBundler(folder = BUNDLER_FOLDER): Promise<void> {
+  if (await bundlerIsInstalled(folder)) return
   console.log('Installing the bundler for smart accounts')
-  await removeAbandoned(room)
-  const folder = await mkdtemp(fileURLToPath(new URL(`${UNFINISHED}${process.pid}-`, room)))
-  const workshop = pathToFileURL(`${folder}/`)
+  await removeAbandoned(folder)
+  const path = await mkdtemp(fileURLToPath(new URL(`${UNFINISHED}${process.pid}-`, folder)))
+  const unfinished = pathToFileURL(`${path}/`)
   try {
-    for (const name of PACKAGE_FILES) await copyFile(new URL(name, room), new URL(name, workshop))
-    await npmCi(folder)
-    await writeFile(new URL(STAMP, workshop), await fingerprint(workshop))
-    await putInPlace(workshop, room)
+    for (const name of PACKAGE_FILES) await copyFile(new URL(name, folder), new URL(name, unfinished))
+    await npmCi(path)
+    await writeFile(new URL(STAMP, unfinished), await fingerprint(unfinished))
+    await putInPlace(unfinished, folder)
   } catch (reason) {
     const said = reason instanceof Error ? reason.message : String(reason)
     throw new Error(
-      `The bundler for smart accounts could not be installed: ${said}\nWith a network, \`npm ci\` in demo/stack/bundler tells more.`,
+      `The ERC-4337 bundler could not be installed: ${said}\nRun \`npm ci\` in demo/stack/bundler for details.`,
       { cause: reason },
     )
   } finally {
-    await rm(workshop, { recursive: true, force: true })
+    await rm(unfinished, { recursive: true, force: true })
   }
 }
 
-/** For programs that go on without smart accounts: `installBundler`, and a failure is told in place of raised. */
+/** Like `installBundler`, but reports a failure on the console, for programs that continue without smart accounts. */
 export async function installBundlerOrTell(): Promise<void> {
   await installBundler().catch((reason: unknown) =>
-    console.error(`${reason instanceof Error ? reason.message : String(reason)}\nGoing on without smart accounts.`),
+    console.error(`${reason instanceof Error ? reason.message : String(reason)}\nContinuing without smart accounts.`),
   )
 }
 
-async function fingerprint(room: URL): Promise<string> {
+async function fingerprint(folder: URL): Promise<string> {
   return createHash('sha256')
-    .update(await readFile(new URL(LOCKFILE, room)))
+    .update(await readFile(new URL(LOCKFILE, folder)))
     .digest('hex')
 }
 
-/** Whoever comes second finds the first one's installation and leaves it: a bundler may already run from there. */
-async function putInPlace(workshop: URL, room: URL): Promise<void> {
-  if (await bundlerIsInstalled(room)) return
-  const target = new URL('node_modules', room)
-  await rename(target, new URL('replaced', workshop)).catch(ignoreMissing)
-  await rename(new URL('node_modules', workshop), target).catch(async (reason: unknown) => {
-    if (!(await bundlerIsInstalled(room))) throw reason
+/** Keeps an installation that was finished in the meantime, because a bundler may already run from it. */
+async function putInPlace(unfinished: URL, folder: URL): Promise<void> {
+  if (await bundlerIsInstalled(folder)) return
+  const target = new URL('node_modules', folder)
+  await rename(target, new URL('replaced', unfinished)).catch(ignoreMissing)
+  await rename(new URL('node_modules', unfinished), target).catch(async (reason: unknown) => {
+    if (!(await bundlerIsInstalled(folder))) throw reason
   })
 }
 
@@ -74,12 +74,12 @@ function ignoreMissing(reason: unknown): void {
   if ((reason as NodeJS.ErrnoException).code !== 'ENOENT') throw reason
 }
 
-/** What an installation left that was killed. */
-async function removeAbandoned(room: URL): Promise<void> {
-  const left = (await readdir(room)).filter(
+/** Removes what killed installations have left. */
+async function removeAbandoned(folder: URL): Promise<void> {
+  const left = (await readdir(folder)).filter(
     (name) => name.startsWith(UNFINISHED) && !isRunning(Number(name.slice(UNFINISHED.length).split('-')[0])),
   )
-  await Promise.all(left.map((name) => rm(new URL(`${name}/`, room), { recursive: true, force: true })))
+  await Promise.all(left.map((name) => rm(new URL(`${name}/`, folder), { recursive: true, force: true })))
 }
 
 function isRunning(pid: number): boolean {
@@ -91,16 +91,16 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function npmCi(folder: string): Promise<void> {
+function npmCi(cwd: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const npm = spawn('npm', ['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', ...NETWORK], {
-      cwd: folder,
+      cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     })
     const lines: string[] = []
     const note = (chunk: Buffer): void => {
-      // npm says what is wrong first, and then how it is called.
+      // npm prints what is wrong first, and then its usage.
       lines.push(
         ...chunk
           .toString('utf8')

@@ -5,7 +5,7 @@ function another(otp: string): string {
   return otp === '000000' ? '000001' : '000000'
 }
 
-test('a code has six digits and is good once', () => {
+test('a code has six digits and is valid once', () => {
   const codes = new OneTimeCodes()
   const otp = codes.issue('login')
   expect(otp).toMatch(/^\d{6}$/)
@@ -20,7 +20,7 @@ test('a wrong code is refused and the right one still works', () => {
   expect(() => codes.redeem('login', otp)).not.toThrow()
 })
 
-test('a code lives twenty minutes', () => {
+test('a code is valid for twenty minutes', () => {
   let now = 0
   const codes = new OneTimeCodes(() => now)
   const early = codes.issue('early')
@@ -31,14 +31,14 @@ test('a code lives twenty minutes', () => {
   expect(() => codes.redeem('late', late)).toThrow('expired')
 })
 
-test('who guesses is stopped, even when the next guess is right', () => {
+test('too many wrong guesses invalidate the code', () => {
   const codes = new OneTimeCodes()
   const otp = codes.issue('login')
   for (let tries = 0; tries < 10; tries++) expect(() => codes.redeem('login', another(otp))).toThrow('Invalid Otp')
   expect(() => codes.redeem('login', otp)).toThrow('Too many attempts')
 })
 
-test('a new code replaces the one before, and is good for its purpose only', () => {
+test('a new code replaces the previous one, and is valid for its purpose only', () => {
   const codes = new OneTimeCodes()
   const first = codes.issue('login a')
   let second = codes.issue('login a')

@@ -17,7 +17,7 @@ export function devicePageAnswer(world: FrameWorld): Answer {
         approveDevice(world, new URLSearchParams(ask.body.toString('utf8')).get('id') ?? '')
         return page(
           'Device approved',
-          '<p>You can close this page and go on where you began. A code is on its way to you.</p>',
+          '<p>You can close this page and continue where you started. A code has been sent to you.</p>',
         )
       }
       const id = ask.url.searchParams.get('id') ?? ''
@@ -26,7 +26,8 @@ export function devicePageAnswer(world: FrameWorld): Answer {
       return page(
         'Approve this device?',
         `<p>A browser wants to log in as <strong>${escaped(email)}</strong>. Approve it only if that was you.</p>
-<form method="post" action="/device"><input type="hidden" name="id" value="${escaped(id)}"><button class="main" data-action="approve">Approve this device</button></form>`,
+<form method="post" action="/device"><input type="hidden" name="id" value="${escaped(id)}">
+<button class="main" data-action="approve">Approve this device</button></form>`,
       )
     } catch (reason) {
       if (reason instanceof FrameRefusal)

@@ -81,7 +81,7 @@ test('a new visitor gets a code by email, and with it a wallet with test money',
   ).toBe(1_000_000_000n)
 })
 
-test('a wallet depends on who somebody is and on nothing else', async () => {
+test('a wallet depends only on the identity of the visitor', async () => {
   const one = createKeyRing()
   const other = createKeyRing()
   expect(one.evm('email:a@b.co').address).toBe(other.evm('email:a@b.co').address)
@@ -90,7 +90,7 @@ test('a wallet depends on who somebody is and on nothing else', async () => {
   expect(one.evm('email:a@b.co').address).not.toBe(createKeyRing('another stack').evm('email:a@b.co').address)
 })
 
-test('a session lives on in its browser, elsewhere by the token the app kept, and ends on either side', async () => {
+test('a session is restored by its browser or by the token of the app, and can end on either side', async () => {
   const visitor = await loggedIn('lives@example.com')
   expect(await visitor.payload('CONNECT_EMAIL', { email: 'lives@example.com' })).toEqual({ action: 'CONNECT' })
   expect(await visitor.payload('IS_CONNECTED')).toEqual({ isConnected: true })
@@ -107,7 +107,7 @@ test('a session lives on in its browser, elsewhere by the token the app kept, an
   expect(await second.payload('IS_CONNECTED')).toEqual({ isConnected: false })
 })
 
-test('an address with +device waits until the browser was approved by its link, once per browser', async () => {
+test('an address with +device must approve each browser once by a link', async () => {
   const email = 'bob+device@example.com'
   const visitor = newVisitor()
   expect(await visitor.payload('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_DEVICE' })
@@ -156,13 +156,13 @@ test('changing the email takes a code from the old and one from the new address,
   expect(((await stranger.payload('GET_USER', { chainId: 1 })) as User).address).not.toBe(address)
 })
 
-test('an email of somebody else cannot be taken over', async () => {
+test('the email of another visitor cannot be taken over', async () => {
   await loggedIn('taken@example.com')
   const visitor = await loggedIn('taker@example.com')
   expect((await visitor.ask('UPDATE_EMAIL', { email: 'taken@example.com' })).error).toBe('This email is in use')
 })
 
-test('what was drawn is what is signed, once, and only for the session that asked', async () => {
+test('what was shown is what is signed, once, and only for the session that requested it', async () => {
   const visitor = await loggedIn('signer@example.com')
   const address = await visitor.address()
   const { ticket, description } = (await visitor.payload('RPC_REQUEST', {
@@ -223,7 +223,7 @@ test('a transaction is mined, and a token call is shown in words', async () => {
   ])
 })
 
-test('who cannot pay is told before being asked, and a transaction that fails says why', async () => {
+test('insufficient funds are reported before the approval, and a failed transaction says why', async () => {
   const visitor = await loggedIn('poor@example.com')
   const from = await visitor.address()
   const { ticket, description } = (await visitor.payload('RPC_REQUEST', {
@@ -234,7 +234,7 @@ test('who cannot pay is told before being asked, and a transaction that fails sa
   expect((await visitor.ask('APPROVE', { ticket })).error).toMatch(/funds/i)
 })
 
-test('a plain account sends a batch call by call and tells how it went', async () => {
+test('a plain account sends a batch call by call and reports its status', async () => {
   const visitor = await loggedIn('batch@example.com')
   const from = await visitor.address()
   const { result } = await visitor.approve('wallet_sendCalls', [
@@ -313,7 +313,7 @@ test.each([
   expect((await visitor.ask('RPC_REQUEST', { method, params })).error).toBe(message)
 })
 
-test('reads come from the chain of the request, and a network without a node is an honest error', async () => {
+test('reads come from the chain of the request, and a network without a node is an error', async () => {
   const visitor = await loggedIn('reader@example.com')
   expect(
     await visitor.payload('RPC_REQUEST', {
@@ -333,7 +333,7 @@ test('reads come from the chain of the request, and a network without a node is 
   expect(await visitor.payload('SWITCH_NETWORK', { chainId: 'eip155:31338' })).toEqual({ chainId: 31_338 })
 })
 
-test('what an account holds is read from the chain', async () => {
+test('holdings are read from the chain', async () => {
   const visitor = await loggedIn('assets@example.com')
   const account = await visitor.address()
   const assets = (await visitor.payload('RPC_REQUEST', {
@@ -415,7 +415,7 @@ test('on Solana the visitor has another address, which signs messages and transa
   ).toBe('This account is not a signer of the transaction')
 })
 
-test('a sign-in message is completed and signed on login, for the site that asks and no other', async () => {
+test('a sign-in message is completed and signed on login, only for the requesting site', async () => {
   const visitor = await loggedIn('siwx@example.com')
   const siwxMessage = {
     accountAddress: '<<AccountAddress>>',
@@ -440,7 +440,7 @@ test('a sign-in message is completed and signed on login, for the site that asks
   ).toBe('The sign-in message is for another site')
 })
 
-test('the page may be embedded by the project’s origins only, runs no inline script, and is refused without a project', async () => {
+test('only the project’s origins may embed the page, which runs no inline script', async () => {
   const policyNow = async (): Promise<string> =>
     (await fetch(`${origin}/sdk?projectId=p`)).headers.get('content-security-policy') ?? ''
   expect(await policyNow()).toMatch(/default-src 'none'; script-src 'self';.*frame-ancestors \*$/)
@@ -451,7 +451,7 @@ test('the page may be embedded by the project’s origins only, runs no inline s
   expect((await fetch(`${origin}/sdk`)).status).toBe(403)
 })
 
-test('the mailbox answers any page, is a page for people, and can be emptied', async () => {
+test('the mailbox responds to any page, has a page of its own, and can be emptied', async () => {
   await newVisitor().payload('CONNECT_EMAIL', { email: 'post@example.com' })
   const asked = await fetch(`${stack.stackJson.mailbox}?email=post@example.com`)
   expect(asked.headers.get('access-control-allow-origin')).toBe('*')
@@ -462,7 +462,7 @@ test('the mailbox answers any page, is a page for people, and can be emptied', a
   expect(await messagesTo('post@example.com')).toEqual([])
 })
 
-test('a fault can be aimed at one event, and another page cannot ask the server', async () => {
+test('a fault can match one event, and other pages cannot call the server', async () => {
   await fetch(stack.stackJson.faults, {
     method: 'POST',
     body: JSON.stringify({ match: 'frame CONNECT_EMAIL', kind: 'status', times: 1 }),

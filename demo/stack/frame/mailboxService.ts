@@ -4,7 +4,8 @@ import type { Service } from '../http/service'
 import type { Inbox } from './Inbox'
 
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; " +
+  "form-action 'self'; frame-ancestors 'none'"
 
 /**
  * The mailbox of every visitor: `GET /mailbox?email=` answers that address's messages, newest first, without `email`

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 const never = new AbortController().signal
 
-test('nobody answers for ten minutes: the request is over for both sides', async () => {
+test('a request without a response expires after ten minutes for both sides', async () => {
   const room = new FarcasterChannels()
   const channel = room.open()
   const waiting = expect(room.await(channel, never)).rejects.toThrow('in time')
@@ -17,7 +17,7 @@ test('nobody answers for ten minutes: the request is over for both sides', async
   expect(room.answer(channel, 'ada')).toBe(false)
 })
 
-test('an outcome is told to one who waits', async () => {
+test('a waiting caller gets the outcome', async () => {
   const room = new FarcasterChannels()
   const channel = room.open()
   const waiting = room.await(channel, never)
@@ -26,7 +26,7 @@ test('an outcome is told to one who waits', async () => {
   expect((await waiting).userName).toBe('ada')
 })
 
-test('stopping the stack ends what waits and leaves no timer', async () => {
+test('stopping the stack ends waiting calls and leaves no timer', async () => {
   const room = new FarcasterChannels()
   const waiting = expect(room.await(room.open(), never)).rejects.toThrow('stopped')
   room.open()
@@ -35,7 +35,7 @@ test('stopping the stack ends what waits and leaves no timer', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('who left before asking hears why', async () => {
+test('a caller that left before waiting gets the reason', async () => {
   const room = new FarcasterChannels()
   await expect(room.await(room.open(), AbortSignal.abort(new Error('left')))).rejects.toThrow('left')
   expect(vi.getTimerCount()).toBe(0)

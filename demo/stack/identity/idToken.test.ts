@@ -23,7 +23,7 @@ const CLAIMS = {
 const OURS = createPrivateKey({ key: signingKey() as JsonWebKey, format: 'jwk' })
 const KEYS = [{ ...createPublicKey(OURS).export({ format: 'jwk' }), kid: 'local-stand-in' }]
 
-test('a token of the provider for this login is read', () => {
+test('a token of the provider for this login is accepted', () => {
   expect(readIdToken(tokenOf(CLAIMS), KEYS, EXPECTED)).toEqual(CLAIMS)
 })
 
@@ -39,7 +39,7 @@ test.each([
   expect(() => readIdToken(tokenOf({ ...CLAIMS, ...changed }), KEYS, EXPECTED)).toThrow('ID token')
 })
 
-test('a token signed by somebody else is refused, whatever key it names', () => {
+test('a token with another signer is refused, whatever key it names', () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   expect(() => readIdToken(tokenOf(CLAIMS, privateKey), KEYS, EXPECTED)).toThrow('signature')
   expect(() => readIdToken(tokenOf(CLAIMS, privateKey, { alg: 'ES256', kid: 'mine' }), KEYS, EXPECTED)).toThrow(

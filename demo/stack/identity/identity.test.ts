@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => identity?.close())
 
-test.each(SOCIAL_PROVIDERS)('a person logs in with %s and is the same person the next time', async (provider) => {
+test.each(SOCIAL_PROVIDERS)('a login with %s gives the same account the next time', async (provider) => {
   const first = await identity.social.finish(
     handedTo(await callback(await logIn(provider, { name: 'Ada', email: 'ada@example.org' }))).resultUri,
   )
@@ -34,7 +34,7 @@ test.each(SOCIAL_PROVIDERS)('a person logs in with %s and is the same person the
   expect(again).toEqual({ provider, subject: first.subject, userName: 'ada' })
 })
 
-test('the same name at two companies is two persons', async () => {
+test('the same name at two providers is two accounts', async () => {
   const subjects = await Promise.all(
     (['google', 'x'] as const).map(
       async (provider) => (await identity.social.finish(await logIn(provider, { name: 'Ada' }))).subject,
@@ -43,7 +43,7 @@ test('the same name at two companies is two persons', async () => {
   expect(new Set(subjects).size).toBe(2)
 })
 
-test('a browser that logged in before is asked again, and by the company that was named', async () => {
+test('a browser that logged in before has to log in again, at the named provider', async () => {
   const jar: Jar = new Map()
   await logIn('google', { name: 'Ada' }, jar)
   const { body } = await loginForm('discord', jar)
@@ -51,13 +51,13 @@ test('a browser that logged in before is asked again, and by the company that wa
   expect(body).not.toContain('Google')
 })
 
-test('only the page that began the login hears of its result', async () => {
+test('only the page that started the login gets its result', async () => {
   const { origin, resultUri } = handedTo(await callback(await logIn('github', { name: 'Ada' })))
   expect(origin).toBe(PAGE)
   expect(resultUri.startsWith(`${new URL(frameUrl).origin}/social/callback?`)).toBe(true)
 })
 
-test('a result that nobody began is handed to nobody', async () => {
+test('a result without a login is given to no page', async () => {
   const result = new URL(await logIn('google', { name: 'Ada' }))
   result.searchParams.set('state', '0'.repeat(32))
   const reply = await callback(result.href)
@@ -72,7 +72,7 @@ test('a result is used once', async () => {
   await expect(identity.social.finish(result)).rejects.toThrow('not known here')
 })
 
-test('the provider takes a code once, even from its own client with the secret half', async () => {
+test('the provider accepts a code once, even with the right verifier', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   await identity.social.finish(await logIn('google', { name: 'Ada' }))
   const [address, request] = asked.mock.calls.find(([to]) => to instanceof URL && to.pathname === '/token') ?? []
@@ -81,7 +81,7 @@ test('the provider takes a code once, even from its own client with the secret h
   expect(await replayed.json()).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('a code of another login is refused, for its secret half is missing', async () => {
+test('a code of another login is refused, because its verifier is missing', async () => {
   const [mine, stolen] = await Promise.all(
     [logIn('google', { name: 'Ada' }), logIn('google', { name: 'Eve' })].map(async (each) => new URL(await each)),
   )
@@ -120,7 +120,7 @@ test.each(['farcaster', 'myspace', ''])('the provider stands in for nobody calle
   expect(new URL(location, identity.url).searchParams.get('error')).toBe('invalid_request')
 })
 
-test('another place to return to is refused on a page of ours, without a redirect', async () => {
+test('another redirect URI is refused on an error page, without a redirect', async () => {
   const address = new URL(await begin('google'))
   address.searchParams.set('redirect_uri', 'https://evil.example.org/')
   const response = await fetch(address, { redirect: 'manual' })
@@ -129,13 +129,13 @@ test('another place to return to is refused on a page of ours, without a redirec
   expect(await response.text()).toContain('This login cannot go on')
 })
 
-test('cancelling ends with an error that says so, last in the address', async () => {
+test('cancelling ends with an error as the last part of the URL', async () => {
   const { resultUri } = handedTo(await callback(await logIn('apple', { cancel: true })))
   expect(resultUri.split('error=')[1]).toBe('access_denied')
   await expect(identity.social.finish(resultUri)).rejects.toThrow('cancelled')
 })
 
-test('a form that is filled in wrongly is shown again with what was written', async () => {
+test('an invalid form is shown again with what was typed', async () => {
   const { address, jar } = await loginForm('google')
   const response = await submit(address, { answer: 'continue', name: '"><b>Ada', email: 'nowhere' }, jar)
   expect(response.status).toBe(422)
@@ -180,7 +180,7 @@ test.each([
   expect(String(reply.body)).not.toContain('data-origin')
 })
 
-test('Telegram: what is no web address makes the state an unknown one', async () => {
+test('Telegram: a state without a web URL is unknown', async () => {
   const reply = await callback(
     await logIn('google', { name: 'Ada', ending: `--${encodeURIComponent('javascript:alert(1)')}` }),
   )
@@ -193,7 +193,7 @@ test('a page without an origin cannot begin a login', async () => {
     await expect(identity.social.redirectUri('google', { origin, frameUrl })).rejects.toThrow('origin')
 })
 
-test('a provider that fails or lies makes the login fail, and the next one works', async () => {
+test('an invalid response of the provider makes the login fail, and the next one works', async () => {
   for (const kind of ['status', 'garbage', 'drop', 'truncate'] as const) {
     const result = await logIn('google', { name: 'Ada' })
     faults.add({ match: 'identity', kind, times: 2 })
@@ -213,7 +213,7 @@ test('the identity of a test is approved in Farcaster, once', async () => {
   await expect(identity.social.awaitFarcaster(channel, never())).rejects.toThrow('over')
 })
 
-test('a person approves in Farcaster before the page above asks for the outcome', async () => {
+test('Farcaster can be approved before the page asks for the outcome', async () => {
   const { url, channel } = await identity.social.farcasterUri()
   expect(await (await fetch(url)).text()).toContain('data-action="approve"')
   const response = await fetch(url, {
@@ -225,7 +225,7 @@ test('a person approves in Farcaster before the page above asks for the outcome'
   expect(await identity.social.awaitFarcaster(channel, never())).toMatchObject({ userName: 'ada.eth' })
 })
 
-test('a name that Farcaster would not know is asked for again', async () => {
+test('a name that is invalid at Farcaster is requested again', async () => {
   const { url } = await identity.social.farcasterUri()
   expect(
     (await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'approve', userName: 'Ada Lovelace' }) }))
@@ -235,13 +235,13 @@ test('a name that Farcaster would not know is asked for again', async () => {
   expect((await fetch(url)).status).toBe(200)
 })
 
-test('declining in Farcaster reaches the page above, whenever it asks', async () => {
+test('a rejection in Farcaster reaches the page, whenever it asks', async () => {
   const { url, channel } = await identity.social.farcasterUri()
   await answerFarcaster(url, { approve: false })
   await expect(identity.social.awaitFarcaster(channel, never())).rejects.toThrow('declined')
 })
 
-test('leaving ends the Farcaster request for the person as well', async () => {
+test('leaving ends the Farcaster request for its page as well', async () => {
   const { url, channel } = await identity.social.farcasterUri()
   const leaving = new AbortController()
   const waiting = expect(identity.social.awaitFarcaster(channel, leaving.signal)).rejects.toThrow('left')

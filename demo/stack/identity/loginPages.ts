@@ -23,7 +23,7 @@ export function loginPages(provider: Provider, accounts: Accounts): LoginPages {
         noticePage({
           title: 'This login is over',
           lines: [
-            'It was finished already, or it took too long. Close this window and begin again on the page you came from.',
+            'It has finished already, or took too long. Close this window and start again on the page you came from.',
           ],
         }),
         410,

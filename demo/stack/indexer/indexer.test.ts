@@ -55,7 +55,7 @@ afterEach(async () => {
 })
 afterAll(async () => stack?.stop())
 
-test('the past of the installed wallet has pages over several months, each row once, newest first', async () => {
+test('the history of the installed wallet has pages over several months, each row once, newest first', async () => {
   const me = accountOf(0)
   const pages: History[] = []
   let cursor: string | null = ''
@@ -79,7 +79,7 @@ test('the past of the installed wallet has pages over several months, each row o
   )
 })
 
-test('what the story sent came back, so that everybody has what they were given', async () => {
+test('the seeded history leaves all balances as they were', async () => {
   const rows = await balancesOf(accountOf(0), FIRST)
   const held = Object.fromEntries(rows.map(({ symbol, quantity }) => [symbol, quantity.numeric]))
   expect(held).toMatchObject({ ETH: '10000', USDC: '5000', DAI: '2500', USDT: '750', WHOLE: '120' })
@@ -95,14 +95,14 @@ test('what the story sent came back, so that everybody has what they were given'
   expect(rows.find(({ flags }) => flags?.is_spam)?.address).toBe(`${FIRST}:${stack.stackJson.contracts[FIRST]?.spam}`)
 })
 
-test('a transaction that failed has moved nothing', async () => {
+test('a failed transaction has moved nothing', async () => {
   const rows = await allOf(accountOf(0), FIRST)
   expect(rows.filter(({ metadata }) => metadata.status === 'failed')).toMatchObject([
     { metadata: { sentFrom: accountOf(0) }, transfers: [] },
   ])
 })
 
-test('to oneself, several at once, by way of a contract, and nothing at all to a look-alike', async () => {
+test('transfers to oneself, in batches, through a contract, and of nothing to a look-alike address', async () => {
   const me = accountOf(0)
   const rows = await allOf(me, FIRST)
   expect(rows.filter(({ transfers }) => transfers?.some(({ direction }) => direction === 'self'))).toMatchObject([
@@ -133,7 +133,7 @@ test('to oneself, several at once, by way of a contract, and nothing at all to a
   expect(poison?.metadata.sentTo.toLowerCase()).toBe(lookAlikeOf(accountOf(3) as Address))
 })
 
-test('pieces have names and pictures, described by a host, on the chain, or by spam', async () => {
+test('NFTs have names and images, from a host, from the chain, or from spam', async () => {
   const pieces = (await allOf(accountOf(0), FIRST))
     .flatMap(({ transfers }) => transfers ?? [])
     .flatMap(({ nft_info: info }) => info ?? [])
@@ -150,7 +150,7 @@ test('pieces have names and pictures, described by a host, on the chain, or by s
   expect(picture.headers.get('content-type')).toBe('image/svg+xml')
 })
 
-test('what a visitor sends is there at once, without a gap in the pages that were read before', async () => {
+test('a new transaction appears at once, without a gap between pages', async () => {
   const [me, other] = [accountOf(0), accountOf(1)]
   const before = await historyOf(me, { chainId: FIRST })
   const hash = await send({ to: other as Address, value: parseEther('1.25') })
@@ -166,7 +166,7 @@ test('what a visitor sends is there at once, without a gap in the pages that wer
   expect(second.data[0]?.id).toBe(third.data[1]?.id)
 })
 
-test('what waits to be mined is told as pending, then under the same id as confirmed', async () => {
+test('a pending transaction keeps its id when it is confirmed', async () => {
   const to = '0x00000000000000000000000000000000000000aa'
   const usdc = stack.stackJson.contracts[FIRST]?.usdc as Address
   await node.ask('evm_setAutomine', [false])
@@ -187,7 +187,7 @@ test('what waits to be mined is told as pending, then under the same id as confi
   expect((await historyOf(to, { chainId: FIRST })).data).toMatchObject([{ ...row, metadata: { status: 'confirmed' } }])
 })
 
-test('a chain that is set back takes what it forgot with it', async () => {
+test('a reverted chain removes its rows', async () => {
   const to = '0x00000000000000000000000000000000000000bb'
   const snapshot = await node.ask<Hex>('evm_snapshot')
   await give(FIRST, 'usdc', to, '3')
@@ -201,7 +201,7 @@ test('a chain that is set back takes what it forgot with it', async () => {
   expect(await balancesOf(to, FIRST)).toMatchObject([{ symbol: 'DAI', quantity: { numeric: '4' } }])
 })
 
-test('without a chain all of the family are told, merged by time', async () => {
+test('without a chain the rows of all EVM chains are merged by time', async () => {
   const { data } = await historyOf(accountOf(0), {})
   expect(new Set(data.map(({ metadata }) => metadata.chain))).toEqual(new Set([FIRST, SECOND]))
   const rows = await allOf(accountOf(0))
@@ -210,7 +210,7 @@ test('without a chain all of the family are told, merged by time', async () => {
   expect(rows).toHaveLength(apart.length)
 })
 
-test('on Solana: coins, both kinds of tokens, a piece, failures, transfers to oneself, without fees and rent', async () => {
+test('Solana rows have SOL, both kinds of tokens, an NFT and failures, without fees and rent', async () => {
   const me = accountOf(0, 'solana')
   const rows = await allOf(me, SOLANA)
   expect(new Set(rows.map(({ metadata }) => metadata.status))).toEqual(new Set(['confirmed', 'failed']))
@@ -233,7 +233,7 @@ test('on Solana: coins, both kinds of tokens, a piece, failures, transfers to on
   expect(balances.find(({ symbol }) => symbol === 'ART')?.iconUrl).toContain(`${stack.stackJson.services.api}/tokens/`)
 })
 
-test('somebody who never had a token on Solana gets one, and sees nothing but the token', async () => {
+test('the first token of a Solana account is one row', async () => {
   const stranger = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
   const { hash } = await give(SOLANA, 'usdc', stranger, '12.5')
   expect((await historyOf(stranger, { chainId: SOLANA })).data).toMatchObject([
@@ -247,7 +247,7 @@ test('somebody who never had a token on Solana gets one, and sees nothing but th
   ])
 })
 
-test('an earlier history is as long as was asked for, and paged like any other', async () => {
+test('an earlier history has the requested length, in pages', async () => {
   const owner = accountOf(2)
   const rows = await allOf(owner, FIRST)
   const years = rows.map(({ metadata }) => Number(metadata.minedAt.slice(0, 4)))
@@ -291,7 +291,7 @@ test.each([
   })
 })
 
-test('an address that nobody used, chains without a history and the on-ramp are empty', async () => {
+test('an unused address, chains without a history and the on-ramp are empty', async () => {
   const nobody = `0x${'9'.repeat(40)}`
   expect(await historyOf(nobody, { chainId: FIRST })).toEqual({ data: [], next: null })
   expect(await balancesOf(nobody, FIRST)).toEqual([])
@@ -308,7 +308,7 @@ test.each([
   expect(await response.json()).toEqual({ balances: [] })
 })
 
-test('prices are those of the file', async () => {
+test('prices come from the file', async () => {
   const usdt = stack.stackJson.contracts[FIRST]?.usdt
   const priceOf = (body: unknown) =>
     fetch(`${stack.stackJson.services.rpc}/v1/fungible/price`, {
@@ -336,7 +336,7 @@ test('prices are those of the file', async () => {
   expect((await priceOf('{')).status).toBe(400)
 })
 
-test('faults hit the history and the balances apart', async () => {
+test('history and balances have faults of their own', async () => {
   await fetch(stack.stackJson.faults, {
     method: 'POST',
     body: JSON.stringify({ match: 'history', kind: 'status', status: 503 }),
@@ -360,7 +360,7 @@ test.each([
   expect((await fetch(stack.stackJson.faucet, { method: 'POST', body: JSON.stringify(body) })).status).toBe(400)
 })
 
-test('a piece, items and spam can be given too', async () => {
+test('the faucet also gives an NFT, items and spam', async () => {
   const to = '0x00000000000000000000000000000000000000cc'
   for (const what of ['nft', 'nft', 'items', 'spamNft', 'spam', 'native']) await give(FIRST, what, to, '2')
   const { data } = await historyOf(to, { chainId: FIRST })
@@ -382,7 +382,7 @@ test('a piece, items and spam can be given too', async () => {
   ])
 })
 
-test('a chain that does not answer is an error of the service, not a page of nothing', async () => {
+test('a chain that does not respond is an error, not an empty page', async () => {
   const gone = new IndexedEvm(FIRST, 'http://127.0.0.1:1', {
     native: TOKEN_FILE.native.eip155,
     tokens: new Map(),

@@ -14,7 +14,8 @@ const answer: Answer = (ask) => {
   if (!isCollection(key) || (ask.method !== 'GET' && ask.method !== 'HEAD')) return undefined
   if (kind === 'svg')
     return text(drawIcon('asset', `${key}/${number}`), 'image/svg+xml', { 'cache-control': 'public, max-age=3600' })
-  const name = `${key === 'items' ? 'Local Item' : key === 'nft' ? 'Local Artwork' : TOKEN_FILE.collections.spamNft.name} #${Number(BigInt(number.length === 64 ? `0x${number}` : number))}`
+  const collections = { items: 'Local Item', nft: 'Local Artwork', spamNft: TOKEN_FILE.collections.spamNft.name }
+  const name = `${collections[key]} #${BigInt(number.length === 64 ? `0x${number}` : number)}`
   return json({
     name,
     description: 'Made by the local stack. Worth nothing.',

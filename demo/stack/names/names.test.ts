@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => fetch(stack.stackJson.faults, { method: 'DELETE' }))
 afterAll(() => stack?.stop())
 
-test("a signed name is the account's, in both directions, and is not given twice", async () => {
+test('a signed name resolves in both directions, and cannot be registered twice', async () => {
   const person = somebody()
   const answer = await register(person, 'alice-one.reown.id')
   expect(answer.status).toBe(200)
@@ -55,7 +55,7 @@ test("a signed name is the account's, in both directions, and is not given twice
   ])
 })
 
-test('names live in the contract: a chain set back has forgotten them', async () => {
+test('names are stored in the contract, so reverting the chain removes them', async () => {
   const node = nodeAt(stack.stackJson.chains[0]?.rpcUrl ?? '')
   const snapshot = await node.ask<Hex>('evm_snapshot')
   expect((await register(somebody(), 'passing.reown.id')).status).toBe(200)
@@ -63,13 +63,13 @@ test('names live in the contract: a chain set back has forgotten them', async ()
   expect(await read('account/passing.reown.id', { apiVersion: '2' })).toEqual([])
 })
 
-test('a name that nobody has is an empty list, and 404 for the first version; an account without names has an empty list', async () => {
+test('an unknown name is an empty list, or 404 for version 1; an account without names is an empty list', async () => {
   expect(await read('account/nobody-has.reown.id', { apiVersion: '2' })).toEqual([])
   expect((await ask('account/nobody-has.reown.id', {})).status).toBe(404)
   expect(await read(`reverse/${somebody().address}`, { apiVersion: '2' })).toEqual([])
 })
 
-test('contract accounts register too, deployed or not yet', async () => {
+test('contract accounts can register, deployed or not', async () => {
   const { contracts, accounts } = stack.stackJson
   const { smartWallet, counterfactualWallet, smartWalletFactory, smartWalletOwner } =
     contracts[CHAIN] ?? Object.create(null)
@@ -93,7 +93,7 @@ test('contract accounts register too, deployed or not yet', async () => {
   })
 })
 
-test('what somebody else signed, or for another text, is refused', async () => {
+test('a signature of another account or message is refused', async () => {
   const [person, other] = [somebody(), somebody()]
   for (const signer of [
     { address: person.address, signMessage: (of) => other.signMessage(of) },
@@ -128,7 +128,7 @@ test.each([
   },
 )
 
-test("mainnet's number and Ethereum's own are accepted, and Ethereum's is always kept", async () => {
+test('the coin types of mainnet and of Ethereum are accepted, and the latter is always recorded', async () => {
   expect((await register(somebody(), 'mainnet.reown.id', 0, MAINNET)).status).toBe(200)
   expect((await register(somebody(), 'ether.wcn.id', 0, 60)).status).toBe(200)
   expect(Object.keys((await read<Registered>('account/mainnet.reown.id', { apiVersion: '2' })).addresses)).toEqual([
@@ -138,7 +138,7 @@ test("mainnet's number and Ethereum's own are accepted, and Ethereum's is always
   expect(Object.keys((await read<Registered>('account/ether.wcn.id', { apiVersion: '2' })).addresses)).toEqual(['60'])
 })
 
-test('suggestions are at most five, say of what was typed whether it is taken, and need three letters', async () => {
+test('at most five suggestions for three letters or more, with what was typed and whether it is taken', async () => {
   const before = await read<{ suggestions: { name: string; registered: boolean }[] }>('suggestions/taken', {
     zone: 'reown.id',
   })
@@ -159,7 +159,7 @@ test('suggestions are at most five, say of what was typed whether it is taken, a
   ])
 })
 
-test('reading needs a project id, registering does not, and faults hit by name', async () => {
+test('reading needs a project id, registering does not, and both have faults', async () => {
   expect((await fetch(`${stack.stackJson.services.rpc}/v1/profile/account/alice.reown.id?apiVersion=2`)).status).toBe(
     401,
   )
@@ -185,9 +185,8 @@ async function register(person: Person, name: string, seconds = 0, coin = COIN):
 }
 
 function ask(path: string, said: Record<string, string>): Promise<Response> {
-  return fetch(
-    `${stack.stackJson.services.rpc}/v1/profile/${path}?${new URLSearchParams({ projectId: stack.stackJson.projectId, ...said })}`,
-  )
+  const query = new URLSearchParams({ projectId: stack.stackJson.projectId, ...said })
+  return fetch(`${stack.stackJson.services.rpc}/v1/profile/${path}?${query}`)
 }
 
 async function read<T>(path: string, said: Record<string, string>): Promise<T> {

@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 afterAll(() => stack?.stop())
 
-test('the options have both currencies with the limits of each method, and what is sold on the networks here', async () => {
+test('the options have both currencies with their limits, and the assets on the local networks', async () => {
   const options = (await (await ask('onramp/options')).json()) as Options
   const limits = [
     { id: 'card', min: '10.00', max: '7500.00' },
@@ -59,7 +59,7 @@ test('the options have both currencies with the limits of each method, and what 
   })
 })
 
-test("a quote adds up: fees of 1 to 2 per cent and the network's, the rest at the price of the file", async () => {
+test('a quote adds up: fees of 1 to 2 per cent, the network fee, and the rest at the price of the file', async () => {
   const {
     purchaseCurrencies: [usdc, eth],
     paymentCurrencies: [usd, eur],
@@ -100,7 +100,7 @@ test.each([
   ])
 })
 
-test('paid at Coinbase, the tokens are on the chain and the purchase is in the history', async () => {
+test('after a payment at Coinbase the tokens are on the chain and the purchase is in the history', async () => {
   const url = await coinbaseUrl({ presetFiatAmount: 40 })
   const page = await fetch(url)
   expect(page.status).toBe(200)
@@ -125,7 +125,7 @@ test('paid at Coinbase, the tokens are on the chain and the purchase is in the h
   expect(await node.ask('eth_getTransactionReceipt', [row?.metadata.hash])).toMatchObject({ status: '0x1' })
 })
 
-test('a declined purchase failed, and nothing came', async () => {
+test('a declined purchase fails without a delivery', async () => {
   const before = await usdcOf(BUYER)
   expect(
     await (await submit(await coinbaseUrl(), { answer: 'decline', amount: '25', asset: 'local-two/USDC' })).text(),
@@ -137,7 +137,7 @@ test('a declined purchase failed, and nothing came', async () => {
   expect(await usdcOf(BUYER)).toBe(before)
 })
 
-test('one that is delivered later is in progress until then, and is delivered once', async () => {
+test('a delayed purchase is in progress until it is delivered, once', async () => {
   await submit(await coinbaseUrl(), { answer: 'later', amount: '10', asset: 'local-one/USDC' })
   expect((await purchases())[0]?.metadata.status).toBe('ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')
   const [order] = (await (await fetch(stack.stackJson.onrampOrders)).json()) as { id: string }[]
@@ -155,7 +155,7 @@ test('one that is delivered later is in progress until then, and is delivered on
   expect(Number(await usdcOf(BUYER))).toBeCloseTo(before + 9.6, 6)
 })
 
-test('Meld delivers SOL to an account of Solana and USDC to one of Ethereum; it has no part in the history of Coinbase', async () => {
+test('Meld delivers SOL on Solana and USDC on Ethereum, outside the history of Coinbase', async () => {
   const recipient = stack.stackJson.accounts[SOLANA_BUYER]?.address ?? ''
   const before = await solOf(recipient)
   expect(
@@ -190,7 +190,7 @@ test.each([
   expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('This order cannot begin')])
 })
 
-test("an amount outside of the method's limits stays in the form, which says the limit", async () => {
+test('an amount outside the limits stays in the form, which shows the limit', async () => {
   const page = await submit(await coinbaseUrl(), { answer: 'pay', amount: '8000', asset: 'local-one/USDC' })
   expect([page.status, await page.text()]).toEqual([
     422,
@@ -223,7 +223,7 @@ test.each([
   ])
 })
 
-test('the pages run no script and may not be framed, and faults hit them and the calls by name', async () => {
+test('the pages run no script, cannot be framed, and have faults of their own', async () => {
   const policy = (await fetch(meldUrl({}))).headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("frame-ancestors 'none'")
@@ -270,7 +270,14 @@ async function coinbaseUrl(said: Record<string, unknown> = {}): Promise<string> 
 }
 
 function meldUrl(said: Record<string, string>): string {
-  return `${stack.stackJson.services.meld}?${new URLSearchParams({ publicKey: 'test-key', destinationCurrencyCode: 'USDC', walletAddress: BUYER, externalCustomerId: stack.stackJson.projectId, ...said })}`
+  const query = new URLSearchParams({
+    publicKey: 'test-key',
+    destinationCurrencyCode: 'USDC',
+    walletAddress: BUYER,
+    externalCustomerId: stack.stackJson.projectId,
+    ...said,
+  })
+  return `${stack.stackJson.services.meld}?${query}`
 }
 
 function submit(url: string, said: Record<string, string>): Promise<Response> {
@@ -278,9 +285,8 @@ function submit(url: string, said: Record<string, string>): Promise<Response> {
 }
 
 async function purchases(said: Record<string, string> = {}): Promise<readonly WireRow[]> {
-  const response = await fetch(
-    `${stack.stackJson.services.rpc}/v1/account/${BUYER}/history?${new URLSearchParams({ projectId: stack.stackJson.projectId, onramp: 'coinbase', ...said })}`,
-  )
+  const query = new URLSearchParams({ projectId: stack.stackJson.projectId, onramp: 'coinbase', ...said })
+  const response = await fetch(`${stack.stackJson.services.rpc}/v1/account/${BUYER}/history?${query}`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   return ((await response.json()) as { data: WireRow[] }).data
 }

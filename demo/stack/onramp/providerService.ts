@@ -171,7 +171,8 @@ function orderForm(widget: Widget, said?: URLSearchParams, problem?: string): st
   return formPage({
     title: `Local stand-in for ${LABEL[provider]}`,
     lines: [
-      `This page is part of a test stack on this machine. It is not ${LABEL[provider]}; no money is taken, and what you get are test tokens.`,
+      `This page is part of a test stack on this machine. It is not ${LABEL[provider]}.`,
+      'No money is taken, and you get test tokens.',
       `They go to ${recipient}.`,
     ],
     fields,

@@ -11,7 +11,7 @@ const letter = (extra: Partial<Letter> = {}): Letter => ({
   ...extra,
 })
 
-test('a letter waits for the other end, however often it asks', () => {
+test('a message stays for the other side, however often it asks', () => {
   const mailbox = new Mailbox()
   const sent = letter()
   mailbox.put(sent)
@@ -20,13 +20,13 @@ test('a letter waits for the other end, however often it asks', () => {
   expect(mailbox.waitingFor('wallet', 'a', 1500)).toEqual([sent])
 })
 
-test('nobody gets back what they sent', () => {
+test('senders do not get their own messages', () => {
   const mailbox = new Mailbox()
   mailbox.put(letter())
   expect(mailbox.waitingFor('page', 'a', 1500)).toEqual([])
 })
 
-test('an acknowledged letter is gone', () => {
+test('an acknowledged message is removed', () => {
   const mailbox = new Mailbox()
   const sent = letter()
   mailbox.put(sent)
@@ -36,7 +36,7 @@ test('an acknowledged letter is gone', () => {
   expect(mailbox.size).toBe(0)
 })
 
-test('a letter whose time to live is over is gone', () => {
+test('an expired message is removed', () => {
   const mailbox = new Mailbox()
   mailbox.put(letter())
   mailbox.put(letter({ topic: 'b', expiresAt: 9000 }))

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => relay.close())
 
-test('what is published reaches the other subscriber, and not its sender', async () => {
+test('a published message reaches the other subscriber, not its sender', async () => {
   const page = await connect()
   const wallet = await connect()
   await page.ask('irn_subscribe', { topic: 't' })
@@ -29,7 +29,7 @@ test('what is published reaches the other subscriber, and not its sender', async
   expect(page.pushes).toEqual([])
 })
 
-test('who subscribes later gets what was published before, once acknowledged never again', async () => {
+test('a later subscriber gets earlier messages until they are acknowledged', async () => {
   const page = await connect()
   await page.ask('irn_publish', { topic: 't', message: 'early', ttl: 60, tag: 1 })
   const wallet = await connect()
@@ -73,7 +73,7 @@ test('an approval goes to both topics and subscribes its sender to the session',
   expect(await wallet.nextPush()).toMatchObject({ topic: 's', message: 'hello' })
 })
 
-test('a method the relay does not know is an error, and the socket stays', async () => {
+test('an unknown method is an error, and the socket stays open', async () => {
   const page = await connect()
   await expect(page.ask('irn_nothing', {})).rejects.toMatchObject({ code: -32_601 })
   expect(await page.ask('irn_subscribe', { topic: 't' })).toBeTypeOf('string')
@@ -104,7 +104,7 @@ test.each([
   expect(await closing(address(claims, query))).toEqual({ code: 3000, reason })
 })
 
-test('a status fault ends the next socket with its reason, and only as often as it says', async () => {
+test('a status fault closes the next socket with its reason, the given number of times', async () => {
   faults.add({ match: 'relay', kind: 'status', reason: 'Unauthorized: origin not allowed', times: 1 })
   expect(await closing(address())).toEqual({ code: 3000, reason: 'Unauthorized: origin not allowed' })
   expect(await (await connect()).ask('irn_subscribe', { topic: 't' })).toBeTypeOf('string')
@@ -120,7 +120,7 @@ test('a drop fault ends open sockets and refuses new ones until it is over', asy
   expect(await (await connect()).ask('irn_subscribe', { topic: 't' })).toBeTypeOf('string')
 })
 
-test('an error fault on one method answers it with that error and leaves the others alone', async () => {
+test('an error fault on one method does not affect the others', async () => {
   faults.add({ match: 'relay irn_publish', kind: 'error', code: 3000, message: 'Unauthorized: invalid key' })
   const page = await connect()
   await expect(page.ask('irn_publish', { topic: 't', message: 'm', ttl: 1, tag: 1 })).rejects.toMatchObject({

@@ -4,14 +4,14 @@ import { loadDirectory, queryDirectory } from './directory'
 const wallets = await loadDirectory()
 const ask = (query: string) => queryDirectory(wallets, new URLSearchParams(query))
 
-test('the directory holds at least 120 wallets, each with an id and a picture of its own', () => {
+test('the directory has at least 120 wallets with unique ids and images', () => {
   expect(wallets.length).toBeGreaterThanOrEqual(120)
   expect(new Set(wallets.map((wallet) => wallet.id)).size).toBe(wallets.length)
   expect(new Set(wallets.map((wallet) => wallet.image_id)).size).toBe(wallets.length)
   for (const wallet of wallets) expect(wallet.id).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('pages follow one another without a gap, and the count is that of all matches', () => {
+test('pages have no gaps, and the count is that of all matches', () => {
   const first = ask('page=1&entries=40&chains=eip155:31337')
   const second = ask('page=2&entries=40&chains=eip155:31337')
   const both = ask('page=1&entries=80&chains=eip155:31337')
@@ -21,7 +21,7 @@ test('pages follow one another without a gap, and the count is that of all match
   expect(second.count).toBe(first.count)
 })
 
-test('a page after the last is empty and still tells the count', () => {
+test('a page after the last is empty and has the count', () => {
   const { data, count } = ask('page=99&entries=40')
   expect(data).toEqual([])
   expect(count).toBe(wallets.length)
@@ -32,16 +32,16 @@ test('included ids are the only ones, excluded ids are left out, and excluding w
   expect(ask(`include=${one},${two},${three}&exclude=${two}`).data.map((wallet) => wallet.id)).toEqual([one, three])
 })
 
-test('empty parameters do not narrow anything', () => {
+test('empty parameters do not filter', () => {
   expect(ask('include=&exclude=&search=&chains=').count).toBe(wallets.length)
 })
 
-test('the search looks inside names, whatever the case', () => {
+test('the search matches parts of names in any case', () => {
   const names = ask('search=%20METAm&entries=100').data.map((wallet) => wallet.name)
   expect(names).toEqual(['MetaMask'])
 })
 
-test.each(['certified', 'none'])('badge_type=%s gives those and no others', (badge) => {
+test.each(['certified', 'none'])('badge_type=%s returns only those', (badge) => {
   const { data, count } = ask(`badge_type=${badge}&entries=100`)
   expect(count).toBeGreaterThan(0)
   expect(count).toBeLessThan(wallets.length)
@@ -54,6 +54,6 @@ test('a wallet is listed when it knows one of the chains', () => {
     expect(wallet.chains.some((chain) => ['solana:localnet', 'eip155:31338'].includes(chain))).toBe(true)
 })
 
-test('never more than a hundred at once', () => {
+test('a page has at most a hundred entries', () => {
   expect(ask('entries=5000').data).toHaveLength(100)
 })

@@ -26,7 +26,7 @@ async function attestationFor(referer: string | undefined, claimed: string) {
   }
 }
 
-test('the library accepts the statement, which names the request and the embedding page', async () => {
+test('the library accepts the attestation, which names the request and the embedding page', async () => {
   const { type, statement } = await attestationFor('http://127.0.0.1:4400/index.html', 'http://127.0.0.1:4400')
   expect(type).toBe('verify_attestation')
   expect(statement).toMatchObject({ id: ID, origin: 'http://127.0.0.1:4400', isVerified: true })

@@ -23,7 +23,8 @@ export function verifyService(): Service {
     ]
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.')
-    return `${signed}.${sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+    const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+    return `${signed}.${signature.toString('base64url')}`
   }
 
   const answer: Answer = (ask) => {
@@ -44,7 +45,7 @@ export function verifyService(): Service {
   return { paths: ['/v3/'], faultNames: ['verify'], answer }
 }
 
-/** The page that embeds us, as the browser says it; what the query claims proves nothing. */
+/** The origin of the embedding page, from the browser; the query proves nothing. */
 function embeddingOrigin(ask: Ask): string | undefined {
   const referer = ask.headers['referer']
   try {
@@ -56,5 +57,6 @@ function embeddingOrigin(ask: Ask): string | undefined {
 
 function attestationPage(attestation: string): string {
   const message = JSON.stringify(JSON.stringify({ type: 'verify_attestation', attestation }))
-  return `<!doctype html><meta charset="utf-8"><title>Attestation</title><script>parent.postMessage(${message}, '*')</script>`
+  const script = `<script>parent.postMessage(${message}, '*')</script>`
+  return `<!doctype html><meta charset="utf-8"><title>Attestation</title>${script}`
 }

@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => anvil?.stop())
 
-test('the factory puts an account where it said, and answers the same address when it is there already', async () => {
+test('the factory deploys an account at its predicted address, and returns it again', async () => {
   expect(
     await readContract(client, {
       abi: smartAccountFactoryAbi,
@@ -56,7 +56,7 @@ test('the factory puts an account where it said, and answers the same address wh
   expect((await simulateContract(client, create())).result).toBe(address)
 })
 
-test('the owner may act without the entry point, and nobody else may', async () => {
+test('only the owner can act without the EntryPoint', async () => {
   await mined(sendTransaction(client, { account: stranger, chain: null, to: address, value: parseEther('1') }))
   const to = '0x000000000000000000000000000000000000bEEF'
   await mined(
@@ -78,7 +78,7 @@ test('the owner may act without the entry point, and nobody else may', async () 
   ).rejects.toThrow('NotAllowed')
 })
 
-test('only the entry point has operations judged, and a wrong signature is answered and not reverted', async () => {
+test('only the EntryPoint can validate operations, and a wrong signature is returned, not reverted', async () => {
   const right = await owner.sign({ hash: zeroHash })
   expect(await judge(ENTRY_POINT, right)).toBe(0n)
   expect(await judge(ENTRY_POINT, await stranger.sign({ hash: zeroHash }))).toBe(1n)
@@ -86,7 +86,7 @@ test('only the entry point has operations judged, and a wrong signature is answe
   await expect(judge(stranger.address, right)).rejects.toThrow('NotEntryPoint')
 })
 
-test('what the owner signs for itself, or for another account, is no signature of this one', async () => {
+test('a signature of the owner for itself or for another account is invalid', async () => {
   const message = 'hello'
   const plain = await owner.signMessage({ message })
   expect(
@@ -106,7 +106,7 @@ test('what the owner signs for itself, or for another account, is no signature o
   expect(await verifyMessage(client, { address, message, signature })).toBe(true)
 })
 
-test('tokens of every standard can be sent to it', async () => {
+test('it receives tokens of every standard', async () => {
   const receivers = parseAbi([
     'function onERC721Received(address, address, uint256, bytes) view returns (bytes4)',
     'function supportsInterface(bytes4) view returns (bool)',

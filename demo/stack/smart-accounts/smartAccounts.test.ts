@@ -71,7 +71,7 @@ test('only the chain with a bundler has smart accounts', async () => {
   await expect(accounts.addressOf(31_338, newOwner().address)).rejects.toThrow('31338')
 })
 
-test('what an account signs before it exists verifies by ERC-6492, and nothing else does', async () => {
+test('signatures of an undeployed account verify by ERC-6492', async () => {
   const owner = newOwner()
   const address = await accounts.addressOf(CHAIN_ID, owner.address)
   expect(await accounts.isDeployed(CHAIN_ID, address)).toBe(false)
@@ -96,7 +96,7 @@ test('what an account signs before it exists verifies by ERC-6492, and nothing e
   expect(await getCode(client, { address })).toBeUndefined()
 })
 
-test('the first batch deploys the account and does all its calls in one operation', async () => {
+test('the first batch deploys the account and executes all calls in one operation', async () => {
   const { owner, address } = await ownerWithTokens()
   const receiver = newOwner().address
 
@@ -146,7 +146,7 @@ test('two batches sent at once by a new account are both included', async () => 
   expect(await getBalance(client, { address: receiver })).toBe(3n)
 })
 
-test('a batch of which one call would revert is refused as a whole, with what the contract said', async () => {
+test('a batch with a call that would revert is refused with the reason of the contract', async () => {
   const { owner } = await ownerWithTokens()
   const receiver = newOwner().address
   const calls = [
@@ -165,7 +165,7 @@ test('a batch of which one call would revert is refused as a whole, with what th
   expect(await getBalance(client, { address: receiver })).toBe(0n)
 })
 
-test('what reverts only on the chain is told: a batch by its status, a transaction by an error', async () => {
+test('a revert on the chain is reported, by the status of a batch or the error of a transaction', async () => {
   const { owner, address } = await ownerWithTokens()
   const to = await refusesBundlers()
 
@@ -181,7 +181,7 @@ test('what reverts only on the chain is told: a batch by its status, a transacti
   expect(await accounts.isDeployed(CHAIN_ID, address)).toBe(true)
 })
 
-test('a batch that nobody sent through here has no status', async () => {
+test('an unknown batch has no status', async () => {
   expect(await accounts.callsStatus(`0x${'ab'.repeat(32)}`)).toBeUndefined()
 })
 
@@ -202,7 +202,7 @@ test('an operation without a signature is completed, signed by the owner and min
   expect(await balanceOf(receiver)).toBe(9n)
 })
 
-test('gas can be estimated before anybody signed', async () => {
+test('gas can be estimated before signing', async () => {
   const { owner, address } = await ownerWithTokens()
   await accounts.sendTransaction(CHAIN_ID, owner, { to: owner.address, value: 1n })
   const operation = { ...(await prepared(address)), callData: execute(owner.address, '0x') }
@@ -216,7 +216,7 @@ test('gas can be estimated before anybody signed', async () => {
   })
 })
 
-test('an operation of another account is not signed, nor one for another entry point', async () => {
+test('operations of another account or EntryPoint are not signed', async () => {
   const owner = newOwner()
   const others = await accounts.addressOf(CHAIN_ID, newOwner().address)
   await expect(
@@ -230,7 +230,7 @@ test('an operation of another account is not signed, nor one for another entry p
   )
 })
 
-test('an operation signed by somebody else is refused by the account', async () => {
+test('the account refuses an operation with another signer', async () => {
   const { owner, address } = await ownerWithTokens()
   await accounts.sendTransaction(CHAIN_ID, owner, { to: owner.address, value: 1n })
   const signature = await newOwner().signMessage({ message: 'not this' })

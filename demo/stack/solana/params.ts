@@ -50,7 +50,8 @@ export function readTransaction(value: unknown, encoding: unknown = 'base58'): V
   if (bytes.length > TRANSACTION_BYTES)
     throw new RpcRefusal(
       RPC_CODE.invalidParams,
-      `decoded solana_transaction::versioned::VersionedTransaction too large: ${bytes.length} bytes (max: ${TRANSACTION_BYTES} bytes)`,
+      'decoded solana_transaction::versioned::VersionedTransaction too large: ' +
+        `${bytes.length} bytes (max: ${TRANSACTION_BYTES} bytes)`,
     )
   try {
     return VersionedTransaction.deserialize(bytes)

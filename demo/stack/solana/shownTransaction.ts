@@ -13,7 +13,8 @@ export function showTransaction(landed: Landed, encoding: unknown, maxVersion: u
   if (version !== 'legacy' && (typeof maxVersion !== 'number' || maxVersion < version)) {
     throw new RpcRefusal(
       RPC_CODE.transactionVersion,
-      `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`,
+      `Transaction version (${version}) is not supported by the requesting client. Please try the request again with ` +
+        `the following configuration parameter: "maxSupportedTransactionVersion": ${version}`,
     )
   }
   return {

@@ -44,7 +44,7 @@ afterAll(async () => {
   await node?.close()
 })
 
-test('the accounts are those a wallet makes of the test phrase, and each holds money and tokens', async () => {
+test('the accounts are derived from the test phrase, and each has SOL and tokens', async () => {
   // Known from wallets that follow m/44'/501'/0'/0'.
   expect(solanaAccountAt(0).address).toBe('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
   const [last] = fundedSolanaAccounts().slice(-1)
@@ -65,7 +65,7 @@ test('the accounts are those a wallet makes of the test phrase, and each holds m
   })
 })
 
-test('the NFT is one piece for good, and its metadata leads to a picture', async () => {
+test('the NFT has a fixed supply of one, and its metadata has an image', async () => {
   const mint = new PublicKey(node.contracts.nft)
   expect(await getMint(connection, mint)).toMatchObject({ supply: 1n, decimals: 0, mintAuthority: null })
   expect((await getAccount(connection, getAssociatedTokenAddressSync(mint, alice.publicKey))).amount).toBe(1n)
@@ -103,7 +103,7 @@ test('a transfer is sent, confirmed over the websocket and read back', async () 
   })
 })
 
-test('a token is sent to somebody who never had one, with the fees the element asks for', async () => {
+test('a token is sent to an account without one, with the fees the element sets', async () => {
   const mint = new PublicKey(node.contracts.usdc)
   const stranger = Keypair.generate().publicKey
   const [from, to] = [alice.publicKey, stranger].map((owner) => getAssociatedTokenAddressSync(mint, owner)) as [
@@ -140,7 +140,7 @@ test('a transaction that would fail is refused with the reason and the logs, and
   expect(await connection.getBalance(bob.publicKey)).toBe(before)
 })
 
-test('without the check before, a failing transaction lands, costs its fee and says why', async () => {
+test('without preflight a failing transaction lands, costs its fee and says why', async () => {
   const before = await connection.getBalance(bob.publicKey)
   const transaction = await make(bob, [pay(bob, alice.publicKey, 1000 * SOL)])
   const signature = await connection.sendTransaction(transaction, { skipPreflight: true })
@@ -149,7 +149,7 @@ test('without the check before, a failing transaction lands, costs its fee and s
   expect(await connection.getBalance(bob.publicKey)).toBe(before - 5000)
 })
 
-test('nobody signs for somebody else', async () => {
+test('a signature of another account is refused', async () => {
   const transaction = await make(alice, [pay(alice, bob.publicKey, SOL)])
   transaction.signatures[0]?.fill(7)
   await expect(connection.sendTransaction(transaction)).rejects.toThrow('signature verification failure')
@@ -158,7 +158,7 @@ test('nobody signs for somebody else', async () => {
   expect((await connection.getSignatureStatuses([base58.encode(first ?? new Uint8Array(64))])).value).toEqual([null])
 })
 
-test('a blockhash nobody knows is refused, one that others have used since is not', async () => {
+test('an unknown blockhash is refused, an older one is not', async () => {
   const stale = await make(alice, [pay(alice, bob.publicKey, SOL)], Keypair.generate().publicKey.toBase58())
   await expect(connection.sendTransaction(stale)).rejects.toThrow('Blockhash not found')
 
@@ -168,7 +168,7 @@ test('a blockhash nobody knows is refused, one that others have used since is no
   await expect(connection.sendTransaction(waiting)).rejects.toThrow('already been processed')
 })
 
-test('a trial run needs no signature and shows the accounts as they would be', async () => {
+test('a simulation needs no signature and shows the resulting accounts', async () => {
   const receiver = Keypair.generate().publicKey
   const unsigned = new VersionedTransaction(
     new TransactionMessage({
@@ -188,7 +188,7 @@ test('a trial run needs no signature and shows the accounts as they would be', a
   })
 })
 
-test('what a message will cost is known before it is sent', async () => {
+test('the fee of a message is known before it is sent', async () => {
   const { message } = await make(alice, [
     ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 20_000_000 }),
     ComputeBudgetProgram.setComputeUnitLimit({ units: 500 }),
@@ -204,7 +204,7 @@ test('an airdrop is a transaction like any other', async () => {
   expect(await connection.getBalance(receiver)).toBe(2 * SOL)
 })
 
-test('somebody waiting for a signature is told when it lands, once', async () => {
+test('a signature subscription notifies once', async () => {
   const transaction = await make(alice, [pay(alice, bob.publicKey, SOL)])
   const told: unknown[] = []
   const heard = new Promise<void>((resolve) =>
@@ -220,7 +220,7 @@ test('somebody waiting for a signature is told when it lands, once', async () =>
   expect(told).toEqual([{ err: null }])
 })
 
-test('batches, notices and calls that are none are answered as JSON-RPC says', async () => {
+test('batches, notifications and invalid calls are handled as JSON-RPC requires', async () => {
   const ask = async (body: string): Promise<Response> =>
     fetch(node.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const calls = [
@@ -242,7 +242,7 @@ test('batches, notices and calls that are none are answered as JSON-RPC says', a
   expect((await ask('{"jsonrpc":"2.0","method":"getSlot"}')).status).toBe(204)
 })
 
-test('a fault on the node or on one of its methods is felt by the client', async () => {
+test('a fault on the node or one of its methods reaches the client', async () => {
   faults.add({ match: 'solana getBalance', kind: 'error', code: -32_005, message: 'Node is behind' })
   await expect(connection.getBalance(alice.publicKey)).rejects.toThrow('Node is behind')
   expect(await connection.getSlot()).toBeGreaterThan(0)

@@ -18,9 +18,9 @@ export const PAIR_ABI = parseAbi([
 /** The second router of Uniswap v2, as far as it is used here. */
 export const ROUTER_ABI = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
-  'function swapExactTokensForTokens(uint256 amountIn, uint256 least, address[] path, address to, uint256 deadline) returns (uint256[])',
-  'function swapExactETHForTokens(uint256 least, address[] path, address to, uint256 deadline) payable returns (uint256[])',
-  'function swapExactTokensForETH(uint256 amountIn, uint256 least, address[] path, address to, uint256 deadline) returns (uint256[])',
+  'function swapExactTokensForTokens(uint256, uint256 least, address[], address to, uint256) returns (uint256[])',
+  'function swapExactETHForTokens(uint256 least, address[], address to, uint256) payable returns (uint256[])',
+  'function swapExactTokensForETH(uint256, uint256 least, address[], address to, uint256) returns (uint256[])',
 ])
 
 /** What is asked of any token here. */

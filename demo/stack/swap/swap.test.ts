@@ -58,7 +58,7 @@ afterEach(async () => {
 })
 afterAll(() => stack?.stop())
 
-test('the list has the coin and what pools hold, and not the token that misleads', async () => {
+test('the list has the native currency and tokens with pools, without spam', async () => {
   const { tokens } = await get<{
     tokens: readonly { symbol: string; address: string; decimals: number; logoUri: string; eip2612: boolean }[]
   }>('tokens', { chainId: CHAIN })
@@ -72,7 +72,7 @@ test('the list has the coin and what pools hold, and not the token that misleads
   expect(tokens[1]?.address).toBe(token('usdc'))
 })
 
-test('a quote comes from the pools: the price of the file, less what the pool keeps and what the sum moves', async () => {
+test('a quote comes from the pools: the price of the file less fee and price impact', async () => {
   const { quotes } = await quote(NATIVE, token('usdc'), parseEther('1'))
   expect(quotes).toEqual([
     {
@@ -88,12 +88,12 @@ test('a quote comes from the pools: the price of the file, less what the pool ke
   expect(received).toBeGreaterThan(2500 * 0.997 * 0.995)
 })
 
-test('without a pool of both, the way leads through another', async () => {
+test('without a common pool the route goes through another token', async () => {
   const { quotes } = await quote(token('points'), token('dai'), 1000n)
   expect(Number(quotes[0]?.toAmount) / 1e18).toBeGreaterThan(49)
 })
 
-test('coins become tokens, a token of the old kind is approved and becomes coins; the history calls both trades', async () => {
+test('native currency and USDT are swapped for each other, and the history has both as trades', async () => {
   const me = accountOf(TRADER)
   const before = await held('usdt')
   const bought = await build({ amount: parseEther('0.2').toString(), from: NATIVE, to: token('usdt') })
@@ -141,7 +141,7 @@ test('coins become tokens, a token of the old kind is approved and becomes coins
   ])
 })
 
-test('tokens become other tokens for one who approved a sum only', async () => {
+test('tokens are swapped for tokens with a limited approval', async () => {
   const amount = parseUnits('50', 6)
   await send(
     await get<Built>('build-approve', {
@@ -158,7 +158,7 @@ test('tokens become other tokens for one who approved a sum only', async () => {
   expect((await held('dai')) - before).toBe(BigInt(built.tx.amount ?? ''))
 })
 
-test('an account that is a contract is built a swap as well, deployed or not', async () => {
+test('swaps are built for contract accounts, deployed or not', async () => {
   for (const key of ['smartWallet', 'counterfactualWallet'] as const) {
     const account = stack.stackJson.contracts[CHAIN]?.[key] as Address
     await fetch(stack.stackJson.faucet, {
@@ -177,7 +177,7 @@ test('an account that is a contract is built a swap as well, deployed or not', a
   }
 })
 
-test('a price that moves by more than the slippage makes a built swap fail, and one by less does not', async () => {
+test('a built swap fails if the price moves by more than the slippage tolerance, and only then', async () => {
   const order = { amount: parseEther('0.1').toString(), from: NATIVE, to: token('usdc') }
   const stale = await build(order)
   const before = BigInt((await quote(NATIVE, token('usdc'), parseEther('0.1'))).quotes[0]?.toAmount ?? 0)
@@ -192,7 +192,7 @@ test('a price that moves by more than the slippage makes a built swap fail, and 
   await control({ chainId: CHAIN, refill: true })
 })
 
-test('a drained pool says that liquidity is insufficient, and so does a sum that would empty a full one; filled, it sells again', async () => {
+test('a drained pool or an amount that would empty it is insufficient liquidity, until it is refilled', async () => {
   const nothing = { status: 'FAILED', reasons: [{ name: 'amount', description: 'insufficient liquidity' }] }
   const points = { amount: parseEther('1').toString(), from: NATIVE, to: token('points') }
   await control({ chainId: CHAIN, pair: ['native', 'points'], drain: true })
@@ -208,7 +208,7 @@ test('a drained pool says that liquidity is insufficient, and so does a sum that
   )
 })
 
-test('every pool drained and filled again quotes as at the start', async () => {
+test('drained and refilled pools quote as at the start', async () => {
   const before = (await quote(NATIVE, token('usdc'), parseEther('1'))).quotes[0]?.toAmount
   await control({ chainId: CHAIN, drain: true })
   expect(
@@ -237,7 +237,7 @@ test.each([
   })
 })
 
-test('nobody is answered without a project id, a page of any origin may read, and faults hit by name', async () => {
+test('requests need a project id, may come from any origin, and have faults', async () => {
   const url = `${stack.stackJson.services.rpc}/v1/convert/tokens?chainId=${CHAIN}`
   expect((await fetch(url)).status).toBe(401)
   expect(
@@ -251,7 +251,7 @@ test('nobody is answered without a project id, a page of any origin may read, an
   expect((await fetch(`${url}&projectId=${stack.stackJson.projectId}`)).status).toBe(200)
 })
 
-test('prices come from the file, that of the coin too, and gas prices rise with haste', async () => {
+test('prices come from the file, and gas prices rise with speed', async () => {
   const response = await fetch(`${stack.stackJson.services.rpc}/v1/fungible/price`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -269,7 +269,7 @@ test('prices come from the file, that of the coin too, and gas prices rise with 
   expect(BigInt(standard) > 0n && BigInt(fast) > BigInt(standard) && BigInt(instant) > BigInt(fast)).toBe(true)
 })
 
-test('the exchange changes no balance that funded accounts begin with', async () => {
+test('the exchange leaves the initial balances of the funded accounts alone', async () => {
   const response = await fetch(
     `${stack.stackJson.services.rpc}/v1/account/${accountOf(0)}/balance?${query({ chainId: CHAIN, currency: 'usd' })}`,
     { headers: { origin: 'http://127.0.0.1' } },

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// Asks whoever reads it to fetch a URL (ERC-3668), in answer to every call that it does not know. It can be announced as
-/// an ERC-721 collection, used as an account, and be what an account delegates to: it has no storage.
+/// Reverts every unknown call with a request to fetch a URL (ERC-3668). It can be announced as an ERC-721 collection,
+/// used as an account, and be what an account delegates to, because it has no storage.
 contract Lookup {
     bytes4 private constant ERC165 = 0x01ffc9a7;
     bytes4 private constant ERC721 = 0x80ac58cd;

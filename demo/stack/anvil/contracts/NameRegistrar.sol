@@ -31,7 +31,12 @@ contract NameRegistrar {
     }
 
     /// The same account behind each of the coin types (ENSIP-11). A name is given once.
-    function register(string calldata name, address owner, uint256[] calldata coinTypes, string calldata attributes) external {
+    function register(
+        string calldata name,
+        address owner,
+        uint256[] calldata coinTypes,
+        string calldata attributes
+    ) external {
         if (msg.sender != operator) revert NotOperator();
         Name storage entry = names[name];
         if (entry.owner != address(0)) revert Taken(name);

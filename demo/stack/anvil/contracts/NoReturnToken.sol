@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// A token like the oldest ones in use: `transfer`, `approve` and `transferFrom` answer nothing, and an allowance has to
-/// be taken back before it is given anew. Only its deployer can mint.
+/// A token like USDT: `transfer`, `approve` and `transferFrom` return nothing, and an allowance must be set to 0
+/// before it is changed. Only its deployer can mint.
 contract NoReturnToken {
     string public name;
     string public symbol;

@@ -32,7 +32,8 @@ contract SmartAccount {
     bytes4 private constant INVALID = 0xffffffff;
     /// Half of the curve's order: a signature with a larger s is the malleable twin of a valid one.
     uint256 private constant HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0;
-    bytes32 private constant DOMAIN_TYPE = keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
+    bytes32 private constant DOMAIN_TYPE =
+        keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
     bytes32 private constant BOUND_TYPE = keccak256("AccountBoundHash(bytes32 hash)");
 
     address public immutable owner;
@@ -46,9 +47,13 @@ contract SmartAccount {
 
     receive() external payable {}
 
-    /// Tells the EntryPoint whether the owner signed the operation, and pays what the operation may cost. A wrong signature
-    /// is answered, not reverted, so that gas can be estimated before anybody signed.
-    function validateUserOp(PackedUserOperation calldata operation, bytes32 hash, uint256 missingFunds) external returns (uint256 outcome) {
+    /// Tells the EntryPoint whether the owner signed the operation, and pays its maximum cost. A wrong signature is
+    /// returned, not reverted, so that gas can be estimated before signing.
+    function validateUserOp(
+        PackedUserOperation calldata operation,
+        bytes32 hash,
+        uint256 missingFunds
+    ) external returns (uint256 outcome) {
         if (msg.sender != entryPoint) revert NotEntryPoint();
         outcome = _isByOwner(hash, operation.signature) ? SIGNATURE_RIGHT : SIGNATURE_WRONG;
         if (missingFunds > 0) {
@@ -75,7 +80,9 @@ contract SmartAccount {
 
     /// What the owner signs so that this account vouches for `hash` (EIP-712).
     function boundHash(bytes32 hash) public view returns (bytes32) {
-        bytes32 domain = keccak256(abi.encode(DOMAIN_TYPE, keccak256("SmartAccount"), keccak256("1"), block.chainid, address(this)));
+        bytes32 domain = keccak256(
+            abi.encode(DOMAIN_TYPE, keccak256("SmartAccount"), keccak256("1"), block.chainid, address(this))
+        );
         return keccak256(abi.encodePacked(hex"1901", domain, keccak256(abi.encode(BOUND_TYPE, hash))));
     }
 
@@ -87,7 +94,13 @@ contract SmartAccount {
         return this.onERC1155Received.selector;
     }
 
-    function onERC1155BatchReceived(address, address, uint256[] calldata, uint256[] calldata, bytes calldata) external pure returns (bytes4) {
+    function onERC1155BatchReceived(
+        address,
+        address,
+        uint256[] calldata,
+        uint256[] calldata,
+        bytes calldata
+    ) external pure returns (bytes4) {
         return this.onERC1155BatchReceived.selector;
     }
 

@@ -3,11 +3,11 @@ pragma solidity ^0.8.28;
 
 import "./SmartAccount.sol";
 
-/// Deploys smart accounts at addresses known before (CREATE2). The EntryPoint calls it with an account's first operation.
+/// Deploys smart accounts at predictable addresses (CREATE2). The EntryPoint calls it for an account's first operation.
 contract SmartAccountFactory {
     event AccountCreated(address indexed account, address indexed owner, uint256 salt);
 
-    /// Answers the address as well when the account is there already, as ERC-4337 asks of factories.
+    /// Returns the address also if the account exists already, as ERC-4337 requires of factories.
     function createAccount(address owner, uint256 salt) external returns (address account) {
         account = getAddress(owner, salt);
         if (account.code.length > 0) return account;

@@ -6,7 +6,7 @@ interface ITaken {
     function transferFrom(address from, address to, uint256 value) external;
 }
 
-/// What an aggregator could name as its exchange: honest or dishonest by what it is called with. For tests only.
+/// A contract that an aggregator could name as its exchange: honest or not, depending on the call. For tests only.
 contract SuppliedRouter {
     /// Takes a token and gives nothing.
     function takeAll(ITaken token, uint256 amount) external {
@@ -17,13 +17,21 @@ contract SuppliedRouter {
     function keep() external payable {}
 
     /// Pays with one token and takes another besides, which the account once allowed.
-    function takeBoth(ITaken paid, uint256 paidAmount, ITaken besides, uint256 besidesAmount, ITaken given, address giver, uint256 givenAmount) external {
+    function takeBoth(
+        ITaken paid,
+        uint256 paidAmount,
+        ITaken besides,
+        uint256 besidesAmount,
+        ITaken given,
+        address giver,
+        uint256 givenAmount
+    ) external {
         paid.transferFrom(msg.sender, address(this), paidAmount);
         besides.transferFrom(msg.sender, address(this), besidesAmount);
         given.transferFrom(giver, msg.sender, givenAmount);
     }
 
-    /// Takes one token and gives another of somebody who allowed it: an honest trade, or a dishonest one by its amounts.
+    /// Takes one token and gives another one of `giver`: an honest or dishonest trade, depending on the amounts.
     function trade(ITaken paid, uint256 paidAmount, ITaken given, address giver, uint256 givenAmount) external {
         paid.transferFrom(msg.sender, address(this), paidAmount);
         given.transferFrom(giver, msg.sender, givenAmount);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// Runs calls one after another and reports what they change in this account's balances. It is never deployed: `eth_call` puts its
-/// code at the account for the length of one simulation, so that every call comes from the account. The bytes that the element ships,
-/// `src/chains/eip155/simulationCode.ts`, are compiled from this file; `test/chains/swaps.test.ts` compares the two.
+/// Runs calls one after another and reports how they change this account's balances. It is never deployed: `eth_call`
+/// overrides the account's code with it for one simulation, so that every call comes from the account. The shipped
+/// bytes in `src/chains/eip155/simulationCode.ts` are compiled from this file; `test/chains/swaps.test.ts` compares.
 contract SwapSimulation {
     struct Call {
         address to;
@@ -13,7 +13,10 @@ contract SwapSimulation {
 
     /// @param tokens Whose balances are measured; the zero address stands for the native currency.
     /// @return succeeded False when a call reverted or a token did not report its balance.
-    function run(Call[] calldata calls, address[] calldata tokens) external returns (bool succeeded, uint256[] memory earlier, uint256[] memory later) {
+    function run(
+        Call[] calldata calls,
+        address[] calldata tokens
+    ) external returns (bool succeeded, uint256[] memory earlier, uint256[] memory later) {
         earlier = new uint256[](tokens.length);
         later = new uint256[](tokens.length);
         if (!_measure(tokens, earlier)) return (false, earlier, later);
@@ -33,7 +36,9 @@ contract SwapSimulation {
                 balances[at] = address(this).balance;
                 continue;
             }
-            (bool done, bytes memory answer) = tokens[at].staticcall(abi.encodeWithSignature("balanceOf(address)", address(this)));
+            (bool done, bytes memory answer) = tokens[at].staticcall(
+                abi.encodeWithSignature("balanceOf(address)", address(this))
+            );
             if (!done || answer.length < 32) return false;
             balances[at] = abi.decode(answer, (uint256));
         }

@@ -26,7 +26,7 @@ function converse(
   return { conversation, posted, carriedOut, hear }
 }
 
-test('an answer goes to the exact origin that asked, with the id of the question', async () => {
+test('a response goes to the exact origin of the request, with its id', async () => {
   const { posted, hear } = converse([], async () => ({ isConnected: false }))
   await hear({ type: '@w3m-app/IS_CONNECTED', id: 'a1' })
   expect(posted).toEqual([
@@ -34,7 +34,7 @@ test('an answer goes to the exact origin that asked, with the id of the question
   ])
 })
 
-test('an answer that carries nothing has no payload, and a failure carries its words', async () => {
+test('an empty response has no payload, and a failure has its message', async () => {
   const { posted, hear } = converse([], async (asked) => {
     if (asked.name === 'CONNECT_OTP') throw new Error('Invalid Otp')
   })
@@ -95,14 +95,14 @@ test.each([
   expect({ posted, carriedOut }).toEqual({ posted: [], carriedOut: [] })
 })
 
-test('only the window above is heard', async () => {
+test('only messages of the parent window are handled', async () => {
   const { posted, carriedOut, hear } = converse()
   await hear({ type: '@w3m-app/SIGN_OUT', id: 'x' }, SITE, { name: 'another window' })
   await hear({ type: '@w3m-app/SIGN_OUT', id: 'y' }, SITE, null)
   expect({ posted, carriedOut }).toEqual({ posted: [], carriedOut: [] })
 })
 
-test('only an origin of the project is heard', async () => {
+test('only messages of an allowed origin are handled', async () => {
   const { posted, hear } = converse(['https://*.shop.example', 'http://127.0.0.1:4400'])
   for (const origin of [
     'https://evil.example',
@@ -117,7 +117,7 @@ test('only an origin of the project is heard', async () => {
   expect(posted).toHaveLength(1)
 })
 
-test('who spoke first is the only one heard from then on, and a wrong message does not make anybody first', async () => {
+test('after the first valid message only its origin is handled', async () => {
   const { posted, hear } = converse()
   await hear({ type: 'hello' }, 'https://first.example')
   await hear({ type: '@w3m-app/SIGN_OUT', id: '1' })
@@ -125,13 +125,13 @@ test('who spoke first is the only one heard from then on, and a wrong message do
   expect(posted.map((each) => [each.message.id, each.origin])).toEqual([['1', SITE]])
 })
 
-test('an id is answered once: a message that is replayed is not carried out again', async () => {
+test('a replayed message is not executed again', async () => {
   const { posted, carriedOut, hear } = converse()
   for (let times = 0; times < 3; times++) await hear({ type: '@w3m-app/SIGN_OUT', id: 'once' })
   expect([posted.length, carriedOut.length]).toEqual([1, 1])
 })
 
-test('a question without an id is carried out and not answered', async () => {
+test('a request without an id is executed without a response', async () => {
   const { posted, carriedOut, hear } = converse()
   await hear({ type: '@w3m-app/RPC_ABORT' })
   expect(carriedOut.map((each) => each.name)).toEqual(['RPC_ABORT'])

@@ -12,9 +12,8 @@ export function readTypedData(source: unknown, network: FrameNetwork): TypedData
     data = (typeof source === 'string' ? JSON.parse(source) : source) as TypedDataDefinition
     validateTypedData(data)
   } catch (reason) {
-    throw new FrameRefusal(
-      `Invalid params for eth_signTypedData_v4: ${reason instanceof Error ? (reason.message.split('\n')[0] ?? '') : 'no typed data'}`,
-    )
+    const problem = reason instanceof Error ? (reason.message.split('\n')[0] ?? '') : 'no typed data'
+    throw new FrameRefusal(`Invalid params for eth_signTypedData_v4: ${problem}`)
   }
   const chainId = (data.domain as { chainId?: unknown } | undefined)?.chainId
   if (chainId !== undefined && Number(chainId) !== Number(network.id))

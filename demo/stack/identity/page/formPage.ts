@@ -54,25 +54,35 @@ function row(field: Field, focused: boolean): Markup {
   const described = [hint !== undefined && `${name}-hint`, problem !== undefined && `${name}-problem`]
     .filter((each) => each !== false)
     .join(' ')
-  const facts = markup`${required ? markup` required` : undefined}${focused ? markup` autofocus` : undefined}${described === '' ? undefined : markup` aria-describedby="${described}"`}${problem === undefined ? undefined : markup` aria-invalid="true"`}`
+  const requiredAttribute = required ? markup` required` : undefined
+  const autofocus = focused ? markup` autofocus` : undefined
+  const describedBy = described === '' ? undefined : markup` aria-describedby="${described}"`
+  const invalid = problem === undefined ? undefined : markup` aria-invalid="true"`
+  const attributes = markup`${requiredAttribute}${autofocus}${describedBy}${invalid}`
   return markup`<div class="field">
 <label for="${name}">${label}</label>
-${field.choices === undefined ? written(field, facts) : chosen(field, field.choices, facts)}
+${field.choices === undefined ? input(field, attributes) : select(field, field.choices, attributes)}
 ${hint === undefined ? undefined : markup`<p class="hint" id="${name}-hint">${hint}</p>`}
 ${problem === undefined ? undefined : markup`<p class="problem" id="${name}-problem" role="alert">${problem}</p>`}
 </div>`
 }
 
-function written(
+function input(
   { name, type = 'text', inputmode, autocomplete, maxLength, value = '' }: Field,
-  facts: Markup,
+  attributes: Markup,
 ): Markup {
-  return markup`<input id="${name}" name="${name}" type="${type}" value="${value}" maxlength="${String(maxLength)}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false"${inputmode === undefined ? undefined : markup` inputmode="${inputmode}"`}${facts}>`
+  const mode = inputmode === undefined ? undefined : markup` inputmode="${inputmode}"`
+  return markup`<input id="${name}" name="${name}" type="${type}" value="${value}" maxlength="${String(maxLength)}"
+  autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false"${mode}${attributes}>`
 }
 
-function chosen({ name, autocomplete, value }: Field, choices: readonly Action[], facts: Markup): Markup {
-  return markup`<select id="${name}" name="${name}" autocomplete="${autocomplete}"${facts}>
-${choices.map((each) => markup`<option value="${each.value}"${each.value === value ? markup` selected` : undefined}>${each.label}</option>`)}
+function select({ name, autocomplete, value }: Field, choices: readonly Action[], attributes: Markup): Markup {
+  const options = choices.map((each) => {
+    const selected = each.value === value ? markup` selected` : undefined
+    return markup`<option value="${each.value}"${selected}>${each.label}</option>`
+  })
+  return markup`<select id="${name}" name="${name}" autocomplete="${autocomplete}"${attributes}>
+${options}
 </select>`
 }
 

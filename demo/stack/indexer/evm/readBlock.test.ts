@@ -1,4 +1,5 @@
 import { encodeAbiParameters, encodeEventTopics, pad, parseAbi, type Abi, type Hex } from 'viem'
+import { entryPoint08Abi } from 'viem/account-abstraction'
 import { expect, test } from 'vitest'
 import { ENTRY_POINT } from '../../anvil/entryPoint'
 import type { Entry } from '../IndexedChain'
@@ -8,13 +9,10 @@ import type { WireLog, WireTrace } from './wire'
 const [me, other, token] = ['a', 'b', 'c'].map((digit) => `0x${digit.repeat(40)}`) as [Hex, Hex, Hex]
 const HASH: Hex = '0x01'
 const ERC1155 = parseAbi([
-  'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] amounts)',
-  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 amount)',
+  'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[], uint256[])',
+  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256, uint256)',
 ])
 const TOKENS = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)'])
-const OPERATION = parseAbi([
-  'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 cost, uint256 used)',
-])
 
 function read({
   logs = [],
@@ -63,7 +61,7 @@ function topicsOf(options: {
   return encodeEventTopics(options as never) as Hex[]
 }
 
-test('coins that contracts pass on count, those of calls that were undone or lent their code do not', () => {
+test('native currency passed on by contracts counts, but not in reverted calls or delegate calls', () => {
   const { movements } = read({
     traces: [
       call([], me, other, '0x5'),
@@ -79,7 +77,7 @@ test('coins that contracts pass on count, those of calls that were undone or len
   ])
 })
 
-test('a transaction that failed moved nothing, whatever it tried', () => {
+test('a failed transaction moved nothing', () => {
   const log = { address: token, topics: topicsOf({ abi: TOKENS, args: { from: me, to: other } }), data: pad('0x01') }
   expect(read({ status: '0x0', logs: [log], traces: [call([], me, other, '0x5')] })).toMatchObject({
     status: 'failed',
@@ -88,7 +86,7 @@ test('a transaction that failed moved nothing, whatever it tried', () => {
   })
 })
 
-test('one log may move several kinds, and a piece is told from an amount by its topics', () => {
+test('one log may move several tokens, and its topics tell an NFT from an amount', () => {
   const batch = {
     address: token,
     topics: topicsOf({ abi: ERC1155, eventName: 'TransferBatch', args: { operator: me, from: other, to: me } }),
@@ -145,9 +143,13 @@ test.each([
   expect(moved.filter(({ amount }) => amount > 0n)).toHaveLength(1)
 })
 
-test('an operation of a contract account is its own, with its own outcome, and what the EntryPoint takes for fees is no movement', () => {
+test('a user operation has its own outcome, and the fees of the EntryPoint are no transfer', () => {
   const event = {
-    topics: topicsOf({ abi: OPERATION, args: { userOpHash: pad('0x01'), sender: token, paymaster: me } }),
+    topics: topicsOf({
+      abi: entryPoint08Abi,
+      eventName: 'UserOperationEvent',
+      args: { userOpHash: pad('0x01'), sender: token, paymaster: me },
+    }),
     data: encodeAbiParameters(
       [{ type: 'uint256' }, { type: 'bool' }, { type: 'uint256' }, { type: 'uint256' }],
       [0n, false, 1n, 1n],

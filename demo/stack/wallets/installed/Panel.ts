@@ -2,13 +2,25 @@ import type { ShownRequest } from './Approvals'
 
 const SHEET = `
 :host { all: initial; }
-dialog { color-scheme: light dark; inset: 16px 16px auto auto; margin: 0; width: min(360px, calc(100vw - 32px)); box-sizing: border-box; padding: 20px; border: 1px solid light-dark(rgb(11 13 18 / .16), rgb(244 245 247 / .2)); border-radius: 16px; font: 15px/1.5 system-ui, sans-serif; color: light-dark(#0b0d12, #f4f5f7); background: light-dark(#fff, #16181d); box-shadow: 0 12px 40px rgb(0 0 0 / .3); }
+dialog {
+  color-scheme: light dark; inset: 16px 16px auto auto; margin: 0; width: min(360px, calc(100vw - 32px));
+  box-sizing: border-box; padding: 20px; border-radius: 16px; font: 15px/1.5 system-ui, sans-serif;
+  border: 1px solid light-dark(rgb(11 13 18 / .16), rgb(244 245 247 / .2));
+  color: light-dark(#0b0d12, #f4f5f7); background: light-dark(#fff, #16181d); box-shadow: 0 12px 40px rgb(0 0 0 / .3);
+}
 dialog::backdrop { background: transparent; }
 h2 { margin: 0 0 4px; font-size: 17px; }
 p { margin: 0 0 12px; font-size: 13px; color: light-dark(#5b6170, #a3a9b7); }
-pre { margin: 0 0 16px; max-height: 14rem; overflow: auto; padding: 10px; border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere; font: 12px/1.5 ui-monospace, monospace; background: light-dark(#f4f5f7, #1f2229); }
+pre {
+  margin: 0 0 16px; max-height: 14rem; overflow: auto; padding: 10px; border-radius: 8px; white-space: pre-wrap;
+  overflow-wrap: anywhere; font: 12px/1.5 ui-monospace, monospace; background: light-dark(#f4f5f7, #1f2229);
+}
 div { display: flex; gap: 8px; }
-button { flex: 1; min-height: 44px; border-radius: 10px; border: 1px solid light-dark(rgb(11 13 18 / .16), rgb(244 245 247 / .2)); background: light-dark(#f4f5f7, #1f2229); color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
+button {
+  flex: 1; min-height: 44px; border-radius: 10px; background: light-dark(#f4f5f7, #1f2229); color: inherit;
+  border: 1px solid light-dark(rgb(11 13 18 / .16), rgb(244 245 247 / .2)); font: inherit; font-weight: 600;
+  cursor: pointer;
+}
 button.main { border-color: transparent; background: light-dark(#1f5fe0, #8ab0ff); color: light-dark(#fff, #0b0d12); }
 :focus-visible { outline: 2px solid light-dark(#1f5fe0, #8ab0ff); outline-offset: 2px; }
 `

@@ -69,7 +69,8 @@ export class WalletNetworks {
     if (!network)
       throw new WalletRefusal(
         REFUSAL_CODE.unknownChain,
-        `Unrecognized chain ID "${id.slice('eip155:'.length)}". Try adding the chain using wallet_addEthereumChain first.`,
+        `Unrecognized chain ID "${id.slice('eip155:'.length)}". ` +
+          'Try adding the chain using wallet_addEthereumChain first.',
       )
     return network
   }

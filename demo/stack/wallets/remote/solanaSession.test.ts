@@ -82,7 +82,7 @@ afterAll(async () => {
   for (const close of closers) await close()
 })
 
-test('both families are granted when both are asked for, each with the addresses of the same account', async () => {
+test('both requested namespaces are granted, with the addresses of the same account', async () => {
   const page = await connect({ mode: 'approve' })
   expect(page.session?.namespaces).toMatchObject({
     eip155: { chains: [EVM], accounts: [`${EVM}:${testAccountAt(first).address}`], methods: EVM_METHODS },
@@ -103,13 +103,13 @@ test.each([
   20_000,
 )
 
-test('a wallet that grants everything grants what nobody asked for', async () => {
+test('a wallet that grants everything also grants namespaces that were not requested', async () => {
   const page = await connect({ mode: 'approve', grants: 'everything' })
   expect(Object.keys(page.session?.namespaces ?? {})).toEqual(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
   expect(page.session?.namespaces['eip155']?.chains).toContain('eip155:137')
 }, 20_000)
 
-test('a message is signed by the account that was named, and shown in words', async () => {
+test('a message is signed by the named account, and shown as text', async () => {
   const page = await connect({ mode: 'approve' })
   const words = new TextEncoder().encode('Grüße aus Solana')
   const { signature } = await page.request<{ signature: string }>(
@@ -160,7 +160,7 @@ test('several transactions are signed in one go', async () => {
   expect(value.map((status) => status?.err)).toEqual([null, null])
 }, 20_000)
 
-test('a transaction is signed and sent by the wallet itself, and one the chain refuses comes back as an error', async () => {
+test('the wallet signs and sends a transaction, and reports one that the chain refuses', async () => {
   const page = await connect({ mode: 'approve' })
   const { signature } = await page.request<{ signature: string }>(
     {
@@ -180,7 +180,7 @@ test('a transaction is signed and sent by the wallet itself, and one the chain r
   ).rejects.toMatchObject({ code: -32_002 })
 }, 20_000)
 
-test('an older wallet answers with the signature alone', async () => {
+test('an older wallet returns the signature alone', async () => {
   const page = await connect({ mode: 'approve', solanaAnswers: 'signature' })
   const asked = await transfer(0)
   const answer = await page.request<{ signature: string }>(
@@ -202,7 +202,7 @@ test('a request that the policy rejects is not signed', async () => {
   ).rejects.toMatchObject({ code: 5000 })
 }, 20_000)
 
-test('another account of the wallet is another account on both families', async () => {
+test('switching the account changes it in both namespaces', async () => {
   const page = await connect({ mode: 'approve' })
   const heard: unknown[] = []
   page.on('session_event', ({ params }: { params: unknown }) => heard.push(params))
@@ -218,7 +218,7 @@ test('another account of the wallet is another account on both families', async 
   expect(page.session?.namespaces['eip155']?.accounts).toEqual([`${EVM}:${evm}`])
 }, 20_000)
 
-test('a wallet that moves to another Solana network tells the page by its reference', async () => {
+test('switching to another Solana network notifies the page with its CAIP-2 reference', async () => {
   const page = await connect({ mode: 'approve' })
   const devnet = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
   const heard = new Promise((resolve) => page.on('chainChanged', resolve))

@@ -28,9 +28,10 @@ const PAGE_FILES: Readonly<Record<string, readonly [file: string, type: string]>
 }
 
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'none'"
 
-/** Starts the wallet at the other end, its control API and its page for people. */
+/** Starts the remote wallet, its control API and its page. */
 export async function startWallet({ port, relayUrl, servicesUrl, projectId, networks }: Options): Promise<Listening> {
   const wallet = await RemoteWallet.start({
     relayUrl: `${relayUrl}${WALLET_END_PATH}`,

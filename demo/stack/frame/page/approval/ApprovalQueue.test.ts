@@ -40,7 +40,7 @@ test('requests are shown one at a time in the order in which they came', async (
   expect(drawn.at(-1)).toBeUndefined()
 })
 
-test('nothing is done for a request that was rejected or given up', async () => {
+test('nothing is done for a rejected or aborted request', async () => {
   const { queue, ask, acted } = openQueue()
   const rejected = expect(ask('rejected')).rejects.toThrow('User rejected the request')
   const givenUp = expect(ask('given up')).rejects.toThrow('User rejected the request')
@@ -51,7 +51,7 @@ test('nothing is done for a request that was rejected or given up', async () => 
   expect(acted).toEqual([])
 })
 
-test('a request can be given up before it was ever drawn, and leaves the next one alone', async () => {
+test('a request can be aborted before it is shown, without affecting the next one', async () => {
   const { queue, ask, drawn, shown } = openQueue()
   const early = expect(ask('early')).rejects.toThrow(REJECTED)
   const next = ask('next')
@@ -64,7 +64,7 @@ test('a request can be given up before it was ever drawn, and leaves the next on
   expect(await next).toBe('done next')
 })
 
-test('a request that cannot be shown fails with its reason and does not hold up the next', async () => {
+test('a request that cannot be shown fails with its reason and does not block the next', async () => {
   const { queue, ask, shown } = openQueue()
   const impossible = queue.ask(
     async (): Promise<{ description: Description }> => {
@@ -80,7 +80,7 @@ test('a request that cannot be shown fails with its reason and does not hold up 
   await next
 })
 
-test('a second press while the first is worked on does nothing', async () => {
+test('a second press while the first is pending does nothing', async () => {
   const { queue, ask, acted } = openQueue()
   const asked = ask('once')
   await settled()

@@ -39,7 +39,7 @@ function entriesOf(language: Language): Entry[] {
 
 const pathsOf = (entries: readonly Entry[]): string[] => entries.map(([path]) => path).sort()
 
-test('the page speaks the seven languages of the product', () => {
+test('the page has the seven languages of the product', () => {
   expect([...LANGUAGES].sort()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'ja', 'zh'])
 })
 
@@ -83,7 +83,7 @@ test('only Arabic reads from right to left', () => {
   expect(LANGUAGES.filter((language) => directionOf(language) === 'rtl')).toEqual(['ar'])
 })
 
-test('amounts are written as the language writes numbers, and are never rounded', () => {
+test('amounts are formatted for the language and never rounded', () => {
   const shown = (language: Language, amount: string): string =>
     wordText({ key: 'amountWithSymbol', amount, symbol: 'ETH' }, messagesOf(language))
   expect([shown('en', '1234.5'), shown('de', '1234.5')]).toEqual(['1,234.5 ETH', '1.234,5 ETH'])
@@ -91,12 +91,12 @@ test('amounts are written as the language writes numbers, and are never rounded'
   expect(shown('en', `0.${'0'.repeat(29)}1`)).toBe(`0.${'0'.repeat(29)}1 ETH`)
 })
 
-test('a time that no calendar holds is shown as the number it is', () => {
+test('an invalid time is shown as a number', () => {
   expect(wordText({ key: 'date', seconds: 9e15 }, messagesOf('ar'))).toBe('9000000000000000')
   expect(wordText({ key: 'date', seconds: 0 }, messagesOf('de'))).toMatch(/1970.*UTC/)
 })
 
-test('a string is shown as it is, also when a text has its name', () => {
+test('a string is shown as it is, even if it is the name of a text', () => {
   const name: LabelKey = 'amount'
   expect(wordText(name, messagesOf('de'))).toBe('amount')
   expect(wordText({ key: name }, messagesOf('de'))).toBe('Betrag')

@@ -42,7 +42,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('a page that listens already learns of the wallet, and of it only once however often it is announced', async () => {
+test('a page that listens already registers the wallet once, however often it is announced', async () => {
   const { get, on } = freshPage()
   const learned = vi.fn()
   on('register', learned)
@@ -52,7 +52,7 @@ test('a page that listens already learns of the wallet, and of it only once howe
   expect(learned).toHaveBeenCalledOnce()
 })
 
-test('a page that begins to listen later learns of the wallet as well, and hears when it is gone', async () => {
+test('a page that listens later registers the wallet too, and is notified when it is withdrawn', async () => {
   const { withdraw } = register(wallet)
   const { get } = freshPage()
   expect(get()).toEqual([wallet])
@@ -70,7 +70,7 @@ test('a twin is another wallet of the same name', async () => {
   expect(ICON).toMatch(/^data:image\/svg\+xml;base64,/)
 })
 
-test('nothing is shown before the page was let in, and asking silently lets nobody in', async () => {
+test('no account is shown before the connection, and a silent connection is refused', async () => {
   expect(wallet.accounts).toEqual([])
   expect(await call('standard:connect', 'connect')({ silent: true })).toEqual({ accounts: [] })
   expect(approvals.requests).toEqual([])
@@ -81,13 +81,13 @@ test('nothing is shown before the page was let in, and asking silently lets nobo
   expect(base58.encode(Uint8Array.from(accounts[0]?.publicKey ?? []))).toBe(first)
 })
 
-test('a rejected connection raises 4001', async () => {
+test('a rejected connection throws 4001', async () => {
   approvals.policies['standard:connect'] = 'reject'
   await expect(call('standard:connect', 'connect')()).rejects.toMatchObject({ code: 4001 })
   expect(wallet.accounts).toEqual([])
 })
 
-test("a message is signed with the account's own key, by nobody who was not let in", async () => {
+test("a message is signed with the account's key, only when connected", async () => {
   const sign = call('solana:signMessage', 'signMessage')
   await expect(sign({ account: { address: first }, message: words })).rejects.toMatchObject({ code: 4100 })
   const account = await connect()
@@ -99,7 +99,7 @@ test("a message is signed with the account's own key, by nobody who was not let 
   expect(await isSignedBy(second, words, signature)).toBe(false)
 })
 
-test.each(['legacy', 0] as const)('a signed %s transaction is one the chain takes', async (version) => {
+test.each(['legacy', 0] as const)('the chain accepts a signed %s transaction', async (version) => {
   const account = await connect()
   const [{ signedTransaction }] = (await call(
     'solana:signTransaction',
@@ -112,7 +112,7 @@ test.each(['legacy', 0] as const)('a signed %s transaction is one the chain take
   expect((await connection.getSignatureStatuses([signature])).value[0]).toMatchObject({ err: null })
 })
 
-test('a transaction that somebody else has to sign is refused before anybody is asked', async () => {
+test('a transaction of another signer is refused without asking', async () => {
   const account = await connect()
   const asked = approvals.requests.length
   await expect(
@@ -141,7 +141,7 @@ test('a transaction is signed and sent to the local chain, and to no other', asy
   await expect(send({ account, transaction, chain: 'solana:mainnet' })).rejects.toMatchObject({ code: -32_603 })
 })
 
-test('signing in connects, fills in what the page left out, and signs exactly the text', async () => {
+test('signing in connects, fills in missing fields, and signs exactly the text', async () => {
   const input = {
     statement: 'Hello',
     uri: `http://${HOST}/`,
@@ -155,7 +155,20 @@ test('signing in connects, fills in what the page left out, and signs exactly th
     { account: WalletAccount; signedMessage: Uint8Array; signature: Uint8Array },
   ]
   expect(new TextDecoder().decode(signedMessage)).toBe(
-    `${HOST} wants you to sign in with your Solana account:\n${first}\n\nHello\n\nURI: http://${HOST}/\nVersion: 1\nChain ID: solana:localnet\nNonce: abcdef12\nIssued At: 2026-01-01T00:00:00Z\nResources:\n- https://example.org`,
+    [
+      `${HOST} wants you to sign in with your Solana account:`,
+      first,
+      '',
+      'Hello',
+      '',
+      `URI: http://${HOST}/`,
+      'Version: 1',
+      'Chain ID: solana:localnet',
+      'Nonce: abcdef12',
+      'Issued At: 2026-01-01T00:00:00Z',
+      'Resources:',
+      '- https://example.org',
+    ].join('\n'),
   )
   expect(await isSignedBy(first, signedMessage, signature)).toBe(true)
   expect(wallet.accounts).toEqual([account])
@@ -164,7 +177,7 @@ test('signing in connects, fills in what the page left out, and signs exactly th
   })
 })
 
-test('pages hear of another account, of a lock and of features that are gone', async () => {
+test('pages are notified of another account, a lock and removed features', async () => {
   const heard: Change[] = []
   const stop = (
     wallet.features['standard:events'] as unknown as {
