@@ -75,7 +75,7 @@ export function buyFixtures(
   const features = resolveFeatures({ features: {} }, undefined)
   const options: Partial<Options> = { services: { meldKey: 'gallery' } }
   const form = (change: Partial<BuyState> = {}): BuyState => ({
-    offer: { status: 'ready', said: offered },
+    offer: { status: 'ready', data: offered },
     currency: 'USD',
     symbol: 'USDC',
     method: 'card',
@@ -101,7 +101,7 @@ export function buyFixtures(
         provider: 'coinbase',
         buyer: { networkId: 'eip155:1', address: own },
         status,
-        begunAt: NOW,
+        startedAt: NOW,
         until: 180_000,
         address: window,
         known: [],
@@ -113,7 +113,7 @@ export function buyFixtures(
   const hundred = { amount: '100', exact: '100' } as const
   const quote = {
     status: 'ready',
-    said: { id: 'q', total: '100', networkFee: '0.25', providerFee: '1.5', purchased: '98.25' },
+    data: { id: 'q', total: '100', networkFee: '0.25', providerFee: '1.5', purchased: '98.25' },
   } as const
   const gone = (name: ViewName): Readonly<Record<string, Fixture>> => ({
     'disconnected-outside': { state: { ...on({ name }), features } },
@@ -144,7 +144,7 @@ export function buyFixtures(
     BuyAmount: {
       loading: at('BuyAmount', { offer: { status: 'loading' } }),
       failed: at('BuyAmount', { offer: { status: 'failed' } }),
-      'nothing sold': at('BuyAmount', { offer: { status: 'ready', said: { ...offered, purchase: [] } } }),
+      'nothing sold': at('BuyAmount', { offer: { status: 'ready', data: { ...offered, purchase: [] } } }),
       empty: at('BuyAmount'),
       below: at('BuyAmount', { amount: '5', exact: '5' }),
       above: at('BuyAmount', { amount: '7500.01', exact: '7500.01' }),
@@ -152,7 +152,7 @@ export function buyFixtures(
       quote: at('BuyAmount', { ...hundred, quote }),
       'quote of a part': at('BuyAmount', {
         ...hundred,
-        quote: { status: 'ready', said: { id: 'q', total: '100', purchased: '0.000000000000000001' } },
+        quote: { status: 'ready', data: { id: 'q', total: '100', purchased: '0.000000000000000001' } },
       }),
       'no quote': at('BuyAmount', { ...hundred, quote: { status: 'failed' } }),
       'one way to pay': at('BuyAmount', { ...hundred, currency: 'EUR', symbol: 'VISIT-EVIL.EXAMP', quote }),
@@ -168,8 +168,8 @@ export function buyFixtures(
     },
     BuySelectFiat: {
       list: at('BuySelectFiat'),
-      long: at('BuySelectFiat', { offer: { status: 'ready', said: manyCurrencies } }),
-      'no match': { ...at('BuySelectFiat', { offer: { status: 'ready', said: manyCurrencies } }), typed: 'zzz' },
+      long: at('BuySelectFiat', { offer: { status: 'ready', data: manyCurrencies } }),
+      'no match': { ...at('BuySelectFiat', { offer: { status: 'ready', data: manyCurrencies } }), typed: 'zzz' },
       failed: at('BuySelectFiat', { offer: { status: 'failed' } }),
     },
     BuySelectToken: { list: at('BuySelectToken'), loading: at('BuySelectToken', { offer: { status: 'loading' } }) },
@@ -178,7 +178,7 @@ export function buyFixtures(
       waiting: visiting('waiting'),
       blocked: visiting('blocked'),
       closed: visiting('closed'),
-      unheard: visiting('unheard'),
+      'timed-out': visiting('timed-out'),
       declined: visiting('declined'),
       failed: visiting('failed', {
         address: undefined,

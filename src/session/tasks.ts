@@ -39,7 +39,7 @@ export type TaskName =
   | 'buy-offer'
   | 'buy-quote'
   | 'purchase'
-  | 'purchase-look'
+  | 'purchase-poll'
   | 'orders'
   | 'send-receiver'
   | 'receivers'

@@ -24,9 +24,9 @@ export { loadOrders as refresh } from './actions/loadOrders'
 
 const PLACEHOLDERS = 4
 
-/** Purchases of the active account, day by day; looked at anew while one is in progress (views.md, 11.6). */
+/** Purchases of the active account by day, fetched again while one is pending. */
 export function BuyActivity() {
-  // Until the project has answered nobody knows who sells.
+  // The providers are unknown until the project's features are loaded.
   const orders = useSelector(selectBuy)?.orders
   const { start: load } = useAction(loadOrders, { onLeave: 'keep' })
   const { start: watch } = useAction(watchOrders, { onLeave: 'keep' })
@@ -40,11 +40,11 @@ export function BuyActivity() {
     )
   }
   const status = orders?.status ?? 'loading'
-  const held = orders?.list ?? []
+  const list = orders?.list ?? []
   return (
     <BuyFrame name="BuyActivity" busy={status === 'loading'}>
-      {held.length > 0 ? (
-        <List orders={held} />
+      {list.length > 0 ? (
+        <List orders={list} />
       ) : status === 'loading' ? (
         <SkeletonRows count={PLACEHOLDERS} />
       ) : (

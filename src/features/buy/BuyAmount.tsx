@@ -23,7 +23,7 @@ const PURCHASE_PRESETS = ['50', '100', '250'] as const
 export { sheets } from './sheets'
 export { loadBuyOffer as refresh } from './actions/loadBuyOffer'
 
-/** How much, with what and for what, and what it comes to (views.md, 11.3). */
+/** The amount, currency, token and payment method, with a quote. */
 export function BuyAmount() {
   const { ready, load } = useOffer()
   return (
@@ -47,7 +47,7 @@ function Form() {
   if (!buy || !payment || !bought || !limit) return null
 
   const [min, max] = [money(limit.min, payment.id), money(limit.max, payment.id)]
-  const told =
+  const hint =
     fault === undefined || fault === 'offer'
       ? undefined
       : {
@@ -69,7 +69,7 @@ function Form() {
           unit={payment.id}
           value={buy.amount}
           invalid={wrong}
-          describedBy={told && reason}
+          describedBy={hint && reason}
           onChange={(text) => setBuyAmount(world, text, t.language)}
         />
         <div className="links" role="group" aria-label={t.titles.BuyAmount}>
@@ -105,7 +105,7 @@ function Form() {
       </div>
       <Quote quote={buy.quote} currency={payment.id} symbol={bought.symbol} />
       <p id={reason} className="visually-hidden">
-        {told}
+        {hint}
       </p>
       <div className="footer">
         <Button
@@ -115,7 +115,7 @@ function Form() {
             if (fault && connected) field.current?.focus()
             else continueFromBuyAmount(world)
           }}>
-          {connected ? (told ?? t.buy.continue) : t.titles.Connect}
+          {connected ? (hint ?? t.buy.continue) : t.titles.Connect}
         </Button>
       </div>
     </>

@@ -3,7 +3,7 @@ import { selectProviders } from '../../session/store/onrampProviders'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { goToOrBackTo } from '../../session/navigation/goTo'
 
-/** To those who sell, where there are any. */
+/** Opens the list of providers, if there are any. */
 export function BuyButton({ main = false }: { main?: boolean }) {
   const world = useWorld()
   const t = useMessages()

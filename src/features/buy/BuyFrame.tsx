@@ -13,7 +13,7 @@ interface BuyFrameProps {
   readonly children: ReactNode
 }
 
-/** Root of a view that is about an account; without one it says so. */
+/** The frame of a view that needs an account; without one it shows a message. */
 export function BuyFrame({ children, ...frame }: BuyFrameProps) {
   const t = useMessages().general
   const connected = useSelector((state) => selectActiveAccount(state) !== undefined)

@@ -41,24 +41,24 @@ const purchaseLines = (
   waiting: [connecting.continueIn(provider), buy.payThere],
   blocked: [login.windowBlocked, login.windowBlockedHint],
   closed: [buy.closed, buy.mayArrive],
-  unheard: [send.unconfirmed, buy.mayArrive],
+  'timed-out': [send.unconfirmed, buy.mayArrive],
   declined: [buy.declined],
   failed: [login.failed(provider)],
   arrived: [buy.arrived],
   ordered: [general.done],
 })
 
-/** A purchase in the provider's own window, which was opened by the press that led here (views.md, 11.5). */
+/** A purchase in the provider's window, which the press before this view opened. */
 export function BuyInProgress() {
   const t = useMessages()
   const purchase = useSelector(selectPurchase)
-  const { start: look } = useAction(pollPurchase, { onLeave: 'keep' })
-  useWhileVisible(PURCHASE_POLL_MS, () => look())
+  const { start: poll } = useAction(pollPurchase, { onLeave: 'keep' })
+  useWhileVisible(PURCHASE_POLL_MS, () => poll())
   const ring = purchase && RINGS[purchase.status]
   return (
     <BuyFrame name="BuyInProgress" layout="centred" busy={ring === 'waiting'}>
       {purchase ? (
-        <Visit key={purchase.begunAt} purchase={purchase} />
+        <Visit key={purchase.startedAt} purchase={purchase} />
       ) : (
         <EmptyState icon={<CardIcon />} title={t.buy.noPurchases}>
           <BuyButton main />
@@ -76,7 +76,7 @@ function Visit({ purchase: { provider, status, problem, address, arrived } }: { 
   const { start: again } = useAction(repeatPurchase, { onLeave: 'keep' })
   const { copied, copy } = useCopy()
   const over = RINGS[status] === 'done'
-  const mayHavePaid = status === 'closed' || status === 'unheard' || status === 'declined'
+  const mayHavePaid = status === 'closed' || status === 'timed-out' || status === 'declined'
   const [title, hint] = purchaseLines(t, label)[status]
 
   return (

@@ -28,18 +28,18 @@ export { startBuying as onOpen } from './actions/startBuying'
 
 const PLACEHOLDERS = 2
 
-/** Who sells on the network in use, at what fee (views.md, 11.2). A press opens the provider's window. */
+/** The providers that sell on the active network, with their fees. A press opens the provider's window. */
 export function BuyProviders() {
   const waiting = useSelector((state) => state.features === undefined && state.options.projectId !== undefined)
   const any = useSelector((state) => selectProviders(state).length > 0)
   return (
     <BuyFrame name="BuyProviders" busy={waiting}>
-      {waiting ? <SkeletonRows count={PLACEHOLDERS} /> : any ? <Sellers /> : <Nobody />}
+      {waiting ? <SkeletonRows count={PLACEHOLDERS} /> : any ? <Providers /> : <NoProviders />}
     </BuyFrame>
   )
 }
 
-function Sellers() {
+function Providers() {
   const world = useWorld()
   const { t, money } = useBuyMessages()
   const providers = useSelector(selectProviders)
@@ -90,8 +90,8 @@ function Sellers() {
   )
 }
 
-/** Nobody sells on this network, or where the visitor is. */
-function Nobody() {
+/** No provider sells on this network or in the visitor's region. */
+function NoProviders() {
   const world = useWorld()
   const t = useMessages()
   const network = useSelector(selectActiveNetwork)?.name ?? t.general.unknownNetwork

@@ -13,7 +13,7 @@ import { useSelector, useWorld, useMessages } from '../../ui/context'
 
 export { sheets } from './sheets'
 
-/** Ways to add money; one that cannot be used here is not there (views.md, 11.1). */
+/** The ways to add funds that are available here. */
 export function FundWallet() {
   const world = useWorld()
   const t = useMessages()

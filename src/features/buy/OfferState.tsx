@@ -10,7 +10,7 @@ import { useSelector, useWorld, useMessages } from '../../ui/context'
 
 const PLACEHOLDERS = 3
 
-/** What stands in place of an offer that is not there: on its way, not to be had, or none for this network. The provider can do without. */
+/** Shown in place of an offer that is loading, failed or empty. Buying at the provider works without it. */
 export function OfferState({ onRetry }: { onRetry: () => void }) {
   const world = useWorld()
   const t = useMessages()

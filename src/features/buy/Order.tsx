@@ -5,7 +5,7 @@ import { selectActiveNetworkId } from '../../session/store/selectors'
 import { useSelector } from '../../ui/context'
 import { useBuyMessages } from './useBuyMessages'
 
-/** One purchase: what was bought, when, on which network if it is another one, and where it stands, which is spoken when it changes. */
+/** One purchase: token, time, network if it is not the active one, and status, which is announced when it changes. */
 export function Order({ order: { metadata, transfers } }: { order: Transaction }) {
   const { t, amount } = useBuyMessages()
   const { quantity, fungible } = transfers.find(({ direction }) => direction === 'in') ?? {}

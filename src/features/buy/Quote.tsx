@@ -3,12 +3,12 @@ import { Notice } from '../../ui/feedback/Notice'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { refreshQuote } from './actions/refreshQuote'
 import type { OnrampQuote } from './onrampService'
-import type { Asked } from './state'
+import type { Fetched } from './state'
 import { useBuyMessages } from './useBuyMessages'
 import { useWorld } from '../../ui/context'
 
-/** What the amount comes to, as the provider says it. Where it says nothing, that is said; nothing is worked out here. */
-export function Quote({ quote, currency, symbol }: { quote: Asked<OnrampQuote>; currency: string; symbol: string }) {
+/** The provider's quote for the amount. Nothing in it is computed here. */
+export function Quote({ quote, currency, symbol }: { quote: Fetched<OnrampQuote>; currency: string; symbol: string }) {
   const world = useWorld()
   const { t, money, amount } = useBuyMessages()
   if (quote.status === 'none') return null
@@ -22,20 +22,20 @@ export function Quote({ quote, currency, symbol }: { quote: Asked<OnrampQuote>; 
       </>
     )
   }
-  const said = quote.status === 'ready' ? quote.said : undefined
-  const got = said && amount(said.purchased, symbol)
+  const data = quote.status === 'ready' ? quote.data : undefined
+  const receives = data && amount(data.purchased, symbol)
   const rows = [
-    [t.swap.receive, got && t.send.feeAbout(got)],
-    [t.swap.providerFee, said?.providerFee && money(said.providerFee, currency)],
-    [t.send.networkFee, said?.networkFee && money(said.networkFee, currency)],
-    [t.swap.pay, said && money(said.total, currency)],
+    [t.swap.receive, receives && t.send.feeAbout(receives)],
+    [t.swap.providerFee, data?.providerFee && money(data.providerFee, currency)],
+    [t.send.networkFee, data?.networkFee && money(data.networkFee, currency)],
+    [t.swap.pay, data && money(data.total, currency)],
   ]
   return (
     <>
       <dl className="receipt-rows quote">
         {rows.map(
           ([label, value]) =>
-            (!said || value !== undefined) && (
+            (!data || value !== undefined) && (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value === undefined ? <SkeletonLine /> : <bdi>{value}</bdi>}</dd>
@@ -44,7 +44,7 @@ export function Quote({ quote, currency, symbol }: { quote: Asked<OnrampQuote>; 
         )}
       </dl>
       <p className="visually-hidden" role="status">
-        {got ? `${t.swap.receive} ${got}` : t.general.loading}
+        {receives ? `${t.swap.receive} ${receives}` : t.general.loading}
       </p>
     </>
   )

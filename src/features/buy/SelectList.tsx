@@ -7,22 +7,22 @@ import { RowList } from '../../ui/lists/RowList'
 import { SearchField } from '../../ui/fields/SearchField'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { CheckIcon, SearchIcon } from '../../ui/icons/actionIcons'
-import { chooseBuyTerms } from './actions/chooseBuyTerms'
+import { chooseBuyTerms } from './actions/setBuyAmount'
 import { useWorld, useMessages } from '../../ui/context'
 import { OfferState } from './OfferState'
 import { useOffer } from './useOffer'
 
 interface ChoiceProps {
   readonly view: 'BuySelectFiat' | 'BuySelectToken'
-  /** The symbol or the code, and what it stands for. */
+  /** The symbol or code, and its full name. */
   readonly choices: readonly (readonly [id: string, name: string])[]
   readonly chosen: string | undefined
 }
 
-// A list that is seen at one glance needs no search.
+// Short lists have no search.
 const SEARCH_FROM = 7
 
-/** One of what the provider offers, with the present choice marked (views.md, 11.4). */
+/** Chooses one of the provider's currencies or tokens. The current one is marked. */
 export function SelectList({ view, choices, chosen }: ChoiceProps) {
   const world = useWorld()
   const t = useMessages()

@@ -10,7 +10,7 @@ import { goToOrBackTo } from '../../session/navigation/goTo'
 export { sheets } from './sheets'
 export { explainBuying as onOpen } from './actions/startBuying'
 
-/** Three short points, and where to begin (views.md, 13). */
+/** Explains buying in three points. */
 export function WhatIsBuying() {
   const world = useWorld()
   const t = useMessages()

@@ -22,10 +22,10 @@ declare module '../../session/store/slices' {
   }
 }
 
-/** What the visitor is about to buy. Prices can be looked at before a wallet is connected. */
+/** The form of a purchase. Prices can be viewed without a wallet. */
 export interface BuyState {
   /** What can be bought and paid with. */
-  readonly offer: Asked<OnrampOptions>
+  readonly offer: Fetched<OnrampOptions>
   /** Preferred; where the provider does not have it, its first one is used. */
   readonly currency: string
   readonly symbol: string
@@ -34,36 +34,38 @@ export interface BuyState {
   readonly amount: string
   /** The amount as exact decimal text; undefined while the typed text is not an amount. */
   readonly exact: string | undefined
-  readonly quote: Asked<OnrampQuote>
+  readonly quote: Fetched<OnrampQuote>
   readonly orders: OrdersState | undefined
 }
 
-/** What is fetched of the provider. `unserved`: the service does not have it for this network. */
-export type Asked<Reported> =
+/** Data of the provider. `unserved`: the service does not have it for this network. */
+export type Fetched<Data> =
   | { readonly status: 'none' | 'loading' | 'unserved' | 'failed' }
-  | { readonly status: 'ready'; readonly said: Reported }
+  | { readonly status: 'ready'; readonly data: Data }
+
+type PurchaseStatus =
+  | 'opening'
+  | 'waiting'
+  | 'blocked'
+  | 'closed'
+  | 'timed-out'
+  | 'declined'
+  | 'arrived'
+  | 'ordered'
+  | 'failed'
 
 /** One visit to a provider's window. */
 export interface Purchase {
   readonly provider: OnrampProviderName
   readonly buyer: AccountScope
   /**
-   * `opening`: its URL is being fetched. `closed`: the window is closed, and the order may still arrive. `unheard`: no order
+   * `opening`: its URL is being fetched. `closed`: the window is closed, and the order may still arrive. `timed-out`: no order
    * arrived in time. `arrived`: the tokens are there, bought from a provider without a list of orders.
    */
-  readonly status:
-    | 'opening'
-    | 'waiting'
-    | 'blocked'
-    | 'closed'
-    | 'unheard'
-    | 'declined'
-    | 'arrived'
-    | 'ordered'
-    | 'failed'
+  readonly status: PurchaseStatus
   readonly problem?: Problem
   /** Wall clock, milliseconds since 1970; it also identifies the visit. */
-  readonly begunAt: number
+  readonly startedAt: number
   /** Time of the monotonic clock after which nothing more is expected. */
   readonly until: number
   /** URL of the window; undefined until it is known. */
@@ -101,18 +103,18 @@ export const selectBuy = form.select
 export const changeBuy = form.change
 
 // The provider's window stays open when the account or the network changes.
-const purchase = defineSlice({ key: 'purchase', scope: 'session', tasks: ['purchase-look'] })
+const purchase = defineSlice({ key: 'purchase', scope: 'session', tasks: ['purchase-poll'] })
 export const selectPurchase = purchase.select
 export const beginPurchase = purchase.set
 
 /** Changes one visit to a provider's window; a later one stays as it is. */
-export function changePurchase(begunAt: number, change: Partial<Purchase>): Change {
-  return purchase.change((visit) => (visit.begunAt === begunAt ? change : {}))
+export function changePurchase(startedAt: number, change: Partial<Purchase>): Change {
+  return purchase.change((visit) => (visit.startedAt === startedAt ? change : {}))
 }
 
 function selectOptions(state: State): OnrampOptions | undefined {
   const offer = selectBuy(state)?.offer
-  return offer?.status === 'ready' ? offer.said : undefined
+  return offer?.status === 'ready' ? offer.data : undefined
 }
 
 /** Currencies to pay with; empty while unknown. */

@@ -163,7 +163,7 @@ test('leaving a network resets the purchase form, but not a purchase in progress
       provider: 'coinbase',
       buyer: { networkId: 'eip155:1', address: alice },
       status: 'waiting',
-      begunAt: 1,
+      startedAt: 1,
       until: 1,
       address: 'https://pay.test',
       known: [],

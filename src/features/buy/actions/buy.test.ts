@@ -8,12 +8,11 @@ import { ServiceUnavailable } from '../../../errors/service'
 import { selectBought, selectBuy, selectBuyFault, selectLimit, selectPayment } from '../state'
 import { setAccounts, setConnectionNetwork } from '../../../session/store/connections'
 import { selectProviders } from '../../../session/store/onrampProviders'
-import { chooseBuyTerms } from './chooseBuyTerms'
+import { changeBuyTerms, chooseBuyTerms, setBuyAmount } from './setBuyAmount'
 import { continueFromBuyAmount } from './continueFromBuyAmount'
 import { loadBuyOffer } from './loadBuyOffer'
 import { openModal } from '../../../session/navigation/openModal'
 import { refreshQuote } from './refreshQuote'
-import { changeBuyTerms, setBuyAmount } from './setBuyAmount'
 import { goTo, goToOrBackTo } from '../../../session/navigation/goTo'
 import { explainBuying, startBuying } from './startBuying'
 
@@ -90,7 +89,7 @@ test('typing fast asks for one price, the last one, after a pause', async () => 
   expect(form(world)?.quote).toEqual({ status: 'loading' })
   await world.clock.advance(500)
   expect(amountsAsked(world)).toEqual(['125'])
-  expect(form(world)?.quote).toMatchObject({ status: 'ready', said: { total: '125', purchased: '97.75' } })
+  expect(form(world)?.quote).toMatchObject({ status: 'ready', data: { total: '125', purchased: '97.75' } })
 })
 
 test('an answer to an older amount is called off and never shown', async () => {
@@ -111,7 +110,7 @@ test('an answer to an older amount is called off and never shown', async () => {
   expect(signals[0]?.aborted).toBe(true)
   responseFirst()
   await world.settle()
-  expect(form(world)?.quote).toMatchObject({ said: { id: '60' } })
+  expect(form(world)?.quote).toMatchObject({ data: { id: '60' } })
 })
 
 test.each([

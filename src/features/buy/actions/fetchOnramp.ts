@@ -6,18 +6,18 @@ import type { World } from '../../../session/world'
 export async function fetchOnramp<Field extends 'offer' | 'quote'>(
   world: World,
   field: Field,
-  ask: (
+  request: (
     onramp: OnrampService | undefined,
     signal: AbortSignal,
-  ) => Promise<Extract<BuyState[Field], { said: unknown }>['said'] | undefined>,
+  ) => Promise<Extract<BuyState[Field], { data: unknown }>['data'] | undefined>,
 ): Promise<void> {
   const { store, tasks, services } = world
   store.setState(changeBuy({ [field]: { status: 'loading' } }))
   await tasks.run(`buy-${field}`, async (signal) => {
     const outcome = await services.blockchain
       .client(createOnrampService)
-      .then((onramp) => ask(onramp, signal))
-      .then((said) => (said ? { status: 'ready', said } : { status: 'unserved' }))
+      .then((onramp) => request(onramp, signal))
+      .then((data) => (data ? { status: 'ready', data } : { status: 'unserved' }))
       .catch((reason: unknown) => {
         services.log.warn('The onramp did not respond.', reason)
         return { status: 'failed' }

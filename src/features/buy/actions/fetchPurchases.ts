@@ -2,11 +2,12 @@ import { isSpam } from '../../../domain/activity/isSpam'
 import type { OnrampProviderName } from '../../../domain/money/onramp'
 import type { Transaction } from '../../../domain/transaction'
 import type { AccountScope } from '../../../session/store/state'
+import { isOfNetwork } from '../../../session/account/fetchHistory'
 import type { World } from '../../../session/world'
 
 /**
- * Where a purchase shows up, newest first: Coinbase has a list of orders, on whichever network they were delivered; what Meld
- * delivers is in the history of the account. Undefined where the service has neither.
+ * The rows in which a purchase can show up, newest first: Coinbase has a list of orders on all networks; deliveries of Meld
+ * are in the account's history. Undefined if the service has neither.
  * @throws ServiceUnavailable
  */
 export async function fetchPurchases(
@@ -19,7 +20,5 @@ export async function fetchPurchases(
     { ...scope, ...(provider === 'coinbase' && { onramp: provider }) },
     signal,
   )
-  return page?.data.filter(
-    (row) => (provider === 'coinbase' || (row.metadata.chain ?? scope.networkId) === scope.networkId) && !isSpam(row),
-  )
+  return page?.data.filter((row) => (provider === 'coinbase' || isOfNetwork(row, scope)) && !isSpam(row))
 }

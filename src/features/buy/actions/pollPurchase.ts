@@ -18,20 +18,16 @@ export async function pollPurchase(world: World): Promise<void> {
   const { store, tasks, services } = world
   const purchase = selectPurchase(store.getState())
   if (!purchase?.address || !EXPECTED.includes(purchase.status)) return
-  const { begunAt, buyer, provider } = purchase
+  const { startedAt, buyer, provider } = purchase
   const isLate = services.clock.monotonic() >= purchase.until
-  await tasks.share('purchase-look', async (signal) => {
+  await tasks.share('purchase-poll', async (signal) => {
     const rows = await fetchPurchases(world, buyer, provider, signal).catch(() => undefined)
     const now = selectPurchase(store.getState())
-    if (signal.aborted || now?.begunAt !== begunAt || !EXPECTED.includes(now.status)) return
-    const outcome =
-      outcomeOf(
-        now,
-        (rows ?? []).filter((row) => isFresh(row, now)),
-      ) ??
-      (isLate && { status: 'unheard' })
+    if (signal.aborted || now?.startedAt !== startedAt || !EXPECTED.includes(now.status)) return
+    const fresh = (rows ?? []).filter((row) => isFresh(row, now))
+    const outcome = outcomeOf(now, fresh) ?? (isLate && { status: 'timed-out' })
     if (!outcome) return
-    store.setState(changePurchase(begunAt, outcome))
+    store.setState(changePurchase(startedAt, outcome))
     if (outcome.status === 'ordered' && selectView(store.getState()).name === 'BuyInProgress')
       replaceWith(world, { name: 'BuyActivity' })
     if (outcome.status === 'ordered' || outcome.status === 'arrived') await refreshAfterTransaction(world, [])
@@ -44,7 +40,7 @@ function outcomeOf(
 ): Pick<Purchase, 'status' | 'arrived'> | undefined {
   if (provider === 'coinbase')
     return rows[0] && { status: rows.some(({ metadata }) => metadata.status !== 'failed') ? 'ordered' : 'declined' }
-  // Only with a value that the service has put on it: anybody can send a token of the same name.
+  // Only with a value from the service: anyone can send a token with the same symbol.
   const symbol = meldCurrency(buyer)
   const transfers = rows.flatMap((row) => (row.metadata.status === 'failed' ? [] : row.transfers))
   const amount = transfers.find(
@@ -53,8 +49,8 @@ function outcomeOf(
   return amount && !isZero(amount) ? { status: 'arrived', arrived: { amount, symbol } } : undefined
 }
 
-/** Was it not there before? If that is unknown: is it newer than the visit, or still pending? */
-function isFresh({ id, metadata }: Transaction, { known, begunAt }: Purchase): boolean {
+/** Whether the row was not there before; if that is unknown, whether it is newer than the visit or still pending. */
+function isFresh({ id, metadata }: Transaction, { known, startedAt }: Purchase): boolean {
   if (known) return !known.includes(id)
-  return metadata.status === 'pending' || new Date(metadata.minedAt).getTime() > begunAt
+  return metadata.status === 'pending' || new Date(metadata.minedAt).getTime() > startedAt
 }

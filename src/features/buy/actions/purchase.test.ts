@@ -257,7 +257,7 @@ test('after three minutes nothing more is expected, and nothing more is asked', 
   for (let seconds = 0; seconds < 176; seconds += 4) await look(world)
   expect(purchase(world)?.status).toBe('waiting')
   await look(world)
-  expect(purchase(world)?.status).toBe('unheard')
+  expect(purchase(world)?.status).toBe('timed-out')
   const asked = world.blockchain.asked.length
   await look(world)
   expect(world.blockchain.asked).toHaveLength(asked)

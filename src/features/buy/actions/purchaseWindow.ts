@@ -24,8 +24,13 @@ export async function purchaseWindow(
   const { projectId = '', services } = state.options
   const { meld, meldKey = '', coinbase } = resolveServiceUrls(services)
   if (provider === 'meld') {
-    const destinationCurrencyCode = meldCurrency(scope)
-    return `${meld}?${new URLSearchParams({ publicKey: meldKey, destinationCurrencyCode, walletAddress: scope.address, externalCustomerId: projectId })}`
+    const query = new URLSearchParams({
+      publicKey: meldKey,
+      destinationCurrencyCode: meldCurrency(scope),
+      walletAddress: scope.address,
+      externalCustomerId: projectId,
+    })
+    return `${meld}?${query}`
   }
   const onramp = await world.services.blockchain.client(createOnrampService)
   const networkName = findNetwork(state.networks, scope.networkId)?.name ?? ''
@@ -44,7 +49,7 @@ export async function purchaseWindow(
   return window
 }
 
-/** The currency that Meld is asked for. */
+/** The currency that Meld sells for this namespace. */
 export function meldCurrency({ networkId }: AccountScope): 'SOL' | 'USDC' {
   return namespaceRow(namespaceOf(networkId)).meldCurrency ?? 'USDC'
 }
@@ -52,10 +57,10 @@ export function meldCurrency({ networkId }: AccountScope): 'SOL' | 'USDC' {
 /** The provider's window can be opened with whole dollars only; other amounts are entered there. */
 function wholeDollars(state: State): number | undefined {
   const exact = selectBuy(state)?.exact
-  const said =
+  const isWhole =
     exact !== undefined &&
     !selectBuyFault(state) &&
     selectPayment(state)?.id === ONRAMP_DEFAULT_CURRENCY &&
     /^\d+$/.test(exact)
-  return said ? Number(exact) : undefined
+  return isWhole ? Number(exact) : undefined
 }

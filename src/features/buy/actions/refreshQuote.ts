@@ -3,7 +3,6 @@ import { selectActiveNetworkId } from '../../../session/store/selectors'
 import { fetchOnramp } from './fetchOnramp'
 import type { World } from '../../../session/world'
 
-/** A pause in typing before the provider is asked for a price. */
 const PURCHASE_QUOTE_DEBOUNCE_MS = 500
 
 /**

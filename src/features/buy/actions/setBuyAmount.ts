@@ -2,6 +2,7 @@ import { parseTypedAmount } from '../../../domain/money/amount'
 import type { PaymentMethod } from '../onrampService'
 import { changeBuy } from '../state'
 import { refreshQuote } from './refreshQuote'
+import { goBackOrReplace } from '../../../session/navigation/goBackOrReplace'
 import type { World } from '../../../session/world'
 
 const MONEY_DECIMALS = 2
@@ -25,4 +26,10 @@ export function changeBuyTerms(
 ): void {
   world.store.setState(changeBuy(terms))
   void refreshQuote(world)
+}
+
+/** Chooses a currency or a token from its list, and goes back to the amount. */
+export function chooseBuyTerms(world: World, terms: { readonly currency: string } | { readonly symbol: string }): void {
+  changeBuyTerms(world, terms)
+  goBackOrReplace(world, 'BuyAmount')
 }

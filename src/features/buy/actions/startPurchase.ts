@@ -9,7 +9,6 @@ import { fetchPurchases } from './fetchPurchases'
 import { purchaseWindow } from './purchaseWindow'
 import type { World } from '../../../session/world'
 
-/** How often the provider's window is looked at, whether it is still there. */
 const PURCHASE_WINDOW_POLL_MS = 1_000
 const PURCHASE_WAIT_MS = 180_000
 
@@ -27,13 +26,13 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
   // Some popup blockers return a window that is closed already.
   const popup = opened?.closed ? undefined : opened
   world.track('SELECT_BUY_PROVIDER', { provider, isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount' })
-  const begunAt = services.clock.now()
+  const startedAt = services.clock.now()
   store.setState(
     beginPurchase({
       provider,
       buyer: scope,
       status: popup ? 'opening' : 'blocked',
-      begunAt,
+      startedAt,
       until: services.clock.monotonic() + PURCHASE_WAIT_MS,
       address: undefined,
       known: undefined,
@@ -42,7 +41,7 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
   goTo(world, { name: 'BuyInProgress' })
 
   await tasks.run('purchase', async (signal) => {
-    const knowing = fetchPurchases(world, scope, provider, signal).catch(() => undefined)
+    const earlier = fetchPurchases(world, scope, provider, signal).catch(() => undefined)
     try {
       const address = await purchaseWindow(world, provider, scope, signal)
       if (signal.aborted) return
@@ -50,18 +49,18 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
         popup.opener = null
         popup.location.href = address
       }
-      store.setState(changePurchase(begunAt, { address }))
-      const known = (await knowing)?.map(({ id }) => id)
-      store.setState(changePurchase(begunAt, { known, ...(popup && { status: 'waiting' }) }))
-      while (isWaiting(world, begunAt)) {
-        if (popup?.closed) store.setState(changePurchase(begunAt, { status: 'closed' }))
+      store.setState(changePurchase(startedAt, { address }))
+      const known = (await earlier)?.map(({ id }) => id)
+      store.setState(changePurchase(startedAt, { known, ...(popup && { status: 'waiting' }) }))
+      while (isWaiting(world, startedAt)) {
+        if (popup?.closed) store.setState(changePurchase(startedAt, { status: 'closed' }))
         else await services.clock.sleep(PURCHASE_WINDOW_POLL_MS, signal)
       }
     } catch (reason) {
       // A later visit has taken over, perhaps in the same window.
       if (signal.aborted) return
       popup?.close()
-      store.setState(changePurchase(begunAt, { status: 'failed', problem: problemOf(reason) }))
+      store.setState(changePurchase(startedAt, { status: 'failed', problem: problemOf(reason) }))
     }
   })
 }
@@ -72,12 +71,12 @@ export async function repeatPurchase(world: World): Promise<void> {
   if (provider) await startPurchase(world, provider)
 }
 
-/** Is the visitor still looking at this visit, without an outcome so far? */
-function isWaiting(world: World, begunAt: number): boolean {
+/** Whether the visit is still on screen and without an outcome. */
+function isWaiting(world: World, startedAt: number): boolean {
   const state = world.store.getState()
   const purchase = selectPurchase(state)
   const isShown =
     selectView(state).name === 'BuyInProgress' &&
     (state.modal.openIn !== undefined || state.options.display === 'inline')
-  return isShown && purchase?.begunAt === begunAt && purchase.status === 'waiting'
+  return isShown && purchase?.startedAt === startedAt && purchase.status === 'waiting'
 }
