@@ -134,7 +134,7 @@ function Chips() {
         name={network?.name ?? t.general.unknownNetwork}
         detail={t.general.network}
         onPress={() => {
-          trackClick(world, 'CLICK_NETWORKS', {})
+          trackClick(world, 'CLICK_NETWORKS')
           goTo(world, { name: 'Networks' })
         }}
       />

@@ -20,7 +20,7 @@ export function TokenValue({ token: { value, price, isSpam } }: { token: TokenBa
   if (isSpam || value === undefined || price === undefined) return null
   return (
     <span className="token-value">
-      <bdi className="worth-value">{money.value(value)}</bdi>
+      <bdi>{money.value(value)}</bdi>
       <bdi className="row-detail">{money.price(price)}</bdi>
     </span>
   )

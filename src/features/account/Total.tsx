@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { BALANCE_DECIMALS } from '../../config/limits'
 import { floorBalance } from '../../domain/money/balance'
@@ -10,23 +11,15 @@ import { useMoney } from '../../ui/hooks/useMoney'
 
 /** The account's total value for an embedded wallet with known prices, else its native balance. */
 export function Total() {
-  const t = useMessages()
   const money = useMoney()
   const managedHere = useSelector((state) => selectActiveConnection(state)?.capabilities.managedHere === true)
   const tokens = useSelector(selectTokens)
   const total = managedHere && tokens?.tokens ? totalValue(tokens.tokens) : undefined
   if (total === undefined) return <NativeBalance />
-  const stale = tokens?.status === 'failed'
-  return (
-    <p className="identity-balance" part="balance">
-      <span className="visually-hidden">{t.account.balance} </span>
-      <bdi className={stale ? 'stale' : undefined}>{money.value(total)}</bdi>
-      {stale && <span className="secondary small">{t.account.stale}</span>}
-    </p>
-  )
+  return <Balance stale={tokens?.status === 'failed'}>{money.value(total)}</Balance>
 }
 
-/** The native balance, rounded down, and marked if it is out of date. */
+/** The native balance, rounded down. */
 function NativeBalance() {
   const t = useMessages()
   const { status, amount, symbol } = useSelector(selectBalance)
@@ -40,18 +33,23 @@ function NativeBalance() {
       </p>
     )
   }
-  if (amount === undefined || symbol === undefined) {
-    return (
-      <p className="identity-balance">{status === 'failed' ? <span className="muted">–</span> : <SkeletonLine />}</p>
-    )
-  }
+  const failed = status === 'failed'
+  if (amount === undefined || symbol === undefined)
+    return <p className="identity-balance">{failed ? <span className="muted">–</span> : <SkeletonLine />}</p>
+  return (
+    <Balance stale={failed}>
+      {t.format.decimal(floorBalance(amount, BALANCE_DECIMALS), BALANCE_DECIMALS)} {symbol}
+    </Balance>
+  )
+}
+
+function Balance({ stale, children }: { stale: boolean; children: ReactNode }) {
+  const t = useMessages()
   return (
     <p className="identity-balance" part="balance">
-      <span className="visually-hidden">{status === 'failed' ? t.account.stale : t.account.balance} </span>
-      <bdi className={status === 'failed' ? 'stale' : undefined}>
-        {t.format.decimal(floorBalance(amount, BALANCE_DECIMALS), BALANCE_DECIMALS)} {symbol}
-      </bdi>
-      {status === 'failed' && <span className="secondary small">{t.account.stale}</span>}
+      <span className="visually-hidden">{t.account.balance} </span>
+      <bdi className={stale ? 'stale' : undefined}>{children}</bdi>
+      {stale && <span className="secondary small">{t.account.stale}</span>}
     </p>
   )
 }

@@ -68,7 +68,7 @@ export function GetWallet() {
       {online && allWallets && wallets.length > 0 && (
         <Button
           onPress={() => {
-            trackClick(world, 'CLICK_ALL_WALLETS', {})
+            trackClick(world, 'CLICK_ALL_WALLETS')
             goTo(world, { name: 'AllWallets' })
           }}>
           {t.titles.AllWallets}

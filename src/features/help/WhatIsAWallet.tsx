@@ -25,7 +25,7 @@ export function WhatIsAWallet() {
         kind="main"
         data-action="main"
         onPress={() => {
-          trackClick(world, 'CLICK_GET_WALLET', {})
+          trackClick(world, 'CLICK_GET_WALLET')
           goTo(world, { name: 'GetWallet' })
         }}>
         {t.titles.GetWallet}

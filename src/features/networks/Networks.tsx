@@ -57,7 +57,7 @@ export function Networks() {
       <Button
         kind="link"
         onPress={() => {
-          trackClick(world, 'CLICK_NETWORK_HELP', {})
+          trackClick(world, 'CLICK_NETWORK_HELP')
           goTo(world, { name: 'WhatIsANetwork' })
         }}>
         {t.titles.WhatIsANetwork}

@@ -91,7 +91,7 @@ const form = defineSlice({
   key: 'send',
   scope: 'account+network',
   initial: EMPTY,
-  tasks: ['send-receiver', 'send-max', 'send-preview'],
+  tasks: ['send-recipient', 'send-max', 'send-preview'],
 })
 /** The form; undefined until something is typed or chosen. */
 export const selectSend = form.select
@@ -102,7 +102,12 @@ export function beginSend(token: TokenBalance | undefined): Change {
 }
 
 /** Outlives the form: a wallet may approve after another account was selected. */
-const knownRecipients = defineSlice({ key: 'knownRecipients', scope: 'session', initial: {}, tasks: ['receivers'] })
+const knownRecipients = defineSlice({
+  key: 'knownRecipients',
+  scope: 'session',
+  initial: {},
+  tasks: ['known-recipients'],
+})
 
 /** The chosen token, with its latest known balance. */
 export function selectSendToken(state: State): TokenBalance | undefined {

@@ -86,7 +86,7 @@ export function Settings() {
           detail={t.general.network}
           end={<ChevronIcon />}
           onPress={() => {
-            trackClick(world, 'CLICK_NETWORKS', {})
+            trackClick(world, 'CLICK_NETWORKS')
             goTo(world, { name: 'Networks' })
           }}
         />

@@ -37,7 +37,7 @@ export async function fetchHistory(
   }
 }
 
-/** A transaction for which the service names no network is of the one that was asked for. */
+/** A transaction without a network is on the requested one. */
 export function isOfNetwork({ metadata }: Transaction, { networkId }: AccountScope): boolean {
   return metadata.chain === undefined || metadata.chain === networkId
 }

@@ -3,7 +3,7 @@ import type { World } from '../world'
 
 /**
  * Reads the native balance of the active account, at most every 30 s unless `force`d. On failure the last known amount
- * stays, and the chain is not asked again for 30 s.
+ * stays, and there is no request for 30 s.
  */
 export async function refreshBalance(
   world: World,

@@ -2,7 +2,7 @@ import { supports } from '../../domain/network/namespaces'
 import { TOKEN_BALANCE_RETRY_MS } from '../../config/limits'
 import { caipAddressOn, type CaipAddress } from '../../domain/network/caip'
 import { sortTokens } from '../../domain/money/sortTokens'
-import type { TokenBalance } from '../../domain/money/tokenBalance'
+import { isSameToken, type TokenBalance } from '../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../errors/service'
 import { portfolioCache } from '../../services/blockchain/portfolioCache'
 import { imageOriginsOf } from '../../services/imageOrigins'
@@ -79,13 +79,10 @@ function withChanges(
 ): readonly TokenBalance[] {
   if (!before) return read
   const updated = before.map((token) => {
-    const now = read.find(({ address }) => address?.toLowerCase() === token.address?.toLowerCase())
+    const now = read.find((each) => isSameToken(each, token))
     if (!now) return token
     const value = token.price === undefined ? undefined : Number(now.quantity.numeric) * token.price
     return { ...token, quantity: now.quantity, ...(value !== undefined && { value }) }
   })
-  const added = read.filter(
-    ({ address }) => !before.some((token) => token.address?.toLowerCase() === address?.toLowerCase()),
-  )
-  return sortTokens([...updated, ...added])
+  return sortTokens([...updated, ...read.filter((token) => !before.some((each) => isSameToken(each, token)))])
 }

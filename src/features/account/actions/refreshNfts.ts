@@ -4,6 +4,7 @@ import type { Network } from '../../../domain/network/network'
 import type { Transaction } from '../../../domain/transaction'
 import { fetchMetadata } from '../../../services/api/metadata'
 import { resolveIpfs, readMetadata } from '../readMetadata'
+import type { HistoryQuery } from '../../../services/blockchain/contract'
 import { imageOriginsOf } from '../../../services/imageOrigins'
 import { selectAccountScope } from '../../../session/store/holdings'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
@@ -28,13 +29,8 @@ export async function refreshNfts(world: World, { force = false }: { readonly fo
   const known = selectNfts(state)
   const put = (change: Partial<NftsState>): void => store.setState(nfts.change(change))
   if (!supports(account.namespace, 'nfts')) return put({ status: 'unsupported' })
-  if (
-    !force &&
-    known?.status === 'ready' &&
-    known.at !== undefined &&
-    services.clock.monotonic() - known.at < NFTS_FRESH_MS
-  )
-    return
+  const isFresh = known?.status === 'ready' && services.clock.monotonic() - (known.at ?? 0) < NFTS_FRESH_MS
+  if (isFresh && !force) return
 
   const work = async (signal: AbortSignal): Promise<void> => {
     put({ status: 'loading' })
@@ -66,24 +62,19 @@ function searchOf(world: World, scope: AccountScope, network: Network): NftSearc
     },
     async readHistory(signal) {
       const rows: Transaction[] = []
-      let cursor: string | undefined
-      let whole = false
+      let query: HistoryQuery = scope
       try {
         for (let pages = 0; pages < NFT_HISTORY_PAGES_MAX; pages++) {
-          const page = await services.blockchain.fetchHistory(
-            { ...scope, ...(cursor !== undefined && { cursor }) },
-            signal,
-          )
+          const page = await services.blockchain.fetchHistory(query, signal)
           rows.push(...(page?.data ?? []))
-          cursor = page?.next
-          whole = page !== undefined && cursor === undefined
-          if (cursor === undefined) break
+          if (page?.next === undefined) return { rows, failed: false, whole: page !== undefined }
+          query = { ...scope, cursor: page.next }
         }
-        return { rows, failed: false, whole }
+        return { rows, failed: false, whole: false }
       } catch (reason) {
         signal.throwIfAborted()
         services.log.warn('The NFTs could not be read in full.', reason)
-        return { rows, failed: true, whole }
+        return { rows, failed: true, whole: false }
       }
     },
   }

@@ -7,7 +7,7 @@ type Month = Year['months'][number]
  * Adds transactions to a history grouped by year and month in the visitor's time zone, newest first. A newer copy
  * replaces an older one. Unchanged months keep their identity.
  */
-export function addToMonths(held: TransactionsByYear, added: readonly Transaction[]): TransactionsByYear {
+export function addToMonths(current: TransactionsByYear, added: readonly Transaction[]): TransactionsByYear {
   const latest = new Map(added.map((transaction) => [transaction.id, transaction]))
   const fresh = new Map<string, { year: number; month: number; transactions: Transaction[] }>()
   for (const transaction of latest.values()) {
@@ -19,7 +19,7 @@ export function addToMonths(held: TransactionsByYear, added: readonly Transactio
     fresh.set(key, group)
   }
 
-  const months = flatMonths(dropFromMonths(held, (transaction) => latest.has(transaction.id))).map(
+  const months = flatMonths(dropFromMonths(current, (transaction) => latest.has(transaction.id))).map(
     ({ year, month, transactions }) => {
       const more = fresh.get(`${year} ${month}`)
       fresh.delete(`${year} ${month}`)
@@ -34,13 +34,13 @@ export function addToMonths(held: TransactionsByYear, added: readonly Transactio
 
 /** Removes transactions from a grouped history. */
 export function dropFromMonths(
-  held: TransactionsByYear,
+  current: TransactionsByYear,
   drop: (transaction: Transaction) => boolean,
 ): TransactionsByYear {
   // Usually there is none, because a further page is older than everything loaded.
-  if (!held.some(({ months }) => months.some(({ transactions }) => transactions.some(drop)))) return held
+  if (!current.some(({ months }) => months.some(({ transactions }) => transactions.some(drop)))) return current
   return byYear(
-    flatMonths(held).flatMap((group) => {
+    flatMonths(current).flatMap((group) => {
       if (!group.transactions.some(drop)) return [group]
       const transactions = group.transactions.filter((transaction) => !drop(transaction))
       return transactions.length > 0 ? [{ ...group, transactions }] : []
@@ -63,10 +63,10 @@ function byYear(months: readonly (Month & { readonly year: number })[]): Transac
 }
 
 /** Only sorted if needed: the usual page continues where the month ends. */
-function merged(held: readonly Transaction[], added: readonly Transaction[]): readonly Transaction[] {
+function merged(current: readonly Transaction[], added: readonly Transaction[]): readonly Transaction[] {
   const further = newestFirst(added)
-  const all = [...held, ...further]
-  return (held.at(-1)?.metadata.minedAt ?? '') >= (further[0]?.metadata.minedAt ?? '') ? all : newestFirst(all)
+  const all = [...current, ...further]
+  return (current.at(-1)?.metadata.minedAt ?? '') >= (further[0]?.metadata.minedAt ?? '') ? all : newestFirst(all)
 }
 
 // All timestamps have the same format, so their texts sort like the times.

@@ -14,10 +14,10 @@ export async function loadKnownRecipients(world: World, outer?: AbortSignal): Pr
   const state = store.getState()
   const scope = selectAccountScope(state)
   const { activity } = state.slices
-  const held = selectKnownRecipients(state) ?? (activity && !activity.loading && !activity.problem)
-  if (!scope || held || state.features?.activity === false) return
+  const known = selectKnownRecipients(state) ?? (activity && !activity.loading && !activity.problem)
+  if (!scope || known || state.features?.activity === false) return
   await tasks.run(
-    'receivers',
+    'known-recipients',
     async (signal) => {
       try {
         const page = await fetchHistory(world, scope, undefined, signal)

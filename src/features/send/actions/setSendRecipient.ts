@@ -21,7 +21,7 @@ export async function setSendRecipient(world: World, typed: string): Promise<voi
   const { activeNamespace: namespace } = store.getState()
   const { isAddress } = namespaceRow(namespace)
   const name = selectTakesNames(store.getState()) && NAME.test(text.toLowerCase()) ? text.toLowerCase() : undefined
-  tasks.cancel('send-receiver')
+  tasks.cancel('send-recipient')
   // Pending already during the debounce, for the button's label.
   store.setState(
     changeSend({
@@ -31,7 +31,7 @@ export async function setSendRecipient(world: World, typed: string): Promise<voi
     }),
   )
   if (text === '') return
-  await tasks.run('send-receiver', async (signal) => {
+  await tasks.run('send-recipient', async (signal) => {
     try {
       if (isAddress(text)) return await accept(world, text, undefined, signal)
       await world.services.clock.sleep(RECIPIENT_DEBOUNCE_MS, signal)

@@ -14,7 +14,7 @@ export function startSend(world: World, token?: TokenBalance): void {
   const state = store.getState()
   if (!selectCanSend(state)) throw new SendChainUnsupported(state.activeNamespace)
   // An older form may still be waiting for these.
-  for (const task of ['send-receiver', 'send-max', 'send-preview'] as const) world.tasks.cancel(task)
+  for (const task of ['send-recipient', 'send-max', 'send-preview'] as const) world.tasks.cancel(task)
   const owned = selectOwnedTokens(state)?.filter(({ isSpam }) => !isSpam)
   store.setState(beginSend(token ?? (owned?.length === 1 ? owned[0] : undefined)))
   world.track('OPEN_SEND', {
