@@ -1,4 +1,4 @@
-import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
+import { createContext, useContext, useRef, useSyncExternalStore, type Context } from 'react'
 import type { World } from '../session/world'
 import type { Messages } from '../messages/messages'
 import type { State, ViewEntry } from '../session/store/state'
@@ -10,28 +10,22 @@ export type ViewWorld = World & { readonly bridgeId: string }
 export const WorldContext = createContext<ViewWorld | undefined>(undefined)
 export const MessagesContext = createContext<Messages | undefined>(undefined)
 
-/** The world that actions are started with. Throws outside its provider. */
-export function useWorld(): ViewWorld {
-  const world = useContext(WorldContext)
-  if (!world) throw new Error('A view was drawn outside WorldContext.')
-  return world
+function useRequired<T>(context: Context<T | undefined>): T {
+  const value = useContext(context)
+  if (value === undefined) throw new Error('A view was rendered outside its context.')
+  return value
 }
+
+/** The world that actions are started with. */
+export const useWorld = (): ViewWorld => useRequired(WorldContext)
 
 /** The history entry that the view is rendered for. It may stay on screen a moment after it has left the history. */
 export const EntryContext = createContext<ViewEntry | undefined>(undefined)
 
-export function useEntry(): ViewEntry {
-  const entry = useContext(EntryContext)
-  if (!entry) throw new Error('A view was drawn outside EntryContext.')
-  return entry
-}
+export const useEntry = (): ViewEntry => useRequired(EntryContext)
 
 /** The messages in the visitor's language. */
-export function useMessages(): Messages {
-  const messages = useContext(MessagesContext)
-  if (!messages) throw new Error('A view was drawn outside MessagesContext.')
-  return messages
-}
+export const useMessages = (): Messages => useRequired(MessagesContext)
 
 /**
  * Selects from the store. With several values in a new array or object, the view renders again only when one of them

@@ -9,6 +9,8 @@ export interface ButtonProps {
   /** Shows a spinner in place of the icon and ignores presses, without losing the focus. */
   readonly pending?: boolean
   readonly disabled?: boolean
+  /** Ignores presses without losing the focus. */
+  readonly blocked?: boolean
   /** `main` or `retry`, readable by pages and tests as `data-action`. */
   readonly 'data-action'?: 'main' | 'retry' | 'cancel'
   readonly describedBy?: string | undefined
@@ -26,6 +28,7 @@ export function Button({
   onPress,
   pending = false,
   disabled = false,
+  blocked = false,
   describedBy,
   label,
   ref,
@@ -40,12 +43,12 @@ export function Button({
       data-action={rest['data-action']}
       disabled={disabled}
       // `disabled` would take the focus from the visitor who pressed it.
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || blocked || undefined}
       aria-busy={pending || undefined}
       aria-describedby={describedBy}
       aria-label={label}
       onClick={() => {
-        if (!pending) onPress()
+        if (!pending && !blocked) onPress()
       }}>
       {pending ? <span className="button-spinner" aria-hidden="true" /> : icon}
       <span className="button-label">{children}</span>

@@ -1,33 +1,23 @@
-import type { ReactNode } from 'react'
+import { Button } from './Button'
 
-interface WaitButtonProps {
+interface CooldownButtonProps {
   readonly children: string
   /** Shown instead of the label during the cooldown, with the seconds left. */
   readonly waiting: string | undefined
-  readonly busy?: boolean
+  readonly busy: boolean
   /** Announced when the cooldown begins and ends, not in between. */
   readonly begun: string
   readonly over: string
-  readonly icon?: ReactNode
   readonly onPress: () => void
 }
 
 /** A button with a cooldown. It keeps the focus. */
-export function CooldownButton({ children, waiting, busy = false, begun, over, icon, onPress }: WaitButtonProps) {
-  const still = waiting !== undefined || busy
+export function CooldownButton({ children, waiting, busy, begun, over, onPress }: CooldownButtonProps) {
   return (
     <>
-      <button
-        type="button"
-        className="button link"
-        aria-disabled={still || undefined}
-        aria-busy={busy || undefined}
-        onClick={() => {
-          if (!still) onPress()
-        }}>
-        {busy ? <span className="button-spinner" aria-hidden="true" /> : icon}
-        <span className="button-label">{waiting ?? children}</span>
-      </button>
+      <Button kind="link" pending={busy} blocked={waiting !== undefined} onPress={onPress}>
+        {waiting ?? children}
+      </Button>
       <span className="visually-hidden" role="status">
         {busy ? '' : waiting === undefined ? over : begun}
       </span>

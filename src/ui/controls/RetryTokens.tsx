@@ -2,7 +2,7 @@ import { Button } from './Button'
 import { refreshTokens } from '../../session/account/refreshTokens'
 import { selectTokens, selectTokensBlockedUntil } from '../../session/store/tokens'
 import { useSelector, useMessages, useWorld } from '../context'
-import { useSecondsBlocked } from '../hooks/useSecondsBlocked'
+import { useSecondsLeft } from '../hooks/useSecondsLeft'
 
 /** Loads the tokens again. Blocked for a while after a failure. */
 export function RetryTokens() {
@@ -10,7 +10,7 @@ export function RetryTokens() {
   const world = useWorld()
   const until = useSelector(selectTokensBlockedUntil)
   const loading = useSelector((state) => selectTokens(state)?.status === 'loading')
-  const seconds = useSecondsBlocked(until)
+  const seconds = useSecondsLeft(until, Infinity, 'monotonic') ?? 0
   return (
     <Button data-action="retry" pending={loading} disabled={seconds > 0} onPress={() => void refreshTokens(world)}>
       {seconds > 0 ? t.general.retryIn(seconds) : t.general.tryAgain}

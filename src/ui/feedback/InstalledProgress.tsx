@@ -17,21 +17,21 @@ import { useAction } from '../hooks/useAction'
 
 interface InstalledProgressProps {
   readonly walletId: string
-  /** The family of chains that is asked for; absent: the wallet's first. */
+  /** The requested namespace; absent: the wallet's first. */
   readonly namespace?: ChainNamespace | undefined
   readonly name: string
   readonly image: string | undefined
-  /** Where "another way" leads; absent where there is none. */
+  /** Replaces going back. */
   readonly onAnotherWay?: (() => void) | undefined
 }
 
-/** Shows how a request to an installed wallet goes. The view that draws it has made the request. */
+/** The progress of a connection to an installed wallet, which the view that renders it has requested. */
 export function InstalledProgress({ walletId, namespace, name, image, onAnotherWay }: InstalledProgressProps) {
   const t = useMessages()
   const world = useWorld()
   const attempt = useSelector((state) => state.attempt)
   const connected = useSelector((state) => {
-    // The wallet may be connected in another family already.
+    // The wallet may be connected in another namespace already.
     const requested = namespace ?? state.connectingNamespace
     const wallet = state.installed.find(({ id }) => id === walletId) ?? { id: walletId, name }
     return Object.values(state.connections).some(

@@ -1,4 +1,5 @@
 import type { CSSProperties, Ref } from 'react'
+import { plainText } from './plainText'
 
 interface AmountFieldProps {
   readonly label: string
@@ -28,9 +29,7 @@ export function AmountField({ label, value, unit, invalid = false, describedBy, 
         part="input"
         type="text"
         inputMode="decimal"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
+        {...plainText}
         enterKeyHint="next"
         maxLength={MAX_CHARACTERS}
         placeholder="0"

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { extractDigits } from '../../domain/money/extractDigits'
+import { plainText } from './plainText'
 
 interface CodeFieldProps {
   readonly label: string
@@ -57,10 +58,8 @@ export function CodeField({ label, digits, busy, refusals, invalid, describedBy,
         className="code-input"
         type="text"
         inputMode="numeric"
+        {...plainText}
         autoComplete="one-time-code"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
         enterKeyHint="done"
         dir="ltr"
         maxLength={digits}

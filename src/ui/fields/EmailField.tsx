@@ -1,4 +1,5 @@
 import { useId, type FormEvent, type MouseEvent, type ReactNode, type Ref } from 'react'
+import { plainText } from './plainText'
 
 interface EmailFieldProps {
   readonly label: string
@@ -57,10 +58,8 @@ export function EmailField({
           part="input"
           type="email"
           inputMode="email"
+          {...plainText}
           autoComplete="email"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
           enterKeyHint="go"
           maxLength={254}
           placeholder={label}

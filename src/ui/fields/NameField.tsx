@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type FormEvent, type ReactNode, type Ref } from 'react'
 import { ClearButton } from './ClearButton'
+import { plainText } from './plainText'
 
 interface NameFieldProps {
   readonly label: string
@@ -66,10 +67,7 @@ export function NameField({
           className="field-input"
           part="input"
           type="text"
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          {...plainText}
           enterKeyHint="go"
           maxLength={128}
           placeholder={hint}

@@ -1,6 +1,7 @@
 import { useId, useRef, type ReactNode, type Ref } from 'react'
 import { RECIPIENT_MAX_CHARACTERS } from '../../config/limits'
 import { ClearButton } from './ClearButton'
+import { plainText } from './plainText'
 
 interface RecipientFieldProps {
   readonly label: string
@@ -48,10 +49,7 @@ export function RecipientField({
           type="text"
           dir="auto"
           // Keeps browsers and password managers from filling in earlier input.
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
+          {...plainText}
           enterKeyHint="done"
           maxLength={RECIPIENT_MAX_CHARACTERS}
           placeholder={hint}

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { ClearButton } from './ClearButton'
 import { SearchIcon } from '../icons/actionIcons'
+import { plainText } from './plainText'
 
 interface SearchFieldProps {
   readonly label: string
@@ -25,10 +26,7 @@ export function SearchField({ label, value, clearLabel, onChange }: SearchFieldP
         part="input"
         type="search"
         placeholder={label}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
+        {...plainText}
         enterKeyHint="search"
         maxLength={64}
         value={value}

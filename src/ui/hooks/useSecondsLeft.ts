@@ -3,16 +3,19 @@ import { useWorld } from '../context'
 
 const TICK_MS = 1_000
 
-/** Whole seconds until a time of the wall clock, from `fromMs` before it; undefined earlier. */
-export function useSecondsLeft(until: number | undefined, fromMs: number): number | undefined {
+/** Whole seconds until a time of the wall clock or the monotonic clock, from `fromMs` before it; undefined otherwise. */
+export function useSecondsLeft(
+  until: number | undefined,
+  fromMs: number,
+  time: 'now' | 'monotonic' = 'now',
+): number | undefined {
   const { clock } = useWorld().services
-  const [now, setNow] = useState(() => clock.now())
+  const [now, setNow] = useState(() => clock[time]())
   useEffect(() => {
     if (until === undefined) return undefined
-    setNow(clock.now())
-    return clock.every(TICK_MS, () => setNow(clock.now()))
-  }, [clock, until])
-  if (until === undefined) return undefined
-  const left = until - now
+    setNow(clock[time]())
+    return clock.every(TICK_MS, () => setNow(clock[time]()))
+  }, [clock, until, time])
+  const left = until === undefined ? 0 : until - now
   return left > 0 && left <= fromMs ? Math.ceil(left / TICK_MS) : undefined
 }

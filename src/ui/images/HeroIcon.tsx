@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Spinner } from '../feedback/Spinner'
 import { CheckIcon } from '../icons/actionIcons'
 
-interface PortraitProps {
+interface HeroIconProps {
   readonly children: ReactNode
   /** A spinner while waiting, a check mark when done. */
   readonly state?: 'waiting' | 'done' | 'failed' | undefined
@@ -11,7 +11,7 @@ interface PortraitProps {
 }
 
 /** The large icon or image at the top of a view. */
-export function HeroIcon({ children, state, glyph = false }: PortraitProps) {
+export function HeroIcon({ children, state, glyph = false }: HeroIconProps) {
   return (
     <span className={`wallet-image size-72 ${glyph ? 'glyph' : ''}`} part="row-icon" data-state={state}>
       {children}

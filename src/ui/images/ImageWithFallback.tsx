@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-interface PictureProps {
+interface ImageWithFallbackProps {
   readonly src: string | undefined
   /** Its first letter is drawn until the image has loaded, or if it fails. */
   readonly name: string
@@ -10,12 +10,9 @@ interface PictureProps {
  * An image of fixed size over a drawn letter. Hidden from screen readers, since the name stands beside it. It never
  * shifts the layout: a late image fades in, a broken one is not shown.
  */
-export function ImageWithFallback({ src, name }: PictureProps) {
-  const [state, setState] = useState<{ src: string | undefined; outcome: 'loading' | 'shown' | 'broken' }>({
-    src,
-    outcome: 'loading',
-  })
-  const outcome = state.src === src ? state.outcome : 'loading'
+export function ImageWithFallback({ src, name }: ImageWithFallbackProps) {
+  const [loaded, setLoaded] = useState<{ readonly src: string; readonly outcome: 'shown' | 'broken' }>()
+  const outcome = loaded && loaded.src === src ? loaded.outcome : 'loading'
   return (
     <span className="picture" aria-hidden="true">
       {outcome !== 'shown' && <span className="picture-letter">{firstLetter(name)}</span>}
@@ -29,10 +26,10 @@ export function ImageWithFallback({ src, name }: PictureProps) {
           data-shown={outcome === 'shown' || undefined}
           // A cached image may have loaded before React listens.
           ref={(image) => {
-            if (image?.complete && image.naturalWidth > 0 && outcome === 'loading') setState({ src, outcome: 'shown' })
+            if (image?.complete && image.naturalWidth > 0 && outcome === 'loading') setLoaded({ src, outcome: 'shown' })
           }}
-          onLoad={() => setState({ src, outcome: 'shown' })}
-          onError={() => setState({ src, outcome: 'broken' })}
+          onLoad={() => setLoaded({ src, outcome: 'shown' })}
+          onError={() => setLoaded({ src, outcome: 'broken' })}
         />
       )}
     </span>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-interface PointsProps {
+interface BulletListProps {
   readonly points: readonly { readonly icon: ReactNode; readonly title: string; readonly text: string }[]
 }
 
 /** Short points of an explanation, each with an icon. */
-export function BulletList({ points }: PointsProps) {
+export function BulletList({ points }: BulletListProps) {
   return (
     <ul className="bullets" role="list">
       {points.map(({ icon, title, text }) => (

@@ -1,24 +1,20 @@
 /** Where a key moves the focus, already resolved for the direction of the text. */
 export type Move = 'next' | 'previous' | 'down' | 'up' | 'first' | 'last'
 
+const MOVES = new Map<string, Move>([
+  ['ArrowDown', 'down'],
+  ['ArrowUp', 'up'],
+  ['ArrowRight', 'next'],
+  ['ArrowLeft', 'previous'],
+  ['Home', 'first'],
+  ['End', 'last'],
+])
+
 /** The move that a key stands for in a list or grid, if any. In right-to-left text the left arrow means next. */
 export function moveFor(key: string, rightToLeft: boolean): Move | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return 'down'
-    case 'ArrowUp':
-      return 'up'
-    case 'ArrowRight':
-      return rightToLeft ? 'previous' : 'next'
-    case 'ArrowLeft':
-      return rightToLeft ? 'next' : 'previous'
-    case 'Home':
-      return 'first'
-    case 'End':
-      return 'last'
-    default:
-      return undefined
-  }
+  const move = MOVES.get(key)
+  if (!rightToLeft || (move !== 'next' && move !== 'previous')) return move
+  return move === 'next' ? 'previous' : 'next'
 }
 
 /**
