@@ -22,7 +22,7 @@ export function SearchField({ label, value, clearLabel, onChange }: SearchFieldP
       </label>
       <input
         id={id}
-        className="search-input"
+        className="field-input search-input"
         part="input"
         type="search"
         placeholder={label}
