@@ -38,7 +38,7 @@ export function Nft() {
           <bdi>{nft.description}</bdi>
         </p>
       )}
-      <dl className="nft-facts">
+      <dl className="facts">
         <Fact term={t.nfts.collection}>{nft.collection && <bdi>{nft.collection}</bdi>}</Fact>
         <Fact term={t.nfts.tokenId}>
           {tokenId !== undefined && (
@@ -68,7 +68,7 @@ export function Nft() {
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     children && (
-      <div className="nft-fact">
+      <div>
         <dt>{term}</dt>
         <dd>{children}</dd>
       </div>

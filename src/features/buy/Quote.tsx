@@ -32,7 +32,7 @@ export function Quote({ quote, currency, symbol }: { quote: Fetched<OnrampQuote>
   ]
   return (
     <>
-      <dl className="receipt-rows quote">
+      <dl className="facts quote">
         {rows.map(
           ([label, value]) =>
             (!data || value !== undefined) && (

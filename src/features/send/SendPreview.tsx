@@ -69,7 +69,7 @@ export function SendPreview() {
         )}
       </div>
       {(preview || estimating) && (
-        <dl className="receipt-rows">
+        <dl className="facts transfer-facts">
           <div>
             <dt>{t.send.recipient}</dt>
             <dd>

@@ -40,7 +40,7 @@ export function SwapDetails({ paid, received, fee: estimated, children }: SwapDe
   const providerFee = shareOf(paid, SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT, Number(from.quantity.decimals))
   const minimum = toDecimalText(minimumReceived(toBaseUnits(received, decimals) ?? 0n, SWAP_SLIPPAGE_PERCENT), decimals)
   return (
-    <dl className="receipt-rows terms">
+    <dl className="facts terms">
       {rate !== undefined && <Term name={t.swap.rate}>{`1 ${from.symbol} = ${number(rate)} ${to.symbol}`}</Term>}
       <Term name={t.swap.minimumReceived}>{`${number(toSignificantDigits(minimum, SHOWN_DIGITS))} ${to.symbol}`}</Term>
       <Term name={t.swap.priceImpact} tone={high ? 'high' : undefined}>

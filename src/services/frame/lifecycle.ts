@@ -24,39 +24,13 @@ export interface LifecycleHooks {
 }
 
 /** From no iframe to one that is ready, and back (docs/protocol/frame.md#handshake). */
-export interface FrameLifecycle {
-  /** There is an iframe in the page. */
-  readonly attached: boolean
-  readonly ready: boolean
-  /** An iframe was opened and `forget()` not called since: when it is lost, a request brings it back. */
-  readonly wasOpened: boolean
-  readonly dialog: FrameDialog | undefined
-  /**
-   * Creates the iframe unless there is one.
-   * @throws FrameLoadError when the settings hold no web URL
-   */
-  open(): void
-  /** Notices an iframe that the page took out before the observer could tell. */
-  closeIfLost(): void
-  whenReady(): Promise<void>
-  /** Starts the ready timeout while there is no iframe. Returns whether this call started it. */
-  awaitOpening(): boolean
-  /** The frame said `READY`. */
-  receiveReady(): void
-  /** The frame was told to load again. */
-  reload(): void
-  post(name: string, id: string, payload: unknown): void
-  close(failure?: Error): void
-  forget(): void
-}
-
 export function createLifecycle(
   settings: FrameSettings,
   clock: Clock,
   log: Log,
   place: FramePlace,
   hooks: LifecycleHooks,
-): FrameLifecycle {
+) {
   const { document, window } = place
   const waiting = new Set<{ readonly resolve: () => void; readonly reject: (reason: Error) => void }>()
   let stage: 'away' | 'loading' | 'pausing' | 'ready' = 'away'
@@ -145,10 +119,15 @@ export function createLifecycle(
     if (blockedURI.startsWith(origin)) fail(new FrameLoadError())
   }
 
+  /** Notices an iframe that the page removed before the observer reports it. */
   const closeIfLost = (): void => {
     if (dialog && !isAttached()) close()
   }
 
+  /**
+   * Creates the iframe unless there is one.
+   * @throws FrameLoadError when the settings hold no web URL
+   */
   const open = (): void => {
     closeIfLost()
     if (dialog) return
@@ -175,34 +154,38 @@ export function createLifecycle(
   }
 
   return {
-    get attached() {
+    /** There is an iframe in the page. */
+    get attached(): boolean {
       return isAttached()
     },
-    get ready() {
+    get ready(): boolean {
       return stage === 'ready'
     },
-    get wasOpened() {
+    /** An iframe was opened and `forget()` not called since: when it is lost, a request restores it. */
+    get wasOpened(): boolean {
       return wasOpened
     },
-    get dialog() {
+    get dialog(): FrameDialog | undefined {
       return dialog
     },
     open,
     closeIfLost,
     whenReady: () =>
-      new Promise((resolve, reject) => {
+      new Promise<void>((resolve, reject) => {
         if (stage === 'ready') resolve()
         else waiting.add({ resolve, reject })
       }),
-    awaitOpening() {
+    /** Starts the ready timeout while there is no iframe. Returns whether this call started it. */
+    awaitOpening(): boolean {
       if (stage !== 'away' || stopReadyTimeout) return false
       startReadyTimeout()
       return true
     },
     receiveReady,
+    /** The frame was told to load again. */
     reload: () => restart(true),
-    post: (name, id, payload) => transport?.post(name, id, payload),
+    post: (name: string, id: string, payload: unknown) => transport?.post(name, id, payload),
     close,
-    forget: () => (wasOpened = false),
+    forget: () => void (wasOpened = false),
   }
 }

@@ -34,24 +34,6 @@ export interface QueueHooks {
   onReload(): void
 }
 
-/** Requests in the order of the calls, which is the order of posting. Each settles once. */
-export interface RequestQueue {
-  /** Something waits for the frame that a missing frame would hold up. */
-  readonly needsFrame: boolean
-  add(request: PendingRequest, signal: AbortSignal | undefined): void
-  post(request: PendingRequest): void
-  /** Posts what waits, as long as the frame is ready. */
-  postWaiting(isReady: () => boolean): void
-  /** A message of the frame that answers a request. Anything else is ignored. */
-  respond(name: string, id: string | undefined, payload: unknown): void
-  /** The document that got them is gone. A reload was meant to end it and stays pending. */
-  abortPosted(exceptReload: boolean): void
-  resolveReload(): void
-  abortMatching(matches: (method: string) => boolean): void
-  /** Rejects everything: with `failure` what needs the frame, the rest as aborted. */
-  rejectAll(failure?: Error): void
-}
-
 /** @throws FrameMessageInvalid when the payload does not match its schema */
 export function createPendingRequest(
   name: FrameEventName,
@@ -78,7 +60,8 @@ export function abortError({ name, method }: Pick<PendingRequest, 'name' | 'meth
   return method === undefined ? new FrameRequestAborted(name) : new RpcRequestAborted(method)
 }
 
-export function createRequestQueue(clock: Clock, log: Log, hooks: QueueHooks): RequestQueue {
+/** Requests in the order of the calls, which is the order of posting. Each settles once. */
+export function createRequestQueue(clock: Clock, log: Log, hooks: QueueHooks) {
   const pending = new Map<string, PendingRequest>()
   const snapshot = (): PendingRequest[] => [...pending.values()]
 
@@ -125,10 +108,11 @@ export function createRequestQueue(clock: Clock, log: Log, hooks: QueueHooks): R
   }
 
   return {
-    get needsFrame() {
+    /** Something waits for the frame that a missing frame would hold up. */
+    get needsFrame(): boolean {
       return snapshot().some(({ posted, name }) => !posted && !FRAME_EVENTS[name].toleratesAbsence)
     },
-    add(request, signal) {
+    add(request: PendingRequest, signal: AbortSignal | undefined): void {
       const { name, method } = request
       const { toleratesAbsence, resolvesAfterMs } = FRAME_EVENTS[name]
       if (toleratesAbsence)
@@ -152,10 +136,12 @@ export function createRequestQueue(clock: Clock, log: Log, hooks: QueueHooks): R
         )
     },
     post,
-    postWaiting(isReady) {
+    /** Posts what waits, as long as the frame is ready. */
+    postWaiting(isReady: () => boolean): void {
       for (const request of snapshot()) if (!request.posted && isReady()) post(request)
     },
-    respond(message, id, payload) {
+    /** Handles a message of the frame that responds to a request. Any other is ignored. */
+    respond(message: string, id: string | undefined, payload: unknown): void {
       const request = id === undefined ? undefined : pending.get(id)
       if (!request?.posted) return
       const { name } = request
@@ -169,20 +155,22 @@ export function createRequestQueue(clock: Clock, log: Log, hooks: QueueHooks): R
         reject(request, new FrameError(name, redactPayload(text, request.payload)))
       }
     },
-    abortPosted(exceptReload) {
+    /** The document that received them is gone. A reload was meant to end it and stays pending. */
+    abortPosted(exceptReload: boolean): void {
       for (const request of snapshot())
         if (request.posted && !(exceptReload && FRAME_EVENTS[request.name].reloads))
           reject(request, abortError(request))
     },
-    resolveReload() {
+    resolveReload(): void {
       for (const request of snapshot())
         if (request.posted && FRAME_EVENTS[request.name].reloads) resolve(request, undefined)
     },
-    abortMatching(matches) {
+    abortMatching(matches: (method: string) => boolean): void {
       for (const request of snapshot())
         if (request.method !== undefined && matches(request.method)) abort(request, true)
     },
-    rejectAll(failure) {
+    /** Rejects everything: with `failure` what needs the frame, the rest as aborted. */
+    rejectAll(failure?: Error): void {
       for (const request of snapshot()) reject(request, failure && request.needsFrame ? failure : abortError(request))
     },
   }

@@ -6,13 +6,12 @@ interface NoticeProps {
   readonly children: ReactNode
   /** What to do about it. */
   readonly hint?: ReactNode
-  readonly id?: string
 }
 
 /** A message with a hint. A problem is announced at once, anything else politely. */
-export function Notice({ tone, children, hint, id }: NoticeProps) {
+export function Notice({ tone, children, hint }: NoticeProps) {
   return (
-    <div id={id} className={`notice ${tone}`} part="alert" role={tone === 'problem' ? 'alert' : 'status'}>
+    <div className={`notice ${tone}`} part="alert" role={tone === 'problem' ? 'alert' : 'status'}>
       {tone === 'info' ? <InfoIcon /> : <WarningIcon />}
       <div>
         <p className="notice-text">{children}</p>

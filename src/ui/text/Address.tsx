@@ -1,14 +1,7 @@
 import { truncateAddress } from '../../domain/account/address'
 
 /** An address shortened to its first 4 and last 6 characters. Screen readers get all of it. Always left to right. */
-export function Address({ value, full = false }: { value: string; full?: boolean }) {
-  if (full) {
-    return (
-      <bdi dir="ltr" className="address full" part="address">
-        {value}
-      </bdi>
-    )
-  }
+export function Address({ value }: { value: string }) {
   return (
     <bdi dir="ltr" className="address" part="address">
       <span aria-hidden="true">{truncateAddress(value)}</span>

@@ -13,7 +13,6 @@ import { FrameError } from '../../errors/frame'
 import { ChainUnsupported } from '../../errors/network'
 import type { Frame } from '../../services/frame/contract'
 import type { FrameChainId, FrameUser } from '../../services/frame/events'
-import type { Log } from '../../services/log/log'
 import type {
   ApprovalHost,
   ConnectedWallet,
@@ -30,6 +29,7 @@ import { walletKinds } from '../index'
 import { EMBEDDED_CONNECTOR_ID, EMBEDDED_NAMESPACES } from './embeddedId'
 import { createFrameRequest } from './frameProvider'
 import type { LoginCache } from './loginCache'
+import type { EmbeddedSettings } from './embeddedConnector'
 import { parseUser } from './parseUser'
 
 /** Who logged in. Without a `uri` the frame knows already. */
@@ -42,13 +42,10 @@ interface Identity {
   readonly returned?: boolean
 }
 
-export interface EmbeddedAccountSettings {
+export interface EmbeddedAccountSettings extends Pick<EmbeddedSettings, 'log' | 'networks' | 'accountType'> {
   readonly frame: Frame
   readonly cache: LoginCache
-  readonly log: Log
   readonly host: ApprovalHost & Pick<EmbeddedHost, 'profileChanged'>
-  readonly networks: () => readonly Network[]
-  readonly accountType: (namespace: ChainNamespace) => EmbeddedAccountType
   readonly syncTheme: () => void
 }
 
