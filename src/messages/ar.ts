@@ -210,6 +210,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     useWallet: 'استخدم هذه المحفظة',
     disconnectAll: 'افصل الكل',
     disconnectsAlso: (namespaces) => `سيُقطع أيضًا اتصال ${namespaces}.`,
+    total: 'الإجمالي',
   },
   tokens: { none: 'لا رموز بعد' },
   nfts: {

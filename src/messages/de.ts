@@ -209,6 +209,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     useWallet: 'Diese Wallet nutzen',
     disconnectAll: 'Alle trennen',
     disconnectsAlso: (namespaces) => `Das trennt auch ${namespaces}.`,
+    total: 'Gesamt',
   },
   tokens: { none: 'Noch keine Token' },
   nfts: {

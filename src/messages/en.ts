@@ -211,6 +211,7 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     useWallet: 'Use this wallet',
     disconnectAll: 'Disconnect all',
     disconnectsAlso: (namespaces: string) => `This also disconnects ${namespaces}.`,
+    total: 'Total',
   },
   tokens: { none: 'No tokens yet' },
   nfts: {
@@ -299,7 +300,7 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     noAmount: 'Enter an amount',
     notAmount: 'Enter a valid amount',
     insufficient: (symbol: string) => `Not enough ${symbol}`,
-    insufficientForFee: (symbol: string) => `Not enough ${symbol} for the network fee`,
+    insufficientForFee: (symbol: string) => `Not enough ${symbol} for the fee`,
     noRecipient: 'Add a recipient',
     resolvingName: 'Looking up name',
     notAddress: 'Enter a valid address',

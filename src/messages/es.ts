@@ -209,6 +209,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     useWallet: 'Usar esta billetera',
     disconnectAll: 'Desconectar todas',
     disconnectsAlso: (namespaces) => `También se desconectará ${namespaces}.`,
+    total: 'Total',
   },
   tokens: { none: 'Aún no hay tokens' },
   nfts: {

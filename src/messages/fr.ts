@@ -209,6 +209,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     useWallet: 'Utiliser ce portefeuille',
     disconnectAll: 'Tout déconnecter',
     disconnectsAlso: (namespaces) => `Cela déconnecte aussi ${namespaces}.`,
+    total: 'Total',
   },
   tokens: { none: 'Pas encore de jetons' },
   nfts: {

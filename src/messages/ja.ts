@@ -208,6 +208,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     useWallet: 'このウォレットを使う',
     disconnectAll: 'すべて切断',
     disconnectsAlso: (namespaces) => `${namespaces}も切断されます。`,
+    total: '合計',
   },
   tokens: { none: 'トークンはまだありません' },
   nfts: {

@@ -208,6 +208,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     useWallet: '使用此钱包',
     disconnectAll: '全部断开',
     disconnectsAlso: (namespaces) => `这也会断开 ${namespaces}。`,
+    total: '总计',
   },
   tokens: { none: '还没有代币' },
   nfts: {

@@ -64,7 +64,7 @@ export function NftsTab() {
   const failed = slice.status === 'failed'
   const notice = (
     <div className="stale-notice">
-      <Notice tone="warning">{failed ? t.general.loadFailed : t.nfts.incomplete}</Notice>
+      <Notice tone="warning">{failed ? t.account.stale : t.nfts.incomplete}</Notice>
       {retry}
     </div>
   )

@@ -94,7 +94,7 @@ function TokensTotal({ tokens }: { tokens: readonly TokenBalance[] }) {
   if (managedHere || total === undefined) return null
   return (
     <p className="tokens-total secondary small">
-      <span>{t.account.balance}</span> <bdi>{money.value(total)}</bdi>
+      <span>{t.account.total}</span> <bdi>{money.value(total)}</bdi>
     </p>
   )
 }

@@ -93,7 +93,7 @@ function Form() {
         <Row
           image={<NetworkImage src={world.services.api.imageUrl('currency', payment.id)} name={payment.id} />}
           name={payment.id}
-          detail={t.titles.BuySelectFiat}
+          detail={t.swap.pay}
           onPress={() => goTo(world, { name: 'BuySelectFiat' })}
         />
         <Row

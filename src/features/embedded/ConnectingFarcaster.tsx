@@ -85,7 +85,7 @@ export function ConnectingFarcaster() {
           <p className="secondary qr-hint">{t.connect.scanWithPhone}</p>
         </>
       )}
-      <Status>{url ? undefined : t.walletConnect.preparing}</Status>
+      <Status>{url ? undefined : mobile ? t.general.loading : t.walletConnect.preparing}</Status>
       {mobile && (
         <Actions>
           {url ? (

@@ -52,7 +52,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
       <ProblemNotice problem={problem} />
       <Status>
         {state.status === 'expired'
-          ? t.walletConnect.preparing
+          ? t.general.loading
           : seemsNotOpened
             ? t.walletConnect.nothingOpened(wallet.name)
             : undefined}

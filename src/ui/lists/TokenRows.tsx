@@ -34,16 +34,18 @@ export function TokenRows({ label, tokens, unread = false, chosen, onChoose }: T
             detail={<bdi>{token.name}</bdi>}
             current={current}
             end={
-              <span className="token-balance">
-                {/* A token without a balance shows no quantity. The native currency does, because it pays the fees. */}
-                {((!token.address && !unread) || !isZero(token.quantity.numeric)) && (
-                  <>
-                    <bdi>{number(floorBalance(token.quantity.numeric))}</bdi>
-                    {tokenValue !== undefined && <bdi className="row-detail">{money(tokenValue)}</bdi>}
-                  </>
-                )}
+              <>
+                <span className="token-balance">
+                  {/* A token without a balance shows no quantity. The native currency does, because it pays the fees. */}
+                  {((!token.address && !unread) || !isZero(token.quantity.numeric)) && (
+                    <>
+                      <bdi>{number(floorBalance(token.quantity.numeric))}</bdi>
+                      {tokenValue !== undefined && <bdi className="row-detail">{money(tokenValue)}</bdi>}
+                    </>
+                  )}
+                </span>
                 {current && <CheckIcon />}
-              </span>
+              </>
             }
             onPress={() => onChoose(token)}
           />

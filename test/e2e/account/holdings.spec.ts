@@ -30,7 +30,7 @@ test('tokens are sorted by value and cached, tabs work by keyboard, and spam NFT
   const view = await openAccount(page, button)
   await expect(rows(view).filter({ hasText: 'Ether' })).toContainText('$')
   await expect(rows(view).filter({ hasText: 'USD Coin' })).toContainText('$1.00')
-  await expect(view.locator('.tokens-total')).toContainText(/^Balance \$[\d,]+\.\d{2}$/)
+  await expect(view.locator('.tokens-total')).toContainText(/^Total \$[\d,]+\.\d{2}$/)
   // A token without decimals is not a token.
   await expect(view).not.toContainText('Whole Points')
   const honestTokens = await rows(view).count()
