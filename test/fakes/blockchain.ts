@@ -5,12 +5,14 @@ import type {
   HistoryQuery,
 } from '../../src/services/blockchain/contract'
 import { createNameService } from '../../src/features/names/nameService'
-import { createNameResolver, type NameResolver } from '../../src/features/send/createNameResolver'
+import { createNameResolver } from '../../src/features/send/createNameResolver'
 import { createOnrampService } from '../../src/features/buy/onrampService'
 import { createSwapService } from '../../src/features/swap/swapService'
 import { createFakeNames, type FakeNames } from './names'
 import { createFakeSwap, type FakeSwap } from './swaps'
 import { createFakeOnramp, type FakeOnramp } from './onramp'
+
+type NameResolver = ReturnType<typeof createNameResolver>
 
 export interface FakeBlockchain extends BlockchainService {
   /** What was asked, oldest first. */

@@ -1,5 +1,7 @@
 import type { BlockchainService } from '../../src/services/blockchain/contract'
-import type { NameRegistration, NameService } from '../../src/features/names/nameService'
+import type { createNameService, NameRegistration } from '../../src/features/names/nameService'
+
+type NameService = ReturnType<typeof createNameService>
 
 export interface FakeNames extends NameService, Pick<BlockchainService, 'namesOf'> {
   /**

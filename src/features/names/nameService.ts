@@ -30,8 +30,6 @@ export interface NameRegistration {
  */
 export type RegistrationOutcome = 'registered' | 'taken' | 'untimely' | { readonly because: string }
 
-export type NameService = ReturnType<typeof createNameService>
-
 /**
  * Suggests and registers names (docs/protocol/services.md#names). Both return undefined on unsupported networks.
  * @throws ServiceUnavailable

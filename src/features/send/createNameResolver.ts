@@ -6,8 +6,6 @@ import { nameResponse } from './schema'
 
 const NOT_FOUND = 404
 
-export type NameResolver = ReturnType<typeof createNameResolver>
-
 /**
  * Resolves names to their first EVM address (docs/protocol/services.md#names). Undefined for a name without one, and on
  * unsupported networks.
