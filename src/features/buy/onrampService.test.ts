@@ -50,7 +50,7 @@ const offer = async (paymentCurrencies: unknown, purchaseCurrencies: unknown): P
   return (await service()).fetchOptions('eip155:1', neverAborted)
 }
 
-test('what is sold is read as it is offered, network by network', async () => {
+test('parses the offer with the networks of each token', async () => {
   expect(await offer([dollars], [usdc])).toEqual({
     payment: [
       {
@@ -120,7 +120,7 @@ test.each([
   expect((await offer([{ id: 'USD', payment_method_limits }], []))?.payment[0]?.limits).toEqual(limits)
 })
 
-test('one bad currency costs one currency', async () => {
+test('skips only the currency that does not parse', async () => {
   const read = await offer(
     [{ id: 'usd' }, { id: '<b>' }, 7, dollars],
     [
@@ -139,7 +139,7 @@ test('one bad currency costs one currency', async () => {
 })
 
 test.each([{}, [], null, { paymentCurrencies: [] }, { paymentCurrencies: {}, purchaseCurrencies: [] }])(
-  'an offer of the shape %o cannot be read',
+  'rejects the unreadable offer %o',
   async (said) => {
     response = () => said
     await expect((await service()).fetchOptions('eip155:1', neverAborted)).rejects.toMatchObject({
@@ -170,7 +170,7 @@ const quote = async (change?: Record<string, unknown>) => {
   return (await service()).fetchQuote({ networkId: 'eip155:1', payment, purchase, amount: '100' }, neverAborted)
 }
 
-test('a price is asked for with whole currencies and without a preflight, and read exactly', async () => {
+test('sends whole currency records without a preflight, and parses the quote exactly', async () => {
   expect(await quote()).toEqual({ id: 'q1', total: '100', networkFee: '0.25', providerFee: '1.5', purchased: '98.25' })
   expect(asked[0]?.url.pathname).toBe('/v1/onramp/quote')
   expect(asked[0]?.url.searchParams.get('projectId')).toBe('p1')
@@ -184,7 +184,7 @@ test('a price is asked for with whole currencies and without a preflight, and re
   })
 })
 
-test('fees that nobody named are not there', async () => {
+test('leaves out fees that the provider does not name', async () => {
   expect(await quote({ networkFee: null, coinbaseFee: undefined })).toEqual({
     id: 'q1',
     total: '100',
@@ -220,7 +220,7 @@ const open = async (url: unknown, more: Record<string, unknown> = {}) => {
   )
 }
 
-test("Coinbase's window is asked for with the account, the token and the network by its own name", async () => {
+test('requests the window of Coinbase with the account, the token and its own network name', async () => {
   expect(await open(`${declared}/buy?a=b`, { dollars: 100 })).toBe(`${declared}/buy?a=b`)
   expect(asked[0]?.url.pathname).toBe('/v1/generators/onrampurl')
   expect(body()).toEqual({
@@ -260,11 +260,11 @@ test.each([
   await expect(open(url)).rejects.toMatchObject({ code: 'purchase_window_refused' })
 })
 
-test('no address is no answer', async () => {
+test('rejects a response without a URL', async () => {
   await expect(open(7)).rejects.toMatchObject({ code: 'service_unavailable', failure: 'unreadable' })
 })
 
-test('a network that is not served is not asked about', async () => {
+test('sends no request for an unsupported network', async () => {
   const onramp = await service()
   expect(await onramp.fetchOptions('eip155:5', neverAborted)).toBeUndefined()
   expect(

@@ -59,8 +59,8 @@ export interface Purchase {
   readonly provider: OnrampProviderName
   readonly buyer: AccountScope
   /**
-   * `opening`: its URL is being fetched. `closed`: the window is closed, and the order may still arrive. `timed-out`: no order
-   * arrived in time. `arrived`: the tokens are there, bought from a provider without a list of orders.
+   * `opening`: its URL is being fetched. `closed`: the window is closed, and the order may still arrive. `timed-out`:
+   * no order arrived in time. `arrived`: the tokens are there, bought from a provider without a list of orders.
    */
   readonly status: PurchaseStatus
   readonly problem?: Problem

@@ -7,12 +7,12 @@ import { connectOrder } from './connectOrder'
 const row = ATTRIBUTES.find(({ name }) => name === 'methods')
 const read = (given: unknown) => readOption(row as NonNullable<typeof row>, given, () => {}) as readonly ConnectMethod[]
 
-test('without an order of the page an installed wallet brings the wallets to the front', () => {
+test('wallets come first if one is installed and the page sets no order', () => {
   expect(connectOrder(read(undefined), true)).toEqual(['wallet', 'email', 'social'])
   expect(connectOrder(read(undefined), false)).toEqual(['email', 'social', 'wallet'])
 })
 
-test('the page’s own order holds, also when it is the default written out', () => {
+test('keeps the order of the page, even if it equals the default', () => {
   expect(connectOrder(read('email social wallet'), true)).toEqual(['email', 'social', 'wallet'])
   expect(connectOrder(read(Object.freeze(['social', 'wallet'])), true)).toEqual(['social', 'wallet'])
 })

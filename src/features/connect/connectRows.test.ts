@@ -45,7 +45,7 @@ function facts(
 const kinds = (of: ReturnType<typeof connectRows>) =>
   of.rows.map((row) => (row.kind === 'qr' ? 'qr' : `${row.kind} ${row.wallet.name}`))
 
-test('installed come first, then recent, the code, featured, recommended', () => {
+test('installed wallets come first, then recent, QR code, featured, recommended', () => {
   const [, birch, cedar] = wallets
   const rows = connectRows(
     facts({ installed: [alder], directory: { recent: [birch!], featured: { status: 'ready', wallets: [cedar!] } } }),

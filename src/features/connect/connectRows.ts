@@ -16,8 +16,8 @@ export type ConnectRow =
   | { readonly kind: 'qr' }
 
 /**
- * The wallets of Connect in order: installed, recent, QR, featured, recommended. Each wallet appears once. `expected` is
- * the number of rows that are still loading.
+ * The wallets of Connect in order: installed, recent, QR, featured, recommended. Each wallet appears once. `expected`
+ * is the number of rows that are still loading.
  */
 export function connectRows({
   installed,

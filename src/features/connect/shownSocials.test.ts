@@ -10,7 +10,7 @@ test('six providers are all shown, the first one wide', () => {
   })
 })
 
-test('with more than six the row holds four and the way to the others', () => {
+test('with more than six providers the row shows four and a more button', () => {
   expect(shownSocials(DEFAULT_SOCIALS)).toEqual({
     wide: 'google',
     icons: ['x', 'discord', 'farcaster', 'github'],

@@ -26,7 +26,7 @@ test.each([
   expect(priceImpact(paid, received)).toBeUndefined()
 })
 
-test('the least that is received is what was quoted less the tolerance, rounded down', () => {
+test('the minimum received is the quote less the slippage tolerance, rounded down', () => {
   expect(minimumReceived(1000n, 1)).toBe(990n)
   expect(minimumReceived(1n, 1)).toBe(0n)
   expect(minimumReceived(10_000n, 0.5)).toBe(9_950n)
@@ -41,11 +41,11 @@ test.each([
   expect(swapRate(paid, received)).toBe(rate)
 })
 
-test('nothing has no rate', () => {
+test('there is no rate for zero', () => {
   expect(swapRate('0', '1')).toBeUndefined()
 })
 
-test('a share is floored to the decimals of its token', () => {
+test('a share is floored to the decimals of the token', () => {
   expect(shareOf('100', 85, 6)).toBe('0.85')
   expect(shareOf('0.000001', 85, 6)).toBe('0')
 })

@@ -35,7 +35,10 @@ export function minimumReceived(baseUnits: bigint, slippagePercent: number): big
 /** The smallest amount that six decimals can show. */
 export const LEAST_RECEIVED = '0.000001'
 
-/** The amount received as it is shown: six decimals, floored. Undefined if it is less than six decimals can show, but not zero. */
+/**
+ * The amount received as it is shown: six decimals, floored. Undefined if it is less than six decimals can show, but
+ * not zero.
+ */
 export function shownReceived(exact: string): string | undefined {
   const shown = floorBalance(exact, RECEIVED_DECIMALS)
   return isZero(shown) && !isZero(exact) ? undefined : shown

@@ -43,7 +43,7 @@ function swap(response: unknown, served = true) {
   }
 }
 
-test('the list: the native mark has no address, hostile texts are made safe, strangers are left out', async () => {
+test('parses the list: no address for the native token, safe texts, only tokens of the network', async () => {
   const row = { name: 'Dollar', symbol: 'USDC', address: USDC, decimals: 6, logoUri: 'https://images.test/usdc.png' }
   const { service, asked } = swap({
     tokens: [
@@ -74,7 +74,7 @@ test('the list: the native mark has no address, hostile texts are made safe, str
 
 const quoted = { fromAmount: '5000000', fromAccount: USDC, toAmount: '4990000000000000000', toAccount: DAI }
 
-test('a quote is asked for as the wire has it', async () => {
+test('requests a quote with the documented parameters', async () => {
   const { service, asked } = swap({ quotes: [{ ...quoted, fromAccount: USDC.toLowerCase() }] })
   expect(await service.quote(order, 7n, neverAborted)).toBe(4_990_000_000_000_000_000n)
   expect(asked).toEqual([
@@ -82,7 +82,7 @@ test('a quote is asked for as the wire has it', async () => {
   ])
 })
 
-test('the native currency goes by its mark', async () => {
+test('names the native currency by its placeholder address', async () => {
   const { service, asked } = swap({ quotes: [{ ...quoted, fromAccount: NATIVE }] })
   await service.quote({ ...order, from: { symbol: 'ETH', decimals: 18 } }, 7n, neverAborted)
   expect(asked[0]?.[1]).toMatchObject({ from: NATIVE, to: DAI })
@@ -119,7 +119,7 @@ const built = {
   eip155: { gas: '150000', gasPrice: '1' },
 }
 
-test('a swap is built with the tolerance, and tried only where that makes sense', async () => {
+test('builds a swap with the slippage tolerance, simulated only after an approval', async () => {
   const { service, asked } = swap({ tx: built })
   expect(await service.build(order, true, neverAborted)).toEqual({
     to: ROUTER.slice(9),
@@ -154,7 +154,7 @@ test.each([
   )
 })
 
-test('an approval is asked for exactly what is paid; the sender may be the token', async () => {
+test('requests an approval of exactly the amount paid; the sender may be the token', async () => {
   const { service, asked } = swap({ tx: { from: USDC, to: USDC, data: BYTES, value: '0', eip155: { gasPrice: '1' } } })
   expect(await service.buildApproval(order, neverAborted)).toEqual({ to: USDC.slice(9), data: BYTES })
   expect(asked).toEqual([
@@ -171,7 +171,7 @@ test.each([
   await expect(swap({ tx }).service.buildApproval(order, neverAborted)).rejects.toBeInstanceOf(SwapMismatch)
 })
 
-test('prices are those of what was asked for', async () => {
+test('returns only requested prices', async () => {
   const { service, asked } = swap({
     fungibles: [{ address: USDC, price: 1 }, { address: DAI, price: 0 }, { address: ROUTER, price: 3 }, { price: 1 }],
   })
@@ -181,7 +181,7 @@ test('prices are those of what was asked for', async () => {
   ])
 })
 
-test('what the exchange may take, and what gas costs, are whole numbers', async () => {
+test('parses allowance and gas price as whole numbers', async () => {
   const allowance = swap({ allowance: '12' })
   expect(await allowance.service.allowance(order, neverAborted)).toBe(12n)
   expect(allowance.asked).toEqual([['/v1/convert/allowance', { tokenAddress: USDC, userAddress: `${CHAIN}:${ME}` }]])
@@ -199,7 +199,7 @@ const questions: readonly (readonly [string, (service: SwapService) => Promise<u
 ]
 
 test.each(questions)(
-  '%s: no answer is told apart from a no, and an unserved network is not asked about',
+  '%s: distinguishes a failure from a refusal, and sends nothing for an unsupported network',
   async (_name, ask) => {
     for (const response of [
       null,

@@ -5,8 +5,8 @@ const NATIVE_PLACEHOLDER = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** Suggested symbols, in this order. */
 const SUGGESTED = (
-  'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS ' +
-  'MATIC OP'
+  'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO ' +
+  'CRV ENS MATIC OP'
 ).split(' ')
 
 export function isNativeTokenAddress(address: string): boolean {

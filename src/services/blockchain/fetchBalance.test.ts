@@ -43,7 +43,7 @@ async function read(balances: unknown, asked: unknown[] = []) {
   return fetchBalance({ http, imageOrigins: () => origins }, { address: alice, networkId: 'eip155:1' }, neverAborted)
 }
 
-test('the account is asked for by its address, in dollars, on one network', async () => {
+test('requests the balance of one account on one network in US dollars', async () => {
   const asked: unknown[] = []
   await read([], asked)
   expect(asked).toEqual([
@@ -51,7 +51,7 @@ test('the account is asked for by its address, in dollars, on one network', asyn
   ])
 })
 
-test('the most valuable is first; without a price there is neither price nor value', async () => {
+test('sorts by value, and leaves out unknown prices and values', async () => {
   expect(await read([native, token])).toEqual([
     { ...token },
     { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', quantity: { decimals: '18', numeric: '0.5' } },
@@ -72,13 +72,13 @@ test.each([
   expect(await read([row, token])).toEqual([token])
 })
 
-test('a token named twice counts once, whatever the case of its address', async () => {
+test('lists a token once, whatever the case of its address', async () => {
   expect(
     await read([token, { ...token, address: `eip155:1:${contract.toUpperCase().replace('X', 'x')}`, value: 9_999 }]),
   ).toEqual([token])
 })
 
-test('pictures elsewhere are not shown', async () => {
+test('drops images of other origins', async () => {
   for (const iconUrl of [
     'https://evil.test/pixel.png',
     'javascript:alert(1)',
@@ -88,7 +88,7 @@ test('pictures elsewhere are not shown', async () => {
     expect((await read([{ ...token, iconUrl }]))[0]?.iconUrl).toBeUndefined()
 })
 
-test('an answer that is no list is told', async () => {
+test('rejects a response that is not a list', async () => {
   await expect(read('soon')).rejects.toMatchObject({ failure: 'unreadable' })
 })
 
@@ -103,7 +103,7 @@ const text = fc.oneof(
   ),
 )
 
-test('whatever a service says, texts can be drawn on one line and amounts are exact', async () => {
+test('makes every text safe to show and every amount exact', async () => {
   await fc.assert(
     fc.asyncProperty(
       text,
@@ -131,7 +131,7 @@ test('whatever a service says, texts can be drawn on one line and amounts are ex
   )
 })
 
-test('a wallet is believed only when all that it says is readable', () => {
+test('uses the assets of a wallet only if all of them parse', () => {
   const asset = {
     address: contract,
     balance: '0x1e8481',
@@ -189,7 +189,7 @@ test('cached tokens are parsed like a response, account by account', () => {
   }
 })
 
-test('a token that the service flags is spam, also when it is read back from what was kept; the native currency never is', async () => {
+test('keeps the spam flag of a token through the cache; the native currency is never spam', async () => {
   const flags = { is_spam: true }
   const tokens = await read([
     { ...token, flags },

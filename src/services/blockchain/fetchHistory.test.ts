@@ -49,7 +49,7 @@ const only = async (given: unknown) => {
   return (await ask())?.data[0]
 }
 
-test('the account is part of the path, the network and the cursor of the query, as the service wants it', async () => {
+test('sends the account in the path, and network and cursor in the query', async () => {
   response = () => ({ data: [], next: 'more/+=' })
   expect(await ask({ cursor: 'opaque/+=' })).toEqual({ data: [], next: 'more/+=' })
   expect(asked[0]?.url.pathname).toBe(`/v1/account/${alice}/history`)
@@ -63,7 +63,7 @@ test('the account is part of the path, the network and the cursor of the query, 
   expect(asked[0]?.init).not.toHaveProperty('cache')
 })
 
-test('purchases are asked for on every network, past the cache of the browser, which is no parameter', async () => {
+test('requests purchases on all networks and bypasses the browser cache', async () => {
   response = () => ({ data: [], next: null })
   await ask({ onramp: 'coinbase' })
   expect(asked[0]?.init?.cache).toBe('no-cache')
@@ -72,12 +72,12 @@ test('purchases are asked for on every network, past the cache of the browser, w
   expect(asked[0]?.url.searchParams.has('chainId')).toBe(false)
 })
 
-test('a network that is not served is not asked about', async () => {
+test('sends no request for an unsupported network', async () => {
   expect(await service().fetchHistory({ address: alice, networkId: 'eip155:31337' }, neverAborted)).toBeUndefined()
   expect(asked).toEqual([])
 })
 
-test('a row with all that a row may have', async () => {
+test('parses a row with all fields', async () => {
   const transfers = [
     {
       direction: 'out',
@@ -124,7 +124,7 @@ test('a row with all that a row may have', async () => {
   })
 })
 
-test('image hosts that the page adds later count from the next call, and removed ones no longer', async () => {
+test('applies changed image origins from the next request on', async () => {
   let origins = ['https://rpc.test']
   const live = createBlockchain({
     projectId: 'p1',
@@ -150,7 +150,7 @@ test('image hosts that the page adds later count from the next call, and removed
   expect(await icon()).toBeUndefined()
 })
 
-test('a row of as little as the service may say: no transfers, no network', async () => {
+test('parses a row without transfers and network', async () => {
   expect(await only({ id: 'a', metadata: { minedAt: '2026-01-05T10:00:00Z' }, transfers: null })).toEqual({
     id: 'a',
     metadata: {
@@ -179,7 +179,7 @@ test.each([
   expect((await only(row({}, { status: said })))?.metadata.status).toBe(counts)
 })
 
-test('of half a page the readable half is kept, and of a row its readable transfers', async () => {
+test('keeps the rows and transfers that parse', async () => {
   response = () => ({
     data: [
       row(),
@@ -199,7 +199,7 @@ test('of half a page the readable half is kept, and of a row its readable transf
   expect(page?.next).toBeUndefined()
 })
 
-test('texts are made fit to be drawn, pictures lie on declared hosts, hashes and addresses are what they say', async () => {
+test('narrows texts, images, hashes and addresses', async () => {
   const made = await only(
     row(
       {
@@ -227,7 +227,7 @@ test('texts are made fit to be drawn, pictures lie on declared hosts, hashes and
   expect(made?.metadata).toMatchObject({ hash: '', sentFrom: '', sentTo: '' })
 })
 
-test('whatever a row holds, a transaction of known shape comes of it, or none', async () => {
+test('turns any row into a valid transaction or none', async () => {
   const anything = fc.anything({ withNullPrototype: false })
   const like = fc.record({
     id: fc.oneof(fc.string(), anything),

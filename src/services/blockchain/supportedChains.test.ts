@@ -18,7 +18,7 @@ const fails = (): never => {
   throw new ServiceUnavailable('rpc', 'unreachable')
 }
 
-test('a list that cannot be had is a failure, never a network that is not served; the next question asks again', async () => {
+test('rejects if the list cannot be fetched, and fetches it again for the next caller', async () => {
   const { supported, asked } = serviceThatSays(
     fails,
     () => ({ http: 'eip155:1' }),
@@ -30,7 +30,7 @@ test('a list that cannot be had is a failure, never a network that is not served
   expect(asked).toHaveLength(3)
 })
 
-test('many questions at once ask once, and one of them that is called off leaves the others their answer', async () => {
+test('concurrent callers share one request, and aborting one does not affect the others', async () => {
   let response: (list: unknown) => void = () => {}
   const { supported, asked } = serviceThatSays(() => new Promise((resolve) => (response = resolve)))
   const leaving = new AbortController()
@@ -44,7 +44,7 @@ test('many questions at once ask once, and one of them that is called off leaves
   expect(asked).toEqual(['/v1/supported-chains'])
 })
 
-test('a failure is everybody’s who waited for it, and nobody’s after them', async () => {
+test('a failure rejects all who waited for it, but no later caller', async () => {
   const { supported, asked } = serviceThatSays(fails, () => ({ http: ['eip155:1'], ws: [] }))
   await Promise.all([1, 2].map(() => expect(supported('eip155:1', signal)).rejects.toBeInstanceOf(ServiceUnavailable)))
   expect(asked).toHaveLength(1)

@@ -36,7 +36,7 @@ async function offered(facts?: Partial<WorldFacts>): Promise<FakeWorld> {
   return world
 }
 
-test('it begins with dollars, USDC and a card, within the limits that the provider names', async () => {
+test('starts with US dollars, USDC and a card, with the limits of the provider', async () => {
   const world = await offered()
   const state = world.store.getState()
   expect([selectPayment(state)?.id, selectBought(state)?.symbol, selectLimit(state)]).toEqual([
@@ -47,18 +47,18 @@ test('it begins with dollars, USDC and a card, within the limits that the provid
   expect(form(world)).toMatchObject({ amount: '', exact: undefined, quote: { status: 'none' } })
 })
 
-test('what the network in use lacks, the provider has something else for', async () => {
+test('chooses another token of the provider if the network lacks the preferred one', async () => {
   const world = await offered({ connectedTo: polygon })
   expect(selectBought(world.store.getState())?.symbol).toBe('ETH')
 })
 
-test('where nothing of it is sold, nothing can be bought', async () => {
+test('nothing can be bought on a network without tokens on sale', async () => {
   const world = await offered({ connectedTo: base })
   expect(selectBought(world.store.getState())).toBeUndefined()
   expect(selectBuyFault(world.store.getState())).toBe('offer')
 })
 
-test('the offer is fetched once, and again only after a failure', async () => {
+test('fetches the offer once, and again only after a failure', async () => {
   const world = connected()
   world.blockchain.seller.optionsResponse(async () => {
     throw new ServiceUnavailable('rpc', 'server_error', 503)
@@ -72,14 +72,14 @@ test('the offer is fetched once, and again only after a failure', async () => {
   expect(world.blockchain.seller.optionsAsked()).toBe(2)
 })
 
-test('a network that is not served says so', async () => {
+test('reports an unsupported network', async () => {
   const world = connected()
   world.blockchain.seller.optionsResponse(async () => undefined)
   await loadBuyOffer(world)
   expect(form(world)?.offer).toEqual({ status: 'unserved' })
 })
 
-test('typing fast asks for one price, the last one, after a pause', async () => {
+test('debounces typing and requests one quote for the last amount', async () => {
   const world = await offered()
   for (const typed of ['1', '12', '125', '1250', '125']) {
     setBuyAmount(world, typed, 'en')
@@ -92,7 +92,7 @@ test('typing fast asks for one price, the last one, after a pause', async () => 
   expect(form(world)?.quote).toMatchObject({ status: 'ready', data: { total: '125', purchased: '97.75' } })
 })
 
-test('an answer to an older amount is called off and never shown', async () => {
+test('aborts the quote for an older amount and never shows it', async () => {
   const world = await offered()
   const signals: AbortSignal[] = []
   let responseFirst = (): void => {}
@@ -132,13 +132,13 @@ test.each([
   expect(form(world)?.quote.status).toBe(fault === undefined ? 'ready' : 'none')
 })
 
-test('the same text is another amount in another language', async () => {
+test('parses the amount by the language', async () => {
   const world = await offered()
   setBuyAmount(world, '1.250,50', 'de', 'at once')
   expect(form(world)?.exact).toBe('1250.5')
 })
 
-test('each way to pay has limits of its own, and each currency', async () => {
+test('each payment method and each currency has its own limits', async () => {
   const world = await offered()
   setBuyAmount(world, '15', 'en', 'at once')
   changeBuyTerms(world, { method: 'ach_bank_account' })
@@ -151,7 +151,7 @@ test('each way to pay has limits of its own, and each currency', async () => {
   expect(world.blockchain.seller.quotes.at(-1)).toMatchObject({ amount: '15', payment: { id: 'EUR' } })
 })
 
-test('another token has another price, asked for at once', async () => {
+test('requests a quote at once when the token changes', async () => {
   const world = await offered({ view: { name: 'BuyAmount' } })
   setBuyAmount(world, '100', 'en', 'at once')
   chooseBuyTerms(world, { symbol: 'ETH' })
@@ -161,7 +161,7 @@ test('another token has another price, asked for at once', async () => {
 })
 
 test.each([new ServiceUnavailable('rpc', 'timeout'), new ServiceUnavailable('rpc', 'unreadable')])(
-  'without a price nothing is made up: %s',
+  'shows no quote after %s',
   async (reason) => {
     const world = await offered()
     world.blockchain.seller.quoteResponses(async () => {
@@ -174,7 +174,7 @@ test.each([new ServiceUnavailable('rpc', 'timeout'), new ServiceUnavailable('rpc
   },
 )
 
-test('an amount that was typed before the offer came gets its price with it', async () => {
+test('requests a quote for an amount typed before the offer was loaded', async () => {
   const world = connected()
   setBuyAmount(world, '100', 'en')
   expect(form(world)?.quote).toEqual({ status: 'none' })
@@ -183,7 +183,7 @@ test('an amount that was typed before the offer came gets its price with it', as
   expect(amountsAsked(world)).toEqual(['100'])
 })
 
-test('another account or network begins anew, and an answer for the former one is nobody’s', async () => {
+test('resets the form for another account or network and drops late responses', async () => {
   const world = await offered()
   setBuyAmount(world, '100', 'en', 'at once')
   world.store.setState(setAccounts('eip155', [{ namespace: 'eip155', address: bob, type: 'eoa' }]))
@@ -194,7 +194,7 @@ test('another account or network begins anew, and an answer for the former one i
   expect(form(world)).toBeUndefined()
 })
 
-test('prices can be looked at before anybody is connected; whoever connects goes on with the amount, and disconnecting ends it', async () => {
+test('shows prices before connecting, keeps the amount when connecting, and resets it when disconnecting', async () => {
   const world = makeWorld({ networks: [ethereum] })
   openModal(world, 'button-1', 'BuyAmount')
   expect(world.view()).toBe('BuyAmount')
@@ -214,7 +214,7 @@ test('prices can be looked at before anybody is connected; whoever connects goes
   expect(form(world)).toBeUndefined()
 })
 
-test('from the amount it goes on to the providers, or back to them where the visitor has been there', () => {
+test('continues to the providers, or goes back to them', () => {
   const world = connected({ view: { name: 'FundWallet' } })
   goToOrBackTo(world, { name: 'BuyProviders' })
   const depth = world.store.getState().router.stack.length
@@ -233,7 +233,7 @@ test('from the amount it goes on to the providers, or back to them where the vis
   expect(world.store.getState().router.stack).toHaveLength(depth)
 })
 
-test('opening the explanation and the providers is tracked', () => {
+test('tracks the opening of the explanation and of the providers', () => {
   const world = connected({ view: { name: 'FundWallet' } })
   explainBuying(world)
   startBuying(world)
@@ -246,7 +246,7 @@ test('opening the explanation and the providers is tracked', () => {
 const names = (world: FakeWorld) => selectProviders(world.store.getState()).map(({ name }) => name)
 const keyed = { services: { meldKey: 'k' } }
 
-test('who sells is told by the project, the network, and what the page has set up', () => {
+test('offers the providers that the project, the network and the options allow', () => {
   expect(names(connected())).toEqual(['coinbase'])
   expect(names(connected({ options: keyed }))).toEqual([...DEFAULT_ONRAMP])
   expect(names(connected({ options: { services: { meldKey: 'k', coinbase: 'nowhere' } } }))).toEqual(['meld'])
@@ -257,7 +257,7 @@ test('who sells is told by the project, the network, and what the page has set u
   expect(names(onSolana)).toEqual(['meld'])
 })
 
-test('the project switches providers, in its own order, and before it has answered nobody sells', () => {
+test('lists providers in the order of the project, and none before its features are loaded', () => {
   const world = connected({ options: keyed })
   world.store.setState({ features: { ...features, onramp: ['meld', 'coinbase', 'somebody'] } })
   expect(names(world)).toEqual(['meld', 'coinbase'])
@@ -269,7 +269,7 @@ test('the project switches providers, in its own order, and before it has answer
   expect(names(world)).toEqual([])
 })
 
-test('in a restricted place nobody sells', () => {
+test('offers no provider in a restricted region', () => {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
   expect(names(connected({ options: { restrictedTimeZones: [here] } }))).toEqual([])
   expect(names(connected({ options: { restrictedTimeZones: [] } }))).toEqual(['coinbase'])

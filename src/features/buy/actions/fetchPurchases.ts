@@ -6,8 +6,8 @@ import { isOfNetwork } from '../../../session/account/fetchHistory'
 import type { World } from '../../../session/world'
 
 /**
- * The rows in which a purchase can show up, newest first: Coinbase has a list of orders on all networks; deliveries of Meld
- * are in the account's history. Undefined if the service has neither.
+ * The rows in which a purchase can show up, newest first: Coinbase has a list of orders on all networks; deliveries of
+ * Meld are in the account's history. Undefined if the service has neither.
  * @throws ServiceUnavailable
  */
 export async function fetchPurchases(

@@ -7,8 +7,8 @@ import { fetchPurchases } from './fetchPurchases'
 import type { World } from '../../../session/world'
 
 /**
- * Fetches the purchases of the active account on the active network, never from a cache. Only Coinbase has a list of them.
- * The outcome is kept in the form; after a failure a list that was loaded before stays.
+ * Fetches the purchases of the active account on the active network, never from a cache. Only Coinbase has a list of
+ * them. The outcome is kept in the form; after a failure a list that was loaded before stays.
  */
 export async function loadOrders(world: World): Promise<void> {
   const { store, tasks } = world

@@ -11,8 +11,9 @@ import type { World } from '../../../session/world'
 const EXPECTED: readonly Purchase['status'][] = ['waiting', 'blocked', 'closed']
 
 /**
- * Checks once what came of a visit to a provider's window. An order leads to the list of orders; a failed one, a timeout,
- * and tokens from a provider without such a list are kept in the purchase. A check that fails is followed by the next one.
+ * Checks once what came of a visit to a provider's window. An order leads to the list of orders; a failed one, a
+ * timeout, and tokens from a provider without such a list are kept in the purchase. A check that fails is followed by
+ * the next one.
  */
 export async function pollPurchase(world: World): Promise<void> {
   const { store, tasks, services } = world

@@ -52,7 +52,7 @@ async function look(world: FakeWorld): Promise<void> {
   await pollPurchase(world)
 }
 
-test('the window opens empty within the press, cannot reach back, and goes where the service says', async () => {
+test('opens an empty window without an opener within the press, then navigates it to the URL', async () => {
   const world = connected()
   void startPurchase(world, 'coinbase')
   expect(world.popups.map(({ visited }) => visited)).toEqual([['about:blank']])
@@ -67,7 +67,7 @@ test('the window opens empty within the press, cannot reach back, and goes where
   ])
 })
 
-test('without a choice it is USDC; an amount is taken along only in whole dollars that can be paid', async () => {
+test('requests USDC by default, and passes on only whole dollar amounts within the limits', async () => {
   const world = connected()
   await press(world, 'coinbase')
   expect(world.blockchain.seller.windows[0]).toEqual({
@@ -93,16 +93,17 @@ test('without a choice it is USDC; an amount is taken along only in whole dollar
   }
 })
 
-test('Meld is asked by its address, the key of the page, the account and the project, in that order', async () => {
+test('builds the URL of Meld from its key, token, account and project, in that order', async () => {
   const world = connected()
   await press(world, 'meld')
   expect(world.popups[0]?.visited.at(-1)).toBe(
-    `https://meld.test/buy?publicKey=key+%26+more&destinationCurrencyCode=USDC&walletAddress=${alice}&externalCustomerId=p1`,
+    'https://meld.test/buy?publicKey=key+%26+more&destinationCurrencyCode=USDC' +
+      `&walletAddress=${alice}&externalCustomerId=p1`,
   )
   expect(world.blockchain.seller.windows).toEqual([])
 })
 
-test('on Solana Meld delivers SOL', async () => {
+test('Meld delivers SOL on Solana', async () => {
   const world = connected({ networks: [ethereum, solana] })
   const address = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
   const connection = world.store.getState().connections.eip155!
@@ -123,7 +124,7 @@ test('on Solana Meld delivers SOL', async () => {
   expect(new URL(world.popups[0]?.visited.at(-1) ?? '').searchParams.get('walletAddress')).toBe(address)
 })
 
-test('a provider that is not offered opens nothing', async () => {
+test('opens no window for a provider that is not offered', async () => {
   const world = connected({ options: {} })
   await press(world, 'meld')
   expect(world.popups).toEqual([])
@@ -132,7 +133,7 @@ test('a provider that is not offered opens nothing', async () => {
 })
 
 test.each([new ServiceUnavailable('rpc', 'unreachable'), new PurchaseWindowRefused()])(
-  'where the address cannot be had the window closes, and it is said why: %s',
+  'closes the window and shows the reason if the URL cannot be fetched: %s',
   async (reason) => {
     const world = connected()
     world.blockchain.seller.windowResponses(async () => {
@@ -145,7 +146,7 @@ test.each([new ServiceUnavailable('rpc', 'unreachable'), new PurchaseWindowRefus
   },
 )
 
-test('a window that was blocked leaves its address to be copied, and an order that is made there counts', async () => {
+test('keeps the URL of a blocked window for copying, and still detects an order', async () => {
   const world = connected()
   serve(world, [])
   world.browserRefusesLinks()
@@ -156,7 +157,7 @@ test('a window that was blocked leaves its address to be copied, and an order th
   expect(purchase(world)?.status).toBe('ordered')
 })
 
-test('closing the window is noticed, and what was paid for may still arrive', async () => {
+test('notices that the window was closed, and still detects an order', async () => {
   const world = connected()
   await press(world, 'coinbase')
   world.popups[0]?.shut()
@@ -168,7 +169,7 @@ test('closing the window is noticed, and what was paid for may still arrive', as
   expect(world.view()).toBe('BuyActivity')
 })
 
-test('whoever goes elsewhere is not waited for: no timer stays behind', async () => {
+test('leaves no timer behind when the view is left', async () => {
   const world = connected()
   await press(world, 'coinbase')
   await world.clock.advance(3_000)
@@ -179,7 +180,7 @@ test('whoever goes elsewhere is not waited for: no timer stays behind', async ()
   expect(world.popups[0]?.closed).toBe(false)
 })
 
-test('trying again opens another window, and the former one is not listened to', async () => {
+test('opens another window on retry and ignores the former one', async () => {
   const world = connected()
   await press(world, 'coinbase')
   await world.clock.advance(1)
@@ -193,7 +194,7 @@ test('trying again opens another window, and the former one is not listened to',
   expect(world.store.getState().router.stack.filter(({ name }) => name === 'BuyInProgress')).toHaveLength(1)
 })
 
-test('an order that was there before is not this one', async () => {
+test('ignores orders that existed before', async () => {
   const world = connected()
   serve(world, [bought('old', 'pending'), bought('older', 'confirmed')])
   await press(world, 'coinbase')
@@ -205,7 +206,7 @@ test('an order that was there before is not this one', async () => {
   expect(world.view()).toBe('BuyActivity')
 })
 
-test('where it could not be learned what was there, what is newer or in progress counts', async () => {
+test('counts newer and pending orders if the earlier ones could not be fetched', async () => {
   for (const [row, status] of [
     [bought('1', 'confirmed', { minedAt: '2025-12-31T23:59:59.000Z' }), 'waiting'],
     [bought('1', 'confirmed', { minedAt: '2026-01-01T00:00:03.000Z' }), 'ordered'],
@@ -225,7 +226,7 @@ test('where it could not be learned what was there, what is newer or in progress
   }
 })
 
-test('spam is not this order; one on another network that the window offers is', async () => {
+test('ignores spam, and accepts an order on another network', async () => {
   const world = connected()
   await press(world, 'coinbase')
   const spam = {
@@ -240,7 +241,7 @@ test('spam is not this order; one on another network that the window offers is',
   expect(purchase(world)?.status).toBe('ordered')
 })
 
-test('an order that failed is said to have', async () => {
+test('reports a failed order', async () => {
   const world = connected()
   serve(world, [])
   await press(world, 'coinbase')
@@ -250,7 +251,7 @@ test('an order that failed is said to have', async () => {
   expect(world.view()).toBe('BuyInProgress')
 })
 
-test('after three minutes nothing more is expected, and nothing more is asked', async () => {
+test('stops polling after three minutes', async () => {
   const world = connected()
   serve(world, [])
   await press(world, 'coinbase')
@@ -263,7 +264,7 @@ test('after three minutes nothing more is expected, and nothing more is asked', 
   expect(world.blockchain.asked).toHaveLength(asked)
 })
 
-test('whoever comes back late still learns of an order', async () => {
+test('reports an order to a visitor who comes back late', async () => {
   const world = connected()
   serve(world, [])
   await press(world, 'coinbase')
@@ -273,7 +274,7 @@ test('whoever comes back late still learns of an order', async () => {
   expect(purchase(world)?.status).toBe('ordered')
 })
 
-test('what Meld delivers shows in the history of the account, and only the token that was ordered, with a worth', async () => {
+test('detects a delivery of Meld in the history only for the ordered token with a value', async () => {
   const world = connected()
   serve(world, [bought('old', 'confirmed')])
   await press(world, 'meld')
@@ -300,7 +301,7 @@ test('what Meld delivers shows in the history of the account, and only the token
   expect(world.blockchain.asked.every((question) => !('onramp' in question))).toBe(true)
 })
 
-test('purchases are asked for uncached, wherever they were delivered, and kept for this account alone', async () => {
+test('fetches purchases of all networks without a cache, and keeps them for this account only', async () => {
   const world = connected({ view: { name: 'BuyActivity' } })
   serve(world, [bought('1', 'pending'), bought('2', 'confirmed', { chain: 'eip155:8453' })])
   await loadOrders(world)
@@ -310,7 +311,7 @@ test('purchases are asked for uncached, wherever they were delivered, and kept f
   expect(orders(world)).toBeUndefined()
 })
 
-test('purchases are looked at anew while one is in progress, and not after', async () => {
+test('polls purchases only while one is pending', async () => {
   const world = connected({ view: { name: 'BuyActivity' } })
   serve(world, [bought('1', 'pending')])
   await loadOrders(world)
@@ -322,7 +323,7 @@ test('purchases are looked at anew while one is in progress, and not after', asy
   expect(world.blockchain.asked.filter((question) => 'onramp' in question)).toHaveLength(asked)
 })
 
-test('what is held stays when a later look fails, and a first one that fails says so', async () => {
+test('keeps the list if a later request fails, and reports a failed first one', async () => {
   const down = async () => {
     throw new ServiceUnavailable('rpc', 'server_error', 503)
   }
@@ -337,7 +338,7 @@ test('what is held stays when a later look fails, and a first one that fails say
   expect(orders(world)).toMatchObject({ status: 'ready', list: [{ id: '1' }] })
 })
 
-test('where nobody keeps a list of purchases nothing is asked', async () => {
+test('requests nothing from a provider without a list of purchases', async () => {
   const world = connected({ view: { name: 'BuyActivity' } })
   world.store.setState({ features: { ...features, onramp: ['meld'] } })
   await loadOrders(world)

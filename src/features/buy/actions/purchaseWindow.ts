@@ -11,7 +11,8 @@ import type { AccountScope, State } from '../../../session/store/state'
 import type { World } from '../../../session/world'
 
 /**
- * The URL of a provider's window for this account: of Meld with the page's own key, of Coinbase as the service builds it.
+ * The URL of a provider's window for this account: of Meld with the page's own key, of Coinbase as the service builds
+ * it.
  * @throws ServiceUnavailable, PurchaseWindowRefused
  */
 export async function purchaseWindow(

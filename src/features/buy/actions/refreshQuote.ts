@@ -6,8 +6,8 @@ import type { World } from '../../../session/world'
 const PURCHASE_QUOTE_DEBOUNCE_MS = 500
 
 /**
- * Fetches a quote for the amount of the form; when `typing`, after a debounce. An amount outside the limits has none. The
- * outcome is kept in the form.
+ * Fetches a quote for the amount of the form; when `typing`, after a debounce. An amount outside the limits has none.
+ * The outcome is kept in the form.
  */
 export async function refreshQuote(world: World, when?: 'typing'): Promise<void> {
   const state = world.store.getState()

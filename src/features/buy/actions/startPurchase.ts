@@ -13,8 +13,8 @@ const PURCHASE_WINDOW_POLL_MS = 1_000
 const PURCHASE_WAIT_MS = 180_000
 
 /**
- * Opens the window of a provider, empty, within the visitor's press, so that no popup blocker stops it, and navigates it
- * once the URL is known. The page in it has no `opener`. If the window was blocked, the URL can be copied instead.
+ * Opens the window of a provider, empty, within the visitor's press, so that no popup blocker stops it, and navigates
+ * it once the URL is known. The page in it has no `opener`. If the window was blocked, the URL can be copied instead.
  * `pollPurchase` checks what comes of it.
  */
 export async function startPurchase(world: World, provider: OnrampProviderName): Promise<void> {

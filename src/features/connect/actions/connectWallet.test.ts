@@ -24,7 +24,7 @@ test('Connect opens, and the promise resolves when connected', async () => {
   expect(await connecting).toBe('connected')
 })
 
-test('connected already, nothing opens', async () => {
+test('opens nothing if already connected', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   await connectWallet(world, BUTTON, { wallet: 'io.other' })
   expect(world.isOpen()).toBe(false)
@@ -52,7 +52,7 @@ test('a wallet of the directory opens on its own view', async () => {
   closeModal(world, 'user')
 })
 
-test.each([{ wallet: 'walletconnect' }, { method: 'walletconnect' }])('%o opens on the code', async (requested) => {
+test.each([{ wallet: 'walletconnect' }, { method: 'walletconnect' }])('%o opens on the QR code', async (requested) => {
   const world = makeWorld()
   const connecting = outcome(connectWallet(world, BUTTON, requested))
   expect(world.view()).toBe('ConnectingWalletConnectBasic')
@@ -125,7 +125,7 @@ test('it does not wait for an optional sign-in', async () => {
   expect(world.view()).toBe('SIWXSignMessage')
 })
 
-test('connected but not signed in: the sign view opens again', async () => {
+test('opens the sign-in again if connected but not signed in', async () => {
   const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'required' } })
   const connecting = outcome(connectWallet(world, BUTTON, {}))
   expect(world.view()).toBe('SIWXSignMessage')
@@ -133,7 +133,7 @@ test('connected but not signed in: the sign view opens again', async () => {
   expect(await connecting).toBe('connected')
 })
 
-test('a wallet named while a required sign-in is missing does not lead past it', async () => {
+test('shows a required sign-in before a requested wallet', async () => {
   const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'required' } })
   void outcome(connectWallet(world, BUTTON, { wallet: 'io.other' }))
   expect(world.view()).toBe('SIWXSignMessage')
@@ -141,7 +141,7 @@ test('a wallet named while a required sign-in is missing does not lead past it',
   await cancelSignIn(world)
 })
 
-test('the page may name the social login, and its window opens', async () => {
+test('opens the popup of the social provider that the page names', async () => {
   const world = makeWorld()
   const connecting = outcome(connectWallet(world, BUTTON, { method: 'social', wallet: 'google' }))
   expect(world.popups).toHaveLength(1)

@@ -101,7 +101,7 @@ test.each([
   expect(world.frame.isShown()).toBe(false)
 })
 
-test('a frame that cannot be shown says so where it would have been', async () => {
+test('shows an error in place of a frame that cannot be shown', async () => {
   const { world } = await asking()
   world.frame.breaks(new FrameNotReady(20_000))
   await expect(showFrame(world, box)).rejects.toMatchObject({ code: 'iframe_load_failed' })

@@ -26,7 +26,7 @@ test('a code is mailed and its view opens', async () => {
   expect(world.detailOf('connecting')).toEqual({ method: 'email', namespace: 'eip155' })
 })
 
-test('the code lets the visitor in, and the wallet is there', async () => {
+test('the code completes the login and connects the wallet', async () => {
   const world = onConnect()
   await connectEmail(world, email)
   await submitCode(world, '123456', neverAborted)
@@ -183,7 +183,7 @@ test('a second press while the first is on its way sends no second mail', async 
   expect(world.frame.askedFor('CONNECT_EMAIL')).toHaveLength(1)
 })
 
-test('a page that is not on the list may not log in by email', async () => {
+test('refuses email login on an origin that is not allowed', async () => {
   const world = onConnect()
   world.store.setState((state) => ({ embedded: { ...state.embedded, originRefused: true } }))
   await expect(connectEmail(world, email)).rejects.toMatchObject({ code: 'origin_not_allowed' })
@@ -208,7 +208,7 @@ test.each([
   },
 )
 
-test('a wrong code is said inline, counted, and may be tried again', async () => {
+test('reports a wrong code inline, counts it and allows a retry', async () => {
   const world = onConnect()
   await connectEmail(world, email)
   world.frame.refuses('CONNECT_OTP', 'Invalid Otp')
@@ -223,7 +223,7 @@ test('a wrong code is said inline, counted, and may be tried again', async () =>
   expect(world.view()).toBe('EmailVerifyOtp')
 })
 
-test('a frame that does not answer the code is no wrong code', async () => {
+test('does not count a timeout of the frame as a wrong code', async () => {
   const world = onConnect()
   await connectEmail(world, email)
   world.frame.responses('CONNECT_OTP', () => Promise.reject(new FrameRequestTimeout('CONNECT_OTP', 30_000)))
@@ -235,7 +235,7 @@ test('a frame that does not answer the code is no wrong code', async () => {
   })
 })
 
-test('another code is sent after 30 s, not before', async () => {
+test('sends another code after 30 s, not before', async () => {
   const world = onConnect()
   await connectEmail(world, email)
   await expect(resendCode(world, neverAborted)).rejects.toMatchObject({ code: 'email_login_cooldown', secondsLeft: 30 })
@@ -246,7 +246,7 @@ test('another code is sent after 30 s, not before', async () => {
   expect(login(world).mailAgainAt).toBe(world.clock.now() + 30_000)
 })
 
-test('a new device waits for its approval; the code view takes its place then', async () => {
+test('waits for the approval of a new device, then shows the code view', async () => {
   const world = onConnect()
   world.frame.responses('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' as const }))
   await connectEmail(world, email)
@@ -261,7 +261,7 @@ test('a new device waits for its approval; the code view takes its place then', 
   ])
 })
 
-test('a device that is not approved leads to Connect with the reason', async () => {
+test('returns to Connect with the reason if the device is not approved', async () => {
   const world = onConnect()
   world.frame.responses('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' as const }))
   await connectEmail(world, email)

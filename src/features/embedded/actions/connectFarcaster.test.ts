@@ -12,7 +12,7 @@ const opened = () => {
   return world
 }
 
-test('the address is shown, and the approval lets the visitor in', async () => {
+test('shows the link, and the approval completes the login', async () => {
   const world = opened()
   let approve: (response: { userName: string }) => void = () => {}
   world.frame.responses('CONNECT_FARCASTER', () => new Promise((resolve) => (approve = resolve)))
@@ -73,7 +73,7 @@ test('leaving the view reloads the frame once, after 100 ms', async () => {
   expect(world.store.getState().status.eip155).toBe('disconnected')
 })
 
-test('coming back at once keeps the frame as it is', async () => {
+test('does not reload the frame if the visitor comes back at once', async () => {
   const world = opened()
   world.frame.keepsSilent('CONNECT_FARCASTER')
   void connectFarcaster(world, neverAborted).catch(() => {})
@@ -85,7 +85,7 @@ test('coming back at once keeps the frame as it is', async () => {
   expect(world.frame.names()).not.toContain('RELOAD')
 })
 
-test('a refusal is shown and may be tried again', async () => {
+test('shows a rejection and allows a retry', async () => {
   const world = opened()
   world.frame.refuses('CONNECT_FARCASTER', 'Declined in the app')
   await expect(connectFarcaster(world, neverAborted)).rejects.toMatchObject({ message: 'Declined in the app' })

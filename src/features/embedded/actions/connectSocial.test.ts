@@ -26,7 +26,7 @@ async function inWindow(world: FakeWorld, provider: 'google' | 'x' = 'google') {
   return { done, popup: world.popups[0]! }
 }
 
-test('the window opens within the press, on our own page, and is then sent to the provider', async () => {
+test('opens an empty popup within the press and then navigates it to the provider', async () => {
   const world = onConnect()
   void connectSocial(world, 'google').catch(() => {})
   expect(world.popups[0]?.visited).toEqual(['https://frame.test:8443/loading'])
@@ -38,13 +38,13 @@ test('the window opens within the press, on our own page, and is then sent to th
   expect(world.view()).toBe('ConnectingSocial')
 })
 
-test('from Connect the window opens before any of the code has come', () => {
+test('opens the popup from Connect before the code is loaded', () => {
   const world = onConnect()
   void startSocialLogin(world, 'google').catch(() => {})
   expect(world.popups).toHaveLength(1)
 })
 
-test('what the window brings back is exchanged for the account', async () => {
+test('exchanges the result of the popup for the account', async () => {
   const world = onConnect()
   const { done, popup } = await inWindow(world)
   popup.responses(result)
@@ -79,7 +79,7 @@ test('closing the popup ends the login silently', async () => {
   expect(world.store.getState().status.eip155).toBe('disconnected')
 })
 
-test('a window that closes itself right behind its answer still counts', async () => {
+test('accepts a result of a popup that closes itself right after it', async () => {
   const world = onConnect()
   const { done, popup } = await inWindow(world)
   popup.shut()
@@ -103,7 +103,7 @@ test.each([
   expect(popup.closed).toBe(true)
 })
 
-test('an answer from a foreign origin is a failure with a way to try again', async () => {
+test('rejects a result from a foreign origin and allows a retry', async () => {
   const world = onConnect()
   const { done, popup } = await inWindow(world)
   popup.fails(new UntrustedOrigin())
@@ -113,7 +113,7 @@ test('an answer from a foreign origin is a failure with a way to try again', asy
   expect(world.popups).toHaveLength(2)
 })
 
-test('a blocked window is said so, and opens with the next press', async () => {
+test('reports a blocked popup, which opens with the next press', async () => {
   const world = onConnect()
   world.browserRefusesLinks()
   await connectSocial(world, 'x')
@@ -122,7 +122,7 @@ test('a blocked window is said so, and opens with the next press', async () => {
   expect(world.frame.asked).toEqual([])
 })
 
-test('a provider whose address does not come within 45 s is given up, its window with it', async () => {
+test('gives up and closes the popup if the provider URL takes longer than 45 s', async () => {
   const world = onConnect()
   world.frame.keepsSilent('GET_SOCIAL_REDIRECT_URI')
   const { done, popup } = await inWindow(world)
@@ -133,7 +133,7 @@ test('a provider whose address does not come within 45 s is given up, its window
   expect(popup.closed).toBe(true)
 })
 
-test('a provider address that is no web page is not opened', async () => {
+test('does not open a provider URL that is not a web URL', async () => {
   const world = onConnect()
   world.frame.responses('GET_SOCIAL_REDIRECT_URI', () => ({ uri: 'javascript:alert(1)' }))
   const { done, popup } = await inWindow(world)
@@ -155,7 +155,7 @@ test.each([
   expect(social(world)).toEqual({ status: 'idle' })
 })
 
-test('Farcaster needs no window and no provider address', async () => {
+test('Farcaster needs no popup and no provider URL', async () => {
   const world = onConnect()
   await connectSocial(world, 'farcaster')
   expect(world.view()).toBe('ConnectingFarcaster')
@@ -163,7 +163,7 @@ test('Farcaster needs no window and no provider address', async () => {
   expect(world.frame.asked).toEqual([])
 })
 
-test('a page that is not on the list opens no window and says why', async () => {
+test('opens no popup on an origin that is not allowed, and shows the reason', async () => {
   const world = onConnect()
   world.store.setState((state) => ({ embedded: { ...state.embedded, originRefused: true } }))
   await expect(connectSocial(world, 'google')).rejects.toMatchObject({ code: 'origin_not_allowed' })
@@ -171,7 +171,7 @@ test('a page that is not on the list opens no window and says why', async () => 
   expect(world.view()).toBe('Connect')
 })
 
-test('in Telegram the page itself goes to the provider, and its address travels along', async () => {
+test('in Telegram the page itself navigates to the provider, with its URL to return to', async () => {
   const world = onConnect({ environment: { ...desktop, telegram: true } })
   await connectSocial(world, 'google')
   expect(world.popups).toEqual([])
@@ -202,7 +202,7 @@ async function leftAndBack(query: (state: string) => string, laterMs = 0) {
 }
 const resultQuery = `result_uri=${encodeURIComponent(result)}`
 
-test('the page that Telegram comes back to goes on with the login, and the answer is gone from its address', async () => {
+test('continues the login on return from Telegram and removes the result from the URL', async () => {
   const back = await leftAndBack((state) => `wcb_login_state=${state}&${resultQuery}`, 599_000)
   await reconnect(back)
   expect(back.address()).toBe('https://shop.test/checkout?basket=7')
@@ -214,7 +214,7 @@ test('the page that Telegram comes back to goes on with the login, and the answe
   expect(back.stored('social_provider')).toBeUndefined()
 })
 
-test('a frame that does not redeem the answer with GET_USER gets it by CONNECT_SOCIAL', async () => {
+test('sends the result by CONNECT_SOCIAL if GET_USER does not redeem it', async () => {
   const back = await leftAndBack((state) => `wcb_login_state=${state}&${resultQuery}`)
   back.frame.refuses('GET_USER', 'Nobody is logged in')
   await reconnect(back)
@@ -246,7 +246,7 @@ test('a return without a pending login starts nothing', async () => {
   expect(world.frame.asked).toEqual([])
 })
 
-test('who left for Telegram and came back without an answer is not connected, and nothing waits any more', async () => {
+test('does not connect on return from Telegram without a result, and leaves nothing pending', async () => {
   const world = makeWorld()
   world.services.storage.write('social_provider', `google ${'a'.repeat(24)} ${world.clock.now()}`)
   world.services.storage.write('connection_status', 'connected')
@@ -256,7 +256,7 @@ test('who left for Telegram and came back without an answer is not connected, an
   expect(world.frame.asked).toEqual([])
 })
 
-test('a login that fails is tracked with its provider and its message', async () => {
+test('tracks a failed login with its provider and message', async () => {
   const world = onConnect()
   world.frame.refuses('GET_SOCIAL_REDIRECT_URI', 'Not now')
   await expect(connectSocial(world, 'google')).rejects.toThrow()

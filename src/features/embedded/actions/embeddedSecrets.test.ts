@@ -31,7 +31,7 @@ function traces(world: FakeWorld): string {
   ])
 }
 
-test('no code, token or answer of a login is left in state, events, log, telemetry, other tabs or the address', async () => {
+test('leaves no code, token or login result in state, events, log, telemetry, other tabs or the URL', async () => {
   const world = makeWorld({ view: { name: 'Connect' }, options: { debug: true, telemetry: 'all' } })
   await connectEmail(world, 'ada@shop.test')
   world.frame.tells().onToken(TOKEN)

@@ -66,7 +66,7 @@ test.each(rows)('%s has its writer and its clearer', async (key, from, write, wr
   expect(now()).toBe(cleared)
 })
 
-test('what the visitor prefers outlives the sign-out', async () => {
+test('keeps the preferences of the visitor after signing out', async () => {
   const world = await inside()
   await setAccountType(world, 'eip155', 'eoa', neverAborted)
   await disconnect(world)

@@ -22,7 +22,7 @@ function connected(words: (data: SiwxMessageData) => Promise<{ message: string; 
   return { world, texts }
 }
 
-test('a wallet that words the message itself is asked for that, and its very text is the proof', async () => {
+test('uses the message of a wallet that writes it itself', async () => {
   const asked: SiwxMessageData[] = []
   const { world, texts } = connected(async (data) => (asked.push(data), { message: 'its words', signature: SIGNATURE }))
   const session = await signIn(world)
@@ -36,7 +36,7 @@ test('a wallet that words the message itself is asked for that, and its very tex
   })
 })
 
-test('a wallet that offers its own sign-in but does not support it signs the text', async () => {
+test('falls back to signing the message if the wallet does not support its own sign-in', async () => {
   const { world, texts } = connected(() => Promise.reject(new RequestUnsupported()))
   const session = await signIn(world)
   expect(texts).toEqual([session.message])

@@ -54,13 +54,13 @@ test('without sign-in the dialog just closes', async () => {
   expect(world.store.getState().siwx).toMatchObject({ phase: 'idle', request: undefined })
 })
 
-test('on a network that is not supported nobody is asked to sign', async () => {
+test('does not request a signature on an unsupported network', async () => {
   const world = await asked({}, { connection: createFakeConnection({ networkId: polygon.caipNetworkId }) })
   expect(world.view()).toBe('UnsupportedChain')
   expect(world.store.getState().siwx).toMatchObject({ phase: 'idle', request: undefined })
 })
 
-test('the message can be read before it is signed, and that one is signed', async () => {
+test('signs exactly the message that was shown before', async () => {
   const world = await asked()
   const shown = world.store.getState().siwx.request
   const session = await signIn(world)
@@ -68,7 +68,7 @@ test('the message can be read before it is signed, and that one is signed', asyn
   expect(session.message).toBe(shown?.message)
 })
 
-test('success keeps the session, closes the dialog, tells the page and the tabs', async () => {
+test('stores the session, closes the dialog and notifies the page and other tabs', async () => {
   const world = await asked()
   const session = await signIn(world)
   expect(kept(world)).toEqual([session])
@@ -91,7 +91,7 @@ test('success keeps the session, closes the dialog, tells the page and the tabs'
   expect(world.toasts()).toEqual([])
 })
 
-test("while the wallet is asked the toast 'Authenticating...' stands, and goes with the outcome", async () => {
+test("shows the toast 'Authenticating...' during the request", async () => {
   const world = await asked()
   const response = signsLater(world)
   const signing = signIn(world)
@@ -102,7 +102,7 @@ test("while the wallet is asked the toast 'Authenticating...' stands, and goes w
   expect(world.toasts()).toEqual([])
 })
 
-test('all twelve fields come through message and session', async () => {
+test('keeps all twelve fields in message and session', async () => {
   const world = await asked({
     siwxStatement: 'Sign in to the shop.',
     siwxResources: ['https://shop.test/terms', 'ipfs://bafy'],
@@ -129,7 +129,7 @@ test('all twelve fields come through message and session', async () => {
   expect(parseSiwxMessage(message)).toEqual(data)
 })
 
-test('the expiry counts from now when the page names no beginning', async () => {
+test('the expiry counts from now if the page sets no start', async () => {
   const world = await asked({ siwxExpiry: 60 })
   expect((await signIn(world)).data.expirationTime).toBe('2026-01-01T00:01:00.000Z')
 })
@@ -147,7 +147,7 @@ test.each<[string, Partial<Options>, string]>([
   })
 })
 
-test('two presses are one request to the wallet', async () => {
+test('two presses make one request to the wallet', async () => {
   const world = await asked()
   const response = signsLater(world)
   const both = [signIn(world), signIn(world), signInFromPage(world)]
@@ -160,7 +160,7 @@ test('two presses are one request to the wallet', async () => {
   expect(world.heard().filter((name) => name === 'siwx-request')).toHaveLength(1)
 })
 
-test('no nonce is used for two attempts', async () => {
+test('uses a new nonce for each attempt', async () => {
   const world = await asked()
   world.connection.replies['personal_sign'] = () => Promise.reject(walletError(4001))
   for (let times = 0; times < 5; times += 1) await signIn(world).catch(() => {})
@@ -171,7 +171,7 @@ test('no nonce is used for two attempts', async () => {
   expect(new Set(asks).size).toBe(5)
 })
 
-test("declined: toast 'Signature declined', the view stays, the page hears and may try again", async () => {
+test("a rejection shows 'Signature declined', keeps the view, notifies the page and allows a retry", async () => {
   const world = await asked()
   world.connection.replies['personal_sign'] = () => Promise.reject(walletError(4001))
 
@@ -201,7 +201,7 @@ test("a smart account that cannot sign: 'This application might not support Smar
   })
 })
 
-test("a smart account whose owner says no: 'Signature declined'", async () => {
+test("a rejection by the owner of a smart account: 'Signature declined'", async () => {
   const world = await asked({}, { connection: createFakeConnection({ accountType: 'smartAccount' }) })
   world.connection.replies['personal_sign'] = () => Promise.reject(walletError(4001))
   await signIn(world).catch(() => {})
@@ -258,13 +258,13 @@ test("'No ActiveCaipNetwork or client found' on a network that is not configured
   expect(signRequests(world)).toBe(0)
 })
 
-test("'No ActiveCaipNetwork or client found' without a connection that lives", async () => {
+test("'No ActiveCaipNetwork or client found' without a live connection", async () => {
   const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional' } })
   world.live.clear()
   await expect(signIn(world)).rejects.toThrow('No ActiveCaipNetwork or client found')
 })
 
-test("'Chain adapter not found' rests in the view", async () => {
+test("'Chain adapter not found' is shown in the view", async () => {
   const world = await asked()
   const chains = world.chains as { for: unknown }
   chains.for = async (namespace: string) => Promise.reject(new ChainAdapterNotFound(namespace))
@@ -274,7 +274,7 @@ test("'Chain adapter not found' rests in the view", async () => {
   expect(world.toasts()).not.toContain('Authenticating...')
 })
 
-test('a statement that no strict message can carry is never put before a wallet', async () => {
+test('never sends a statement to the wallet that a message cannot contain', async () => {
   const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional', siwxStatement: 'two\nlines' } })
   await expect(signIn(world)).rejects.toMatchObject({ code: 'siwx_message_invalid', field: 'statement' })
   expect(signRequests(world)).toBe(0)
@@ -282,7 +282,7 @@ test('a statement that no strict message can carry is never put before a wallet'
   expect(world.detailOf('siwx-error')).toMatchObject({ code: 'siwx_message_invalid' })
 })
 
-test('an account that changes while the wallet signs gets no session of the former one', async () => {
+test('drops the signature if the account changes while the wallet signs', async () => {
   const world = await asked()
   const response = signsLater(world)
   const signing = signIn(world).catch((reason: unknown) => reason)
@@ -301,7 +301,7 @@ test('an account that changes while the wallet signs gets no session of the form
   expect(world.toasts()).not.toContain('Authenticating...')
 })
 
-test('an account that changes while the server thinks gets no session of the former one', async () => {
+test('drops the session if the account changes while the server verifies', async () => {
   const world = await asked({ siwxEndpoint: '/sign-in' })
   world.server.responsesProof(async () => world.connection.reports.accounts(bob))
   await expect(signIn(world)).rejects.toMatchObject({ code: 'siwx_cancelled' })
@@ -309,7 +309,7 @@ test('an account that changes while the server thinks gets no session of the for
   expect(world.heard()).not.toContain('siwx-success')
 })
 
-test('a wallet that leaves while it signs leaves a closed dialog and no problem', async () => {
+test('closes the dialog without a problem if the wallet disconnects while signing', async () => {
   const world = await asked()
   const response = signsLater(world)
   const signing = signIn(world).catch((reason: unknown) => reason)
@@ -348,7 +348,7 @@ test('cancel of an optional sign-in only closes, and resets to Connect', async (
   expect(world.isOpen()).toBe(false)
 })
 
-test('cancel resets to Connect also when the wallet cannot be told', async () => {
+test('cancel resets to Connect even if the wallet cannot be disconnected', async () => {
   const world = await asked()
   world.connection.endsBy(() => Promise.reject(new Error('asleep')))
   await expect(cancelSignIn(world)).rejects.toThrow('Failed to disconnect chains')
@@ -356,7 +356,7 @@ test('cancel resets to Connect also when the wallet cannot be told', async () =>
   expect(world.store.getState().status.eip155).toBe('disconnected')
 })
 
-test('cancel while the wallet asks ends the waiting, whatever the wallet says later', async () => {
+test('cancel during the request ends it, whatever the wallet responds later', async () => {
   const world = await asked({ siwx: 'optional' })
   const response = signsLater(world)
   const signing = signIn(world).catch((reason: unknown) => reason)
@@ -372,7 +372,7 @@ test('cancel while the wallet asks ends the waiting, whatever the wallet says la
   expect(world.heard()).not.toContain('siwx-error')
 })
 
-test('cancel while the nonce is fetched asks no wallet', async () => {
+test('cancel during the nonce request sends nothing to the wallet', async () => {
   const world = makeWorld({
     connectedTo: ethereum,
     options: { siwx: 'optional', siwxNonceEndpoint: '/nonce' },
@@ -391,7 +391,7 @@ test('cancel while the nonce is fetched asks no wallet', async () => {
   expect(world.store.getState().siwx).toMatchObject({ phase: 'idle', request: undefined })
 })
 
-test("cancel ends waiting also for the page's own callback that never answers", async () => {
+test('cancel also ends a pending callback of the page', async () => {
   const world = makeWorld({
     connectedTo: ethereum,
     options: { siweConfig: { getNonce: never, verifyMessage: async () => true } },
@@ -403,7 +403,7 @@ test("cancel ends waiting also for the page's own callback that never answers", 
   expect(await signing).toMatchObject({ code: 'siwx_cancelled' })
 })
 
-test('the page that cancels siwx-request signs in its own way: no wallet is asked', async () => {
+test('sends nothing to the wallet if the page cancels siwx-request', async () => {
   const world = await asked({ siwx: 'optional' })
   world.refuse('siwx-request')
   await expect(signIn(world)).rejects.toBeInstanceOf(Error)
@@ -420,14 +420,14 @@ test('the nonce of the page is in the message', async () => {
   expect(data.nonce).toBe('fromServer0000')
 })
 
-test('a nonce that is none is never put before a wallet', async () => {
+test('never sends an invalid nonce to the wallet', async () => {
   const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional', siwxNonceEndpoint: '/nonce' } })
   world.server.givesNonce(async () => 'short')
   await expect(signIn(world)).rejects.toMatchObject({ code: 'siwx_message_invalid', field: 'nonce' })
   expect(signRequests(world)).toBe(0)
 })
 
-test('a nonce endpoint that never answers is given up after 5 s', async () => {
+test('gives up on the nonce endpoint after 5 s', async () => {
   const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional', siwxNonceEndpoint: '/nonce' } })
   world.server.givesNonce(
     (signal) =>
@@ -443,7 +443,7 @@ test('a nonce endpoint that never answers is given up after 5 s', async () => {
   expect(signRequests(world)).toBe(0)
 })
 
-test("the page's server gets the proof, and its answer goes to the page", async () => {
+test('sends the proof to the server of the page, and its response to the page', async () => {
   const world = await asked({ siwxEndpoint: '/sign-in' })
   world.server.responsesProof(async () => ({ token: 't' }))
   const session = await signIn(world)
@@ -453,7 +453,7 @@ test("the page's server gets the proof, and its answer goes to the page", async 
   expect(world.detailOf('siwx-success')?.serverResponse).toEqual({ token: 't' })
 })
 
-test('a server that refuses: nothing is kept, the view stays with the reason, the page hears the code', async () => {
+test('stores nothing if the server refuses, shows the reason and notifies the page', async () => {
   const world = await asked({ siwxEndpoint: '/sign-in' })
   world.server.responsesProof(() =>
     Promise.reject(new SiwxRejectedByServer('replayed', 'This proof was used before.', 401)),
@@ -474,7 +474,7 @@ test('a server that refuses: nothing is kept, the view stays with the reason, th
   expect(world.trackedNames()).toContain('SIWX_AUTH_ERROR')
 })
 
-test('a server that never answers is given up after 5 s', async () => {
+test('gives up on the server after 5 s', async () => {
   const world = await asked({ siwxEndpoint: '/sign-in' })
   world.server.responsesProof(
     (_proof, signal) =>
@@ -490,7 +490,7 @@ test('a server that never answers is given up after 5 s', async () => {
   expect(world.store.getState().siwx.phase).toBe('waiting')
 })
 
-test('a visitor with a session is not asked', async () => {
+test('does not ask a visitor with a session', async () => {
   const world = await asked()
   await signIn(world)
   const before = signRequests(world)
@@ -529,7 +529,7 @@ test('a stored session of this account and network is used, whatever the case of
   expect(world.isOpen()).toBe(false)
 })
 
-test('a session ends at its time while the page stays open', async () => {
+test('a session expires while the page is open', async () => {
   const world = await asked({ siwxExpiry: 60 })
   await signIn(world)
   await world.clock.advance(59_999)
@@ -540,7 +540,7 @@ test('a session ends at its time while the page stays open', async () => {
   await expect.poll(() => world.view()).toBe('SIWXSignMessage')
 })
 
-test('signing anew on the same account replaces its session and no other', async () => {
+test('signing in again replaces only the session of the same account', async () => {
   const world = await asked({}, { networks: [ethereum, base] })
   const first = await signIn(world)
   world.connection.reports.network(base.caipNetworkId)
@@ -553,7 +553,7 @@ test('signing anew on the same account replaces its session and no other', async
   expect(kept(world)).toHaveLength(2)
 })
 
-test('another account has to sign for itself; the former one is remembered', async () => {
+test('another account has to sign in; the former session is kept', async () => {
   const world = await asked()
   await signIn(world)
   world.connection.reports.accounts(bob)
@@ -566,7 +566,7 @@ test('another account has to sign for itself; the former one is remembered', asy
   expect(world.isOpen()).toBe(false)
 })
 
-test('signing out forgets this session, keeps the wallet, tells the tabs', async () => {
+test('signing out clears the session, keeps the wallet and notifies other tabs', async () => {
   const world = await asked()
   await signIn(world)
   await signOut(world)
@@ -576,7 +576,7 @@ test('signing out forgets this session, keeps the wallet, tells the tabs', async
   expect(world.tabs.notified).toContainEqual({ type: 'signed-out' })
 })
 
-test('another tab that signs out is followed, and one that signs in', async () => {
+test('follows other tabs that sign in or out', async () => {
   const world = await asked()
   const session = await signIn(world)
   onTabMessage(world, { type: 'signed-out' })
@@ -587,7 +587,7 @@ test('another tab that signs out is followed, and one that signs in', async () =
   expect(selectIsAuthenticated(world.store.getState())).toBe(true)
 })
 
-test("the page's signIn() shows the visitor what is asked", async () => {
+test('signIn() of the page shows the request', async () => {
   const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional' } })
   const response = signsLater(world)
   const signing = signInFromPage(world)
@@ -600,7 +600,7 @@ test("the page's signIn() shows the visitor what is asked", async () => {
   expect(world.isOpen()).toBe(false)
 })
 
-test("could not begin: 'A problem occurred while trying initialize authentication', disconnected, back on Connect, tracked", async () => {
+test('disconnects, tracks and resets to Connect if sign-in cannot be initialized, with its literal toast', async () => {
   const siweConfig = {
     getNonce: async () => 'abcdefgh',
     verifyMessage: async () => true,
@@ -613,7 +613,7 @@ test("could not begin: 'A problem occurred while trying initialize authenticatio
   expect(world.view()).toBe('Connect')
 })
 
-test('could not begin is told and tracked', async () => {
+test('reports and tracks that sign-in could not be initialized', async () => {
   const world = makeWorld({ options: { siwx: 'required', siwxNonceEndpoint: '/nonce' }, view: { name: 'Connect' } })
   world.server.givesNonce(() => Promise.reject(new SiwxServerUnreachable('/nonce')))
   await connectInstalled(world, 'io.injected')
@@ -628,7 +628,7 @@ const siwe = (part: Partial<NonNullable<Options['siweConfig']>> = {}) => ({
   siweConfig: { getNonce: async () => 'pageNonce123', verifyMessage: async () => true, ...part },
 })
 
-test("the page's own callbacks give the nonce, write the message and judge the proof", async () => {
+test('uses the callbacks of the page for nonce, message and verification', async () => {
   const judged: unknown[] = []
   const world = await asked(
     siwe({
@@ -641,7 +641,7 @@ test("the page's own callbacks give the nonce, write the message and judge the p
   expect(judged).toEqual([{ message: `own words for ${alice}`, signature }])
 })
 
-test("a proof that the page's own callback refuses is kept nowhere", async () => {
+test('stores nothing if the callback of the page refuses the proof', async () => {
   const world = await asked(siwe({ verifyMessage: async () => false }))
   await expect(signIn(world)).rejects.toMatchObject({ code: 'siwx_rejected_by_server' })
   expect(kept(world)).toEqual([])
@@ -662,7 +662,7 @@ test.each([
   expect(world.view()).toBe('SIWXSignMessage')
 })
 
-test("signing out asks the page's own callback", async () => {
+test('signing out calls the callback of the page', async () => {
   let asks = 0
   const world = await asked(siwe({ signOut: async () => (asks += 1) > 0 }))
   await signIn(world)
@@ -670,7 +670,7 @@ test("signing out asks the page's own callback", async () => {
   expect(asks).toBe(1)
 })
 
-test('a slow look for the session of a former account does not answer for the present one', async () => {
+test('ignores a late session lookup for a former account', async () => {
   const responses: ((theirs: { address: string; chainId: number } | null) => void)[] = []
   const first = await asked(siwe())
   const session = await signIn(first)
@@ -694,7 +694,7 @@ test('a slow look for the session of a former account does not answer for the pr
   expect(world.store.getState().connections.eip155?.accounts).toEqual([account(bob)])
 })
 
-test('a view the page asked for waits behind the signature, and is shown after it', async () => {
+test('shows a view that the page requested after the sign-in', async () => {
   const world = makeWorld({ options: { siwx: 'required' } })
   openModal(world, 'element-1', 'Account')
   await connectInstalled(world, 'io.injected')
@@ -704,7 +704,7 @@ test('a view the page asked for waits behind the signature, and is shown after i
   expect(world.isOpen()).toBe(true)
 })
 
-test('closing an optional sign-in while the wallet asks leaves no toast that waits for it', async () => {
+test('removes the toast when an optional sign-in is closed during the request', async () => {
   const world = await asked({ siwx: 'optional' })
   const response = signsLater(world)
   const signing = signIn(world).catch((reason: unknown) => reason)
@@ -718,7 +718,7 @@ test('closing an optional sign-in while the wallet asks leaves no toast that wai
   expect(world.store.getState().siwx).toMatchObject({ phase: 'idle', session: undefined })
 })
 
-test('signing out while the wallet asks calls the question off', async () => {
+test('signing out aborts a pending sign-in', async () => {
   const world = await asked()
   const response = signsLater(world)
   const signing = signIn(world).catch((reason: unknown) => reason)

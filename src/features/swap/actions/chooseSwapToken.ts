@@ -16,8 +16,8 @@ export function openSwapTokens(world: World, side: SwapSide): void {
 }
 
 /**
- * Chooses a token for the side that was pressed, goes back and fetches a quote. If the other side has the token, the sides
- * change places.
+ * Chooses a token for the side that was pressed, goes back and fetches a quote. If the other side has the token, the
+ * sides change places.
  */
 export async function chooseSwapToken(world: World, token: TokenBalance, language: string): Promise<void> {
   const swap = selectSwap(world.store.getState())

@@ -47,7 +47,7 @@ const facts = {
 }
 
 describe('preview', () => {
-  test('of the native currency is the swap itself, with what goes along', async () => {
+  test('of the native currency is the swap itself, with its value', async () => {
     const world = await previewed()
     expect(world.view()).toBe('SwapPreview')
     expect(preview(world)).toMatchObject({
@@ -62,7 +62,7 @@ describe('preview', () => {
     expect(world.tracked.at(-1)).toEqual({ event: 'INITIATE_SWAP', properties: facts })
   })
 
-  test('of a token begins with an approval of exactly what is paid', async () => {
+  test('of a token starts with an approval of exactly the amount paid', async () => {
     const world = await previewed(dollarsForEther)
     expect(preview(world)).toMatchObject({
       step: 'approve',
@@ -71,14 +71,14 @@ describe('preview', () => {
     })
   })
 
-  test('of a token that may be taken already is the swap, and pays no coins', async () => {
+  test('of an approved token is the swap, without a value', async () => {
     const world = await previewed(dollarsForEther, ({ exchange }) =>
       exchange.responses({ allowance: async () => 50_000_000n }),
     )
     expect(preview(world)).toMatchObject({ step: 'swap', call: { to: EXCHANGE, value: '0' } })
   })
 
-  test('of a token that wants an older approval withdrawn begins with that', async () => {
+  test('of a token that requires an earlier approval to be revoked starts with that', async () => {
     const world = await previewed(dollarsForEther, ({ exchange, swaps }) => {
       exchange.responses({ allowance: async () => 1n })
       swaps.preparesBy(async ({ data }) => {
@@ -116,7 +116,7 @@ describe('preview', () => {
     expect(world.swaps.calls).toEqual([])
   })
 
-  test('a call that would move tokens by itself is refused', async () => {
+  test('refuses a call that transfers tokens itself', async () => {
     const world = await previewed({}, ({ exchange }) =>
       exchange.responses({ build: async () => ({ to: EXCHANGE, data: approval(bob, 1n), toBaseUnits: 500_000_000n }) }),
     )
@@ -140,7 +140,7 @@ describe('preview', () => {
     expect(progress(world)?.status).toBe('ready')
   })
 
-  test('what the network has against it is told before the wallet is asked', async () => {
+  test('reports a failed simulation before the wallet is asked', async () => {
     const world = await previewed({}, ({ swaps }) =>
       swaps.preparesBy(() => Promise.reject(new InsufficientFunds('ETH'))),
     )
@@ -148,7 +148,7 @@ describe('preview', () => {
     expect(world.swaps.sent()).toBe(0)
   })
 
-  test('an answer for a form that was changed meanwhile is dropped', async () => {
+  test('drops a preview if the form has changed meanwhile', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world)
     const looking = previewSwap(world)
@@ -159,7 +159,7 @@ describe('preview', () => {
   })
 })
 
-describe('what has been on screen for ten seconds is built anew', () => {
+describe('a preview that has been on screen for ten seconds is built again', () => {
   const built = (world: SwappingWorld) => world.exchange.asked.filter((name) => name === 'build').length
 
   test('and not before', async () => {
@@ -188,7 +188,7 @@ describe('what has been on screen for ten seconds is built anew', () => {
     expect(selectSwap(world.store.getState())?.consented).toBe(!changed)
   })
 
-  test('a market that is gone is told', async () => {
+  test('reports that the liquidity is gone', async () => {
     const world = await previewed()
     await world.clock.advance(SWAP_REFRESH_MS)
     world.exchange.responses({ build: () => Promise.reject(new InsufficientLiquidity()) })
@@ -197,7 +197,7 @@ describe('what has been on screen for ten seconds is built anew', () => {
   })
 })
 
-test('swapped: the page is told twice, the visitor in passing, and the balances are looked at anew', async () => {
+test('emits sent and settled events, shows a toast and refreshes balances after a swap', async () => {
   const world = await previewed()
   let settle: (status: 'confirmed') => void = () => undefined
   world.transfers.settlesBy(() => new Promise((resolve) => (settle = resolve)))
@@ -227,7 +227,7 @@ test('swapped: the page is told twice, the visitor in passing, and the balances 
   expect(world.toasts()).toContain('Done')
 })
 
-test('refused by the network after all: told as failed', async () => {
+test('reports a swap that failed on the network', async () => {
   const world = await previewed()
   world.transfers.settlesBy(async () => 'failed')
   await confirm(world)
@@ -236,7 +236,7 @@ test('refused by the network after all: told as failed', async () => {
 })
 
 describe('approval', () => {
-  test('is waited for, and leads to the swap', async () => {
+  test('is awaited and leads to the swap', async () => {
     const world = await previewed(dollarsForEther)
     let settle: (status: 'confirmed') => void = () => undefined
     world.transfers.settlesBy(() => new Promise((resolve) => (settle = resolve)))
@@ -256,7 +256,7 @@ describe('approval', () => {
     expect(world.swaps.calls.at(-1)).toMatchObject({ to: EXCHANGE, value: 0n })
   })
 
-  test('that the network refuses says so', async () => {
+  test('that fails on the network is reported', async () => {
     const world = await previewed(dollarsForEther)
     world.transfers.settlesBy(async () => 'failed')
     await confirm(world)
@@ -267,7 +267,7 @@ describe('approval', () => {
     })
   })
 
-  test('that comes through after the visitor has gone on changes nothing any more', async () => {
+  test('that is confirmed after the form has changed changes nothing', async () => {
     const world = await previewed(dollarsForEther)
     let settle: (status: 'confirmed') => void = () => undefined
     world.transfers.settlesBy(() => new Promise((resolve) => (settle = resolve)))
@@ -282,7 +282,7 @@ describe('approval', () => {
   })
 })
 
-test.each([4001, 5002])('a no of the wallet (%i) keeps the preview, and nothing was sent', async (code) => {
+test.each([4001, 5002])('a rejection by the wallet (%i) keeps the preview and sends nothing', async (code) => {
   const world = await previewed()
   world.swaps.sendsBy(() => Promise.reject(explain(walletError(code), 'request')))
   await confirm(world)
@@ -293,14 +293,14 @@ test.each([4001, 5002])('a no of the wallet (%i) keeps the preview, and nothing 
   expect(waits(world)).toBe(false)
 })
 
-test('any other failure of the wallet is held by the form', async () => {
+test('keeps any other error of the wallet in the form', async () => {
   const world = await previewed()
   world.swaps.sendsBy(() => Promise.reject(explain(walletError(-32000), 'request')))
   await confirm(world)
   expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'wallet_request_failed' } })
 })
 
-test('a price that moved too far since is not sent', async () => {
+test('sends nothing if the price has moved too far', async () => {
   const world = await previewed()
   world.swaps.preparesBy(() => Promise.reject(new SwapSimulationFailed()))
   await confirm(world)
@@ -322,7 +322,7 @@ test.each([
   else expect(world.swaps.calls.at(-1)).toMatchObject({ data: '0x99999999' })
 })
 
-test('what needs another step by now says that something has changed', async () => {
+test('marks a preview that needs another step by now', async () => {
   const world = await previewed(dollarsForEther)
   await world.clock.advance(SWAP_REFRESH_MS * 2)
   world.exchange.responses({ allowance: async () => 50_000_000n })
@@ -331,7 +331,7 @@ test('what needs another step by now says that something has changed', async () 
   expect(world.swaps.sent()).toBe(0)
 })
 
-test('a loss of five per cent needs a consent of its own', async () => {
+test('a price impact of five per cent needs consent', async () => {
   const world = await previewed({ to: listedDai }, ({ exchange }) =>
     exchange.responses({ build: async () => ({ to: EXCHANGE, data: '0x12345678', toBaseUnits: 475n * 10n ** 18n }) }),
   )
@@ -343,7 +343,7 @@ test('a loss of five per cent needs a consent of its own', async () => {
   expect(world.swaps.sent()).toBe(1)
 })
 
-test('a second press while the wallet is asked does nothing; leaving keeps the request open', async () => {
+test('ignores a second press during the request, and leaving keeps the request pending', async () => {
   const world = await previewed()
   let response: (hash: string) => void = () => undefined
   world.swaps.sendsBy(() => new Promise((resolve) => (response = resolve)))
@@ -382,7 +382,7 @@ test.each([
   expect(progress(world)).toEqual({ status: 'editing' })
 })
 
-describe('a late yes of the wallet', () => {
+describe('a late approval by the wallet', () => {
   const late = async (meanwhile: (world: SwappingWorld) => Promise<unknown> | void): Promise<SwappingWorld> => {
     const world = await previewed()
     let response: (hash: string) => void = () => undefined
@@ -397,19 +397,19 @@ describe('a late yes of the wallet', () => {
     return world
   }
 
-  test('empties the form that it answers, so that it is not swapped twice', async () => {
+  test('empties the form, so that it is not swapped twice', async () => {
     const world = await late(() => undefined)
     expect(selectSwap(world.store.getState())).toMatchObject({ amount: '', exact: undefined })
     expect(world.view()).toBe('Account')
   })
 
-  test('leaves a form that was changed since', async () => {
+  test('keeps a form that has changed since', async () => {
     const world = await late((waiting) => void setSwapAmount(waiting, '1', 'en'))
     expect(selectSwap(world.store.getState())).toMatchObject({ amount: '1', exact: '1' })
     expect(world.view()).toBe('Swap')
   })
 
-  test('leaves the form of another account', async () => {
+  test('keeps the form of another account', async () => {
     const world = await late((waiting) => {
       const { connections } = waiting.store.getState()
       waiting.store.setState({ connections: { eip155: { ...connections.eip155!, accounts: [account(bob)] } } })

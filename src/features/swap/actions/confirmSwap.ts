@@ -30,10 +30,10 @@ export interface SwapNotices {
 const HANDED_OVER_WITHIN_MS = SWAP_REFRESH_MS + 5_000
 
 /**
- * Asks the wallet for the next step of the preview: an approval, whose confirmation leads to the swap itself, or the swap. A
- * high price impact has to be accepted first. A preview that is too old is built again, and shown again if it yields less.
- * Leaving the view aborts it until the wallet is asked; after that a late approval still counts. The outcome is kept in the
- * form; the page gets `transaction-sent` and `transaction-settled`.
+ * Asks the wallet for the next step of the preview: an approval, whose confirmation leads to the swap itself, or the
+ * swap. A high price impact has to be accepted first. A preview that is too old is built again, and shown again if it
+ * yields less. Leaving the view aborts it until the wallet is asked; after that a late approval still counts. The
+ * outcome is kept in the form; the page gets `transaction-sent` and `transaction-settled`.
  */
 export async function confirmSwap(world: World, notices: SwapNotices): Promise<void> {
   const { store, services } = world

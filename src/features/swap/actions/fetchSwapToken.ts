@@ -6,7 +6,8 @@ import { changeSwap, selectSwapToken, swapKey } from '../state'
 import type { World } from '../../../session/world'
 
 /**
- * A token as its contract describes it, with the balance of this account; undefined if the address is not that of a token.
+ * A token as its contract describes it, with the balance of this account; undefined if the address is not that of a
+ * token.
  * @throws ServiceUnavailable
  */
 export async function fetchSwapToken(

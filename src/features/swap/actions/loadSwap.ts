@@ -7,8 +7,8 @@ import { requireSwapService } from './requireSwapService'
 import type { World } from '../../../session/world'
 
 /**
- * Begins a form if there is none, and fetches the tokens and the gas price of the network, once. A failure is kept in the
- * form; the next call tries again.
+ * Begins a form if there is none, and fetches the tokens and the gas price of the network, once. A failure is kept in
+ * the form; the next call tries again.
  */
 export async function loadSwap(world: World): Promise<void> {
   const { store, tasks } = world

@@ -18,10 +18,11 @@ type Call = SwapPreview['call']
 
 /**
  * What the wallet would be asked for next, built by the service, decoded, and simulated by the network. Refused are: an
- * approval of another amount, or for another contract than the one that swaps; a call that transfers tokens by itself; and a
- * token whose decimals on the chain are not those of the list. Where the node can simulate, the minimum received must arrive
- * at the account.
- * @throws SwapMismatch, SwapSimulationFailed, SwapBelowMinimum, InsufficientLiquidity, InsufficientFunds, ServiceUnavailable
+ * approval of another amount, or for another contract than the one that swaps; a call that transfers tokens by itself;
+ * and a token whose decimals on the chain are not those of the list. Where the node can simulate, the minimum received
+ * must arrive at the account.
+ * @throws SwapMismatch, SwapSimulationFailed, SwapBelowMinimum, InsufficientLiquidity, InsufficientFunds,
+ * ServiceUnavailable
  */
 export async function prepareSwap(world: World, order: SwapOrder, signal: AbortSignal): Promise<SwapPreview> {
   const { network, from, to } = order

@@ -23,7 +23,9 @@ export async function previewSwap(world: World): Promise<void> {
   await checkSwap(world)
 }
 
-/** Builds and simulates the next step; `shown` stays on screen meanwhile. A failure is kept in the form; never throws. */
+/**
+ * Builds and simulates the next step; `shown` stays on screen meanwhile. A failure is kept in the form; never throws.
+ */
 export async function checkSwap(world: World, shown?: SwapProgress & { readonly status: 'ready' }): Promise<void> {
   const { store, tasks } = world
   const order = buildSwapOrder(store.getState())
@@ -45,7 +47,9 @@ export async function checkSwap(world: World, shown?: SwapProgress & { readonly 
   })
 }
 
-/** Renews a preview that has been on screen for too long. A clearly worse one is marked and has to be accepted again. */
+/**
+ * Renews a preview that has been on screen for too long. A clearly worse one is marked and has to be accepted again.
+ */
 export async function refreshSwapPreview(world: World): Promise<void> {
   const { store, tasks, services } = world
   const shown = selectSwap(store.getState())?.progress

@@ -37,7 +37,7 @@ const quotes = ({ exchange }: SwappingWorld) => exchange.asked.filter((name) => 
 const ready = (receives: string) => ({ status: 'ready', receives, at: expect.any(Number) })
 
 describe('opening', () => {
-  test('is told, and the native currency stands on the paying side', async () => {
+  test('is tracked, and the native currency is the token to pay', async () => {
     const world = makeSwappingWorld()
     startSwap(world)
     await loadSwap(world)
@@ -51,14 +51,14 @@ describe('opening', () => {
     expect(fault(world)).toBe('to')
   })
 
-  test('asks for the list once, however often the view comes', async () => {
+  test('fetches the list once, however often the view is opened', async () => {
     const world = makeSwappingWorld()
     await Promise.all([loadSwap(world), loadSwap(world)])
     await loadSwap(world)
     expect(world.exchange.asked.filter((name) => name === 'tokens')).toHaveLength(1)
   })
 
-  test('a list that cannot be had is held by the form and tried again', async () => {
+  test('keeps the failure of the list in the form and retries it', async () => {
     const world = makeSwappingWorld()
     let failures = 1
     world.exchange.responses({
@@ -73,14 +73,14 @@ describe('opening', () => {
     expect(form(world)?.list.status).toBe('ready')
   })
 
-  test('without what gas costs the list is there all the same', async () => {
+  test('shows the list without a gas price', async () => {
     const world = makeSwappingWorld()
     world.exchange.responses({ gasPrice: () => Promise.reject(new ServiceUnavailable('rpc', 'timeout')) })
     await loadSwap(world)
     expect(form(world)).toMatchObject({ list: { status: 'ready' }, gasPrice: undefined })
   })
 
-  test('nothing is asked on a network that is not served; the served ones are known', async () => {
+  test('requests nothing on an unsupported network, and knows the supported ones', async () => {
     const world = makeSwappingWorld({ options: { swapNetworks: ['eip155:8453'] } })
     startSwap(world)
     await loadSwap(world)
@@ -89,7 +89,7 @@ describe('opening', () => {
     expect(world.exchange.asked).toEqual([])
   })
 
-  test('a network that the service turns out not to serve is left for another one, which is told', async () => {
+  test('offers other networks if the service does not support this one, and tracks the choice', async () => {
     const world = makeSwappingWorld()
     world.exchange.responses({ tokens: () => Promise.reject(new SwapChainUnsupported('eip155:1')) })
     await loadSwap(world)
@@ -99,7 +99,7 @@ describe('opening', () => {
     expect(world.view()).toBe('SwitchNetwork')
   })
 
-  test('from another family the wallet that waits on the network takes over, and the visitor stays', async () => {
+  test('switches to a wallet of another namespace that is on the network, and stays in the view', async () => {
     const { world } = bothConnected()
     world.store.setState(resetView({ name: 'Account' }))
     goTo(world, { name: 'Swap' })
@@ -139,7 +139,7 @@ describe('opening', () => {
 })
 
 describe('a quote', () => {
-  test('is asked for once after a pause, about the last of what was typed', async () => {
+  test('is requested once after the debounce, for the last amount', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { amount: '' })
     const typing = ['0', '0.', '0.2', '0.25'].map(async (text, at) => {
@@ -161,7 +161,7 @@ describe('a quote', () => {
     expect(form(world)?.quote).toEqual(ready('500'))
   })
 
-  test('that comes late is called off and never drawn', async () => {
+  test('that is late is aborted and never shown', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { amount: '' })
     const responses: { give: (baseUnits: bigint) => void; signal: AbortSignal }[] = []
@@ -193,7 +193,7 @@ describe('a quote', () => {
     expect([form(world)?.quote, fault(world)]).toEqual([{ status: 'none' }, 'amount'])
   })
 
-  test('that cannot be had says why, and can be asked for again', async () => {
+  test('that fails shows the reason and can be retried', async () => {
     const world = makeSwappingWorld()
     world.exchange.responses({ quote: () => Promise.reject(new InsufficientLiquidity()) })
     await fillInSwap(world)
@@ -206,7 +206,7 @@ describe('a quote', () => {
     expect(form(world)?.quote).toEqual(ready('7'))
   })
 
-  test('is asked for anew when it is ten seconds old, with what gas costs by then, and stays on screen until then', async () => {
+  test('is refreshed after ten seconds with the current gas price, and stays on screen meanwhile', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world)
     refreshSwapQuote(world)
@@ -223,7 +223,7 @@ describe('a quote', () => {
     expect(form(world)).toMatchObject({ quote: ready('499'), gasPrice: '3' })
   })
 
-  test('is nobody’s after the wallet has moved to another network', async () => {
+  test('is dropped after the wallet has switched networks', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world)
     world.store.setState({ networkIds: { eip155: base.caipNetworkId } })
@@ -248,7 +248,7 @@ describe('what is missing', () => {
     expect(fault(world)).toBe(expected)
   })
 
-  test('a token without anything for the fee; a smart account may have it paid', async () => {
+  test('the fee, unless a smart account may have it sponsored', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { from: listedDollar, to: listedEther, amount: '10' })
     world.store.setState(
@@ -314,12 +314,12 @@ describe('what is owned', () => {
     expect(form(world)?.exact).toBe('4')
   })
 
-  test('of the native currency is nothing when all that is owned is known, and it is not there', async () => {
+  test('of the native currency is zero if the balances do not list it', async () => {
     const world = await owning({ status: 'ready', tokens: [dollar] }, {})
     expect([balance(world), fault(world)]).toEqual(['0', 'insufficient'])
   })
 
-  test('is asked for again when the form is come back to', async () => {
+  test('is fetched again when the form is opened again', async () => {
     const world = await owning({ status: 'failed' }, dai, unreachable)
     world.swaps.finds({ ...listedDai, quantity: { decimals: '18', numeric: '7' } })
     await loadSwap(world)
@@ -328,7 +328,7 @@ describe('what is owned', () => {
 })
 
 describe('choosing', () => {
-  test('is told; the other side’s token changes sides, and the amount stays', async () => {
+  test('is tracked; the token of the other side changes sides, and the amount stays', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { amount: '1.25' })
     await choose(world, 'from', listedDollar)
@@ -343,7 +343,7 @@ describe('choosing', () => {
     })
   })
 
-  test('of what is received leaves all there is to be paid, and counts it to the end', async () => {
+  test('the token to receive keeps the maximum to pay', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { from: listedDollar, to: listedEther, amount: '' })
     await setMaxSwapAmount(world, 'en')
@@ -363,7 +363,7 @@ describe('choosing', () => {
     expect(form(world)).toMatchObject({ exact: '1.499', max: 'yes', quote: ready('2998') })
   })
 
-  test('leads to the form where a page has opened the list by its name', async () => {
+  test('opens the form if the page has opened the list', async () => {
     const world = makeSwappingWorld()
     await loadSwap(world)
     world.store.setState(resetView({ name: 'SwapSelectToken' }, 'forward'))
@@ -371,14 +371,14 @@ describe('choosing', () => {
     expect(world.view()).toBe('Swap')
   })
 
-  test('switching the direction asks anew', async () => {
+  test('swapping the sides requests a new quote', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { amount: '100' })
     await flipSwap(world, 'en')
     expect(form(world)).toMatchObject({ from: { symbol: 'USDC' }, to: { symbol: 'ETH' }, quote: ready('0.05') })
   })
 
-  test('prices that the account’s tokens do not carry are asked for, and a loss is known by them', async () => {
+  test('fetches missing prices and computes the price impact from them', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { to: listedDai, amount: '1' })
     expect(selectSwapToken(world.store.getState(), 'to')).toMatchObject({ symbol: 'DAI', price: 1 })
@@ -388,7 +388,7 @@ describe('choosing', () => {
     expect(selectSwapImpact(world.store.getState())).toBe(500)
   })
 
-  test('owned ones first, then suggestions in their order, then the others by symbol; bait is not offered', () => {
+  test('lists owned tokens, then suggestions in order, then the others by symbol, without spam', () => {
     const bait = {
       ...listedDai,
       symbol: 'CLAIM',
@@ -424,11 +424,11 @@ describe('a pasted address', () => {
     return form(world)?.pasted
   }
 
-  test('of a token that no list has finds it on the chain', async () => {
+  test('of an unlisted token finds it on the chain', async () => {
     expect(await pasted(` ${address} `, odd)).toEqual({ status: 'found', address, token: odd })
   })
 
-  test('of no token says so; a chain that does not answer too', async () => {
+  test('that is not a token is reported, as is a failed request', async () => {
     expect(await pasted(address)).toEqual({ status: 'unknown', address })
     expect(await pasted(address, new ServiceUnavailable('rpc', 'timeout'))).toMatchObject({
       status: 'failed',
@@ -437,15 +437,15 @@ describe('a pasted address', () => {
   })
 
   test.each(['USDC', '2'.repeat(40), listedDollar.address!.slice(9)])(
-    '%s is looked for in the list alone',
+    '%s is searched in the list only',
     async (text) => {
       expect(await pasted(text, odd)).toEqual({ status: 'none' })
     },
   )
 })
 
-describe('all there is', () => {
-  test('of the native currency leaves the fees', async () => {
+describe('the maximum', () => {
+  test('of the native currency is the balance less the fees', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { amount: '' })
     await setMaxSwapAmount(world, 'de')
@@ -453,14 +453,14 @@ describe('all there is', () => {
     expect(fault(world)).toBeUndefined()
   })
 
-  test('of a token is all of it', async () => {
+  test('of a token is the whole balance', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { from: listedDollar, to: listedEther, amount: '' })
     await setMaxSwapAmount(world, 'en')
     expect(form(world)).toMatchObject({ exact: '100', max: 'yes' })
   })
 
-  test('is not typed over what was typed meanwhile', async () => {
+  test('does not replace what was typed meanwhile', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { amount: '' })
     let reserve: (baseUnits: bigint) => void = () => {}
@@ -476,7 +476,7 @@ describe('all there is', () => {
     expect(quotes(world)).toBe(1)
   })
 
-  test('is of the balance that is known by then', async () => {
+  test('uses the latest balance', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { amount: '' })
     const counting = setMaxSwapAmount(world, 'en')
@@ -491,7 +491,7 @@ describe('all there is', () => {
     expect(form(world)).toMatchObject({ exact: '0.999', max: 'yes' })
   })
 
-  test('of an account that is left fills in nothing, and its form does not wait for ever', async () => {
+  test('of a former account is dropped, and its form does not stay pending', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { amount: '' })
     const counting = setMaxSwapAmount(world, 'en')
@@ -500,7 +500,7 @@ describe('all there is', () => {
     expect(form(world)).toBeUndefined()
   })
 
-  test('that cannot be counted says so', async () => {
+  test('that cannot be estimated is reported', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { amount: '' })
     Object.assign(world.swaps, { reserve: () => Promise.reject(new ServiceUnavailable('rpc', 'timeout')) })

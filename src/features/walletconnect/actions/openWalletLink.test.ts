@@ -35,13 +35,13 @@ test.each([
   expect(world.store.getState().linkProblem).toBeUndefined()
 })
 
-test('inside a frame the link leaves through the top', () => {
+test('opens the link in the top window inside an iframe', () => {
   const world = waiting({ environment: { ...phone, framed: true } })
   openWalletLink(world, pocket, 'mobile')
   expect(world.opened[0]?.target).toBe('_top')
 })
 
-test('in Telegram on Android native links are encoded twice and open apart', () => {
+test('encodes native links twice in Telegram on Android and opens them in a new tab', () => {
   const world = waiting({ environment: { ...phone, telegram: true } })
   openWalletLink(world, pocket, 'mobile')
   expect(world.opened).toEqual([{ link: `pocket://wc?uri=${encodeURIComponent(enc)}`, target: '_blank' }])
@@ -76,20 +76,20 @@ test.each([
   ])
 })
 
-test('the pairing, which is a secret, is not tracked', () => {
+test('does not track the pairing URI, which is secret', () => {
   const world = waiting()
   openWalletLink(world, { ...pocket, mobileLink: 'javascript:1' }, 'mobile')
   expect(JSON.stringify(world.tracked)).not.toContain('symKey')
 })
 
-test('a wallet without that link cannot be opened by it', () => {
+test('does not open a wallet without that link', () => {
   const world = waiting()
   openWalletLink(world, { id: 'a', name: 'A' }, 'web')
   expect(world.opened).toEqual([])
   expect(world.store.getState().linkProblem).toBeDefined()
 })
 
-test('a browser that refuses is told to the visitor, and the wallet is not remembered', () => {
+test('reports a refused link and does not store the wallet', () => {
   const world = waiting()
   world.browserRefusesLinks()
   openWalletLink(world, pocket, 'mobile')
@@ -111,7 +111,7 @@ test.each(['qrcode', 'browser', 'unsupported'] as const)('%s has no link to open
   expect(world.opened).toEqual([])
 })
 
-test('another tab of the view forgets what the former could not do', () => {
+test('choosing another platform clears the link problem', () => {
   const world = waiting()
   openWalletLink(world, { ...pocket, mobileLink: 'data:x' }, 'mobile')
   choosePlatform(world, pocket, 'web')
@@ -120,7 +120,7 @@ test('another tab of the view forgets what the former could not do', () => {
   expect(world.tracked).toContainEqual({ event: 'SELECT_WALLET', properties: { name: 'Pocket', platform: 'web' } })
 })
 
-test('a wallet that is installed is asked, not paired', () => {
+test('connects an installed wallet directly, without a pairing', () => {
   const world = makeWorld({ view: { name: 'Connect' } })
   const listed: Wallet = { id: 'listed', name: 'Injected', rdns: 'io.injected' }
   chooseDirectoryWallet(world, listed)
@@ -143,7 +143,7 @@ test.each([
   expect(world.tracked).toEqual([{ event: 'SELECT_WALLET', properties: { name: 'Pocket', platform } }])
 })
 
-test('an installed wallet that was pressed is asked in a view of its own', () => {
+test('connects a pressed installed wallet in its own view', () => {
   const world = makeWorld({ view: { name: 'Connect' } })
   chooseInstalledWallet(world, 'io.other')
   expect(world.store.getState().router.stack.at(-1)).toEqual({ name: 'ConnectingExternal', installedId: 'io.other' })

@@ -48,7 +48,7 @@ async function shown({ wallet, ...facts }: WorldFacts & { wallet?: Wallet } = {}
 const pairing = (world: FakeWorld) => world.store.getState().pairing
 const asks = (world: FakeWorld): number => world.wallets.relay.questions.length
 
-test('a pairing is created, then waits four minutes', async () => {
+test('creates a pairing that lives four minutes', async () => {
   const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
   void startPairing(world, undefined)
   expect(pairing(world)).toEqual({ status: 'creating' })
@@ -62,7 +62,7 @@ test('a pairing is created, then waits four minutes', async () => {
   expect(world.emitted).toEqual([{ type: 'connecting', detail: { method: 'walletconnect', namespace: 'eip155' } }])
 })
 
-test('all configured networks are proposed, the active one first wanted', async () => {
+test('proposes all configured networks and prefers the active one', async () => {
   const world = await shown({ networks: [ethereum, solana] })
   expect(world.wallets.relay.last().request).toMatchObject({ networks: [ethereum, solana], networkId: 'eip155:1' })
 })
@@ -78,7 +78,7 @@ test('it counts as expired when ten seconds remain, not before', async () => {
   expect(pairing(world)).toMatchObject({ status: 'waiting', uri: expect.stringMatching(/^wc:2@2/) })
 })
 
-test('an expiry is no error: the page is not told, nothing is tracked', async () => {
+test('does not report or track an expiry', async () => {
   const world = await shown()
   await world.clock.advance(230_000)
   expect(world.heard()).toEqual(['connecting', 'connecting'])
@@ -86,7 +86,7 @@ test('an expiry is no error: the page is not told, nothing is tracked', async ()
   expect(world.toasts()).toEqual([])
 })
 
-test('behind a closed dialog it lives on until it expires, and is not renewed', async () => {
+test('lives on until it expires after the dialog closes, and is not renewed', async () => {
   const world = await shown()
   closeModal(world, 'user')
   expect(pairing(world).status).toBe('waiting')
@@ -98,7 +98,7 @@ test('behind a closed dialog it lives on until it expires, and is not renewed', 
   expect(world.visibilityListeners()).toBe(0)
 })
 
-test('behind another view it is not renewed', async () => {
+test('is not renewed on another view', async () => {
   const world = await shown()
   goTo(world, { name: 'AllWallets' })
   await world.clock.advance(230_000)
@@ -106,14 +106,14 @@ test('behind another view it is not renewed', async () => {
   expect(pairing(world)).toEqual({ status: 'idle' })
 })
 
-test('inline, without a dialog, it is renewed', async () => {
+test('is renewed inline', async () => {
   const world = await shown({ options: { display: 'inline' } })
   world.store.setState((state) => ({ modal: { ...state.modal, openIn: undefined } }))
   await world.clock.advance(230_000)
   expect(asks(world)).toBe(2)
 })
 
-test('while the page is hidden renewal waits, and comes when it is visible again', async () => {
+test('is renewed only when the page is visible again', async () => {
   const world = await shown()
   world.setVisible(false)
   await world.clock.advance(600_000)
@@ -125,7 +125,7 @@ test('while the page is hidden renewal waits, and comes when it is visible again
   expect(pairing(world).status).toBe('waiting')
 })
 
-test('closed while hidden, it is not renewed when the page is visible again', async () => {
+test('is not renewed if the dialog was closed while the page was hidden', async () => {
   const world = await shown()
   world.setVisible(false)
   await world.clock.advance(230_000)
@@ -137,7 +137,7 @@ test('closed while hidden, it is not renewed when the page is visible again', as
   expect(world.visibilityListeners()).toBe(0)
 })
 
-test('a machine that slept past the deadline renews on return, though no timer fired', async () => {
+test('is renewed after the device has slept past the deadline', async () => {
   const world = await shown()
   world.clock.setWallClock(world.clock.now() + 3_600_000)
   world.setVisible(true)
@@ -145,7 +145,7 @@ test('a machine that slept past the deadline renews on return, though no timer f
   expect(asks(world)).toBe(2)
 })
 
-test('on return from the wallet app the socket is looked after', async () => {
+test('wakes the socket on return from the wallet app', async () => {
   const world = await shown()
   world.setVisible(false)
   expect(world.wallets.relay.woken()).toBe(0)
@@ -153,7 +153,7 @@ test('on return from the wallet app the socket is looked after', async () => {
   expect(world.wallets.relay.woken()).toBe(1)
 })
 
-test('declined without a chosen wallet: a notice and a fresh code, one second after the last at the earliest', async () => {
+test('a rejection without a chosen wallet shows a toast and a new code, at least a second after the last', async () => {
   const world = await shown()
   await world.clock.advance(300)
   world.wallets.relay.last().refuse(new UserRejected())
@@ -166,14 +166,14 @@ test('declined without a chosen wallet: a notice and a fresh code, one second af
   expect(world.detailOf('connect-error')).toMatchObject({ code: 'user_rejected', method: 'walletconnect' })
 })
 
-test.each([4001, 5000, 5002])('code %i over the relay is a refusal', async (code) => {
+test.each([4001, 5000, 5002])('code %i over the relay is a rejection', async (code) => {
   const world = await shown({ wallet: pocket })
   world.wallets.relay.last().refuse(walletError(code))
   await world.settle()
   expect(pairing(world).status).toBe('rejected')
 })
 
-test('declined by a chosen wallet: it rests until the visitor tries again', async () => {
+test('a rejection by the chosen wallet stays until the visitor retries', async () => {
   const world = await shown({ wallet: pocket })
   world.wallets.relay.last().refuse(new UserRejected())
   await world.clock.advance(300_000)
@@ -187,7 +187,7 @@ test('declined by a chosen wallet: it rests until the visitor tries again', asyn
   expect(pairing(world).status).toBe('waiting')
 })
 
-test('declined by a wallet that was chosen after the code was made: it rests as well', async () => {
+test('a rejection by a wallet chosen after the code was created stays as well', async () => {
   const world = await shown()
   goTo(world, { name: 'ConnectingWalletConnect', wallet: pocket })
   void startPairing(world, pocket)
@@ -198,7 +198,7 @@ test('declined by a wallet that was chosen after the code was made: it rests as 
   expect(asks(world)).toBe(1)
 })
 
-test('a relay that cannot be reached shows no code and rests failed', async () => {
+test('fails without a code if the relay cannot be reached', async () => {
   const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
   world.wallets.relay.unreachable(new RelayUnreachable())
   await startPairing(world, undefined)
@@ -211,14 +211,14 @@ test('a relay that cannot be reached shows no code and rests failed', async () =
   expect(world.clock.pending()).toBe(0)
 })
 
-test('library code that does not load rests failed', async () => {
+test('fails if the library does not load', async () => {
   const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
   world.connectors.load = () => Promise.reject(new LazyPartUnavailable('walletConnect'))
   await startPairing(world, undefined)
   expect(pairing(world)).toMatchObject({ status: 'failed', problem: { code: 'lazy_part_unavailable' } })
 })
 
-test('a page without networks is told, not asked again and again', async () => {
+test('reports a page without networks once', async () => {
   const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' }, networks: [] })
   await startPairing(world, undefined)
   expect(pairing(world)).toMatchObject({
@@ -228,7 +228,7 @@ test('a page without networks is told, not asked again and again', async () => {
   expect(world.clock.pending()).toBe(0)
 })
 
-test('a code that is fresh is used again', async () => {
+test('reuses a fresh code', async () => {
   const world = await shown()
   closeModal(world, 'user')
   await world.clock.advance(60_000)
@@ -239,7 +239,7 @@ test('a code that is fresh is used again', async () => {
   expect(world.store.getState().status.eip155).toBe('connecting')
 })
 
-test('a code that comes after its pairing was called off is not shown', async () => {
+test('does not show a code that arrives after its pairing was aborted', async () => {
   const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
   let late: PairingRequest | undefined
   const { pair } = world.wallets.relay
@@ -258,7 +258,7 @@ test('a code that comes after its pairing was called off is not shown', async ()
   expect(world.visibilityListeners()).toBe(0)
 })
 
-test('an approval connects, closes, and leaves no timer behind', async () => {
+test('an approval connects, closes the dialog and leaves no timer behind', async () => {
   const world = await shown({ wallet: pocket })
   world.wallets.relay.last().approve(approval())
   await world.settle()
@@ -271,7 +271,7 @@ test('an approval connects, closes, and leaves no timer behind', async () => {
   expect(world.visibilityListeners()).toBe(0)
 })
 
-test('a wallet that nobody chose is Unknown, and not remembered', async () => {
+test('tracks a wallet that was not chosen as Unknown and does not store it', async () => {
   const world = await shown()
   world.wallets.relay.last().approve(approval())
   await world.settle()
@@ -279,7 +279,7 @@ test('a wallet that nobody chose is Unknown, and not remembered', async () => {
   expect(world.stored('recent_wallets')).toBeUndefined()
 })
 
-test('two wallets are remembered, the newest first', async () => {
+test('stores the two most recent wallets, newest first', async () => {
   const world = makeWorld()
   for (const wallet of [pocket, purse, chest]) {
     goTo(world, { name: 'ConnectingWalletConnect', wallet })
@@ -293,7 +293,7 @@ test('two wallets are remembered, the newest first', async () => {
   expect(JSON.parse(world.stored('recent_wallets') ?? '').map(({ id }: Wallet) => id)).toEqual(['chest', 'purse'])
 })
 
-test('a wallet that is remembered already keeps its place', async () => {
+test('a stored wallet keeps its position', async () => {
   const world = makeWorld()
   for (const wallet of [pocket, purse, pocket]) {
     goTo(world, { name: 'ConnectingWalletConnect', wallet })
@@ -306,7 +306,7 @@ test('a wallet that is remembered already keeps its place', async () => {
   expect(JSON.parse(world.stored('recent_wallets') ?? '').map(({ id }: Wallet) => id)).toEqual(['purse', 'pocket'])
 })
 
-test('a refusal remembers no wallet and stores nothing', async () => {
+test('a rejection stores nothing', async () => {
   const world = await shown({ wallet: pocket })
   world.wallets.relay.last().refuse(new UserRejected())
   await world.settle()
@@ -316,7 +316,7 @@ test('a refusal remembers no wallet and stores nothing', async () => {
 
 const linkChoice = (world: FakeWorld) => world.services.storage.raw.read('WALLETCONNECT_DEEPLINK_CHOICE')
 
-test('the wallet that was opened by link is remembered for later requests; a scanned one is not', async () => {
+test('stores the wallet that was opened by link for later requests, but not a scanned one', async () => {
   const scanned = await shown({ wallet: pocket })
   scanned.wallets.relay.last().approve(approval())
   await scanned.settle()
@@ -363,7 +363,7 @@ test.each<[string, (world: FakeWorld) => void | Promise<void>]>([
   })
 })
 
-test('the link of an earlier connection does not outlast a scanned one', async () => {
+test('a scanned connection clears the link of an earlier one', async () => {
   const world = await shown()
   world.services.storage.raw.write('WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"other://","name":"Other"}')
   world.wallets.relay.last().approve(approval())
@@ -414,7 +414,7 @@ const approvalWithProof = (world: FakeWorld, whose: { address?: string; referenc
   return { ...approval(), proofs: [{ cacao, message: messageOf(cacao) }] }
 }
 
-test('one-click sign-in is tried when it is on and every network is eip155', async () => {
+test('tries one-click sign-in if it is on and every network is eip155', async () => {
   const world = await shown({ options: { siwx: 'required', siwxStatement: 'Hello.' }, networks: [ethereum, base] })
   expect(world.wallets.relay.last().request.oneClick).toMatchObject({
     chainId: 'eip155:1',
@@ -444,7 +444,7 @@ test('a fresh code has a fresh nonce', async () => {
   expect(one?.request.oneClick?.nonce).not.toBe(two?.request.oneClick?.nonce)
 })
 
-test('a proof that came along signs the visitor in: connected, then siwx-request, siwx-success, close', async () => {
+test('a proof signs in: connected, then siwx-request, siwx-success, close', async () => {
   const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' } })
   world.wallets.relay.last().approve(approvalWithProof(world))
   await world.settle()
@@ -477,7 +477,7 @@ let moveTo: (id: CaipNetworkId) => void
 const keptFor = (world: FakeWorld): string[] =>
   (JSON.parse(world.stored('siwx') ?? '[]') as { data: { chainId: string } }[]).map(({ data }) => data.chainId)
 
-test('a wallet that signed for several networks in one click is signed in on each of them, without being asked again', async () => {
+test('proofs for several networks sign in on each of them without another request', async () => {
   const world = await signedForSeveral()
   expect(keptFor(world).toSorted()).toEqual(['eip155:1', 'eip155:8453'])
   // They share one nonce, which a server accepts once.
@@ -497,13 +497,13 @@ test('a wallet that signed for several networks in one click is signed in on eac
   expect(selectIsAuthenticated(world.store.getState())).toBe(false)
 })
 
-test('disconnecting forgets the proofs of every network', async () => {
+test('disconnecting clears the proofs of all networks', async () => {
   const world = await signedForSeveral()
   await disconnect(world)
   expect(world.stored('siwx')).toBeUndefined()
 })
 
-test('when the server refuses the proof of the active network, those of the others are not kept either', async () => {
+test('stores no proof if the server refuses that of the active network', async () => {
   const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' }, networks: [ethereum, base] })
   world.server.responsesProof(() => Promise.reject(new SiwxRejectedByServer('replayed', 'Used before.', 401)))
   const proofs = ['1', '8453']
@@ -514,7 +514,7 @@ test('when the server refuses the proof of the active network, those of the othe
   expect(world.stored('siwx')).toBeUndefined()
 })
 
-test("while the proof is stored the toast 'Authenticating...' stands", async () => {
+test("shows the toast 'Authenticating...' while the proof is verified", async () => {
   const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' } })
   let accept: (response: unknown) => void = () => {}
   world.server.responsesProof(() => new Promise((resolve) => (accept = resolve)))
@@ -526,7 +526,7 @@ test("while the proof is stored the toast 'Authenticating...' stands", async () 
   expect(world.toasts()).toEqual([])
 })
 
-test('a proof that the server refuses ends the connection, says so and resets to Connect', async () => {
+test('disconnects, reports and resets to Connect if the server refuses the proof', async () => {
   const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' } })
   world.server.responsesProof(() => Promise.reject(new SiwxRejectedByServer('replayed', 'Used before.', 401)))
   const response = approvalWithProof(world)
@@ -560,7 +560,7 @@ test.each([
   expect(world.toasts()).toEqual([])
 })
 
-test('a proof whose text is another one signs nobody in', async () => {
+test('a proof of another message does not sign in', async () => {
   const world = await shown({ options: { siwx: 'required' } })
   const response = approvalWithProof(world)
   world.wallets.relay
@@ -571,7 +571,7 @@ test('a proof whose text is another one signs nobody in', async () => {
   expect(world.view()).toBe('SIWXSignMessage')
 })
 
-test('a wallet that does not speak one-click is asked by the sign view', async () => {
+test('opens the sign-in view for a wallet without one-click sign-in', async () => {
   const world = await shown({ options: { siwx: 'required' } })
   world.wallets.relay.last().approve(approval())
   await world.settle()
@@ -579,7 +579,7 @@ test('a wallet that does not speak one-click is asked by the sign view', async (
   expect(world.isOpen()).toBe(true)
 })
 
-test('a wallet that leaves while the proof is stored is not signed in', async () => {
+test('does not sign in a wallet that disconnects during verification', async () => {
   const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' } })
   const response = approvalWithProof(world)
   world.server.responsesProof(async () => response.connections[0]?.reports.gone())
@@ -590,13 +590,13 @@ test('a wallet that leaves while the proof is stored is not signed in', async ()
   expect(world.toasts()).not.toContain('Authenticating...')
 })
 
-test('a message that no strict reader would take is not offered for one click', async () => {
+test('does not offer an invalid message for one-click sign-in', async () => {
   const world = await shown({ options: { siwx: 'required', siwxStatement: 'two\nlines' } })
   expect(world.wallets.relay.last().request.oneClick).toBeUndefined()
   expect(pairing(world).status).toBe('waiting')
 })
 
-test('a nonce that cannot be had does not keep the code from the visitor', async () => {
+test('shows the code even if the nonce cannot be fetched', async () => {
   const world = makeWorld({
     view: { name: 'ConnectingWalletConnectBasic' },
     options: { siwx: 'optional', siwxNonceEndpoint: '/nonce' },
@@ -608,7 +608,7 @@ test('a nonce that cannot be had does not keep the code from the visitor', async
   expect(world.wallets.relay.last().request.oneClick).toBeUndefined()
 })
 
-test('a return to the page while an approval is worked on does not expire it', async () => {
+test('does not expire a pairing on return to the page while an approval is processed', async () => {
   const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' } })
   let accept: (response: unknown) => void = () => {}
   world.server.responsesProof(() => new Promise((resolve) => (accept = resolve)))
@@ -622,7 +622,7 @@ test('a return to the page while an approval is worked on does not expire it', a
   expect(asks(world)).toBe(1)
 })
 
-test("the visitor's own retry begins a second after the attempt that failed", async () => {
+test('a retry starts a second after the failed attempt', async () => {
   const world = await shown()
   world.wallets.relay.last().refuse(new RelayUnreachable())
   await world.settle()
