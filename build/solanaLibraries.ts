@@ -14,8 +14,8 @@ export const solanaLibraryAliases: readonly Alias[] = [
 ]
 
 /**
- * Half of spl-token 0.4.15 imports Buffer, the other half takes Node's global. Here all of it imports the npm package, so
- * that the page needs no global and gets none.
+ * Half of spl-token 0.4.15 imports Buffer, the other half takes Node's global. Here all of it imports the npm package,
+ * so that the page needs no global and gets none.
  */
 export function solanaLibraryBuffer(): Plugin {
   return {

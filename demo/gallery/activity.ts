@@ -102,7 +102,7 @@ const tenThousand = (): readonly Transaction[] =>
     }),
   )
 
-/** The Activity view in its states, for a visitor who is connected as `connected` says. */
+/** The states of the Activity view. */
 export function activityFixtures(connected: GalleryState, router: GalleryState): Readonly<Record<string, Fixture>> {
   const held = (rows: readonly Transaction[], change: Partial<ActivityState> = {}): GalleryState => ({
     ...connected,

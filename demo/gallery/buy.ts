@@ -61,7 +61,7 @@ const orders: readonly Transaction[] = [
   order('failed', '2026-10-02T17:30:00.000Z', '1234567.891', '', 'eip155:8453'),
 ]
 
-/** The views of buying in their states, for a visitor who is connected as `connected` says. */
+/** The states of the views of buying. */
 export function buyFixtures(
   {
     connected,

@@ -24,22 +24,22 @@ import { sendFixtures } from './send'
 import { swapFixtures } from './swap'
 import { installedOf, wallets } from './wallets'
 
-/** One state of one view: what the store holds, and the circumstances around it. */
-/** Part of the state, with the slices beside the rest. */
+/** One state of one view: the store's state and the environment. */
+/** Part of the state, with the slices next to the other keys. */
 export type GalleryState = Partial<Omit<State, 'slices'> & Slices>
 
 export interface Fixture {
   readonly state: GalleryState
   readonly options?: Partial<Options>
-  /** Phones see other things than computers. */
+  /** Phone instead of desktop. */
   readonly phone?: boolean
-  /** How long the view has been on screen, in milliseconds: waiting lines come after 4 s, ways out after 15 s. */
+  /** Milliseconds since the view appeared, which show waiting lines (4 s) and alternatives (15 s). */
   readonly elapsed?: number
-  /** What the visitor types into the view's field once it is drawn. */
+  /** Text to type into the view's field. */
   readonly typed?: string
-  /** The tab the visitor chooses once it is drawn. */
+  /** The tab to select. */
   readonly tab?: string
-  /** What happens once the view is drawn. */
+  /** A change of state after the view has been rendered. */
   readonly then?: GalleryState
 }
 
@@ -119,7 +119,7 @@ const solanaConnection: ConnectionFacts = {
 }
 const both: readonly ChainNamespace[] = ['eip155', 'solana']
 const servesBoth = { ...installedOf(wallet), namespaces: both }
-/** A page of two families, with an EVM wallet. */
+/** A page with two namespaces, connected to an EVM wallet. */
 const besideSolana: GalleryState = {
   ...connected,
   networks: twoNamespaces,
@@ -142,7 +142,7 @@ const onUnknownNetwork: GalleryState = {
   networkIds: { eip155: 'eip155:5' },
 }
 
-/** As a page may name its own networks; without a picture there is a letter. */
+/** A network of the page's own, without an image. */
 const longNames = networks
   .slice(0, 3)
   .map((network) => ({
@@ -292,7 +292,7 @@ const remote = (email: boolean, socials: readonly SocialProvider[]) => ({
 
 const holders = { connected, byEmail: byEmail(), bothConnected, onSolana, onUnknown: onUnknownNetwork }
 
-/** Every state of every view that applies. */
+/** All states of all views. */
 export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture>>>> = {
   Connect: {
     list: { state: { ...on(), directory, installed: [installedOf(wallet)] } },

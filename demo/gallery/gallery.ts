@@ -8,10 +8,10 @@ import { fixtures, type Fixture } from './fixtures'
 import { plainOptions } from './options'
 import { ELEMENT_ID, stillWorld } from './world'
 
-/** What is shown; another hash shows something else without loading the page anew. */
+/** What is shown, from the hash. A change of the hash needs no reload. */
 let query = new URLSearchParams(location.hash.slice(1) || location.search)
 
-/** Stands in for the public element: a shadow root, the sheets and the theme state, and nothing that acts. */
+/** A mock of the public element: a shadow root, the style sheets and the theme state. */
 class GalleryCard extends HTMLElement {
   readonly root = this.attachShadow({ mode: 'open' })
   readonly #internals = this.attachInternals()
@@ -67,7 +67,7 @@ function list(): void {
 async function show(view: string, state: string): Promise<void> {
   const fixture = (fixtures as Readonly<Record<string, Readonly<Record<string, Fixture>>>>)[view]?.[state]
   if (!fixture) throw new Error(`The gallery has no ${view} in the state ${state}.`)
-  // `system` follows the browser, so that a test can change it without drawing anew.
+  // `system` follows the browser, so that a test can change it without rendering again.
   const theme = query.get('theme') ?? 'system'
   const lang = query.get('lang') ?? 'en'
   document.documentElement.lang = lang
@@ -76,17 +76,17 @@ async function show(view: string, state: string): Promise<void> {
   document.title = `${view} · ${state}`
   const shown = query
   const catalogue = await loadCatalogue(lang)
-  // Something else was asked for in the meantime.
+  // The hash has changed in the meantime.
   if (shown !== query) return
   const card = new GalleryCard()
-  // A narrow column, as a sidebar would give it; the query of the style sheets goes by the window.
+  // A narrow column, like a sidebar. The media queries of the style sheets see the window.
   document.querySelector('main')?.append(card)
   const then = card.show(fixture, theme, catalogue)
   const settle = () => {
     if (!card.isConnected) return
-    // Views other than Connect are fetched first, and so are toasts.
+    // Views other than Connect are loaded first.
     const connect = card.root.querySelector('[data-view="Connect"]')
-    // Email and social login come behind the first picture of Connect; bones are theirs until then.
+    // Email and social login are skeletons until their code has loaded.
     const drawn =
       card.root.querySelector('[data-view]') &&
       !connect?.querySelector('.group > .skeleton-block') &&
@@ -107,7 +107,7 @@ function tab(root: ShadowRoot, label: string): void {
   tabs.find(({ textContent }) => textContent === label)?.click()
 }
 
-// React listens to the setter of its own; what a visitor types goes past it.
+// Like typing: bypasses the value setter that React installs on the field.
 function type(root: ShadowRoot, text: string): void {
   const field = root.querySelector<HTMLInputElement>('[data-view] input')
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)

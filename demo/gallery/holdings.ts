@@ -129,7 +129,7 @@ interface Given {
 }
 type Stack = (...stack: ViewEntry[]) => Pick<State, 'router'>
 
-/** The tabs of the account, one state each. */
+/** The states of the account's tabs. */
 export function accountTabFixtures(
   { connected, byEmail, onSolana, onUnknown }: Given,
   alone: (entry: ViewEntry) => Pick<State, 'router'>,
@@ -175,7 +175,7 @@ export function accountTabFixtures(
   }
 }
 
-/** Views about what is owned. */
+/** The states of the views of tokens and NFTs. */
 export function holdingFixtures(
   { connected, byEmail, bothConnected, onSolana }: Given,
   on: Stack,

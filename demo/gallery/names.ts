@@ -6,7 +6,7 @@ import type { Fixture, GalleryState } from './fixtures'
 const failure = (code: string, message: string) => ({ code, message })
 const long = 'a-name-as-long-as-names-can-be-for-accounts-here-with-hyphens-in'
 
-/** The views about names in their states, for a visitor who is logged in as `byEmail` says. */
+/** The states of the views of names. */
 export function nameFixtures(
   byEmail: GalleryState,
   connected: GalleryState,

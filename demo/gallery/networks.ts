@@ -47,7 +47,7 @@ function solana(id: string, name: string, ground: string, testnet = false): Netw
   }
 }
 
-/** A page that uses two families of chains. */
+/** A page with two namespaces. */
 export const twoNamespaces: readonly Network[] = [
   ...networks.slice(0, 4),
   ...networks.slice(6, 7),

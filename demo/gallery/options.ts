@@ -6,5 +6,5 @@ const defaults = Object.fromEntries(
   ATTRIBUTES.map((row) => [propertyName(row.name), readOption(row, undefined, () => {})]),
 ) as Options
 
-/** Every option at its default, with a project id and nothing stored. */
+/** All options at their defaults, with a project id and storage in memory. */
 export const plainOptions: Options = { ...defaults, projectId: 'gallery', storage: 'memory' }

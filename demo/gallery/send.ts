@@ -62,7 +62,7 @@ const failure = (code: string, message: string, hint?: string) => ({
   ...(hint !== undefined && { hint }),
 })
 
-/** The four views of sending in their states, for a visitor who is connected as `connected` says. */
+/** The states of the views of sending. */
 export function sendFixtures(
   {
     connected,

@@ -74,7 +74,7 @@ const mismatch = failure(
   'It was stopped. Try again. If it happens again, don’t swap here.',
 )
 
-/** The three views of swapping in their states, for a visitor who is connected as `connected` says. */
+/** The states of the views of swapping. */
 export function swapFixtures(
   connected: GalleryState,
   on: (...stack: ViewEntry[]) => Pick<State, 'router'>,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
 /**
- * The gallery alone: `npx vite build -c demo/gallery/vite.config.ts`, or without `build` to look at it while working.
+ * The gallery alone: `npx vite build -c demo/gallery/vite.config.ts`, or without `build` for a development server.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),

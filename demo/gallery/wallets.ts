@@ -1,7 +1,7 @@
 import type { InstalledWallet, Wallet } from '../../src/domain/wallet/wallet'
 import { drawnIcon, shapes } from './drawn'
 
-// Invented wallets: the gallery shows shapes and states, no brands.
+// Invented wallets, because the gallery shows no brands.
 const NAMES = [
   'Alder',
   'Birchwood',
@@ -53,7 +53,7 @@ export const wallets: readonly Wallet[] = NAMES.map((name, index) => {
     homepage: `https://${slug}.example/`,
     badge: index % 5 === 1 ? 'certified' : 'none',
     chains: ['eip155:1'],
-    // Every seventh has no picture: its letter has to do.
+    // Every seventh has no image.
     ...(index % 7 !== 6 && {
       imageUrl: drawnIcon(GROUNDS[index % GROUNDS.length] ?? '', SHAPES[index % SHAPES.length] ?? ''),
     }),

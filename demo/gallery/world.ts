@@ -18,15 +18,15 @@ export const ELEMENT_ID = 'gallery'
 const never = <T>() => new Promise<T>(() => {})
 
 /**
- * A world in which nothing happens: the store holds the fixture and ignores every change, wallets and services never
- * answer, and time stands still where the fixture put it. What is drawn is the state and nothing else.
+ * A world in which nothing happens: the store ignores all changes, wallets and services never respond, and the clock
+ * stands still. So a view shows the fixture's state and nothing else.
  */
 export function stillWorld(fixture: Fixture): { world: World; then: () => void } {
   const options = { ...plainOptions, ...fixture.options }
   const tasks = createTasks()
   const store = createStore(options, tasks)
   const keys = Object.keys(store.getState())
-  /** What the initial state does not have is a slice. */
+  /** Keys that the initial state lacks are slices. */
   const stateOf = (given: GalleryState): Partial<State> => {
     const slices = Object.entries(given).filter(([key]) => !keys.includes(key))
     const rest = Object.entries(given).filter(([key]) => keys.includes(key))
@@ -117,7 +117,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
   return { world, then: () => fixture.then && setState(stateOf(fixture.then)) }
 }
 
-/** What would have been called by `elapsed` is called at once, the rest never. */
+/** Timers due by `elapsed` fire at once, the others never. */
 function stillClock(elapsed: number): Clock {
   return {
     now: () => GALLERY_NOW,

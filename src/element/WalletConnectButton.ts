@@ -74,7 +74,7 @@ export class WalletConnectButton extends Base {
   #json: object = {}
   #jsonText = ''
   #head = readHeadOptions()
-  /** The problem that the page was already told about. */
+  /** The problem that was already reported. */
   #headProblem: string | undefined
   #facts = NOTHING_KNOWN
   #controller: Controller | undefined

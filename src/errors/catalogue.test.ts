@@ -68,7 +68,7 @@ const errorRows: [string, WalletButtonError, string][] = [
   ['Invalid CAIP-10 address: eip155:1', new caip.CaipAddressInvalid('eip155:1'), 'adoptConnections'],
 ]
 
-test.each([...alertRows, ...toastRows, ...errorRows])('"%s" is carried word for word', (text, carrier, action) => {
+test.each([...alertRows, ...toastRows, ...errorRows])('"%s" is the exact text', (text, carrier, action) => {
   expect(carrier instanceof Error || !('text' in carrier) ? carrier.message : carrier.text).toBe(text)
   expect(action).toMatch(/^[a-z][A-Za-z]+$/)
 })
@@ -126,7 +126,7 @@ test('every alert and toast has a code of its own', () => {
   expect(entries).toHaveLength(16)
 })
 
-test('every error of the table is one of the classes, and every class can be told by its code', () => {
+test('every error of the table is one of the classes, and each class has its own code', () => {
   for (const [, error] of errorRows) expect(made.map((other) => other.code)).toContain(error.code)
   for (const error of made) expect(error.docs).toBe(`errors#${error.code}`)
 })

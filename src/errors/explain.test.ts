@@ -73,7 +73,7 @@ test('our own errors are returned unchanged', () => {
   expect(explain(ours)).toBe(ours)
 })
 
-test('the wallet’s message is kept, made safe to show', () => {
+test('the wallet’s message is included, made safe to show', () => {
   const error = explain({ message: 'insufficient\u202E funds\n' }) as WalletRequestFailed
   expect(error.walletSaid).toBe('insufficient funds')
 })

@@ -1,7 +1,9 @@
 /** How a toast is drawn. `loading` stays until it is replaced. */
 export type ToastTone = 'success' | 'error' | 'loading'
 
-/** A short message that disappears by itself. `text` is English unless `code`, which selects the translation, is absent. */
+/**
+ * A short message that disappears by itself. `text` is English unless `code`, which selects the translation, is absent.
+ */
 export interface Toast {
   readonly code?: string
   readonly text: string

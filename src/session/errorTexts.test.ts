@@ -339,7 +339,7 @@ const rows: Row[] = [
   ],
 ]
 
-test.each(rows)("'%s' (%s) is thrown by %s, word for word", async (text, kind, action, make, act) => {
+test.each(rows)("'%s' (%s) is thrown by %s with the exact text", async (text, kind, action, make, act) => {
   expect(actionNames()).toContain(action)
   const world = make()
   const outcome = await act(world).then(
@@ -415,7 +415,7 @@ const names: [string, string, () => Promise<unknown>][] = [
   ],
 ]
 
-test.each(names)("'%s' is thrown by %s, word for word, and stays in its form", async (text, action, run) => {
+test.each(names)("'%s' is thrown by %s with the exact text and stays in its form", async (text, action, run) => {
   expect(actionNames()).toContain(action)
   expect(await run()).toMatchObject({ problem: { message: text, code: expect.any(String) } })
 })

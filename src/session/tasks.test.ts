@@ -38,7 +38,7 @@ test('the end of cancelled work does not hide its successor', async () => {
   tasks.cancelAll()
 })
 
-test('work of another name goes on', async () => {
+test('work of another name continues', async () => {
   const tasks = createTasks()
   const search = tasks.run('search', async () => 'found')
   tasks.cancel('pairing')

@@ -16,7 +16,7 @@ test.each([
   expect(cleanLabel(typed, 'reown.id')).toBe(label)
 })
 
-test('whatever is typed, only small letters, digits and hyphens are left', () => {
+test('only lower-case letters, digits and hyphens remain', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => /^[a-z0-9-]{0,64}$/.test(cleanLabel(typed, 'reown.id'))),
   )

@@ -10,7 +10,7 @@ test.each([
   ['', '0.000'], ['abc', '0.000'], ['NaN', '0.000'], ['-1', '0.000'], ['1,5', '0.000'], ['Infinity', '0.000'],
 ])('%s shows as %s', (amount, shown) => expect(floorBalance(amount)).toBe(shown)) // prettier-ignore
 
-test.each([undefined, null, {}, Number.NaN, Number.POSITIVE_INFINITY])('%s shows as nothing held', (amount) => {
+test.each([undefined, null, {}, Number.NaN, Number.POSITIVE_INFINITY])('%s shows as an empty balance', (amount) => {
   expect(floorBalance(amount)).toBe('0.000')
 })
 

@@ -1,4 +1,4 @@
-// Longer than any token quantity. Anything beyond is not worth parsing.
+// Longer than any token quantity.
 const CHARACTERS_MAX = 400
 const NUMBER = /^(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,2}))?$/
 

@@ -11,7 +11,7 @@ test('digits of other scripts become ASCII', () => {
   expect(extractDigits('１２３', 6)).toBe('123')
 })
 
-test('no more digits than asked for', () => {
+test('returns at most the requested number of digits', () => {
   expect(extractDigits('123456789', 6)).toBe('123456')
 })
 

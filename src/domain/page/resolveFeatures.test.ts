@@ -38,7 +38,7 @@ test('when the request failed the page decides', () => {
   })
 })
 
-test('a null entry leaves it to the page, even when disabled', () => {
+test('a null entry lets the page decide, even when disabled', () => {
   const remote = [entry('social_login', null, false), entry('activity', null, false), entry('reown_branding', null)]
   expect(resolveFeatures(nothing, remote)).toMatchObject({
     email: true,
@@ -48,7 +48,7 @@ test('a null entry leaves it to the page, even when disabled', () => {
   })
 })
 
-test('a missing entry is off, whatever the page wants', () => {
+test('a missing entry is off, even if the page turns it on', () => {
   const local = { features: { email: true, swaps: true, activity: true, branding: true } }
   expect(resolveFeatures(local, [])).toMatchObject({
     email: false, socials: [], swaps: [], onramp: [], activity: false, branding: false,

@@ -43,7 +43,7 @@ test('directory entries that are on screen already are left out: by rdns, by nam
   ])
 })
 
-test('an rdns on both sides decides, whatever the names', () => {
+test('if both have an rdns, names do not matter', () => {
   expect(isSameWallet({ id: '1', name: 'A', rdns: 'x.y' }, { id: '2', name: 'B', rdns: 'X.Y' })).toBe(true)
   expect(isSameWallet({ id: '1', name: 'A', rdns: 'x.y' }, { id: '2', name: 'A', rdns: 'x.z' })).toBe(false)
 })

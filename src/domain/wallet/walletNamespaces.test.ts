@@ -30,7 +30,7 @@ test('Trust Wallet is Trust', () => {
   expect(joinNamespaces([evm('Trust Wallet'), sol('Trust')])).toHaveLength(1)
 })
 
-test('a row stands where its first namespace stood', () => {
+test('a row is at the position of its first namespace', () => {
   expect(joinNamespaces([evm('A'), sol('B'), evm('C'), sol('A')]).map(({ wallet }) => wallet.name)).toEqual([
     'A',
     'B',

@@ -81,7 +81,7 @@ test('the other tabs are notified', async () => {
   expect(world.tabs.notified).toEqual([{ type: 'connected' }])
 })
 
-test('the wallet is asked for the chosen network, among those it can speak to', async () => {
+test('the wallet is asked for the selected network, among those of its namespace', async () => {
   const world = makeWorld({ networks: [solana, ethereum, base] })
   world.store.setState({ networkIds: { eip155: base.caipNetworkId } })
   await connectInstalled(world, 'io.injected')
@@ -135,7 +135,7 @@ test("a wallet that is not there is 'Provider not found'", async () => {
   expect(world.heard()).not.toContain('connecting')
 })
 
-test('a wallet is not asked when the page offers no network it can speak to', async () => {
+test('a wallet gets no request if the page has no network of its namespace', async () => {
   const world = makeWorld({ networks: [solana] })
   await expect(connectInstalled(world, 'io.injected')).rejects.toMatchObject({ code: 'provider_not_found' })
   expect(world.wallets.injected.questions).toEqual([])
@@ -177,7 +177,7 @@ test('a late approval of an attempt that was left counts', async () => {
   expect(world.store.getState().status.eip155).toBe('connected')
 })
 
-test('a late approval does not count once another wallet is asked', async () => {
+test('a late approval is ignored once another wallet has a request', async () => {
   const world = makeWorld({ view: { name: 'Connect' } })
   world.wallets.injected.waits('deaf')
   world.wallets.other.waits()
@@ -240,7 +240,7 @@ test('a wallet on a network that is not configured is led to UnsupportedChain', 
   expect(world.heard()).not.toContain('close')
 })
 
-test('a refusal in words of its own rests as failed, with safe words', async () => {
+test('a rejection with an unknown message ends as failed, with a safe message', async () => {
   const world = makeWorld({ view })
   world.wallets.injected.waits()
   const connecting = connectInstalled(world, 'io.injected')

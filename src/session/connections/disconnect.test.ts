@@ -20,7 +20,7 @@ test('the wallet is disconnected, the page gets one event, and no listener is le
   expect(world.tabs.notified).toEqual([{ type: 'disconnected' }])
 })
 
-test('nothing of the session is kept', async () => {
+test('nothing of the session stays in storage', async () => {
   const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional' } })
   await signIn(world)
   world.services.storage.raw.write('WALLETCONNECT_DEEPLINK_CHOICE', '{}')
@@ -174,7 +174,7 @@ test('without a connection there is nothing to end', async () => {
   expect(world.tracked).toEqual([])
 })
 
-test('another tab that disconnected is followed without telling the wallet or the tabs', () => {
+test('a disconnect in another tab is applied without contacting the wallet or other tabs', () => {
   const world = makeWorld({ connectedTo: ethereum })
   onTabMessage(world, { type: 'disconnected' })
   expect(world.emitted).toEqual([{ type: 'disconnected', detail: { namespace: 'eip155', reason: 'other-tab' } }])

@@ -63,7 +63,7 @@ test('only the namespaces of the page can be chosen; with none in common the sam
   expect(world.view()).toBe('ConnectingMultiChain')
 })
 
-test('the wallet is asked for the chosen namespace alone', async () => {
+test('the wallet is asked for the selected namespace only', async () => {
   const { world } = twoNamespaces({ view: { name: 'Connect' } })
   const asking = connectInstalled(world, 'io.both', 'solana')
   expect(world.store.getState().status).toMatchObject({ eip155: 'disconnected', solana: 'connecting' })
@@ -179,7 +179,7 @@ test('disconnecting one namespace leaves the other, which becomes active', async
   expect(world.tabs.notified).toEqual([{ type: 'disconnected', namespace: 'solana' }])
 })
 
-test('the one in the background can leave without a word about the one in front', async () => {
+test('an inactive namespace disconnects without an event about the active one', async () => {
   const { world } = bothConnected()
   await disconnect(world, { namespace: 'eip155' })
   expect(world.heard()).toEqual(['disconnected'])
@@ -273,7 +273,7 @@ test('another network of that namespace is requested from its wallet', async () 
   expect(world.store.getState().router.stack.at(-1)).toEqual({ name: 'SwitchNetwork', networkId: base.caipNetworkId })
 })
 
-test('the page may switch to the other namespace, and the visitor is asked where no wallet is connected', async () => {
+test('the page may switch to another namespace; without a wallet there, the visitor is asked to connect one', async () => {
   const { world } = bothConnected()
   await switchNetworkById(world, 'eip155:1')
   expect(active(world)[0]).toBe('eip155')

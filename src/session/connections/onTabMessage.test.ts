@@ -15,7 +15,7 @@ test('a login in one tab is restored by the others', async () => {
   expect(here.detailOf('connected')).toMatchObject({ address: SMART, method: 'email', restored: true })
 })
 
-test('a sign-out in another tab leaves nothing of the account here', async () => {
+test('a sign-out in another tab ends the session here', async () => {
   const world = await loggedIn()
   onTabMessage(world, { type: 'disconnected' })
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'other-tab' })

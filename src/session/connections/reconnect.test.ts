@@ -45,7 +45,7 @@ test('the button shows the last account while the session is restored', async ()
   await connecting
 })
 
-test('without a session nothing is asked, nothing shown', async () => {
+test('without a session nothing is requested or shown', async () => {
   const world = makeWorld()
   expect(await reconnect(world)).toBe(false)
   expect(world.wallets.injected.restoreRequests).toEqual([])
@@ -74,7 +74,7 @@ test('a wallet that never answers ends in disconnected after a minute', async ()
   expect(world.emitted).toEqual([])
 })
 
-test('a wallet that fails is as good as none', async () => {
+test('a wallet that fails to restore counts as disconnected', async () => {
   const world = visitedBefore()
   world.wallets.injected.failsToRestore(new Error('asleep'))
   expect(await reconnect(world)).toBe(false)
@@ -107,7 +107,7 @@ test('waiting for a wallet to announce itself leaves no abort listener behind', 
   expect(isAbort(removed.mock.contexts, removed.mock.calls)).toBe(listeners)
 })
 
-test('a wallet that is not there after the wait is given up', async () => {
+test('a wallet that does not announce itself in time is not restored', async () => {
   const world = visitedBefore('io.late')
   const connecting = reconnect(world)
   await world.clock.advance(1_999)
@@ -133,14 +133,14 @@ test('the network of the last visit is in use again, if it is still offered', as
   expect(world.wallets.injected.restoreRequests).toMatchObject([{ networkId: base.caipNetworkId }])
 })
 
-test('a network that is no longer offered is not asked for', async () => {
+test('a network that is no longer configured is not requested', async () => {
   const world = visitedBefore()
   world.services.storage.write('active_caip_network_id', base.caipNetworkId)
   await reconnect(world)
   expect(world.wallets.injected.restoreRequests).toMatchObject([{ networkId: ethereum.caipNetworkId }])
 })
 
-test('a pairing serves all its namespaces and is asked once', async () => {
+test('a WalletConnect session of several namespaces is restored once', async () => {
   const world = visitedBefore('walletConnect', { networks: [ethereum, solana] })
   world.services.storage.write('connected_namespaces', 'eip155,solana')
   world.services.storage.write('solana:connected_connector_id', 'walletConnect')
@@ -188,14 +188,14 @@ test('a late restore does not take the place of a wallet the visitor connected m
   expect(world.store.getState().connections.eip155?.connectorId).toBe('io.injected')
 })
 
-test('an optional sign-in that was once left is not asked for by a page load', async () => {
+test('a page load does not request an optional sign-in again', async () => {
   const world = visitedBefore('io.injected', { options: { siwx: 'optional' } })
   world.wallets.injected.restores(world.connection)
   await reconnect(world)
   expect(world.isOpen()).toBe(false)
 })
 
-test('a required sign-in is asked for again', async () => {
+test('a page load requests a required sign-in again', async () => {
   const world = visitedBefore('io.injected', { options: { siwx: 'required' } })
   world.wallets.injected.restores(world.connection)
   await reconnect(world)
@@ -203,7 +203,7 @@ test('a required sign-in is asked for again', async () => {
   expect(world.view()).toBe('SIWXSignMessage')
 })
 
-test('a dialog that stands on Connect goes on to Account', async () => {
+test('a dialog that is open on Connect continues to Account', async () => {
   const world = visitedBefore()
   openModal(world, 'button-1')
   world.wallets.injected.restores(world.connection)

@@ -41,7 +41,7 @@ test.each<[string, WorldFacts, 'solana' | undefined]>([
   expect(world.view()).toBe('ConnectingWalletConnect')
 })
 
-test('a browser that refuses the link leaves the pairing', () => {
+test('pairing is used when the browser refuses the link', () => {
   const { world, choose } = opened({})
   world.store.setState({ connectingNamespace: 'solana' })
   world.browserRefusesLinks()
@@ -49,7 +49,7 @@ test('a browser that refuses the link leaves the pairing', () => {
   expect(world.view()).toBe('ConnectingWalletConnect')
 })
 
-test('within the wallet the wallet itself is asked', () => {
+test("inside the wallet's browser, the wallet connects directly", () => {
   const { world, choose } = opened({})
   world.store.setState({ connectingNamespace: 'solana' })
   world.announce({ ...createFakeConnector('Phantom', 'Phantom'), namespaces: ['solana'] })

@@ -107,7 +107,7 @@ test('the first interaction loads features, origins and wallets once, however of
   expect(world.trackedNames().filter((name) => name === 'INITIALIZE')).toHaveLength(1)
 })
 
-test('the loading flag stands until the features are known, and does not flash afterwards', async () => {
+test('the loading flag is set until the features are known, and not again afterwards', async () => {
   const world = makeWorld()
   prefetch(world)
   expect(world.store.getState().modal.loading).toBe(true)
@@ -126,7 +126,7 @@ test('without a project id nothing is requested', async () => {
   expect(world.store.getState().modal.loading).toBe(false)
 })
 
-test('the tracking of the first act names no address and no callback', () => {
+test('INITIALIZE contains no URL and no callback', () => {
   const world = makeWorld({ options: { services: { meld: 'https://meld.test', meldKey: 'secret' } } })
   prefetch(world)
   const { properties } = world.tracked[0] ?? {}

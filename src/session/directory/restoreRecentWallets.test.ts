@@ -55,7 +55,7 @@ test('without a connection disconnected is what the next page load finds', () =>
   expect(world.stored('last_known')).toBeUndefined()
 })
 
-test('a copy is the text and nothing else; a refusal of the browser is heard', async () => {
+test('copies exactly the text, and rejects when the browser refuses', async () => {
   const world = makeWorld()
   await copyText(world, 'wc:1')
   expect(world.copied).toEqual(['wc:1'])

@@ -66,7 +66,7 @@ test('what the page excludes never shows, by id, rdns or name, not even by searc
   expect(names(pages.wallets)).toEqual(['Wallet 3', 'Wallet 4', 'Wallet 5'])
 })
 
-test('only what the page includes is asked for', async () => {
+test('only wallets that the page includes are requested', async () => {
   const world = withWallets(10, { options: { walletsInclude: [idOf(7), 'com.rdns.only'] } })
   await loadMoreWallets(world)
   expect(world.api.asked[0]?.include).toEqual([idOf(7)])
@@ -125,7 +125,7 @@ test('pages have 40 wallets each and end with the last', async () => {
   expect(directory(world).pages.wallets).toHaveLength(90)
 })
 
-test('the first page waits behind placeholders, further ones behind what is held', async () => {
+test('the first page shows placeholders while it loads, further pages the loaded wallets', async () => {
   const world = withWallets(90)
   const waiting = responsesLater(world)
   const first = loadMoreWallets(world)
@@ -226,7 +226,7 @@ test('an answer that comes after the field was cleared is dropped', async () => 
   expect(directory(world).search).toMatchObject({ status: 'idle', query: '' })
 })
 
-test('a search that fails says so and leaves the pages alone', async () => {
+test('a failed search reports it and does not change the pages', async () => {
   const world = withWallets(10)
   await loadMoreWallets(world)
   world.api.failDirectory(new DirectoryUnavailable('timeout'))
@@ -235,7 +235,7 @@ test('a search that fails says so and leaves the pages alone', async () => {
   expect(directory(world).pages.status).toBe('ready')
 })
 
-test('certified only starts the pages anew and repeats the search', async () => {
+test('showing certified wallets only restarts the pages and repeats the search', async () => {
   const wallets = walletsOf(10).map((wallet, index): Wallet => ({ ...wallet, badge: index < 3 ? 'certified' : 'none' }))
   const world = makeWorld({ api: { wallets } })
   await loadMoreWallets(world)

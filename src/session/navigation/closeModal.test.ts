@@ -69,7 +69,7 @@ test('the next view does not repeat the message of the previous one', () => {
   expect(world.store.getState().linkProblem).toBeUndefined()
 })
 
-test('a pairing that waits goes on behind the closed dialog', () => {
+test('a pending pairing continues after the dialog is closed', () => {
   const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
   const pairing = { status: 'waiting', uri: 'wc:1', expiresAt: 1 } as const
   world.store.setState({ pairing })

@@ -86,7 +86,7 @@ test('a failure that comes after the visitor has left is not shown', async () =>
   expect(world.store.getState().viewProblem).toBeUndefined()
 })
 
-test('a view is opened when the visitor goes forward to it, not when they come back', async () => {
+test('onOpen runs when the visitor goes forward to a view, not when they come back', async () => {
   const onOpen = vi.fn()
   const world = entering({ onOpen })
   goTo(world, { name: 'Settings' })

@@ -62,7 +62,7 @@ test.each(['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'] as const)(
   },
 )
 
-test('back from a help view leaves a pairing alone', async () => {
+test('going back from a help view does not end a pairing', async () => {
   const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
   void startPairing(world, undefined)
   await world.settle()
@@ -71,7 +71,7 @@ test('back from a help view leaves a pairing alone', async () => {
   expect(world.store.getState().pairing.status).toBe('waiting')
 })
 
-test('back from a wallet that says nothing leaves no one connecting', async () => {
+test('going back from a wallet that does not respond ends connecting', async () => {
   const world = makeWorld({ view: { name: 'Connect' } })
   world.wallets.injected.waits()
   goTo(world, { name: 'ConnectingExternal', installedId: 'io.injected' })

@@ -4,7 +4,7 @@ import type { World } from '../world'
 
 /** The actions that a view's module exports beside its component. Views draw; these start the work. */
 export interface ViewActions {
-  /** Runs when the visitor goes forward to the view, which begins anew; not when they come back to it. */
+  /** Runs when the visitor goes forward to the view, not when they come back to it. */
   readonly onOpen?: (world: World, entry: ViewEntry) => unknown
   /** Runs when the view appears, until it is left (`signal`). Failures are stored in `State.viewProblem`. */
   readonly onEnter?: (world: World, entry: ViewEntry, signal: AbortSignal) => unknown

@@ -153,7 +153,7 @@ test('without a connection the network is only selected', async () => {
   expect(selectActiveNetwork(world.store.getState())).toBe(base)
 })
 
-test('a second switch cancels the first, which leaves no state behind', async () => {
+test('a second switch cancels the first and its state', async () => {
   const world = connected({ networks: [ethereum, base, polygon] })
   world.connection.replies['wallet_switchEthereumChain'] = () => new Promise(() => {})
   const first = switchNetwork(world, base).catch((reason: unknown) => reason)
@@ -200,7 +200,7 @@ test("a network that is not configured raises the alert 'Network Not Found' once
   expect(world.connection.wallet.asked).toEqual([])
 })
 
-test('a configured network by its id is asked of the wallet', async () => {
+test('a configured network is requested from the wallet by its id', async () => {
   const world = connected()
   moves(world, base)
   await switchNetworkById(world, 'eip155:8453')
@@ -262,7 +262,7 @@ test('a switch that is declined stays, to be tried again', async () => {
   expect(world.view()).toBe('SwitchNetwork')
 })
 
-test('a row of UnsupportedChain waits in place and leaves when the wallet reports the network', async () => {
+test('on UnsupportedChain the row shows the progress, and the view closes when the wallet reports the network', async () => {
   const world = connected({ connectedTo: polygon, view: { name: 'UnsupportedChain' } })
   world.connection.replies['wallet_switchEthereumChain'] = () => null
   await chooseNetwork(world, base)
@@ -288,7 +288,7 @@ test('without a wallet a row of UnsupportedChain sets the network and leads to C
   expect(world.view()).toBe('Connect')
 })
 
-test('a switch on which sign-in is asked for stays on the sign view', async () => {
+test('a switch that requires sign-in stays on the sign-in view', async () => {
   const world = connected({ options: { siwx: 'required' }, view: { name: 'Account' } })
   goTo(world, { name: 'Networks' })
   await chooseNetwork(world, base)
@@ -312,7 +312,7 @@ test('switching in the wallet instead returns the visitor to the view that reque
   expect(world.store.getState().switching).toEqual({ status: 'idle' })
 })
 
-test('another network than the one on screen leaves the view of the switch where it is', async () => {
+test('a change to another network than the requested one does not leave SwitchNetwork', async () => {
   const world = connected({ networks: [ethereum, base, polygon], view: { name: 'Account' } })
   goTo(world, { name: 'Networks' })
   await chooseNetwork(world, base)

@@ -59,7 +59,7 @@ test('the outcome takes the place of the loading toast', () => {
   expect(world.toasts()).toEqual(['Signature declined'])
 })
 
-test('a toast that was closed is gone', () => {
+test('a closed toast is removed', () => {
   const world = makeWorld()
   showToast(world, { tone: 'success', text: 'Copied' })
   closeToast(world, 0)

@@ -27,7 +27,7 @@ test('the wanted network is in use when it is offered, else the first', () => {
   expect(store.getState().activeNamespace).toBe('eip155')
 })
 
-test('the network of the last visit comes before the page’s own word, as long as the page offers it', () => {
+test('the network of the last visit takes precedence over the page’s default if it is still configured', () => {
   const store = fresh()
   store.setState(offerNetworks([ethereum, base, solana], base.caipNetworkId, solana.caipNetworkId))
   expect(store.getState().networkIds).toEqual({ eip155: 'eip155:8453' })
@@ -49,7 +49,7 @@ test('a connection takes the place of what was last known', () => {
   expect(store.getState().lastKnown).toBeUndefined()
 })
 
-test('a connection that goes leaves the others', () => {
+test('removing a connection does not change the others', () => {
   const { store } = makeWorld({ connectedTo: ethereum })
   store.setState(addConnection(createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId }).facts))
   store.setState(removeConnection('eip155'))
@@ -57,7 +57,7 @@ test('a connection that goes leaves the others', () => {
   expect(store.getState()).toMatchObject({ status: { eip155: 'disconnected', solana: 'connected' } })
 })
 
-test('what is told of a namespace without a connection changes no connection', () => {
+test('changes in a namespace without a connection change nothing', () => {
   const { store } = makeWorld()
   store.setState(setAccounts('eip155', [account(bob)]))
   store.setState(setConnectionNetwork('solana', solana.caipNetworkId))

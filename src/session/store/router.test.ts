@@ -26,7 +26,7 @@ test('the same view about another network is another view', () => {
   expect(names(world)).toHaveLength(3)
 })
 
-test('a pop leaves the last view standing', () => {
+test('the last view cannot be popped', () => {
   const world = makeWorld()
   world.store.setState(pushView({ name: 'AllWallets' }))
   for (let times = 0; times < 3; times += 1) world.store.setState(popView())
@@ -42,7 +42,7 @@ test('a pop takes one view, the newest', () => {
   expect(world.store.getState().router.direction).toBe('back')
 })
 
-test('a replacement leaves no trace of the view it replaced', () => {
+test('a replaced view is no longer in the history', () => {
   const world = makeWorld()
   world.store.setState(pushView({ name: 'AllWallets' }))
   world.store.setState(replaceView({ name: 'GetWallet' }))

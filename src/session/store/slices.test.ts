@@ -273,7 +273,7 @@ test.each(awaited.flatMap(([key, start]) => leaving.map(([left, leave]) => [key,
   },
 )
 
-test('a slice is empty in the very update that leaves its scope', () => {
+test('a slice is empty in the same update that leaves its scope', () => {
   const world = makeSendingWorld()
   const seen: unknown[] = []
   world.store.subscribe(({ slices }) => seen.push(slices.tokens))

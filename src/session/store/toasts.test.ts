@@ -4,14 +4,14 @@ import { addAlert } from './alerts'
 import { refuseClose } from './modal'
 import { addToast, removeLoadingToasts, removeToast } from './toasts'
 
-test('a toast takes the place of the one on screen, and is told from it', () => {
+test('a toast replaces the current one and has another id', () => {
   const { store } = makeWorld()
   store.setState(addToast({ tone: 'success', text: 'one' }))
   store.setState(addToast({ tone: 'success', text: 'one' }))
   expect(store.getState().toasts).toEqual([{ id: 1, tone: 'success', text: 'one' }])
 })
 
-test('closing a toast that was replaced leaves the one on screen', () => {
+test('closing a replaced toast does not close the current one', () => {
   const { store } = makeWorld()
   store.setState(addToast({ tone: 'error', text: 'one' }))
   store.setState(addToast({ tone: 'error', text: 'two' }))
@@ -31,7 +31,7 @@ test('the end of waiting takes away only the loading toast', () => {
   expect(store.getState().toasts).toEqual([])
 })
 
-test('an alert is kept once', () => {
+test('an alert is added once', () => {
   const { store } = makeWorld()
   const alert = { code: 'alert_network_not_found', message: 'Network Not Found', long: 'one' }
   store.setState(addAlert(alert))
@@ -39,7 +39,7 @@ test('an alert is kept once', () => {
   expect(store.getState().alerts).toEqual([alert])
 })
 
-test('each refused close is told from the one before', () => {
+test('each refused close changes the count', () => {
   const { store } = makeWorld()
   store.setState(refuseClose())
   store.setState(refuseClose())
