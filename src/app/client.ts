@@ -3,6 +3,7 @@ import { differingSessionOptions, withSessionOptions } from '../domain/page/sess
 import type { Options } from '../domain/page/options'
 import { ConfigurationInvalid } from '../errors/configuration'
 import type { ElementEvent } from '../session/events'
+import { loadAlert } from '../session/notices/loadAlert'
 import type { AlertName } from '../session/notices/raiseAlert'
 import { isExcluded } from '../domain/wallet/excluded'
 import { safePageLink } from '../domain/page/safePageLink'
@@ -158,11 +159,8 @@ function createClient(first: Bridge, onEnd: () => void): Client {
     if (cause !== undefined) telemetry.error(errorCategory(cause, 'INTERNAL_SDK_ERROR'), cause)
   }
 
-  /** Loads the alert texts only when there is an alert to raise. */
   function alert(name: AlertName): void {
-    void import('../session/notices/raiseAlert')
-      .then(({ raiseNamedAlert }) => raiseNamedAlert(world, name))
-      .catch((reason: unknown) => log.error(name, reason))
+    loadAlert(world, name).catch((reason: unknown) => log.error(name, reason))
   }
 
   /** The dialog's events go to the element it is open in, all others to every element. */

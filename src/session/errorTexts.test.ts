@@ -20,7 +20,7 @@ import { evaluateSession } from './connections/evaluateSession'
 import { loadFeatures } from './directory/loadFeatures'
 import { loadNames } from '../features/names/actions/loadNames'
 import { previewSend } from '../features/send/actions/previewSend'
-import { raiseNamedAlert } from './notices/raiseAlert'
+import { raiseAlert } from './notices/raiseAlert'
 import { registerName } from '../features/names/actions/registerName'
 import { rejectRequests } from '../features/embedded/actions/rejectRequests'
 import { refreshBalance } from './account/refreshBalance'
@@ -75,9 +75,9 @@ const rows: Row[] = [
     'alert',
     'raiseAlert',
     makeWorld,
-    async (world) => raiseNamedAlert(world, 'alertProjectIdNotConfigured'),
+    async (world) => raiseAlert(world, 'alertProjectIdNotConfigured'),
   ],
-  ['Session Expired', 'alert', 'raiseAlert', makeWorld, async (world) => raiseNamedAlert(world, 'alertSessionExpired')],
+  ['Session Expired', 'alert', 'raiseAlert', makeWorld, async (world) => raiseAlert(world, 'alertSessionExpired')],
 
   [
     'A problem occurred while trying initialize authentication',

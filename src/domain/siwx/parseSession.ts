@@ -1,4 +1,5 @@
 import { SIWX_MESSAGE_MAX_CHARACTERS } from '../../config/limits'
+import { isRecord } from '../isRecord'
 import { parseCaipNetworkId } from '../network/caip'
 import type { Cacao, CacaoPayload } from './cacao'
 import type { SiwxMessageData } from './message'
@@ -100,8 +101,4 @@ function readOptionalTexts<K extends string>(
 function readList(value: unknown): readonly string[] | undefined | 'unreadable' {
   if (value === undefined || value === null) return undefined
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? [...value] : 'unreadable'
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

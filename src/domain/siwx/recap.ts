@@ -1,3 +1,5 @@
+import { isRecord } from '../isRecord'
+
 const PREFIX = 'urn:recap:'
 const SENTENCE = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
@@ -48,8 +50,4 @@ function sortedAbilities(abilities: Readonly<Record<string, unknown>>): [string,
   return Object.keys(abilities)
     .map((name): [string, string] => [name.split('/')[0] ?? '', name.split('/')[1] ?? ''])
     .sort((a, b) => byAction(a[1], b[1]))
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

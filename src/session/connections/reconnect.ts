@@ -1,5 +1,5 @@
 import type { LiveConnection } from '../../wallets/contract'
-import { isLoadedKind, walletKindOf, type WalletKind } from '../../wallets/index'
+import { isLoadedKind, walletKindOf } from '../../wallets/index'
 import { namespaceOf, parseCaipAddress, type ChainNamespace } from '../../domain/network/caip'
 import { findNetwork } from '../../domain/network/network'
 import { withTimeout } from '../../services/clock/withTimeout'
@@ -7,6 +7,7 @@ import { abortable } from '../../services/abortable'
 import { readEntry, removeEntry, writeEntry } from '../../services/storage/entries'
 import { chooseNetwork } from '../store/offeredNetworks'
 import { setStatus } from '../store/status'
+import { loadAlert } from '../notices/loadAlert'
 import { adoptConnections } from './adoptConnections'
 import { evaluateSession } from './evaluateSession'
 import type { World } from '../world'
@@ -51,7 +52,8 @@ export async function reconnect(world: World): Promise<boolean> {
         restored.push(...(await abortable(restore(world, namespace, id, limit.signal), limit.signal)))
       } catch (reason) {
         services.log.warn(`The session with ${id} could not be restored.`, reason)
-        if (limit.expired()) await raiseTimeout(world, walletKindOf(id).restoreTimeoutAlert)
+        const { restoreTimeoutAlert } = walletKindOf(id)
+        if (limit.expired() && restoreTimeoutAlert) await loadAlert(world, restoreTimeoutAlert)
       } finally {
         limit.release()
       }
@@ -96,13 +98,6 @@ async function restore(
   const last = parseCaipAddress(remembered.find((each) => namespaceOf(each) === namespace))
   const networkId = networkIds[namespace] ?? (findNetwork(mine, last?.caipNetworkId) ?? mine[0])?.caipNetworkId
   return networkId ? connector.restore({ networks: mine, networkId, namespace, remembered }, signal) : []
-}
-
-/** The texts of the alerts are fetched when one is needed. */
-async function raiseTimeout(world: World, alert: WalletKind['restoreTimeoutAlert']): Promise<void> {
-  if (!alert) return
-  const { raiseNamedAlert } = await import('../notices/raiseAlert')
-  raiseNamedAlert(world, alert)
 }
 
 /** Completes a social login that left the page (Telegram). Errors have already been shown. */

@@ -1,6 +1,6 @@
 import { isOriginAllowed } from '../../domain/page/isOriginAllowed'
 import { changeEmbedded } from '../store/embedded'
-import type { AlertName } from '../notices/raiseAlert'
+import { loadAlert } from '../notices/loadAlert'
 import type { World } from '../world'
 
 /** Disables email and social login on an origin that is not allowed: docs/protocol/services.md#allowed-origins */
@@ -9,18 +9,12 @@ export async function checkOrigin(world: World): Promise<void> {
   if (!features?.email && !features?.socials.length) return
   await world.tasks.share('origins', async (signal) => {
     const response = await world.services.api.fetchOrigins(signal)
-    if (response.kind === 'rate_limited') await raise(world, 'alertRateLimited')
-    else if (response.kind === 'server_error') await raise(world, 'alertServerError')
+    if (response.kind === 'rate_limited') await loadAlert(world, 'alertRateLimited')
+    else if (response.kind === 'server_error') await loadAlert(world, 'alertServerError')
     else {
       const originRefused = !isOriginAllowed(world.page.location().origin, response.origins)
       world.store.setState(changeEmbedded({ originRefused }))
-      if (originRefused) await raise(world, 'alertInvalidAppConfiguration')
+      if (originRefused) await loadAlert(world, 'alertInvalidAppConfiguration')
     }
   })
-}
-
-/** Loads the alert texts only when there is an alert to raise: most projects never need them. */
-async function raise(world: World, name: AlertName): Promise<void> {
-  const { raiseNamedAlert } = await import('../notices/raiseAlert')
-  raiseNamedAlert(world, name)
 }

@@ -19,17 +19,21 @@ export function openModal(world: World, element: string, view?: string): void {
   // A pending pairing is kept: opening again before it expires shows the same code.
   store.setState({ ...resetView({ name: initial })(state), connectingNamespace: undefined })
   if (named && named !== initial && !connected) store.setState(wantView(named))
-  if (state.modal.openIn !== element) {
-    store.setState(showModal(element))
-    world.track('MODAL_OPEN', { connected })
-    world.emit({ type: 'open', detail: { view: selectView(store.getState()).name } })
-  }
+  if (state.modal.openIn !== element) openDialog(world, element)
   // Draw the dialog initial and load the rest when the browser is idle.
   world.services.clock.whenIdle(() => {
     void import('../directory/prefetch')
       .then(({ prefetch }) => prefetch(world))
       .catch((reason: unknown) => world.services.log.warn('prefetch', reason))
   })
+}
+
+/** Opens the dialog of an element on the current view. */
+export function openDialog(world: World, element: string): void {
+  world.store.setState(showModal(element))
+  const state = world.store.getState()
+  world.track('MODAL_OPEN', { connected: selectIsConnected(state) })
+  world.emit({ type: 'open', detail: { view: selectView(state).name } })
 }
 
 function isOpenable({ views, store }: World, view: string | undefined): view is ViewName {

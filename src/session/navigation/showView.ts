@@ -1,8 +1,7 @@
 import type { ViewName } from '../../domain/page/viewName'
-import { showModal } from '../store/modal'
 import { resetView, wantView } from '../store/router'
-import { selectIsConnected } from '../store/selectors'
 import { move } from './goTo'
+import { openDialog } from './openModal'
 import type { World } from '../world'
 
 /** Shows a view that no press asked for: in the open dialog, or in one that is opened for it. */
@@ -13,8 +12,5 @@ export function showView(world: World, name: ViewName): void {
   move(world, resetView({ name }, 'forward'))
   // Keep the view that the visitor requested; it is shown afterwards.
   if (requested) world.store.setState(wantView(requested))
-  if (world.store.getState().modal.openIn !== undefined) return
-  world.store.setState(showModal(element))
-  world.track('MODAL_OPEN', { connected: selectIsConnected(world.store.getState()) })
-  world.emit({ type: 'open', detail: { view: name } })
+  if (world.store.getState().modal.openIn === undefined) openDialog(world, element)
 }

@@ -1,5 +1,4 @@
 import { findNetwork, type Network } from '../../domain/network/network'
-import { alertNetworkNotFound } from '../../errors/alerts'
 import { requireCaipNetworkId } from '../../errors/caip'
 import { ConnectAborted } from '../../errors/connection'
 import { NetworkNotFound } from '../../errors/network'
@@ -22,7 +21,7 @@ export async function switchNetworkById(world: World, caipNetworkId: unknown): P
   const id = requireCaipNetworkId(caipNetworkId as string).caipNetworkId
   const target = findNetwork(world.store.getState().networks, id)
   if (!target) {
-    raiseAlert(world, alertNetworkNotFound)
+    raiseAlert(world, 'alertNetworkNotFound')
     throw new NetworkNotFound(id)
   }
   const state = world.store.getState()

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { makeWorld } from '../../../test/fakes/world'
-import { alertFrameLoadFailed, alertNetworkNotFound } from '../../errors/alerts'
+import { alertNetworkNotFound } from '../../errors/alerts'
 import { toastActionNotAllowed, toastAuthenticating, toastSignatureDeclined } from '../../errors/toasts'
-import { raiseAlert, raiseNamedAlert } from './raiseAlert'
+import { raiseAlert } from './raiseAlert'
 import { endLoadingToast } from './endLoadingToast'
 import { closeToast, showToast } from './showToast'
 
 test('an alert goes to the console and to the page, with both its texts, once', () => {
   const world = makeWorld()
-  raiseAlert(world, alertNetworkNotFound)
-  raiseAlert(world, alertNetworkNotFound)
+  raiseAlert(world, 'alertNetworkNotFound')
+  raiseAlert(world, 'alertNetworkNotFound')
   expect(world.emitted).toEqual([{ type: 'error', detail: alertNetworkNotFound }])
   expect(world.log.text().match(/Network Not Found/g)).toHaveLength(1)
   expect(world.store.getState().alerts).toEqual([alertNetworkNotFound])
@@ -17,8 +17,8 @@ test('an alert goes to the console and to the page, with both its texts, once', 
 
 test('different alerts are reported separately', () => {
   const world = makeWorld()
-  raiseAlert(world, alertNetworkNotFound)
-  raiseAlert(world, alertFrameLoadFailed)
+  raiseAlert(world, 'alertNetworkNotFound')
+  raiseAlert(world, 'alertFrameLoadFailed')
   expect(world.heard()).toEqual(['error', 'error'])
 })
 
@@ -28,14 +28,14 @@ test.each([
   ['alertSessionExpired', 'Session Expired'],
 ] as const)("%s is raised by its name: '%s'", (name, message) => {
   const world = makeWorld()
-  raiseNamedAlert(world, name)
-  raiseNamedAlert(world, name)
+  raiseAlert(world, name)
+  raiseAlert(world, name)
   expect(world.emitted).toEqual([{ type: 'error', detail: expect.objectContaining({ message }) }])
 })
 
 test('an alert shows the visitor nothing', () => {
   const world = makeWorld()
-  raiseAlert(world, alertNetworkNotFound)
+  raiseAlert(world, 'alertNetworkNotFound')
   expect(world.toasts()).toEqual([])
   expect(world.isOpen()).toBe(false)
 })

@@ -7,12 +7,9 @@ import { findNetwork, type Network } from '../../domain/network/network'
 import type { SiwxMode } from '../../domain/page/options'
 import type { SiwxSession } from '../../domain/siwx/session'
 import type { ConfigurationProblem } from '../../errors/configuration'
-import type { ConnectionStatus, State, ViewEntry } from './state'
-import { currentEntry } from './router'
+import type { ConnectionStatus, State } from './state'
 
-export function selectView(state: State): ViewEntry {
-  return currentEntry(state)
-}
+export { currentEntry as selectView } from './router'
 
 export function selectActiveConnection(state: State): ConnectionFacts | undefined {
   return state.connections[state.activeNamespace]

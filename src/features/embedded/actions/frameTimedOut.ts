@@ -1,4 +1,4 @@
-import { raiseNamedAlert } from '../../../session/notices/raiseAlert'
+import { raiseAlert } from '../../../session/notices/raiseAlert'
 import type { World } from '../../../session/world'
 
 /**
@@ -10,5 +10,5 @@ export function frameTimedOut(
   error: Error,
 ): void {
   world.services.telemetry.error('SECURE_SITE_ERROR', error)
-  raiseNamedAlert(world, reason === 'iframe_load_failed' ? 'alertFrameLoadFailed' : 'alertFrameRequestTimeout')
+  raiseAlert(world, reason === 'iframe_load_failed' ? 'alertFrameLoadFailed' : 'alertFrameRequestTimeout')
 }
