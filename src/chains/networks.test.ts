@@ -1,6 +1,6 @@
 import * as viemChains from 'viem/chains'
 import { expect, test } from 'vitest'
-import { eip155Presets, solanaPresets } from './networks'
+import { eip155Presets, ETHER, solanaPresets } from './networks'
 
 const viemByName = viemChains as unknown as Record<string, viemChains.Chain | undefined>
 const withViem = eip155Presets.filter(({ id }) => id !== 280)
@@ -10,7 +10,7 @@ test.each(withViem.map((preset) => [preset.key, preset] as const))('%s has the f
   expect(chain).toBeDefined()
   expect(preset.id).toBe(chain?.id)
   if (preset.id !== 999) expect(preset.name).toBe(chain?.name)
-  expect(preset.currency).toEqual([
+  expect(preset.currency ?? ETHER).toEqual([
     chain?.nativeCurrency.name,
     chain?.nativeCurrency.symbol,
     chain?.nativeCurrency.decimals,
@@ -33,12 +33,7 @@ test('the presets are complete, each once', () => {
 
 test('the presets that differ from viem', () => {
   const named = (id: number) => eip155Presets.find((preset) => preset.id === id)
-  expect(named(280)).toMatchObject({
-    key: 'zksyncTestnet',
-    name: 'ZKsync Era Testnet',
-    currency: ['Ether', 'ETH', 18],
-    testnet: true,
-  })
+  expect(named(280)).toMatchObject({ key: 'zksyncTestnet', name: 'ZKsync Era Testnet', testnet: true })
   expect(named(999)).toMatchObject({ key: 'zoraTestnet', name: 'Zora Goerli', testnet: true })
 })
 

@@ -8,14 +8,15 @@ export type NetworkPreset = {
   readonly key: string
   readonly id: number | string
   readonly name: string
-  readonly currency: readonly [name: string, symbol: string, decimals: number]
+  /** Ether unless it says otherwise. */
+  readonly currency?: readonly [name: string, symbol: string, decimals: number]
   readonly explorer: readonly [name: string, url: string]
   readonly publicRpc: string
   readonly imageId?: string
   readonly testnet?: true
 }
 
-const ether = ['Ether', 'ETH', 18] as const
+export const ETHER = ['Ether', 'ETH', 18] as const
 const goerliEther = ['Goerli Ether', 'ETH', 18] as const
 const sol = ['Solana', 'SOL', 9] as const
 const solanaImage = 'a1b58899-f671-4276-6a5e-56ca5bd59700'
@@ -26,7 +27,6 @@ export const eip155Presets: readonly NetworkPreset[] = [
     key: 'mainnet',
     id: 1,
     name: 'Ethereum',
-    currency: ether,
     explorer: ['Etherscan', 'https://etherscan.io'],
     publicRpc: 'https://ethereum.reth.rs/rpc',
     imageId: 'ba0ba0cd-17c6-4806-ad93-f9d174f17900',
@@ -54,7 +54,6 @@ export const eip155Presets: readonly NetworkPreset[] = [
     key: 'optimism',
     id: 10,
     name: 'OP Mainnet',
-    currency: ether,
     explorer: ['Optimism Explorer', 'https://optimistic.etherscan.io'],
     publicRpc: 'https://mainnet.optimism.io',
     imageId: 'ab9c186a-c52f-464b-2906-ca59d760a400',
@@ -72,7 +71,6 @@ export const eip155Presets: readonly NetworkPreset[] = [
     key: 'arbitrum',
     id: 42161,
     name: 'Arbitrum One',
-    currency: ether,
     explorer: ['Arbiscan', 'https://arbiscan.io'],
     publicRpc: 'https://arb1.arbitrum.io/rpc',
     imageId: '3bff954d-5cb0-47a0-9a23-d20192e74600',
@@ -117,7 +115,6 @@ export const eip155Presets: readonly NetworkPreset[] = [
     key: 'aurora',
     id: 1313161554,
     name: 'Aurora',
-    currency: ether,
     explorer: ['Aurorascan', 'https://aurorascan.dev'],
     publicRpc: 'https://mainnet.aurora.dev',
     imageId: '3ff73439-a619-4894-9262-4470c773a100',
@@ -126,7 +123,6 @@ export const eip155Presets: readonly NetworkPreset[] = [
     key: 'auroraTestnet',
     id: 1313161555,
     name: 'Aurora Testnet',
-    currency: ether,
     explorer: ['Aurorascan', 'https://testnet.aurorascan.dev'],
     publicRpc: 'https://testnet.aurora.dev',
     testnet,
@@ -171,7 +167,6 @@ export const eip155Presets: readonly NetworkPreset[] = [
     key: 'zksync',
     id: 324,
     name: 'ZKsync Era',
-    currency: ether,
     explorer: ['ZKsync Explorer', 'https://explorer.zksync.io'],
     publicRpc: 'https://mainnet.era.zksync.io',
     imageId: 'b310f07f-4ef7-49f3-7073-2a0a39685800',
@@ -181,7 +176,6 @@ export const eip155Presets: readonly NetworkPreset[] = [
     key: 'zksyncTestnet',
     id: 280,
     name: 'ZKsync Era Testnet',
-    currency: ether,
     explorer: ['ZKsync Explorer', 'https://goerli.explorer.zksync.io'],
     publicRpc: 'https://testnet.era.zksync.dev',
     testnet,
@@ -199,7 +193,6 @@ export const eip155Presets: readonly NetworkPreset[] = [
     key: 'base',
     id: 8453,
     name: 'Base',
-    currency: ether,
     explorer: ['Basescan', 'https://basescan.org'],
     publicRpc: 'https://mainnet.base.org',
     imageId: '7289c336-3981-4081-c5f4-efc26ac64a00',
@@ -227,7 +220,6 @@ export const eip155Presets: readonly NetworkPreset[] = [
     key: 'zora',
     id: 7777777,
     name: 'Zora',
-    currency: ether,
     explorer: ['Explorer', 'https://explorer.zora.energy'],
     publicRpc: 'https://rpc.zora.energy',
     imageId: '845c60df-d429-4991-e687-91ae45791600',

@@ -115,7 +115,7 @@ test('each field of a hostile object is read once', () => {
 test('RPC URLs for an unknown chain are a notice', () => {
   expect(resolveNetworks(['base'], { moon: ['https://x.example'], base: ['ftp://x'] }, host).notices).toEqual([
     { option: 'rpc', value: 'moon', problem: 'unknown' },
-    { option: 'rpc', value: 'base', problem: 'address_invalid' },
+    { option: 'rpc', value: 'base', problem: 'url_invalid' },
   ])
 })
 

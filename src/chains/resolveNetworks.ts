@@ -6,14 +6,14 @@ import { safeText } from '../domain/text'
 import { rpcUrl, withProjectId } from '../services/rpc/rpcUrl'
 import { DEFAULT_NAMESPACE, KNOWN_NAMESPACES, namespaceRow } from '../domain/network/namespaces'
 import { chains } from './index'
-import { servedNetworkIds, type NetworkPreset } from './networks'
+import { ETHER, servedNetworkIds, type NetworkPreset } from './networks'
 import type { OfferedNetwork } from './walletRpcUrls'
 
 /** Why one entry of `networks` or `rpc` was skipped. `value` is the entry, made safe to print. */
 export type NetworkNotice = {
   readonly option: 'networks' | 'rpc'
   readonly value: string
-  readonly problem: 'unknown' | 'invalid' | 'address_invalid'
+  readonly problem: 'unknown' | 'invalid' | 'url_invalid'
 }
 
 export type ResolvedNetworks = {
@@ -43,11 +43,11 @@ export function resolveNetworks(
   for (const input of inputs) {
     const base = readInput(input)
     if (typeof base === 'string') notices.push({ option: 'networks', value: printable(input), problem: base })
-    else if (!found.has(base.caipNetworkId)) found.set(base.caipNetworkId, withAddresses(base, custom, host))
+    else if (!found.has(base.caipNetworkId)) found.set(base.caipNetworkId, withRpcUrls(base, custom, host))
   }
   if (found.size === 0) {
     const base = readInput(FALLBACK)
-    if (typeof base !== 'string') found.set(base.caipNetworkId, withAddresses(base, custom, host))
+    if (typeof base !== 'string') found.set(base.caipNetworkId, withRpcUrls(base, custom, host))
   }
   return { networks: [...found.values()], notices }
 }
@@ -82,7 +82,7 @@ function findPreset(
 }
 
 function baseOf(namespace: ChainNamespace, preset: NetworkPreset): Base {
-  const [currencyName, symbol, decimals] = preset.currency
+  const [currencyName, symbol, decimals] = preset.currency ?? ETHER
   const [explorerName, url] = preset.explorer
   return {
     id: preset.id,
@@ -119,18 +119,18 @@ function readObject(input: object): Base | undefined {
 
     const explorer = readExplorer(blockExplorers)
     const image = readAssets(assets) ?? (known?.preset.imageId ? { imageId: known.preset.imageId } : undefined)
-    const addresses = own.length > 0 || !known ? own : [known.preset.publicRpc]
+    const urls = own.length > 0 || !known ? own : [known.preset.publicRpc]
     return {
       id: reference,
       caipNetworkId: formatCaipNetworkId(namespace, reference),
       chainNamespace: namespace,
       name: shownName,
       nativeCurrency: currency,
-      rpcUrls: { default: { http: addresses } },
+      rpcUrls: { default: { http: urls } },
       ...(explorer && { blockExplorers: { default: explorer } }),
       ...(image && { assets: image }),
       ...(testnet === true && { testnet: true }),
-      own: addresses,
+      own: urls,
     }
   } catch {
     return undefined
@@ -154,8 +154,10 @@ function readCurrency(input: unknown): Network['nativeCurrency'] | undefined {
 
 function readExplorer(input: unknown): { name: string; url: string } | undefined {
   const { name, url } = ((input as { default?: unknown } | undefined)?.default ?? {}) as Record<string, unknown>
-  const [address] = readUrls([url])
-  return address ? { name: safeText(name) || new URL(address).host, url: address.replace(/\/$/, '') } : undefined
+  const [explorerUrl] = readUrls([url])
+  return explorerUrl
+    ? { name: safeText(name) || new URL(explorerUrl).host, url: explorerUrl.replace(/\/$/, '') }
+    : undefined
 }
 
 function readAssets(input: unknown): Network['assets'] {
@@ -188,13 +190,13 @@ function readOverrides(
       readNetworkId(chain) ?? (/^[1-9]\d*$/.test(chain) ? formatCaipNetworkId(DEFAULT_NAMESPACE, chain) : undefined)
     const usable = readUrls(urls)
     if (!id) notices.push({ option: 'rpc', value: printable(chain), problem: 'unknown' })
-    else if (usable.length === 0) notices.push({ option: 'rpc', value: printable(chain), problem: 'address_invalid' })
+    else if (usable.length === 0) notices.push({ option: 'rpc', value: printable(chain), problem: 'url_invalid' })
     else custom.set(id, [...(custom.get(id) ?? []), ...usable])
   }
   return custom
 }
 
-function withAddresses({ own, ...network }: Base, custom: Map<CaipNetworkId, string[]>, host: RpcHost): OfferedNetwork {
+function withRpcUrls({ own, ...network }: Base, custom: Map<CaipNetworkId, string[]>, host: RpcHost): OfferedNetwork {
   const { rpc, projectId } = host
   const chosen = (custom.get(network.caipNetworkId) ?? []).map((url) => withProjectId(url, rpc, projectId))
   const hosted = projectId && isServed(network.caipNetworkId) ? [rpcUrl(rpc, network.caipNetworkId, projectId)] : []

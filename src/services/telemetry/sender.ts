@@ -9,11 +9,11 @@ import type { TelemetrySettings } from './telemetry'
 const ERROR_TELEMETRY_WINDOW_MS = 60_000
 const ERROR_TELEMETRY_MAX = 5
 
-// Enough to find the place; the rest of a long message is data of somebody's.
+// Enough to find the cause; the rest of a long message is mostly data.
 const ERROR_MESSAGE_MAX_CHARACTERS = 500
 const STACK_TRACE_MAX_CHARACTERS = 4_000
 
-/** Something that happened, and where and when it did. */
+/** A tracking event or an error, with its page and time. */
 export interface TelemetryEvent {
   readonly kind: 'track' | 'error'
   readonly at: number
@@ -26,11 +26,11 @@ export interface TelemetryEvent {
 }
 
 export interface Sender {
-  /** Never rejects; whatever fails is silent, apart from a refused origin. */
-  send(occurrence: TelemetryEvent): Promise<void>
+  /** Never rejects; failures are silent, apart from a refused origin. */
+  send(event: TelemetryEvent): Promise<void>
 }
 
-/** The half that sends: one POST per event (docs/protocol/telemetry.md#endpoint). */
+/** Sends one POST per event (docs/protocol/telemetry.md#endpoint). */
 export function createSender(settings: TelemetrySettings): Sender {
   const { clock, projectId = '' } = settings
   const url = `${settings.pulseUrl}/e?${new URLSearchParams(sdkParams(projectId))}`
@@ -38,13 +38,9 @@ export function createSender(settings: TelemetrySettings): Sender {
   let analytics: Promise<boolean> | undefined
   let refused = false
 
-  const post = async (
-    { href, hostname }: TelemetryEvent,
-    timestamp: number | string,
-    props: object,
-  ): Promise<Response> => {
+  const post = async ({ href, hostname }: TelemetryEvent, timestamp: number | string, props: object) => {
     const body = { eventId: randomUuid(), url: href, domain: hostname, timestamp, props }
-    const limit = withTimeout(clock, SERVICE_CALL_TIMEOUT_MS)
+    const timeout = withTimeout(clock, SERVICE_CALL_TIMEOUT_MS)
     try {
       // A plain text body needs no CORS preflight; keepalive lets the request outlive the page.
       const response = await fetch(url, {
@@ -52,12 +48,12 @@ export function createSender(settings: TelemetrySettings): Sender {
         body: JSON.stringify(body, withoutSecrets),
         credentials: 'omit',
         keepalive: true,
-        signal: limit.signal,
+        signal: timeout.signal,
       })
       void response.body?.cancel().catch(() => {})
       return response
     } finally {
-      limit.release()
+      timeout.release()
     }
   }
 
@@ -65,7 +61,7 @@ export function createSender(settings: TelemetrySettings): Sender {
     const { at, event, properties, address: account } = occurrence
     if (event === 'MODAL_CREATED') return
     analytics ??= settings.fetchAnalyticsEnabled(new AbortController().signal).catch(() => false)
-    // The page may have switched telemetry off while the project was asked.
+    // The page may have switched telemetry off while the switch was fetched.
     if (!(await analytics) || settings.mode() !== 'all') return
     const { ok, status } = await post(occurrence, at, { type: 'track', event, properties, address: account })
     if (ok) refused = false
@@ -89,19 +85,14 @@ export function createSender(settings: TelemetrySettings): Sender {
 }
 
 function factsOf(error: unknown): { errorType: string; errorMessage: string; stackTrace: string } {
-  if (!(error instanceof Error)) {
-    return {
-      errorType: typeof error,
-      errorMessage: describe(error).slice(0, ERROR_MESSAGE_MAX_CHARACTERS),
-      stackTrace: '',
-    }
-  }
-  const { code } = error as { code?: unknown }
+  const { code, name, message, stack } = (
+    error instanceof Error ? error : { name: typeof error, message: describe(error) }
+  ) as Error & { readonly code?: unknown }
   return {
     // Class names do not survive the build; codes do.
-    errorType: typeof code === 'string' ? code : error.name,
-    errorMessage: error.message.slice(0, ERROR_MESSAGE_MAX_CHARACTERS),
-    stackTrace: (error.stack ?? '').slice(0, STACK_TRACE_MAX_CHARACTERS),
+    errorType: typeof code === 'string' ? code : name,
+    errorMessage: message.slice(0, ERROR_MESSAGE_MAX_CHARACTERS),
+    stackTrace: (stack ?? '').slice(0, STACK_TRACE_MAX_CHARACTERS),
   }
 }
 

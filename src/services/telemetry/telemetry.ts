@@ -15,39 +15,39 @@ export interface Telemetry {
 }
 
 export interface TelemetrySettings {
-  /** Asked for each event, since the attribute may change. */
+  /** Read for each event, since the attribute may change. */
   mode(): TelemetryMode
   /** Without one nothing is sent. */
   readonly projectId: string | undefined
   readonly pulseUrl: string
   readonly clock: Clock
   location(): { readonly href: string; readonly hostname: string }
-  /** The project's switch; asked once, before the first tracking event. */
+  /** The project's switch; fetched once, before the first tracking event. */
   fetchAnalyticsEnabled(signal: AbortSignal): Promise<boolean>
-  /** The pulse host answered 403. Called once, and again only after a success in between. */
+  /** The pulse host responded with 403. Called once, and again only after a success in between. */
   onOriginRefused(): void
 }
 
-/** The light half: fetches the half that sends with the first event that may be sent. */
+/** Loads the sender with the first event that may be sent. */
 export function createTelemetry(settings: TelemetrySettings): Telemetry {
   const loadSender = lazyOnce<Sender>(async () => (await import('./sender')).createSender(settings))
 
-  const hand = (
+  const send = (
     kind: TelemetryEvent['kind'],
-    requested: TelemetryMode,
+    least: TelemetryMode,
     facts: Pick<TelemetryEvent, 'event' | 'properties' | 'address' | 'error'>,
   ) => {
     const mode = settings.mode()
-    if (!settings.projectId || (mode !== 'all' && mode !== requested)) return
-    const occurrence: TelemetryEvent = { kind, at: settings.clock.now(), ...settings.location(), ...facts }
+    if (!settings.projectId || (mode !== 'all' && mode !== least)) return
+    const event: TelemetryEvent = { kind, at: settings.clock.now(), ...settings.location(), ...facts }
     loadSender().then(
-      ({ send }) => send(occurrence),
+      (sender) => sender.send(event),
       () => {},
     )
   }
 
   return {
-    track: (event, properties, address) => hand('track', 'all', { event, properties, address }),
-    error: (category, error) => hand('error', 'errors', { event: category, error }),
+    track: (event, properties, address) => send('track', 'all', { event, properties, address }),
+    error: (category, error) => send('error', 'errors', { event: category, error }),
   }
 }

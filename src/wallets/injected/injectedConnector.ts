@@ -16,10 +16,7 @@ import type { Announcement } from './discover'
 import { revokeAccess } from './revokeAccess'
 import { watchProvider } from './watchProvider'
 
-/**
- * An installed EVM wallet (EIP-1193). Nothing it does throws into the page or leaves a request of ours pending for
- * good.
- */
+/** An installed EVM wallet (EIP-1193), which may throw, respond with anything, or not respond. */
 export function createInjectedConnector({ wallet, provider }: Announcement, clock: Clock): Connector {
   const connected: ConnectedWallet = {
     id: wallet.id,
@@ -30,7 +27,7 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
   }
 
   /** A request that shows the visitor nothing, so it has a timeout. */
-  const askSilently = async (method: string, signal: AbortSignal): Promise<unknown> => {
+  const requestSilently = async (method: string, signal: AbortSignal): Promise<unknown> => {
     const limit = withTimeout(clock, WALLET_SILENT_RESPONSE_WAIT_MS, signal)
     try {
       return await requestWallet(provider, method, undefined, limit.signal)
@@ -42,7 +39,7 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
   }
 
   const readNetwork = async (signal: AbortSignal): Promise<CaipNetworkId> => {
-    const id = readChainId(await askSilently('eth_chainId', signal))
+    const id = readChainId(await requestSilently('eth_chainId', signal))
     if (!id) throw new WalletRequestFailed('eth_chainId')
     return id
   }
@@ -87,11 +84,7 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
   }
 
   return {
-    id: wallet.id,
-    name: wallet.name,
-    ...(wallet.rdns && { rdns: wallet.rdns }),
-    ...(wallet.icon && { icon: wallet.icon }),
-    method: 'injected',
+    ...connected,
     namespaces: ['eip155'],
 
     async connect(request, signal) {
@@ -107,7 +100,7 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
 
     async restore(_request, signal) {
       try {
-        const accounts = readAccounts(await askSilently('eth_accounts', signal)) ?? []
+        const accounts = readAccounts(await requestSilently('eth_accounts', signal)) ?? []
         return accounts.length === 0 ? [] : [live(accounts, await readNetwork(signal))]
       } catch (reason) {
         if (reason instanceof ConnectAborted) throw reason

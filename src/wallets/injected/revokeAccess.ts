@@ -21,11 +21,8 @@ export async function revokeAccess(provider: Eip1193Provider, clock: Clock): Pro
   }
 }
 
-function grantsAccounts(granted: unknown): boolean {
-  return (
-    Array.isArray(granted) &&
-    granted.some(
-      (each: unknown) => (each as { parentCapability?: unknown } | null)?.parentCapability === 'eth_accounts',
-    )
-  )
+function grantsAccounts(permissions: unknown): boolean {
+  const isAccounts = (each: unknown) =>
+    (each as { parentCapability?: unknown } | null)?.parentCapability === 'eth_accounts'
+  return Array.isArray(permissions) && permissions.some(isAccounts)
 }
