@@ -8,13 +8,13 @@ const KEPT_IN = new URL('../.generated/', import.meta.url)
 type Options = {
   /** The file that is bundled with all it imports. */
   readonly entry: URL
-  /** Folders whose files make the bundle stale when they change; not looked into deeper. */
+  /** Folders whose direct files make the bundle stale when they change. */
   readonly watched: readonly URL[]
-  /** What the kept file is called, without ending. */
+  /** Name of the cached file, without extension. */
   readonly keptAs: string
 }
 
-/** A TypeScript file and what it imports as one classic script. Bundled anew only when its sources changed. */
+/** A TypeScript file and its imports as one classic script. Bundled again only when its sources change. */
 export async function bundleScript({ entry, watched, keptAs }: Options): Promise<string> {
   const kept = new URL(`./${keptAs}.js`, KEPT_IN)
   const stamp = `/* ${await fingerprint(watched)} */\n`
@@ -22,7 +22,7 @@ export async function bundleScript({ entry, watched, keptAs }: Options): Promise
   if (present.startsWith(stamp)) return present
   const script = stamp + (await bundle(entry))
   await mkdir(KEPT_IN, { recursive: true })
-  // Renamed into place, so that another stack that starts now never reads half a script.
+  // Renamed when complete, so that another stack never reads half a script.
   const fresh = new URL(`./${keptAs}-${process.pid}.js`, KEPT_IN)
   await writeFile(fresh, script)
   await rename(fresh, kept)

@@ -6,7 +6,7 @@ import { CONTENT_TYPES } from './contentTypes'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Serves the built files below a path of the same name, open to any page, as a CDN would. */
+/** Serves the built files to pages of any origin, like a CDN. */
 export function builtFiles(folder: 'dist' | 'dist-cdn'): Answer {
   return async (ask) => {
     const prefix = `/${folder}/`

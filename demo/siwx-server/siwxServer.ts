@@ -32,7 +32,7 @@ export function createSiwxServer({ domains, rpcUrls, verify, now }: SiwxServerOp
     const session = readSession(ask)
     if (!session) return refused(400, 'malformed', 'The body must be JSON with a session.')
     const visitor = visitors.find(cookieOf(ask))
-    // Consumed before anything is checked: a proof that fails cannot be tried again either.
+    // Consumed before the proof is checked, so that a failed proof cannot be tried again either.
     if (!visitor || !visitors.consumeNonce(visitor, session.nonce))
       return refused(401, 'nonce_unknown', 'The nonce was not given to this browser, is too old or was used before.')
     const check = verify ?? (await loadVerifier())
@@ -73,7 +73,7 @@ function readSession(ask: Ask): { proof: unknown; nonce: string } | undefined {
   }
 }
 
-/** Browsers name the page that posts; a caller that is no browser holds no visitor's cookie to abuse. */
+/** Browsers send the origin of the page; another caller has no visitor's cookie to abuse. */
 function isFromOwnPage(ask: Ask, domain: string): boolean {
   const origin = ask.headers['origin']
   return origin === undefined || origin === `http://${domain}` || origin === `https://${domain}`

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Somebody who proved an account. */
+/** A visitor who proved an account. */
 export type SignedInUser = { readonly userId: string; readonly address: string; readonly chainId: string }
 
 /** One browser, known by its cookie. */
@@ -28,7 +28,7 @@ export class Visitors {
     return visitor
   }
 
-  /** Gives the signed-in visitor a new id, so that an id known before signing in is worth nothing after it. */
+  /** Gives the signed-in visitor a new id, so that an id known before is worthless (session fixation). */
   renew(visitor: Visitor, user: SignedInUser): Visitor {
     this.#byId.delete(visitor.id)
     const renewed: Visitor = { id: randomBytes(32).toString('hex'), user, nonces: visitor.nonces }
@@ -50,7 +50,7 @@ export class Visitors {
     return nonce
   }
 
-  /** True once for each nonce that was given to this visitor and has not aged. */
+  /** True once for each unexpired nonce of this visitor. */
   consumeNonce(visitor: Visitor, nonce: string): boolean {
     const expiresAt = visitor.nonces.get(nonce)
     visitor.nonces.delete(nonce)

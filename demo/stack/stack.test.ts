@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000)
 
 afterEach(async () => {
-  // Before the wallet says goodbye: a page that closes while it hears that is told again, and its library stumbles.
+  // Closed before the wallet disconnects, because the library fails when a page closes during a disconnect.
   await Promise.all(
     pages.splice(0).map(async (page) => {
       page.client.core.heartbeat.stop()

@@ -32,7 +32,7 @@ export type StackAccount =
   | (TestAccount & { readonly namespace: 'eip155' })
   | (SolanaTestAccount & { readonly namespace: 'solana' })
 
-/** A token of a local chain; `key` is its name in `contracts` and for gifts. */
+/** A token of a local chain; `key` is its name in `contracts` and at the faucet. */
 export type StackToken = {
   readonly key: string
   readonly standard: 'erc20' | 'spl' | 'token-2022'
@@ -76,7 +76,7 @@ export type StackJson = {
   readonly mailbox: string
   readonly telemetry: string
   readonly wallet: string
-  /** The OpenID provider of the social logins, and the Farcaster stand-in. */
+  /** The OpenID provider of the social logins, and Farcaster. */
   readonly identity: string
   readonly faults: string
   readonly projectId: string

@@ -6,7 +6,7 @@ const EMPTY_PAGE =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Empty</title><link rel="icon" href="data:,">' +
   '<body><p>Nothing here.</p></body></html>'
 
-/** The demo behind brotli, as a CDN would send it, and an empty page beside it at `/empty`. */
+/** Serves the demo with brotli, like a CDN, and an empty page at `/empty`. */
 export async function serveCompressed(demo: string): Promise<{ readonly url: string; close(): Promise<void> }> {
   const kept = new Map<string, { readonly body: Buffer; readonly type: string; readonly status: number }>()
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ export const SETTLE_MS = 500
 export const WITHIN_MS = 60_000
 export const CPU_SLOWDOWN = 4
 
-/** Measures in a page and a browser profile of its own, which end with it. */
+/** Measures in a new page and browser profile. */
 export async function inNewPage<Result>(
   browser: Browser,
   measure: (page: Page, devtools: CDPSession) => Promise<Result>,

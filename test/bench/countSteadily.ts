@@ -4,13 +4,12 @@ import { traceTasks, type Task } from './traceTasks'
 
 /** About what a frame of the long history takes. */
 const ROUNDS = 450_000
-/** By then the arithmetic is compiled. */
+/** Rounds until the arithmetic is compiled. */
 const UNMEASURED = 200
 
 /**
- * The tasks of a page that does the same arithmetic in each frame, makes no garbage and draws nothing: what takes
- * longer than the others was held up by the machine, which counts as the thread's own time where the processor is
- * shared from outside.
+ * The tasks of a page that does the same arithmetic in each frame, without garbage or drawing. One that takes longer
+ * was interrupted by the machine, which counts as thread time where the processor is shared with others.
  * @param lasting ms
  */
 export async function countSteadily(browser: Browser, url: string, lasting: number): Promise<readonly Task[]> {

@@ -8,8 +8,8 @@ const THREE_YEARS_SECONDS = 3 * 365 * 86_400
 const BLOCK_SIZE = 250
 
 /**
- * A history of `count` transactions of the installed wallet's third account, over three years: sent and received in
- * turn, every third pair a token. What is received is sent again, so the balances stay as they are.
+ * A history of `count` transactions of the installed wallet's third account over three years, sent and received in
+ * turn, every third pair a token. What is received is sent back, so the balances do not change.
  */
 export function longHistory(count: number): EarlierHistory {
   return {

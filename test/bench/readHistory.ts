@@ -6,8 +6,7 @@ const HISTORY_WITHIN_MS = 300_000
 
 const AT_A_PACE_PX = 60_000
 
-// Downwards as long as more comes; up again, a screen and a half with every frame; then down at a pace at which each
-// row is seen.
+// Down to the end, up again by a screen and a half per frame, then down at a pace at which each row is seen.
 const READ_TO_THE_END = `
   (() => {
     const root = document.querySelector('wallet-connect-button').shadowRoot
@@ -35,7 +34,7 @@ const READ_TO_THE_END = `
     }
     let move = toFoot
     const step = () => {
-      // Counted with as little work and garbage as can be: it is counted within the frames that are measured.
+      // Counted with as little work and garbage as possible, because this runs within the measured frames.
       const rows = drawn.length
       if (rows >= reading.rows) {
         reading.rows = rows
@@ -47,7 +46,7 @@ const READ_TO_THE_END = `
     requestAnimationFrame(step)
   })()`
 
-/** A history of many transactions, read to its end, scrolled back and looked through for a while. Times in ms. */
+/** A long history, scrolled to its end and back, and again at reading pace. Times in ms. */
 export type Reading = {
   readonly tasks: readonly Task[]
   readonly rows: number

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright'
 
-/** A task of the page's thread: how long by the clock, and what the thread had of the processor in it. Times in ms. */
+/** A task of the main thread: its duration by the clock, and its processor time. Times in ms. */
 export type Task = { readonly clock: number; readonly thread: number }
 
 /**
- * The tasks in the pages' main threads, until the returned function is called; it raises where none were seen, so that
- * a trace that tells nothing is not read as a page without long tasks. Without a graphics card the browser draws with
- * the same few processors: what a thread had to wait for one is in the clock's time and not in its own.
+ * The tasks of the pages' main threads, until the returned function is called. It throws if there are none, so that an
+ * empty trace is not taken for a page without long tasks. Without a graphics card the browser draws with the same few
+ * processors; time that a thread waits for one counts as clock time only.
  */
 export async function traceTasks(browser: Browser): Promise<() => Promise<Task[]>> {
   const devtools = await browser.newBrowserCDPSession()

@@ -19,8 +19,8 @@ const errors: string[] = []
 let gallery: GalleryWindow
 
 /**
- * Tests every state of the gallery (demo/gallery) in one theme, as wide as a small phone. Only the first state loads the
- * page; the others change what it shows.
+ * Tests every state of the gallery (demo/gallery) in one theme, as wide as a small phone. Only the first state loads
+ * the page; the others change what it shows.
  */
 export async function testGalleryStates(theme: 'light' | 'dark'): Promise<void> {
   await emulateMedia({ reducedMotion: 'reduce' })

@@ -6,7 +6,7 @@ export interface FakeApi extends Api {
   /** Every question put to the directory, oldest first. */
   readonly asked: readonly WalletQuery[]
   readonly preloaded: readonly string[]
-  /** From now on the directory raises this; undefined mends it. */
+  /** Makes the directory throw this from now on; undefined restores it. */
   failDirectory(reason: unknown): void
 }
 

@@ -27,7 +27,7 @@ export interface FakePlace extends FramePlace {
   asked(name: FrameEventName): Posted
   response(name: FrameEventName, payload?: unknown): void
   fail(name: FrameEventName, payload?: unknown): void
-  /** What the element of the newest iframe hears. */
+  /** The listeners of the newest iframe. */
   onIframe(event: 'load' | 'error'): void
   blockByPolicy(disposition?: 'enforce' | 'report'): void
   /** A script of the page takes the dialog out; unseen: nobody has been told yet. */

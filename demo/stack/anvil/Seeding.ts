@@ -5,12 +5,12 @@ import { nodeAt, type ChainNode } from './node'
 export type Step = { readonly from: Address; readonly to: Address; readonly value?: bigint; readonly data?: Hex }
 
 const GAS: Hex = numberToHex(3_000_000)
-/** Far above what the base fee can rise to in a few full blocks, so that nothing is left waiting. */
+/** Far above the base fee after a few full blocks, so that no transaction stays pending. */
 const MOST_FEE: Hex = numberToHex(200_000_000_000)
 const TIP: Hex = numberToHex(1_000_000_000)
 
 /**
- * Writes a chain's past: blocks of real transactions whose times are told. The chain's clock has to stand before them;
+ * Seeds a chain's history: blocks of real transactions with set times. The chain's clock has to be before them;
  * `finish` sets it to now.
  */
 export class Seeding {
@@ -28,7 +28,7 @@ export class Seeding {
   }
 
   /**
-   * One block at a time in seconds. A transaction that reverts is part of the past like any other.
+   * Mines one block at a time, in seconds. A transaction that reverts is part of the history too.
    * @throws when one is refused.
    */
   async block(at: number, steps: readonly Step[]): Promise<void> {
@@ -58,7 +58,7 @@ export class Seeding {
     await this.#node.ask('evm_mine', [{ timestamp: at }])
   }
 
-  /** Gives everybody what funded accounts begin with, lets the chain mine by itself again and sets its clock to now. */
+  /** Restores the initial balances, turns on automatic mining and sets the chain's clock to now. */
   async finish(holders: readonly Address[], balance: bigint): Promise<void> {
     await this.#node.askAll(holders.map((holder) => ['anvil_setBalance', [holder, numberToHex(balance)]] as const))
     await this.#node.ask('evm_mine', [{ timestamp: Math.floor(Date.now() / 1000) }])

@@ -1,7 +1,7 @@
 import { bytesToHex } from 'viem'
 import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
 
-/** The well-known test phrase: its keys are public, so nothing of value can ever sit behind them. */
+/** The well-known test phrase: its keys are public, so they must never hold anything of value. */
 export const TEST_MNEMONIC = 'test test test test test test test test test test test junk'
 
 /** How many accounts the chains fund at start. */
@@ -11,7 +11,7 @@ export const FUNDED_ACCOUNTS = 10
 export const ACCOUNT_ROLE = {
   /** The wallet that announces itself in the page. */
   installedWallet: [0, 1, 2],
-  /** The wallet at the other end of WalletConnect. */
+  /** The remote wallet. */
   remoteWallet: [3, 4],
   /** Owner key of the smart wallets. */
   smartWalletOwner: 5,
@@ -19,7 +19,7 @@ export const ACCOUNT_ROLE = {
   deployer: 9,
   /** Sends the bundles of user operations. Not among the funded accounts, so that no test ever takes its next nonce. */
   bundlerExecutor: 20,
-  /** Deploys what the bundler simulates with. */
+  /** Deploys the simulation contracts of the bundler. */
   bundlerUtility: 21,
   /**
    * Owns the liquidity of the exchange. Like those below not among the funded accounts, so that its contracts come to

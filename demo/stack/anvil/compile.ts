@@ -37,14 +37,14 @@ export async function compileContracts(): Promise<Artifacts> {
 
   const artifacts = compile(sources)
   await mkdir(new URL('./', CACHE), { recursive: true })
-  // Renamed into place, so that another stack that starts now never reads half of it.
+  // Renamed when complete, so that another stack never reads half of it.
   const fresh = new URL(`./contracts-${process.pid}.json`, CACHE)
   await writeFile(fresh, JSON.stringify({ fingerprint, artifacts }))
   await rename(fresh, CACHE)
   return artifacts
 }
 
-/** Contracts of packages, which the lockfile holds still: they need no place in the fingerprint. */
+/** Contracts of packages. The lockfile pins them, so they are not part of the fingerprint. */
 function readImported(path: string): { contents: string } | { error: string } {
   try {
     return { contents: readFileSync(fromHere.resolve(path), 'utf8') }

@@ -40,7 +40,7 @@ const DEPLOYED_SALT = 0n
 const COUNTERFACTUAL_SALT = 1n
 const FACTORY_SALT: Hex = `0x${'0'.repeat(64)}`
 
-/** Puts the contracts on one chain and gives every funded account tokens. The addresses are the same on every start. */
+/** Deploys the contracts on one chain and funds the accounts. The addresses are the same on every start. */
 export async function deployContracts(rpcUrl: string, chainId: number, artifacts: Artifacts): Promise<Contracts> {
   const account = accountAt(ACCOUNT_ROLE.deployer)
   const chain = {

@@ -9,7 +9,7 @@ import { mined } from './mined'
 /** Where the EntryPoint 0.8 is on every chain (ERC-4337). */
 export const ENTRY_POINT: Address = entryPoint08Address
 
-/** The deployer that every chain has, and that anvil brings along: calldata is a salt and the code to create. */
+/** The deterministic deployer, which anvil has: its calldata is a salt and the creation code. */
 export const DETERMINISTIC_DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 const CANONICAL_SALT: Hex = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9'
@@ -32,7 +32,7 @@ export async function deployEntryPoint(rpcUrl: string): Promise<void> {
     throw new Error(`The EntryPoint did not come to ${ENTRY_POINT}.`)
 }
 
-/** Read from the package and never copied: what is compiled there is under another licence than this project. */
+/** Read from the package and never copied, because it has another licence than this project. */
 async function entryPointCode(): Promise<Hex> {
   const path = createRequire(import.meta.url).resolve('@account-abstraction/contracts/artifacts/EntryPoint.json')
   return (JSON.parse(await readFile(path, 'utf8')) as { bytecode: Hex }).bytecode

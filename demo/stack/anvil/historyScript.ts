@@ -15,8 +15,8 @@ const STRANGER = 7
 const POISONER = 8
 
 /**
- * What happened on a chain before the visitor came, block by block, mostly to the installed wallet's first account.
- * Whatever it sends comes back and the other way round, so that everybody ends with what `deployContracts` gave them.
+ * The seeded history of a chain, block by block, mostly of the installed wallet's first account. Everything is sent
+ * back, so that everybody ends with what `deployContracts` gave them.
  */
 export function historyScript(contracts: ChainContracts, artifacts: Artifacts, rounds: number): Step[][] {
   const me = accountAt(ACCOUNT_ROLE.installedWallet[0]).address
@@ -96,10 +96,10 @@ export function historyScript(contracts: ChainContracts, artifacts: Artifacts, r
     Address,
   ]
   const extras: Step[][][] = [
-    // More than it holds: fails on the chain.
+    // More than the balance: fails on the chain.
     [[pay('usdc', me, first, '999999')]],
     [[{ from: me, to: me, value: parseEther('0.01') }]],
-    // Several movements, two of them to the same receiver, in one transaction.
+    // Several transfers, two of them to the same recipient, in one transaction.
     [
       [
         call(me, contracts.paymentRouter, 'PaymentRouter', 'payMany', [
@@ -111,12 +111,12 @@ export function historyScript(contracts: ChainContracts, artifacts: Artifacts, r
       [pay('usdc', first, me, '4'), pay('usdc', second, me, '2')],
     ],
     [[pay('usdt', stranger, me, '0'), pay('usdt', me, first, '5')], [pay('usdt', first, me, '5')]],
-    // Coins that come by way of a contract, of which no log tells.
+    // Native currency from a contract, which no log shows.
     [
       [{ ...call(stranger, contracts.paymentRouter, 'PaymentRouter', 'passOn', [me]), value: parseEther('0.1') }],
       [{ from: me, to: stranger, value: parseEther('0.1') }],
     ],
-    // Nothing is moved to an address that looks like a friend's: how histories are poisoned.
+    // Address poisoning: a transfer of nothing to an address that looks like a known one.
     [[call(poisoner, contracts.usdc, 'TestToken', 'transferFrom', [me, lookAlikeOf(first), 0n])]],
     [
       [
@@ -128,7 +128,7 @@ export function historyScript(contracts: ChainContracts, artifacts: Artifacts, r
   return [...arrivals(), ...Array.from({ length: rounds }, (_, at) => round(at)).flat()]
 }
 
-/** An address that people who read only its ends take for the given one. */
+/** An address with the same beginning and end as the given one. */
 export function lookAlikeOf(address: Address): Address {
   return `0x${address.slice(2, 8)}${'5a'.repeat(14)}${address.slice(-6)}`.toLowerCase() as Address
 }

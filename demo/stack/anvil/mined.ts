@@ -6,9 +6,9 @@ const ASK_EVERY_MS = 20
 const MINED_WITHIN_MS = 60_000
 
 /**
- * The receipt of a transaction, asked for until it is there. A chain that mines on demand stands still between
- * transactions, and viem's own wait asks again only when a new block comes.
- * @throws what the chain said last.
+ * Polls for the receipt of a transaction. viem's own wait polls only when a new block comes, and a chain that mines on
+ * demand has none between transactions.
+ * @throws the last error of the chain
  */
 export async function mined(client: Client, hash: Hex): Promise<TransactionReceipt> {
   const deadline = Date.now() + MINED_WITHIN_MS

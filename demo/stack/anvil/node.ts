@@ -14,13 +14,13 @@ export type ChainNode = {
    * @throws with the node's own words when it refuses.
    */
   ask<T>(method: string, params?: readonly unknown[]): Promise<T>
-  /** The answers of one batch in its order; `undefined` in the place of a call that the node refused. */
+  /** The results of a batch in its order, `undefined` for a call that the node refused. */
   askAll(calls: readonly NodeCall[]): Promise<unknown[]>
 }
 
 /**
  * The node at an address.
- * @throws what `fetch` raises when nothing answers there.
+ * @throws the error of `fetch` if there is no node
  */
 export function nodeAt(url: string): ChainNode {
   async function post(body: unknown): Promise<unknown> {
@@ -43,7 +43,7 @@ export function nodeAt(url: string): ChainNode {
       const answers = (await post(
         calls.map(([method, params = []], id) => ({ jsonrpc: '2.0', id, method, params })),
       )) as Answered[]
-      // A batch may be answered in any order.
+      // The responses of a batch may be in any order.
       const byId = new Map(answers.map((each) => [each.id, each.result]))
       return calls.map((_, id) => byId.get(id))
     },

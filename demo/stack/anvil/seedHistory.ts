@@ -6,7 +6,7 @@ import { historyScript, type ChainContracts } from './historyScript'
 
 const DAY_SECONDS = 86_400
 const SCRIPT_SECONDS = 200 * DAY_SECONDS
-/** The newest of the past is a few hours old. */
+/** Age of the newest transaction. */
 const LAST_BEFORE_NOW_SECONDS = 5 * 3600
 const FIRST_ETHER = parseEther('10000')
 
@@ -19,12 +19,12 @@ export type EarlierHistory = {
 /** The history that a chain is given. */
 export type Past = { readonly rounds: number; readonly earlier?: EarlierHistory | undefined }
 
-/** When the clock of a chain with this past has to begin, in seconds. */
+/** When the clock of a chain with this history has to start, in seconds. */
 export function beginningOf({ earlier }: Past, now = Math.floor(Date.now() / 1000)): number {
   return now - SCRIPT_SECONDS - DAY_SECONDS - (earlier?.seconds ?? 0)
 }
 
-/** Gives a chain its past by real transactions and sets its clock to now. */
+/** Seeds a chain's history with real transactions and sets its clock to now. */
 export async function seedHistory(
   rpcUrl: string,
   contracts: ChainContracts,

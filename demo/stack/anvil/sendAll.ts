@@ -8,7 +8,7 @@ const COINS: Hex = numberToHex(parseEther('1000000'))
 const ASK_EVERY_MS = 10
 const MINED_WITHIN_MS = 20_000
 
-/** A transaction; without `to` it makes a contract. */
+/** A transaction. Without `to` it creates a contract. */
 export type Sent = { readonly to?: Address; readonly data: Hex; readonly value?: bigint }
 
 /** Lets the chain itself send for an account of the test phrase that it does not fund, and gives it coins. */
@@ -20,8 +20,8 @@ export async function beginToServe(node: ChainNode, index: number): Promise<Addr
 }
 
 /**
- * Sends in this order and waits for all. Returns, for each, where its contract is if it made one.
- * @throws when the chain refuses one or one reverts.
+ * Sends in this order and waits for all. Returns the address of the contract that each created, if any.
+ * @throws if one is refused or reverts
  */
 export async function sendAll(
   node: ChainNode,
@@ -46,7 +46,7 @@ export async function sendAll(
   return transactions.map((_, at) => getContractAddress({ from, nonce: BigInt(first + at) }))
 }
 
-/** A chain may carry out what came in one batch after it answered. */
+/** A chain may execute a batch after it has responded. */
 async function receiptsOf(
   node: ChainNode,
   hashes: readonly unknown[],

@@ -17,8 +17,8 @@ const READY_WITHIN_MS = 10_000
 const SETPRIV = '/usr/bin/setpriv'
 
 /**
- * Starts one chain and waits until it answers. Its clock begins at `from`, in seconds, or now.
- * @throws when it ends or stays silent.
+ * Starts one chain and waits until it responds. Its clock starts at `from`, in seconds, or now.
+ * @throws if it exits or does not respond
  */
 export async function startAnvil(chainId: number, port: number, from?: number): Promise<Anvil> {
   const options = [
@@ -59,7 +59,7 @@ export async function startAnvil(chainId: number, port: number, from?: number): 
   throw new Error(`The chain ${chainId} did not start on port ${port}. ${complaint.trim()}`)
 }
 
-/** The binary of this platform itself: the package's own launcher leaves it running when it is killed. */
+/** The binary of this platform. The package's launcher would leave it running when it is killed. */
 function anvilBinary(): string {
   const platform = process.platform === 'win32' ? 'win32' : process.platform
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
@@ -67,7 +67,7 @@ function anvilBinary(): string {
   return createRequire(import.meta.url).resolve(`@foundry-rs/anvil-${platform}-${architecture}/bin/${binary}`)
 }
 
-/** On Linux the kernel ends the chain with us, even when we are killed without a chance to clean up. */
+/** On Linux the kernel ends the chain with this process, even when it is killed. */
 function spawnTied(command: string, options: readonly string[]): ChildProcess {
   const tied = existsSync(SETPRIV)
   return spawn(tied ? SETPRIV : command, tied ? ['--pdeathsig', 'KILL', '--', command, ...options] : [...options], {

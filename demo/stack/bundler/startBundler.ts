@@ -47,7 +47,7 @@ export async function startBundler({ port, rpcUrl, signal }: Options): Promise<B
     'rpc-url': rpcUrl,
     'executor-private-keys': executor.privateKey,
     'utility-private-key': utility.privateKey,
-    // The rules against abuse need a tracer in the node, which the local chain does not have.
+    // The rules against abuse need a tracer that the local chain does not have.
     'safe-mode': false,
     'deploy-simulations-contract': true,
     'min-executor-balance': 0,
@@ -61,7 +61,7 @@ export async function startBundler({ port, rpcUrl, signal }: Options): Promise<B
     new URL('loopbackOnly.mjs', ROOM).href,
     fileURLToPath(new URL('node_modules/@pimlico/alto/esm/cli/alto.js', ROOM)),
   ]
-  // Its settings can also come from the environment, and that of the caller is not meant for it.
+  // It would also read settings from the environment of the caller.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(ALTO_|SENTRY_|OTEL_|DOTENV_|NODE_OPTIONS)/.test(name)),
   )
@@ -76,7 +76,7 @@ export async function startBundler({ port, rpcUrl, signal }: Options): Promise<B
     void (complaint = `${complaint}${chunk.toString('utf8')}`.slice(-COMPLAINT_LENGTH))
   child.stdout.on('data', note)
   child.stderr.on('data', note)
-  // Raised by the pipe when the bundler ends first, which is told by `exit`.
+  // The pipe fails when the bundler exits first, which `exit` reports.
   child.stdin.on('error', () => undefined)
   const end = new Promise<void>((resolve) => {
     const finish = (): void => {

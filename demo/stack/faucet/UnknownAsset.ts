@@ -1,4 +1,4 @@
-/** What was asked for cannot be given; the message says why. */
+/** The faucet does not have the requested asset. */
 export class UnknownAsset extends Error {
   constructor(message: string) {
     super(message)

@@ -8,7 +8,7 @@ import { dripOnSolana } from './dripOnSolana'
 type EvmChain = { readonly caipNetworkId: `eip155:${number}`; readonly rpcUrl: string }
 type Solana = { readonly caipNetworkId: string; readonly chain: SolanaChain; readonly contracts: SolanaContracts }
 
-/** How gifts are made on each of the local chains. */
+/** The faucets of the local chains. */
 export function createFaucet(
   evm: readonly EvmChain[],
   contracts: Readonly<Record<`eip155:${number}`, FaucetContracts>>,

@@ -6,7 +6,7 @@ import type { Contracts } from '../anvil/deploy'
 import { TOKEN_FILE, type EvmTokenKey } from '../indexer/tokenFile'
 import { UnknownAsset } from './UnknownAsset'
 
-/** The contracts a gift can come from. */
+/** The contracts of the faucet. */
 export type FaucetContracts = Pick<Contracts & AssetContracts, EvmTokenKey | 'nft' | 'items' | 'spamNft'>
 
 const MINT_TOKEN = parseAbi(['function mint(address to, uint256 value)'])
@@ -15,12 +15,12 @@ const MINT_PIECE = parseAbi([
   'function totalSupply() view returns (uint256)',
 ])
 const MINT_ITEM = parseAbi(['function mint(address to, uint256 id, uint256 amount)'])
-// Numbers below are those of the pieces that the story hands out.
+// The ids below these belong to the NFTs of the seeded history.
 const FIRST_FREE_PIECE = 100n
 
 /**
- * Sends coins, or makes tokens or a new piece for somebody, by a real transaction of the deployer. `amount` is a
- * decimal number of whole tokens. Returns the hash.
+ * Sends native currency, tokens or a new NFT by a real transaction of the deployer. `amount` is a decimal number of
+ * tokens. Returns the hash.
  * @throws {UnknownAsset}, or what the chain says.
  */
 export async function dripOnEvm(

@@ -3,7 +3,7 @@ import type { Service } from '../http/service'
 import type { IndexedChain } from '../indexer/IndexedChain'
 import { UnknownAsset } from './UnknownAsset'
 
-/** Where the faucet answers. */
+/** Path of the faucet. */
 export const FAUCET_PATH = '/faucet'
 
 /** Sends something to an account of one chain; resolves with the transaction's hash. */

@@ -1,6 +1,6 @@
 import type { Ask, Reply } from '../http/reply'
 
-/** What can be done to an answer or a socket. */
+/** What a fault does to a response or socket. */
 export type FaultKind = 'drop' | 'delay' | 'status' | 'garbage' | 'truncate' | 'error'
 
 /** One fault as posted. */
@@ -11,7 +11,7 @@ export type Fault = {
    */
   readonly match: string
   readonly kind: FaultKind
-  /** How long a `delay` holds the answer back. */
+  /** How long a `delay` holds back the response. */
   readonly ms?: number
   /** The HTTP status of a `status` fault; for the relay the socket's close code. */
   readonly status?: number
@@ -24,12 +24,12 @@ export type Fault = {
   readonly message?: string
 }
 
-/** A fault that is in force. */
+/** An active fault. */
 export type ActiveFault = Fault & { readonly id: number; left: number; hits: number }
 
 const KINDS: readonly FaultKind[] = ['drop', 'delay', 'status', 'garbage', 'truncate', 'error']
 
-/** Every fault in force, and the only place that decides whether a request is hit. */
+/** The active faults, and the only place that decides which requests they affect. */
 export class Faults {
   readonly #active: ActiveFault[] = []
   readonly #watchers = new Set<(fault: ActiveFault | undefined) => void>()
@@ -37,8 +37,8 @@ export class Faults {
   #nextId = 1
 
   /**
-   * Puts a fault in force.
-   * @throws {TypeError} that names what is wrong with it.
+   * Activates a fault.
+   * @throws {TypeError} if it is invalid
    */
   add(input: unknown): ActiveFault {
     const fault: ActiveFault = { ...readFault(input), id: this.#nextId++, left: Number.POSITIVE_INFINITY, hits: 0 }
@@ -48,7 +48,7 @@ export class Faults {
     return fault
   }
 
-  /** Ends every fault; answers held back by a delay are let go. */
+  /** Removes every fault, and sends delayed responses. */
   clear(): void {
     this.#active.length = 0
     for (const wake of [...this.#sleepers]) wake()
@@ -59,23 +59,23 @@ export class Faults {
     return this.#active
   }
 
-  /** Tells of each fault as it comes into force, and with `undefined` that all have ended. */
+  /** Calls back with each new fault, and with `undefined` when all are removed. */
   onChange(watcher: (fault: ActiveFault | undefined) => void): () => void {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
   }
 
-  /** The oldest fault that hits an HTTP request, counted as used. */
+  /** The oldest fault that matches an HTTP request, counted as used. */
   take(ask: Ask, services: readonly string[]): ActiveFault | undefined {
     return this.#use((fault) => hitsRequest(fault.match, ask) || services.includes(fault.match))
   }
 
-  /** The oldest fault that hits a named thing which is not an HTTP request, counted as used. */
+  /** The oldest fault with one of the names, counted as used. For what is not an HTTP request. */
   takeNamed(names: readonly string[], kinds: readonly FaultKind[] = KINDS): ActiveFault | undefined {
     return this.#use((fault) => names.includes(fault.match) && kinds.includes(fault.kind))
   }
 
-  /** Waits as long as a delay asks, or until the faults are cleared. */
+  /** Waits for the delay of a fault, or until the faults are cleared. */
   pause(fault: Fault): Promise<void> {
     return new Promise((resolve) => {
       const wake = (): void => {
@@ -89,7 +89,7 @@ export class Faults {
     })
   }
 
-  /** The answer as the fault leaves it. */
+  /** Applies the fault to a response. */
   spoil(reply: Reply, fault: Fault, ask: Ask): Reply {
     switch (fault.kind) {
       case 'status': {

@@ -2,7 +2,7 @@ import { json, readJson, type Answer } from '../http/reply'
 import type { Service } from '../http/service'
 import type { Faults } from './Faults'
 
-/** `POST /faults` puts a fault in force, `GET` lists them, `DELETE` ends them all. */
+/** `POST /faults` adds a fault, `GET` lists them, `DELETE` removes all. */
 export function faultsService(faults: Faults): Service {
   const answer: Answer = (ask) => {
     switch (ask.method) {

@@ -49,7 +49,7 @@ export class Devices {
   }
 
   /**
-   * Answers true as soon as the browser is approved, false after `waitMs`.
+   * Resolves with true as soon as the browser is approved, with false after `waitMs`.
    * @throws when its last link ran out.
    */
   async wait(email: string, browser: string, waitMs: number): Promise<boolean> {

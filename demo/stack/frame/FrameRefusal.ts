@@ -1,4 +1,4 @@
-/** Something the frame will not or cannot do. Its message is the `message` of the event's `_ERROR` twin. */
+/** An error of the frame. Its message is the `message` of the event's `_ERROR` response. */
 export class FrameRefusal extends Error {
   constructor(message: string) {
     super(message)

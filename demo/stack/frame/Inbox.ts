@@ -11,7 +11,7 @@ export type InboxMessage = {
 
 const KEPT_PER_ADDRESS = 50
 
-/** Every mail the frame sent. Nothing leaves this machine. */
+/** Every email the frame sent. Nothing leaves this machine. */
 export class Inbox {
   readonly #byAddress = new Map<string, InboxMessage[]>()
 

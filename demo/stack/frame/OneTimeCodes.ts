@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { FrameRefusal } from './FrameRefusal'
 
-/** How long a code or a device link is good for. */
+/** Lifetime of a code or device link. */
 export const CODE_LIFETIME_MS = 20 * 60_000
 const TRIES = 10
 

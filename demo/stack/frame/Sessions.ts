@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** A login that lives. The page holds the token and nothing else. */
+/** A login. The page has only its token. */
 export type Session = { readonly token: string; readonly userId: string; readonly browser: string }
 
-/** Who is logged in where. */
+/** The active logins. */
 export class Sessions {
   readonly #byToken = new Map<string, Session>()
 
-  /** A new session; the one this browser had before is over. */
+  /** Starts a session and ends the previous one of this browser. */
   begin(userId: string, browser: string): Session {
     for (const session of this.#byToken.values()) if (session.browser === browser) this.#byToken.delete(session.token)
     const session = { token: randomBytes(32).toString('base64url'), userId, browser }
@@ -23,7 +23,7 @@ export class Sessions {
     this.#byToken.delete(token)
   }
 
-  /** Ends every session of a user. Answers how many there were. */
+  /** Ends every session of a user. Returns their number. */
   endAll(userId: string): number {
     const ended = [...this.#byToken.values()].filter((session) => session.userId === userId)
     for (const { token } of ended) this.#byToken.delete(token)

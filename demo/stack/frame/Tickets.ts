@@ -3,7 +3,7 @@ import { FrameRefusal } from './FrameRefusal'
 import type { FrameNetwork } from './networks'
 import type { UnsafeMethod } from './unsafeMethods'
 
-/** A request that was put on the screen: exactly this is done when it is approved. */
+/** A request that was shown: exactly this is executed when it is approved. */
 export type Ticket = {
   readonly token: string
   readonly network: FrameNetwork
@@ -13,7 +13,7 @@ export type Ticket = {
 
 const KEPT = 200
 
-/** Requests that wait for a user. A ticket is good once, and only for the session it was made for. */
+/** Requests that wait for an approval. A ticket is valid once, and only for its session. */
 export class Tickets {
   readonly #open = new Map<string, Ticket>()
 

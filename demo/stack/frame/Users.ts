@@ -14,10 +14,10 @@ export type User = {
   preferred?: AccountType
 }
 
-/** Everybody who ever logged in since the stack started. */
+/** Everybody who has logged in since the stack started. */
 export class Users {
   readonly #byId = new Map<string, User>()
-  /** Addresses whose owner changed: after a change the old address is a stranger's. */
+  /** Addresses that have changed: the old one then belongs to nobody's wallet. */
   readonly #moved = new Map<string, string>()
 
   byEmail(email: string): User {
@@ -42,7 +42,7 @@ export class Users {
     return this.#byId.get(id)
   }
 
-  /** From now on the new address leads to this user's wallet, and the old one to a fresh one. */
+  /** Moves the wallet to the new address. The old one then gets a new wallet. */
   changeEmail(user: User, email: string): void {
     const left = keyOf(user.email ?? '')
     const taken = keyOf(email)
@@ -51,7 +51,7 @@ export class Users {
     if (left !== '' && left !== taken) this.#moved.set(left, `email:${left}:left-by:${user.id}`)
   }
 
-  /** Is this address somebody else's already? */
+  /** Whether the address belongs to another user. */
   isTaken(email: string): boolean {
     const id = this.#moved.get(keyOf(email)) ?? `email:${keyOf(email)}`
     return this.#byId.get(id)?.email === keyOf(email)

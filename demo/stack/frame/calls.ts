@@ -29,7 +29,7 @@ import { isUnsafe } from './unsafeMethods'
 import { Tickets } from './Tickets'
 import type { Caller, FrameWorld, Told } from './world'
 
-/** Where the frame's page asks its server. Everything behind it is of the page's own origin. */
+/** Path of the frame's server, for its own page only. */
 const CALL = /^\/call\/([A-Z_]+)$/
 
 type Handler = (caller: Caller, payload: never) => Told | Promise<Told>
@@ -59,7 +59,7 @@ export function callsAnswer(world: FrameWorld): Answer {
       if (!handler) return json({ error: `No such event: ${name}` })
       return json(await handler(caller, checked(name, payload) as never))
     } catch (reason) {
-      // Providers and chains refuse in classes of their own; who develops here wants the words of each.
+      // Providers and chains have their own error classes; a developer needs their messages.
       if (reason instanceof Error) return json({ error: reason.message })
       throw reason
     }
@@ -136,7 +136,7 @@ function handlersOf(world: FrameWorld): Readonly<Record<string, Handler>> {
     const user = requireUser(caller)
     const { ticket } = payload as { ticket?: unknown }
     const { network, method, params } = tickets.redeem(String(ticket), caller.session?.token)
-    // What it may cost to find out that an account needs test money is paid before, not while somebody waits.
+    // Funding is prepared before a visitor has to wait for it.
     await accountsOf(world, user, network)
     return { payload: await perform({ world, batches, grants, user, network }, method, params) }
   }

@@ -7,7 +7,7 @@ const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /**
- * The page behind a device link. Opening it changes nothing, so that a mail program that looks ahead approves nobody.
+ * The page of a device link. Opening it changes nothing, so a mail client that prefetches links approves nothing.
  */
 export function devicePageAnswer(world: FrameWorld): Answer {
   return (ask) => {

@@ -28,7 +28,7 @@ export async function fund(world: FrameWorld, network: FrameNetwork, addresses: 
   given.set(world, begun)
   for (const address of addresses) {
     const key = `${network.caipNetworkId}:${address}`
-    // Two questions at once wait for the same gift, so nobody is given twice.
+    // Concurrent requests share one funding, so that no account is funded twice.
     const giving =
       begun.get(key) ??
       (network.namespace === 'solana'
@@ -46,7 +46,7 @@ async function welcomeOnEvm(world: FrameWorld, network: FrameNetwork, address: s
   ])
   if (BigInt(String(balance)) > 0n || BigInt(String(sent)) > 0n) return
   const hash = await dripAll(world, network, address, FIRST_ON_EVM)
-  // Mined one by one, so the last one's receipt means that all are there.
+  // Mined one by one, so the receipt of the last one covers all.
   if (hash) await mined(clientOf(network), hash as `0x${string}`)
 }
 

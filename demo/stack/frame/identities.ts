@@ -4,7 +4,7 @@ import type { Answer } from '../http/reply'
 export const SOCIAL_PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
-/** Who came back from a provider. `subject` is the same each time, and the wallet is made from it. */
+/** The result of a provider. `subject` is the same each time, and the wallet is derived from it. */
 export type SocialIdentity = {
   readonly provider: SocialProvider
   readonly subject: string
@@ -12,7 +12,7 @@ export type SocialIdentity = {
   readonly userName?: string
 }
 
-/** Who approved in the Farcaster stand-in. */
+/** The account that was approved in Farcaster. */
 export type FarcasterIdentity = { readonly subject: string; readonly userName: string }
 
 /**
@@ -26,7 +26,7 @@ export type FarcasterIdentity = { readonly subject: string; readonly userName: s
  *   `window.opener` with the exact origin that began the login, and nothing when that origin is unknown. When `state`
  *   ends with `--<encodeURIComponent(address)>` (Telegram) it sends the browser to that address with
  *   `?result_uri=` instead, provided its origin is the one that began.
- * - `CONNECT_SOCIAL { uri: resultUri }` calls `finish`, which answers once per result and raises for anything else.
+ * - `CONNECT_SOCIAL { uri: resultUri }` calls `finish`, which returns once per result and throws for anything else.
  * - `GET_FARCASTER_URI` calls `farcasterUri`, `CONNECT_FARCASTER` calls `awaitFarcaster` with the channel of that call.
  */
 export type SocialLogin = {

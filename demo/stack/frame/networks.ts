@@ -6,7 +6,7 @@ export type FrameNetwork = {
   readonly namespace: 'eip155' | 'solana'
   readonly id: number | string
   readonly name: string
-  /** Missing on networks this stack has no node of: accounts exist there, nothing can be read or sent. */
+  /** Missing on networks without a local node: accounts exist there, but nothing can be read or sent. */
   readonly rpcUrl?: string
 }
 

@@ -34,7 +34,7 @@ export type FrameOptions = {
 }
 
 /**
- * Starts the secure frame: its page, the server that holds its keys, and the mailbox.
+ * Starts the secure frame: its page, the server with its keys, and the inbox.
  * @throws when the port is taken.
  */
 export async function startFrame({

@@ -42,5 +42,5 @@ export type Caller = {
   readonly origin: string
 }
 
-/** What the frame's page is told: the reply's payload, and what becomes of its session token (`null` forgets it). */
+/** The response to the frame's page: the payload, and the new session token (`null` clears it). */
 export type Told = { readonly payload?: unknown; readonly token?: string | null; readonly pending?: true }

@@ -10,7 +10,7 @@ export type Listening = { readonly server: Server; readonly url: string; close()
 type Options = {
   readonly port: number
   readonly answer: Answer
-  /** The names by which a fault can be aimed at a request. */
+  /** The names of faults that affect a request. */
   readonly faultNames?: (ask: Ask) => readonly string[]
   readonly faults?: Faults
 }
@@ -34,7 +34,7 @@ export async function listen({ port, answer, faultNames, faults }: Options): Pro
           (await answer(ask)) ?? json({ error: `Nothing here answers ${ask.method} ${ask.url.pathname}` }, 404)
         const shown = fault && faults ? faults.spoil(reply, fault, ask) : reply
         write(response, shown, ask.method === 'HEAD')
-        // A cut answer promised more bytes than it has; only ending the socket tells the caller.
+        // A truncated response announces more bytes than it has, so only closing the socket ends it.
         if (fault?.kind === 'truncate') response.socket?.end()
       } catch (reason) {
         const message = reason instanceof Error ? reason.message : String(reason)

@@ -6,14 +6,14 @@ export type Ask = {
   readonly body: Buffer
 }
 
-/** What a service answers. A value, so that a fault can still change it before it is written. */
+/** The response of a service. A value, so that a fault can change it before it is written. */
 export type Reply = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array | string
 }
 
-/** A part of a server: answers what it knows, says nothing (`undefined`) to what it does not. */
+/** Responds to the requests it knows, and returns `undefined` for others. */
 export type Answer = (ask: Ask) => Promise<Reply | undefined> | Reply | undefined
 
 /** A JSON answer. */

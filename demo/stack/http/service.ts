@@ -1,15 +1,15 @@
 import { openToAnyPage, type Answer, type Ask } from './reply'
 
-/** A part of a server: the paths it is in charge of, the names by which faults reach them, and what it answers. */
+/** A part of a server: its paths, the names of its faults, and its responses. */
 export type Service = {
   /** A path, a prefix that ends with `/`, or a pattern. */
   readonly paths: readonly (string | RegExp)[]
-  /** The names that a fault on one of these requests may have. An empty list spares the request. */
+  /** The names of faults that affect a request. With an empty list none does. */
   readonly faultNames: readonly string[] | ((ask: Ask) => readonly string[])
   readonly answer: Answer
 }
 
-/** What {@link listen} needs to serve several parts on one port: the first whose path fits answers. */
+/** Combines several services for {@link listen}: the first with a matching path responds. */
 export function combine(services: readonly Service[]): {
   readonly answer: Answer
   readonly faultNames: (ask: Ask) => readonly string[]

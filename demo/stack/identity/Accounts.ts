@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Account } from 'oidc-provider'
 import type { SocialProvider } from '../frame/identities'
 
-/** What a person wrote into a login form. */
+/** The input of a login form. */
 export type Person = { readonly userName: string; readonly email?: string }
 
 const REMEMBERED = 1000

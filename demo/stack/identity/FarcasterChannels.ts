@@ -13,7 +13,7 @@ type Channel = {
 
 const ANSWER_WITHIN_MS = 10 * 60_000
 
-/** The Farcaster requests that wait for a person. Each is answered once and awaited once. */
+/** The pending Farcaster requests. Each is decided once and awaited once. */
 export class FarcasterChannels {
   readonly #channels = new Map<string, Channel>()
 
@@ -34,7 +34,7 @@ export class FarcasterChannels {
     return this.#channels.get(name)?.answered === false
   }
 
-  /** A person's answer. False when the request is unknown, over, or was answered before. */
+  /** The user's decision. False if the request is unknown, expired, or already decided. */
   answer(name: string, userName: string | undefined): boolean {
     const channel = this.#channels.get(name)
     if (!channel || channel.answered) return false
@@ -88,7 +88,7 @@ function settleable<T = FarcasterIdentity>(): {
   const promise = new Promise<T>((resolve, reject) => {
     settle = (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome))
   })
-  // Answered before anybody waits: the refusal is told to whoever comes, not to the process.
+  // May be rejected before it is awaited, which must not end the process.
   promise.catch(() => undefined)
   return { promise, settle }
 }

@@ -1,4 +1,4 @@
-/** A social login that ended without a person: the message says why, in words for the log of a developer. */
+/** A failed social login. The message is for the developer's log. */
 export class SocialLoginRefused extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })

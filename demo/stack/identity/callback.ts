@@ -64,7 +64,7 @@ function handBack(url: URL, logins: PendingLogins): Reply {
   )
 }
 
-/** The address that the page above hears. An error comes last: pages read everything after `error=` as its text. */
+/** The result URL for the parent page. An error comes last: pages read everything after `error=` as its text. */
 function resultOf(redirectUri: string, state: string, parameters: URLSearchParams): string {
   const result = new URL(redirectUri)
   result.searchParams.set('state', state)

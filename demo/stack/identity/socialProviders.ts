@@ -1,6 +1,6 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../frame/identities'
 
-/** How each company is called on the pages of its stand-in. */
+/** The names of the providers on the login pages. */
 export const PROVIDER_NAME: Readonly<Record<SocialProvider, string>> = {
   google: 'Google',
   github: 'GitHub',

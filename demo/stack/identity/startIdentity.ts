@@ -15,14 +15,14 @@ import { relyingParty } from './relyingParty'
 
 type Options = { readonly port: number; readonly frameUrl: string; readonly faults: Faults }
 
-/** The running stand-ins: their address, and what the frame needs of them. */
+/** The running servers: their URL, and what the frame needs of them. */
 export type Identity = { readonly url: string; readonly social: SocialLogin; close(): Promise<void> }
 
 const FORM_LIMIT_BYTES = 16 * 1024
 
 /**
- * Starts the OpenID provider of the six social names and the Farcaster stand-in on one port. `frameUrl` is any address
- * of the frame; the provider sends people back to its origin only.
+ * Starts the OpenID provider for six social logins and the Farcaster server on one port. `frameUrl` is any URL of the
+ * frame; the provider redirects to its origin only.
  * @throws when the port is taken.
  */
 export async function startIdentity({ port, frameUrl, faults }: Options): Promise<Identity> {

@@ -4,7 +4,7 @@ import { NATIVE_ADDRESS } from '../swap/Exchange'
 /** A network of the stack as a provider sells for it. */
 export type SoldNetwork = { readonly caipNetworkId: string; readonly name: string; readonly usdc: string }
 
-/** Something that can be bought on one network; `what` is its key for gifts. */
+/** An asset that can be bought on one network; `what` is its key at the faucet. */
 export type SoldAsset = { readonly network: SoldNetwork; readonly what: 'native' | 'usdc'; readonly token: TokenRow }
 
 type PaymentMethod = { readonly id: string; readonly label: string; readonly min: number; readonly max: number }

@@ -6,7 +6,7 @@ export type Letter = {
   readonly publishedAt: number
   readonly expiresAt: number
   readonly attestation?: string | undefined
-  /** Client id of the sender, who never gets its own letter back, not even from another socket. */
+  /** Client id of the sender, which never gets its own message back, not even on another socket. */
   readonly from: string
 }
 
@@ -20,7 +20,7 @@ export class Mailbox {
     this.#byTopic.set(letter.topic, waiting)
   }
 
-  /** What waits on a topic for this client, oldest first. Expired letters are gone. */
+  /** The pending messages of a topic for this client, oldest first, without expired ones. */
   waitingFor(clientId: string, topic: string, now: number): Letter[] {
     const letters = this.#byTopic.get(topic)
     if (!letters) return []
@@ -29,7 +29,7 @@ export class Mailbox {
     return [...letters].filter((letter) => letter.from !== clientId)
   }
 
-  /** The letter reached somebody: it is not handed out again. */
+  /** Acknowledges a message, so that it is not delivered again. */
   acknowledge(letter: Letter): void {
     const letters = this.#byTopic.get(letter.topic)
     letters?.delete(letter)

@@ -19,7 +19,7 @@ type Client = {
   /** The stack's own wallet: a fault is meant for the page, and its `times` must not be used up by the other end. */
   readonly spared: boolean
   readonly topics: Set<string>
-  /** Letters sent and not yet acknowledged, by the id of the push. */
+  /** Messages sent and not yet acknowledged, by the id of the push. */
   readonly unacknowledged: Map<string, Letter>
 }
 

@@ -75,7 +75,7 @@ function hexAt(operation: Wire, name: string): Hex {
   return value
 }
 
-/** Nothing, nothing but zeros, or the stand-in with which gas was estimated. */
+/** Empty, all zeros, or the dummy signature of a gas estimation. */
 function isUnsigned(signature: unknown): boolean {
   return (
     signature === undefined ||

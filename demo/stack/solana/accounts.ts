@@ -6,7 +6,7 @@ import { FUNDED_ACCOUNTS, TEST_MNEMONIC } from '../anvil/accounts'
 export const SOLANA_ACCOUNT_ROLE = {
   /** The wallet that announces itself in the page. */
   installedWallet: [0, 1, 2],
-  /** The wallet at the other end of WalletConnect. */
+  /** The remote wallet. */
   remoteWallet: [3, 4],
   /** Pays for and issues the tokens. Not among the funded accounts. */
   issuer: 20,

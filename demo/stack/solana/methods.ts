@@ -7,7 +7,10 @@ import { TRANSACTION_METHODS } from './transactionMethods'
 /** What a method works with. `inContext` wraps a value with the slot it was read at. */
 export type MethodWorld = { readonly chain: SolanaChain; inContext(value: unknown): unknown }
 
-/** One method of the node: takes the positional parameters, returns the result, raises {@link RpcRefusal}. */
+/**
+ * One method of the node: takes the positional parameters and returns the result.
+ * @throws {RpcRefusal}
+ */
 export type Method = (world: MethodWorld, params: readonly unknown[]) => unknown
 
 const { version: MACHINE_VERSION } = createRequire(import.meta.url)('litesvm/package.json') as { version: string }

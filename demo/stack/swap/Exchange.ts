@@ -135,12 +135,12 @@ export class Exchange {
     }
   }
 
-  /** What is told where nobody wants it estimated. */
+  /** Used without an estimation. */
   get gasUnestimated(): bigint {
     return GAS_UNESTIMATED
   }
 
-  /** A pool gives something for any sum; asked for more than half of what it holds, that is no price any more. */
+  /** A pool quotes any amount. Above half of its reserve the price is meaningless. */
   async #isDeepEnough(path: readonly Address[], amounts: readonly bigint[]): Promise<boolean> {
     const steps = path.slice(1).map((to, at) => ({ from: path[at] as Address, to, amountOut: amounts[at + 1] ?? 0n }))
     const deep = await Promise.all(
@@ -171,7 +171,7 @@ export class Exchange {
   }
 }
 
-/** Is the chain's own coin meant? */
+/** Whether it is the native currency. */
 export function isNative(address: string): boolean {
   return address.toLowerCase() === NATIVE_ADDRESS
 }

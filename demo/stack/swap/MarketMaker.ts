@@ -5,7 +5,7 @@ import { RequestRefused } from '../services/RequestRefused'
 import { FACTORY_ABI, PAIR_ABI, TOKEN_ABI } from './abi'
 import { POOLS, worth, type Pool, type PooledAddresses, type PooledKey } from './pools'
 
-/** A pool seen from one of its tokens. */
+/** A pool from the side of one of its tokens. */
 export type Side = { readonly pool: Pool; readonly of: PooledKey }
 
 const KEPT_OF_1000 = 997n
@@ -28,7 +28,7 @@ export class MarketMaker {
     this.#node = nodeAt(rpcUrl)
   }
 
-  /** Puts in what belongs there at the start, at the prices of the file; what is there stays. */
+  /** Adds the initial liquidity at the prices of the file. */
   async fill(pools: readonly Pool[] = POOLS): Promise<void> {
     const pairs = await this.#pairsOf(pools)
     await sendAll(
@@ -38,13 +38,13 @@ export class MarketMaker {
     )
   }
 
-  /** As at the start: full, at the prices of the file. */
+  /** Restores the initial liquidity and prices. */
   async refill(pools: readonly Pool[] = POOLS): Promise<void> {
     await this.drain(pools)
     await this.fill(pools)
   }
 
-  /** Takes everything out, but for the dust that a pair keeps for ever. */
+  /** Removes all liquidity, except the minimum that a pair keeps. */
   async drain(pools: readonly Pool[]): Promise<void> {
     const pairs = await this.#pairsOf(pools)
     const answers = await this.#node.askAll(
@@ -74,7 +74,7 @@ export class MarketMaker {
   }
 
   /**
-   * Makes a token dearer in these pools by that many per cent, or cheaper by a number below zero.
+   * Raises the price of a token in these pools by a percentage, or lowers it by a negative one.
    * @throws {RequestRefused}.
    */
   async move(sides: readonly Side[], percent: number): Promise<void> {

@@ -16,7 +16,7 @@ const STOCK_DOLLARS = 1_000_000_000
 const STOCK_OF_COINS_DOLLARS = 500_000_000
 
 const require = createRequire(import.meta.url)
-/** Read from the packages and never copied: what is compiled there is under another licence than this project. */
+/** Read from the packages and never copied, because they have another licence than this project. */
 const BUILT = [
   require.resolve('@uniswap/v2-core/build/UniswapV2Factory.json'),
   require.resolve('@uniswap/v2-periphery/build/WETH9.json'),

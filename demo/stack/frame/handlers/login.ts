@@ -6,18 +6,18 @@ import type { Asked } from '../schema'
 import type { Caller, FrameWorld, Told } from '../world'
 import { userOf } from './user'
 
-/** How long one answer is held back while a user has not decided; the frame's page asks again then. */
+/** How long a response waits for the user's decision, before the frame's page polls again. */
 const HOLD_MS = 10_000
 
 type Farcaster = { readonly outcome: Promise<FarcasterIdentity>; readonly controller: AbortController }
 
-/** Logins that have begun, by browser. */
+/** Pending logins, by browser. */
 export class OpenLogins {
   readonly email = new Map<string, string>()
   readonly farcaster = new Map<string, Farcaster>()
 }
 
-/** CONNECT_EMAIL: decides what the visitor has to show, and sends it. */
+/** CONNECT_EMAIL: sends a code, or a device link first. */
 export function connectEmail(
   world: FrameWorld,
   open: OpenLogins,
@@ -38,7 +38,7 @@ export function connectEmail(
   return { payload: { action: 'VERIFY_OTP' } }
 }
 
-/** CONNECT_DEVICE: answers when the link was followed; the code is on its way then. */
+/** CONNECT_DEVICE: responds when the device is approved and the code has been sent. */
 export async function connectDevice(world: FrameWorld, open: OpenLogins, caller: Caller): Promise<Told> {
   const email = open.email.get(caller.browser)
   if (email === undefined) throw new FrameRefusal('No device is waiting to be approved')
@@ -71,7 +71,7 @@ export async function socialRedirect(
   }
 }
 
-/** CONNECT_SOCIAL: the provider's result begins a session and answers who came. */
+/** CONNECT_SOCIAL: the provider's result starts a session and returns the user. */
 export async function connectSocial(world: FrameWorld, caller: Caller, asked: Asked<'CONNECT_SOCIAL'>): Promise<Told> {
   const { user, told } = await socialSession(world, caller, asked.uri)
   const { smartAccountDeployed: _, ...response } = await userOf(world, { ...caller, user }, user, asked)
@@ -80,7 +80,7 @@ export async function connectSocial(world: FrameWorld, caller: Caller, asked: As
 
 /**
  * The session behind a provider's result.
- * @throws when the result is not good.
+ * @throws if the result is invalid
  */
 export async function socialSession(
   world: FrameWorld,
@@ -91,27 +91,27 @@ export async function socialSession(
   return { user, told: begin(world, caller, user) }
 }
 
-/** GET_FARCASTER_URI: a new request; one that was open in this browser is given up. */
+/** GET_FARCASTER_URI: starts a request and ends the previous one of this browser. */
 export async function farcasterUri(world: FrameWorld, open: OpenLogins, caller: Caller): Promise<Told> {
   const social = socialOf(world)
   open.farcaster.get(caller.browser)?.controller.abort(new FrameRefusal('The Farcaster login was started again'))
   const { url, channel } = await social.farcasterUri()
   const controller = new AbortController()
   const outcome = social.awaitFarcaster(channel, controller.signal)
-  // Whoever asks for the outcome hears of a failure; until then nobody may be listening.
+  // A failure is reported to whoever awaits the outcome; until then nobody may handle the rejection.
   outcome.catch(() => undefined)
   open.farcaster.set(caller.browser, { outcome, controller })
   return { payload: { url } }
 }
 
-/** RELOAD: what was left cannot be approved any more. */
+/** RELOAD: a previous Farcaster request cannot be approved any more. */
 export function leaveFarcaster(open: OpenLogins, caller: Caller): Told {
   open.farcaster.get(caller.browser)?.controller.abort(new FrameRefusal('The Farcaster login was left'))
   open.farcaster.delete(caller.browser)
   return {}
 }
 
-/** CONNECT_FARCASTER: answers when the user decided. */
+/** CONNECT_FARCASTER: responds when the user has decided. */
 export async function connectFarcaster(world: FrameWorld, open: OpenLogins, caller: Caller): Promise<Told> {
   const begun = open.farcaster.get(caller.browser)
   if (!begun) throw new FrameRefusal('No Farcaster login was started')

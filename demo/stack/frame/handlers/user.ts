@@ -6,7 +6,7 @@ import { signText } from '../requests/signText'
 import type { Asked, SiwxMessage } from '../schema'
 import type { Caller, FrameWorld, Told } from '../world'
 
-/** Where the app wants the address to go in a sign-in message. */
+/** Placeholder of the address in a sign-in message. */
 const ADDRESS_PLACE = '<<AccountAddress>>'
 
 type UserAsked = {
@@ -82,7 +82,7 @@ export async function initSmartAccount(world: FrameWorld, caller: Caller, user: 
   }
 }
 
-/** Logging in is the consent to this one message, so it must be about the very page that asks. */
+/** Logging in is the consent to this one message, so it must be for the requesting page. */
 async function signIn(
   world: FrameWorld,
   caller: Caller,

@@ -11,12 +11,12 @@ export type FrameMessage = { readonly type: `@w3m-frame/${string}`; readonly id?
 export type Heard = { readonly data: unknown; readonly origin: string; readonly source: unknown }
 
 type Parts = {
-  /** The window above: nobody else is listened to. */
+  /** The parent window. Messages of others are ignored. */
   readonly above: unknown
   /** The project's origins; an empty list allows all. */
   readonly allowed: readonly string[]
   post(message: FrameMessage, origin: string): void
-  /** Does what was asked and answers the reply's payload; raises with the words for the app. */
+  /** Executes the request and returns the payload of the response. Throws with the message for the app. */
   execute(asked: AskedEvent, origin: string): Promise<unknown>
 }
 
@@ -26,7 +26,7 @@ const LONGEST_ID = 256
 const REMEMBERED_IDS = 10_000
 
 /**
- * The frame's side of the protocol. Hears only the window above and only the origin that spoke first; answers each id
+ * The frame's side of the protocol. Handles messages of the parent window and first origin only; responds to each id
  * once, to that exact origin. A message that is wrong gets the `_ERROR` twin when it has a name and an id, and no
  * answer otherwise.
  */
@@ -36,7 +36,7 @@ export class Conversation {
 
   constructor(private readonly parts: Parts) {}
 
-  /** The page that embeds the frame; undefined until it spoke. */
+  /** The embedding page; undefined until its first message. */
   get origin(): string | undefined {
     return this.#origin
   }
@@ -76,7 +76,7 @@ export class Conversation {
   }
 
   #reply(name: string, id: string | undefined, payload: unknown): void {
-    // A question without an id asked for no answer.
+    // A request without an id needs no response.
     if (id === undefined || this.#origin === undefined) return
     this.parts.post({ type: `@w3m-frame/${name}`, id, ...(payload === undefined ? {} : { payload }) }, this.#origin)
   }

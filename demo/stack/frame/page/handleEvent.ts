@@ -11,7 +11,7 @@ type Parts = {
   setNetwork(chainId: string | number): void
   setTheme(theme: ThemeSettings): void
   setSite(site: DappData): void
-  /** Loads the frame anew, after the answer has left. */
+  /** Reloads the frame, after the response has been posted. */
   reload(): void
 }
 
@@ -34,7 +34,7 @@ export function createEventHandler({
       case 'SYNC_DAPP_DATA':
         return void setSite(asked.payload)
       case 'RELOAD':
-        // A server that cannot hear of it must not keep the page from beginning anew.
+        // A server that cannot be reached must not keep the page from reloading.
         await server.ask(asked.name, asked.payload, origin).catch(() => undefined)
         return void reload()
       case 'RPC_ABORT':

@@ -8,7 +8,7 @@ import { chooseLanguage, directionOf, messagesOf } from './messages/languages'
 import { createServer } from './server'
 import { applyTheme } from './theme'
 
-// The answer to RELOAD must have left before the page goes.
+// The response to RELOAD must be posted before the page unloads.
 const RELOAD_AFTER_MS = 50
 
 const query = new URLSearchParams(location.search)

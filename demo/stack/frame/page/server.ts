@@ -16,10 +16,10 @@ type Parts = {
   onToken(token: string): void
 }
 
-/** The frame's own server. `ask` answers the payload of an event's reply and raises with the words for the app. */
+/** The frame's own server. `ask` resolves with an event's payload, or throws with the message for the app. */
 export type Server = { ask(name: string, payload: unknown, origin: string): Promise<unknown> }
 
-/** The server's words, or those of a fault, which speaks JSON-RPC. */
+/** The error of the server, or of a fault, which is JSON-RPC. */
 function wordsOf(error: unknown): string {
   const { message } = (typeof error === 'object' && error !== null ? error : {}) as { readonly message?: unknown }
   return [error, message].find((each): each is string => typeof each === 'string') ?? FAILED

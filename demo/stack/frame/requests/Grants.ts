@@ -12,7 +12,7 @@ type Kept = { readonly userId: string; readonly grant: Grant }
 export class Grants {
   readonly #byContext = new Map<string, Kept>()
 
-  /** Keeps a grant. Answers the context by which it is revoked. */
+  /** Stores a permission. Returns the context to revoke it. */
   keep(userId: string, grant: Grant): Hex {
     const context = bytesToHex(randomBytes(32))
     this.#byContext.set(context, { userId, grant })

@@ -9,7 +9,7 @@ import type { FrameWorld } from '../world'
 import { assetsOf } from './assets'
 import type { Batches } from './Batches'
 
-/** Answers a method that only reads. Its parameters were checked before. */
+/** Executes a method that only reads. Its parameters were checked before. */
 export async function answerRead(
   world: FrameWorld,
   batches: Batches,

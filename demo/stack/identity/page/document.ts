@@ -33,7 +33,7 @@ export function markup(
 
 type Shown = { readonly title: string; readonly main: Markup; readonly sheet?: string; readonly script?: string }
 
-/** A whole page of the identity stand-ins. */
+/** A page of the identity server. */
 export function documentOf({ title, main, sheet = '/page.css', script }: Shown): string {
   return markup`<!doctype html>
 <html lang="en">

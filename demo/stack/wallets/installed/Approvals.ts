@@ -20,7 +20,7 @@ export class Approvals {
   policy: ResponseMode = 'ask'
   /** Rules for single methods. */
   readonly policies: Record<string, ResponseMode> = {}
-  /** Everything asked since the page loaded, oldest first. */
+  /** All requests since the page loaded, oldest first. */
   readonly requests: ShownRequest[] = []
   readonly #waiting: Waiting[] = []
   #nextId = 1

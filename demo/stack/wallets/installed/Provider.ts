@@ -106,7 +106,7 @@ export class Provider {
     }
   }
 
-  /** Picks another account, as its owner does. A page that may see it is told. */
+  /** Switches the account, like its owner. Connected pages are notified. */
   setAccount(index: number): void {
     if (!this.accounts[index]) throw new RangeError(`The wallet has no account ${index}.`)
     this.#account = index
@@ -114,7 +114,7 @@ export class Provider {
     if (this.#permitted) this.#emit('accountsChanged', this.#shownAccounts())
   }
 
-  /** Picks another network, as its owner does; one it does not know yet is taken from the stack's networks. */
+  /** Switches the network, like its owner. An unknown one is taken from the stack's networks. */
   setChain(id: number): void {
     const chain = this.#chains.get(id) ??
       this.settings.chains.find((each) => each.id === id) ?? { id, name: `Chain ${id}`, rpcUrl: '' }
@@ -122,13 +122,13 @@ export class Provider {
     this.#moveTo(id)
   }
 
-  /** Forgets a network, so that a switch to it answers 4902 again. */
+  /** Removes a network, so that switching to it fails with 4902 again. */
   forgetChain(id: number): void {
     this.#chains.delete(id)
     this.#remember()
   }
 
-  /** Takes the page's permission away, as its owner does. */
+  /** Revokes the page's permission, like its owner. */
   lock(): void {
     if (!this.#permitted) return
     this.#permitted = false

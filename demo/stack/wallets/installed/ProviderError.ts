@@ -9,7 +9,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** The codes this wallet raises (EIP-1193, EIP-1474). */
+/** The error codes of this wallet (EIP-1193, EIP-1474). */
 export const PROVIDER_CODE = {
   userRejected: 4001,
   unauthorized: 4100,

@@ -1,4 +1,4 @@
-/** The one name of the wallet on every family of chains: by it a page knows that it is the same wallet. */
+/** The name of the wallet in every namespace, by which a page recognizes it as one wallet. */
 export const NAME = 'Demo Wallet'
 
 const PICTURE =

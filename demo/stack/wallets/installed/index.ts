@@ -12,7 +12,7 @@ type DemoWallet = {
   policy: ResponseMode
   /** Rules for single methods, for example `{ personal_sign: 'reject' }`. */
   readonly policies: Record<string, ResponseMode>
-  /** Everything asked since the page loaded, oldest first. */
+  /** All requests since the page loaded, oldest first. */
   readonly requests: readonly ShownRequest[]
   readonly address: string
   readonly chainId: string
@@ -23,7 +23,7 @@ type DemoWallet = {
   setAccount(index: number): void
   setChain(id: number): void
   forgetChain(id: number): void
-  /** Takes the page's permission away. */
+  /** Revokes the page's permission. */
   lock(): void
   emit(event: string, data: unknown): void
   /** Announces itself again, as a wallet that was installed late. */

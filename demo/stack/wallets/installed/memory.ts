@@ -22,7 +22,7 @@ export function recall<Key extends keyof Memory>(key: Key): Partial<Memory[Key]>
   }
 }
 
-/** Storage may be refused; the wallet then forgets on reload and works otherwise. */
+/** Without storage the wallet works until the page is reloaded. */
 export function remember<Key extends keyof Memory>(key: Key, state: Memory[Key]): void {
   try {
     localStorage.setItem(key, JSON.stringify(state))

@@ -6,7 +6,7 @@ export type WalletChain = { readonly id: number; readonly name: string; readonly
 
 /** What the page's server tells the wallet, in the `data-settings` of its script element. */
 export type Settings = {
-  /** Which families of chains the wallet announces itself for. */
+  /** The namespaces for which the wallet announces itself. */
   readonly namespaces: readonly ('evm' | 'solana')[]
   readonly keys: readonly Hex[]
   readonly chains: readonly WalletChain[]

@@ -12,14 +12,14 @@ import { SIGNING_METHODS, signRequest } from './signing'
 import { SOLANA_SIGNING_METHODS, signSolanaRequest, solanaMessageText } from './solanaSigning'
 import { REFUSAL_CODE, WalletRefusal } from './WalletRefusal'
 
-/** Something a page asked of the wallet, waiting or answered. */
+/** A request of a page, pending or done. */
 export type WalletRequest = {
   readonly id: number
   readonly kind: 'session_proposal' | 'session_authenticate' | 'session_request'
   /** The method of a request; the kind again for the two others. */
   readonly method: string
   readonly params: unknown
-  /** The words a person would sign, where the parameters do not show them. */
+  /** The text to sign, if the parameters do not show it. */
   readonly words?: string
   readonly chainId: string | null
   readonly topic: string
@@ -70,7 +70,7 @@ const METHODS: Readonly<Record<Family, readonly string[]>> = {
   bip122: ['getAccountAddresses'],
   polkadot: [],
 }
-/** Nothing stands behind it; it is there to be ignored. */
+/** It has no chain; pages must ignore it. */
 const UNKNOWN_NAMESPACE = {
   chains: ['cosmos:cosmoshub-4'],
   accounts: ['cosmos:cosmoshub-4:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'],
@@ -81,7 +81,7 @@ const KEPT_REQUESTS = 100
 const ACKNOWLEDGED_WITHIN_MS = 2000
 const VERIFY_KEY_TIMEOUT_MS = 15_000
 
-/** The wallet at the other end of WalletConnect: the provider's own wallet library with real keys. */
+/** The remote WalletConnect wallet: the provider's wallet library with real keys. */
 export class RemoteWallet {
   readonly networks: WalletNetworks
   #policy = FIRST_POLICY
@@ -138,7 +138,7 @@ export class RemoteWallet {
     return new RemoteWallet(await WalletKit.init({ core: core as never, metadata }), options)
   }
 
-  /** Ends the wallet's connection and timers. Pages are not told, as when a phone is switched off. */
+  /** Ends the wallet's connection and timers without notifying pages, like a phone that is turned off. */
   async stop(): Promise<void> {
     this.kit.core.heartbeat.stop()
     await this.kit.core.relayer.transportClose().catch(() => undefined)
@@ -171,7 +171,7 @@ export class RemoteWallet {
     await this.kit.pair({ uri })
   }
 
-  /** Everything asked so far, newest first. */
+  /** All requests, newest first. */
   requests(): readonly WalletRequest[] {
     return this.#requests
   }
@@ -257,7 +257,7 @@ export class RemoteWallet {
     return sessions.length
   }
 
-  /** Ends one session or all, as the person at the wallet does. */
+  /** Ends one session or all, like the owner of the wallet. */
   async disconnect(topic?: string): Promise<number> {
     const topics = Object.keys(this.kit.getActiveSessions()).filter((each) => !topic || each === topic)
     for (const each of topics) {
@@ -325,7 +325,7 @@ export class RemoteWallet {
     return { topic: session.topic, namespaces }
   }
 
-  /** What of a proposal the wallet can do and the policy lets through; undefined when no network is left. */
+  /** What the wallet and its policy grant of a proposal; undefined if no network is left. */
   #granted(
     family: Family,
     { params: { requiredNamespaces, optionalNamespaces } }: WalletKitTypes.SessionProposal,
@@ -478,7 +478,7 @@ type AskedEvent = WalletKitTypes.SessionProposal | WalletKitTypes.SessionAuthent
  * The library (core 2.21.4) has no option for its verify host, and all its requests to it share one abort controller: a
  * request without an attestation asks the provider's host, and the timer that this leaves behind when it fails aborts
  * whatever is under way 5 s later. When that is the request for the key, the library waits for it for good and answers
- * no page any more. test/relay/browser.test.ts, "waits for the key of the verify host", fails without this.
+ * no page any more. test/relay/browser.test.ts, "waits for the verify host's key", fails without this.
  */
 function useVerifyHost(verify: object, url: string): void {
   Object.assign(verify, {

@@ -18,7 +18,7 @@ export const FAMILIAR_NETWORKS: readonly WalletNetwork[] = [
   { caipNetworkId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182', name: 'Polkadot' },
 ]
 
-/** The networks the wallet knows now, and how it learns new ones. */
+/** The known networks of the wallet. */
 export class WalletNetworks {
   #known: Map<string, WalletNetwork>
 
@@ -26,7 +26,7 @@ export class WalletNetworks {
     this.#known = new Map(all.map((network) => [network.caipNetworkId, network]))
   }
 
-  /** Starts over with the given ids, or with every network of the wallet. What was added is forgotten. */
+  /** Resets to the given ids, or to every network of the wallet. */
   reset(ids?: readonly string[]): void {
     this.#known = new Map(
       this.all

@@ -1,6 +1,6 @@
 import type { SolanaAnswers } from './solanaSigning'
 
-/** How a request is answered: at once, or not until somebody answers it. */
+/** How the wallet responds: at once, or when told to. */
 export type AnswerMode = 'approve' | 'reject' | 'hold'
 
 /** What the wallet lets a page have in one namespace; a missing list means everything the wallet can do. */
@@ -28,11 +28,11 @@ export type Policy = {
   readonly accounts: readonly number[]
   /** What a signed Solana transaction is answered with; `signature` makes the wallet one of the older kind. */
   readonly solanaAnswers: SolanaAnswers
-  /** The networks the wallet knows without being told; others need `wallet_addEthereumChain`. */
+  /** The networks the wallet knows initially; others need `wallet_addEthereumChain`. */
   readonly knows?: readonly string[]
 }
 
-/** What holds until a policy is posted. */
+/** The default policy. */
 export const FIRST_POLICY: Policy = {
   mode: 'approve',
   oneClick: 'accept',

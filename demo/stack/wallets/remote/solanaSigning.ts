@@ -72,7 +72,7 @@ export async function signSolanaRequest(
   }
 }
 
-/** The words of `solana_signMessage`, as the person who signs should see them; undefined when they are no text. */
+/** The text of `solana_signMessage`, as shown to the signer; undefined if it is no text. */
 export function solanaMessageText(params: unknown): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(

@@ -1,6 +1,6 @@
 import type { Description } from '../../requests/description'
 
-/** What the app hears when the user said no. */
+/** The error when the user rejected. */
 export const REJECTED = 'User rejected the request'
 
 /** A request on the screen or waiting for it. */
@@ -18,8 +18,8 @@ export class ApprovalQueue {
   constructor(private readonly draw: (approval: Approval | undefined) => void) {}
 
   /**
-   * Asks the user. `prepare` makes the screen; `act` runs after a yes, while the screen says that it works on it.
-   * @throws 'User rejected the request' after a no or an abort.
+   * Asks the user. `prepare` creates the screen; `act` runs after an approval, while the screen shows progress.
+   * @throws 'User rejected the request' after a rejection or an abort
    */
   async ask<Prepared extends { readonly description: Description }, Done>(
     prepare: () => Promise<Prepared>,
@@ -42,7 +42,7 @@ export class ApprovalQueue {
     }
   }
 
-  /** The user's answer to the request on the screen. */
+  /** The user's decision about the request on the screen. */
   answer(approved: boolean): void {
     const entry = this.#shown
     if (!entry || entry.isBusy) return
@@ -52,7 +52,7 @@ export class ApprovalQueue {
     this.#redraw()
   }
 
-  /** The app gives up its oldest request that nobody answered yet. */
+  /** Aborts the oldest pending request. */
   abort(): void {
     const entry = this.#entries.find((each) => !each.isBusy && !each.isOver)
     if (!entry) return

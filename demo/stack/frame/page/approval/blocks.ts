@@ -1,7 +1,7 @@
 import type { Block, Branch, Fact, Text } from '../../requests/description'
 import { wordText, type Messages } from '../messages/messages'
 
-/** An element with its properties and children. Text goes in as text: nothing here turns words into markup. */
+/** An element with its properties and children. Text is inserted as text, never as markup. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},

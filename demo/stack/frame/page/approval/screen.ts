@@ -8,7 +8,7 @@ type Parts = {
   readonly place: HTMLElement
   readonly messages: Messages
   answer(approved: boolean): void
-  /** Who asks: what the page above says of itself, and where it really is. */
+  /** The requesting page: its own metadata, and its real origin. */
   site(): { readonly data: DappData | undefined; readonly origin: string | undefined }
 }
 
@@ -18,7 +18,7 @@ export function createScreen({ place, messages, answer, site }: Parts): (approva
   const focusHeading = (): void => {
     if (document.activeElement === document.body) place.querySelector('h1')?.focus({ preventScroll: true })
   }
-  // While the page above hides the frame nothing here can have focus; it is given when the frame is shown.
+  // A hidden frame cannot have focus; it is focused when the frame is shown.
   window.addEventListener('focus', focusHeading)
   let wasHidden = true
   new ResizeObserver(() => {

@@ -27,7 +27,7 @@ type Options = {
   readonly keys: readonly string[]
   readonly account: number
   readonly rpcUrl: string
-  /** The page's own host: the wallet signs its visitors in nowhere else. */
+  /** The page's own host, the only one for sign-ins. */
   readonly host: string
 }
 
@@ -109,7 +109,7 @@ export class SolanaWallet implements Wallet {
     return this.#key().address
   }
 
-  /** Picks another account, as its owner does. A page that may see it is told. */
+  /** Switches the account, like its owner. Connected pages are notified. */
   setAccount(index: number): void {
     if (!this.#keys[index]) throw new RangeError(`The wallet has no account ${index}.`)
     this.#index = index
@@ -117,7 +117,7 @@ export class SolanaWallet implements Wallet {
     if (this.#permitted) this.#tell()
   }
 
-  /** Takes the page's permission away, as its owner does. */
+  /** Revokes the page's permission, like its owner. */
   lock(): void {
     if (!this.#permitted) return
     this.#permitted = false
@@ -125,7 +125,7 @@ export class SolanaWallet implements Wallet {
     this.#tell()
   }
 
-  /** Becomes a wallet that cannot do these things, or can do everything again. Pages are told. */
+  /** Removes features, or restores all of them. Pages are notified. */
   withoutFeature(...names: readonly string[]): void {
     this.#missing.clear()
     for (const name of names) this.#missing.add(name)
@@ -133,7 +133,7 @@ export class SolanaWallet implements Wallet {
     this.#emit({ features: this.features, accounts: this.accounts })
   }
 
-  /** Becomes a wallet of other chains. Pages are told. */
+  /** Changes the supported chains. Pages are notified. */
   setChains(chains: Chains): void {
     this.#chains = Object.freeze([...chains])
     this.#show()

@@ -8,17 +8,17 @@ export type SolanaHooks = {
   readonly accounts: readonly string[]
   readonly wallet: Wallet
   setAccount(index: number): void
-  /** Takes the page's permission away. */
+  /** Revokes the page's permission. */
   lock(): void
-  /** Becomes a wallet without these features; without names it has all of them again. */
+  /** Removes these features; without names restores all. */
   withoutFeature(...names: string[]): void
-  /** Becomes a wallet of other chains. */
+  /** Changes the supported chains. */
   setChains(chains: Wallet['chains']): void
   /** Announces itself again, as a wallet that was installed late. */
   announce(): void
   /** Announces a second wallet of the same name that is this one underneath. */
   announceTwin(): void
-  /** Takes itself away from the page, as an extension that is switched off. */
+  /** Unregisters the wallet, like an extension that is turned off. */
   withdraw(): void
 }
 

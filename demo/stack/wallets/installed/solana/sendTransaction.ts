@@ -9,7 +9,10 @@ export type SendOptions = {
   readonly minContextSlot?: number
 }
 
-/** Hands a signed transaction to a node. Resolves with its signature; raises what the node refuses it with. */
+/**
+ * Sends a signed transaction to a node. Resolves with its signature.
+ * @throws the error of the node
+ */
 export async function sendTransaction(
   rpcUrl: string,
   transaction: Uint8Array,

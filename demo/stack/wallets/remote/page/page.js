@@ -151,7 +151,7 @@ $('pair').addEventListener('submit', async (event) => {
   try {
     say('Connecting…')
     const { policy } = await (await fetch('/state')).json()
-    // Who connects by hand wants to be asked, unless they said otherwise here.
+    // A visitor who connects by hand wants to be asked, unless set otherwise here.
     if (!modeWasChosen) await call('/policy', { ...policy, mode: 'hold' })
     await call('/pair', { uri })
     $('uri').value = ''
