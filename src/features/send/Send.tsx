@@ -24,14 +24,20 @@ import { startSend } from './actions/startSend'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork, selectCanSend } from '../../session/store/selectors'
 import { selectWaitsInWallet } from '../../session/store/openRequests'
-import { selectRecipientCautions, selectSend, selectSendFault, selectSendToken, selectTakesNames } from './state'
+import {
+  selectRecipientCautions,
+  selectSend,
+  selectSendFault,
+  selectSendToken,
+  selectTakesNames,
+  type SendFault,
+} from './state'
 import { useSelector, useWorld } from '../../ui/context'
 import { RecipientWarnings } from './RecipientWarnings'
 import { TokenIcon } from '../../ui/images/TokenIcon'
 import { loadKnownRecipients } from './actions/loadKnownRecipients'
 import { useSendMessages } from '../../ui/hooks/useSendMessages'
 import { useAction } from '../../ui/hooks/useAction'
-import { faultText } from './faultText'
 import type { World } from '../../session/world'
 import type { ViewEntry } from '../../session/store/state'
 
@@ -87,15 +93,21 @@ export function Send() {
   }
 
   const { amount: typed = '', unit = 'token', exact, cut = false, resolution = NO_RESOLUTION } = send ?? {}
-  const symbol = token?.symbol ?? network?.nativeCurrency.symbol ?? ''
+  const native = network?.nativeCurrency.symbol ?? ''
+  const symbol = token?.symbol ?? native
   const tokenValue = exact === undefined ? undefined : moneyFor(exact, token?.price)
-  const label =
-    fault &&
-    faultText(t, fault, {
-      symbol,
-      native: network?.nativeCurrency.symbol ?? '',
-      typed: typed.trim() !== '' && exact === undefined,
-    })
+  const faultTexts: Record<SendFault, string> = {
+    token: t.titles.SendSelectToken,
+    amount: typed.trim() !== '' && exact === undefined ? t.send.notAmount : t.send.noAmount,
+    insufficient: t.send.insufficient(symbol),
+    fee: t.send.insufficientForFee(native),
+    recipient: t.send.noRecipient,
+    'looking-up': t.send.resolvingName,
+    invalid: t.send.notAddress,
+    unregistered: t.send.nameNotFound,
+    unresolved: t.general.tryAgain,
+  }
+  const label = fault && faultTexts[fault]
   const ofAmount = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
   const wrongAmount = ofAmount && typed.trim() !== '' && (exact === undefined || exact !== '0')
   const missing =
@@ -107,11 +119,9 @@ export function Send() {
   const recipientProblem =
     resolution.status === 'failed'
       ? t.error(resolution.problem)
-      : resolution.status === 'invalid'
-        ? t.send.notAddress
-        : resolution.status === 'unregistered'
-          ? t.send.nameNotFound
-          : undefined
+      : resolution.status === 'invalid' || resolution.status === 'unregistered'
+        ? faultTexts[resolution.status]
+        : undefined
   const press = () => {
     if (fault === 'token') goTo(world, { name: 'SendSelectToken' })
     else if (fault === 'unresolved') void setSendRecipient(world, send?.recipient ?? '')
