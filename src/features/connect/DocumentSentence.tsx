@@ -1,6 +1,6 @@
 import { ExternalLink } from '../../ui/controls/ExternalLink'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { documentsOf } from './documentsOf'
+import { safePageLink } from '../../domain/page/safePageLink'
 
 interface DocumentSentenceProps {
   readonly both: (terms: string, privacy: string) => string[]
@@ -9,18 +9,11 @@ interface DocumentSentenceProps {
 
 /** A sentence with links to the terms, the privacy policy or both, placed as the language needs them. */
 export function DocumentSentence({ both, one }: DocumentSentenceProps) {
-  const t = useMessages()
-  const world = useWorld()
-  const { terms, privacy } = documentsOf(
-    useSelector((state) => state.options),
-    world,
-  )
-  const pieces =
-    terms && privacy
-      ? both(t.connect.terms, t.connect.privacy)
-      : one(privacy && !terms ? t.connect.privacy : t.connect.terms)
+  const t = useMessages().connect
+  const { terms, privacy } = useDocuments()
+  const pieces = terms && privacy ? both(t.terms, t.privacy) : one(privacy && !terms ? t.privacy : t.terms)
   return pieces.map((piece, index) => {
-    const href = piece === t.connect.terms ? terms : piece === t.connect.privacy ? privacy : undefined
+    const href = piece === t.terms ? terms : piece === t.privacy ? privacy : undefined
     return href ? (
       <ExternalLink key={index} href={href}>
         {piece}
@@ -29,4 +22,26 @@ export function DocumentSentence({ both, one }: DocumentSentenceProps) {
       piece
     )
   })
+}
+
+/** The legal footer, if the page has terms or a privacy policy. */
+export function LegalLine() {
+  const t = useMessages().connect
+  const { terms, privacy } = useDocuments()
+  return (
+    (terms || privacy) && (
+      <p className="legal">
+        <DocumentSentence both={t.legalBoth} one={t.legalOne} />
+      </p>
+    )
+  )
+}
+
+/** The URLs of the page's terms and privacy policy. Each is undefined if absent or not safe to open. */
+function useDocuments() {
+  const { href } = useWorld().page.location()
+  return useSelector(({ options: { termsUrl, privacyUrl } }) => ({
+    terms: safePageLink(termsUrl, href),
+    privacy: safePageLink(privacyUrl, href),
+  }))
 }

@@ -1,3 +1,8 @@
+import { goBack } from '../../session/navigation/goBack'
+import { Actions } from '../../ui/layout/Actions'
+import { usePairing } from './usePairing'
+import { PairingCode } from './PairingCode'
+import { WalletImage } from '../../ui/images/WalletImage'
 import { Button } from '../../ui/controls/Button'
 import { Tabs } from '../../ui/lists/Tabs'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
@@ -12,8 +17,6 @@ import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
 import { InstalledProgress } from '../../ui/feedback/InstalledProgress'
 import { useImages } from '../../ui/hooks/useImages'
 import { LinkBody } from './LinkBody'
-import { QrBody } from './QrBody'
-import { UnsupportedBody } from './UnsupportedBody'
 import { choosePlatform, connectOnPlatform } from './actions/choosePlatform'
 import type { ViewEntry } from '../../session/store/state'
 import type { World } from '../../session/world'
@@ -98,5 +101,37 @@ function Connecting({ wallet }: { wallet: Wallet }) {
         </p>
       )}
     </ViewFrame>
+  )
+}
+
+/** The QR code with the wallet's logo. */
+function QrBody({ wallet }: { wallet: Wallet }) {
+  const images = useImages()
+  const pairing = usePairing(wallet)
+  return (
+    <PairingCode
+      pairing={pairing}
+      walletName={wallet.name}
+      logo={<WalletImage src={images.wallet(wallet)} name={wallet.name} size={52} />}
+    />
+  )
+}
+
+/** Explains that this wallet cannot be used on this device, with alternatives. */
+function UnsupportedBody({ wallet }: { wallet: Wallet }) {
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  return (
+    <>
+      <WalletImage src={images.wallet(wallet)} name={wallet.name} size={72} />
+      <h2 className="headline">{t.walletConnect.unsupportedHere(wallet.name)}</h2>
+      <Actions>
+        <Button onPress={() => goBack(world)}>{t.walletConnect.anotherWallet}</Button>
+        <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Downloads', wallet })}>
+          {t.walletConnect.getWallet(wallet.name)}
+        </Button>
+      </Actions>
+    </>
   )
 }

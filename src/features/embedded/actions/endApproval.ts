@@ -28,6 +28,6 @@ export function endApproval(world: World, outcome: 'approved' | 'rejected' | 'fa
   if (selectTokens(state))
     void import('../../../session/account/refreshTokens').then(
       ({ refreshTokens }) => refreshTokens(world, { force: true }),
-      (reason: unknown) => world.services.log.warn('The tokens could not be looked at anew.', reason),
+      (reason: unknown) => world.services.log.warn('The tokens could not be refreshed.', reason),
     )
 }

@@ -21,7 +21,7 @@ export async function fetchSwapToken(
   return swaps?.findToken(address.slice(address.lastIndexOf(':') + 1), account, network, signal)
 }
 
-/** Reads the balances of the two tokens from the chain where the balance service has not told them. Never throws. */
+/** Reads balances of the two tokens that the balance service did not list from the chain. Never throws. */
 export async function fetchSwapBalances(world: World): Promise<void> {
   const { store } = world
   const [account, network] = [selectActiveAccount(store.getState()), selectActiveNetwork(store.getState())]

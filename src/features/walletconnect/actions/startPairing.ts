@@ -1,3 +1,4 @@
+import { abortable } from '../../../services/abortable'
 import { DEFAULT_NAMESPACE } from '../../../domain/network/namespaces'
 import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS } from '../../../config/limits'
 import type { ChainNamespace } from '../../../domain/network/caip'
@@ -64,7 +65,7 @@ async function maintainPairing(world: World, wallet: Wallet | undefined, signal:
     try {
       return await pairOnce(world, wallet, signal)
     } catch (reason) {
-      if (!isSuperseded(world.tasks, signal)) endProgress(world)
+      if (!isSuperseded(world.tasks, signal)) world.store.setState(endConnecting())
       if (signal.aborted) throw new ConnectAborted(reason)
       const error = reason instanceof WalletButtonError ? reason : explain(reason, 'relay-request')
       world.store.setState(pairingFailedFrom.set(startedAt))
@@ -76,14 +77,14 @@ async function maintainPairing(world: World, wallet: Wallet | undefined, signal:
   }
 }
 
-/** Starts an attempt at least a second after one that failed, whoever starts it. */
+/** Waits until a second has passed since the last failed attempt. */
 async function waitBeforeRetry(world: World, signal: AbortSignal): Promise<void> {
   const failedFrom = pairingFailedFrom.select(world.store.getState())
   if (failedFrom === undefined) return
   const remainingMs = PAIRING_RETRY_GAP_MS - (world.services.clock.monotonic() - failedFrom)
   if (remainingMs > 0) {
     // No wallet has a request now; a superseded attempt may have left the status set.
-    endProgress(world)
+    world.store.setState(endConnecting())
     if (world.store.getState().pairing.status !== 'expired') setPairing(world, { status: 'creating' })
     await world.services.clock.sleep(remainingMs, signal).catch((cause: unknown) => {
       throw new ConnectAborted(cause)
@@ -185,21 +186,11 @@ function isOnScreen(world: World): boolean {
 
 function waitUntilVisible(world: World, signal: AbortSignal): Promise<void> {
   if (world.page.visible()) return Promise.resolve()
-  return new Promise((resolve, reject) => {
-    const unsubscribe = world.page.onVisibility((visible) => {
-      if (!visible) return
-      unsubscribe()
-      resolve()
-    })
-    signal.addEventListener(
-      'abort',
-      () => {
-        unsubscribe()
-        reject(signal.reason)
-      },
-      { once: true },
-    )
+  let unsubscribe = (): void => {}
+  const visible = new Promise<void>((resolve) => {
+    unsubscribe = world.page.onVisibility((isVisible) => isVisible && resolve())
   })
+  return abortable(visible, signal).finally(unsubscribe)
 }
 
 /**
@@ -214,20 +205,12 @@ function requestedNetworks({ connectingNamespace, networks, connections }: State
 
 /** The namespace whose status becomes `connecting`. */
 function requestedNamespace({ connectingNamespace, networks }: State): ChainNamespace {
-  return (
-    connectingNamespace ??
-    (networks.some(({ chainNamespace }) => chainNamespace === DEFAULT_NAMESPACE)
-      ? DEFAULT_NAMESPACE
-      : (networks[0]?.chainNamespace ?? DEFAULT_NAMESPACE))
-  )
+  const hasDefault = networks.some(({ chainNamespace }) => chainNamespace === DEFAULT_NAMESPACE)
+  return connectingNamespace ?? (hasDefault ? undefined : networks[0]?.chainNamespace) ?? DEFAULT_NAMESPACE
 }
 
 function beginProgress(world: World): void {
   world.store.setState(beginConnecting(requestedNamespace(world.store.getState())))
-}
-
-function endProgress(world: World): void {
-  world.store.setState(endConnecting())
 }
 
 function setPairing(world: World, pairing: PairingState): void {
