@@ -292,8 +292,8 @@ const remote = (email: boolean, socials: readonly SocialProvider[]) => ({
 
 const holders = { connected, byEmail: byEmail(), bothConnected, onSolana, onUnknown: onUnknownNetwork }
 
-/** All states of all views. */
-export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture>>>> = {
+/** The states of the views. A view without a row has one: on screen, without a wallet (`statesOf`). */
+export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string, Fixture>>>>> = {
   Connect: {
     list: { state: { ...on(), directory, installed: [installedOf(wallet)] } },
     several: {
@@ -754,7 +754,6 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
       then: { modal: { openIn: 'gallery', loading: false, refusals: 1 } },
     },
   },
-  WhatIsAWallet: { points: { state: on({ name: 'WhatIsAWallet' }) } },
   GetWallet: {
     list: { state: { ...on({ name: 'GetWallet' }), directory } },
     loading: { state: { ...on({ name: 'GetWallet' }), directory: { ...directory, recommended: list('loading') } } },
@@ -1077,10 +1076,16 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     },
     'disconnected-outside': { state: { ...on({ name: 'Profile' }), networks: twoNamespaces } },
   },
+  WhatIsAWallet: { points: { state: on({ name: 'WhatIsAWallet' }) } },
   WhatIsANetwork: { points: { state: on({ name: 'WhatIsANetwork' }) } },
   ...holdingFixtures(holders, on),
   ...buyFixtures({ connected, onSolana, onUnknown: onUnknownNetwork }, on),
   ...sendFixtures({ connected, onSolana, onUnknown: onUnknownNetwork }, on),
   ...nameFixtures(byEmail(), connected, on),
   ...swapFixtures(connected, on),
+}
+
+/** All states of a view. */
+export function statesOf(view: ViewName): Readonly<Record<string, Fixture>> {
+  return fixtures[view] ?? { view: { state: on({ name: view }) } }
 }

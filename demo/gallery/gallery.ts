@@ -1,12 +1,16 @@
 import { mountShell } from '../../src/app/shell/mountShell'
 import type { Bridge } from '../../src/app/bridge'
+import { views } from '../../src/app/features'
+import type { ViewName } from '../../src/domain/page/viewName'
 import { loadCatalogue } from '../../src/messages/loadMessages'
 import type { LoadedCatalogue } from '../../src/messages/messages'
 import buttonCss from '../../src/element/button.css?inline'
 import tokensCss from '../../src/ui/styles/tokens.css?inline'
-import { fixtures, type Fixture } from './fixtures'
+import { statesOf, type Fixture } from './fixtures'
 import { plainOptions } from './options'
 import { ELEMENT_ID, stillWorld } from './world'
+
+const viewNames = Object.keys(views) as ViewName[]
 
 /** What is shown, from the hash. A change of the hash needs no reload. */
 let query = new URLSearchParams(location.hash.slice(1) || location.search)
@@ -47,8 +51,8 @@ class GalleryCard extends HTMLElement {
 customElements.define('gallery-card', GalleryCard)
 
 function list(): void {
-  const lines = Object.entries(fixtures).flatMap(([view, states]) =>
-    Object.keys(states).flatMap((state) =>
+  const lines = viewNames.flatMap((view) =>
+    Object.keys(statesOf(view)).flatMap((state) =>
       ['light', 'dark'].map((theme) => {
         const link = document.createElement('a')
         link.href = `?view=${view}&state=${state}&theme=${theme}`
@@ -64,8 +68,8 @@ function list(): void {
   document.querySelector('main')?.append(all)
 }
 
-async function show(view: string, state: string): Promise<void> {
-  const fixture = (fixtures as Readonly<Record<string, Readonly<Record<string, Fixture>>>>)[view]?.[state]
+async function show(view: ViewName, state: string | undefined): Promise<void> {
+  const fixture = state === undefined ? Object.values(statesOf(view))[0] : statesOf(view)[state]
   if (!fixture) throw new Error(`The gallery has no ${view} in the state ${state}.`)
   // `system` follows the browser, so that a test can change it without rendering again.
   const theme = query.get('theme') ?? 'system'
@@ -115,9 +119,8 @@ function type(root: ShadowRoot, text: string): void {
 }
 
 function draw(): void {
-  const view = query.get('view')
-  if (view)
-    void show(view, query.get('state') ?? Object.keys((fixtures as Record<string, object>)[view] ?? {})[0] ?? '')
+  const view = viewNames.find((name) => name === query.get('view'))
+  if (view) void show(view, query.get('state') ?? undefined)
   else list()
 }
 
