@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { actionNames } from '../../test/fakes/actionNames'
-import * as alerts from './alerts'
+import { alerts, type Alert } from './alerts'
 import * as caip from './caip'
 import * as configuration from './configuration'
 import * as connection from './connection'
@@ -19,7 +19,7 @@ import * as wallet from './wallet'
 import { WalletButtonError } from './WalletButtonError'
 
 /** [text shown to people; what carries it; the action that throws or shows it] */
-const alertRows: [string, alerts.Alert, string][] = [
+const alertRows: [string, Alert, string][] = [
   ['Network Not Found', alerts.alertNetworkNotFound, 'switchNetworkById'],
   ['Invalid App Configuration', alerts.alertInvalidAppConfiguration, 'checkOrigin'],
   ['Project ID Not Configured', alerts.alertProjectIdNotConfigured, 'raiseAlert'],

@@ -50,7 +50,7 @@ const failures: [string, (world: FakeWorld) => Promise<void>, string][] = [
       world.store.setState(changeEmbedded({ originRefused: true }))
       await connectEmail(world, email).catch(() => {})
     },
-    'E-Mail- und Konto-Anmeldung gehen auf dieser Seite nicht.',
+    'E-Mail- und Social-Login sind auf dieser Seite nicht verfügbar.',
   ],
   [
     'a device that is not approved in time',

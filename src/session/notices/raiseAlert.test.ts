@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeWorld } from '../../../test/fakes/world'
-import { alertNetworkNotFound } from '../../errors/alerts'
+import { alerts } from '../../errors/alerts'
 import { toastActionNotAllowed, toastAuthenticating, toastSignatureDeclined } from '../../errors/toasts'
 import { raiseAlert } from './raiseAlert'
 import { endLoadingToast } from './endLoadingToast'
@@ -10,9 +10,9 @@ test('an alert goes to the console and to the page, with both its texts, once', 
   const world = makeWorld()
   raiseAlert(world, 'alertNetworkNotFound')
   raiseAlert(world, 'alertNetworkNotFound')
-  expect(world.emitted).toEqual([{ type: 'error', detail: alertNetworkNotFound }])
+  expect(world.emitted).toEqual([{ type: 'error', detail: alerts.alertNetworkNotFound }])
   expect(world.log.text().match(/Network Not Found/g)).toHaveLength(1)
-  expect(world.store.getState().alerts).toEqual([alertNetworkNotFound])
+  expect(world.store.getState().alerts).toEqual([alerts.alertNetworkNotFound])
 })
 
 test('different alerts are reported separately', () => {

@@ -1,13 +1,12 @@
-import * as alerts from '../../errors/alerts'
+import { alerts } from '../../errors/alerts'
 import { addAlert } from '../store/alerts'
 import type { World } from '../world'
 
 export type AlertName = keyof typeof alerts
-const named: Readonly<Record<AlertName, alerts.Alert>> = alerts
 
 /** Reports an alert to the site's developer, on the console and as an `error` event. Each alert is reported once. */
 export function raiseAlert(world: World, name: AlertName): void {
-  const alert = named[name]
+  const alert = alerts[name]
   if (world.reportedAlerts.has(alert.code)) return
   world.reportedAlerts.add(alert.code)
   world.store.setState(addAlert(alert))
