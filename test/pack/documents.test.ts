@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { VERSION } from '../../src/config/version'
 import { fillTables } from '../../build/tables'
@@ -20,13 +19,3 @@ test('the version in the code is the version of the package', () => {
 test('the tables of the README match the source', () => {
   expect(read('README.md')).toBe(fillTables(read('README.md')))
 })
-
-test.each(['README.md', 'CHANGELOG.md', 'docs/architecture.md', 'docs/errors.md', 'dist-cdn/README.md'])(
-  '%s links to files that are there',
-  (path) => {
-    const links = [...read(path).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) =>
-      join(dirname(path), String(match[1])),
-    )
-    expect(links.filter((link) => !existsSync(link))).toEqual([])
-  },
-)

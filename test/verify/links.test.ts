@@ -16,6 +16,7 @@ function findingsOf(path: string, text: string): string[] {
 test('links and names that lead to a file and a heading pass', () => {
   const text = [
     '# The `first` page',
+    'In `build/build.ts`:',
     '[own](#the-first-page) [decision](decisions/two-builds.md#two-builds) [folder](../build/)',
     '[elsewhere](https://example.org/absent.md) and docs/decisions/two-builds.md by its name',
     '```',
@@ -32,6 +33,7 @@ test.each([
   ['[gone](#absent)', '#absent: there is no such heading'],
   ['[gone](decisions/two-builds.md#absent)', 'decisions/two-builds.md#absent: there is no such heading'],
   ['as views.md says', 'views.md: there is no such file'],
+  ['in `src/absent.ts`', 'src/absent.ts: there is no such file'],
 ])('%s in Markdown is reported', (text, what) => {
   expect(findingsOf('docs/page.md', text)).toEqual([`docs/page.md:1 ${what}`])
 })

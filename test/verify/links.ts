@@ -14,11 +14,13 @@ const ABSENT_DOCUMENT = /\bwire[ -]facts\b|\bspecification, (?:section )?\d|\b(?
 /** Where the text of a Markdown file names other files. Examples in fenced blocks are no links. */
 const LINK = /\]\(<?([^)\s>]+)>?[^)]*\)|<(?:a|img)\s[^>]*\b(?:href|src)="([^"]+)"/g
 const MARKDOWN_NAME = /(?<![\w/.#-])(?:[\w.-]+\/)*[\w.-]*\w\.md(?:#[\w-]+)?/g
+/** A path in backticks, from the root of the repository. */
+const CODE_PATH = /`((?:\.ci|build|demo|docs|src|test)\/[\w./-]+\.\w+)`/g
 const URL_OR_QUERY = /^([a-z][a-z\d+.-]*:|\/\/)/i
 
 /**
- * Links, anchors and citations that lead nowhere: relative links in Markdown, Markdown files named in any text, and
- * documents outside the repository. Each decision must be in the index and be linked from what it explains.
+ * Links, anchors and citations that lead nowhere: relative links and paths in Markdown, Markdown files named in any
+ * text, and documents outside the repository. Each decision must be in the index and linked from what it explains.
  */
 export function findBrokenLinks(files: readonly TextFile[], paths: readonly string[]): Finding[] {
   const anchors = new Map(files.filter(isMarkdown).map(({ path, text }) => [path, anchorsOf(text)]))
@@ -52,6 +54,9 @@ export function findBrokenLinks(files: readonly TextFile[], paths: readonly stri
         const problems = [
           ...relative.map((target) => problem(file.path, target, [own])),
           ...(named.match(MARKDOWN_NAME) ?? []).map((name) => problem(file.path, name, [own, '.'])),
+          ...(isMarkdown(file) ? [...line.matchAll(CODE_PATH)] : []).map((match) =>
+            problem(file.path, match[1] ?? '', ['.']),
+          ),
           ...(line.match(ABSENT_DOCUMENT) ?? []).map((words) => `"${words}" cites a document that is not here`),
         ]
         return problems.flatMap((what) => (what === undefined ? [] : [{ where: `${file.path}:${index + 1}`, what }]))

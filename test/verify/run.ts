@@ -4,9 +4,12 @@ import { findOverweight } from './budgets'
 import { findForeign } from './builtFiles'
 import { findMisplaced } from './importDirection'
 import { findUnlicensed } from './licences'
+import { findBrokenLinks } from './links'
+import { findLongLines } from './longLines'
 import { findBadlyPacked } from './packaging'
 import { readSource, type Finding } from './source'
 import { findPhysical } from './styleSheets'
+import { readTextFiles, repositoryPaths } from './textFiles'
 
 type Check = { readonly name: string; readonly find: () => Finding[] | Promise<Finding[]> }
 
@@ -21,6 +24,8 @@ const CHECKS: readonly Check[] = [
   { name: 'types', find: () => node('typescript/bin/tsc', ['--noEmit', '-p', '.']) },
   { name: 'lint', find: () => node('oxlint/bin/oxlint', ['--deny-warnings']) },
   { name: 'format', find: () => node('oxfmt/bin/oxfmt', ['--check']) },
+  { name: 'long-lines', find: () => findLongLines(readTextFiles()) },
+  { name: 'links', find: () => findBrokenLinks(readTextFiles(), repositoryPaths()) },
   { name: 'imports', find: () => findMisplaced(readSource()) },
   { name: 'sheets', find: findPhysical },
   // Twice: the second run leaves out the tests and so finds what only they use.
