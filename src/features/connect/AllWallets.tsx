@@ -63,8 +63,7 @@ export function AllWallets() {
   const change = (text: string) => {
     setQuery(text)
     // Clear at once; debounce typing.
-    if (text.trim().length < SEARCH_FROM_CHARACTERS) debounce(0, () => search(text))
-    else debounce(WALLET_SEARCH_DEBOUNCE_MS, () => search(text))
+    debounce(text.trim().length < SEARCH_FROM_CHARACTERS ? 0 : WALLET_SEARCH_DEBOUNCE_MS, () => search(text))
   }
   const toQr = () => goTo(world, { name: 'ConnectingWalletConnectBasic' })
   const choose = (id: string) => {

@@ -49,12 +49,7 @@ export function ConnectingMultiChain() {
       <p className="lead">{t.connecting.chooseNamespace(name)}</p>
       <RowList label={t.networks.list}>
         {namespaces.map((namespace) => (
-          <NamespaceRow
-            key={namespace}
-            namespace={namespace}
-            wallet={wallet}
-            onPress={() => goTo(world, { name: 'ConnectingExternal', installedId: wallet.id, namespace })}
-          />
+          <NamespaceRow key={namespace} namespace={namespace} wallet={wallet} />
         ))}
       </RowList>
     </ViewFrame>
@@ -62,16 +57,9 @@ export function ConnectingMultiChain() {
 }
 
 /** A namespace with the networks that this page uses on it. */
-function NamespaceRow({
-  namespace,
-  wallet,
-  onPress,
-}: {
-  namespace: ChainNamespace
-  wallet: InstalledWallet
-  onPress: () => void
-}) {
+function NamespaceRow({ namespace, wallet }: { namespace: ChainNamespace; wallet: InstalledWallet }) {
   const t = useMessages()
+  const world = useWorld()
   const images = useImages()
   const networks = useSelector((state) => state.networks.filter(({ chainNamespace }) => chainNamespace === namespace))
   const connected = useSelector((state) => isConnectedBy(state.connections[namespace], wallet))
@@ -85,7 +73,7 @@ function NamespaceRow({
       unavailable={connected}
       end={!connected && <ChevronIcon />}
       onPress={() => {
-        if (!connected) onPress()
+        if (!connected) goTo(world, { name: 'ConnectingExternal', installedId: wallet.id, namespace })
       }}
     />
   )
