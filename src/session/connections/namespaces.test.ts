@@ -273,7 +273,7 @@ test('another network of that namespace is requested from its wallet', async () 
   expect(world.store.getState().router.stack.at(-1)).toEqual({ name: 'SwitchNetwork', networkId: base.caipNetworkId })
 })
 
-test('the page may switch to another namespace; without a wallet there, the visitor is asked to connect one', async () => {
+test('switching to a namespace without a wallet asks the visitor to connect one', async () => {
   const { world } = bothConnected()
   await switchNetworkById(world, 'eip155:1')
   expect(active(world)[0]).toBe('eip155')

@@ -262,7 +262,7 @@ test('a switch that is declined stays, to be tried again', async () => {
   expect(world.view()).toBe('SwitchNetwork')
 })
 
-test('on UnsupportedChain the row shows the progress, and the view closes when the wallet reports the network', async () => {
+test('on UnsupportedChain the row waits, and the view closes when the wallet reports the network', async () => {
   const world = connected({ connectedTo: polygon, view: { name: 'UnsupportedChain' } })
   world.connection.replies['wallet_switchEthereumChain'] = () => null
   await chooseNetwork(world, base)
