@@ -74,7 +74,7 @@ offerSwitch('wallet-switch', 'wallet', 'both', 'demoWallet' in window, [
   'Install the demo wallet in this page',
   'Remove the demo wallet from this page',
 ])
-offerSwitch('families-switch', 'families', 'both', location.search.includes('families=both'), [
+offerSwitch('namespaces-switch', 'namespaces', 'both', location.search.includes('namespaces=both'), [
   'Offer Solana networks too',
   'Offer EVM networks alone',
 ])

@@ -2,19 +2,19 @@ import { ACCOUNT_ROLE } from '../stack/anvil/accounts'
 import type { StackJson } from '../stack/stackJson'
 
 /** What `?wallet=` asks for; any other value means the EVM wallet alone. */
-const FAMILIES: ReadonlyMap<string | null, readonly string[]> = new Map([
+const ANNOUNCED: ReadonlyMap<string | null, readonly string[]> = new Map([
   ['solana', ['solana']],
   ['both', ['evm', 'solana']],
 ])
 
 /**
  * A page with the stack's addresses in its placeholders, so that its source has literal attributes like the page of a
- * site: `{{projectId}}`, `{{services}}`, `{{networks}}` of both families, `{{signInNetworks}}` of the page that signs
- * in (EVM alone, which is what one-click sign-in needs, unless `?families=both` asks for more), `{{wallet}}`,
+ * site: `{{projectId}}`, `{{services}}`, `{{networks}}` of both namespaces, `{{signInNetworks}}` of the page that signs
+ * in (EVM alone, which is what one-click sign-in needs, unless `?namespaces=both` asks for more), `{{wallet}}`,
  * `{{mailbox}}`.
  */
 export function fillPage(source: string, query: URLSearchParams, stackJson: StackJson): string {
-  const signIn = query.get('families') === 'both' ? stackJson.chains : evmChains(stackJson)
+  const signIn = query.get('namespaces') === 'both' ? stackJson.chains : evmChains(stackJson)
   const values: Record<string, string> = {
     projectId: stackJson.projectId,
     services: asData(stackJson.services),
@@ -29,7 +29,7 @@ export function fillPage(source: string, query: URLSearchParams, stackJson: Stac
 /** The page with the installed wallet in front of everything else, where a browser extension would put it. */
 export function addInstalledWallet(source: string, query: URLSearchParams, stackJson: StackJson): string {
   const settings = asData({
-    namespaces: FAMILIES.get(query.get('wallet')) ?? ['evm'],
+    namespaces: ANNOUNCED.get(query.get('wallet')) ?? ['evm'],
     keys: keysOf(stackJson, 'eip155'),
     chains: evmChains(stackJson).map(({ caipNetworkId, name, rpcUrl }) => ({
       id: Number(caipNetworkId.split(':')[1]),

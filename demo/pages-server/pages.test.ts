@@ -82,7 +82,7 @@ test('the first page offers both namespaces, the one-click page EVM only unless 
     ],
   })
   expect(await offered('/siwx.html')).toMatchObject({ networks: [{ id: 31_337 }] })
-  expect(await offered('/siwx.html?families=both')).toEqual(await offered('/'))
+  expect(await offered('/siwx.html?namespaces=both')).toEqual(await offered('/'))
 })
 
 test('the wallet is in the page only on request, before every other script', async () => {

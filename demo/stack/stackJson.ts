@@ -57,7 +57,7 @@ export type StackJson = {
   readonly demo: string
   readonly services: ServiceAddresses
   readonly chains: readonly StackChain[]
-  /** Those of EVM first, each family in the order of its indexes. */
+  /** Those of EVM first, each namespace in the order of its indexes. */
   readonly accounts: readonly StackAccount[]
   readonly contracts: Readonly<
     Record<`eip155:${number}`, Contracts & AssetContracts & ExchangeContracts & NameContracts> &

@@ -19,5 +19,5 @@ export const base = network('eip155:8453', 'Base')
 export const polygon = network('eip155:137', 'Polygon', 'POL')
 export const solana = network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', 'SOL')
 export const solanaDevnet = network('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Devnet', 'SOL')
-/** A family that this package has no code for. */
+/** A namespace that this package has no code for. */
 export const cosmos = network('cosmos:hub-4', 'Cosmos', 'ATOM')

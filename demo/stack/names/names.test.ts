@@ -115,7 +115,7 @@ test.each([
   ['another sign', 'so_so.reown.id', {}, 'name'],
   ['another zone', 'alice.example.com', {}, 'name'],
   ['no zone', 'alice', {}, 'name'],
-  ['a coin of another family', 'solana.reown.id', { coin: 501 }, 'coin_type'],
+  ['a coin of another namespace', 'solana.reown.id', { coin: 501 }, 'coin_type'],
   ['a chain that is not here', 'elsewhere.reown.id', { coin: MAINNET + 9 }, 'coin_type'],
 ])(
   '%s is refused with a reason',

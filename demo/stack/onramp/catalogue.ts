@@ -33,10 +33,10 @@ const IDS: Readonly<Record<string, string>> = {
 /** What can be bought, network by network. */
 export function soldAssets(networks: readonly SoldNetwork[]): SoldAsset[] {
   return networks.flatMap((network) => {
-    const family = network.caipNetworkId.startsWith('solana:') ? 'solana' : 'eip155'
+    const namespace = network.caipNetworkId.startsWith('solana:') ? 'solana' : 'eip155'
     return [
-      { network, what: 'usdc' as const, token: TOKEN_FILE[family].usdc },
-      { network, what: 'native' as const, token: TOKEN_FILE.native[family] },
+      { network, what: 'usdc' as const, token: TOKEN_FILE[namespace].usdc },
+      { network, what: 'native' as const, token: TOKEN_FILE.native[namespace] },
     ]
   })
 }

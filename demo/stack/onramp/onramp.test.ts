@@ -182,7 +182,7 @@ test('Meld delivers SOL on Solana and USDC on Ethereum, outside the history of C
 
 test.each([
   ['without a key', { publicKey: '' }],
-  ['with a wallet of another family', { destinationCurrencyCode: 'SOL' }],
+  ['with a wallet of another namespace', { destinationCurrencyCode: 'SOL' }],
   ['with a wallet that is none', { walletAddress: '0x12' }],
   ['for something that is not sold', { destinationCurrencyCode: 'DOGE' }],
 ])('the window of Meld opened %s says so', async (_what, said) => {

@@ -1,7 +1,7 @@
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token'
 import { expect, test } from 'vitest'
 import { createFakeConnection, inContext, rpcAccount } from '../../../test/fakes/solanaConnection'
-import { otherSol, sol } from '../../../test/fakes/families'
+import { otherSol, sol } from '../../../test/fakes/twoNamespaces'
 import { solana } from '../../../test/fakes/networks'
 import { makeTransaction } from '../../../test/fakes/transactions'
 import { truncateAddress } from '../../domain/account/address'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alice } from '../../../test/fakes/connections'
 import { createFakeConnection } from '../../../test/fakes/connections'
-import { bothConnected, sol } from '../../../test/fakes/families'
+import { bothConnected, sol } from '../../../test/fakes/twoNamespaces'
 import { base, ethereum, polygon } from '../../../test/fakes/networks'
 import { makeWorld } from '../../../test/fakes/world'
 import { changeEmbedded } from '../../session/store/embedded'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alice, bob, createFakeConnection } from '../../../test/fakes/connections'
-import { bothConnected, otherSol, sol, solanaConnection, twoNamespaces } from '../../../test/fakes/families'
+import { bothConnected, otherSol, sol, solanaConnection, twoNamespaces } from '../../../test/fakes/twoNamespaces'
 import { base, ethereum, solana, solanaDevnet } from '../../../test/fakes/networks'
 import { BUTTON } from '../../../test/fakes/world'
 import { selectActiveAccount, selectActiveNetworkId, selectIsUnsupportedNetwork } from '../store/selectors'

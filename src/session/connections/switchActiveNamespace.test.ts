@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sol, solanaConnection } from '../../../test/fakes/families'
+import { sol, solanaConnection } from '../../../test/fakes/twoNamespaces'
 import { SMART } from '../../../test/fakes/frame'
 import { base, ethereum, solana, solanaDevnet } from '../../../test/fakes/networks'
 import { makeWorld, type FakeWorld } from '../../../test/fakes/world'

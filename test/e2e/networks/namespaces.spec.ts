@@ -100,7 +100,7 @@ test('a wallet of two namespaces is one row, connects both, and is disconnected 
   const profile = button.view('Profile')
   await expect(profile.getByRole('tab', { name: 'Solana' })).toHaveAttribute('aria-selected', 'true')
   await profile.getByRole('tab', { name: 'Ethereum' }).click()
-  await expectNoAxeOrLayoutFault(page, 'Profile-two-families')
+  await expectNoAxeOrLayoutFault(page, 'Profile-two-namespaces')
   await profile.getByRole('button', { name: 'Use this wallet' }).click()
   expect((await expectEvent(page, 'account-change')).detail).toEqual({ address: evm, previous: sol })
   await expect.poll(() => seen(button)).toEqual([evm, LOCAL_ONE])
@@ -108,7 +108,7 @@ test('a wallet of two namespaces is one row, connects both, and is disconnected 
   // With both connected, switching to a network of the other namespace takes one press.
   await button.dialog.locator('[part="back"]').click()
   await namespace(button, 'Account', 'Local One').click()
-  await expectNoAxeOrLayoutFault(page, 'Networks-two-families')
+  await expectNoAxeOrLayoutFault(page, 'Networks-two-namespaces')
   await namespace(button, 'Networks', 'Solana Localnet').click()
   await expect.poll(() => seen(button)).toEqual([sol, LOCALNET])
   await namespace(button, 'Account', 'Solana Localnet').click()
@@ -187,7 +187,7 @@ test('with required sign-in each namespace signs in separately, and cancelling o
   demoWallet,
   stack,
 }) => {
-  await page.goto('/siwx.html?families=both&wallet=both&policy=approve')
+  await page.goto('/siwx.html?namespaces=both&wallet=both&policy=approve')
   await button.open()
   await button.wallet(DEMO_WALLET).click()
   await namespace(button, 'ConnectingMultiChain', 'Ethereum').click()

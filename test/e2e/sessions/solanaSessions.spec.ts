@@ -181,7 +181,7 @@ test('namespaces that were not requested are dropped, and one requested namespac
 
   // A wallet that approves Solana only, for a page that wants both and a sign-in.
   await stack.pocket.policy({ mode: 'approve', namespaces: ['solana'] })
-  await page.goto('/siwx.html?families=both')
+  await page.goto('/siwx.html?namespaces=both')
   await stack.pocket.pair(await button.showQr())
   expect((await expectEvent(page, 'connected')).detail).toMatchObject({ namespace: 'solana', chainId: LOCALNET })
   await button.action('main').click()

@@ -24,7 +24,7 @@ for (const [how, missing, asked] of [
   ['as a text where the wallet has no words of its own', ['solana:signIn'], 'solana:signMessage'],
 ] as const) {
   test(`a Solana wallet connects and signs in, ${how}`, async ({ page, button, demoWallet, stack }) => {
-    await page.goto('/siwx.html?families=both&wallet=solana&policy=approve')
+    await page.goto('/siwx.html?namespaces=both&wallet=solana&policy=approve')
     await demoWallet.solana('withoutFeature', ...missing)
     await demoWallet.set('approve', { [asked]: 'reject' })
     await button.open()
@@ -95,7 +95,7 @@ for (const [how, missing, asked] of [
 }
 
 test('a proof of a Solana account is refused if anything in it is changed', async ({ request, stack, page }) => {
-  await page.goto('/siwx.html?families=both&wallet=solana')
+  await page.goto('/siwx.html?namespaces=both&wallet=solana')
   const [account, other] = solanaKeys(stack)
   const { host, origin } = new URL(stack.json.demo)
   /** Signs like a script without the element: with an account's key, by WebCrypto. */
@@ -176,7 +176,7 @@ test('a proof of a Solana account is refused if anything in it is changed', asyn
     'address_mismatch',
   ]
   const fifth = await prove()
-  changed['an account of the other family'] = [
+  changed['an account of the other namespace'] = [
     {
       ...fifth,
       data: { ...fifth.data, chainId: 'eip155:31337' },

@@ -46,19 +46,19 @@ export type RemoteWalletOptions = {
   readonly iconUrl: string
   readonly networks: readonly WalletNetwork[]
   readonly accounts: readonly HDAccount[]
-  /** As many as `accounts`: an index stands for one account on each family of chains. */
+  /** As many as `accounts`: an index stands for one account in each namespace. */
   readonly solanaAccounts: readonly SolanaTestAccount[]
 }
 
-type Family = (typeof FAMILIES)[number]
+type Namespace = (typeof NAMESPACES)[number]
 
 type Namespaces = Parameters<Kit['approveSession']>[0]['namespaces']
 type Kit = InstanceType<typeof WalletKit>
 type Asked = { approve(): Promise<unknown>; reject(): Promise<void> }
 
 const EVENTS = ['accountsChanged', 'chainChanged']
-const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot'] as const
-const METHODS: Readonly<Record<Family, readonly string[]>> = {
+const NAMESPACES = ['eip155', 'solana', 'bip122', 'polkadot'] as const
+const METHODS: Readonly<Record<Namespace, readonly string[]>> = {
   eip155: [
     ...SIGNING_METHODS,
     'wallet_switchEthereumChain',
@@ -176,16 +176,16 @@ export class RemoteWallet {
     return this.#requests
   }
 
-  /** Addresses the wallet shows in a family of chains, the active one first. */
-  addresses(family: Family = 'eip155'): string[] {
-    return this.#policy.accounts.flatMap((index) => this.allAddresses(family)[index] ?? [])
+  /** Addresses the wallet shows in a namespace, the active one first. */
+  addresses(namespace: Namespace = 'eip155'): string[] {
+    return this.#policy.accounts.flatMap((index) => this.allAddresses(namespace)[index] ?? [])
   }
 
-  /** Every address the wallet has a key for in a family of chains, in the order of their index. */
-  allAddresses(family: Family = 'eip155'): string[] {
-    if (family === 'bip122') return BITCOIN_ACCOUNTS.map(({ address }) => address)
-    if (family === 'polkadot') return [...POLKADOT_ADDRESSES]
-    return (family === 'solana' ? this.options.solanaAccounts : this.options.accounts).map(({ address }) => address)
+  /** Every address the wallet has a key for in a namespace, in the order of their index. */
+  allAddresses(namespace: Namespace = 'eip155'): string[] {
+    if (namespace === 'bip122') return BITCOIN_ACCOUNTS.map(({ address }) => address)
+    if (namespace === 'polkadot') return [...POLKADOT_ADDRESSES]
+    return (namespace === 'solana' ? this.options.solanaAccounts : this.options.accounts).map(({ address }) => address)
   }
 
   sessions(): { topic: string; peer: WalletRequest['peer']; namespaces: unknown; expiry: number }[] {
@@ -221,7 +221,7 @@ export class RemoteWallet {
 
   /**
    * Tells pages of a change, as a person does who picks another account or network in the wallet. For
-   * `accountsChanged` the data lists addresses of this wallet, of either family: the accounts change in both. For
+   * `accountsChanged` the data lists addresses of this wallet, of either namespace: the accounts change in both. For
    * `chainChanged` it is the number of an EVM network or a CAIP-2 id. The sessions are changed first. Any other
    * name is sent as it is.
    */
@@ -242,16 +242,16 @@ export class RemoteWallet {
           })
         }
         if (name === 'accountsChanged') await this.#grant(session.topic)
-        const [first, ...others] = FAMILIES.filter((family) => session.namespaces[family])
+        const [first, ...others] = NAMESPACES.filter((namespace) => session.namespaces[namespace])
         if (!first) return
-        const say = (family: Family, said: unknown): Promise<void> =>
+        const say = (namespace: Namespace, said: unknown): Promise<void> =>
           this.kit.emitSessionEvent({
             topic: session.topic,
             event: { name, data: said },
-            chainId: chainsOf(session.namespaces[family]?.accounts ?? [])[0] ?? 'eip155:1',
+            chainId: chainsOf(session.namespaces[namespace]?.accounts ?? [])[0] ?? 'eip155:1',
           })
         if (name !== 'accountsChanged') return say(first, data)
-        for (const family of [first, ...others]) await say(family, this.addresses(family))
+        for (const namespace of [first, ...others]) await say(namespace, this.addresses(namespace))
       }),
     )
     return sessions.length
@@ -303,9 +303,9 @@ export class RemoteWallet {
   }
 
   async #openSession(event: WalletKitTypes.SessionProposal): Promise<unknown> {
-    const granted = FAMILIES.flatMap((family) => {
-      const namespace = this.#granted(family, event)
-      return namespace ? [[family, namespace] as const] : []
+    const granted = NAMESPACES.flatMap((namespace) => {
+      const grant = this.#granted(namespace, event)
+      return grant ? [[namespace, grant] as const] : []
     })
     if (granted.length === 0) {
       const reason = refusal(REFUSAL_CODE.unsupportedChains)
@@ -327,23 +327,23 @@ export class RemoteWallet {
 
   /** What the wallet and its policy grant of a proposal; undefined if no network is left. */
   #granted(
-    family: Family,
+    namespace: Namespace,
     { params: { requiredNamespaces, optionalNamespaces } }: WalletKitTypes.SessionProposal,
   ): Namespaces[string] | undefined {
     const all = {
-      chains: this.networks.ids.filter((id) => familyOf(id) === family),
-      methods: [...METHODS[family]],
+      chains: this.networks.ids.filter((id) => namespaceOf(id) === namespace),
+      methods: [...METHODS[namespace]],
       events: EVENTS,
     }
     const wanted =
-      this.#policy.grants === 'everything' ? [all] : [requiredNamespaces[family], optionalNamespaces[family]]
-    const limit = this.#policy.namespaces?.[family] ?? (this.#policy.namespaces ? { chains: [] } : {})
+      this.#policy.grants === 'everything' ? [all] : [requiredNamespaces[namespace], optionalNamespaces[namespace]]
+    const limit = this.#policy.namespaces?.[namespace] ?? (this.#policy.namespaces ? { chains: [] } : {})
     const chains = unique(wanted.flatMap((each) => each?.chains ?? [])).filter(
       (id) => this.networks.has(id) && (limit.chains?.includes(id) ?? true),
     )
     if (chains.length === 0) return undefined
     const methods = unique(wanted.flatMap((each) => each?.methods ?? [])).filter(
-      (name) => METHODS[family].includes(name) && (limit.methods?.includes(name) ?? true),
+      (name) => METHODS[namespace].includes(name) && (limit.methods?.includes(name) ?? true),
     )
     const events = unique([...EVENTS, ...wanted.flatMap((each) => each?.events ?? [])]).filter(
       (name) => EVENTS.includes(name) && (limit.events?.includes(name) ?? true),
@@ -354,7 +354,7 @@ export class RemoteWallet {
   /** One-click sign-in: every account the wallet shows signs for every network it shares with the page. */
   async #signIn(event: WalletKitTypes.SessionAuthenticate): Promise<unknown> {
     const { authPayload } = event.params
-    const chains = authPayload.chains.filter((chain) => familyOf(chain) === 'eip155' && this.networks.has(chain))
+    const chains = authPayload.chains.filter((chain) => namespaceOf(chain) === 'eip155' && this.networks.has(chain))
     if (chains.length === 0) {
       const reason = refusal(REFUSAL_CODE.unsupportedChains)
       await this.kit.rejectSessionAuthenticate({ id: event.id, reason })
@@ -403,7 +403,7 @@ export class RemoteWallet {
       case 'getAccountAddresses':
         return this.#bitcoinAccounts()
       default:
-        return familyOf(chainId) === 'solana'
+        return namespaceOf(chainId) === 'solana'
           ? signSolanaRequest(request.method, params, this.options.solanaAccounts, place, this.#policy.solanaAnswers)
           : signRequest(request.method, list, this.options.accounts, place)
     }
@@ -423,15 +423,15 @@ export class RemoteWallet {
   async #grant(topic: string, added?: string): Promise<void> {
     const session = this.kit.getActiveSessions()[topic]
     if (!session) throw new WalletRefusal(REFUSAL_CODE.unauthorized, 'The session has ended.')
-    if (added !== undefined && !session.namespaces[familyOf(added)])
-      throw new WalletRefusal(REFUSAL_CODE.unauthorized, `The session has no networks of ${familyOf(added)}.`)
+    if (added !== undefined && !session.namespaces[namespaceOf(added)])
+      throw new WalletRefusal(REFUSAL_CODE.unauthorized, `The session has no networks of ${namespaceOf(added)}.`)
     const namespaces: Namespaces = Object.fromEntries(
-      Object.entries(session.namespaces).map(([family, namespace]) => {
+      Object.entries(session.namespaces).map(([namespace, grant]) => {
         const chains = unique([
-          ...chainsOf(namespace.accounts),
-          ...(added !== undefined && familyOf(added) === family ? [added] : []),
+          ...chainsOf(grant.accounts),
+          ...(added !== undefined && namespaceOf(added) === namespace ? [added] : []),
         ])
-        return [family, { ...namespace, chains, accounts: this.#accountsOn(chains) }]
+        return [namespace, { ...grant, chains, accounts: this.#accountsOn(chains) }]
       }),
     )
     if (JSON.stringify(namespaces) === JSON.stringify(session.namespaces)) return
@@ -441,7 +441,7 @@ export class RemoteWallet {
   }
 
   #accountsOn(chains: readonly string[]): string[] {
-    return chains.flatMap((chain) => this.addresses(familyOf(chain)).map((address) => `${chain}:${address}`))
+    return chains.flatMap((chain) => this.addresses(namespaceOf(chain)).map((address) => `${chain}:${address}`))
   }
 
   #bitcoinAccounts(): BitcoinAccount[] {
@@ -550,8 +550,8 @@ function chainsOf(accounts: readonly string[]): string[] {
   return unique(accounts.map((account) => account.split(':').slice(0, 2).join(':')))
 }
 
-function familyOf(caip: string): Family {
-  return FAMILIES.find((family) => caip.startsWith(`${family}:`)) ?? 'eip155'
+function namespaceOf(caip: string): Namespace {
+  return NAMESPACES.find((namespace) => caip.startsWith(`${namespace}:`)) ?? 'eip155'
 }
 
 /** The network of a `chainChanged`: CAIP-2 as it is, anything else is the number of an EVM network. */
@@ -562,7 +562,7 @@ function networkNamed(data: unknown): string {
 /** How a page is told of a network: EVM by number, others by the reference. */
 function referenceOf(caipNetworkId: string): number | string {
   const reference = caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)
-  return familyOf(caipNetworkId) === 'eip155' ? Number(reference) : reference
+  return namespaceOf(caipNetworkId) === 'eip155' ? Number(reference) : reference
 }
 
 function unique(values: readonly string[]): string[] {

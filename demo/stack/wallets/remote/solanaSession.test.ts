@@ -95,7 +95,7 @@ test.each([
   ['namespaces', { mode: 'approve', namespaces: ['eip155'] }, ['eip155']],
   ['the networks it knows', { mode: 'approve', knows: [SOLANA_LOCALNET] }, ['solana']],
 ])(
-  'a wallet narrowed by %s grants the other family alone',
+  'a wallet narrowed by %s grants only the other namespace',
   async (_, policy, granted) => {
     const page = await connect(policy)
     expect(Object.keys(page.session?.namespaces ?? {})).toEqual(granted)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { solanaConnection } from '../../../../test/fakes/families'
+import { solanaConnection } from '../../../../test/fakes/twoNamespaces'
 import { base, cosmos, ethereum, solana } from '../../../../test/fakes/networks'
 import { dollar, ether, fillIn, makeSendingWorld } from '../../../../test/fakes/transfers'
 import { createFakeConnection } from '../../../../test/fakes/connections'

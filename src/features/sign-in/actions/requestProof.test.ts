@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sol, solanaConnection, twoNamespaces } from '../../../../test/fakes/families'
+import { sol, solanaConnection, twoNamespaces } from '../../../../test/fakes/twoNamespaces'
 import { solana } from '../../../../test/fakes/networks'
 import { UserRejected, RequestUnsupported, WalletRequestFailed } from '../../../errors/wallet'
 import type { SiwxMessageData } from '../../../domain/siwx/message'

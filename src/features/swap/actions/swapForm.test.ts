@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bothConnected } from '../../../../test/fakes/families'
+import { bothConnected } from '../../../../test/fakes/twoNamespaces'
 import { base, ethereum } from '../../../../test/fakes/networks'
 import { dollar, ether } from '../../../../test/fakes/transfers'
 import { listedDai, listedDollar, listedEther } from '../../../../test/fakes/swaps'

@@ -7,7 +7,7 @@ import { makeWorld, type FakeWorld, type WorldFacts } from './world'
 export const sol = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 export const otherSol = '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'
 
-/** A page of both families, with an installed wallet for each and one for both. */
+/** A page with both namespaces, with an installed wallet for each and one for both. */
 export interface TwoNamespaces {
   readonly world: FakeWorld
   readonly solanaWallet: FakeConnector
