@@ -26,8 +26,8 @@ export function createConnections(rpcHost: string, clock: Clock): (network: Netw
 }
 
 /**
- * A reading of the connection. What a node refuses stays web3.js's own error.
- * @throws ServiceUnavailable for no answer and for one of another shape; ConnectAborted as soon as the signal is aborted
+ * Awaits a request of the connection. Errors of the node stay those of web3.js.
+ * @throws ServiceUnavailable without a response or for one of another shape; ConnectAborted once the signal is aborted
  */
 export function read<T>(reading: Promise<T>, signal: AbortSignal): Promise<T> {
   const explained = reading.catch((reason: unknown): never => {

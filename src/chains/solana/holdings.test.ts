@@ -185,7 +185,7 @@ test('mints without metadata take no place, and none crowds out what the page ha
   ).toBe(piece)
 })
 
-test('what the history has flagged is spam, unless the page has named it; nothing is shown that is not held', async () => {
+test('NFTs flagged by the history are spam unless the page lists them, and only held ones are shown', async () => {
   const of = holdings([held(piece, '1', 0)], [], { [piece]: called('Meadow') })
   const rows = [
     makeTransaction({

@@ -140,7 +140,7 @@ async function readMint(
 }
 
 /**
- * The transfer fee of this epoch; undefined for a mint without one. The transfer names it, so that it fails when the fee
+ * The transfer fee of this epoch; undefined for a mint without one. The transfer names it, so that it fails if the fee
  * changes.
  */
 async function readWithheld(

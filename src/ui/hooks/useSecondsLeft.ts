@@ -3,7 +3,7 @@ import { useWorld } from '../context'
 
 const TICK_MS = 1_000
 
-/** Whole seconds until a time of the wall clock or the monotonic clock, from `fromMs` before it; undefined otherwise. */
+/** Whole seconds until a time of the wall or monotonic clock, from `fromMs` before it; undefined otherwise. */
 export function useSecondsLeft(
   until: number | undefined,
   fromMs: number,

@@ -36,7 +36,7 @@ export function TokenRows({ label, tokens, unread = false, chosen, onChoose }: T
             end={
               <>
                 <span className="token-balance">
-                  {/* A token without a balance shows no quantity. The native currency does, because it pays the fees. */}
+                  {/* A token without a balance shows no quantity, except the native currency, which pays the fees. */}
                   {((!token.address && !unread) || !isZero(token.quantity.numeric)) && (
                     <>
                       <bdi>{number(floorBalance(token.quantity.numeric))}</bdi>

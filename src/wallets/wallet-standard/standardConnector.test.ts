@@ -221,7 +221,7 @@ test.each([
   ).rejects.toMatchObject({ code: -32603 })
 })
 
-test('a switch is reported at once, without a request to the wallet; a network it does not serve is refused', async () => {
+test('a switch is reported at once without a request, and an unsupported network is refused', async () => {
   const wallet = createFakeStandardWallet()
   const live = await connect(wallet)
   const listener = heard()

@@ -30,7 +30,7 @@ export function solanaChainsOf(wallet: StandardWallet): readonly string[] {
   )
 }
 
-/** A feature's method, bound to the feature: `featureOf(wallet, 'standard:connect', 'connect')`. Undefined when it is not offered. */
+/** A method of a feature, bound to it: `featureOf(wallet, 'standard:connect', 'connect')`. Undefined if missing. */
 export function featureOf(
   wallet: StandardWallet,
   name: string,
