@@ -33,7 +33,7 @@ export function refresh(world: World): Promise<void> | undefined {
 }
 
 const EDITING: NamingProgress = { status: 'editing' }
-/** Faults that a press on the main button cannot lead to fixing. */
+/** Faults that disable the main button. */
 const FINAL: readonly (NamingFault | undefined)[] = ['unserved', 'owned', 'taken']
 
 /** A field for the name, with suggestions. */

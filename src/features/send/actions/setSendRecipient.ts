@@ -72,7 +72,7 @@ async function accept(world: World, input: string, name: string | undefined, sig
   put(world, resolved)
   const network = selectActiveNetwork(world.store.getState())
   if (!network) return
-  // Not awaited: it only adds a warning about contracts.
+  // The address is accepted already; this check only adds a warning.
   const contract = await adapter
     .transfers()
     .then((transfers) => transfers.isContract(address, network, signal))
