@@ -139,7 +139,7 @@ test('a wallet of two namespaces is one row, connects both, and is disconnected 
   expect(left).not.toHaveProperty('solana:connected_connector_id')
   await openProfile(button)
   await profile.getByRole('tab', { name: 'Solana' }).click()
-  await expect(profile).toContainText('No Solana wallet connected')
+  await expect(profile).toContainText('No wallet connected')
   await expectNoAxeOrLayoutFault(page, 'Profile-one-left')
   await button.action('main').click()
   await button.wallet(DEMO_WALLET).click()

@@ -28,7 +28,7 @@ test('without a wallet a network is searched and chosen by keyboard, and the nex
   ])
   // The search field has the focus. Typing filters the list, and a number finds a chain id.
   await page.keyboard.type('zebra')
-  await expect(view).toContainText('No network matches “zebra”')
+  await expect(view).toContainText('No results for “zebra”')
   await expectNoAxeOrLayoutFault(page, 'networks-no-match')
   await view.locator('.empty').getByRole('button', { name: 'Clear' }).click()
   await expect(rows).toHaveCount(6)
