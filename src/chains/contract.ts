@@ -68,7 +68,7 @@ export interface PreparedTransfer {
   /** Estimated fee in the native currency's smallest unit. */
   readonly feeBaseUnits: bigint
   /**
-   * Has the wallet send exactly these bytes; `asked` is called just before the request. Resolves with the hash.
+   * Has the wallet send exactly these bytes; `asked` is called just before the wallet request. Resolves with the hash.
    * @throws UserRejected, WalletRequestFailed
    */
   send(connection: LiveConnection, signal: AbortSignal, asked: () => void): Promise<string>

@@ -20,7 +20,7 @@ export interface ChainRow {
   readonly large?: true
   /** The networks that a page may name by a key or an id alone. */
   readonly presets?: readonly NetworkPreset[]
-  /** The requests that a WalletConnect proposal asks a wallet to allow. Absent: only its accounts are wanted. */
+  /** The methods that a WalletConnect proposal lists. Absent: only accounts are requested. */
   readonly walletMethods?: readonly string[]
 }
 

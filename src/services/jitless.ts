@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
 
-// Read before any schema is made: otherwise zod tries `new Function` once, which a strict content policy reports as
-// eval.
+// Imported before any schema is created: otherwise zod tries `new Function`, which a strict CSP reports as eval.
 z.config({ jitless: true })

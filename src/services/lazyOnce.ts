@@ -19,7 +19,7 @@ type AsyncMethods<T> = {
   [Name in keyof T]: T[Name] extends (...args: never[]) => Promise<unknown> ? Name : never
 }[keyof T]
 
-/** The named methods of something that is loaded with the first call of one of them. */
+/** The named methods of an object that is loaded by the first call. */
 export function lazyMethods<T, Name extends AsyncMethods<T>>(
   load: () => Promise<T>,
   ...names: readonly Name[]
@@ -28,6 +28,6 @@ export function lazyMethods<T, Name extends AsyncMethods<T>>(
   const method =
     (name: Name) =>
     async (...args: never[]) =>
-      ((await loadOnce()) as Record<Name, (...given: never[]) => unknown>)[name](...args)
+      ((await loadOnce()) as Record<Name, (...args: never[]) => unknown>)[name](...args)
   return Object.fromEntries(names.map((name) => [name, method(name)])) as Pick<T, Name>
 }

@@ -1,6 +1,4 @@
-/**
- * What can parse a value of unknown origin. Lets files other than schema.ts work without naming the library behind it.
- */
+/** Parses an unknown value. Files other than schema.ts use this type instead of the library's. */
 export interface Schema<T> {
   safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false }
 }

@@ -13,13 +13,13 @@ export const DEFAULT_SERVICE_URLS: ServiceUrls = {
 }
 
 /**
- * The page's addresses where it gave some, ours otherwise. Anything but a text with something in it counts as not
- * given, apart from `verify: false`; a slash at the end is dropped, since paths are joined to it.
+ * The page's URLs, or the defaults. Anything but a non-empty string counts as not given, apart from `verify: false`;
+ * trailing slashes are dropped.
  */
-export function resolveServiceUrls(given: Partial<ServiceUrls>): ServiceUrls {
-  const named = Object.entries(given).flatMap(([name, address]) => {
-    if (name === 'verify' && address === false) return [[name, address]]
-    return typeof address === 'string' && address ? [[name, address.replace(/\/+$/, '')]] : []
+export function resolveServiceUrls(options: Partial<ServiceUrls>): ServiceUrls {
+  const named = Object.entries(options).flatMap(([name, url]) => {
+    if (name === 'verify' && url === false) return [[name, url]]
+    return typeof url === 'string' && url ? [[name, url.replace(/\/+$/, '')]] : []
   })
   return { ...DEFAULT_SERVICE_URLS, ...Object.fromEntries(named) }
 }

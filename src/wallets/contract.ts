@@ -62,7 +62,7 @@ export interface ConnectionFacts {
   /** At least one; the first is the active one. Addresses checksummed where the namespace has checksums. */
   readonly accounts: readonly Account[]
   readonly networkId: CaipNetworkId
-  /** Networks that the wallet has approved; absent when it takes any. */
+  /** Networks that the wallet has approved; absent when it accepts any. */
   readonly approvedNetworkIds?: readonly CaipNetworkId[]
   /** The wallet says that it signs versioned Solana transactions. */
   readonly versionedTransactions?: true

@@ -43,7 +43,7 @@ async function quantityOf(
   return holder?.toLowerCase() === owner.toLowerCase() ? 1n : undefined
 }
 
-/** What an account owns of the contracts that can enumerate it, as many of each as there is room for. */
+/** The NFTs of an account in contracts that can enumerate them, taken from each in turn up to the limit. */
 export async function listOwned(
   client: RpcClient,
   owner: string,

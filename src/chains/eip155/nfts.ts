@@ -19,7 +19,7 @@ const CALLS_TO_SEARCH = 1 + 2 * NFT_LOG_RANGES_BLOCKS.length
 
 /**
  * The NFTs of an account: those of the page's contracts that can enumerate them, then those received recently and still
- * owned, newest first. Only the page's contracts are asked to enumerate: any other may claim thousands. Received NFTs
+ * owned, newest first. Only the page's contracts are enumerated: any other may claim thousands. Received NFTs
  * are checked contract by contract in turn, so that none crowds out another. Last come those that only the history has
  * (docs/decisions/nfts-from-history.md).
  * @throws ServiceUnavailable

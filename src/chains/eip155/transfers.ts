@@ -86,7 +86,7 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
       const until = clock.monotonic() + RECEIPT_WAIT_MS
       let wait = RECEIPT_POLL_MS
       while (clock.monotonic() < until) {
-        // An unreachable node says nothing about the transaction.
+        // A failed read says nothing about the transaction.
         const receipt = await clientOf(network)
           .read({ method: 'eth_getTransactionReceipt', params: [hash] }, signal)
           .catch(() => undefined)

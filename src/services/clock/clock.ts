@@ -1,28 +1,25 @@
-/** The longest that work behind the first picture waits for the browser to be idle. */
+/** How long deferred work waits at most for the browser to be idle. */
 const IDLE_WAIT_MS = 300
 
-/** The only place with timers and times. Durations run on the monotonic clock, stored times on the wall clock. */
+/** Timers and times. Durations use the monotonic clock, stored times the wall clock. */
 export interface Clock {
   /** Wall clock, milliseconds since 1970. */
   now(): number
   /** Milliseconds since an arbitrary moment; never goes back. */
   monotonic(): number
-  /** Calls back once; the returned function cancels. Waits longer than a browser timer can hold are kept exactly. */
+  /** Calls back once; the returned function cancels. Delays may be longer than a browser timer allows. */
   after(ms: number, callback: () => void): () => void
-  /** Calls back again and again until the returned function is called. */
+  /** Calls back repeatedly until the returned function is called. */
   every(ms: number, callback: () => void): () => void
-  /**
-   * Calls back when the browser has drawn and has nothing to do, at the latest after a moment. The returned function
-   * cancels.
-   */
+  /** Calls back when the browser is idle, at the latest after a moment. The returned function cancels. */
   whenIdle(callback: () => void): () => void
   /** Resolves after `ms`. Rejects with the signal's reason when it is aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /** Resolves in a task of its own, at once: what is cut there is not one long task on a slow device. */
+  /** Resolves in a new task, to split work that would be one long task on a slow device. */
   nextTask(): Promise<void>
 }
 
-// Browsers keep the delay in 32 bits with a sign; a longer one fires at once.
+// Browsers store the delay as a signed 32-bit integer; a longer one fires at once.
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** The real clock. */
@@ -48,15 +45,15 @@ export function createClock(): Clock {
     },
     whenIdle(callback) {
       if (typeof requestIdleCallback === 'undefined') return after(IDLE_WAIT_MS, callback)
-      const asked = requestIdleCallback(callback, { timeout: IDLE_WAIT_MS })
-      return () => cancelIdleCallback(asked)
+      const request = requestIdleCallback(callback, { timeout: IDLE_WAIT_MS })
+      return () => cancelIdleCallback(request)
     },
     sleep: (ms, signal) => sleepOn(after, ms, signal),
     nextTask: () => sleepOn(after, 0),
   }
 }
 
-/** A sleep made of a one-shot timer; for clocks, the fake one included. */
+/** `sleep` by `after`, also for the fake clock. */
 export function sleepOn(after: Clock['after'], ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()

@@ -1,4 +1,4 @@
-/** A copy with every bigint as a `0x` string, which is how the frame takes numbers. Cycles stay cycles. */
+/** A copy with every bigint as a `0x` string, as the frame expects numbers. Cycles are preserved. */
 export function bigintsToHex(value: unknown, seen = new Map<object, unknown>()): unknown {
   if (typeof value === 'bigint') return value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`
   if (typeof value !== 'object' || value === null) return value

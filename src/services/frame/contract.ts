@@ -46,13 +46,13 @@ export interface Frame {
     payload: FrameRequest<Name>,
     signal?: AbortSignal,
   ): Promise<FrameResponse<Name>>
-  /** Aborts the pending RPC requests whose method matches, and tells the frame with RPC_ABORT. */
+  /** Aborts the pending RPC requests whose method matches, and sends RPC_ABORT. */
   abortRequests(matches: (method: string) => boolean): void
   /** Lays the frame over the card. Called again with another rectangle to follow it. Never re-parents the iframe. */
   show(rect: FrameRect): void
   hide(): void
   /** Mirrors the card's shake. */
   shake(): void
-  /** Aborts everything and takes the iframe out of the page. A later call creates a new one. */
+  /** Aborts everything and removes the iframe. A later call creates a new one. */
   remove(): void
 }

@@ -10,8 +10,7 @@ import { readyPayload, sessionUpdate } from './schema'
 
 /**
  * The client of the embedded wallet's page (docs/protocol/frame.md). The lifecycle brings the iframe to readiness, the
- * queue holds the requests, the transport speaks with one window of one origin. Nothing is created before it is
- * needed.
+ * queue holds the requests, the transport exchanges messages. Nothing is created before it is needed.
  */
 export function createFrame(settings: FrameSettings, clock: Clock, log: Log, place: FramePlace): Frame {
   const lifecycle = createLifecycle(settings, clock, log, place, {
@@ -38,7 +37,7 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
     post: lifecycle.post,
     onReload: lifecycle.reload,
     onTimeout(reason) {
-      // A frame that stays silent is not asked again: the next request gets a new one.
+      // The next request gets a new frame.
       lifecycle.close()
       settings.onTimeout('iframe_request_timeout', reason)
     },

@@ -18,9 +18,7 @@ interface EventRules {
   readonly timeoutMs?: number | undefined
   /** The caller can do without the response: a timeout rejects this request alone. */
   readonly optional?: true
-  /**
-   * Waits for a frame however long that takes, without bringing back a lost one. A newer request replaces it meanwhile.
-   */
+  /** Waits for a frame without a limit and without restoring a lost one. A newer request replaces it. */
   readonly toleratesAbsence?: true
   /** Resolves after this time at the latest, counted from the call. It is posted nevertheless. */
   readonly resolvesAfterMs?: number

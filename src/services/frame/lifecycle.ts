@@ -17,9 +17,9 @@ export interface LifecycleHooks {
   onMessage(name: string, id: string | undefined, payload: unknown): void
   /** Requests may flow. */
   onReady(): void
-  /** The document in the iframe is gone, by a `RELOAD` of ours or by itself. */
+  /** The document in the iframe was unloaded, by our `RELOAD` or by itself. */
   onDocumentLost(byReload: boolean): void
-  /** The iframe was removed. `failure` says why it could not be used; without one it was lost, or closed on purpose. */
+  /** The iframe was removed. Without a `failure` it was lost, or closed on purpose. */
   onClosed(failure?: Error): void
 }
 

@@ -53,7 +53,7 @@ export function createPendingRequest(
   }
 }
 
-/** 128 bits, so that nobody can guess it and respond in the frame's place. */
+/** 128 random bits: an id that can be guessed could be used to respond in the frame's place. */
 export const createRequestId = (): string => randomHex(16)
 
 export function abortError({ name, method }: Pick<PendingRequest, 'name' | 'method'>): Error {
@@ -108,7 +108,7 @@ export function createRequestQueue(clock: Clock, log: Log, hooks: QueueHooks) {
   }
 
   return {
-    /** Something waits for the frame that a missing frame would hold up. */
+    /** Something waits that cannot tolerate a missing frame. */
     get needsFrame(): boolean {
       return snapshot().some(({ posted, name }) => !posted && !FRAME_EVENTS[name].toleratesAbsence)
     },
@@ -155,7 +155,7 @@ export function createRequestQueue(clock: Clock, log: Log, hooks: QueueHooks) {
         reject(request, new FrameError(name, redactPayload(text, request.payload)))
       }
     },
-    /** The document that received them is gone. A reload was meant to end it and stays pending. */
+    /** Their document was unloaded. A reload caused that and stays pending. */
     abortPosted(exceptReload: boolean): void {
       for (const request of snapshot())
         if (request.posted && !(exceptReload && FRAME_EVENTS[request.name].reloads))

@@ -6,7 +6,7 @@ const filled = z.string().check(z.minLength(1))
 /** Every message of the frame (docs/protocol/frame.md#messages). */
 export const frameMessage = z.object({
   type: z.string().check(z.regex(/^@w3m-frame\//)),
-  /** The id of the request that it answers. */
+  /** The id of the request. */
   id: z.optional(filled),
   payload: z.optional(z.unknown()),
 })

@@ -13,17 +13,17 @@ export type { Identity } from './parseIdentity'
 export interface NameRegistry {
   /** Names of the address, oldest first. */
   readonly fetchNames: (signal: AbortSignal) => Promise<readonly string[]>
-  /** Asked also when the service has answered that there is no name; otherwise only when the service fails. */
+  /** Used also when the service has no name for the address; otherwise only when the service fails. */
   readonly whenNameless: boolean
 }
 
 export interface IdentityService {
   /**
-   * Name and picture of an eip155 address, at most five minutes old.
+   * Name and avatar of an eip155 address, at most five minutes old.
    * @throws ServiceUnavailable, or the error of the registry when both fail; the signal's reason when aborted
    */
   fetchIdentity(address: string, signal: AbortSignal, registry?: NameRegistry): Promise<Identity>
-  /** The address was given this name. Returns what is known of it now. */
+  /** Adopts a name that was registered for the address. */
   rename(address: string, name: string): Promise<Identity>
 }
 
@@ -31,7 +31,7 @@ export interface IdentitySettings {
   /** Without one no address has a name. */
   readonly projectId: string | undefined
   readonly rpcUrl: ServiceUrls['rpc']
-  /** Origins that pictures may be loaded from, at this moment. */
+  /** Origins that images may currently be loaded from. */
   readonly imageOrigins: () => readonly string[]
   readonly storage: KeyValueStorage
   readonly clock: Clock
@@ -81,7 +81,7 @@ export function createIdentity({ projectId, rpcUrl, imageOrigins, storage, clock
         return save(address, { ...identity, ...parseIdentity({ name }, []) })
       } catch (reason) {
         signal.throwIfAborted()
-        // Not cached: the next call asks both again.
+        // Not cached, so the next call fetches both again.
         if (identity) return identity
         throw reason
       }

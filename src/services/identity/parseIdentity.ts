@@ -1,15 +1,15 @@
 import { safeImage } from '../../domain/nft/safeImage'
 import { safeText } from '../../domain/text'
 
-/** The name and picture of an address. Neither proves anything; both are absent for most addresses. */
+/** The name and avatar of an address. Neither proves anything; most addresses have none. */
 export interface Identity {
   readonly name?: string
   readonly avatar?: string
 }
 
 /**
- * What was said, narrowed to what may be drawn. A name has a dot and no white space, as every name service's have, so
- * that it cannot pose as a shortened address; a picture is small data or lies on one of our hosts.
+ * Narrows a name and an avatar to what may be shown. A name has a dot and no white space, so that it cannot pose as a
+ * shortened address; an avatar is a small data URL or on an allowed origin.
  */
 export function parseIdentity(
   { name, avatar }: { readonly name?: string | null | undefined; readonly avatar?: string | null | undefined },

@@ -6,16 +6,13 @@ const DEFAULT_LOG_LEVEL = 'error'
 const LEVELS = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LEVELS)[number]
 
-/**
- * What went on, for the person who looks after the page. Nothing here throws, whatever it is handed; secrets are left
- * out.
- */
+/** The log for the page's developer. Never throws, and redacts secrets. */
 export interface Log {
   error(message: string, cause?: unknown): void
   warn(message: string, cause?: unknown): void
   info(message: string, cause?: unknown): void
   debug(message: string, cause?: unknown): void
-  /** What the buffer holds, oldest first, one entry a line. */
+  /** The buffer, oldest first, one entry per line. */
   text(): string
   /** The same as a file to download, offered with `debug`. */
   download(): Blob
@@ -23,23 +20,23 @@ export interface Log {
 
 export interface LogSettings {
   readonly now: () => number
-  /** Entries below it are neither printed nor kept. Asked for each entry, since `debug` may change. */
+  /** Entries below it are dropped. Read for each entry, since `debug` may change. */
   readonly level?: () => LogLevel
   readonly maxBytes?: number
   readonly print?: Pick<Console, LogLevel>
 }
 
-/** The logger of a client: prints from level `error` on by default, and keeps about the last megabyte. */
+/** Prints from level `error` on by default, and keeps about the last megabyte. */
 export function createLog({ now, level, maxBytes = LOG_BUFFER_BYTES, print = console }: LogSettings): Log {
   const lines: string[] = []
-  let held = 0
+  let bytes = 0
 
   const keep = (line: string) => {
-    // Two bytes a character is what a browser holds at most; a single entry may not push out all others.
+    // At most two bytes per character. A single entry may not push out all others.
     const entry = line.slice(0, maxBytes >> 4)
     lines.push(entry)
-    held += entry.length * 2
-    while (held > maxBytes) held -= (lines.shift() ?? '').length * 2
+    bytes += entry.length * 2
+    while (bytes > maxBytes) bytes -= (lines.shift() ?? '').length * 2
   }
 
   const write = (at: LogLevel, message: string, cause: unknown) => {
@@ -49,7 +46,7 @@ export function createLog({ now, level, maxBytes = LOG_BUFFER_BYTES, print = con
       keep(`${new Date(now()).toISOString()} ${at} ${line.replace(/[\r\n]+/g, ' ')}`)
       print[at](`[wallet-connect-button] ${line}`)
     } catch {
-      // A console that throws is the page's own; there is nobody left to tell.
+      // The page may have replaced the console.
     }
   }
 

@@ -5,7 +5,7 @@ import { isNonce } from '../../domain/siwx/nonce'
 /** The response of `siwx-nonce-endpoint` (docs/protocol/services.md#sign-in-endpoints). */
 export const nonceResponse = z.object({ nonce: z.string().check(z.refine(isNonce)) })
 
-/** What a server may say about a proof it does not accept. Both parts are optional; a number is taken as its text. */
+/** Why a server rejected a proof. Both fields are optional; a numeric code becomes a string. */
 export const refusalResponse = z.object({
   code: z.catch(z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))), undefined),
   message: z.catch(z.optional(z.string()), undefined),

@@ -9,10 +9,7 @@ const STORED_TEXT_MAX_CHARACTERS = 262_144
 type PerNamespace = 'connected_connector_id' | 'connected_account'
 type Place<Name> = Name extends PerNamespace ? [namespace: ChainNamespace] : []
 
-/**
- * The stored value, parsed. A text that is too long, of another version, foreign or tampered with counts as absent and
- * is removed. Never throws.
- */
+/** The stored value, parsed. One that is too long or does not parse counts as absent and is removed. Never throws. */
 export function readEntry<Name extends StorageKeyName>(
   storage: KeyValueStorage,
   name: Name,
@@ -25,7 +22,7 @@ export function readEntry<Name extends StorageKeyName>(
     const value = text.length <= STORED_TEXT_MAX_CHARACTERS ? STORAGE_KEYS[name].decode(text, namespace) : undefined
     if (value !== undefined) return value as StoredValue<Name>
   } catch {
-    // Not JSON, or JSON nested too deeply to be parsed: like any other foreign text.
+    // Not JSON, or nested too deeply.
   }
   place.remove(key)
   return undefined
@@ -51,12 +48,12 @@ export function removeEntry<Name extends StorageKeyName>(
   place.remove(key)
 }
 
-/** Removes every key that the table lists for this clearing; those of one namespace only if it is given. */
+/** Removes every key that the table lists for this clearing, of all namespaces or one. */
 export function clearEntries(storage: KeyValueStorage, clearing: Clearing, namespace?: ChainNamespace): void {
   for (const name of Object.keys(STORAGE_KEYS) as StorageKeyName[]) {
     const row: StorageKey<unknown> = STORAGE_KEYS[name]
     if (!row.clearedBy.includes(clearing)) continue
-    if (row.isFamily) for (const key of storage.keys(name)) storage.remove(key)
+    if (row.isPrefix) for (const key of storage.keys(name)) storage.remove(key)
     const namespaces = !row.perNamespace ? [undefined] : namespace ? [namespace] : KNOWN_NAMESPACES
     for (const each of namespaces) {
       const { key, place } = locate(storage, name, each)
@@ -65,7 +62,6 @@ export function clearEntries(storage: KeyValueStorage, clearing: Clearing, names
   }
 }
 
-/** A key under its own prefix stands beside those of the project. */
 function locate(
   storage: KeyValueStorage,
   name: StorageKeyName,

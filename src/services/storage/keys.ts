@@ -14,7 +14,7 @@ import { fromWallet, toWallet } from '../api/walletEntry'
 import { parseEach, type Schema } from '../parseEach'
 import * as schema from './schema'
 
-/** What removes values, besides the code that writes them. */
+/** What clears keys, besides the code that writes them. */
 export type Clearing =
   /** The namespace is disconnected. */
   | 'namespace-disconnect'
@@ -26,14 +26,14 @@ export type Clearing =
   | 'clear'
 
 export interface StorageKey<T> {
-  /** Stands before the name. Without one the name is ours and carries the project id. */
+  /** Replaces our own prefix and the project id. */
   readonly prefix?: string
-  /** The namespace stands before the name: `eip155:connected_account`. */
+  /** The namespace precedes the name: `eip155:connected_account`. */
   readonly perNamespace?: true
-  /** The name is the beginning of many. */
-  readonly isFamily?: true
+  /** The name is the prefix of many keys. */
+  readonly isPrefix?: true
   readonly clearedBy: readonly Clearing[]
-  /** Undefined or throwing: the text is not one of ours. */
+  /** Returns undefined or throws for a text that is not one of ours. */
   decode(text: string, namespace?: ChainNamespace): T | undefined
   encode(value: T): string
 }
@@ -65,19 +65,13 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Records by id; each is parsed by its own cache (recordCache.ts). */
 const records = json((value) => (isObject(value) ? value : undefined))
 
-/** Every key that this package reads or writes: docs/protocol/storage.md has the same rows with their writers. */
+/** Every key that this package reads or writes (docs/protocol/storage.md). */
 export const STORAGE_KEYS = {
   // ── The session ──
 
-  /**
-   * Is there a connection to restore? The entry file reads this key. Written by persistSession, reconnect and
-   * loginSocial.
-   */
+  /** Read by the entry file. Written by persistSession, reconnect and loginSocial. */
   connection_status: { ...oneOf('connected', 'disconnected'), clearedBy: [] },
-  /**
-   * Comma list. Namespaces of another version are skipped; a list without any counts as absent. Written by
-   * persistSession.
-   */
+  /** Comma-separated. Written by persistSession. */
   connected_namespaces: {
     ...text<readonly ChainNamespace[]>(
       (stored) => {
@@ -120,9 +114,7 @@ export const STORAGE_KEYS = {
     }),
     clearedBy: ['disconnect', 'clear'],
   },
-  /**
-   * Installed wallets that the visitor disconnected, which are not restored. Written by disconnect and persistSession.
-   */
+  /** Installed wallets that the visitor disconnected. Written by disconnect and persistSession. */
   disconnected_connector_ids: {
     ...json((value) => parseWith(schema.connectorIdsByNamespace, value)),
     clearedBy: ['clear'],
@@ -169,10 +161,7 @@ export const STORAGE_KEYS = {
   smart_account_offered: { ...oneOf('true'), clearedBy: ['clear'] },
   /** Written by the login cache after a social or Farcaster login. */
   connected_social: { ...oneOf<SocialProvider>(...DEFAULT_SOCIALS), clearedBy: ['sign-out', 'clear'] },
-  /**
-   * A social login that has left the page: the provider, the state it has to bring back, and when it left. Written by
-   * loginSocial.
-   */
+  /** A social login that has left the page: provider, expected state, time. Written by loginSocial. */
   social_provider: {
     ...text<{ readonly provider: SocialProvider; readonly state: string; readonly at: number }>(
       (stored) => {
@@ -253,7 +242,7 @@ export const STORAGE_KEYS = {
   /** The wallet that the library opens with each request; it reads this name itself. Written by persistWalletLink. */
   WALLETCONNECT_DEEPLINK_CHOICE: { ...json((link) => link), prefix: '', clearedBy: ['namespace-disconnect', 'clear'] },
   /** The library's records, written by relayStorage. */
-  'relay/': { ...text(String), isFamily: true, clearedBy: ['clear'] },
+  'relay/': { ...text(String), isPrefix: true, clearedBy: ['clear'] },
 
   // ── Between tabs ──
 

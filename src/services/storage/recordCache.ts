@@ -3,7 +3,7 @@ import { readEntry, writeEntry } from './entries'
 import type { StorageKeyName } from './keys'
 import type { KeyValueStorage } from './storage'
 
-// A visitor has few accounts on few networks. The oldest record makes room.
+// A visitor has few accounts on few networks. The oldest record is dropped.
 const RECORDS_MAX = 10
 
 type CacheName = Extract<StorageKeyName, `${string}_cache`>
@@ -34,7 +34,7 @@ export interface RecordFormat<T> {
   serialize(value: T, id: string): object
 }
 
-/** What a cache is kept in. The services of a session are one. */
+/** The services of a session are one. */
 export interface CacheHome {
   readonly storage: KeyValueStorage
   readonly clock: Pick<Clock, 'now'>
@@ -49,7 +49,6 @@ export function createRecordCache<T>(
   const write = (records: readonly StoredRecord[]): void =>
     writeEntry(storage, name, Object.fromEntries(records.slice(0, RECORDS_MAX)))
 
-  /** Of an empty cache there is nothing to update. */
   const update = (change: (records: readonly StoredRecord[]) => readonly StoredRecord[]): void => {
     const records = read()
     if (records.length > 0) write(change(records))

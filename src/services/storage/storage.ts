@@ -1,14 +1,14 @@
 import type { StorageKind } from '../../domain/page/options'
 import { storageKey } from './storageKey'
 
-/** Texts under names. Never throws: what the browser refuses to keep is kept in memory. */
+/** Strings by key. Never throws: what the browser refuses is stored in memory. */
 export interface StringStorage {
   read(key: string): string | undefined
   write(key: string, text: string): void
   remove(key: string): void
 }
 
-/** Storage of one client: its names carry our prefix and the project id (`keys.ts`). */
+/** The storage of one client: keys get our prefix and the project id (`keys.ts`). */
 export interface KeyValueStorage extends StringStorage {
   /** The keys that begin with `prefix`, without our own prefix and the project id. In no particular order. */
   keys(prefix: string): readonly string[]
@@ -17,12 +17,12 @@ export interface KeyValueStorage extends StringStorage {
 }
 
 /**
- * The page's choice of storage, or memory as soon as the browser refuses: no such storage, a getter that throws
- * (sandboxed frames), no room. Touches the browser's storage only when asked to, and never to try it out.
+ * The page's choice of storage, or memory when the browser refuses: no such storage, a getter that throws (sandboxed
+ * frames), quota exceeded. Makes no test writes.
  */
 export function createStorage(kind: StorageKind, projectId: string | undefined): KeyValueStorage {
   const place = browserStorage(kind)
-  // Holds what the browser refused: a text, or undefined for a name it would not remove.
+  // What the browser refused: a value, or undefined for a key that it did not remove.
   const refused = new Map<string, string | undefined>()
 
   const attempt = (change: (place: Storage) => void, key: string, text: string | undefined) => {
@@ -30,7 +30,7 @@ export function createStorage(kind: StorageKind, projectId: string | undefined):
     try {
       if (place) return change(place)
     } catch {
-      // Refused or full: memory takes it.
+      // Refused or full: stored in memory.
     }
     refused.set(key, text)
   }
@@ -56,7 +56,7 @@ export function createStorage(kind: StorageKind, projectId: string | undefined):
       try {
         for (const key of Object.keys(place ?? {})) found.add(key)
       } catch {
-        // A browser that refuses has nothing of ours.
+        // A browser that refuses has none of our keys.
       }
       for (const [key, text] of refused) {
         if (text === undefined) found.delete(key)

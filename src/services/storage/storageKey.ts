@@ -1,7 +1,6 @@
 /**
- * The full name of a session key (docs/protocol/storage.md#key-names). The project id is part of it, so that two
- * projects on one origin do not share keys. No imports: the entry file uses this function to find out whether there is
- * a session to restore.
+ * The full name of a session key (docs/protocol/storage.md#key-names), with the project id, so that two projects on one
+ * origin do not share keys. No imports, since the entry file uses it.
  */
 export function storageKey(projectId: string | undefined, name: string): string {
   return `@wallet-connect-button/${projectId ?? ''}/${name}`

@@ -3,7 +3,7 @@ import { selectActiveConnection } from '../../session/store/selectors'
 import { useSelector, useMessages } from '../context'
 import { useDelay } from './useDelay'
 
-/** The status text while a wallet is asked, and whether it has taken long enough to offer a way out. */
+/** The status text of a pending wallet request, and whether it has taken long enough to offer a way out. */
 export function useWalletWait(signing: boolean): { readonly line: string | undefined; readonly stuck: boolean } {
   const t = useMessages()
   const connection = useSelector(selectActiveConnection)

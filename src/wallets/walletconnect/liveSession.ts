@@ -266,14 +266,14 @@ function rpcUrl(networks: readonly Network[], id: CaipNetworkId): string | undef
 /** The accounts of an event that the session has on the active chain. */
 function readEventAccounts(part: Part, data: unknown): readonly Account[] {
   if (!Array.isArray(data)) return []
-  const held = part.view.accountsOn(part.active)
-  const named = data
+  const current = part.view.accountsOn(part.active)
+  const addresses = data
     .filter((each) => typeof each === 'string')
     .map((each) => {
       const address = parseCaipAddress(each)?.address ?? parseCaipAddress(caipAddressOn(part.active, each))?.address
       return address && plainAddress(part.namespace, address)
     })
-  return named.flatMap((address) => held.filter((account) => account.address === address))
+  return addresses.flatMap((address) => current.filter((account) => account.address === address))
 }
 
 /** The chain of an event: its data may be a number, hex, decimal text or CAIP-2; else the chain it was sent for. */
@@ -286,6 +286,6 @@ function readEventNetwork(namespace: ChainNamespace, data: unknown, chainId: str
 
 /** An update lists accounts in any order; the active account stays active while it is among them. */
 function keepActive(accounts: readonly Account[], active: Pick<Account, 'address'> | undefined): readonly Account[] {
-  const kept = accounts.find(({ address }) => address === active?.address)
-  return kept ? [kept, ...accounts.filter((account) => account !== kept)] : accounts
+  const found = accounts.find(({ address }) => address === active?.address)
+  return found ? [found, ...accounts.filter((account) => account !== found)] : accounts
 }

@@ -4,28 +4,28 @@ import type { Network } from '../../domain/network/network'
 
 export type NamespaceTerms = { readonly methods: readonly string[]; readonly events: readonly string[] }
 
-/** What a proposal asks of a wallet for one namespace. */
+/** The methods and events of a proposal for one namespace. */
 export function termsOf(namespace: ChainNamespace): NamespaceTerms {
   return { methods: chains[namespace].walletMethods ?? [], events: ['accountsChanged', 'chainChanged'] }
 }
 
-/** Ids that Solana networks had before CAIP-2 registered the present ones; some wallets know no others. */
-const formerIds: Readonly<Record<CaipNetworkId, CaipNetworkId>> = {
+/** Legacy ids of Solana networks, which some wallets still use. */
+const legacyIds: Readonly<Record<CaipNetworkId, CaipNetworkId>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
 }
 
 /** The legacy id of a network, where it has one. */
 export function legacyChainId(id: CaipNetworkId): CaipNetworkId | undefined {
-  return formerIds[id]
+  return legacyIds[id]
 }
 
-/** The present id of a network that a wallet may name by its legacy id. */
+/** The current id of a network that a wallet may name by its legacy id. */
 export function currentChainId(id: CaipNetworkId): CaipNetworkId {
-  return (Object.keys(formerIds) as CaipNetworkId[]).find((present) => formerIds[present] === id) ?? id
+  return (Object.keys(legacyIds) as CaipNetworkId[]).find((current) => legacyIds[current] === id) ?? id
 }
 
-/** One entry of a session proposal, as the relay library takes it. */
+/** One entry of a session proposal. */
 export type ProposedNamespace = {
   readonly methods: string[]
   readonly events: string[]
@@ -47,13 +47,13 @@ export function proposeNamespaces(networks: readonly Network[]): Record<string, 
     entry.chains.push(network.caipNetworkId)
     const [url] = network.rpcUrls.default.http
     if (url) entry.rpcMap[String(network.id)] = url
-    const former = legacyChainId(network.caipNetworkId)
-    if (former) entry.chains.push(former)
+    const legacy = legacyChainId(network.caipNetworkId)
+    if (legacy) entry.chains.push(legacy)
   }
   return proposed
 }
 
-/** The methods of a one-click sign-in request: those of the proposal but the one that only shows something. */
+/** The methods of a one-click sign-in request: those of the proposal without the one that only shows something. */
 export const oneClickMethods: readonly string[] = termsOf('eip155').methods.filter(
   (method) => method !== 'wallet_showCallsStatus',
 )

@@ -33,13 +33,13 @@ export type SessionView = {
 }
 
 /** The wallet that accepts any network although its session names only some. */
-const TAKES_ANY_NETWORK = 'MetaMask Wallet'
+const ACCEPTS_ANY_CHAIN = 'MetaMask Wallet'
 
 const SESSION_PROPERTY_MAX_CHARACTERS = 65_536
 
 /** Per namespace, the chains and accounts that were both requested and approved. */
 export function readSession(session: SessionRecord, networks: readonly Network[]): readonly SessionView[] {
-  const asked = new Set(networks.map(({ caipNetworkId }) => caipNetworkId))
+  const requested = new Set(networks.map(({ caipNetworkId }) => caipNetworkId))
   const found = new Map<
     ChainNamespace,
     {
@@ -57,7 +57,7 @@ export function readSession(session: SessionRecord, networks: readonly Network[]
     const entry = found.get(namespace) ?? { networkIds: new Set(), methods: new Set(), accounts: [], names: new Set() }
     const approve = (name: CaipNetworkId | undefined): CaipNetworkId | undefined => {
       const id = name && currentChainId(name)
-      if (!name || !id || !asked.has(id) || !id.startsWith(`${namespace}:`)) return undefined
+      if (!name || !id || !requested.has(id) || !id.startsWith(`${namespace}:`)) return undefined
       entry.networkIds.add(id)
       entry.names.add(name)
       return id
@@ -73,7 +73,7 @@ export function readSession(session: SessionRecord, networks: readonly Network[]
     }
     found.set(namespace, entry)
   }
-  const facts = readAddressFacts(session.sessionProperties)
+  const details = readAddressDetails(session.sessionProperties)
   return [...found].flatMap(([namespace, { networkIds, methods, accounts, names }]) => {
     if (accounts.length === 0) return []
     const accountsOn = (networkId: CaipNetworkId): readonly Account[] => {
@@ -86,14 +86,14 @@ export function readSession(session: SessionRecord, networks: readonly Network[]
         namespace,
         address,
         type: namespaceRow(namespace).accountType,
-        ...facts.get(address),
+        ...details.get(address),
       }))
     }
     // In the page's order, so that "the first approved" means the same everywhere.
     const ordered = networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => networkIds.has(id))
     const wireId = (id: CaipNetworkId): CaipNetworkId => {
-      const former = legacyChainId(id)
-      return former && !names.has(id) && names.has(former) ? former : id
+      const legacy = legacyChainId(id)
+      return legacy && !names.has(id) && names.has(legacy) ? legacy : id
     }
     return [{ namespace, networkIds: ordered, methods: [...methods], accountsOn, wireId }]
   })
@@ -101,7 +101,7 @@ export function readSession(session: SessionRecord, networks: readonly Network[]
 
 /** Does the wallet accept networks that its session does not name? */
 export function acceptsAnyChain(session: SessionRecord): boolean {
-  return session.peer.metadata?.name === TAKES_ANY_NETWORK
+  return session.peer.metadata?.name === ACCEPTS_ANY_CHAIN
 }
 
 /**
@@ -121,14 +121,14 @@ export function readPeer(session: SessionRecord): ConnectedWallet {
   }
 }
 
-/** The address in its canonical form; undefined when it is not one of the namespace. */
+/** The address in its canonical form; undefined when it is invalid in the namespace. */
 export function plainAddress(namespace: ChainNamespace, address: string): string | undefined {
   if (namespace === 'eip155') return checksumAddress(address)
   return namespaceRow(namespace).isAddress(address) ? address : undefined
 }
 
 /** What a Bitcoin wallet adds about its addresses in the session properties: derivation path and public key. */
-function readAddressFacts(properties: unknown): ReadonlyMap<string, Pick<Account, 'publicKey' | 'path'>> {
+function readAddressDetails(properties: unknown): ReadonlyMap<string, Pick<Account, 'publicKey' | 'path'>> {
   const found = new Map<string, Pick<Account, 'publicKey' | 'path'>>()
   const text = (properties as Record<string, unknown> | null | undefined)?.['bip122_getAccountAddresses']
   if (typeof text !== 'string' || text.length > SESSION_PROPERTY_MAX_CHARACTERS) return found

@@ -9,12 +9,12 @@ export type RequestEngine = { processRequest(request: unknown): Promise<unknown>
  * logged and the next request is handled.
  */
 export function patchRequestQueue(engine: RequestEngine, log: Log): void {
-  const take = engine.processRequest.bind(engine)
+  const process = engine.processRequest.bind(engine)
   engine.processRequest = async (request) => {
     try {
-      return await take(request)
+      return await process(request)
     } catch (reason) {
-      log.debug('A request from a wallet could not be taken.', reason)
+      log.debug('A request from a wallet could not be processed.', reason)
       return undefined
     }
   }

@@ -10,16 +10,16 @@ const messages: readonly (readonly [RelayMessage, string])[] = [
 ]
 
 /** What the relay library reports only in its log. */
-export type RelayNews = {
+export type RelayEvents = {
   message(kind: RelayMessage): void
   /** The socket failed so often in a row; Infinity when the relay refused it for good. */
   socketFailed(count: number): void
 }
 
-type Transport = (...parts: unknown[]) => void
+type LogMethod = (...parts: unknown[]) => void
 
 /** The part of pino's interface that the relay library uses. */
-export type RelayLogger = Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent', Transport> & {
+export type RelayLogger = Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent', LogMethod> & {
   level: string
   child(): RelayLogger
 }
@@ -28,32 +28,32 @@ export type RelayLogger = Record<'trace' | 'debug' | 'info' | 'warn' | 'error' |
  * The relay library's logger. The library reports a refusal by the relay, and how often its socket failed, nowhere
  * else. Most of its errors are recovered from, so they are logged at debug level only.
  */
-export function createRelayLogger(log: Log, news: RelayNews): RelayLogger {
-  const hear =
-    (write: (text: string) => void): Transport =>
+export function createRelayLogger(log: Log, events: RelayEvents): RelayLogger {
+  const record =
+    (write: (text: string) => void): LogMethod =>
     (...parts) => {
       const text = parts.map(readText).filter(Boolean).join(' ')
-      for (const [kind, words] of messages) if (text.includes(words)) news.message(kind)
+      for (const [kind, phrase] of messages) if (text.includes(phrase)) events.message(kind)
       write(text)
     }
-  const quiet: Transport = () => undefined
+  const ignore: LogMethod = () => undefined
   const logger = (): RelayLogger => ({
     level: 'debug',
-    trace: quiet,
-    silent: quiet,
-    info: quiet,
+    trace: ignore,
+    silent: ignore,
+    info: ignore,
     debug(...parts) {
       const attempt = parts
         .map(readText)
         .map((text) => /^Connecting to .* attempt: (\d+)/.exec(text)?.[1])
         .find(Boolean)
-      if (attempt) news.socketFailed(Number(attempt) - 1)
+      if (attempt) events.socketFailed(Number(attempt) - 1)
     },
-    warn: hear((text) => log.debug(text)),
-    error: hear((text) => log.info(text)),
-    fatal: hear((text) => {
+    warn: record((text) => log.debug(text)),
+    error: record((text) => log.info(text)),
+    fatal: record((text) => {
       log.warn(text)
-      news.socketFailed(Infinity)
+      events.socketFailed(Infinity)
     }),
     // The library writes the child's context onto it, so each child is a separate object.
     child: logger,

@@ -1,4 +1,4 @@
-/** Stands in for codecs of chains that are never paired (Algorand, Sui, Polkadot). */
+/** Replaces codecs of chains that are never paired (Algorand, Sui, Polkadot). */
 function absent(): never {
   throw new Error('This chain is not supported.')
 }

@@ -1,4 +1,4 @@
-/** Stands in for cross-fetch: every browser we support has its own. */
+/** Replaces cross-fetch by the browser's own. */
 export default function nativeFetch(...request: Parameters<typeof globalThis.fetch>): Promise<Response> {
   return globalThis.fetch(...request)
 }

@@ -1,4 +1,4 @@
-/** Stands in for pino, which is never called: `relayLog.ts` is always handed in. */
+/** Replaces pino, which is never called: `relayLog.ts` is passed instead. */
 export default function noPino(): never {
   throw new Error('The relay library was started without a logger.')
 }
