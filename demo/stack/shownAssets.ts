@@ -2,6 +2,7 @@ import type { AssetContracts } from './anvil/deployAssets'
 import type { Contracts } from './anvil/deploy'
 import { TOKEN_FILE } from './indexer/tokenFile'
 import { ISSUED_TOKENS, type SolanaContracts } from './solana/issueTokens'
+import { TOKEN_2022_PROGRAM_ID } from './solana/tokenLibrary'
 import type { StackCollection, StackToken } from './stackJson'
 
 /** The tokens of an EVM chain, as `stack.json` lists them. */
@@ -47,12 +48,12 @@ export function solanaPieces(contracts: SolanaContracts): StackCollection[] {
 }
 
 function issued(contracts: SolanaContracts, unique: boolean) {
-  return ISSUED_TOKENS.filter((token) => token.unique === unique).map(({ key, name, symbol, decimals }) => ({
+  return ISSUED_TOKENS.filter((token) => token.unique === unique).map(({ key, name, symbol, decimals, program }) => ({
     key,
     name,
     symbol,
     decimals,
-    newer: key === 'points',
+    newer: program.equals(TOKEN_2022_PROGRAM_ID),
     address: contracts[key],
     isSpam: TOKEN_FILE.solana[key].isSpam ?? false,
   }))

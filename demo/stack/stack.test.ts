@@ -259,7 +259,7 @@ test('Solana is one of the chains, has accounts, and is reached through the prox
     name: 'Solana Localnet',
     rpcUrl: expect.stringContaining(`:${Number(new URL(stack.stackJson.demo).port) + 7}`),
   })
-  expect(Object.keys(contracts['solana:localnet'] ?? {})).toEqual(['usdc', 'points', 'nft', 'spam'])
+  expect(Object.keys(contracts['solana:localnet'] ?? {})).toEqual(['usdc', 'points', 'levy', 'hooked', 'nft', 'spam'])
   const own = accounts.filter(({ namespace }) => namespace === 'solana')
   const response = await fetch(
     `${services.rpc}/v1/?${new URLSearchParams({ chainId: 'solana:localnet', projectId })}`,

@@ -7,6 +7,7 @@ import {
   ExtensionType,
   getAccount,
   getAssociatedTokenAddressSync,
+  getExtraAccountMetaAddress,
   getMintLen,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
@@ -24,8 +25,11 @@ import {
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Faults } from '../../demo/stack/faults/Faults'
 import { findFreeBasePort } from '../../demo/stack/ports'
-import { solanaAccountAt } from '../../demo/stack/solana/accounts'
+import { dripOnSolana } from '../../demo/stack/faucet/dripOnSolana'
+import { SOLANA_ACCOUNT_ROLE, solanaAccountAt } from '../../demo/stack/solana/accounts'
 import { execute } from '../../demo/stack/solana/execute'
+import { mintKeypair } from '../../demo/stack/solana/issueTokens'
+import { HOOK_SEED, placeTransferHook } from '../../demo/stack/solana/transferHook'
 import { startSolana, type SolanaNode } from '../../demo/stack/solana/startSolana'
 import type { ChainTransfers, TransferOrder } from '../../src/chains/contract'
 import { walletKinds } from '../../src/wallets/index'
@@ -95,11 +99,13 @@ function wallet({
   request,
 }: { readonly only?: boolean; readonly request?: Eip1193Provider['request'] } = {}) {
   const asked: string[] = []
+  const sent: string[] = []
   const provider: Eip1193Provider = {
     async request(args) {
       asked.push(args.method)
       if (request) return request(args)
       const { transaction } = args.params as { transaction: string }
+      sent.push(transaction)
       if (args.method === 'solana_signTransaction') return { transaction: base58.encode(sign(transaction)) }
       if (only) throw walletError(4200)
       return { signature: await connection.sendRawTransaction(sign(transaction)) }
@@ -115,6 +121,7 @@ function wallet({
   } as const
   return {
     asked,
+    sent,
     live: { facts, provider, watch: () => () => undefined, disconnect: async () => undefined } satisfies LiveConnection,
   }
 }
@@ -237,6 +244,117 @@ test('a fee that starts in a later epoch applies from then on, and bytes with an
   // The network is in its first epoch: whoever says otherwise is contradicted by it.
   await expect(inEpoch(2)).rejects.toMatchObject({ refusal: 'reverted' })
   await expect(inEpoch('soon')).rejects.toMatchObject({ code: 'service_unavailable' })
+})
+
+const hooked = (recipient: string, baseUnits: bigint): TransferOrder => ({
+  ...native(recipient, baseUnits),
+  token: { address: node.contracts.hooked, symbol: 'HOOKED', decimals: 3 },
+})
+const hook = mintKeypair('hook').publicKey
+/** The account that each transfer of `hooked` takes as it is. */
+const fixed = new PublicKey(solanaAccountAt(SOLANA_ACCOUNT_ROLE.issuer).address)
+const placeHook = (rejects: boolean) =>
+  placeTransferHook(node.chain, hook, new PublicKey(node.contracts.hooked), fixed, { rejects })
+const refusalOf = (order: TransferOrder) =>
+  transfers.prepare(order, neverAborted).then(
+    () => 'accepted',
+    (reason: { refusal?: string; code: string }) => reason.refusal ?? reason.code,
+  )
+
+test.each([false, true])(
+  'a transfer hook gets the accounts that its list names, and the tokens arrive (versioned: %s)',
+  async (versioned) => {
+    dripOnSolana(node.chain, node.contracts, 'hooked', from.address, '10')
+    const recipient = stranger()
+    const prepared = await transfers.prepare({ ...hooked(recipient.toBase58(), 1_500n), versioned }, neverAborted)
+    expect(prepared.says).toEqual({ recipient: recipient.toBase58(), baseUnits: 1_500n, token: node.contracts.hooked })
+    const before = BigInt(await connection.getBalance(me.publicKey))
+    const { live, sent } = wallet()
+    await transfers.settled(await prepared.send(live, neverAborted, () => {}), network, neverAborted)
+
+    const { version, message } = VersionedTransaction.deserialize(base58.decode(sent[0]!))
+    expect(version).toBe(versioned ? 0 : 'legacy')
+    const keys = TransactionMessage.decompile(message)
+      .instructions.at(-1)
+      ?.keys.map(({ pubkey }) => pubkey.toBase58())
+    const derived = PublicKey.findProgramAddressSync([Buffer.from(HOOK_SEED), me.publicKey.toBytes()], hook)[0]
+    const list = getExtraAccountMetaAddress(new PublicKey(node.contracts.hooked), hook)
+    expect(keys?.slice(4)).toEqual([fixed, derived, hook, list].map((key) => key.toBase58()))
+
+    const mint = new PublicKey(node.contracts.hooked)
+    const account = getAssociatedTokenAddressSync(mint, recipient, true, TOKEN_2022_PROGRAM_ID)
+    expect((await getAccount(connection, account, 'confirmed', TOKEN_2022_PROGRAM_ID)).amount).toBe(1_500n)
+    expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - prepared.feeBaseUnits)
+  },
+)
+
+test('a transfer that its hook rejects is refused before the wallet is asked', async () => {
+  placeHook(true)
+  expect(await refusalOf(hooked(stranger().toBase58(), 1n))).toBe('reverted')
+  placeHook(false)
+  expect(await refusalOf(hooked(stranger().toBase58(), 1n))).toBe('accepted')
+})
+
+test.each([
+  ['ends in the middle', (data: Buffer) => data.subarray(0, 20)],
+  ['is empty', () => Buffer.alloc(0)],
+  ['derives an account from one that is not there', (data: Buffer) => data.fill(99, 16 + 35 + 14, 16 + 35 + 15)],
+  ['wants another signer', (data: Buffer) => data.fill(1, 16 + 33, 16 + 34)],
+])('a transfer hook whose list %s is refused', async (_what, change) => {
+  const address = getExtraAccountMetaAddress(new PublicKey(node.contracts.hooked), hook).toBase58()
+  const list = node.chain.account(address)!
+  node.chain.place({ ...list, data: change(Buffer.from(list.data)) })
+  try {
+    expect(await refusalOf(hooked(stranger().toBase58(), 1n))).toBe('reverted')
+  } finally {
+    node.chain.place(list)
+  }
+})
+
+test.each([
+  ['a mint that ends in the middle', 'not_a_token', TOKEN_2022_PROGRAM_ID, Buffer.alloc(50)],
+  ['a mint that is not initialized', 'not_a_token', TOKEN_PROGRAM_ID, Buffer.alloc(82)],
+  ['a token account in place of a mint', 'not_a_token', TOKEN_2022_PROGRAM_ID, Buffer.alloc(170, 2)],
+  ['an account of another program', 'not_a_token', SystemProgram.programId, Buffer.alloc(82, 1)],
+] as const)('%s is no token', async (_what, refusal, program, data) => {
+  const address = stranger().toBase58()
+  node.chain.place({ address, data, lamports: 10n ** 9n, owner: program.toBase58(), executable: false })
+  const token = { address, symbol: 'X', decimals: 2 }
+  expect(await refusalOf({ ...native(stranger().toBase58(), 1n), token })).toBe(refusal)
+})
+
+test('a sender’s or recipient’s token account that does not parse is refused', async () => {
+  const recipient = stranger()
+  const mint = new PublicKey(node.contracts.usdc)
+  const owner = TOKEN_PROGRAM_ID.toBase58()
+  const place = (key: PublicKey) =>
+    node.chain.place({
+      address: getAssociatedTokenAddressSync(mint, key, true).toBase58(),
+      data: Buffer.alloc(10),
+      lamports: 10n ** 9n,
+      owner,
+      executable: false,
+    })
+  place(recipient)
+  expect(await refusalOf(usdc(recipient.toBase58(), 1n))).toBe('recipient_unusable')
+  const broken = stranger()
+  place(broken)
+  const poor = { ...from, address: broken.toBase58() }
+  expect(await refusalOf({ ...usdc(stranger().toBase58(), 1n), from: poor })).toBe('no_token_account')
+})
+
+test('a node of another cluster prepares nothing', async () => {
+  const mainnet: Network = {
+    ...network,
+    caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    rpcUrls: { default: { http: [node.url] } },
+  }
+  const elsewhere = createTransfers(createConnections('https://rpc.test', createClock()), createClock())
+  for (const order of [native(stranger().toBase58(), SOL), usdc(stranger().toBase58(), 1n)])
+    await expect(elsewhere.prepare({ ...order, network: mainnet }, neverAborted)).rejects.toMatchObject({
+      code: 'service_unavailable',
+      failure: 'wrong_chain',
+    })
 })
 
 test('bytes that the wallet has changed are not sent', async () => {

@@ -131,6 +131,11 @@ export class SolanaChain {
     })
   }
 
+  /** Puts a program in place. */
+  deploy(address: string, elf: Uint8Array): void {
+    this.#machine.addProgram(address as Address, elf)
+  }
+
   /** Gives lamports out of nothing, before the chain has anybody who could send them. */
   endow(address: string, lamports: bigint): void {
     const result = this.#machine.airdrop(address as Address, lamports as never)

@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto'
 import {
   AuthorityType,
+  ExtensionType,
   MINT_SIZE,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
   createAssociatedTokenAccountInstruction,
   createInitializeMint2Instruction,
+  createInitializeTransferFeeConfigInstruction,
+  createInitializeTransferHookInstruction,
   createMintToInstruction,
   createSetAuthorityInstruction,
   getAssociatedTokenAddressSync,
+  getMintLen,
 } from './tokenLibrary'
 import { Keypair, PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
 import { execute } from './execute'
 import type { SolanaChain } from './SolanaChain'
 import { TOKEN_FILE, type SolanaTokenKey, type TokenRow } from '../indexer/tokenFile'
 import { metadataAccount } from './tokenMetadata'
+import { placeTransferHook } from './transferHook'
 
 /** The mints of the local Solana chain, by what they are. */
 export type SolanaContracts = {
@@ -22,6 +27,10 @@ export type SolanaContracts = {
   readonly usdc: string
   /** Token-2022 program, 2 decimals; every funded account holds 250. */
   readonly points: string
+  /** Token-2022 program, 2 decimals, with a transfer fee of 1 %, at most 5. Only the faucet gives it. */
+  readonly levy: string
+  /** Token-2022 program, 3 decimals, with a transfer hook that takes two accounts. Only the faucet gives it. */
+  readonly hooked: string
   /** Classic program, no decimals, one piece that nobody can make more of; the first funded account holds it. */
   readonly nft: string
   /** As the one before, with a misleading name that nobody asked for. */
@@ -34,22 +43,27 @@ export type IssuedToken = {
   readonly each: bigint
   readonly unique: boolean
   readonly program: PublicKey
+  readonly extension?: 'fee' | 'hook'
 } & Pick<TokenRow, 'name' | 'symbol' | 'decimals'>
 
 const ISSUES: readonly Omit<IssuedToken, 'name' | 'symbol' | 'decimals'>[] = [
   { key: 'usdc', each: 5_000_000_000n, unique: false, program: TOKEN_PROGRAM_ID },
   { key: 'points', each: 25_000n, unique: false, program: TOKEN_2022_PROGRAM_ID },
+  { key: 'levy', each: 0n, unique: false, program: TOKEN_2022_PROGRAM_ID, extension: 'fee' },
+  { key: 'hooked', each: 0n, unique: false, program: TOKEN_2022_PROGRAM_ID, extension: 'hook' },
   { key: 'nft', each: 1n, unique: true, program: TOKEN_PROGRAM_ID },
   { key: 'spam', each: 1n, unique: true, program: TOKEN_PROGRAM_ID },
 ]
 
 export const ISSUED_TOKENS: readonly IssuedToken[] = ISSUES.map((row) => ({ ...TOKEN_FILE.solana[row.key], ...row }))
 
+const EXTENSIONS = { fee: ExtensionType.TransferFeeConfig, hook: ExtensionType.TransferHook }
+
 /** Holders served by one transaction: more would not fit into its 1232 bytes. */
 const HOLDERS_A_TRANSACTION = 5
 
-/** The mint of a token, the same at every start. */
-export function mintKeypair(key: keyof SolanaContracts): Keypair {
+/** The mint of a token, or the program that is its transfer hook, the same at every start. */
+export function mintKeypair(key: keyof SolanaContracts | 'hook'): Keypair {
   return Keypair.fromSeed(createHash('sha256').update(`local stack of wallet-connect-button, mint ${key}`).digest())
 }
 
@@ -68,7 +82,7 @@ export function issueTokens(
     const address = mint.publicKey.toBase58()
     const [owner] = holders
     make(chain, issuer, mint, token)
-    for (const some of token.unique && owner !== undefined ? [[owner]] : groups(holders))
+    for (const some of token.unique && owner !== undefined ? [[owner]] : groups(token.each > 0n ? holders : []))
       hand(chain, issuer, mint.publicKey, token, some)
     if (token.unique)
       issue(
@@ -100,22 +114,30 @@ export function issueTokens(
   return Object.fromEntries(mints) as SolanaContracts
 }
 
-function make(chain: SolanaChain, issuer: Keypair, mint: Keypair, { decimals, program }: IssuedToken): void {
+function make(chain: SolanaChain, issuer: Keypair, mint: Keypair, { decimals, program, extension }: IssuedToken): void {
+  const space = extension ? getMintLen([EXTENSIONS[extension]]) : MINT_SIZE
   const account = {
     fromPubkey: issuer.publicKey,
     newAccountPubkey: mint.publicKey,
-    space: MINT_SIZE,
-    lamports: chain.rentFor(MINT_SIZE),
+    space,
+    lamports: chain.rentFor(space),
     programId: program,
+  }
+  const [authority, hook] = [issuer.publicKey, mintKeypair('hook').publicKey]
+  const extended = {
+    fee: () => createInitializeTransferFeeConfigInstruction(mint.publicKey, authority, authority, 100, 500n, program),
+    hook: () => createInitializeTransferHookInstruction(mint.publicKey, authority, hook, program),
   }
   issue(
     chain,
     [issuer, mint],
     [
       SystemProgram.createAccount(account),
-      createInitializeMint2Instruction(mint.publicKey, decimals, issuer.publicKey, null, program),
+      ...(extension ? [extended[extension]()] : []),
+      createInitializeMint2Instruction(mint.publicKey, decimals, authority, null, program),
     ],
   )
+  if (extension === 'hook') placeTransferHook(chain, hook, mint.publicKey, authority)
 }
 
 function hand(

@@ -1,24 +1,18 @@
-import { getAccount, getAssociatedTokenAddressSync, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token'
+import { getAccount, getAssociatedTokenAddressSync } from '@solana/spl-token'
 import { Keypair, PublicKey } from '@solana/web3.js'
-import type { Page } from '@playwright/test'
 import { createPublicClient, erc20Abi, formatEther, http, parseEther, parseUnits, type Address } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import type { Button } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { expectNoAxeOrLayoutFault } from '../fixtures/expectNoAxeOrLayoutFault'
-import { LOCALNET, solanaChain } from '../fixtures/solana'
+import { solanaChain } from '../fixtures/solana'
+import { amountOf, beginSend, changeToSolana, fillIn, leaveConfirmed, recipientOf, settled } from '../fixtures/sending'
 import type { Stack } from '../fixtures/stack'
 import { expect, test } from '../fixtures/test'
 import { writeAttributes } from '../fixtures/writeAttributes'
 
 const LOCAL_ONE = 'eip155:31337'
-const SOL = 1_000_000_000
 
 const randomAddress = (): Address => privateKeyToAddress(generatePrivateKey())
-const field = (button: Button, view: string, name: string | RegExp) => button.view(view).getByRole('textbox', { name })
-const amountOf = (button: Button) => field(button, 'Send', /^Amount/)
-const recipientOf = (button: Button) => field(button, 'Send', 'Recipient')
-
 /** The first local chain, bypassing the page. */
 function chainOne({ json }: Stack) {
   return createPublicClient({
@@ -30,65 +24,10 @@ function contractsOf<Name extends 'usdc' | 'usdt'>({ json }: Stack, name: Name):
   return json.contracts[LOCAL_ONE]![name]
 }
 
-/** Opens Account, then Send with this token selected. */
-async function beginSend(button: Button, token: string): Promise<void> {
-  await button.dom.click()
-  await button.view('Account').getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(button.view('Send')).toBeVisible()
-  await button
-    .view('Send')
-    .getByRole('button', { name: /^Select token/ })
-    .first()
-    .click()
-  await button.view('SendSelectToken').locator(`[data-label="${token}"]`).click()
-  await expect(
-    button
-      .view('Send')
-      .getByRole('button', { name: /^Select token/ })
-      .first(),
-  ).toContainText(token)
-}
-
-async function fillIn(button: Button, amount: string, recipient: string): Promise<void> {
-  await amountOf(button).fill(amount)
-  await recipientOf(button).fill(recipient)
-  await button.action('main').click()
-  await expect(button.view('SendPreview')).toContainText('Transfers can’t be undone')
-  await expect(button.action('main')).toBeEnabled()
-}
-
-/** The details of the nth transfer's events, sent and settled. */
-async function settled(page: Page, nth: number): Promise<string> {
-  const { detail } = await expectEvent(page, 'transaction-settled', nth)
-  const sent = (await recordedEvents(page, 'transaction-sent'))[nth - 1]
-  expect(detail).toEqual({ ...sent?.detail, status: 'confirmed' })
-  return detail.hash
-}
-
-/** Starts in Account on the first local chain and ends with the dialog closed. */
-async function changeToSolana(button: Button): Promise<void> {
-  await button
-    .view('Account')
-    .getByRole('button', { name: /^Local One/ })
-    .click()
-  await button
-    .view('Networks')
-    .getByRole('button', { name: /^Solana Localnet/ })
-    .click()
-  await expect.poll(() => button.read('network').then((network) => network?.caipNetworkId)).toBe(LOCALNET)
-  await button.dialog.press('Escape')
-}
-
 /** A Solana account's balance of the local dollar. */
 async function dollarsOn(stack: Stack, scope: PublicKey): Promise<bigint> {
   const mint = new PublicKey(stack.json.contracts['solana:localnet']!.usdc)
   return (await getAccount(solanaChain(stack), getAssociatedTokenAddressSync(mint, scope))).amount
-}
-
-async function leaveConfirmed(button: Button): Promise<void> {
-  await expect(button.view('SendConfirmed').getByRole('heading', { name: 'Confirmed' })).toBeVisible()
-  await button.action('main').click()
-  await expect(button.view('Account')).toBeVisible()
 }
 
 test("the main action's description says what a transfer still lacks", async ({ page, button }) => {
@@ -328,55 +267,6 @@ test('a WalletConnect wallet sends in both namespaces', async ({ page, button, s
   await settled(page, 2)
   expect(await dollarsOn(stack, sol)).toBe(1_250_000n)
   await leaveConfirmed(button)
-})
-
-test('an installed Solana wallet sends SOL and tokens of both programs, and creates the token account', async ({
-  page,
-  button,
-  stack,
-}) => {
-  test.slow()
-  await page.goto('/index.html?wallet=solana&policy=approve')
-  await button.open()
-  await button
-    .view('Connect')
-    .getByRole('button', { name: /^Demo Wallet/ })
-    .click()
-  await expectEvent(page, 'connected')
-  await expect(button.dialog).toBeHidden()
-  const chain = solanaChain(stack)
-  const recipient = Keypair.generate().publicKey
-  const { usdc, points } = stack.json.contracts['solana:localnet']!
-
-  await beginSend(button, 'SOL')
-  await fillIn(button, '0.5', recipient.toBase58())
-  await button.action('main').click()
-  await settled(page, 1)
-  expect(await chain.getBalance(recipient)).toBe(SOL / 2)
-  await leaveConfirmed(button)
-  await button.dialog.press('Escape')
-
-  for (const [nth, symbol, mint, program, baseUnits] of [
-    [2, 'USDC', usdc, TOKEN_PROGRAM_ID, 3_500_000n],
-    [3, 'POINTS', points, TOKEN_2022_PROGRAM_ID, 350n],
-  ] as const) {
-    await beginSend(button, symbol)
-    await fillIn(button, '3.5', recipient.toBase58())
-    await button.action('main').click()
-    await settled(page, nth)
-    expect(
-      (
-        await getAccount(
-          chain,
-          getAssociatedTokenAddressSync(new PublicKey(mint), recipient, false, program),
-          undefined,
-          program,
-        )
-      ).amount,
-    ).toBe(baseUnits)
-    await leaveConfirmed(button)
-    await button.dialog.press('Escape')
-  }
 })
 
 test('the embedded wallet sends after an approval in its frame; a rejection keeps the preview', async ({

@@ -9,6 +9,7 @@ const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 const PROGRAMS: Readonly<Record<string, LabelKey>> = {
   [SYSTEM_PROGRAM]: 'systemProgram',
   TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA: 'tokenProgram',
+  TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb: 'tokenProgram',
   ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL: 'associatedTokenProgram',
   ComputeBudget111111111111111111111111111111: 'computeBudgetProgram',
   MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr: 'memoProgram',
@@ -16,6 +17,8 @@ const PROGRAMS: Readonly<Record<string, LabelKey>> = {
 const SYSTEM_TRANSFER = 2
 const TOKEN_TRANSFER = 3
 const TOKEN_TRANSFER_CHECKED = 12
+/** Token-2022: the extension's number, then that of the instruction, then what `TransferChecked` has. */
+const TOKEN_TRANSFER_WITH_FEE = [26, 1] as const
 
 /**
  * Solana transactions by their instructions.
@@ -65,6 +68,13 @@ function instructionFacts(
       { label: { key: 'recipient' }, ...account(1) },
     ]
   }
+  const [extension, ofExtension] = TOKEN_TRANSFER_WITH_FEE
+  if (PROGRAMS[program] === 'tokenProgram' && data.byteLength >= 11 && data[0] === extension && data[1] === ofExtension)
+    return [
+      { label: { key: 'amount' }, value: tokenAmount(view.getBigUint64(2, true), data[10]) },
+      { label: { key: 'token' }, ...account(1) },
+      { label: { key: 'recipient' }, ...account(2) },
+    ]
   if (
     PROGRAMS[program] === 'tokenProgram' &&
     data.byteLength >= 9 &&
