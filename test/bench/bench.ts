@@ -6,10 +6,11 @@ import { startStack, type RunningStack } from '../../demo/stack/startStack'
 import { announceWallet } from '../announceWallet'
 import { findOrInstallBrowser, launchOptions } from '../browser'
 import { serveCompressed } from './compressing'
-import { CPU_SLOWDOWN, SETTLE_MS, inNewPage, slowDown, withoutBlur } from './conditions'
+import { CPU_SLOWDOWN, NETWORK, SETTLE_MS, inNewPage, slowDown, slowNetwork, withoutBlur } from './conditions'
 import { countSteadily } from './countSteadily'
 import { longHistory } from './longHistory'
 import { readHistory } from './readHistory'
+import { visitSolana, type SolanaVisit } from './visitSolana'
 
 /** One visit. Times in ms from the start of the navigation, or from the press. */
 type Visit = {
@@ -24,19 +25,12 @@ type Press = 'none' | 'cold' | 'after hover'
 
 /** `bench.ts [runs] [part …]`: all parts, or the named ones. */
 const RUNS = Number(process.argv[2] ?? 5)
-const PARTS = ['press', 'login', 'history'] as const
+const PARTS = ['press', 'login', 'solana', 'history'] as const
 const asked = process.argv.slice(3)
 const requested = (part: (typeof PARTS)[number]): boolean => asked.length === 0 || asked.includes(part)
 const HOVER_MS = 500
 const LONG_TASK_MS = 50
 const HISTORY_TRANSACTIONS = 10_000
-/** Slow 4G, as in Lighthouse. */
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1_638.4 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-}
 
 // Injected rather than served: a wallet is an extension, which costs the page no bytes.
 const WATCH = `
@@ -69,8 +63,7 @@ async function visit(browser: Browser, url: string, press: Press): Promise<Visit
   return inNewPage(browser, async (page, devtools) => {
     let bytes = 0
     devtools.on('Network.loadingFinished', ({ encodedDataLength }) => void (bytes += encodedDataLength))
-    await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', NETWORK)
+    await slowNetwork(devtools)
     await slowDown(devtools)
     await page.addInitScript(WATCH)
     await page.goto(url, { waitUntil: 'load' })
@@ -210,6 +203,13 @@ try {
     console.log(`\nEmail login against the local frame, processor ${CPU_SLOWDOWN} times slower, ${RUNS} logins:`)
     console.log(`  Time to the code field: ${median(logins.map(({ code }) => code))} ms.`)
     console.log(`  Longest task until then: ${longest}, of the page itself ${own} (0: none over ${LONG_TASK_MS}).`)
+  }
+  if (requested('solana')) {
+    const visits: SolanaVisit[] = []
+    for (let run = 0; run < RUNS; run++) visits.push(await visitSolana(browser, server.url))
+    console.log(`\nSolana on slow 4G, processor ${CPU_SLOWDOWN} times slower, median of ${RUNS}:`)
+    console.log(`  Press on the wallet to signed in: ${median(visits.map(({ signedIn }) => signedIn))} ms.`)
+    console.log(`  Press on the button to tokens in Account: ${median(visits.map(({ tokens }) => tokens))} ms.`)
   }
   if (requested('history')) {
     const count = HISTORY_TRANSACTIONS.toLocaleString('en')

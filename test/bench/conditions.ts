@@ -3,6 +3,13 @@ import type { Browser, CDPSession, Page } from 'playwright'
 export const SETTLE_MS = 500
 export const WITHIN_MS = 60_000
 export const CPU_SLOWDOWN = 4
+/** Slow 4G, as in Lighthouse. */
+export const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1_638.4 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
 
 /** Measures in a new page and browser profile. */
 export async function inNewPage<Result>(
@@ -17,6 +24,11 @@ export async function inNewPage<Result>(
   } finally {
     await context.close()
   }
+}
+
+export async function slowNetwork(devtools: CDPSession): Promise<void> {
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', NETWORK)
 }
 
 export async function slowDown(devtools: CDPSession): Promise<void> {
