@@ -14,7 +14,7 @@ const OWNER_AT = 3
 export const HOOK_SEED = 'local hook'
 
 /**
- * Puts a transfer hook in place: the program, which approves everything or nothing, and the mint's list of accounts that
+ * Puts a transfer hook in place: the program, which approves all or nothing, and the mint’s list of the accounts that
  * it takes (Token-2022, transfer hook interface): a fixed one, and one derived from the owner of the sent tokens.
  */
 export function placeTransferHook(

@@ -30,29 +30,13 @@ export function createStandardConnector({ wallet, standard }: StandardAnnounceme
     method: 'injected',
   }
 
-  const ask = async (silent: boolean, signal: AbortSignal): Promise<readonly unknown[]> => {
+  const requestAccounts = async (silent: boolean, signal: AbortSignal): Promise<readonly unknown[]> => {
     const connect = featureOf(standard, 'standard:connect', 'connect')
     if (!connect) throw new ProviderNotFound(wallet.id)
     // Some wallets treat `silent: false` as silent, so it is left out.
     const response = await askOnce(() => (silent ? connect({ silent: true }) : connect()), signal)
     const given = readList(readField(response, 'accounts'))
     return given.length > 0 ? given : readList(readField(standard, 'accounts'))
-  }
-
-  const live = (given: readonly unknown[], accounts: readonly Account[], request: ConnectRequest): LiveConnection => {
-    const served = servedNetworks(standard, request.networks)
-    const networkId = (findNetwork(served, request.networkId) ?? served[0])?.caipNetworkId
-    if (networkId === undefined) throw new ChainUnsupported(request.networkId)
-    return openConnection({
-      wallet: connected,
-      standard,
-      given,
-      accounts,
-      networkId,
-      served,
-      networks: request.networks,
-      clock,
-    })
   }
 
   return {
@@ -64,10 +48,10 @@ export function createStandardConnector({ wallet, standard }: StandardAnnounceme
 
     async connect(request, signal) {
       try {
-        const given = await ask(false, signal)
+        const given = await requestAccounts(false, signal)
         const accounts = parseStandardAccounts(given)
         if (accounts.length === 0) throw new RequestUnauthorized()
-        return [live(given, accounts, request)]
+        return [openConnection(connected, standard, given, accounts, request, clock)]
       } catch (reason) {
         throw explain(reason)
       }
@@ -76,9 +60,9 @@ export function createStandardConnector({ wallet, standard }: StandardAnnounceme
     async restore(request, signal) {
       const limit = withTimeout(clock, WALLET_SILENT_RESPONSE_WAIT_MS, signal)
       try {
-        const given = await ask(true, limit.signal)
+        const given = await requestAccounts(true, limit.signal)
         const accounts = parseStandardAccounts(given)
-        return accounts.length === 0 ? [] : [live(given, accounts, request)]
+        return accounts.length === 0 ? [] : [openConnection(connected, standard, given, accounts, request, clock)]
       } catch (reason) {
         if (reason instanceof ConnectAborted && !limit.expired()) throw reason
         return []
@@ -89,48 +73,49 @@ export function createStandardConnector({ wallet, standard }: StandardAnnounceme
   }
 }
 
-type Opening = {
-  readonly wallet: ConnectedWallet
-  readonly standard: StandardWallet
-  readonly given: readonly unknown[]
-  readonly accounts: readonly Account[]
-  readonly networkId: CaipNetworkId
-  readonly served: readonly Network[]
-  readonly networks: readonly Network[]
-  readonly clock: Clock
-}
-
-function openConnection({ wallet, standard, given, networks, clock, ...first }: Opening): LiveConnection {
+function openConnection(
+  wallet: ConnectedWallet,
+  standard: StandardWallet,
+  given: readonly unknown[],
+  firstAccounts: readonly Account[],
+  request: ConnectRequest,
+  clock: Clock,
+): LiveConnection {
+  const { networks } = request
+  const approved = servedNetworks(standard, networks)
+  const first = findNetwork(approved, request.networkId) ?? approved[0]
+  if (!first) throw new ChainUnsupported(request.networkId)
   const listeners = new Set<ConnectionListener>()
   const ending = new AbortController()
-  let { accounts, networkId } = first
-  let stopHearing: (() => void) | undefined
+  let accounts = firstAccounts
+  let networkId = first.caipNetworkId
+  let unsubscribe: (() => void) | undefined
 
-  const over = (): boolean => ending.signal.aborted
-  const tell = (say: (listener: ConnectionListener) => void): void => {
-    for (const listener of [...listeners]) say(listener)
+  const ended = (): boolean => ending.signal.aborted
+  const notify = (report: (listener: ConnectionListener) => void): void => {
+    for (const listener of [...listeners]) report(listener)
   }
   const moveTo = (id: CaipNetworkId): void => {
     networkId = id
-    tell((listener) => listener.networkChanged(id))
+    notify((listener) => listener.networkChanged(id))
   }
   const end = (): void => {
-    if (over()) return
+    if (ended()) return
     ending.abort(new DOMException('The wallet is disconnected.', 'AbortError'))
-    stopHearing?.()
-    stopHearing = undefined
+    unsubscribe?.()
+    unsubscribe = undefined
   }
 
   /** `standard:events`: accounts, chains or features changed. Features are read again by each request. */
-  const hear = (change: unknown): void => {
-    if (over()) return
+  const onChange = (change: unknown): void => {
+    if (ended()) return
     // Read from the wallet itself: the event may be late or wrong.
     if (readField(change, 'accounts') !== undefined) {
       const now = parseStandardAccounts(readField(standard, 'accounts') ?? readField(change, 'accounts'))
       if (now.length === 0) return leave()
       if (now.map(({ address }) => address).join() !== accounts.map(({ address }) => address).join()) {
         accounts = now
-        tell((listener) => listener.accountsChanged(now))
+        notify((listener) => listener.accountsChanged(now))
       }
     }
     if (readField(change, 'chains') !== undefined) {
@@ -143,14 +128,14 @@ function openConnection({ wallet, standard, given, networks, clock, ...first }: 
   }
   const leave = (): void => {
     end()
-    tell((listener) => listener.disconnected('wallet'))
+    notify((listener) => listener.disconnected('wallet'))
   }
 
-  const startHearing = (): void => {
+  const subscribe = (): void => {
     const on = featureOf(standard, 'standard:events', 'on')
     try {
-      const off = on?.('change', hear)
-      stopHearing = () => {
+      const off = on?.('change', onChange)
+      unsubscribe = () => {
         try {
           if (typeof off === 'function') Reflect.apply(off, undefined, [])
         } catch {
@@ -159,7 +144,7 @@ function openConnection({ wallet, standard, given, networks, clock, ...first }: 
       }
     } catch {
       // A wallet whose events fail can still sign.
-      stopHearing = () => undefined
+      unsubscribe = () => undefined
     }
   }
 
@@ -171,7 +156,7 @@ function openConnection({ wallet, standard, given, networks, clock, ...first }: 
       capabilities: walletKinds.installed.capabilities,
       accounts,
       networkId,
-      approvedNetworkIds: first.served.map(({ caipNetworkId }) => caipNetworkId),
+      approvedNetworkIds: approved.map(({ caipNetworkId }) => caipNetworkId),
       ...(signsVersioned(standard) && { versionedTransactions: true }),
     },
     provider: createStandardProvider({
@@ -179,17 +164,17 @@ function openConnection({ wallet, standard, given, networks, clock, ...first }: 
       network: () => networkId,
       addresses: () => accounts.map(({ address }) => address),
       account: (address) => findStandardAccount(standard, given, address),
-      over,
+      ended,
       signal: ending.signal,
     }),
     watch(listener) {
       listeners.add(listener)
-      if (!stopHearing && !over()) startHearing()
+      if (!unsubscribe && !ended()) subscribe()
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
-        stopHearing?.()
-        stopHearing = undefined
+        unsubscribe?.()
+        unsubscribe = undefined
       }
     },
     async switchTo({ caipNetworkId }, signal) {

@@ -6,14 +6,14 @@ import { standardChainOf } from '../../domain/network/solanaCluster'
 import type { Eip1193Provider } from '../contract'
 import { featureOf, readField, readList, solanaChainsOf, type StandardWallet } from './standardWallet'
 
-/** The connection's facts at the time of each request. */
-export type StandardTransport = {
+/** The connection as it is at the time of each request. */
+export type StandardConnection = {
   readonly wallet: StandardWallet
   network(): CaipNetworkId
   addresses(): readonly string[]
   /** The wallet's own object for one of the addresses. */
   account(address: string): unknown
-  over(): boolean
+  ended(): boolean
   /** Ends when the connection does, so that no request outlives it. */
   readonly signal: AbortSignal
 }
@@ -23,13 +23,13 @@ export type StandardTransport = {
  * (docs/protocol/wallets.md), the same for every kind of wallet. Rejects with the wallet's own reason, or with a code
  * of EIP-1193 or JSON-RPC.
  */
-export function createStandardProvider(line: StandardTransport): Eip1193Provider {
-  const { wallet } = line
+export function createStandardProvider(connection: StandardConnection): Eip1193Provider {
+  const { wallet } = connection
 
-  const ask = async (feature: string, inputs: readonly object[]): Promise<readonly unknown[]> => {
-    const does = featureOf(wallet, feature, feature.slice('solana:'.length))
-    if (!does) throw refusal(4200, `The wallet does not offer ${feature}.`)
-    const outputs = readList(await askOnce(() => does(...inputs), line.signal))
+  const callFeature = async (feature: string, inputs: readonly object[]): Promise<readonly unknown[]> => {
+    const call = featureOf(wallet, feature, feature.slice('solana:'.length))
+    if (!call) throw refusal(4200, `The wallet does not offer ${feature}.`)
+    const outputs = readList(await askOnce(() => call(...inputs), connection.signal))
     if (outputs.length !== inputs.length) throw refusal(-32603, 'The wallet gave no answer.')
     return outputs
   }
@@ -37,7 +37,7 @@ export function createStandardProvider(line: StandardTransport): Eip1193Provider
   const signTransactions = async (transactions: readonly Uint8Array[]): Promise<string[]> => {
     const chain = chainForRequest()
     const account = accountFor(undefined)
-    const outputs = await ask(
+    const outputs = await callFeature(
       'solana:signTransaction',
       transactions.map((transaction) => ({ account, transaction, chain })),
     )
@@ -45,28 +45,29 @@ export function createStandardProvider(line: StandardTransport): Eip1193Provider
   }
 
   const chainForRequest = (): string => {
-    const chain = standardChainOf(line.network())
+    const chain = standardChainOf(connection.network())
     if (!solanaChainsOf(wallet).includes(chain)) throw refusal(4901, 'The wallet does not serve this network.')
     return chain
   }
 
   const accountFor = (pubkey: string | undefined): unknown => {
-    const address = pubkey ?? line.addresses()[0]
-    const account = address !== undefined && line.addresses().includes(address) ? line.account(address) : undefined
+    const address = pubkey ?? connection.addresses()[0]
+    const account =
+      address !== undefined && connection.addresses().includes(address) ? connection.account(address) : undefined
     if (account === undefined) throw refusal(4100, 'The wallet has not given access to this account.')
     return account
   }
 
   return {
     async request(args) {
-      if (line.over()) throw refusal(4900, 'The wallet is disconnected.')
+      if (connection.ended()) throw refusal(4900, 'The wallet is disconnected.')
       if (args.method === 'solana_getAccounts' || args.method === 'solana_requestAccounts')
-        return line.addresses().map((pubkey) => ({ pubkey }))
+        return connection.addresses().map((pubkey) => ({ pubkey }))
       const request = parseSolanaRequest(args)
       switch (request?.kind) {
         case 'message': {
           const { message } = request
-          const [output] = await ask('solana:signMessage', [{ account: accountFor(request.pubkey), message }])
+          const [output] = await callFeature('solana:signMessage', [{ account: accountFor(request.pubkey), message }])
           // A valid signature of another message is an error.
           const signed = readField(output, 'signedMessage')
           if (signed !== undefined && textOf(signed) !== base58.encode(message))
@@ -81,7 +82,7 @@ export function createStandardProvider(line: StandardTransport): Eip1193Provider
           return { transactions: await signTransactions(request.transactions) }
         case 'send': {
           const { transaction, options } = request
-          const [output] = await ask('solana:signAndSendTransaction', [
+          const [output] = await callFeature('solana:signAndSendTransaction', [
             { account: accountFor(undefined), transaction, chain: chainForRequest(), options },
           ])
           return { signature: textOf(readField(output, 'signature')) }

@@ -9,10 +9,10 @@ import type { SessionTransport, SessionProvider } from './sessionProvider'
  * Solana do not load it.
  * @throws LazyPartUnavailable and the wallet's own errors
  */
-export function createSolanaSessionProvider(line: SessionTransport): SessionProvider {
+export function createSolanaSessionProvider(transport: SessionTransport): SessionProvider {
   const load = lazyOnce<Eip1193Provider['request']>(() =>
     import('./solanaSessionRequests').then(
-      ({ createSolanaSessionRequests }) => createSolanaSessionRequests(line),
+      ({ createSolanaSessionRequests }) => createSolanaSessionRequests(transport),
       (reason: unknown) => {
         throw new LazyPartUnavailable('walletConnect', reason)
       },

@@ -10,15 +10,15 @@ import type { SessionTransport } from './sessionProvider'
  * connection, converted to the encodings of WalletConnect wallets (docs/protocol/wallets.md). Reads go to the chain's
  * RPC URL instead.
  */
-export function createSolanaSessionRequests(line: SessionTransport): Eip1193Provider['request'] {
-  const ask = async (method: string, params: object): Promise<Readonly<Record<string, unknown>>> => {
-    if (!line.allows(method)) throw refusal(4200, `The wallet has not approved ${method}.`)
-    const response = await line.ask({ method, params })
+export function createSolanaSessionRequests(transport: SessionTransport): Eip1193Provider['request'] {
+  const send = async (method: string, params: object): Promise<Readonly<Record<string, unknown>>> => {
+    if (!transport.allows(method)) throw refusal(4200, `The wallet has not approved ${method}.`)
+    const response = await transport.ask({ method, params })
     return (typeof response === 'object' && response !== null ? response : {}) as Readonly<Record<string, unknown>>
   }
 
   const accountFor = (pubkey: string | undefined): string => {
-    const addresses = line.accounts().map(({ address }) => address)
+    const addresses = transport.accounts().map(({ address }) => address)
     const address = pubkey ?? addresses[0]
     if (address === undefined || !addresses.includes(address))
       throw refusal(4100, 'The wallet has not given access to this account.')
@@ -27,7 +27,7 @@ export function createSolanaSessionRequests(line: SessionTransport): Eip1193Prov
 
   const signTransaction = async (bytes: Uint8Array): Promise<string> => {
     const pubkey = accountFor(undefined)
-    const { transaction, signature } = await ask('solana_signTransaction', {
+    const { transaction, signature } = await send('solana_signTransaction', {
       transaction: base64.encode(bytes),
       pubkey,
       ...legacyFields(bytes),
@@ -39,9 +39,9 @@ export function createSolanaSessionRequests(line: SessionTransport): Eip1193Prov
   }
 
   const signAll = async (transactions: readonly Uint8Array[]): Promise<string[]> => {
-    if (line.allows('solana_signAllTransactions')) {
+    if (transport.allows('solana_signAllTransactions')) {
       try {
-        const response = await ask('solana_signAllTransactions', {
+        const response = await send('solana_signAllTransactions', {
           transactions: transactions.map((each) => base64.encode(each)),
           pubkey: accountFor(undefined),
         })
@@ -59,15 +59,15 @@ export function createSolanaSessionRequests(line: SessionTransport): Eip1193Prov
   }
 
   return async (args) => {
-    if (line.over()) throw refusal(4900, 'The session is over.')
+    if (transport.over()) throw refusal(4900, 'The session is over.')
     if (args.method === 'solana_getAccounts' || args.method === 'solana_requestAccounts')
-      return line.accounts().map(({ address }) => ({ pubkey: address }))
+      return transport.accounts().map(({ address }) => ({ pubkey: address }))
     const request = parseSolanaRequest(args)
     switch (request?.kind) {
       case 'message':
         return {
           signature: readSignature(
-            await ask('solana_signMessage', {
+            await send('solana_signMessage', {
               message: base58.encode(request.message),
               pubkey: accountFor(request.pubkey),
             }),
@@ -81,7 +81,7 @@ export function createSolanaSessionRequests(line: SessionTransport): Eip1193Prov
         const { transaction, options } = request
         return {
           signature: readSignature(
-            await ask('solana_signAndSendTransaction', {
+            await send('solana_signAndSendTransaction', {
               transaction: base64.encode(transaction),
               pubkey: accountFor(undefined),
               sendOptions: options,
