@@ -110,7 +110,7 @@ function tooWide(dialog: Element): string[] {
       const isOutside = right - left > 1 && (left < -0.5 || right > WIDTH + 0.5)
       return isOutside || (scrolls && part.scrollWidth > part.clientWidth)
     })
-    .map((part) => `is wider than ${WIDTH} px: ${part.localName}.${part.getAttribute('class')}`)
+    .map((part) => `is wider than ${WIDTH} px: ${part.outerHTML.slice(0, 120)}`)
 }
 
 async function violations(rules?: string[]): Promise<string[]> {

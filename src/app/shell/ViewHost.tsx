@@ -69,8 +69,8 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
         world.prepare(),
         import('../../ui/styles/viewParts.css?inline'),
       ])
-      adoptSheets(root, [viewPartsCss, ...(loaded.sheets ?? [])])
-      loadedViews.set(entry.name, loaded)
+      // With its sheets, for the other elements of the page as well.
+      loadedViews.set(entry.name, { ...loaded, sheets: [viewPartsCss, ...(loaded.sheets ?? [])] })
       // In a transition, so that a slow device renders a large view without one long task.
       if (!isStale) startTransition(() => setArrival((count) => count + 1))
     }
