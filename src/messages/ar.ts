@@ -328,6 +328,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failedHint: 'لم تتحرك أموالك. صُرفت رسوم الشبكة.',
     unconfirmed: 'لم يُؤكَّد بعد',
     unconfirmedHint: 'قد يكتمل لاحقًا. راجع نشاطك قبل الإرسال مجددًا.',
+    enterIn: (unit) => `إدخال المبلغ بـ ${unit}`,
   },
   swap: {
     pay: 'تدفع',

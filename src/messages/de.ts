@@ -324,6 +324,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failedHint: 'Dein Guthaben ist noch da. Die Netzwerkgebühr wurde gezahlt.',
     unconfirmed: 'Noch nicht bestätigt',
     unconfirmedHint: 'Sie kann noch ankommen. Sieh in deiner Aktivität nach, bevor du erneut sendest.',
+    enterIn: (unit) => `Betrag in ${unit} eingeben`,
   },
   swap: {
     pay: 'Du zahlst',

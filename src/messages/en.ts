@@ -326,6 +326,7 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     failedHint: 'Your funds didn’t move. The network fee was spent.',
     unconfirmed: 'Not confirmed yet',
     unconfirmedHint: 'It may still go through. Check your activity before you send again.',
+    enterIn: (unit: string) => `Enter the amount in ${unit}`,
   },
   swap: {
     pay: 'You pay',

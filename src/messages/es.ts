@@ -323,6 +323,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failedHint: 'Tus fondos no se movieron. La comisión de red sí se gastó.',
     unconfirmed: 'Aún sin confirmar',
     unconfirmedHint: 'Todavía puede completarse. Revisa tu actividad antes de enviar de nuevo.',
+    enterIn: (unit) => `Escribir el importe en ${unit}`,
   },
   swap: {
     pay: 'Pagas',

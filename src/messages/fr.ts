@@ -326,6 +326,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failedHint: 'Vos fonds n’ont pas bougé. Les frais de réseau ont été dépensés.',
     unconfirmed: 'Pas encore confirmé',
     unconfirmedHint: 'Il peut encore aboutir. Consultez votre activité avant de renvoyer.',
+    enterIn: (unit) => `Saisir le montant en ${unit}`,
   },
   swap: {
     pay: 'Vous payez',

@@ -323,6 +323,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failedHint: '資金は移動していません。ネットワーク手数料は使われました。',
     unconfirmed: 'まだ確認されていません',
     unconfirmedHint: '後から完了することがあります。再送の前にアクティビティを確認してください。',
+    enterIn: (unit) => `${unit}で金額を入力`,
   },
   swap: {
     pay: '支払い',

@@ -321,6 +321,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failedHint: '资金没有转出，网络费已支付。',
     unconfirmed: '尚未确认',
     unconfirmedHint: '之后仍可能成功。再次发送前请查看活动记录。',
+    enterIn: (unit) => `以 ${unit} 输入金额`,
   },
   swap: {
     pay: '支付',

@@ -144,7 +144,7 @@ export function Send() {
         />
         {token?.price !== undefined && (
           <button type="button" className="button link token-value" onClick={() => toggleSendUnit(world, t.language)}>
-            <span className="visually-hidden">{t.general.amountIn(unit === 'token' ? CURRENCY : symbol)}</span>
+            <span className="visually-hidden">{t.send.enterIn(unit === 'token' ? CURRENCY : symbol)}</span>
             <span>{unit === 'token' ? money(tokenValue ?? '0') : `${number(exact ?? '0')} ${symbol}`}</span>
             <span aria-hidden="true">⇅</span>
           </button>
