@@ -105,20 +105,25 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
 
   injected: { on: ['session'], paths: ['src/wallets/injected/'] },
   // Finds and connects installed Solana wallets, on each page that has a Solana network.
-  'wallet-standard': { on: ['session'], paths: ['src/wallets/wallet-standard/', 'src/chains/solana/requests'] },
+  'wallet-standard': {
+    on: ['session', 'base58'],
+    paths: ['src/wallets/wallet-standard/', 'src/chains/solana/requests'],
+  },
   'embedded-wallet': {
     on: ['session'],
     paths: ['src/wallets/embedded/', 'src/services/frame/', 'src/app/embeddedWallet.ts', 'src/app/frameTheme.ts'],
   },
   relay: { on: ['session'], paths: ['src/wallets/walletconnect/'] },
   'relay-library': {
-    on: ['relay'],
+    on: ['relay', 'base58'],
     paths: [
       'node_modules/@walletconnect/',
       'node_modules/viem/_esm/accounts/',
       'node_modules/viem/_esm/utils/signature/',
     ],
   },
+  // Base58 and base64, for Solana and for the relay's library.
+  base58: { on: [], paths: ['node_modules/@scure/base/'] },
   // Fetched by viem to recover the signer of a message.
   secp256k1: { on: [], paths: ['node_modules/@noble/curves/'] },
 
