@@ -34,7 +34,7 @@ test('on a computer a code and a link to copy are shown, and an approval connect
   const url = await shownAddress(button)
   expect(url.startsWith(`${stack.json.identity}/farcaster/`)).toBe(true)
   const view = button.view('ConnectingFarcaster')
-  await expect(view).toContainText('Scan this code')
+  await expect(view).toContainText('Scan with your phone')
   await button.status('connecting')
   await view.getByRole('button', { name: 'Copy link' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
