@@ -6,7 +6,7 @@ import { Notice } from './Notice'
 import { Status } from './Status'
 import { ImageWithFallback } from '../images/ImageWithFallback'
 import { HeroIcon } from '../images/HeroIcon'
-import { WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
+import { WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { connectInstalled } from '../../session/connections/connectInstalled'
 import { goBack } from '../../session/navigation/goBack'
@@ -44,6 +44,7 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
   const problem =
     attempt.status === 'idle' || attempt.status === 'asking' || attempt.walletId !== walletId ? undefined : attempt
   const waiting = !problem && !connected
+  const slow = useDelay(WAITING_LINE_DELAY_MS, waiting)
   const stuck = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)
 
   const title = () => {
@@ -76,7 +77,7 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
           {problem.status === 'failed' && <ProblemNotice problem={problem.problem} />}
         </>
       ) : (
-        <Status>{connected ? undefined : t.general.openAndApprove(name)}</Status>
+        <Status>{slow ? t.general.openAndApprove(name) : undefined}</Status>
       )}
       {(problem || stuck) && (
         <Actions>
