@@ -493,7 +493,7 @@ test('malformed wallets are one row or none, and break nothing', async ({ page, 
   expect(outside.filter((address) => address.includes('elsewhere.example'))).toEqual([])
 })
 
-test('code for Solana is fetched when Solana is used, and not before', async ({ page, button }) => {
+test('code for Solana is fetched when Solana is used, and not before', async ({ page, button, demoWallet }) => {
   const fetched: string[] = []
   page.on('response', async (response) => {
     if (!response.url().includes('/dist-cdn/')) return
@@ -516,10 +516,20 @@ test('code for Solana is fetched when Solana is used, and not before', async ({ 
   await expect(button.dialog).toHaveCount(0)
   expect(fetched).toEqual([])
 
-  expect(
-    (await button.call('connect', { wallet: 'org.example.demo-wallet', namespace: 'solana' })).value,
-  ).toMatchObject({ namespace: 'solana' })
+  // Beside the wallet's own approval.
+  const all = () => expect.poll(() => [...new Set(fetched)].sort()).toEqual([...SOLANA_CODE].sort())
+  await demoWallet.set('approve', { 'standard:connect': 'hold' })
+  const connecting = button.call('connect', { wallet: 'org.example.demo-wallet', namespace: 'solana' })
+  await expect.poll(() => demoWallet.pending()).toEqual(['standard:connect'])
+  await all()
+  await demoWallet.call('respond', true)
+  expect((await connecting).value).toMatchObject({ namespace: 'solana' })
   const { value } = await button.call('signMessage', 'on Solana')
   expect(base58.decode(value)).toHaveLength(64)
-  await expect.poll(() => [...new Set(fetched)].sort()).toEqual([...SOLANA_CODE].sort())
+  expect(await page.evaluate(() => 'Buffer' in window || 'process' in window)).toBe(false)
+
+  // And when a session on Solana is restored.
+  fetched.length = 0
+  await page.reload()
+  await all()
 })
