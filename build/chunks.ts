@@ -131,8 +131,8 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   [LANGUAGE_FILES]: { on: ['app'], paths: Object.keys(LANGUAGES).map((tag) => `src/messages/${tag}.ts`) },
 }
 
-/** Packages whose index imports everything, so that imports do not show what is used. Only the rows count. */
-const BY_ROW_ALONE = /node_modules\/(?:viem|@noble\/curves)\//
+/** Packages of which only the rows count: their index imports everything, or chunks that share nothing else use them. */
+const BY_ROW_ALONE = /node_modules\/(?:viem|@noble\/curves|@scure\/base)\//
 
 /** Assigns modules to the files of `CHUNKS`. `name` is for `codeSplitting.groups`. */
 export function chunksByFolder(): { readonly plugin: Plugin; readonly name: (id: string) => string | null } {
@@ -140,15 +140,15 @@ export function chunksByFolder(): { readonly plugin: Plugin; readonly name: (id:
   const plugin: Plugin = {
     name: 'chunks-by-folder',
     buildEnd() {
-      const ids = [...this.getModuleIds()]
+      // In an order that does not depend on which file was read first.
+      const ids = [...this.getModuleIds()].toSorted()
       const place = (id: string, chunk: string): void => {
+        if (BY_ROW_ALONE.test(id)) return void chunkOf.set(id, rowOf(id) ?? chunk)
         const known = chunkOf.get(id)
-        if (known !== undefined && BY_ROW_ALONE.test(id)) return
         const next = known === undefined ? chunk : nearestShared(known, chunk)
         if (next === known) return
         chunkOf.set(id, next)
-        if (!BY_ROW_ALONE.test(id))
-          for (const imported of this.getModuleInfo(id)?.importedIds ?? []) place(imported, next)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) place(imported, next)
       }
       chunkOf.clear()
       for (const id of ids) {
