@@ -131,7 +131,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   [LANGUAGE_FILES]: { on: ['app'], paths: Object.keys(LANGUAGES).map((tag) => `src/messages/${tag}.ts`) },
 }
 
-/** Packages of which only the rows count: their index imports everything, or chunks that share nothing else use them. */
+/** Packages of which only the rows count: their index imports everything, or unrelated chunks use them. */
 const BY_ROW_ALONE = /node_modules\/(?:viem|@noble\/curves|@scure\/base)\//
 
 /** Assigns modules to the files of `CHUNKS`. `name` is for `codeSplitting.groups`. */

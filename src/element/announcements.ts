@@ -7,13 +7,13 @@ const ANNOUNCEMENTS_MAX = 256
 export function register(registry: Registry, element: () => void): void {
   registry.elements.add(element)
   if (registry.release) return
-  const hear = (event: Event): void => {
+  const onAnnounce = (event: Event): void => {
     if (registry.announcements.size >= ANNOUNCEMENTS_MAX) return
     registry.announcements.add((event as CustomEvent<unknown>).detail)
     for (const listener of registry.announcementListeners) listener()
   }
-  window.addEventListener('eip6963:announceProvider', hear)
-  registry.release = () => window.removeEventListener('eip6963:announceProvider', hear)
+  window.addEventListener('eip6963:announceProvider', onAnnounce)
+  registry.release = () => window.removeEventListener('eip6963:announceProvider', onAnnounce)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
 }
 

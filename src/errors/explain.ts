@@ -42,14 +42,14 @@ export function explain(reason: unknown, ask: WalletRequestKind = 'request'): Wa
   if (reason instanceof WalletButtonError) return reason
   // Our own provider threw it for the page's libraries.
   if (reason instanceof Error && reason.cause instanceof WalletButtonError) return reason.cause
-  const said = parseProviderReason(reason)
-  const has = (...codes: number[]) => said.codes.some((code) => codes.includes(code))
-  if (saysRejected(said, ask)) return new UserRejected(reason)
+  const parsed = parseProviderReason(reason)
+  const has = (...codes: number[]) => parsed.codes.some((code) => codes.includes(code))
+  if (saysRejected(parsed, ask)) return new UserRejected(reason)
   if (has(-32002)) return new RequestAlreadyPending(reason)
   if (has(4100)) return new RequestUnauthorized(reason)
   if (has(4200, -32601)) return new RequestUnsupported(reason)
   if (has(4900, 4901)) return new ProviderDisconnected(reason)
-  return new WalletRequestFailed(safeText(said.texts[0]) || undefined, reason)
+  return new WalletRequestFailed(safeText(parsed.texts[0]) || undefined, reason)
 }
 
 function saysRejected({ codes, texts }: ProviderReason, ask: WalletRequestKind): boolean {

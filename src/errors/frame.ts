@@ -102,10 +102,10 @@ export class OriginNotAllowed extends errorOf(
 export class SocialLoginFailed extends WalletButtonError {
   constructor(
     readonly provider: string,
-    told?: unknown,
+    detail?: unknown,
     cause?: unknown,
   ) {
-    super('social_login_failed', (typeof told === 'string' && safeText(told)) || 'The login was not completed.', {
+    super('social_login_failed', (typeof detail === 'string' && safeText(detail)) || 'The login was not completed.', {
       hint: 'Try again.',
       cause,
     })

@@ -9,7 +9,7 @@ export type SolanaVisit = {
   readonly tokens: number
 }
 
-// Text, because the page runs it as it is. Without endpoints the nonce is the element's own, and nobody checks the proof.
+// A string, because the page runs it as it is. Without endpoints the element makes the nonce, and no server verifies.
 const WITHOUT_SERVER = `new MutationObserver(() => {
   for (const name of ['siwx-nonce-endpoint', 'siwx-endpoint'])
     document.querySelector('wallet-connect-button')?.removeAttribute(name)

@@ -43,11 +43,11 @@ export async function readNfts(
     ...roundRobin(unknown.filter(({ contract }) => named.has(contract))),
     ...roundRobin(unknown.filter(({ contract }) => !named.has(contract))),
   ]
-  const mayAsk = NFT_CALLS_MAX - CALLS_TO_SEARCH - CALLS_TO_DESCRIBE - CALLS_TO_COUNT * named.size - listed.length
+  const maxChecks = NFT_CALLS_MAX - CALLS_TO_SEARCH - CALLS_TO_DESCRIBE - CALLS_TO_COUNT * named.size - listed.length
   const { owned, looked } = await filterOwned(
     client,
     owner,
-    candidates.slice(0, mayAsk),
+    candidates.slice(0, maxChecks),
     NFTS_MAX - listed.length,
     signal,
   )
@@ -55,10 +55,10 @@ export async function readNfts(
   const places = new Map(unknown.map((arrival, place) => [keyOf(arrival), place]))
   const newestFirst = owned.toSorted((one, other) => (places.get(keyOf(one)) ?? 0) - (places.get(keyOf(other)) ?? 0))
   const names = new Map<string, Promise<string | undefined>>()
-  const told = await Promise.all([...listed, ...newestFirst].map((each) => describe(each)))
-  const received = broughtBy()
-  const flagged = flaggedByArrival(history.rows, { nfts: told, arrivals: received })
-  const ofChain = told.map((nft) =>
+  const described = await Promise.all([...listed, ...newestFirst].map((each) => describe(each)))
+  const received = shownByTransaction()
+  const flagged = flaggedByArrival(history.rows, { nfts: described, arrivals: received })
+  const ofChain = described.map((nft) =>
     flagged.has(nft.id) && !named.has(nft.contract ?? '') ? { ...nft, isSpam: true } : nft,
   )
   const nfts = [
@@ -102,12 +102,12 @@ export async function readNfts(
   }
 
   /** By hash, the transactions whose NFTs were checked, and the ids of those that are returned. */
-  function broughtBy(): ReadonlyMap<string, readonly string[]> {
-    const lookedAt = new Set([...known, ...candidates.slice(0, looked).map(keyOf)])
-    const shown = new Set(told.map(({ id }) => id))
+  function shownByTransaction(): ReadonlyMap<string, readonly string[]> {
+    const checked = new Set([...known, ...candidates.slice(0, looked).map(keyOf)])
+    const shown = new Set(described.map(({ id }) => id))
     const ids = new Map<string, readonly string[]>()
     for (const arrival of arrivals) {
-      if (!lookedAt.has(keyOf(arrival))) continue
+      if (!checked.has(keyOf(arrival))) continue
       const id = idOf(arrival)
       for (const hash of arrival.transactions) ids.set(hash, [...(ids.get(hash) ?? []), ...(shown.has(id) ? [id] : [])])
     }

@@ -43,14 +43,14 @@ export function createHoldings(connectionOf: (network: Network) => Connection): 
           quantity: { decimals: String(decimals), numeric: toDecimalText(lamports, decimals) },
         },
         ...tokens.map(({ mint, baseUnits, decimals: places }) => {
-          const said = named.get(mint)
+          const metadata = named.get(mint)
           return {
-            name: said?.name || said?.symbol || truncateAddress(mint),
-            symbol: said?.symbol || said?.name || truncateAddress(mint),
+            name: metadata?.name || metadata?.symbol || truncateAddress(mint),
+            symbol: metadata?.symbol || metadata?.name || truncateAddress(mint),
             chainId: network.caipNetworkId,
             address: caipAddressOn(network.caipNetworkId, mint),
             quantity: { decimals: String(places), numeric: toDecimalText(baseUnits, places) },
-            ...(!requested.has(mint) && isPhishingName(said?.name, said?.symbol) && { isSpam: true as const }),
+            ...(!requested.has(mint) && isPhishingName(metadata?.name, metadata?.symbol) && { isSpam: true as const }),
           }
         }),
       ]
@@ -76,19 +76,20 @@ export function createHoldings(connectionOf: (network: Network) => Connection): 
       const held = looked.filter(({ mint }) => named.has(mint))
       const found = await Promise.all(
         held.slice(0, NFTS_MAX).map(async ({ mint, baseUnits }): Promise<Nft> => {
-          const said = named.get(mint)
-          const { name, description, media } = (said?.uri && (await search.readMetadata(said.uri, signal))) || {}
+          const metadata = named.get(mint)
+          const { name, description, media } =
+            (metadata?.uri && (await search.readMetadata(metadata.uri, signal))) || {}
           return {
             id: `${network.caipNetworkId}:${mint}`,
             networkId: network.caipNetworkId,
             standard: 'spl',
             contract: mint,
             quantity: baseUnits.toString(),
-            name: said?.name || name || truncateAddress(mint),
-            ...(said?.symbol && { collection: said.symbol }),
+            name: metadata?.name || name || truncateAddress(mint),
+            ...(metadata?.symbol && { collection: metadata.symbol }),
             ...(description && { description }),
             ...(media && { media }),
-            isSpam: !requested.has(mint) && isPhishingName(said?.name, name, said?.symbol),
+            isSpam: !requested.has(mint) && isPhishingName(metadata?.name, name, metadata?.symbol),
           }
         }),
       )

@@ -25,12 +25,15 @@ export async function readMintMetadata(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, MintMetadata>> {
   const found = new Map<string, MintMetadata>()
-  const note = (mint: string | undefined, said: { name: unknown; symbol: unknown; uri: unknown } | undefined): void => {
-    if (mint !== undefined && said)
+  const note = (
+    mint: string | undefined,
+    metadata: { name: unknown; symbol: unknown; uri: unknown } | undefined,
+  ): void => {
+    if (mint !== undefined && metadata)
       found.set(mint, {
-        name: safeText(said.name),
-        symbol: safeText(said.symbol, SYMBOL_MAX_GRAPHEMES),
-        uri: typeof said.uri === 'string' ? said.uri : '',
+        name: safeText(metadata.name),
+        symbol: safeText(metadata.symbol, SYMBOL_MAX_GRAPHEMES),
+        uri: typeof metadata.uri === 'string' ? metadata.uri : '',
       })
   }
   const own = await inPages(

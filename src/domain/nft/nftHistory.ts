@@ -20,13 +20,13 @@ export function nftsFromHistory(
   networkId: CaipNetworkId,
   { nfts, arrivals }: ReportedNfts,
 ): readonly Nft[] {
-  const named = new Map<string, { stayed: bigint; seen: bigint; told: bigint; previews: Set<string | undefined> }>()
+  const named = new Map<string, { stayed: bigint; seen: bigint; reported: bigint; previews: Set<string | undefined> }>()
   for (const { metadata, transfers } of history) {
     if (metadata.status !== 'confirmed' || (metadata.chain ?? networkId) !== networkId) continue
     const hash = metadata.hash.toLowerCase()
     for (const { direction, quantity = '1', nft } of transfers) {
       if (!nft?.name || nft.isSpam || direction === 'self' || !/^\d+$/.test(quantity)) continue
-      const held = named.get(nft.name) ?? { stayed: 0n, seen: 0n, told: 0n, previews: new Set() }
+      const held = named.get(nft.name) ?? { stayed: 0n, seen: 0n, reported: 0n, previews: new Set() }
       named.set(nft.name, held)
       const count = BigInt(quantity)
       if (direction === 'out') held.stayed -= count
@@ -42,10 +42,10 @@ export function nftsFromHistory(
   for (const { id, name, quantity, standard, isSpam } of nfts) {
     const held = named.get(name)
     // Recent arrivals were left out above. Of an ERC-1155 id, however, the chain counts all, old arrivals included.
-    if (held && !isSpam && (standard === 'erc1155' || !received.has(id))) held.told += BigInt(quantity)
+    if (held && !isSpam && (standard === 'erc1155' || !received.has(id))) held.reported += BigInt(quantity)
   }
-  return [...named].flatMap(([name, { stayed, seen, told, previews }]) => {
-    const count = told > seen ? stayed + seen - told : stayed
+  return [...named].flatMap(([name, { stayed, seen, reported, previews }]) => {
+    const count = reported > seen ? stayed + seen - reported : stayed
     // Which of several is left is not known.
     const [url] = previews.size === 1 ? previews : []
     return count > 0n

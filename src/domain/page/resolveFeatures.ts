@@ -34,8 +34,8 @@ export const DEFAULT_ONRAMP = ['coinbase', 'meld'] as const
 /** The swap aggregator. */
 export const DEFAULT_SWAPS = ['1inch'] as const
 
-/** What the remote configuration says about a feature: off, no statement (`silent`), or a list of allowed entries. */
-type RemoteSay = 'off' | 'silent' | readonly string[]
+/** What the remote configuration says about a feature: off, no statement (`unset`), or a list of allowed entries. */
+type RemoteSetting = 'off' | 'unset' | readonly string[]
 
 /**
  * Merges the project's remote configuration with the page's settings. Without a remote configuration the page's
@@ -45,17 +45,17 @@ type RemoteSay = 'off' | 'silent' | readonly string[]
 export function resolveFeatures(local: LocalFeatures, remote: readonly RemoteFeature[] | undefined): ResolvedFeatures {
   const on = (name: FeatureName) => local.features[name] ?? true
   const social = remoteSetting(remote, 'social_login')
-  const list = <T extends string>(name: FeatureName, requested: readonly T[], said: RemoteSay): readonly T[] => {
-    if (!on(name) || said === 'off') return []
-    return said === 'silent' ? requested : requested.filter((entry) => said.includes(entry))
+  const list = <T extends string>(name: FeatureName, requested: readonly T[], setting: RemoteSetting): readonly T[] => {
+    if (!on(name) || setting === 'off') return []
+    return setting === 'unset' ? requested : requested.filter((entry) => setting.includes(entry))
   }
   const flag = (name: FeatureName, id: string, fallback: boolean) => {
-    const said = remoteSetting(remote, id)
-    return said === 'silent' ? (local.features[name] ?? fallback) : said !== 'off' && on(name)
+    const setting = remoteSetting(remote, id)
+    return setting === 'unset' ? (local.features[name] ?? fallback) : setting !== 'off' && on(name)
   }
 
   return {
-    email: on('email') && social !== 'off' && (social === 'silent' || social.includes('email')),
+    email: on('email') && social !== 'off' && (social === 'unset' || social.includes('email')),
     socials: list('socials', local.socials ?? DEFAULT_SOCIALS, social),
     swaps: list('swaps', DEFAULT_SWAPS, remoteSetting(remote, 'swap')),
     onramp: list('onramp', DEFAULT_ONRAMP, remoteSetting(remote, 'onramp')),
@@ -70,11 +70,11 @@ export function resolveFeatures(local: LocalFeatures, remote: readonly RemoteFea
   }
 }
 
-function remoteSetting(remote: readonly RemoteFeature[] | undefined, id: string): RemoteSay {
-  if (!remote) return 'silent'
+function remoteSetting(remote: readonly RemoteFeature[] | undefined, id: string): RemoteSetting {
+  if (!remote) return 'unset'
   const entry = remote.find((feature) => feature.id === id)
   if (!entry) return 'off'
   // A null list takes precedence over isEnabled.
-  if (entry.config === null) return 'silent'
+  if (entry.config === null) return 'unset'
   return entry.isEnabled ? entry.config : 'off'
 }

@@ -6,7 +6,7 @@ import { parseResponse } from '../parseResponse'
 import { supportedChainsResponse } from './schema'
 
 /**
- * Tells whether the service supports a network (docs/protocol/services.md#supported-networks). The list is fetched
+ * Whether the service supports a network (docs/protocol/services.md#supported-networks). The list is fetched
  * once, and again after a failure. Callers share the request; aborting one does not abort the others.
  * @throws ServiceUnavailable; the signal's reason when aborted
  */

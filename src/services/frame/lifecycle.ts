@@ -182,7 +182,7 @@ export function createLifecycle(
       return true
     },
     receiveReady,
-    /** The frame was told to load again. */
+    /** The frame loads again on request. */
     reload: () => restart(true),
     post: (name: string, id: string, payload: unknown) => transport?.post(name, id, payload),
     close,

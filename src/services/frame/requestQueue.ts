@@ -30,7 +30,7 @@ export interface QueueHooks {
   post(name: string, id: string, payload: unknown): void
   /** A posted request that is not optional got no response. It is rejected already. */
   onTimeout(reason: FrameRequestTimeout): void
-  /** The frame was told to load again. */
+  /** The frame loads again on request. */
   onReload(): void
 }
 

@@ -72,7 +72,7 @@ function disconnectReplaced(world: World, former: LiveConnection): void {
   if (capabilities.sharesSession && !serves)
     void former
       .disconnect()
-      .catch((reason: unknown) => world.services.log.warn('The former wallet could not be told.', reason))
+      .catch((reason: unknown) => world.services.log.warn('The previous wallet could not be notified.', reason))
   world.emit({ type: 'disconnected', detail: { namespace, reason: 'user' } })
 }
 

@@ -65,15 +65,15 @@ export function WalletGrid({ label, wallets, placeholders, busy = false, onChoos
 /** Calls back once when it comes near the visible part of the list. */
 function Sentinel({ onSeen }: { onSeen: () => void }) {
   const mark = useRef<HTMLDivElement>(null)
-  const told = useRef(onSeen)
-  told.current = onSeen
+  const latestOnSeen = useRef(onSeen)
+  latestOnSeen.current = onSeen
   useEffect(() => {
     if (!mark.current) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
         observer.disconnect()
-        told.current()
+        latestOnSeen.current()
       },
       { rootMargin: '200px' },
     )
