@@ -2,8 +2,8 @@
  * React keys for rows by their ids, given the keys of the last rendering, both in rendered order. A row keeps its key.
  * A new row takes the key of a removed one, so that its elements are reused instead of created; see
  * docs/decisions/long-history.md#rows-of-a-long-history-reuse-each-others-elements. It gets a key of its own where
- * reuse would move elements: before rows that stay, and where `focusable`, which may have the focus, would move. So does
- * `focusable` when it is new.
+ * reuse would move elements: before rows that stay, and where `focusable`, which may have the focus, would move. So
+ * does `focusable` when it is new.
  */
 export function reuseKeys(
   last: ReadonlyMap<string, number>,
