@@ -8,7 +8,6 @@ const EXCLUDED: readonly { readonly path: RegExp; readonly reason: string }[] = 
   { path: /\.jsonc?$/, reason: 'Data, and lockfiles.' },
   { path: /\.(md|html)$/, reason: 'Prose and tables.' },
   { path: /\.svg$/, reason: 'Pictures.' },
-  { path: /^src\/chains\/eip155\/simulationCode\.ts$/, reason: 'Compiled from a contract.' },
 ]
 
 /** Lines that a reviewer has to scroll sideways for. */

@@ -3,7 +3,7 @@ import { Faults } from '../faults/Faults'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../frame/identities'
 import type { Reply } from '../http/reply'
 import { LOOPBACK, PORT_OFFSET, findFreeBasePort } from '../ports'
-import { startIdentity, type Identity } from './startIdentity'
+import { IDENTITY_FAULT, startIdentity, type Identity } from './startIdentity'
 
 const PAGE = 'http://shop.example.org'
 
@@ -196,7 +196,7 @@ test('a page without an origin cannot begin a login', async () => {
 test('an invalid response of the provider makes the login fail, and the next one works', async () => {
   for (const kind of ['status', 'garbage', 'drop', 'truncate'] as const) {
     const result = await logIn('google', { name: 'Ada' })
-    faults.add({ match: 'identity', kind, times: 2 })
+    faults.add({ match: IDENTITY_FAULT, kind, times: 2 })
     await expect(identity.social.finish(result)).rejects.toThrow('does not answer as it should')
     faults.clear()
   }

@@ -13,6 +13,9 @@ import { PendingLogins } from './PendingLogins'
 import { Accounts } from './Accounts'
 import { relyingParty } from './relyingParty'
 
+/** The fault that affects every request here. A path names the fault of a single one. */
+export const IDENTITY_FAULT = 'identity'
+
 type Options = { readonly port: number; readonly frameUrl: string; readonly faults: Faults }
 
 /** The running servers: their URL, and what the frame needs of them. */
@@ -38,7 +41,7 @@ export async function startIdentity({ port, frameUrl, faults }: Options): Promis
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const place = new URL(request.url ?? '/', url)
     const bare: Ask = { method: request.method ?? 'GET', url: place, headers: request.headers, body: Buffer.alloc(0) }
-    const fault = faults.take(bare, ['identity'])
+    const fault = faults.take(bare, [IDENTITY_FAULT])
     if (fault?.kind === 'drop') return void request.socket.destroy()
     if (fault?.kind === 'delay') await faults.pause(fault)
     else if (fault && fault.kind !== 'truncate') return write(response, faults.spoil(json({}), fault, bare))

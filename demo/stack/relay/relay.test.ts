@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type WebSocketType from 'ws'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Faults } from '../faults/Faults'
-import { startRelay, type Relay } from './relay'
+import { startRelay, type Relay, methodFault, RELAY_FAULT } from './relay'
 
 const WebSocket = createRequire(import.meta.url)('ws') as typeof WebSocketType
 const PROJECT = '0123456789abcdef0123456789abcdef'
@@ -105,7 +105,7 @@ test.each([
 })
 
 test('a status fault closes the next socket with its reason, the given number of times', async () => {
-  faults.add({ match: 'relay', kind: 'status', reason: 'Unauthorized: origin not allowed', times: 1 })
+  faults.add({ match: RELAY_FAULT, kind: 'status', reason: 'Unauthorized: origin not allowed', times: 1 })
   expect(await closing(address())).toEqual({ code: 3000, reason: 'Unauthorized: origin not allowed' })
   expect(await (await connect()).ask('irn_subscribe', { topic: 't' })).toBeTypeOf('string')
 })
@@ -113,7 +113,7 @@ test('a status fault closes the next socket with its reason, the given number of
 test('a drop fault ends open sockets and refuses new ones until it is over', async () => {
   const page = await connect()
   const ended = new Promise((resolve) => page.socket.once('close', resolve))
-  faults.add({ match: 'relay', kind: 'drop' })
+  faults.add({ match: RELAY_FAULT, kind: 'drop' })
   await ended
   await expect(connect()).rejects.toThrow()
   faults.clear()
@@ -121,7 +121,7 @@ test('a drop fault ends open sockets and refuses new ones until it is over', asy
 })
 
 test('an error fault on one method does not affect the others', async () => {
-  faults.add({ match: 'relay irn_publish', kind: 'error', code: 3000, message: 'Unauthorized: invalid key' })
+  faults.add({ match: methodFault('irn_publish'), kind: 'error', code: 3000, message: 'Unauthorized: invalid key' })
   const page = await connect()
   await expect(page.ask('irn_publish', { topic: 't', message: 'm', ttl: 1, tag: 1 })).rejects.toMatchObject({
     message: 'Unauthorized: invalid key',

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo, Socket } from 'node:net'
 import type WebSocket from 'ws'
-import type { ActiveFault, Faults } from '../faults/Faults'
+import type { ActiveFault, FaultKind, Faults } from '../faults/Faults'
 import { LOOPBACK } from '../ports'
 import { Mailbox, type Letter } from './Mailbox'
 import { RelayAuthRefused, verifyRelayAuth } from './relayAuth'
@@ -42,6 +42,13 @@ const TAG_SESSION_SETTLE = 1102
 const METHOD_NOT_FOUND = -32_601
 const INVALID_PARAMS = -32_602
 
+/** Affects the whole relay: a socket that opens, or any message. */
+export const RELAY_FAULT = 'relay'
+/** Affects the messages of one method, such as `relay irn_publish`. */
+export const methodFault = (method: string): string => `${RELAY_FAULT} ${method}`
+const SOCKET_FAULTS: readonly FaultKind[] = ['drop', 'status', 'garbage']
+const MESSAGE_FAULTS: readonly FaultKind[] = ['delay', 'truncate', 'error']
+
 /**
  * The relay between a page and a wallet: the `irn` protocol of the WalletConnect client library 2.21.
  * It checks each caller's token, keeps a mailbox per topic and never sees inside a message. Port 0 takes any free one.
@@ -59,7 +66,7 @@ export async function startRelay(port: number, faults: Faults): Promise<Relay> {
   const sockets = new SocketServer({ noServer: true })
 
   http.on('upgrade', (request, socket, head) => {
-    const fault = isSpared(request.url) ? undefined : faults.takeNamed(['relay'], ['drop', 'status', 'garbage'])
+    const fault = isSpared(request.url) ? undefined : faults.takeNamed([RELAY_FAULT], SOCKET_FAULTS)
     if (fault?.kind === 'drop') return void socket.destroy()
     sockets.handleUpgrade(request, socket as Socket, head, (opened) => {
       if (fault?.kind === 'garbage') opened.send('<<not json')
@@ -97,7 +104,7 @@ export async function startRelay(port: number, faults: Faults): Promise<Relay> {
     if (typeof payload.method !== 'string') return acknowledge(client, payload)
     const fault = client.spared
       ? undefined
-      : faults.takeNamed(['relay', `relay ${payload.method}`], messageFaultsFor(payload.method, faults))
+      : faults.takeNamed([RELAY_FAULT, methodFault(payload.method)], messageFaultsFor(payload.method, faults))
     if (fault && (await hitMessage(client, payload, fault))) return
     try {
       const { result, after } = perform(client, payload.method, asRecord(payload.params))
@@ -257,7 +264,7 @@ export async function startRelay(port: number, faults: Faults): Promise<Relay> {
 
   // A drop that arrives while sockets are open ends those too: that is what "the relay is down" means.
   const forget = faults.onChange((fault) => {
-    if (fault?.match !== 'relay' || fault.kind !== 'drop') return
+    if (fault?.match !== RELAY_FAULT || fault.kind !== 'drop') return
     for (const client of clients) if (!client.spared) client.socket.terminate()
   })
   const pings = setInterval(() => {
@@ -302,9 +309,9 @@ class RelayError extends Error {
 }
 
 /** `garbage` on the whole relay is spent when the socket opens, so only a named method gets it here. */
-function messageFaultsFor(method: string, faults: Faults): ActiveFault['kind'][] {
-  const named = faults.list().some((fault) => fault.match === `relay ${method}`)
-  return named ? ['delay', 'drop', 'status', 'garbage', 'truncate', 'error'] : ['delay', 'truncate', 'error']
+function messageFaultsFor(method: string, faults: Faults): readonly FaultKind[] {
+  const named = faults.list().some((fault) => fault.match === methodFault(method))
+  return named ? [...SOCKET_FAULTS, ...MESSAGE_FAULTS] : MESSAGE_FAULTS
 }
 
 function send(client: Client, payload: unknown): void {

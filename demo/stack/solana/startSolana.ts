@@ -1,6 +1,7 @@
 import { Keypair } from '@solana/web3.js'
 import { base58 } from '@scure/base'
 import type { Faults } from '../faults/Faults'
+import { SOLANA_FAULT, solanaMethodFault } from './faultNames'
 import { listen } from '../http/listen'
 import { firstOf, openToAnyPage } from '../http/reply'
 import { LOOPBACK } from '../ports'
@@ -57,8 +58,7 @@ export async function startSolana(
   const http = await listen({
     port,
     faults,
-    faultNames: (ask) =>
-      ask.method === 'POST' ? ['solana', ...rpcMethodsOf(ask).map((method) => `solana ${method}`)] : [],
+    faultNames: (ask) => (ask.method === 'POST' ? [SOLANA_FAULT, ...rpcMethodsOf(ask).map(solanaMethodFault)] : []),
     answer: openToAnyPage(firstOf(solanaRpcAnswer(chain), tokenService(nodeUrl, imagesUrl).answer)),
   })
   try {

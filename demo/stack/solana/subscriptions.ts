@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type WebSocket from 'ws'
 import type { Faults } from '../faults/Faults'
 import { LOOPBACK } from '../ports'
+import { SOLANA_FAULT } from './faultNames'
 import { configAt, readSignature } from './params'
 import { failure } from './rpcAnswer'
 import { RPC_CODE, RpcRefusal } from './RpcRefusal'
@@ -34,7 +35,7 @@ export async function startSubscriptions(port: number, chain: SolanaChain, fault
   let nextSubscription = 1
 
   server.on('upgrade', (request, socket, head) => {
-    const fault = faults.takeNamed(['solana'], ['drop', 'status'])
+    const fault = faults.takeNamed([SOLANA_FAULT], ['drop', 'status'])
     if (fault) return void socket.destroy()
     sockets.handleUpgrade(request, socket as Socket, head, (opened) => {
       awaited.set(opened, new Map())
@@ -98,7 +99,7 @@ export async function startSubscriptions(port: number, chain: SolanaChain, fault
     }
   })
   const stopListening = faults.onChange((fault) => {
-    if (fault?.match !== 'solana') return
+    if (fault?.match !== SOLANA_FAULT) return
     for (const socket of awaited.keys()) {
       if (fault.kind === 'drop') socket.terminate()
       else if (fault.kind === 'status') socket.close(GOING_AWAY, fault.reason ?? 'Injected fault')
