@@ -276,6 +276,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notApproved: 'In deiner Wallet nicht freigegeben',
     switchTo: (network) => `Zu ${network} wechseln`,
     switchInWallet: (network) => `Öffne deine Wallet und wähle dort ${network}.`,
+    rejectedHint: 'Du bist weiter im bisherigen Netzwerk.',
     failed: 'Wechsel nicht möglich',
     noApproval: 'Du musst nichts bestätigen.',
     unsupportedText:
@@ -392,6 +393,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     mayArrive:
       'Falls du bezahlt hast, kann dein Kauf noch ankommen. Sieh in deinen Käufen nach, bevor du erneut bezahlst.',
     declined: 'Kauf nicht abgeschlossen',
+    declinedHint: (provider) => `${provider} kann dir sagen, warum.`,
     arrived: 'Kauf erhalten',
     minimum: (amount) => `Mindestens ${amount}`,
     maximum: (amount) => `Höchstens ${amount}`,

@@ -277,6 +277,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notApproved: 'Non approuvé dans votre portefeuille',
     switchTo: (network) => `Passer à ${network}`,
     switchInWallet: (network) => `Ouvrez votre portefeuille et choisissez-y ${network}.`,
+    rejectedHint: 'Vous êtes toujours sur le même réseau.',
     failed: 'Changement impossible',
     noApproval: 'Aucune approbation nécessaire.',
     unsupportedText:
@@ -392,6 +393,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     closed: 'Fenêtre fermée',
     mayArrive: 'Si vous avez payé, votre achat peut encore arriver. Consultez vos achats avant de payer à nouveau.',
     declined: 'Achat non finalisé',
+    declinedHint: (provider) => `${provider} peut vous dire pourquoi.`,
     arrived: 'Achat reçu',
     minimum: (amount) => `Au moins ${amount}`,
     maximum: (amount) => `Au plus ${amount}`,

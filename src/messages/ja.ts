@@ -275,6 +275,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notApproved: 'ウォレットで承認されていません',
     switchTo: (network) => `${network}に切り替え`,
     switchInWallet: (network) => `ウォレットを開いて${network}を選んでください。`,
+    rejectedHint: '今のネットワークのままです。',
     failed: '切り替えられませんでした',
     noApproval: '承認は必要ありません。',
     unsupportedText:
@@ -388,6 +389,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     closed: 'ウィンドウが閉じられました',
     mayArrive: '支払い済みなら、これから届くことがあります。もう一度支払う前に購入履歴を確認してください。',
     declined: '購入は完了しませんでした',
+    declinedHint: (provider) => `理由は${provider}で確認できます。`,
     arrived: '購入分が届きました',
     minimum: (amount) => `最低${amount}`,
     maximum: (amount) => `最高${amount}`,

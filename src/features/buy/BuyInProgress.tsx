@@ -42,7 +42,7 @@ const purchaseLines = (
   blocked: [login.windowBlocked, login.windowBlockedHint],
   closed: [buy.closed, buy.mayArrive],
   'timed-out': [send.unconfirmed, buy.mayArrive],
-  declined: [buy.declined],
+  declined: [buy.declined, buy.declinedHint(provider)],
   failed: [login.failed(provider)],
   arrived: [buy.arrived],
   ordered: [general.done],

@@ -60,7 +60,9 @@ function Switching({ network }: { network: Network }) {
       <h2 className="headline">
         {rejected ? t.general.rejected : problem ? t.networks.failed : t.networks.switchTo(network.name)}
       </h2>
-      {rejected ? undefined : problem ? (
+      {rejected ? (
+        <p className="secondary">{t.networks.rejectedHint}</p>
+      ) : problem ? (
         <Notice tone="problem" hint={isManual ? t.networks.switchInWallet(network.name) : t.hint(problem)}>
           {t.error(problem)}
         </Notice>
