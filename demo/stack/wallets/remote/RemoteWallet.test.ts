@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { ACCOUNT_ROLE, accountAt } from '../../anvil/accounts'
+import { SOLANA_ACCOUNT_ROLE, solanaAccountAt } from '../../solana/accounts'
 import { RemoteWallet } from './RemoteWallet'
 
 test('a request that the library emits twice is shown once', async () => {
@@ -9,8 +11,8 @@ test('a request that the library emits twice is shown once', async () => {
     pageUrl: 'http://127.0.0.1:9',
     iconUrl: 'http://127.0.0.1:9/icon.svg',
     networks: [],
-    accounts: [],
-    solanaAccounts: [],
+    accounts: ACCOUNT_ROLE.remoteWallet.map(accountAt),
+    solanaAccounts: SOLANA_ACCOUNT_ROLE.remoteWallet.map(solanaAccountAt),
   })
   wallet.setPolicy({ mode: 'hold' })
   const metadata = { name: 'Page', description: '', url: 'http://127.0.0.1', icons: [] }
