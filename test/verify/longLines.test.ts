@@ -12,8 +12,14 @@ test('an emoji is one column', () => {
   expect(findLongLines([{ path: 'src/a.ts', text: '🦊'.repeat(120) }])).toEqual([])
 })
 
-test('prose, data and pictures may have long lines', () => {
+test('data and pictures may have long lines', () => {
   const text = 'x'.repeat(121)
-  const paths = ['README.md', 'package-lock.json', 'knip.jsonc', 'demo/index.html', 'demo/favicon.svg']
+  const paths = ['package-lock.json', 'knip.jsonc', 'demo/favicon.svg']
   expect(findLongLines(paths.map((path) => ({ path, text })))).toEqual([])
+})
+
+test('Markdown is checked, except for tables, lone links and code blocks', () => {
+  const long = 'x'.repeat(121)
+  const lines = [`| ${long} |`, `[${long}](a.md)`, '```sh', long, '```', long]
+  expect(findLongLines([{ path: 'README.md', text: lines.join('\n') }])).toMatchObject([{ where: 'README.md:6' }])
 })
