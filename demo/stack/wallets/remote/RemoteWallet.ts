@@ -282,8 +282,8 @@ export class RemoteWallet {
     approve: () => Promise<unknown>,
     reject: () => Promise<void>,
   ): void {
-    // The library emits a request twice if the relay delivers it twice at the same moment: `onMessageEvent` awaits between
-    // looking for a duplicate and recording it. A wallet shows a request once.
+    // The library emits a request twice if the relay delivers it twice at the same moment: `onMessageEvent` awaits
+    // between looking for a duplicate and recording it. A wallet shows a request once.
     if (this.#requests.some(({ id }) => id === event.id)) return
     const session = 'topic' in event ? this.kit.getActiveSessions()[event.topic] : undefined
     const request = readRequest(kind, event, session && shownPeer(session.peer.metadata))
