@@ -76,7 +76,10 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
   },
   { packages: /^@noble\/curves\/ed25519$/, home: /^src\/server$/ },
   { packages: /^@walletconnect\//, home: /^src\/wallets\/walletconnect\// },
-  { packages: /^zod\/mini$/, home: /^src\/(services\/(.*\/schema|frame\/events|jitless)|features\/[\w-]+\/schema)$/ },
+  {
+    packages: /^zod\/mini$/,
+    home: /^src\/(services\/(.*\/schema|frame\/events|lazySchema)|features\/[\w-]+\/schema)$/,
+  },
   { packages: /^zustand\/vanilla$/, home: /^src\/session\/store\// },
   { packages: /^lean-qr(\/|$)/, home: /^src\/ui\// },
 ]

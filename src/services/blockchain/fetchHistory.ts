@@ -3,14 +3,15 @@ import { parseCaipNetworkId } from '../../domain/network/caip'
 import { safeImage } from '../../domain/nft/safeImage'
 import { safeText } from '../../domain/text'
 import type { Transaction, Transfer } from '../../domain/transaction'
+import type { Parsed } from '../lazySchema'
 import { parseEach } from '../parseEach'
 import { parseResponse } from '../parseResponse'
 import type { HistoryPage, HistoryQuery, BlockchainApi } from './contract'
 import { historyResponse, historyRow, historyTransfer } from './schema'
 
-type Row = NonNullable<ReturnType<typeof historyRow.safeParse>['data']>
+type Row = Parsed<typeof historyRow>
 type Given = string | null | undefined
-type TransferRow = NonNullable<ReturnType<typeof historyTransfer.safeParse>['data']>
+type TransferRow = Parsed<typeof historyTransfer>
 
 /**
  * `GET /v1/account/{address}/history` (docs/protocol/services.md#history). Rows that do not parse are skipped.

@@ -1,9 +1,9 @@
-import '../jitless'
 import * as z from 'zod/mini'
 import { FRAME_REQUEST_TIMEOUT_MS, FRAME_SIGN_OUT_WAIT_MS } from '../../config/limits'
 import { isEmail } from '../../domain/account/email'
 import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
-import { lazySchema, type Schema } from '../parseEach'
+import { lazySchema, type Parsed } from '../lazySchema'
+import type { Schema } from '../parseEach'
 
 /** One request of the app with its response. Unknown fields are dropped in both directions. */
 export interface FrameEvent<Request, Response> extends EventRules {
@@ -43,17 +43,17 @@ const event = <Request, Response>(
   ...rules,
 })
 
-const text = z.string()
-const maybeText = z.optional(text)
-const filled = text.check(z.minLength(1))
-const chainId = z.union([text, z.number()])
-const maybeChainId = z.optional(chainId)
-const email = text.check(z.refine(isEmail))
-const accountType = z.enum(['eoa', 'smartAccount'])
+const text = () => z.string()
+const maybeText = () => z.optional(text())
+const filled = () => text().check(z.minLength(1))
+const chainId = () => z.union([text(), z.number()])
+const maybeChainId = () => z.optional(chainId())
+const email = () => text().check(z.refine(isEmail))
+const accountType = () => z.enum(['eoa', 'smartAccount'])
 
-const emailPayload = () => z.object({ email })
-const otpPayload = () => z.object({ otp: text })
-const chainPayload = () => z.object({ chainId })
+const emailPayload = () => z.object({ email: email() })
+const otpPayload = () => z.object({ otp: text() })
+const chainPayload = () => z.object({ chainId: chainId() })
 const action = <const Action extends string>(...actions: readonly Action[]) => z.object({ action: z.enum(actions) })
 const nothing = (): Schema<undefined> =>
   z.pipe(
@@ -62,11 +62,11 @@ const nothing = (): Schema<undefined> =>
   )
 
 const userFields = () => ({
-  address: filled,
-  chainId,
-  accounts: z.optional(z.array(z.object({ address: text, type: accountType }))),
-  preferredAccountType: maybeText,
-  userName: z.nullish(text),
+  address: filled(),
+  chainId: chainId(),
+  accounts: z.optional(z.array(z.object({ address: text(), type: accountType() }))),
+  preferredAccountType: maybeText(),
+  userName: z.nullish(text()),
 })
 
 /**
@@ -83,27 +83,27 @@ const EVENTS = {
   CONNECT_DEVICE: event(nothing, nothing),
   CONNECT_OTP: event(otpPayload, nothing),
   CONNECT_SOCIAL: event(
-    () => z.object({ uri: text, preferredAccountType: maybeText, chainId: maybeChainId }),
-    () => z.object({ ...userFields(), email: z.nullish(text) }),
+    () => z.object({ uri: text(), preferredAccountType: maybeText(), chainId: maybeChainId() }),
+    () => z.object({ ...userFields(), email: z.nullish(text()) }),
     { opensFrame: true },
   ),
   // Farcaster is not among the providers: it has the two requests below.
   GET_SOCIAL_REDIRECT_URI: event(
     () => z.object({ provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']) }),
-    () => z.object({ uri: filled }),
+    () => z.object({ uri: filled() }),
     { opensFrame: true },
   ),
-  GET_FARCASTER_URI: event(nothing, () => z.object({ url: filled }), { opensFrame: true }),
+  GET_FARCASTER_URI: event(nothing, () => z.object({ url: filled() }), { opensFrame: true }),
   /** Resolves when the visitor has approved in the Farcaster app. */
-  CONNECT_FARCASTER: event(nothing, () => z.object({ userName: text }), NO_TIMEOUT),
+  CONNECT_FARCASTER: event(nothing, () => z.object({ userName: text() }), NO_TIMEOUT),
   GET_USER: event(
-    () => z.optional(z.object({ socialUri: maybeText, preferredAccountType: maybeText, chainId: maybeChainId })),
-    () => z.object({ ...userFields(), email: z.nullish(email), smartAccountDeployed: z.optional(z.boolean()) }),
+    () => z.optional(z.object({ socialUri: maybeText(), preferredAccountType: maybeText(), chainId: maybeChainId() })),
+    () => z.object({ ...userFields(), email: z.nullish(email()), smartAccountDeployed: z.optional(z.boolean()) }),
     { opensFrame: true },
   ),
   SIGN_OUT: event(nothing, nothing, { ...NO_TIMEOUT, resolvesAfterMs: FRAME_SIGN_OUT_WAIT_MS, toleratesAbsence: true }),
   IS_CONNECTED: event(
-    () => z.optional(z.object({ token: text })),
+    () => z.optional(z.object({ token: text() })),
     () => z.object({ isConnected: z.boolean() }),
   ),
   GET_CHAIN_ID: event(nothing, chainPayload),
@@ -112,20 +112,22 @@ const EVENTS = {
     () => z.object({ smartAccountEnabledNetworks: z.array(z.number()) }),
     { optional: true },
   ),
-  INIT_SMART_ACCOUNT: event(nothing, () => z.object({ address: filled, isDeployed: z.boolean() }), { optional: true }),
+  INIT_SMART_ACCOUNT: event(nothing, () => z.object({ address: filled(), isDeployed: z.boolean() }), {
+    optional: true,
+  }),
   SET_PREFERRED_ACCOUNT: event(
-    () => z.object({ type: accountType }),
-    () => z.object({ type: text, address: filled }),
+    () => z.object({ type: accountType() }),
+    () => z.object({ type: text(), address: filled() }),
   ),
   // Its parameters have schemas of their own, by method: rpc/schema.ts.
   RPC_REQUEST: event(
     () =>
       z.object({
-        method: filled,
+        method: filled(),
         params: z.optional(z.unknown()),
-        chainId: maybeChainId,
+        chainId: maybeChainId(),
         chainNamespace: z.optional(z.enum(KNOWN_NAMESPACES)),
-        rpcUrl: maybeText,
+        rpcUrl: maybeText(),
       }),
     () => z.unknown(),
     NO_TIMEOUT,
@@ -133,13 +135,13 @@ const EVENTS = {
   RPC_ABORT: event(nothing, nothing),
   UPDATE_EMAIL: event(emailPayload, () => action('VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'), { sendsMail: true }),
   UPDATE_EMAIL_PRIMARY_OTP: event(otpPayload, nothing),
-  UPDATE_EMAIL_SECONDARY_OTP: event(otpPayload, () => z.object({ newEmail: email })),
+  UPDATE_EMAIL_SECONDARY_OTP: event(otpPayload, () => z.object({ newEmail: email() })),
   SYNC_THEME: event(
     () =>
       z.object({
         themeMode: z.optional(z.enum(['light', 'dark'])),
-        themeVariables: z.optional(z.record(text, chainId)),
-        w3mThemeVariables: z.optional(z.record(text, text)),
+        themeVariables: z.optional(z.record(text(), chainId())),
+        w3mThemeVariables: z.optional(z.record(text(), text())),
       }),
     nothing,
     { optional: true, toleratesAbsence: true },
@@ -147,10 +149,10 @@ const EVENTS = {
   SYNC_DAPP_DATA: event(
     () =>
       z.object({
-        metadata: z.optional(z.object({ name: text, description: text, url: text, icons: z.array(text) })),
-        sdkVersion: maybeText,
-        sdkType: maybeText,
-        projectId: text,
+        metadata: z.optional(z.object({ name: text(), description: text(), url: text(), icons: z.array(text()) })),
+        sdkVersion: maybeText(),
+        sdkType: maybeText(),
+        projectId: text(),
       }),
     nothing,
     { optional: true, toleratesAbsence: true },
@@ -160,12 +162,11 @@ const EVENTS = {
 
 export type FrameEventName = keyof typeof EVENTS
 
-type DataOf<S> = S extends Schema<infer T> ? Immutable<T> : never
 // `unknown` would become `{}` in the mapped type.
 type Immutable<T> = unknown extends T ? T : { readonly [Key in keyof T]: Immutable<T[Key]> }
 
-export type FrameRequest<Name extends FrameEventName> = DataOf<(typeof EVENTS)[Name]['request']>
-export type FrameResponse<Name extends FrameEventName> = DataOf<(typeof EVENTS)[Name]['response']>
+export type FrameRequest<Name extends FrameEventName> = Immutable<Parsed<(typeof EVENTS)[Name]['request']>>
+export type FrameResponse<Name extends FrameEventName> = Immutable<Parsed<(typeof EVENTS)[Name]['response']>>
 
 export const FRAME_EVENTS: {
   readonly [Name in FrameEventName]: FrameEvent<FrameRequest<Name>, FrameResponse<Name>>

@@ -1,21 +1,25 @@
-import '../jitless'
 import * as z from 'zod/mini'
+import { lazySchema } from '../lazySchema'
 
-const filled = z.string().check(z.minLength(1))
+const filled = () => z.string().check(z.minLength(1))
 
 /** Every message of the frame (docs/protocol/frame.md#messages). */
-export const frameMessage = z.object({
-  type: z.string().check(z.regex(/^@w3m-frame\//)),
-  /** The id of the request. */
-  id: z.optional(filled),
-  payload: z.optional(z.unknown()),
-})
+export const frameMessage = lazySchema(() =>
+  z.object({
+    type: z.string().check(z.regex(/^@w3m-frame\//)),
+    /** The id of the request. */
+    id: z.optional(filled()),
+    payload: z.optional(z.unknown()),
+  }),
+)
 
 /** `READY`: the frame can receive requests. */
-export const readyPayload = z.nullish(z.object({ version: z.optional(z.string()) }))
+export const readyPayload = lazySchema(() => z.nullish(z.object({ version: z.optional(z.string()) })))
 
 /** `SESSION_UPDATE`: a new session token. */
-export const sessionUpdate = z.object({ token: filled })
+export const sessionUpdate = lazySchema(() => z.object({ token: filled() }))
 
 /** Of every `_ERROR`. A message that is not a string counts as none. */
-export const errorPayload = z.catch(z.object({ message: z.optional(z.string()) }), { message: undefined })
+export const errorPayload = lazySchema(() =>
+  z.catch(z.object({ message: z.optional(z.string()) }), { message: undefined }),
+)

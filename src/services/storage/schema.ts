@@ -1,59 +1,65 @@
-import '../jitless'
 import * as z from 'zod/mini'
 import { SIWX_MESSAGE_MAX_CHARACTERS } from '../../config/limits'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import { parseCaipNetworkId } from '../../domain/network/caip'
 import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
+import { lazySchema } from '../lazySchema'
 
-const text = z.string().check(z.minLength(1), z.maxLength(SIWX_MESSAGE_MAX_CHARACTERS))
-const optionalText = z.optional(z.string().check(z.maxLength(SIWX_MESSAGE_MAX_CHARACTERS)))
-const texts = z.array(text)
+const text = () => z.string().check(z.minLength(1), z.maxLength(SIWX_MESSAGE_MAX_CHARACTERS))
+const optionalText = () => z.optional(z.string().check(z.maxLength(SIWX_MESSAGE_MAX_CHARACTERS)))
+const texts = () => z.array(text())
 
-const caipNetworkId = z.custom<CaipNetworkId>((value) => parseCaipNetworkId(value) !== undefined)
+const caipNetworkId = () => z.custom<CaipNetworkId>((value) => parseCaipNetworkId(value) !== undefined)
 
-export const lastKnown = z.object({ label: text, icon: z.optional(z.unknown()) })
+export const lastKnown = lazySchema(() => z.object({ label: text(), icon: z.optional(z.unknown()) }))
 
-const optionalTexts = z.optional(texts)
+const optionalTexts = () => z.optional(texts())
 
 // An object, since zod's record adds half a kilobyte.
-export const connectorIdsByNamespace = z.object(
-  Object.fromEntries(KNOWN_NAMESPACES.map((each) => [each, optionalTexts])) as Record<
-    ChainNamespace,
-    typeof optionalTexts
-  >,
+export const connectorIdsByNamespace = lazySchema(() =>
+  z.object(
+    Object.fromEntries(KNOWN_NAMESPACES.map((each) => [each, optionalTexts()])) as Record<
+      ChainNamespace,
+      ReturnType<typeof optionalTexts>
+    >,
+  ),
 )
 
-const messageData = z.object({
-  accountAddress: text,
-  chainId: caipNetworkId,
-  domain: text,
-  uri: text,
-  version: text,
-  nonce: text,
-  statement: optionalText,
-  issuedAt: optionalText,
-  expirationTime: optionalText,
-  notBefore: optionalText,
-  requestId: optionalText,
-  resources: optionalTexts,
-})
+const messageData = () =>
+  z.object({
+    accountAddress: text(),
+    chainId: caipNetworkId(),
+    domain: text(),
+    uri: text(),
+    version: text(),
+    nonce: text(),
+    statement: optionalText(),
+    issuedAt: optionalText(),
+    expirationTime: optionalText(),
+    notBefore: optionalText(),
+    requestId: optionalText(),
+    resources: optionalTexts(),
+  })
 
-const cacao = z.object({
-  h: z.object({ t: text }),
-  p: z.object({
-    iss: text,
-    domain: text,
-    aud: text,
-    version: text,
-    nonce: text,
-    iat: text,
-    exp: optionalText,
-    nbf: optionalText,
-    statement: optionalText,
-    requestId: optionalText,
-    resources: optionalTexts,
-  }),
-  s: z.object({ t: text, s: text, m: optionalText }),
-})
+const cacao = () =>
+  z.object({
+    h: z.object({ t: text() }),
+    p: z.object({
+      iss: text(),
+      domain: text(),
+      aud: text(),
+      version: text(),
+      nonce: text(),
+      iat: text(),
+      exp: optionalText(),
+      nbf: optionalText(),
+      statement: optionalText(),
+      requestId: optionalText(),
+      resources: optionalTexts(),
+    }),
+    s: z.object({ t: text(), s: text(), m: optionalText() }),
+  })
 
-export const siwxSession = z.object({ data: messageData, message: text, signature: text, cacao: z.optional(cacao) })
+export const siwxSession = lazySchema(() =>
+  z.object({ data: messageData(), message: text(), signature: text(), cacao: z.optional(cacao()) }),
+)

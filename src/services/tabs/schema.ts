@@ -1,8 +1,10 @@
-import '../jitless'
 import * as z from 'zod/mini'
 import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
+import { lazySchema } from '../lazySchema'
 
-export const tabMessage = z.object({
-  type: z.enum(['connected', 'disconnected', 'signed-in', 'signed-out']),
-  namespace: z.optional(z.enum(KNOWN_NAMESPACES)),
-})
+export const tabMessage = lazySchema(() =>
+  z.object({
+    type: z.enum(['connected', 'disconnected', 'signed-in', 'signed-out']),
+    namespace: z.optional(z.enum(KNOWN_NAMESPACES)),
+  }),
+)

@@ -1,80 +1,83 @@
-import '../../jitless'
 import * as z from 'zod/mini'
-import { lazySchema, type Schema } from '../../parseEach'
+import { lazySchema } from '../../lazySchema'
+import type { Schema } from '../../parseEach'
 
-const text = z.string()
-const number = z.number()
-const hex = text.check(z.regex(/^0x[\da-f]*$/i))
-const prefixed0x = text.check(z.regex(/^0x/))
-const base58 = text.check(z.regex(/^[1-9A-HJ-NP-Za-km-z]*$/))
-const anything = z.unknown()
-const list = z.array(anything)
+const text = () => z.string()
+const number = () => z.number()
+const hex = () => text().check(z.regex(/^0x[\da-f]*$/i))
+const prefixed0x = () => text().check(z.regex(/^0x/))
+const base58 = () => text().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]*$/))
+const anything = () => z.unknown()
 // Many pages omit an empty list.
-const optionalList = z.pipe(
-  z.optional(list),
-  z.transform((params) => params ?? []),
+const optionalList = lazySchema(() =>
+  z.pipe(
+    z.optional(z.array(anything())),
+    z.transform((params) => params ?? []),
+  ),
 )
-const none = z.pipe(
-  anything,
-  z.transform(() => undefined),
+const none = lazySchema(() =>
+  z.pipe(
+    anything(),
+    z.transform(() => undefined),
+  ),
 )
 
 const calls = () =>
   z.object({
-    chainId: z.optional(z.union([text, number])),
-    from: z.optional(text),
-    version: z.optional(text),
-    capabilities: z.optional(anything),
-    calls: z.array(z.object({ to: prefixed0x, data: z.optional(prefixed0x), value: z.optional(text) })),
+    chainId: z.optional(z.union([text(), number()])),
+    from: z.optional(text()),
+    version: z.optional(text()),
+    capabilities: z.optional(anything()),
+    calls: z.array(z.object({ to: prefixed0x(), data: z.optional(prefixed0x()), value: z.optional(text()) })),
   })
 
 const assets = () =>
   z.object({
-    account: hex,
-    assetFilter: z.optional(z.record(hex, z.array(z.union([z.literal('native'), hex])))),
+    account: hex(),
+    assetFilter: z.optional(z.record(hex(), z.array(z.union([z.literal('native'), hex()])))),
     assetTypeFilter: z.optional(z.array(z.enum(['NATIVE', 'ERC20']))),
-    chainFilter: z.optional(z.array(hex)),
+    chainFilter: z.optional(z.array(hex())),
   })
 
-const allowance = { allowance: hex, start: number, period: number }
+const allowance = () => ({ allowance: hex(), start: number(), period: number() })
 
 const permission = () =>
   z.union([
     z.object({
       type: z.literal('contract-call'),
       data: z.object({
-        address: hex,
-        abi: z.array(z.record(text, anything)),
+        address: hex(),
+        abi: z.array(z.record(text(), anything())),
         functions: z.array(
           z.object({
-            functionName: text,
+            functionName: text(),
             args: z.optional(
-              z.array(z.object({ operator: z.enum(['EQUAL', 'GREATER_THAN', 'LESS_THAN']), value: hex })),
+              z.array(z.object({ operator: z.enum(['EQUAL', 'GREATER_THAN', 'LESS_THAN']), value: hex() })),
             ),
-            valueLimit: z.optional(hex),
+            valueLimit: z.optional(hex()),
             operation: z.optional(z.enum(['Call', 'DelegateCall'])),
           }),
         ),
       }),
     }),
-    z.object({ type: z.literal('native-token-recurring-allowance'), data: z.object(allowance) }),
-    z.object({ type: z.literal('erc20-recurring-allowance'), data: z.object({ token: hex, ...allowance }) }),
+    z.object({ type: z.literal('native-token-recurring-allowance'), data: z.object(allowance()) }),
+    z.object({ type: z.literal('erc20-recurring-allowance'), data: z.object({ token: hex(), ...allowance() }) }),
   ])
 
 const grant = () =>
   z.object({
-    chainId: hex,
-    address: z.optional(hex),
-    expiry: number,
-    version: z.optional(number),
+    chainId: hex(),
+    address: z.optional(hex()),
+    expiry: number(),
+    version: z.optional(number()),
     signer: z.object({
       type: z.literal('keys'),
       data: z.object({
-        keys: z.array(z.object({ type: z.enum(['secp256r1', 'secp256k1']), publicKey: hex })).check(z.minLength(1)),
+        keys: z.array(z.object({ type: z.enum(['secp256r1', 'secp256k1']), publicKey: hex() })).check(z.minLength(1)),
       }),
     }),
     permissions: z.array(permission()).check(z.minLength(1)),
-    policies: z.array(z.object({ type: text, data: z.record(text, anything) })),
+    policies: z.array(z.object({ type: text(), data: z.record(text(), anything()) })),
   })
 
 const byMethod: Readonly<Record<string, Schema<unknown>>> = {
@@ -85,29 +88,31 @@ const byMethod: Readonly<Record<string, Schema<unknown>>> = {
   eth_maxPriorityFeePerGas: none,
   eth_newBlockFilter: none,
   eth_newPendingTransactionFilter: none,
-  solana_signMessage: lazySchema(() => z.object({ message: base58, pubkey: base58 })),
-  solana_signTransaction: lazySchema(() => z.object({ transaction: base58 })),
-  solana_signAllTransactions: lazySchema(() => z.object({ transactions: z.array(base58) })),
+  solana_signMessage: lazySchema(() => z.object({ message: base58(), pubkey: base58() })),
+  solana_signTransaction: lazySchema(() => z.object({ transaction: base58() })),
+  solana_signAllTransactions: lazySchema(() => z.object({ transactions: z.array(base58()) })),
   solana_signAndSendTransaction: lazySchema(() =>
     z.object({
-      transaction: base58,
+      transaction: base58(),
       options: z.optional(
         z.object({
           skipPreflight: z.optional(z.boolean()),
           preflightCommitment: z.optional(
             z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max']),
           ),
-          maxRetries: z.optional(number),
-          minContextSlot: z.optional(number),
+          maxRetries: z.optional(number()),
+          minContextSlot: z.optional(number()),
         }),
       ),
     }),
   ),
   wallet_sendCalls: lazySchema(() => z.array(calls()).check(z.minLength(1))),
-  wallet_getCallsStatus: lazySchema(() => z.array(text)),
-  wallet_getCapabilities: lazySchema(() => z.optional(z.array(z.optional(z.union([text, number, z.array(text)]))))),
+  wallet_getCallsStatus: lazySchema(() => z.array(text())),
+  wallet_getCapabilities: lazySchema(() =>
+    z.optional(z.array(z.optional(z.union([text(), number(), z.array(text())])))),
+  ),
   wallet_grantPermissions: lazySchema(() => z.array(grant()).check(z.minLength(1))),
-  wallet_revokePermissions: lazySchema(() => z.optional(anything)),
+  wallet_revokePermissions: lazySchema(() => z.optional(anything())),
   wallet_getAssets: lazySchema(() => z.array(assets()).check(z.minLength(1))),
 }
 
