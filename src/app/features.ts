@@ -15,6 +15,7 @@ import {
 import type { State } from '../session/store/state'
 import type { World } from '../session/world'
 import { namespaceName } from '../domain/network/namespaces'
+import { loadWalletConnect } from '../wallets/walletconnect/loadWalletConnect'
 
 /** The module of a view: the component under the view's own name, its style sheets and its actions. */
 export type ViewModule = ViewActions & { readonly [Name in ViewName]?: ComponentType } & {
@@ -81,14 +82,14 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
   },
   ConnectingWalletConnectBasic: {
     feature: 'walletconnect',
-    load: () => import('../features/walletconnect/ConnectingWalletConnectBasic'),
+    load: () => withRelay(import('../features/walletconnect/ConnectingWalletConnectBasic')),
     needsWallet: false,
     onBack: endPairing,
     initialFocus: 'title',
   },
   ConnectingWalletConnect: {
     feature: 'walletconnect',
-    load: () => import('../features/walletconnect/ConnectingWalletConnect'),
+    load: () => withRelay(import('../features/walletconnect/ConnectingWalletConnect')),
     needsWallet: false,
     opensByName: false,
     onBack: endPairing,
@@ -267,6 +268,12 @@ export const views = Object.fromEntries(
 export function viewTitle(messages: Messages, state: State): string {
   const { name } = selectView(state)
   return views[name].about?.(state, messages) ?? messages.titles[name]
+}
+
+/** A view that shows a pairing is fetched beside the code that makes the pairing. */
+function withRelay(view: Promise<ViewModule>): Promise<ViewModule> {
+  loadWalletConnect().catch(() => undefined)
+  return view
 }
 
 function connectingNamespace(state: State, messages: Messages): string | undefined {

@@ -140,6 +140,8 @@ export interface PairingResult {
 
 /** A connector that shows a URI (QR code or deep link) before a wallet responds. */
 export interface PairingConnector extends Connector {
+  /** Begins what `pair` needs first: the library and the relay's socket. Never throws; `pair` reports failures. */
+  prepare(): void
   /**
    * A session that is approved after an abort is disconnected.
    * @throws RelayUnreachable, PairingExpired, UserRejected, ChainUnsupported, LazyPartUnavailable, ConnectAborted

@@ -3,6 +3,7 @@ import type { ViewName } from '../domain/page/viewName'
 import type { Connector, WalletCapabilities, WalletMethod } from './contract'
 import type { EmbeddedSettings } from './embedded/embeddedConnector'
 import type { RelaySettings } from './walletconnect/library'
+import { loadWalletConnect } from './walletconnect/loadWalletConnect'
 
 /** What connectors are created from. */
 export interface WalletContext extends RelaySettings {
@@ -44,8 +45,7 @@ export const walletKinds = {
     },
   },
   walletConnect: {
-    load: async (context: WalletContext) =>
-      (await import('./walletconnect/walletConnectConnector')).createWalletConnectConnector(context),
+    load: async (context: WalletContext) => (await loadWalletConnect()).createWalletConnectConnector(context),
     rowId: 'walletconnect',
     entryViews: { walletconnect: 'ConnectingWalletConnectBasic' },
     capabilities: {

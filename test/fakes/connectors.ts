@@ -102,6 +102,7 @@ export function createFakePairing(): FakePairing {
       if (!question) throw new Error('No pairing was asked for.')
       return question
     },
+    prepare() {},
     pair(request, signal) {
       const { promise, question } = ask<PairingRequest, PairingResult>(request, signal, true)
       questions.push(question)

@@ -6,7 +6,9 @@ import type { Log } from '../../services/log/log'
 import type { KeyValueStorage } from '../../services/storage/storage'
 import { limitSocketReconnects, type RelayPart } from './limitSocketReconnects'
 import { patchRequestQueue, type RequestEngine } from './patchRequestQueue'
+import { patchSubscribe, type SubscribingCore } from './patchSubscribe'
 import { createRelayLogger, type RelayMessage } from './relayLog'
+import { adoptSocket, openRelaySocket, openSocket, type SocketOpener } from './relaySocket'
 import { createRelayStorage, type RelayStorage } from './relayStorage'
 import { patchVerifyDelay, type VerifyPart } from './patchVerifyDelay'
 
@@ -30,6 +32,10 @@ export interface RelayLibrary {
   readonly client: SignClient
   /** A separate provider per pairing or session, so that a late response to one cannot overwrite another. */
   provider(sessionTopic?: string): Promise<Provider>
+  /** Starts to open the relay's socket, if none is open or opening. */
+  openSocket(): void
+  /** Resolves when the relay has confirmed every subscription of a pairing. */
+  subscribed(pairingTopic: string): Promise<unknown>
   /**
    * Reports how often the socket failed in a row, Infinity when the relay refused it, until the returned function is
    * called.
@@ -45,19 +51,22 @@ export interface RelayLibrary {
 const PROVIDER_EVENTS = ['session_ping', 'session_event', 'session_update', 'session_delete'] as const
 
 /**
- * Loads and starts the relay library. Records that keep it from starting are removed once, so that broken storage does
- * not keep the visitor from connecting.
+ * Loads and starts the relay library, and the relay's socket beside it if a pairing follows. Records that keep it from
+ * starting are removed once, so that broken storage does not keep the visitor from connecting.
  * @throws LazyPartUnavailable
  */
-export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary> {
-  const { UniversalProvider } = await import('@walletconnect/universal-provider').catch((reason: unknown) => {
-    throw new LazyPartUnavailable('walletConnect', reason)
-  })
+export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 'restore'): Promise<RelayLibrary> {
   const { projectId, metadata, urls, clock } = settings
-  const watchers = new Set<(count: number) => void>()
-  const storage = createRelayStorage(settings.storage)
   // The library has one core per prefix on `globalThis`; two projects on one page need two.
   const prefix = `wcb-${projectId}`
+  const earlySocket = purpose === 'pair' ? openRelaySocket(settings, prefix).catch(() => undefined) : undefined
+  const { UniversalProvider } = await import('@walletconnect/universal-provider').catch((reason: unknown) => {
+    void earlySocket?.then((socket) => socket?.close())
+    throw new LazyPartUnavailable('walletConnect', reason)
+  })
+  const socket = await earlySocket
+  const watchers = new Set<(count: number) => void>()
+  const storage = createRelayStorage(settings.storage)
   const logger = createRelayLogger(settings.log, {
     message: settings.onRelayMessage,
     socketFailed: (count) => watchers.forEach((listener) => listener(count)),
@@ -80,7 +89,10 @@ export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary
     return start()
   })
   patchVerifyDelay(client.core.verify as unknown as VerifyPart, urls.verify, clock)
-  limitSocketReconnects(client.core.relayer as unknown as RelayPart, clock)
+  const relayer = client.core.relayer as unknown as SocketOpener & RelayPart
+  if (socket) adoptSocket(relayer, socket)
+  limitSocketReconnects(relayer, clock)
+  const subscribed = patchSubscribe(client as unknown as SubscribingCore)
   patchRequestQueue(client.engine as unknown as RequestEngine, settings.log)
   // Each pairing and each session listens; the emitter's own warning starts at eleven.
   client.events.setMaxListeners(0)
@@ -103,6 +115,8 @@ export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary
       provider.cleanupPendingPairings = async () => undefined
       return provider
     },
+    openSocket: () => openSocket(relayer),
+    subscribed,
     onSocketFailure(listener) {
       watchers.add(listener)
       return () => void watchers.delete(listener)

@@ -68,6 +68,9 @@ export function startPairing(library: RelayLibrary, request: PairingRequest, clo
     const onUri = (uri: string): void => {
       topic = /^wc:([0-9a-f]+)@2/.exec(uri)?.[1]
       if (forgotten) return forget()
+      library.subscribed(topic ?? '').then(() => show(uri), unreachable)
+    }
+    const show = (uri: string): void => {
       if (state !== 'reaching') return
       state = 'waiting'
       cancelReach()
@@ -77,6 +80,7 @@ export function startPairing(library: RelayLibrary, request: PairingRequest, clo
     }
 
     const propose = async (): Promise<void> => {
+      library.openSocket()
       const provider = await library.provider()
       // A session that is already stored does not belong to this pairing.
       delete provider.session

@@ -3,6 +3,8 @@ import { randomHex } from '../../services/randomHex'
 
 /** A verify host that responds slower than this is not awaited. */
 const VERIFY_RESPONSE_WAIT_MS = 1_000
+/** The host is not requested before the first pairing has had this time for its own requests. */
+const VERIFY_FIRST_REQUEST_DELAY_MS = 2_000
 /** Pause after a failure before the next attestation is requested. */
 const VERIFY_RETRY_AFTER_MS = 60_000
 
@@ -15,8 +17,8 @@ export type VerifyPart = { register: Attest; verifyUrlV3?: string }
 /**
  * The library waits up to 5 s for its verify host before every proposal and request. Patched, it waits only while the
  * host is known to be fast: its last response was in time and recent. Otherwise the message is sent at once, and the
- * host is requested in parallel, to know for the next message. The first request is made when the library loads. See
- * docs/decisions/verify-never-delays.md.
+ * host is requested in parallel, to know for the next message. The first request is made a while after the library has
+ * started. See docs/decisions/verify-never-delays.md.
  */
 export function patchVerifyDelay(verify: VerifyPart, verifyUrl: string | false, clock: Clock): void {
   if (verifyUrl === false) {
@@ -28,6 +30,7 @@ export function patchVerifyDelay(verify: VerifyPart, verifyUrl: string | false, 
   let quick = false
   let failedAt: number | undefined
   let pending = 0
+  let started = false
 
   /** Never rejects; records whether it was in time. */
   const attest: Attest = async (message) => {
@@ -46,7 +49,7 @@ export function patchVerifyDelay(verify: VerifyPart, verifyUrl: string | false, 
     if (!quick) {
       const resting = failedAt !== undefined && clock.monotonic() - failedAt < VERIFY_RETRY_AFTER_MS
       // One pending request is enough: each is a hidden frame in the page.
-      if (!resting && pending === 0) void attest(message)
+      if (started && !resting && pending === 0) void attest(message)
       return undefined
     }
     const response = attest(message)
@@ -63,6 +66,9 @@ export function patchVerifyDelay(verify: VerifyPart, verifyUrl: string | false, 
     })
   }
 
-  const probe = randomHex(32)
-  void attest({ id: probe, decryptedId: probe })
+  clock.after(VERIFY_FIRST_REQUEST_DELAY_MS, () => {
+    started = true
+    const probe = randomHex(32)
+    void attest({ id: probe, decryptedId: probe })
+  })
 }

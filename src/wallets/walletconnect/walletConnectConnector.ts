@@ -28,8 +28,8 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
   const abandoned: Pairing[] = []
 
   let opening: Promise<RelayLibrary> | undefined
-  const library = (): Promise<RelayLibrary> => {
-    const started = (opening ??= openLibrary(settings))
+  const library = (purpose: 'pair' | 'restore'): Promise<RelayLibrary> => {
+    const started = (opening ??= openLibrary(settings, purpose))
     // The next call tries again.
     started.catch(() => {
       if (opening === started) opening = undefined
@@ -46,9 +46,8 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
 
   const pair = async (request: PairingRequest, signal: AbortSignal): Promise<PairingResult> => {
     if (signal.aborted) throw new ConnectAborted(signal.reason)
-    if (typeof navigator === 'object' && navigator.onLine === false)
-      throw new RelayUnreachable(new Error('The device is offline.'))
-    const opened = await abortable(library(), signal, (reason) => new ConnectAborted(reason))
+    if (isOffline()) throw new RelayUnreachable(new Error('The device is offline.'))
+    const opened = await abortable(library('pair'), signal, (reason) => new ConnectAborted(reason))
     if (current) abandon(current, new Error('A newer pairing took its place.'))
 
     const pairing = startPairing(opened, request, clock)
@@ -81,6 +80,14 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
     namespaces: KNOWN_NAMESPACES,
     pair,
 
+    prepare() {
+      if (isOffline()) return
+      library('pair').then(
+        (opened) => opened.openSocket(),
+        () => undefined,
+      )
+    },
+
     async connect(request, signal) {
       const { connections } = await pair({ ...request, onUri: () => undefined }, signal)
       return connections
@@ -89,7 +96,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
     async restore(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]> {
       const limit = withTimeout(clock, RELAY_CLIENT_START_WAIT_MS, signal)
       try {
-        const opened = await abortable(library(), limit.signal, (reason) => new ConnectAborted(reason))
+        const opened = await abortable(library('restore'), limit.signal, (reason) => new ConnectAborted(reason))
         await opened.adoptSessions()
         const now = clock.now()
         const stored = opened.client.session.getAll().filter(({ expiry }) => expiry * 1_000 > now)
@@ -116,6 +123,10 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
       await opened?.close()
     },
   }
+}
+
+function isOffline(): boolean {
+  return typeof navigator === 'object' && navigator.onLine === false
 }
 
 type MessageFields = Parameters<RelayLibrary['client']['formatAuthMessage']>[0]['request']

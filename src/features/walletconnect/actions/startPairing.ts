@@ -130,6 +130,7 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
   try {
     const connector = await world.connectors.load('walletConnect')
     outer.throwIfAborted()
+    connector.prepare()
     const state = store.getState()
     const networks = requestedNetworks(state, connector.id)
     const network =
