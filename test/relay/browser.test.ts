@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 async function run(
-  extra: { verify: string | false; oneClick?: boolean; offline?: boolean; sign?: boolean },
+  extra: { verify: string | false; oneClick?: boolean; offline?: boolean; sign?: boolean; first?: boolean },
   prepare: (page: Page) => Promise<void> = async () => undefined,
 ) {
   const context = await browser.newContext()
@@ -105,6 +105,61 @@ test('one-click sign-in works in a browser without Buffer', async () => {
     buffer: false,
     errors: [],
   })
+}, 60_000)
+
+test('the one socket of a first pairing opens while the library is still on its way', async () => {
+  let sockets = 0
+  const result = await run({ verify: false, first: true }, async (page) => {
+    const opened = new Promise<void>((resolve) => {
+      page.on('websocket', () => {
+        sockets += 1
+        resolve()
+      })
+    })
+    await page.route('**/assets/**', async (route) => {
+      // What the page itself imports comes before the function that pairs.
+      if (await page.evaluate(() => 'pair' in globalThis)) await opened
+      await route.continue()
+    })
+  })
+  expect(result).toMatchObject({ accounts: 1, errors: [] })
+  expect(sockets).toBe(1)
+}, 60_000)
+
+test('a sign-in is sent in one round trip, and its code waits until the relay has confirmed all of it', async () => {
+  const sent = new Map<string, string>()
+  const shownWhenSubscribed: boolean[] = []
+  const result = await run({ verify: false, first: true, oneClick: true }, async (page) => {
+    await page.routeWebSocket(/127\.0\.0\.1/, (socket) => {
+      const relay = socket.connectToServer()
+      const held = new Map<string, string>()
+      const isShown = () => page.evaluate(() => performance.getEntriesByName('code').length > 0)
+      socket.onMessage((text) => {
+        const { id, method } = JSON.parse(String(text)) as { id: string; method?: string }
+        if (method) sent.set(id, method)
+        relay.send(text)
+      })
+      relay.onMessage(async (text) => {
+        const { id } = JSON.parse(String(text)) as { id: string }
+        if (held.size === 4 || !sent.has(id)) return socket.send(text)
+        held.set(id, String(text))
+        if (held.size < 4) return
+        const replies = [...held].toSorted(([one]) => (sent.get(one) === 'irn_subscribe' ? 1 : -1))
+        for (const [each, reply] of replies) {
+          if (sent.get(each) === 'irn_subscribe') shownWhenSubscribed.push(await isShown())
+          socket.send(reply)
+        }
+      })
+    })
+  })
+  expect(result).toMatchObject({ accounts: 1, proofs: 1, errors: [] })
+  expect([...sent.values()].slice(0, 4).toSorted()).toEqual([
+    'irn_publish',
+    'irn_publish',
+    'irn_subscribe',
+    'irn_subscribe',
+  ])
+  expect(shownWhenSubscribed).toEqual([false, false])
 }, 60_000)
 
 test.each([

@@ -74,7 +74,7 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
     packages: /^@scure\/base$/,
     home: /^src\/(chains\/solana\/|wallets\/(wallet-standard\/|walletconnect\/solana)|server$)/,
   },
-  { packages: /^@noble\/curves\/ed25519$/, home: /^src\/server$/ },
+  { packages: /^@noble\/curves\/ed25519$/, home: /^src\/(server|wallets\/walletconnect\/shims\/relayAuth)$/ },
   { packages: /^@walletconnect\//, home: /^src\/wallets\/walletconnect\// },
   {
     packages: /^zod\/mini$/,

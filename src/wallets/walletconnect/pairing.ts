@@ -6,6 +6,7 @@ import type { Clock } from '../../services/clock/clock'
 import type { PairingRequest } from '../contract'
 import type { RelayLibrary, SignClient } from './library'
 import { disconnectTopic } from './liveSession'
+import { closeSocket, type SocketOpener } from './relaySocket'
 import { oneClickChains, oneClickMethods, proposeNamespaces } from './namespaces'
 
 /** A relay that has not accepted the pairing after this time, or whose socket failed this often, is unreachable. */
@@ -175,5 +176,5 @@ function forgetPairing(client: SignClient, topic: string): void {
 function stopTrying(client: SignClient): void {
   const { relayer } = client.core
   ;(relayer.publisher as unknown as { queue?: Map<string, unknown> }).queue?.clear()
-  if (client.session.length === 0) void relayer.transportClose().catch(() => undefined)
+  if (client.session.length === 0) closeSocket(relayer as unknown as SocketOpener)
 }

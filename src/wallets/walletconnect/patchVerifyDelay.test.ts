@@ -4,6 +4,9 @@ import { patchVerifyDelay, type Attest, type VerifyPart } from './patchVerifyDel
 
 const message = { id: 'a', decryptedId: 'b' }
 
+/** Until the host is requested for the first time. */
+const FIRST_REQUEST_MS = 2_000
+
 /** A verify client whose host responds as scripted; each response may be late. */
 function setUp(response: Attest, address: string | false = 'https://verify.example') {
   const clock = createFakeClock()
@@ -41,7 +44,7 @@ test.each([
   ],
 ] as const)('a host that is %s holds nothing up', async (_what, response) => {
   const parts = setUp(response as Attest)
-  await parts.clock.advance(0)
+  await parts.clock.advance(FIRST_REQUEST_MS)
   for (let n = 0; n < 5; n += 1) expect(await send(parts)).toEqual({ waitedMs: 0, attestation: undefined })
 })
 
@@ -55,21 +58,25 @@ test('another address replaces the library’s', () => {
   expect(setUp(async () => 'jwt').verify.verifyUrlV3).toBe('https://verify.example/v3')
 })
 
-test('the first message does not wait for the first question', async () => {
+test('the first message neither waits for the host nor shares the device with its frame', async () => {
   const parts: ReturnType<typeof setUp> = setUp(later(() => parts.clock, 300, 'jwt'))
   expect(await send(parts)).toEqual({ waitedMs: 0, attestation: undefined })
+  await parts.clock.advance(FIRST_REQUEST_MS - 1)
+  expect(parts.register).not.toHaveBeenCalled()
+  await parts.clock.advance(1)
+  expect(parts.register).toHaveBeenCalledOnce()
 })
 
 test('a host that is known to be quick is waited for', async () => {
   const parts: ReturnType<typeof setUp> = setUp(later(() => parts.clock, 300, 'jwt'))
-  await parts.clock.advance(300)
+  await parts.clock.advance(FIRST_REQUEST_MS + 300)
   expect(await send(parts)).toEqual({ waitedMs: 300, attestation: 'jwt' })
 })
 
 test('a host that stops being quick holds up one message for a second, and no other', async () => {
   let ms = 100
   const parts: ReturnType<typeof setUp> = setUp(() => parts.clock.sleep(ms).then(() => 'jwt'))
-  await parts.clock.advance(100)
+  await parts.clock.advance(FIRST_REQUEST_MS + 100)
   ms = 30_000
   expect(await send(parts)).toEqual({ waitedMs: 1_000, attestation: undefined })
   expect(await send(parts)).toEqual({ waitedMs: 0, attestation: undefined })
@@ -78,7 +85,7 @@ test('a host that stops being quick holds up one message for a second, and no ot
 test('a host that failed is asked again after a minute, beside the message', async () => {
   let fails = true
   const parts = setUp(() => (fails ? Promise.reject(new Error('down')) : Promise.resolve('jwt')))
-  await parts.clock.advance(1)
+  await parts.clock.advance(FIRST_REQUEST_MS)
   await send(parts)
   expect(parts.register).toHaveBeenCalledTimes(1)
   fails = false
@@ -89,6 +96,7 @@ test('a host that failed is asked again after a minute, beside the message', asy
 
 test('no more than one unanswered question is open', async () => {
   const parts = setUp(() => new Promise(() => undefined))
+  await parts.clock.advance(FIRST_REQUEST_MS)
   for (let n = 0; n < 5; n += 1) await send(parts)
   expect(parts.register).toHaveBeenCalledTimes(1)
 })

@@ -22,6 +22,7 @@ type Connection = {
 export type SocketOpener = {
   createProvider(): Promise<void>
   connect(): Promise<void>
+  transportClose(): Promise<void>
   readonly connected: boolean
   connectPromise?: Promise<void> | undefined
   provider: { connection: Connection }
@@ -29,7 +30,7 @@ export type SocketOpener = {
 
 /**
  * Opens the relay's socket as the library would, while the library is still arriving. Undefined when the library will
- * open one by itself as soon as it starts, because a session is stored.
+ * open one by itself as soon as it starts, because a session is stored. See docs/decisions/relay-socket-first.md.
  */
 export async function openRelaySocket(settings: RelaySettings, prefix: string): Promise<WebSocket | undefined> {
   const records = createRelayStorage(settings.storage)
@@ -83,7 +84,15 @@ export function adoptSocket(relayer: SocketOpener, early: WebSocket): void {
  */
 export function openSocket(relayer: SocketOpener): void {
   if (relayer.connected || relayer.connectPromise) return
-  const opening = relayer.connect().finally(() => (relayer.connectPromise = undefined))
+  const opening = relayer.connect().catch(() => undefined)
   relayer.connectPromise = opening
-  opening.catch(() => undefined)
+  void opening.then(() => {
+    if (relayer.connectPromise === opening) relayer.connectPromise = undefined
+  })
+}
+
+/** Stops opening and reconnecting. The next message begins anew and does not wait for attempts that were given up. */
+export function closeSocket(relayer: SocketOpener): void {
+  relayer.connectPromise = undefined
+  void relayer.transportClose().catch(() => undefined)
 }
