@@ -70,7 +70,7 @@ async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign, f
   const response = { uriMs, accounts: result.connections[0]?.facts.accounts.length, proofs: result.proofs?.length ?? 0 }
   const globals = { buffer: 'Buffer' in globalThis, process: 'process' in globalThis }
   const live = result.connections[0]
-  // The verify host has responded for the first time when its frame has come and gone; only then is it known to be quick.
+  // The verify host is known to be quick once its first frame has come and gone.
   if (sign) await frameGone
   if (sign)
     await live?.provider.request({ method: 'personal_sign', params: ['0x6869', live.facts.accounts[0]?.address] })

@@ -1,3 +1,5 @@
+import { createClock } from '../../../services/clock/clock'
+
 /**
  * Replaces @walletconnect/relay-auth: the key and the tokens by which the relay knows this client. Its own Ed25519 is
  * written in JavaScript and takes hundreds of milliseconds on a slow device, before the socket can be opened. Here the
@@ -42,7 +44,7 @@ export async function signJWT(
   aud: string,
   ttl: number,
   { key }: KeyPair,
-  iat: number = Math.floor(Date.now() / 1_000),
+  iat: number = Math.floor(createClock().now() / 1_000),
 ): Promise<string> {
   const { publicKey, sign } = await key
   const iss = await encodeIss(publicKey)
