@@ -1,3 +1,5 @@
+import { once } from '../domain/once'
+
 /** A countable phrase by plural category; `#` stands for the count. Languages without plurals only need `other`. */
 type PluralForms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
@@ -18,21 +20,25 @@ export interface Format {
   readonly seconds: Seconds
 }
 
-/** The formats of a BCP 47 language tag. */
+/** The formats of a BCP 47 language tag. Each is created when first used: the first of a page is a long task. */
 export function createFormat(language: string): Format {
-  const numbers = new Intl.NumberFormat(language)
-  const lists = new Intl.ListFormat(language, { type: 'conjunction' })
-  const plurals = new Intl.PluralRules(language)
-  const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' })
+  const numbers = once(() => new Intl.NumberFormat(language))
+  const lists = once(() => new Intl.ListFormat(language, { type: 'conjunction' }))
+  const plurals = once(() => new Intl.PluralRules(language))
+  const seconds = once(() => new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' }))
+  const decimals: Intl.NumberFormat[] = []
   return {
-    number: (value) => numbers.format(value),
+    number: (value) => numbers().format(value),
     decimal: (text, digits) =>
-      new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+      (decimals[digits] ??= new Intl.NumberFormat(language, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      })).format(
         // Intl takes decimal text exactly since ES2023; its types only accept literals.
         text as Intl.StringNumericLiteral,
       ),
-    list: (items) => lists.format(items),
-    plural: (forms) => (count) => (forms[plurals.select(count)] ?? forms.other).replace('#', numbers.format(count)),
-    seconds: (text) => (count) => text.replace('#', seconds.format(count)),
+    list: (items) => lists().format(items),
+    plural: (forms) => (count) => (forms[plurals().select(count)] ?? forms.other).replace('#', numbers().format(count)),
+    seconds: (text) => (count) => text.replace('#', seconds().format(count)),
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { views } from '../app/features'
 import { DisconnectFailed } from '../errors/connection'
 import * as toasts from '../errors/toasts'
@@ -7,8 +7,8 @@ import type { WalletButtonError } from '../errors/WalletButtonError'
 import { messages as german } from './de'
 import { createFormat } from './format'
 import { LANGUAGES, lookup, type LanguageTag } from './languages'
-import { loadMessages } from './loadMessages'
-import type { CreateCatalogue } from './messages'
+import { loadCatalogue, loadMessages } from './loadMessages'
+import { createMessages, type CreateCatalogue } from './messages'
 
 const catalogueOf = (tag: LanguageTag, create: CreateCatalogue) => {
   const { plural, seconds } = createFormat(tag)
@@ -32,6 +32,18 @@ async function textsOf(tag: LanguageTag): Promise<ReadonlyMap<string, string>> {
   visit(catalogue, '')
   return texts
 }
+
+test.each(tags)('the messages of %s create no format before its first use', async (tag) => {
+  const catalogue = await loadCatalogue(tag)
+  const used: PropertyKey[] = []
+  const get = (intl: typeof Intl, name: PropertyKey) => (used.push(name), Reflect.get(intl, name) as unknown)
+  vi.stubGlobal('Intl', new Proxy(Intl, { get }))
+  const messages = createMessages(catalogue)
+  expect(used).toEqual(['getCanonicalLocales'])
+  messages.format.number(1)
+  expect(used).toEqual(['getCanonicalLocales', 'NumberFormat'])
+  vi.unstubAllGlobals()
+})
 
 const isTranslation = (path: string) => /^(?:toasts|problems)\./.test(path)
 

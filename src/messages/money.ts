@@ -1,3 +1,5 @@
+import { once } from '../domain/once'
+
 const CENT = 0.01
 
 /** How a language writes amounts of the display currency. */
@@ -11,10 +13,10 @@ export interface Money {
 /** All prices of the services are in US dollars. */
 export function createMoney(language: string): Money {
   const currency = { style: 'currency', currency: 'USD' } as const
-  const plain = new Intl.NumberFormat(language, currency)
-  const small = new Intl.NumberFormat(language, { ...currency, maximumSignificantDigits: 4 })
+  const plain = once(() => new Intl.NumberFormat(language, currency))
+  const small = once(() => new Intl.NumberFormat(language, { ...currency, maximumSignificantDigits: 4 }))
   return {
-    value: (amount) => (amount > 0 && amount < CENT ? `<${plain.format(CENT)}` : plain.format(amount)),
-    price: (amount) => (amount >= 1 ? plain : small).format(amount),
+    value: (amount) => (amount > 0 && amount < CENT ? `<${plain().format(CENT)}` : plain().format(amount)),
+    price: (amount) => (amount >= 1 ? plain : small)().format(amount),
   }
 }

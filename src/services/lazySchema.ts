@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { once } from '../domain/once'
 import type { Schema } from './parseEach'
 
 /** The type of the values that a schema returns. */
@@ -10,14 +11,9 @@ export type Parsed<S> = S extends Schema<infer T> ? T : never
  * reports as eval.
  */
 export function lazySchema<T>(build: () => Schema<T>): Schema<T> {
-  let schema: Schema<T> | undefined
-  return {
-    safeParse(value) {
-      if (!schema) {
-        z.config({ jitless: true })
-        schema = build()
-      }
-      return schema.safeParse(value)
-    },
-  }
+  const schema = once(() => {
+    z.config({ jitless: true })
+    return build()
+  })
+  return { safeParse: (value) => schema().safeParse(value) }
 }

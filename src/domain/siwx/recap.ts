@@ -43,10 +43,9 @@ export function statementWithRecap(statement: string | undefined, grants: RecapG
   return `${statement ? `${statement} ` : ''}${SENTENCE}${listed.join(' ')}`
 }
 
-// A fixed locale. The wallet sorted with its own, and all locales that wallets use agree on these names.
-const byAction = new Intl.Collator('en').compare
-
 function sortedAbilities(abilities: Readonly<Record<string, unknown>>): [string, string][] {
+  // A fixed locale. The wallet sorted with its own, and all locales that wallets use agree on these names.
+  const byAction = new Intl.Collator('en').compare
   return Object.keys(abilities)
     .map((name): [string, string] => [name.split('/')[0] ?? '', name.split('/')[1] ?? ''])
     .sort((a, b) => byAction(a[1], b[1]))

@@ -1,35 +1,37 @@
+import { once } from '../../domain/once'
 import type { MovedLine } from './domain/transferSummary'
 
 const TRANSACTION_AMOUNT_DECIMALS = 3
 
 export type HistoryFormats = ReturnType<typeof createHistoryFormats>
 
-/** Formats of a history, made once per language because making them is expensive. */
+/** Formats of a history, made once per language and when first used, because making them is expensive. */
 export function createHistoryFormats(language: string, now: number) {
-  const dates = new Intl.DateTimeFormat(language, { day: '2-digit', month: 'short' })
-  const months = new Intl.DateTimeFormat(language, { month: 'long' })
-  const monthsOfYears = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' })
+  const dates = once(() => new Intl.DateTimeFormat(language, { day: '2-digit', month: 'short' }))
+  const months = once(() => new Intl.DateTimeFormat(language, { month: 'long' }))
+  const monthsOfYears = once(() => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }))
   const currentYear = new Date(now).getFullYear()
   const digits = {
     minimumFractionDigits: TRANSACTION_AMOUNT_DECIMALS,
     maximumFractionDigits: TRANSACTION_AMOUNT_DECIMALS,
   }
-  const plain = new Intl.NumberFormat(language, digits)
-  const signed = new Intl.NumberFormat(language, { ...digits, signDisplay: 'always' })
-  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
+  const plain = once(() => new Intl.NumberFormat(language, digits))
+  const signed = once(() => new Intl.NumberFormat(language, { ...digits, signDisplay: 'always' }))
+  const whole = once(() => new Intl.NumberFormat(language, { maximumFractionDigits: 0 }))
   // Intl formats decimal text exactly since ES2023; the types require a literal.
-  const write = (format: Intl.NumberFormat, text: string): string => format.format(text as Intl.StringNumericLiteral)
+  const write = (format: () => Intl.NumberFormat, text: string): string =>
+    format().format(text as Intl.StringNumericLiteral)
   // The same few headings are formatted with every new row.
   const headings = new Map<string, string>()
   const marks = { '+': '+', '-': '\u2212', '': '' }
   return {
     /** `21 Nov` */
-    date: (moment: string): string => dates.format(new Date(moment)),
+    date: (moment: string): string => dates().format(new Date(moment)),
     /** `November`, or `December 2025` in another year than the current one. */
     month(year: number, month: number): string {
       const key = `${year} ${month}`
       const heading =
-        headings.get(key) ?? (year === currentYear ? months : monthsOfYears).format(new Date(year, month - 1))
+        headings.get(key) ?? (year === currentYear ? months : monthsOfYears)().format(new Date(year, month - 1))
       headings.set(key, heading)
       return heading
     },

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { once } from '../../domain/once'
 import { useMessages } from '../context'
 
 // What Intl formats exactly in every browser.
@@ -6,6 +8,11 @@ const DECIMALS_MAX = 20
 /** The messages, with amounts and problems of sending in the visitor's language. */
 export function useSendMessages() {
   const t = useMessages()
+  const { language } = t
+  const dollars = useMemo(
+    () => once(() => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' })),
+    [language],
+  )
   return {
     t,
     /** Exact decimal text with all decimals. */
@@ -14,9 +21,6 @@ export function useSendMessages() {
       return decimals > DECIMALS_MAX ? exact : t.format.decimal(exact, decimals)
     },
     /** Exact decimal text in US dollars. */
-    money: (exact: string): string =>
-      new Intl.NumberFormat(t.language, { style: 'currency', currency: 'USD' }).format(
-        exact as Intl.StringNumericLiteral,
-      ),
+    money: (exact: string): string => dollars().format(exact as Intl.StringNumericLiteral),
   }
 }
