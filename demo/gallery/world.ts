@@ -70,7 +70,6 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
         fetchOrigins: never,
         fetchAnalyticsEnabled: never,
         imageUrl: () => undefined,
-        preloadImages: never,
       },
       siwx: { fetchNonce: never, postProof: never },
       storage: createStorage('memory', undefined),

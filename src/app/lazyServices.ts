@@ -13,13 +13,12 @@ import type { Chains, World } from '../session/world'
 export function lazyApi(settings: ApiSettings): Api {
   const load = async () => (await import('../services/api/api')).createApi(settings)
   return {
-    ...lazyMethods<Api, 'fetchWallets' | 'fetchFeatures' | 'fetchOrigins' | 'fetchAnalyticsEnabled' | 'preloadImages'>(
+    ...lazyMethods<Api, 'fetchWallets' | 'fetchFeatures' | 'fetchOrigins' | 'fetchAnalyticsEnabled'>(
       load,
       'fetchWallets',
       'fetchFeatures',
       'fetchOrigins',
       'fetchAnalyticsEnabled',
-      'preloadImages',
     ),
     imageUrl: (kind, id) => imageUrl(settings, kind, id),
   }

@@ -5,7 +5,6 @@ import type { AllowedOrigins, Api, WalletQuery } from '../../src/services/api/ap
 export interface FakeApi extends Api {
   /** Every question put to the directory, oldest first. */
   readonly asked: readonly WalletQuery[]
-  readonly preloaded: readonly string[]
   /** Makes the directory throw this from now on; undefined restores it. */
   failDirectory(reason: unknown): void
 }
@@ -25,7 +24,6 @@ export function createFakeApi({
   analytics = false,
 }: FakeApiFacts = {}): FakeApi {
   const asked: WalletQuery[] = []
-  const preloaded: string[] = []
   let failure: unknown
   const response = async <T>(signal: AbortSignal, value: T): Promise<T> => {
     signal.throwIfAborted()
@@ -35,7 +33,6 @@ export function createFakeApi({
   }
   return {
     asked,
-    preloaded,
     failDirectory(reason) {
       failure = reason
     },
@@ -58,8 +55,5 @@ export function createFakeApi({
     fetchOrigins: (signal) => response(signal, origins),
     fetchAnalyticsEnabled: (signal) => response(signal, analytics),
     imageUrl: (kind, id) => `https://api.test/${kind}/${encodeURIComponent(id)}`,
-    async preloadImages(addresses) {
-      preloaded.push(...addresses)
-    },
   }
 }

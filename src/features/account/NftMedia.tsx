@@ -1,48 +1,22 @@
-import { useState } from 'react'
+import { useImage } from '../../ui/hooks/useImage'
 import { PlayIcon } from '../../ui/icons/actionIcons'
 import { PictureIcon } from '../../ui/icons/objectIcons'
 import type { Nft } from '../../domain/nft/nft'
 
-/** The media of an NFT in a box of fixed ratio, loaded lazily; a placeholder until then, and if it cannot be loaded. */
+/** The media of an NFT in a box of fixed ratio; a placeholder until it has loaded, and if it cannot be. */
 export function NftMedia({ nft, large = false }: { nft: Nft; large?: boolean }) {
   const { media, name } = nft
-  const [state, setState] = useState<{ src: string; outcome: 'shown' | 'broken' }>()
-  const outcome = state?.src === media?.url ? state?.outcome : undefined
+  const { state, box, image } = useImage(media?.url)
   return (
-    <span className="nft-media" data-large={large || undefined}>
-      {outcome !== 'shown' && (
+    <span ref={box} className="nft-media" data-large={large || undefined}>
+      {state !== 'shown' && (
         <span className="nft-placeholder">{media?.kind === 'video' && !large ? <PlayIcon /> : <PictureIcon />}</span>
       )}
-      {media?.kind === 'image' && outcome !== 'broken' && (
-        <img
-          src={media.url}
-          // In a list the name is beside it.
-          alt={large ? name : ''}
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          draggable={false}
-          data-shown={outcome === 'shown' || undefined}
-          // An image from the cache may have loaded before React listens.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth > 0 && outcome === undefined)
-              setState({ src: media.url, outcome: 'shown' })
-          }}
-          onLoad={() => setState({ src: media.url, outcome: 'shown' })}
-          onError={() => setState({ src: media.url, outcome: 'broken' })}
-        />
-      )}
+      {/* In a list the name is beside it. */}
+      {media?.kind === 'image' && image.src && <img alt={large ? name : ''} {...image} />}
       {/* Never plays by itself. */}
-      {media?.kind === 'video' && large && outcome !== 'broken' && (
-        <video
-          src={media.url}
-          aria-label={name}
-          controls
-          muted
-          playsInline
-          preload="none"
-          onError={() => setState({ src: media.url, outcome: 'broken' })}
-        />
+      {media?.kind === 'video' && large && state !== 'broken' && (
+        <video src={media.url} aria-label={name} controls muted playsInline preload="none" onError={image.onError} />
       )}
     </span>
   )

@@ -2,7 +2,6 @@ import type { RemoteFeature } from '../../domain/page/resolveFeatures'
 import type { Clock } from '../clock/clock'
 import { createHttp } from './http'
 import { imageUrl, type ImageKind } from './imageUrl'
-import { preloadImages } from './images'
 import { fetchAnalyticsEnabled, fetchFeatures, fetchOrigins, type AllowedOrigins } from './project'
 import { fetchWallets, type WalletPage, type WalletQuery } from './wallets'
 
@@ -20,7 +19,6 @@ export interface Api {
   fetchOrigins(signal: AbortSignal): Promise<AllowedOrigins>
   fetchAnalyticsEnabled(signal: AbortSignal): Promise<boolean>
   imageUrl(kind: ImageKind, id: string): string | undefined
-  preloadImages(urls: readonly string[], signal?: AbortSignal): Promise<void>
 }
 
 export interface ApiSettings {
@@ -31,7 +29,6 @@ export interface ApiSettings {
 }
 
 export function createApi({ projectId, apiUrl, clock }: ApiSettings): Api {
-  const preload: Api['preloadImages'] = (urls, signal) => preloadImages(clock, urls, signal)
   if (!projectId) {
     return {
       fetchWallets: async () => ({ wallets: [], count: 0, skipped: 0 }),
@@ -39,7 +36,6 @@ export function createApi({ projectId, apiUrl, clock }: ApiSettings): Api {
       fetchOrigins: async () => ({ kind: 'list', origins: [] }),
       fetchAnalyticsEnabled: async () => false,
       imageUrl: () => undefined,
-      preloadImages: preload,
     }
   }
   const http = createHttp({ service: 'api', baseUrl: apiUrl, projectId, clock })
@@ -49,6 +45,5 @@ export function createApi({ projectId, apiUrl, clock }: ApiSettings): Api {
     fetchOrigins: (signal) => fetchOrigins(http, signal),
     fetchAnalyticsEnabled: (signal) => fetchAnalyticsEnabled(http, signal),
     imageUrl: (kind, id) => imageUrl({ projectId, apiUrl }, kind, id),
-    preloadImages: preload,
   }
 }

@@ -1,5 +1,5 @@
 import { RECOMMENDED_WALLETS } from '../../config/limits'
-import { excludedIds, fetchPage, imagesOf, isDirectoryId, requestedChains, setDirectory } from './walletDirectory'
+import { excludedIds, fetchPage, isDirectoryId, requestedChains, setDirectory } from './walletDirectory'
 import type { World } from '../world'
 
 /**
@@ -34,8 +34,6 @@ export async function loadDirectory(world: World): Promise<void> {
         ),
       ])
       const featuredInOrder = featuredIds.flatMap((id) => featured.wallets.filter((wallet) => wallet.id === id))
-      const shown = [...featuredInOrder, ...recommendedPage.wallets, ...world.store.getState().directory.recent]
-      await world.services.api.preloadImages(imagesOf(world, shown), signal)
       signal.throwIfAborted()
       setDirectory(world, {
         featured: { status: 'ready', wallets: featuredInOrder },

@@ -1,9 +1,7 @@
 import { WALLETS_PER_PAGE } from '../../config/limits'
 import { withoutShown } from '../../domain/wallet/deduplicate'
-import { excludedIds, fetchPage, imagesOf, isDirectoryId, requestedChains, setPages } from './walletDirectory'
+import { excludedIds, fetchPage, isDirectoryId, requestedChains, setPages } from './walletDirectory'
 import type { World } from '../world'
-
-const IMAGES_AWAITED_PER_PAGE = 20
 
 /**
  * Loads the next page of all wallets, 40 at a time. Loaded pages stay if a request fails.
@@ -29,7 +27,6 @@ export async function loadMoreWallets(world: World): Promise<void> {
         },
         signal,
       )
-      await world.services.api.preloadImages(imagesOf(world, found.wallets.slice(0, IMAGES_AWAITED_PER_PAGE)), signal)
       signal.throwIfAborted()
       const wallets = withoutShown([...loaded, ...found.wallets], [])
       setPages(world, {

@@ -94,15 +94,6 @@ test('the suggested wallets are fetched once for all callers', async () => {
   expect(world.api.asked).toHaveLength(1)
 })
 
-test('pictures of proposed and recent wallets are had before the list is drawn', async () => {
-  const world = withWallets(2)
-  world.store.setState((state) => ({
-    directory: { ...state.directory, recent: [{ id: 'r', name: 'Recent', imageId: 'recent' }] },
-  }))
-  await loadDirectory(world)
-  expect(world.api.preloaded).toEqual(['image-0', 'image-1', 'recent'].map((id) => `https://api.test/wallet/${id}`))
-})
-
 test('a failed directory load can be retried', async () => {
   const world = withWallets(10)
   world.api.failDirectory(new DirectoryUnavailable('server_error'))

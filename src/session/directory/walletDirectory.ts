@@ -35,10 +35,6 @@ export function requestedChains(world: World): readonly CaipNetworkId[] {
   return world.store.getState().networks.map((network) => network.caipNetworkId)
 }
 
-export function imagesOf(world: World, wallets: readonly Wallet[]): readonly string[] {
-  return wallets.flatMap((wallet) => (wallet.imageId && world.services.api.imageUrl('wallet', wallet.imageId)) || [])
-}
-
 export function setDirectory(world: World, part: Partial<State['directory']>): void {
   world.store.setState((state) => ({ directory: { ...state.directory, ...part } }))
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useImage } from '../hooks/useImage'
 import { avatarColours } from './avatarColours'
 
 interface AvatarProps {
@@ -14,9 +14,10 @@ interface AvatarProps {
  */
 export function Avatar({ address, src, size = 64 }: AvatarProps) {
   const { base, spots } = avatarColours(address)
-  const [shown, setShown] = useState<string>()
+  const { box, image } = useImage(src)
   return (
     <span
+      ref={box}
       className={`account-avatar size-${size}`}
       part="avatar"
       aria-hidden="true"
@@ -28,17 +29,7 @@ export function Avatar({ address, src, size = 64 }: AvatarProps) {
           )
           .join(', '),
       }}>
-      {src && (
-        <img
-          src={src}
-          alt=""
-          referrerPolicy="no-referrer"
-          decoding="async"
-          draggable={false}
-          data-shown={shown === src || undefined}
-          onLoad={() => setShown(src)}
-        />
-      )}
+      {image.src && <img alt="" {...image} />}
     </span>
   )
 }

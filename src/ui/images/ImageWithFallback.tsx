@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useImage } from '../hooks/useImage'
 
 interface ImageWithFallbackProps {
   readonly src: string | undefined
@@ -11,27 +11,11 @@ interface ImageWithFallbackProps {
  * shifts the layout: a late image fades in, a broken one is not shown.
  */
 export function ImageWithFallback({ src, name }: ImageWithFallbackProps) {
-  const [loaded, setLoaded] = useState<{ readonly src: string; readonly outcome: 'shown' | 'broken' }>()
-  const outcome = loaded && loaded.src === src ? loaded.outcome : 'loading'
+  const { state, box, image } = useImage(src)
   return (
-    <span className="picture" aria-hidden="true">
-      {outcome !== 'shown' && <span className="picture-letter">{firstLetter(name)}</span>}
-      {src && outcome !== 'broken' && (
-        <img
-          src={src}
-          alt=""
-          referrerPolicy="no-referrer"
-          decoding="async"
-          draggable={false}
-          data-shown={outcome === 'shown' || undefined}
-          // A cached image may have loaded before React listens.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth > 0 && outcome === 'loading') setLoaded({ src, outcome: 'shown' })
-          }}
-          onLoad={() => setLoaded({ src, outcome: 'shown' })}
-          onError={() => setLoaded({ src, outcome: 'broken' })}
-        />
-      )}
+    <span ref={box} className="picture" aria-hidden="true">
+      {state !== 'shown' && <span className="picture-letter">{firstLetter(name)}</span>}
+      {image.src && <img alt="" {...image} />}
     </span>
   )
 }
