@@ -7,7 +7,8 @@ const NEAR = '200px'
 const shownBefore = new Set<string>()
 
 /**
- * An image that is requested when its box comes near the visible part of its list (docs/decisions/images-never-awaited.md): the `ref` of the
+ * An image that is requested when its box comes near the visible part of its list
+ * (docs/decisions/images-never-awaited.md): the `ref` of the
  * box, the properties of the `img` or `video`, and whether it has loaded.
  */
 export function useImage(src: string | undefined) {
