@@ -1,6 +1,6 @@
 import { correction, generate } from 'lean-qr/nano'
-import { useMemo, useRef, type ReactNode } from 'react'
-import { qrShape, type QrShape } from './qrShape'
+import { useDeferredValue, useMemo, useRef, type ReactNode } from 'react'
+import { qrShape, type QrMatrix, type QrShape } from './qrShape'
 
 // ISO/IEC 18004 requires four light modules on every side.
 const QUIET_ZONE = 4
@@ -17,14 +17,22 @@ interface QrCodeProps {
 }
 
 /** A QR code with rounded modules on a light tile of fixed size, in both themes. Pressing it enlarges it. */
-export function QrCode({ uri, label, enlargeLabel, closeLabel, logo }: QrCodeProps) {
-  const withLogo = logo !== undefined
-  const shape = useMemo(
-    () => uri && qrShape(generate(uri, { minCorrectionLevel: withLogo ? correction.Q : correction.M }), withLogo),
+export function QrCode({ uri: latest, ...drawing }: QrCodeProps) {
+  const withLogo = drawing.logo !== undefined
+  // Encoding and drawing each take a slow device long. They are tasks of their own, after the update with the URI.
+  const uri = useDeferredValue(latest, undefined)
+  const matrix = useMemo(
+    () => uri && generate(uri, { minCorrectionLevel: withLogo ? correction.Q : correction.M }),
     [uri, withLogo],
   )
+  if (!matrix) return <div className="qr skeleton" part="qr" aria-hidden="true" />
+  return <DrawnCode {...drawing} uri={uri} matrix={matrix} />
+}
+
+function DrawnCode({ uri, matrix, label, enlargeLabel, closeLabel, logo }: QrCodeProps & { matrix: QrMatrix }) {
+  const withLogo = logo !== undefined
+  const shape = useMemo(() => qrShape(matrix, withLogo), [matrix, withLogo])
   const large = useRef<HTMLDialogElement>(null)
-  if (!shape) return <div className="qr skeleton" part="qr" aria-hidden="true" />
 
   const drawing = (
     <>

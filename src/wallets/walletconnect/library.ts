@@ -47,6 +47,9 @@ export interface RelayLibrary {
   close(): Promise<void>
 }
 
+/** How long the library works before other tasks may run. */
+const LIBRARY_TASK_MS = 16
+
 /** Events the library's provider listens to on the shared client; we read them ourselves. */
 const PROVIDER_EVENTS = ['session_ping', 'session_event', 'session_update', 'session_delete'] as const
 
@@ -66,12 +69,14 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
   })
   const socket = await earlySocket
   const watchers = new Set<(count: number) => void>()
-  const storage = createRelayStorage(settings.storage)
+  const storage = createRelayStorage(settings.storage, splitTasks(clock))
   const logger = createRelayLogger(settings.log, {
     message: settings.onRelayMessage,
     socketFailed: (count) => watchers.forEach((listener) => listener(count)),
   }) as unknown as NonNullable<Parameters<typeof UniversalProvider.init>[0]['logger']>
 
+  // Evaluating the library was a task of its own.
+  await clock.nextTask()
   const start = () =>
     UniversalProvider.init({
       projectId,
@@ -129,6 +134,19 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
       forgetGlobalCore(prefix)
       storage.close()
     },
+  }
+}
+
+/**
+ * The library starts and pairs in one long chain of promises, whose only pauses are those of its storage. The returned
+ * function resolves in a new task when it has been called for this long.
+ */
+function splitTasks(clock: Clock): () => Promise<void> {
+  let taskStart = clock.monotonic()
+  return async () => {
+    if (clock.monotonic() - taskStart < LIBRARY_TASK_MS) return
+    await clock.nextTask()
+    taskStart = clock.monotonic()
   }
 }
 

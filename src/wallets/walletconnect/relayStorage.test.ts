@@ -164,3 +164,16 @@ test('a closed library writes nothing any more', async () => {
   expect(texts.keys('relay/')).toEqual([])
   expect(texts.raw.read(DEEP_LINK_KEY)).toBeUndefined()
 })
+
+test('the library waits where its storage pauses, and the record is already there', async () => {
+  const texts = createMemoryStorage()
+  let resume = (): void => undefined
+  const storage = createRelayStorage(texts, () => new Promise((resolve) => (resume = resolve)))
+  let done = false
+  const writing = storage.setItem('wc@2:a', 'text').then(() => (done = true))
+  expect(texts.keys('')).toHaveLength(1)
+  await Promise.resolve()
+  expect(done).toBe(false)
+  resume()
+  await writing
+})

@@ -28,13 +28,16 @@ const MAPS = /\/\/(?:keychain|messages|messages_withoutClientAck)$/
 /** A collection as this tab last read or wrote it: the text of each record by its id. */
 type Snapshot = ReadonlyMap<string, string>
 
+/** Called after each read and write by the library. It may resolve in a new task, so that long work is split. */
+type Pause = () => Promise<void>
+
 /**
  * The library's records in the storage that the page chose. The library writes each collection (sessions, keys,
  * pairings, ...) as a whole from memory, which would undo the changes of another tab. Here each record has its own key,
  * and a tab writes only the records that it has changed. A record that another tab has removed stays removed; one that
  * cannot be parsed counts as absent. See docs/decisions/relay-storage.md.
  */
-export function createRelayStorage(storage: KeyValueStorage): RelayStorage {
+export function createRelayStorage(storage: KeyValueStorage, pause: Pause = async () => undefined): RelayStorage {
   const snapshots = new Map<string, Snapshot>()
   let closed = false
 
@@ -96,19 +99,27 @@ export function createRelayStorage(storage: KeyValueStorage): RelayStorage {
     return value
   }
 
+  const write = (key: string, value: unknown): void => {
+    atStart.delete(key)
+    const text = JSON.stringify(value)
+    if (key === DEEP_LINK_KEY) return text === undefined ? storage.raw.remove(key) : storage.raw.write(key, text)
+    if (text === undefined) return remove(key)
+    const entries = entriesOf(key, value)
+    if (entries) save(key, Array.isArray(value) ? 'list' : 'map', entries)
+    else storage.write(PREFIX + key, text)
+  }
+
   return {
     getKeys: async () => keys(),
     getEntries: async <T>() => keys().map((key): [string, T] => [key, read(key) as T]),
-    getItem: async <T>(key: string) => read(key) as T | undefined,
+    async getItem<T>(key: string) {
+      const value = read(key) as T | undefined
+      await pause()
+      return value
+    },
     async setItem(key, value) {
-      if (closed) return
-      atStart.delete(key)
-      const text = JSON.stringify(value)
-      if (key === DEEP_LINK_KEY) return text === undefined ? storage.raw.remove(key) : storage.raw.write(key, text)
-      if (text === undefined) return remove(key)
-      const entries = entriesOf(key, value)
-      if (entries) save(key, Array.isArray(value) ? 'list' : 'map', entries)
-      else storage.write(PREFIX + key, text)
+      if (!closed) write(key, value)
+      await pause()
     },
     async removeItem(key) {
       atStart.delete(key)
