@@ -34,6 +34,8 @@ export interface RelayLibrary {
   provider(sessionTopic?: string): Promise<Provider>
   /** Starts to open the relay's socket, if none is open or opening. */
   openSocket(): void
+  /** Whether the library lets other tasks run while it works, which its events and timers do not need. */
+  splitTasks(isOn: boolean): void
   /** Resolves when the relay has confirmed every subscription of a pairing. */
   subscribed(pairingTopic: string): Promise<unknown>
   /**
@@ -69,7 +71,8 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
   })
   const socket = await earlySocket
   const watchers = new Set<(count: number) => void>()
-  const storage = createRelayStorage(settings.storage, splitTasks(clock))
+  const tasks = splitTasks(clock)
+  const storage = createRelayStorage(settings.storage, () => tasks.pause())
   const logger = createRelayLogger(settings.log, {
     message: settings.onRelayMessage,
     socketFailed: (count) => watchers.forEach((listener) => listener(count)),
@@ -99,6 +102,7 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
   limitSocketReconnects(relayer, clock)
   const subscribed = patchSubscribe(client as unknown as SubscribingCore)
   patchRequestQueue(client.engine as unknown as RequestEngine, settings.log)
+  tasks.isOn = false
   // Each pairing and each session listens; the emitter's own warning starts at eleven.
   client.events.setMaxListeners(0)
   releaseAdded(client, new Map())
@@ -121,6 +125,7 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
       return provider
     },
     openSocket: () => openSocket(relayer),
+    splitTasks: (isOn) => void (tasks.isOn = isOn),
     subscribed,
     onSocketFailure(listener) {
       watchers.add(listener)
@@ -138,15 +143,18 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
 }
 
 /**
- * The library starts and pairs in one long chain of promises, whose only pauses are those of its storage. The returned
- * function resolves in a new task when it has been called for this long.
+ * The library starts and pairs in one long chain of promises, whose only pauses are those of its storage. `pause`
+ * resolves in a new task when the current one has taken long, while it is turned on.
  */
-function splitTasks(clock: Clock): () => Promise<void> {
+function splitTasks(clock: Clock): { isOn: boolean; pause(): Promise<void> } {
   let taskStart = clock.monotonic()
-  return async () => {
-    if (clock.monotonic() - taskStart < LIBRARY_TASK_MS) return
-    await clock.nextTask()
-    taskStart = clock.monotonic()
+  return {
+    isOn: true,
+    async pause() {
+      if (!this.isOn || clock.monotonic() - taskStart < LIBRARY_TASK_MS) return
+      await clock.nextTask()
+      taskStart = clock.monotonic()
+    },
   }
 }
 

@@ -46,6 +46,7 @@ export function startPairing(library: RelayLibrary, request: PairingRequest, clo
     const settle = (finish: () => void): void => {
       if (state === 'done') return
       state = 'done'
+      library.splitTasks(false)
       cancelReach()
       cancelLife()
       stopCounting()
@@ -74,6 +75,7 @@ export function startPairing(library: RelayLibrary, request: PairingRequest, clo
     const show = (uri: string): void => {
       if (state !== 'reaching') return
       state = 'waiting'
+      library.splitTasks(false)
       cancelReach()
       stopCounting()
       cancelLife = clock.after(PAIRING_LIFETIME_MS, () => fail(new PairingExpired()))
@@ -81,6 +83,7 @@ export function startPairing(library: RelayLibrary, request: PairingRequest, clo
     }
 
     const propose = async (): Promise<void> => {
+      library.splitTasks(true)
       library.openSocket()
       const provider = await library.provider()
       // A session that is already stored does not belong to this pairing.

@@ -153,6 +153,33 @@ test('a code is renewed when ten seconds are left, and not in a hidden tab', asy
   await expectEvent(page, 'connected')
 })
 
+test('a relay that does not confirm shows no code but an error; once it confirms, retry works', async ({
+  page,
+  button,
+  stack,
+}) => {
+  await page.clock.install()
+  await stack.faults.add({ match: 'relay wc_proposeSession', kind: 'delay', ms: 600_000 })
+  await page.goto('/index.html')
+  const proposed = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('wc_proposeSession')))
+  await button.open()
+  await button.wallet('walletconnect').click()
+  await proposed
+  const view = button.view('ConnectingWalletConnectBasic')
+  await expect(view).toContainText('Preparing QR code')
+  await expect(button.qr).toHaveCount(0)
+
+  await page.clock.fastForward(10_000)
+  await expect(view).toContainText('The connection service can’t be reached.')
+  await expect(button.qr).toHaveCount(0)
+  await stack.faults.clear()
+  await button.action('retry').click()
+  await stack.pocket.pair(await button.pairingAddress())
+  await expectEvent(page, 'connected')
+})
+
 test('while the relay is down no code is shown; once it is back, retry works', async ({
   page,
   button,
