@@ -71,6 +71,8 @@ export interface FakePairing extends PairingConnector {
   readonly restoreRequests: readonly ConnectRequest[]
   /** The pairing that was asked for last. */
   last(): PendingRequest<PairingRequest, PairingResult>
+  /** How often the library and its socket were begun before a pairing. */
+  prepared(): number
   /** How often the socket was looked after. */
   woken(): number
   /** From now on no pairing gets an address. */
@@ -86,6 +88,7 @@ export interface FakePairing extends PairingConnector {
 export function createFakePairing(): FakePairing {
   const questions: PendingRequest<PairingRequest, PairingResult>[] = []
   const restoreRequests: ConnectRequest[] = []
+  let prepared = 0
   let woken = 0
   let unreachable: unknown
   let restored: readonly LiveConnection[] = []
@@ -102,7 +105,10 @@ export function createFakePairing(): FakePairing {
       if (!question) throw new Error('No pairing was asked for.')
       return question
     },
-    prepare() {},
+    prepare() {
+      prepared += 1
+    },
+    prepared: () => prepared,
     pair(request, signal) {
       const { promise, question } = ask<PairingRequest, PairingResult>(request, signal, true)
       questions.push(question)

@@ -92,6 +92,8 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
       logger,
     })
   const { client } = await start().catch(() => {
+    // The key with which it was opened is removed.
+    socket?.close()
     forgetGlobalCore(prefix)
     storage.clear()
     return start()
@@ -135,6 +137,8 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
     async close() {
       client.core.heartbeat.stop()
       await client.core.relayer.transportClose().catch(() => undefined)
+      // Also when the library has not adopted it yet.
+      socket?.close()
       for (const event of PROVIDER_EVENTS) client.events.removeAllListeners(event)
       forgetGlobalCore(prefix)
       storage.close()

@@ -596,6 +596,27 @@ test('does not offer an invalid message for one-click sign-in', async () => {
   expect(pairing(world).status).toBe('waiting')
 })
 
+test('the relay is begun while the nonce of a sign-in is fetched', async () => {
+  const world = makeWorld({
+    view: { name: 'ConnectingWalletConnectBasic' },
+    options: { siwx: 'optional', siwxNonceEndpoint: '/nonce' },
+  })
+  world.server.givesNonce(() => new Promise(() => undefined))
+  void startPairing(world, undefined)
+  await world.settle()
+  expect(world.wallets.relay.prepared()).toBe(1)
+  expect(world.wallets.relay.questions).toHaveLength(0)
+})
+
+test('the code of the chain is fetched after the URI, not beside the code of the pairing', async () => {
+  const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
+  world.wallets.relay.unreachable(new RelayUnreachable())
+  await startPairing(world, undefined)
+  expect(world.prefetched).toEqual([])
+  const reached = await shown()
+  expect(reached.prefetched).toEqual(['eip155'])
+})
+
 test('shows the code even if the nonce cannot be fetched', async () => {
   const world = makeWorld({
     view: { name: 'ConnectingWalletConnectBasic' },

@@ -136,7 +136,6 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
     const network =
       findNetwork(networks, state.networkIds[state.connectingNamespace ?? state.activeNamespace]) ?? networks[0]
     if (!network) throw new NoActiveNetwork()
-    void world.chains.prefetch(network.chainNamespace)
     const oneClick = await oneClickTemplate(world, signal)
     outer.throwIfAborted()
     const result = await connector.pair(
@@ -148,6 +147,8 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
           if (signal.aborted) return
           const expiresAt = services.clock.now() + PAIRING_LIFETIME_MS
           setPairing(world, { status: 'waiting', uri, expiresAt })
+          // Not beside the code of the pairing, which it would slow down.
+          void world.chains.prefetch(network.chainNamespace)
           const end = (): void => expiry.abort(new PairingExpired())
           // Compares times, because a hidden tab's timers are throttled.
           const check = (): void => void (isPairingExpired(expiresAt, services.clock.now()) && end())
