@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 import { outputs } from './build/outputs'
 import { reactModules } from './build/reactModules'
-import { relayLibraryAliases, relayLibraryBytes } from './build/relayLibrary'
+import { relayLibraryAliases, relayLibraryShims } from './build/relayLibrary'
 import { solanaLibraryAliases, solanaLibraryBuffer } from './build/solanaLibraries'
 
 export default defineConfig(({ mode }) => ({
@@ -9,7 +9,7 @@ export default defineConfig(({ mode }) => ({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
   // Tools that read this file use modes of their own, which have no output.
-  plugins: [relayLibraryBytes(), solanaLibraryBuffer(), reactModules(), ...(outputs[mode]?.plugins ?? [])],
+  plugins: [relayLibraryShims(), solanaLibraryBuffer(), reactModules(), ...(outputs[mode]?.plugins ?? [])],
   resolve: { alias: [...relayLibraryAliases, ...solanaLibraryAliases], dedupe: ['viem', 'zod', 'react', 'react-dom'] },
   build: {
     target: 'es2022',

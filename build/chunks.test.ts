@@ -28,13 +28,13 @@ test.each([
 ])('%s is in the chunk %s', (path, chunk) => expect(rowOf(path)).toBe(chunk))
 
 test('a chunk is fetched with everything below it, the nearest first', () => {
-  expect(foundationsOf('networks')).toEqual(['networks', 'ui', 'session', 'app', 'react'])
+  expect(foundationsOf('networks')).toEqual(['networks', 'session', 'app', 'react'])
 })
 
 test.each([
   ['swap', 'buy', 'account'],
-  ['networks', 'swap', 'ui'],
-  ['networks', 'ui', 'ui'],
+  ['networks', 'swap', 'session'],
+  ['networks', 'session', 'session'],
   ['calls', 'eip155', 'session'],
   ['connect', 'solana', 'app'],
 ])('what %s and %s share is in %s', (one, other, shared) => {

@@ -42,7 +42,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   // For pages that turned telemetry on.
   diagnostics: { on: ['app'], paths: ['src/services/telemetry/sender'] },
 
-  // Connecting any wallet, also when a session is restored.
+  // What follows any press on Connect, and a restored session: connections, installed wallets, components of the views.
   session: {
     on: ['app'],
     paths: [
@@ -52,6 +52,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
       'src/ui/styles/viewParts.css',
       'src/features/connect/ConnectingExternal',
       'src/features/connect/ConnectingMultiChain',
+      'src/wallets/injected/',
       'node_modules/viem/node_modules/@noble/hashes/',
       ...VIEM_BASICS,
     ],
@@ -65,23 +66,32 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
       'src/features/connect/actions/connectWallet',
     ],
   },
-  qr: {
-    on: ['session'],
-    paths: ['src/ui/images/QrCode', 'src/ui/images/qrShape', 'src/ui/styles/qr.css', 'node_modules/lean-qr/'],
-  },
-  ...feature('walletconnect', ['qr']),
-  // Components of views that follow the Connect view. Filled by what those views share.
-  ui: { on: ['session'], paths: [] },
-  ...feature('embedded', ['ui'], ['src/app/approvalHost.ts', 'src/features/connect/ConnectSocials']),
-  // The only view of the embedded wallet that shows a QR code.
-  farcaster: { on: ['embedded', 'qr'], paths: ['src/features/embedded/ConnectingFarcaster'] },
-  ...feature('sign-in', ['ui'], ['src/services/siwx/']),
-  ...feature('networks', ['ui']),
-  ...feature('help', ['ui'], ['src/features/connect/AllWallets']),
-  ...feature('account', ['ui', 'eip155'], ['src/session/account/', 'src/services/blockchain/']),
+  // With the QR code, which Receive and Farcaster show as well.
+  ...feature(
+    'walletconnect',
+    ['session'],
+    ['src/ui/images/QrCode', 'src/ui/images/qrShape', 'src/ui/styles/qr.css', 'node_modules/lean-qr/'],
+  ),
+  ...feature(
+    'embedded',
+    ['session'],
+    [
+      'src/app/approvalHost.ts',
+      'src/app/embeddedWallet.ts',
+      'src/app/frameTheme.ts',
+      'src/features/connect/ConnectSocials',
+      'src/services/frame/',
+      'src/wallets/embedded/',
+    ],
+  ),
+  farcaster: { on: ['embedded', 'walletconnect'], paths: ['src/features/embedded/ConnectingFarcaster'] },
+  ...feature('sign-in', ['session'], ['src/services/siwx/']),
+  ...feature('networks', ['session']),
+  ...feature('help', ['session'], ['src/features/connect/AllWallets']),
+  ...feature('account', ['session', 'eip155'], ['src/session/account/', 'src/services/blockchain/']),
   ...feature('activity', ['account']),
   ...feature('send', ['account']),
-  ...feature('receive', ['account', 'qr']),
+  ...feature('receive', ['account', 'walletconnect']),
   ...feature('swap', ['account']),
   ...feature('buy', ['account']),
   ...feature('names', ['account']),
@@ -103,26 +113,21 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   },
   'connect-only': { on: ['session'], paths: ['src/chains/connect-only/'] },
 
-  injected: { on: ['session'], paths: ['src/wallets/injected/'] },
   // Finds and connects installed Solana wallets, on each page that has a Solana network.
   'wallet-standard': {
     on: ['session', 'base58'],
     paths: ['src/wallets/wallet-standard/', 'src/chains/solana/requests'],
   },
-  'embedded-wallet': {
+  relay: {
     on: ['session'],
-    paths: ['src/wallets/embedded/', 'src/services/frame/', 'src/app/embeddedWallet.ts', 'src/app/frameTheme.ts'],
-  },
-  relay: { on: ['session'], paths: ['src/wallets/walletconnect/'] },
-  'relay-library': {
-    on: ['relay', 'base58'],
     paths: [
+      'src/wallets/walletconnect/',
       'node_modules/@walletconnect/',
       'node_modules/viem/_esm/accounts/',
       'node_modules/viem/_esm/utils/signature/',
     ],
   },
-  // Base58 and base64, for Solana and for the relay's library.
+  // Base58 and base64, for Solana.
   base58: { on: [], paths: ['node_modules/@scure/base/'] },
   // Fetched by viem to recover the signer of a message.
   secp256k1: { on: [], paths: ['node_modules/@noble/curves/'] },
@@ -167,11 +172,15 @@ export function chunksByFolder(): { readonly plugin: Plugin; readonly name: (id:
     },
   }
   const name = (id: string): string | null => {
+    if (BUNDLER_RUNTIME.test(id)) return 'react'
     const chunk = chunkOf.get(id)
     return chunk === undefined || chunk === LANGUAGE_FILES ? null : chunk
   }
   return { plugin, name }
 }
+
+/** Helpers of the bundler, which every chunk may import. */
+const BUNDLER_RUNTIME = /rolldown[\\/]runtime/
 
 const ROWS = Object.entries(CHUNKS)
   .flatMap(([name, { paths }]) => paths.map((path) => ({ name, path })))

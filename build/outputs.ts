@@ -2,6 +2,7 @@ import type { BuildEnvironmentOptions, Plugin } from 'vite'
 import { chunksByFolder } from './chunks'
 import { clearOutput } from './clearOutput'
 import { lazyParts } from './lazyParts'
+import { sideBySide } from './sideBySide'
 import { thirdPartyLicences } from './thirdPartyLicences'
 
 const chunks = chunksByFolder()
@@ -22,7 +23,7 @@ const pages = { outDir: 'dist-cdn', emptyOutDir: false }
  */
 export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; plugins: Plugin[] }>> = {
   app: {
-    plugins: [clearOutput(), chunks.plugin, thirdPartyLicences()],
+    plugins: [clearOutput(), chunks.plugin, sideBySide(), thirdPartyLicences()],
     build: {
       ...pages,
       manifest: 'chunks/manifest.json',

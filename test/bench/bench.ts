@@ -8,8 +8,10 @@ import { findOrInstallBrowser, launchOptions } from '../browser'
 import { serveCompressed } from './compressing'
 import { CPU_SLOWDOWN, NETWORK, SETTLE_MS, inNewPage, slowDown, slowNetwork, withoutBlur } from './conditions'
 import { countSteadily } from './countSteadily'
+import { JOURNEYS } from './journeys'
 import { longHistory } from './longHistory'
 import { readHistory } from './readHistory'
+import { recordJourney, type Recording } from './recordJourney'
 import { visitSolana, type SolanaVisit } from './visitSolana'
 
 /** One visit. Times in ms from the start of the navigation, or from the press. */
@@ -25,9 +27,10 @@ type Press = 'none' | 'cold' | 'after hover'
 
 /** `bench.ts [runs] [part …]`: all parts, or the named ones. */
 const RUNS = Number(process.argv[2] ?? 5)
-const PARTS = ['press', 'login', 'solana', 'history'] as const
+const PARTS = ['journeys', 'press', 'login', 'solana', 'history'] as const
 const asked = process.argv.slice(3)
 const requested = (part: (typeof PARTS)[number]): boolean => asked.length === 0 || asked.includes(part)
+const CONDITIONS = `Slow 4G (${NETWORK.latency} ms, 1.44 Mbit/s), processor ${CPU_SLOWDOWN} times slower`
 const HOVER_MS = 500
 const LONG_TASK_MS = 50
 const HISTORY_TRANSACTIONS = 10_000
@@ -130,6 +133,25 @@ async function logIn(browser: Browser, url: string, run: number): Promise<Login>
   })
 }
 
+async function printJourneys(browser: Browser, pages: string): Promise<void> {
+  const titles = ['time ms', 'own requests', 'depth', 'first service ms', 'longest task ms']
+  console.log(`Files served with brotli. ${CONDITIONS}, median of ${RUNS}.\n`)
+  console.log(''.padEnd(42) + titles.map((title) => title.padStart(17)).join(''))
+  for (const journey of JOURNEYS) {
+    if (process.env['ONLY'] && !journey.name.includes(process.env['ONLY'])) continue
+    const recordings: Recording[] = []
+    for (let run = 0; run < RUNS; run++) recordings.push(await recordJourney(browser, pages, journey))
+    const columns = [
+      recordings.map(({ time }) => time),
+      recordings.map(({ ownRequests }) => ownRequests),
+      recordings.map(({ depth }) => depth),
+      recordings.map(({ firstService }) => firstService),
+      recordings.map(({ longestTask }) => longestTask),
+    ]
+    console.log(journey.name.padEnd(42) + columns.map((values) => median(values).padStart(17)).join(''))
+  }
+}
+
 async function heapKb(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
@@ -166,6 +188,7 @@ try {
   })
   server = await serveCompressed(stack.stackJson.demo)
   browser = await chromium.launch(launchOptions())
+  if (requested('journeys')) await printJourneys(browser, server.url)
   if (requested('press')) {
     const cases: readonly { readonly name: string; readonly path: string; readonly press: Press }[] = [
       { name: 'empty page', path: '/empty', press: 'none' },
@@ -173,9 +196,7 @@ try {
       { name: 'pressed cold', path: '/', press: 'cold' },
       { name: 'pressed after 500 ms of hover', path: '/', press: 'after hover' },
     ]
-    console.log(
-      `Slow 4G (${NETWORK.latency} ms, 1.6 Mbit/s), processor ${CPU_SLOWDOWN} times slower, median of ${RUNS}.\n`,
-    )
+    console.log(`${CONDITIONS}, median of ${RUNS}.\n`)
     console.log(
       ['', 'painted ms', 'press to usable ms', 'blocked before ms', 'blocked after ms', 'heap kB', 'bytes']
         .map((title, index) => title.padStart(index === 0 ? 30 : 19))

@@ -3,12 +3,12 @@ import type { Browser, CDPSession, Page } from 'playwright'
 export const SETTLE_MS = 500
 export const WITHIN_MS = 60_000
 export const CPU_SLOWDOWN = 4
-/** Slow 4G, as in Lighthouse. */
+/** Slow 4G: 150 ms, 1.44 Mbit/s. */
 export const NETWORK = {
   offline: false,
   latency: 150,
-  downloadThroughput: (1_638.4 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
+  downloadThroughput: 1_440_000 / 8,
+  uploadThroughput: 675_000 / 8,
 }
 
 /** Measures in a new page and browser profile. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright'
 import { build, type Rollup } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { relayLibraryAliases, relayLibraryBytes } from '../../build/relayLibrary'
+import { relayLibraryAliases, relayLibraryShims } from '../../build/relayLibrary'
 import { findFreeBasePort } from '../../demo/stack/ports'
 import { startStack, type RunningStack } from '../../demo/stack/startStack'
 import { launchOptions } from '../browser'
@@ -20,7 +20,7 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'error',
     resolve: { alias: [...relayLibraryAliases] },
-    plugins: [relayLibraryBytes()],
+    plugins: [relayLibraryShims()],
     build: {
       write: false,
       minify: false,

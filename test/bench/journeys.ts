@@ -1,0 +1,130 @@
+import type { Page } from 'playwright'
+import { SETTLE_MS } from './conditions'
+
+/** Something that a visitor does, from one moment to another.  */
+export interface Journey {
+  readonly name: string
+  /** Path of the demo page. */
+  readonly path: string
+  /** What the visitor has done before. Absent: the journey begins with the navigation, and starts once it can. */
+  readonly before?: (page: Page) => Promise<void>
+  /** A function of the page that does it and returns whether it could. */
+  readonly start: string
+  /** A function of the page: does it show what the visitor waits for? */
+  readonly until: string
+}
+
+const HOVER_MS = 500
+/** The wallet in the page approves at once, so that a visit can begin connected. */
+const WITH_WALLET = '/?wallet=1&policy=approve&account=2'
+
+const SCOPE = `const root = document.querySelector('wallet-connect-button')?.shadowRoot
+  const view = (name) => root?.querySelector('[data-view="' + name + '"]')
+  const press = (target) => (target?.click(), Boolean(target))
+  const row = (id) => view('Connect')?.querySelector('[data-wallet-id="' + id + '"]')`
+
+/** A function of the page; the code may use what `SCOPE` defines. */
+const inPage = (code: string): string => `() => { ${SCOPE}; return Boolean(${code}) }`
+
+const PRESS = inPage(`press(root?.querySelector('button'))`)
+/** The email field, WalletConnect, and the two wallets of the directory that fill the list of the demo page. */
+const CONNECT_USABLE = inPage(`view('Connect')?.querySelector('input[type="email"]') &&
+  view('Connect').querySelectorAll('[data-wallet-id]').length >= 3`)
+const SHOWS_TOKENS = inPage(`view('Account')?.textContent.includes('USDC')`)
+const PRESS_WALLETCONNECT = inPage(`press(row('walletconnect'))`)
+const SHOWS_CODE = inPage(`view('ConnectingWalletConnectBasic')?.querySelector('.qr-modules')`)
+const SHOWS_WALLETS = inPage(`view('AllWallets')?.querySelector('[data-wallet-id]')`)
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(SETTLE_MS)
+}
+
+async function hover(page: Page): Promise<void> {
+  await settle(page)
+  await page.locator('wallet-connect-button').hover()
+  await page.waitForTimeout(HOVER_MS)
+}
+
+async function openConnect(page: Page): Promise<void> {
+  await page.locator('wallet-connect-button').click()
+  await page.waitForFunction(`(${CONNECT_USABLE})()`)
+}
+
+/** Until nothing is requested any more: what is likely to follow has been prefetched. */
+async function openConnectAndRead(page: Page): Promise<void> {
+  await openConnect(page)
+  await settle(page)
+}
+
+/** Comes back to the page while connected: the session is restored. */
+async function comeBack(page: Page): Promise<void> {
+  const isConnected = `document.querySelector('wallet-connect-button').matches(':state(connected)')`
+  await page.locator('wallet-connect-button').click()
+  await page.locator('[data-wallet-id="org.example.demo-wallet"]').click()
+  await page.waitForFunction(isConnected)
+  await settle(page)
+  await page.reload({ waitUntil: 'load' })
+  await page.waitForFunction(isConnected)
+  await settle(page)
+}
+
+async function openAccount(page: Page): Promise<void> {
+  await comeBack(page)
+  await page.locator('wallet-connect-button').click()
+  await page.waitForFunction(`(${SHOWS_TOKENS})()`)
+  await settle(page)
+}
+
+/** Goes from an open Account to another view. */
+const fromAccount = (view: string): Journey => ({
+  name: `Account to ${view}`,
+  path: WITH_WALLET,
+  before: openAccount,
+  start: inPage(`(root.host.open('${view}').catch(() => {}), true)`),
+  until: inPage(`view('${view}')`),
+})
+
+const HOVERED = '  the same after 500 ms of hover'
+
+export const JOURNEYS: readonly Journey[] = [
+  { name: 'Press to email and wallets', path: '/', before: settle, start: PRESS, until: CONNECT_USABLE },
+  { name: HOVERED, path: '/', before: hover, start: PRESS, until: CONNECT_USABLE },
+  { name: 'Navigation to the same, pressed at once', path: '/', start: PRESS, until: CONNECT_USABLE },
+  { name: 'WalletConnect to QR code', path: '/', before: openConnect, start: PRESS_WALLETCONNECT, until: SHOWS_CODE },
+  {
+    name: '  the same, prefetched',
+    path: '/',
+    before: openConnectAndRead,
+    start: PRESS_WALLETCONNECT,
+    until: SHOWS_CODE,
+  },
+  { name: 'Connected, press to tokens', path: WITH_WALLET, before: comeBack, start: PRESS, until: SHOWS_TOKENS },
+  {
+    name: HOVERED,
+    path: WITH_WALLET,
+    before: async (page) => {
+      await comeBack(page)
+      await hover(page)
+    },
+    start: PRESS,
+    until: SHOWS_TOKENS,
+  },
+  {
+    name: 'Connect to All wallets',
+    path: '/',
+    before: openConnect,
+    start: inPage(
+      `press([...view('Connect').querySelectorAll('button')].find((each) => /All wallets/.test(each.textContent)))`,
+    ),
+    until: SHOWS_WALLETS,
+  },
+  {
+    name: 'Connect to What is a wallet',
+    path: '/',
+    before: openConnect,
+    start: inPage(`press(root.querySelector('.help'))`),
+    until: inPage(`view('WhatIsAWallet')`),
+  },
+  ...['Networks', 'Settings', 'Profile', 'Activity', 'Send', 'Receive', 'Swap', 'FundWallet'].map(fromAccount),
+]
