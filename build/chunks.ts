@@ -36,7 +36,12 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
       'node_modules/@r2wc/',
     ],
   },
-  app: { on: ['react'], paths: ['src/app/'] },
+  // What a press starts before the app has arrived. With it on each page that offers Solana: the discovery of its wallets.
+  'first-requests': {
+    on: ['react'],
+    paths: ['src/app/firstRequests', 'src/chains/resolveNetworks', 'src/chains/networks'],
+  },
+  app: { on: ['first-requests', 'react'], paths: ['src/app/'] },
   ...feature('connect', ['app']),
 
   // For pages that turned telemetry on.
@@ -100,7 +105,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   eip155: { on: ['session'], paths: ['src/chains/eip155/', 'src/services/rpc/', 'node_modules/viem/'] },
   // Fetched beside the approval of a Solana wallet, with the library and what else it brings along.
   solana: {
-    on: ['eip155', 'wallet-standard'],
+    on: ['eip155', 'standard-connector', 'wallet-standard'],
     paths: [
       'src/chains/solana/',
       'src/services/rpc/solanaFetch',
@@ -113,9 +118,13 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   },
   'connect-only': { on: ['session'], paths: ['src/chains/connect-only/'] },
 
-  // Finds and connects installed Solana wallets, on each page that has a Solana network.
+  // Finds installed Solana wallets, on each page that has a Solana network.
   'wallet-standard': {
-    on: ['session', 'base58'],
+    on: ['app'],
+    paths: ['standardWallets', 'discover', 'standardWallet.'].map((name) => `src/wallets/wallet-standard/${name}`),
+  },
+  'standard-connector': {
+    on: ['session', 'wallet-standard', 'base58'],
     paths: ['src/wallets/wallet-standard/', 'src/chains/solana/requests'],
   },
   relay: {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { rowOf } from './chunks'
 
 type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>
 
@@ -17,9 +18,14 @@ export function lazyParts(): Plugin {
     resolveId(source, importer) {
       if (source.startsWith('./chunks/')) return { id: source, external: true }
       const language = importer?.endsWith('/messages/languages.ts') && /^\.\/(\w+)$/.exec(source)?.[1]
-      const part = importer?.includes('loadApp') && /\/app\/(start|react)$/.exec(source)?.[1]
+      const part = importer?.includes('loadApp') && /\.\.\/((?:app|wallets)\/.+)/.exec(source)?.[1]
       if (!language && !part) return null
-      const file = manifest()[language ? `src/messages/${language}.ts` : `src/app/${part}.ts`]?.file
+      const path = language ? `src/messages/${language}.ts` : `src/${part}.ts`
+      const chunks = manifest()
+      // A part that the app imports as well has no entry of its own.
+      const file = (
+        chunks[path] ?? Object.values(chunks).find((each) => each.file.startsWith(`chunks/${rowOf(path)}-`))
+      )?.file
       if (!file) throw new Error(`There is no chunk for ${source}. Build the app first.`)
       return { id: `./${file}`, external: true }
     },

@@ -28,7 +28,10 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
       ...pages,
       manifest: 'chunks/manifest.json',
       // Library mode leaves out the preload helper: the entry requests all chunks in parallel itself.
-      lib: { entry: { app: 'src/app/start.ts', react: 'src/app/react.ts' }, formats: ['es'] },
+      lib: {
+        entry: { app: 'src/app/start.ts', react: 'src/app/react.ts', 'first-requests': 'src/app/firstRequests.ts' },
+        formats: ['es'],
+      },
       rolldownOptions: {
         checks,
         preserveEntrySignatures: 'allow-extension',

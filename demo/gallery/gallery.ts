@@ -39,6 +39,7 @@ class GalleryCard extends HTMLElement {
       sessionOptions: [],
       announcements: new Set(),
       announcementListeners: new Set(),
+      started: new Map(),
       setFacts: () => {},
       emit: () => true,
       notice: () => {},

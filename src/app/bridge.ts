@@ -4,6 +4,7 @@ import type { Options, SiwxSession } from '../domain/page/options'
 import type { Eip1193Provider, WalletMethod } from '../wallets/contract'
 import type { ChainNamespace } from '../domain/network/caip'
 import type { LoadedCatalogue } from '../messages/messages'
+import type { StartedResponses } from '../services/api/startedResponses'
 
 /** The element's `account` property. */
 export interface ElementAccount {
@@ -62,6 +63,7 @@ export interface SharedByElements {
   readonly announcements: Set<unknown>
   /** Called after each announcement. */
   readonly announcementListeners: Set<() => void>
+  readonly started: StartedResponses
 }
 
 /** What the entry passes to the lazily loaded app. */

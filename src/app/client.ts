@@ -64,7 +64,7 @@ function createClient(first: Bridge, onEnd: () => void): Client {
   const log = createLog({ now: () => clock.now(), level: () => (store.getState().options.debug ? 'debug' : 'error') })
   const imageOrigins = () => imageOriginsOf(store.getState().options)
   const page = createHostPage(() => store.getState().options)
-  const api = lazyApi({ projectId, apiUrl: urls.api, clock })
+  const api = lazyApi({ projectId, apiUrl: urls.api, clock, started: first.started })
   const telemetry = createTelemetry({
     mode: () => store.getState().options.telemetry,
     projectId,

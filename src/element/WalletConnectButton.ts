@@ -10,7 +10,7 @@ import { ATTRIBUTES, propertyName, type AttributeRow } from '../domain/page/attr
 import { isForeignEndpoint } from './isForeignEndpoint'
 import { createButtonDom, render, setAttributes, setText } from './buttonDom'
 import { inHead, isPrivileged, readHeadOptions } from './headOptions'
-import { loadApp } from './loadApp'
+import { loadApp, loadFirstRequests } from './loadApp'
 import { headFailure, loadFailure, type LoadFailure } from './loadFailure'
 import { json, readKey, readOption, record } from './readOption'
 import { pageRegistry } from './registry'
@@ -190,6 +190,11 @@ export class WalletConnectButton extends Base {
 
   /** Opens the dialog, on `view` if given. Resolves once it is open. @throws LazyPartUnavailable */
   open(view?: string): Promise<void> {
+    if (this.#facts.status === 'disconnected' && !this.#head.problem)
+      loadFirstRequests().then(
+        ({ start }) => start(this.#options(), this.#registry.started),
+        () => {},
+      )
     this.#opening ??= this.#ask('open', view).finally(() => {
       this.#opening = undefined
       this.#paint()
@@ -249,7 +254,7 @@ export class WalletConnectButton extends Base {
 
   /** Loads the rest of the code without showing anything. */
   async preload(): Promise<void> {
-    await loadApp(this.#language())
+    await this.#loadApp()
   }
 
   async #ask<Name extends Call>(
@@ -262,6 +267,11 @@ export class WalletConnectButton extends Base {
     >
   }
 
+  #loadApp(): ReturnType<typeof loadApp> {
+    const networks = this.#option('networks').map((each) => (typeof each === 'object' ? each.caipNetworkId : each))
+    return loadApp(this.#language(), /solana/.test(`${networks}`))
+  }
+
   #loadQuietly(): void {
     this.#load().catch(() => {})
   }
@@ -269,7 +279,7 @@ export class WalletConnectButton extends Base {
   #load(): Promise<Controller> {
     if (this.#head.problem) return Promise.reject(headFailure(this.#head.problem))
     if (this.#loading) return this.#loading
-    const mine: Promise<Controller> = loadApp(this.#language()).then(
+    const mine: Promise<Controller> = this.#loadApp().then(
       (attach) => {
         // The element left the page or changed its project while the code was loading.
         if (this.#loading !== mine) throw loadFailure()

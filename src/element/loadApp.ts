@@ -3,19 +3,23 @@ import { loadCatalogue } from '../messages/loadMessages'
 import { loadFailure } from './loadFailure'
 
 /**
- * Fetches the app, React and the messages of one language in parallel. Returns a function that attaches them to an
- * element.
+ * Fetches the app, React and the messages of one language in parallel, with the discovery of Solana wallets if the page
+ * offers Solana. Returns a function that attaches them to an element.
  * @throws LoadFailure
  */
-export async function loadApp(language: string): Promise<(bridge: Bridge) => Controller> {
+export async function loadApp(language: string, solana: boolean): Promise<(bridge: Bridge) => Controller> {
   try {
     const [catalogue, app] = await Promise.all([
       loadCatalogue(language),
       import('../app/start'),
       import('../app/react'),
+      solana && import('../wallets/wallet-standard/standardWallets'),
     ])
     return (bridge) => app.attach(bridge, catalogue)
   } catch (cause) {
     throw loadFailure(cause)
   }
 }
+
+/** The code that starts the first requests. It comes with the app, is smaller, and arrives earlier. */
+export const loadFirstRequests = () => import('../app/firstRequests')

@@ -32,6 +32,7 @@ export function pageRegistry(): Registry {
       clients: new Map(),
       announcements: new Set(),
       announcementListeners: new Set(),
+      started: new Map(),
       elements: new Set(),
       nextId: 1,
       noticed: new Set(),

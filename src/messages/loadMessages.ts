@@ -7,12 +7,9 @@ import { createMessages, type LoadedCatalogue, type Messages } from './messages'
  */
 export async function loadCatalogue(requested: string): Promise<LoadedCatalogue> {
   const tag = lookup(requested)
-  if (tag && tag !== 'en') {
-    const loaded = await LANGUAGES[tag].load().catch(() => undefined)
-    if (loaded) return { tag, requested, create: loaded.messages }
-  }
-  const { messages } = await LANGUAGES.en.load()
-  return { tag: 'en', requested: tag === 'en' ? requested : 'en', create: messages }
+  const loaded = tag && (await LANGUAGES[tag].load().catch(() => undefined))
+  if (loaded) return { tag, requested, create: loaded.messages }
+  return { tag: 'en', requested: 'en', create: (await LANGUAGES.en.load()).messages }
 }
 
 /** The messages for a BCP 47 tag, with the same rules. */

@@ -141,6 +141,17 @@ async function printJourneys(browser: Browser, pages: string): Promise<void> {
     if (process.env['ONLY'] && !journey.name.includes(process.env['ONLY'])) continue
     const recordings: Recording[] = []
     for (let run = 0; run < RUNS; run++) recordings.push(await recordJourney(browser, pages, journey))
+    if (process.env['SHOW'])
+      for (const r of recordings[0]!.requests)
+        console.log(
+          '   ',
+          Math.round(r.sent),
+          Math.round(r.ended ?? -1),
+          r.isOwn ? 'own' : r.isService ? 'service' : 'page',
+          r.url.slice(0, 110),
+        )
+    if (process.env['SHOW'])
+      for (const t of recordings[0]!.tasks) console.log('    task', Math.round(t.start), Math.round(t.duration))
     const columns = [
       recordings.map(({ time }) => time),
       recordings.map(({ ownRequests }) => ownRequests),

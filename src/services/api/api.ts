@@ -1,5 +1,6 @@
 import type { RemoteFeature } from '../../domain/page/resolveFeatures'
 import type { Clock } from '../clock/clock'
+import type { StartedResponses } from './startedResponses'
 import { createHttp } from './http'
 import { imageUrl, type ImageKind } from './imageUrl'
 import { fetchAnalyticsEnabled, fetchFeatures, fetchOrigins, type AllowedOrigins } from './project'
@@ -26,9 +27,10 @@ export interface ApiSettings {
   /** Without a slash at the end (`resolveServiceUrls`). */
   readonly apiUrl: string
   readonly clock: Clock
+  readonly started?: StartedResponses | undefined
 }
 
-export function createApi({ projectId, apiUrl, clock }: ApiSettings): Api {
+export function createApi({ projectId, apiUrl, clock, started }: ApiSettings): Api {
   if (!projectId) {
     return {
       fetchWallets: async () => ({ wallets: [], count: 0, skipped: 0 }),
@@ -38,7 +40,7 @@ export function createApi({ projectId, apiUrl, clock }: ApiSettings): Api {
       imageUrl: () => undefined,
     }
   }
-  const http = createHttp({ service: 'api', baseUrl: apiUrl, projectId, clock })
+  const http = createHttp({ service: 'api', baseUrl: apiUrl, projectId, clock, started })
   return {
     fetchWallets: (query, signal) => fetchWallets(http, query, signal),
     fetchFeatures: (signal) => fetchFeatures(http, signal),

@@ -3,6 +3,8 @@ import type { ServiceFailure } from '../../errors/service'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Clock } from '../clock/clock'
 import { withTimeout } from '../clock/withTimeout'
+import { abortable } from '../abortable'
+import { takeResponse, type StartedResponses } from './startedResponses'
 import { readText } from './readText'
 import { serviceUrl, type Query } from './serviceUrl'
 
@@ -31,16 +33,21 @@ export interface HttpSettings {
   readonly baseUrl: string
   readonly projectId: string
   readonly clock: Clock
+  /** Responses to take instead of sending the same request again. */
+  readonly started?: StartedResponses | undefined
 }
 
-export function createHttp({ service, baseUrl, projectId, clock }: HttpSettings): Http {
+export function createHttp({ service, baseUrl, projectId, clock, started }: HttpSettings): Http {
   const urlOf = (path: string, query: Query = {}) => serviceUrl(baseUrl, projectId, path, query)
 
   async function call(url: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
     const timeout = withTimeout(clock, SERVICE_CALL_TIMEOUT_MS, signal)
     try {
       // The query alone identifies the project: a custom header would cost a CORS preflight.
-      const response = await fetch(url, { ...init, credentials: 'omit', signal: timeout.signal })
+      const known = takeResponse(url, started)
+      const response = await (known
+        ? abortable(known, timeout.signal)
+        : fetch(url, { ...init, credentials: 'omit', signal: timeout.signal }))
       const { ok, status } = response
       if (!ok) throw new ServiceUnavailable(service, failureOf(status), status, undefined, await readError(response))
       if (status === NOT_READY && !init.method) throw new ServiceUnavailable(service, 'not_ready', NOT_READY)

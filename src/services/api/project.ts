@@ -2,6 +2,7 @@ import type { RemoteFeature } from '../../domain/page/resolveFeatures'
 import { ServiceUnavailable } from '../../errors/service'
 import { parseEach } from '../parseEach'
 import type { Http } from './http'
+import { CONFIG_PATH, ORIGINS_PATH } from './paths'
 import { analyticsSwitch, featureEntry, featureList, originEntry, originList } from './schema'
 
 /**
@@ -10,7 +11,7 @@ import { analyticsSwitch, featureEntry, featureList, originEntry, originList } f
  * @throws ServiceUnavailable
  */
 export async function fetchFeatures(http: Http, signal: AbortSignal): Promise<readonly RemoteFeature[]> {
-  const response = featureList.safeParse(await http.get('/appkit/v1/config', {}, signal))
+  const response = featureList.safeParse(await http.get(CONFIG_PATH, {}, signal))
   if (!response.success) throw new ServiceUnavailable('api', 'unreadable')
   return parseEach(featureEntry, response.data.features).parsed
 }
@@ -24,7 +25,7 @@ export type AllowedOrigins =
 /** The project's allow-list. Any failure other than 429 and 5xx counts as an empty list. */
 export async function fetchOrigins(http: Http, signal: AbortSignal): Promise<AllowedOrigins> {
   try {
-    const response = originList.safeParse(await http.get('/projects/v1/origins', {}, signal))
+    const response = originList.safeParse(await http.get(ORIGINS_PATH, {}, signal))
     const origins = response.success ? parseEach(originEntry, response.data.allowedOrigins).parsed : []
     return { kind: 'list', origins }
   } catch (reason) {

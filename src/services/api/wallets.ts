@@ -3,6 +3,7 @@ import type { Wallet } from '../../domain/wallet/wallet'
 import { DirectoryUnavailable, ServiceUnavailable } from '../../errors/service'
 import { parseEach } from '../parseEach'
 import type { Http } from './http'
+import { WALLETS_PATH } from './paths'
 import { walletEntry, walletPage } from './schema'
 import { toWallet } from './walletEntry'
 
@@ -28,7 +29,7 @@ export interface WalletPage {
 export async function fetchWallets(http: Http, query: WalletQuery, signal: AbortSignal): Promise<WalletPage> {
   const { page, entries, include, exclude, search, badge, chains } = query
   const params = { page, entries, include, exclude, search: search?.trim(), badge_type: badge, chains }
-  const body = await http.get('/getWallets', params, signal).catch((reason: unknown) => {
+  const body = await http.get(WALLETS_PATH, params, signal).catch((reason: unknown) => {
     throw reason instanceof ServiceUnavailable ? new DirectoryUnavailable(reason.failure, reason) : reason
   })
   const response = walletPage.safeParse(body)

@@ -1,5 +1,5 @@
-import { RECOMMENDED_WALLETS } from '../../config/limits'
-import { excludedIds, fetchPage, isDirectoryId, requestedChains, setDirectory } from './walletDirectory'
+import { fetchPage, requestedChains, setDirectory } from './walletDirectory'
+import { directoryQueries } from '../../services/api/directoryQueries'
 import type { World } from '../world'
 
 /**
@@ -12,27 +12,13 @@ export async function loadDirectory(world: World): Promise<void> {
   await world.prepare()
   await world.tasks.share('directory', async (signal) => {
     setDirectory(world, { recommended: { status: 'loading', wallets: [] } })
-    const { options } = world.store.getState()
-    const featuredIds = options.walletsFeatured.filter(isDirectoryId)
-    const include = options.walletsInclude.filter(isDirectoryId)
-    const exclude = excludedIds(options)
+    const queries = directoryQueries(world.store.getState().options, requestedChains(world))
     try {
       const [featured, recommendedPage] = await Promise.all([
-        featuredIds.length > 0
-          ? fetchPage(world, { page: 1, entries: featuredIds.length, include: featuredIds }, signal)
-          : { wallets: [], count: 0 },
-        fetchPage(
-          world,
-          {
-            page: 1,
-            entries: RECOMMENDED_WALLETS,
-            include,
-            exclude: [...exclude, ...featuredIds],
-            chains: requestedChains(world),
-          },
-          signal,
-        ),
+        queries.featured ? fetchPage(world, queries.featured, signal) : { wallets: [], count: 0 },
+        fetchPage(world, queries.recommended, signal),
       ])
+      const featuredIds = queries.featured?.include ?? []
       const featuredInOrder = featuredIds.flatMap((id) => featured.wallets.filter((wallet) => wallet.id === id))
       signal.throwIfAborted()
       setDirectory(world, {

@@ -1,6 +1,7 @@
 import { WALLETS_PER_PAGE } from '../../config/limits'
 import { withoutShown } from '../../domain/wallet/deduplicate'
-import { excludedIds, fetchPage, isDirectoryId, requestedChains, setPages } from './walletDirectory'
+import { excludedIds, fetchPage, requestedChains, setPages } from './walletDirectory'
+import { isDirectoryId } from '../../services/api/directoryQueries'
 import type { World } from '../world'
 
 /**

@@ -1,4 +1,5 @@
-import { excludedIds, fetchPage, isDirectoryId, requestedChains, setDirectory } from './walletDirectory'
+import { excludedIds, fetchPage, requestedChains, setDirectory } from './walletDirectory'
+import { isDirectoryId } from '../../services/api/directoryQueries'
 import type { World } from '../world'
 
 const WALLETS_PER_SEARCH = 100

@@ -4,9 +4,8 @@ import { isMobile } from '../../domain/wallet/platform'
 import type { Wallet } from '../../domain/wallet/wallet'
 import type { WalletQuery } from '../../services/api/api'
 import type { State, WalletList } from '../store/state'
+import { isDirectoryId } from '../../services/api/directoryQueries'
 import type { World } from '../world'
-
-export const isDirectoryId = (id: string): boolean => /^[0-9a-f]{64}$/.test(id)
 
 export async function fetchPage(
   world: World,

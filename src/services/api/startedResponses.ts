@@ -1,0 +1,20 @@
+/**
+ * Responses by URL to requests that were sent before the code that reads them had arrived. One that was taken stays as
+ * undefined, so that its request is not sent again.
+ */
+export type StartedResponses = Map<string, Promise<Response> | undefined>
+
+/** Sends a GET request for whoever takes its response, once per page. */
+export function startRequest(url: string, started: StartedResponses): void {
+  if (started.has(url)) return
+  const response = fetch(url, { credentials: 'omit' })
+  started.set(url, response)
+  // Whoever takes it handles its failure; nobody does if the code does not arrive.
+  response.catch(() => {})
+}
+
+export function takeResponse(url: string, started: StartedResponses | undefined): Promise<Response> | undefined {
+  const response = started?.get(url)
+  if (response) started?.set(url, undefined)
+  return response
+}
