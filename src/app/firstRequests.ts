@@ -10,7 +10,7 @@ import { resolveServiceUrls } from '../services/serviceUrls'
  * Starts the requests whose responses Connect shows, while the app is still being fetched: the project's configuration,
  * its allowed origins, and the wallets to suggest.
  */
-export function start(options: Options, started: StartedResponses): void {
+export function start(options: Options, { started }: { readonly started: StartedResponses }): void {
   const { projectId, services, networks, rpc } = options
   if (!projectId) return
   const urls = resolveServiceUrls(services)

@@ -12,6 +12,7 @@ import { createButtonDom, render, setAttributes, setText } from './buttonDom'
 import { inHead, isPrivileged, readHeadOptions } from './headOptions'
 import { loadApp, loadFirstRequests } from './loadApp'
 import { headFailure, loadFailure, type LoadFailure } from './loadFailure'
+import type { Network } from '../domain/network/network'
 import { json, readKey, readOption, record } from './readOption'
 import { pageRegistry } from './registry'
 import type { ElementSurface } from './types'
@@ -192,7 +193,7 @@ export class WalletConnectButton extends Base {
   open(view?: string): Promise<void> {
     if (this.#facts.status === 'disconnected' && !this.#head.problem)
       loadFirstRequests().then(
-        ({ start }) => start(this.#options(), this.#registry.started),
+        ({ start }) => start(this.#options(), this.#registry),
         () => {},
       )
     this.#opening ??= this.#ask('open', view).finally(() => {
@@ -268,7 +269,7 @@ export class WalletConnectButton extends Base {
   }
 
   #loadApp(): ReturnType<typeof loadApp> {
-    const networks = this.#option('networks').map((each) => (typeof each === 'object' ? each.caipNetworkId : each))
+    const networks = this.#option('networks').map((each) => (each as Partial<Network>).caipNetworkId ?? each)
     return loadApp(this.#language(), /solana/.test(`${networks}`))
   }
 
