@@ -2,6 +2,9 @@ import type { Plugin, Rolldown } from 'vite'
 
 const DYNAMIC_IMPORT = /\bimport\(`\.\/([\w.-]+\.js)`\)/g
 
+/** Resolves to the first module, once all have arrived. */
+const SIDE_BY_SIDE = 'function $side(...modules){return Promise.all(modules).then(([first])=>first)}\n'
+
 /**
  * Requests what a lazily imported file imports beside that file, not after it: a browser learns of those only once the
  * file has arrived, which costs another round trip. What the importing file imports itself is there already.
@@ -15,12 +18,15 @@ export function sideBySide(): Plugin {
       )
       for (const [name, chunk] of files) {
         const present = importedBy(name, files)
+        let isChanged = false
         chunk.code = chunk.code.replace(DYNAMIC_IMPORT, (found, target: string) => {
           const beside = [...importedBy(target, files)].filter((each) => each !== target && !present.has(each))
           if (beside.length === 0) return found
           const imports = [target, ...beside].map((each) => `import(\`./${each}\`)`)
-          return `Promise.all([${imports.join()}]).then(([e])=>e)`
+          isChanged = true
+          return `$side(${imports.join()})`
         })
+        if (isChanged) chunk.code += SIDE_BY_SIDE
       }
     },
   }
