@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '../network/caip'
+import { FEATURES, METHODS, SOCIALS } from './optionValues'
 import type { ConnectMethod, FeatureName, NetworkInput, ServiceUrls, SiweConfig, SocialProvider } from './options'
 
 type Kind = 'text' | 'endpoint' | 'flag' | 'pick' | 'list' | 'json' | 'number' | 'map' | 'types' | 'callbacks'
@@ -26,9 +27,6 @@ export interface AttributeRow {
   readonly session: boolean
 }
 
-export const SOCIALS = 'google x discord farcaster github apple facebook'
-export const METHODS = 'email social wallet'
-export const FEATURES = 'swaps onramp send receive activity nfts names email socials branding all-wallets'
 const NONE: readonly string[] = []
 /** Frozen, which distinguishes it from the same order set by the page. */
 const DEFAULT_METHODS = Object.freeze(METHODS.split(' ')) as readonly ConnectMethod[]

@@ -1,7 +1,8 @@
 import type { Network } from '../network/network'
 import type { SiwxMessageData } from '../siwx/message'
 import type { SiwxSession } from '../siwx/session'
-import type { FEATURES, METHODS, ROWS, SOCIALS } from './attributes'
+import type { ROWS } from './attributes'
+import type { FEATURES, METHODS, SOCIALS } from './optionValues'
 
 /** The words of a text, separated by single spaces. */
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text

@@ -1,5 +1,5 @@
 import type { FeatureName, Options, SocialProvider } from './options'
-import { SOCIALS } from './attributes'
+import { SOCIALS } from './optionValues'
 
 /** One validated entry of the project's remote configuration. */
 export type RemoteFeature = {
