@@ -62,20 +62,30 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
       ...VIEM_BASICS,
     ],
   },
-  calls: {
+  // What follows a connection: restoring it, the methods of the element, balances.
+  connected: {
     on: ['session'],
     paths: [
       'src/app/actions.ts',
       'src/session/connections/reconnect',
       'src/session/connections/onTabMessage',
+      'src/session/account/read',
+      'src/session/account/refresh',
+      'src/services/blockchain/',
       'src/features/connect/actions/connectWallet',
     ],
   },
-  // With the QR code, which Receive and Farcaster show as well.
+  // With the connector, which opens the relay's socket while the library arrives, and the QR code.
   ...feature(
     'walletconnect',
     ['session'],
-    ['src/ui/images/QrCode', 'src/ui/images/qrShape', 'src/ui/styles/qr.css', 'node_modules/lean-qr/'],
+    [
+      'src/wallets/walletconnect/',
+      'src/ui/images/QrCode',
+      'src/ui/images/qrShape',
+      'src/ui/styles/qr.css',
+      'node_modules/lean-qr/',
+    ],
   ),
   ...feature(
     'embedded',
@@ -93,7 +103,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   ...feature('sign-in', ['session'], ['src/services/siwx/']),
   ...feature('networks', ['session']),
   ...feature('help', ['session'], ['src/features/connect/AllWallets']),
-  ...feature('account', ['session', 'eip155'], ['src/session/account/', 'src/services/blockchain/']),
+  ...feature('account', ['connected', 'eip155'], ['src/session/account/']),
   ...feature('activity', ['account']),
   ...feature('send', ['account']),
   ...feature('receive', ['account', 'walletconnect']),
@@ -128,9 +138,8 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
     paths: ['src/wallets/wallet-standard/', 'src/chains/solana/requests'],
   },
   relay: {
-    on: ['session'],
+    on: ['walletconnect', 'session'],
     paths: [
-      'src/wallets/walletconnect/',
       'node_modules/@walletconnect/',
       'node_modules/viem/_esm/accounts/',
       'node_modules/viem/_esm/utils/signature/',

@@ -15,6 +15,7 @@ import {
 import type { State } from '../session/store/state'
 import type { World } from '../session/world'
 import { namespaceName } from '../domain/network/namespaces'
+import { runAction } from './runAction'
 import { loadWalletConnect } from '../wallets/walletconnect/loadWalletConnect'
 
 /** The module of a view: the component under the view's own name, its style sheets and its actions. */
@@ -82,14 +83,16 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
   },
   ConnectingWalletConnectBasic: {
     feature: 'walletconnect',
-    load: () => withRelay(import('../features/walletconnect/ConnectingWalletConnectBasic')),
+    load: () => import('../features/walletconnect/ConnectingWalletConnectBasic'),
+    beside: fetchRelay,
     needsWallet: false,
     onBack: endPairing,
     initialFocus: 'title',
   },
   ConnectingWalletConnect: {
     feature: 'walletconnect',
-    load: () => withRelay(import('../features/walletconnect/ConnectingWalletConnect')),
+    load: () => import('../features/walletconnect/ConnectingWalletConnect'),
+    beside: fetchRelay,
     needsWallet: false,
     opensByName: false,
     onBack: endPairing,
@@ -177,7 +180,12 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     needsWallet: false,
     initialFocus: 'title',
   },
-  Account: { feature: 'account', load: () => import('../features/account/Account'), leading: 'network' },
+  Account: {
+    feature: 'account',
+    load: () => import('../features/account/Account'),
+    beside: fetchMoney,
+    leading: 'network',
+  },
   Nft: {
     feature: 'account',
     load: () => import('../features/account/Nft'),
@@ -270,10 +278,12 @@ export function viewTitle(messages: Messages, state: State): string {
   return views[name].about?.(state, messages) ?? messages.titles[name]
 }
 
-/** A view that shows a pairing is fetched beside the code that makes the pairing. */
-function withRelay(view: Promise<ViewModule>): Promise<ViewModule> {
-  loadWalletConnect().catch(() => undefined)
-  return view
+function fetchRelay(): void {
+  loadWalletConnect().catch(() => {})
+}
+
+function fetchMoney(world: World): void {
+  void runAction(world, ({ refreshMoney }) => refreshMoney(world)).catch(() => {})
 }
 
 function connectingNamespace(state: State, messages: Messages): string | undefined {

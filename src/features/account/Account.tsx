@@ -16,8 +16,7 @@ import { chooseAccountTab, refreshAccountTab } from './actions/chooseAccountTab'
 import { disconnect } from '../../session/connections/disconnect'
 import { goTo } from '../../session/navigation/goTo'
 import { restoreCachedBalance } from '../../session/account/restoreCachedBalance'
-import { refreshBalance } from '../../session/account/refreshBalance'
-import { refreshTokens } from '../../session/account/refreshTokens'
+import { refreshMoney } from '../../session/account/refreshMoney'
 import { trackClick } from '../../session/trackClick'
 import { selectOffers } from '../../session/store/holdings'
 import {
@@ -56,11 +55,6 @@ export function refresh(world: World): void {
   restoreCachedBalance(world)
   refreshMoney(world)
   refreshAccountTab(world)
-}
-
-function refreshMoney(world: World): void {
-  void refreshBalance(world).catch(() => {})
-  void refreshTokens(world)
 }
 
 /** The first view of a connected visitor: identity, balances, activity and disconnecting. */

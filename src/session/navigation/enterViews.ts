@@ -45,6 +45,7 @@ export function enterViews(world: World): EnteredViews {
     entered = undefined
     if (key === undefined) return
     entered = { key, entry, leave: new AbortController(), run: new AbortController(), subject }
+    views[entry.name].beside?.(world)
     enter(entered, state.router.direction !== 'back')
   }
 
@@ -83,8 +84,7 @@ export function enterViews(world: World): EnteredViews {
   /** Without actions where the view cannot be loaded: the shell reports that and offers a retry. */
   async function load({ entry }: Entered): Promise<ViewActions> {
     try {
-      const actions = await views[entry.name].load()
-      if (!views[entry.name].isEager && (actions.onOpen || actions.onEnter || actions.refresh)) await world.prepare()
+      const [actions] = await Promise.all([views[entry.name].load(), views[entry.name].isEager || world.prepare()])
       return actions
     } catch {
       return {}
