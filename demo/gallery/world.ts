@@ -104,6 +104,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
       replaceUrl: () => {},
       copy: () => Promise.resolve(),
       paste: () => Promise.resolve(''),
+      savesData: () => true,
       visible: () => true,
       onVisibility: () => () => {},
       random: (bytes) => bytes,

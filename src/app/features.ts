@@ -84,7 +84,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
   ConnectingWalletConnectBasic: {
     feature: 'walletconnect',
     load: () => import('../features/walletconnect/ConnectingWalletConnectBasic'),
-    beside: fetchRelay,
+    loadBeside: loadWalletConnect,
     needsWallet: false,
     onBack: endPairing,
     initialFocus: 'title',
@@ -92,7 +92,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
   ConnectingWalletConnect: {
     feature: 'walletconnect',
     load: () => import('../features/walletconnect/ConnectingWalletConnect'),
-    beside: fetchRelay,
+    loadBeside: loadWalletConnect,
     needsWallet: false,
     opensByName: false,
     onBack: endPairing,
@@ -183,7 +183,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
   Account: {
     feature: 'account',
     load: () => import('../features/account/Account'),
-    beside: fetchMoney,
+    startBeside: readMoney,
     leading: 'network',
   },
   Nft: {
@@ -278,11 +278,7 @@ export function viewTitle(messages: Messages, state: State): string {
   return views[name].about?.(state, messages) ?? messages.titles[name]
 }
 
-function fetchRelay(): void {
-  loadWalletConnect().catch(() => {})
-}
-
-function fetchMoney(world: World): void {
+function readMoney(world: World): void {
   void runAction(world, ({ refreshMoney }) => refreshMoney(world)).catch(() => {})
 }
 

@@ -33,6 +33,11 @@ export function createHostPage(options: () => Options): Page {
     },
     // Not available over plain http.
     ...(navigator.clipboard?.readText && { paste: () => navigator.clipboard.readText() }),
+    savesData() {
+      // Not in all browsers, nor in TypeScript's library.
+      const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+      return connection?.saveData === true || connection?.effectiveType?.includes('2g') === true
+    },
     visible: () => document.visibilityState === 'visible',
     onVisibility(listener) {
       const notify = (): void => listener(document.visibilityState === 'visible')

@@ -3,6 +3,8 @@ import { isKnownNamespace, parseCaipNetworkId } from '../domain/network/caip'
 import { withSessionOptions } from '../domain/page/sessionOptions'
 import { closeModal } from '../session/navigation/closeModal'
 import { openModal } from '../session/navigation/openModal'
+import { prefetchView } from '../session/navigation/prefetchView'
+import { selectIsConnected } from '../session/store/selectors'
 import { runAction } from './runAction'
 import type { Attach, ElementAccount, ElementNetwork } from './bridge'
 import { clientFor } from './client'
@@ -17,6 +19,14 @@ export const attach: Attach = (bridge, catalogue) => {
   const { store } = world
   client.attach(bridge)
   const unmount = mountShell(bridge, world, catalogue)
+  const ending = new AbortController()
+  // Somebody who is connected will see the account. The code of Connect is here already.
+  for (const intent of ['pointerenter', 'pointerdown', 'focusin'] as const)
+    bridge.host.addEventListener(
+      intent,
+      () => selectIsConnected(store.getState()) && void prefetchView(world, 'Account'),
+      { signal: ending.signal },
+    )
   const facts = () => elementStateFor(store.getState(), bridge.id, false)
 
   /** Applies the appearance options of this element to the session before it opens the dialog. */
@@ -68,6 +78,7 @@ export const attach: Attach = (bridge, catalogue) => {
       )?.provider,
     optionsChanged: () => client.optionsChanged(bridge),
     detach(reason) {
+      ending.abort()
       unmount()
       client.detach(bridge, reason)
     },

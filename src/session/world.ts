@@ -76,6 +76,8 @@ export interface Page {
   /** Reads the clipboard within a press. Absent where pages have no access to it. Rejects when the browser refuses. */
   paste?(): Promise<string>
   visible(): boolean
+  /** Whether the visitor asked to save data, or is on a connection as slow as 2G. */
+  savesData(): boolean
   /** Calls the listener on every change of visibility until the returned function is called. */
   onVisibility(listener: (visible: boolean) => void): () => void
   readonly random: RandomSource

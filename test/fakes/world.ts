@@ -231,6 +231,7 @@ export function makeWorld({
       async copy(text) {
         copied.push(text)
       },
+      savesData: () => false,
       visible: () => visible,
       onVisibility(listener) {
         watchers.add(listener)

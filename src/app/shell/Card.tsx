@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type SyntheticEvent } from 'react'
 import { SHAKE_MS } from '../../config/limits'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { views } from '../features'
+import type { ViewName } from '../../domain/page/viewName'
+import { prefetchView } from '../../session/navigation/prefetchView'
 import { selectView } from '../../session/store/selectors'
 import { BrandingLine } from './BrandingLine'
 import { Header } from './Header'
@@ -28,9 +30,14 @@ export function Card({ root, inline = false }: { root: ShadowRoot; inline?: bool
     world.services.clock.after(SHAKE_MS, () => node.classList.remove('refused'))
   }, [refusals, world])
 
+  const prefetch = ({ target }: SyntheticEvent): void => {
+    const opens = (target as Element).closest('[data-opens]')?.getAttribute('data-opens')
+    if (opens) void prefetchView(world, opens as ViewName)
+  }
+
   const refused = refusals > 0 && views[view].refusal?.(t)
   return (
-    <div ref={card} part="card" className="card">
+    <div ref={card} part="card" className="card" onPointerOver={prefetch} onFocus={prefetch}>
       <div className="grip" aria-hidden="true" />
       <Header inline={inline} />
       {debug && <DebugLine />}

@@ -66,7 +66,12 @@ function LeftControl() {
       goTo(world, { name: 'WhatIsAWallet' })
     }
     return (
-      <button type="button" className="control help" aria-label={t.titles.WhatIsAWallet} onClick={help}>
+      <button
+        type="button"
+        className="control help"
+        data-opens="WhatIsAWallet"
+        aria-label={t.titles.WhatIsAWallet}
+        onClick={help}>
         <HelpIcon />
       </button>
     )

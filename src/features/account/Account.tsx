@@ -93,7 +93,11 @@ function Identity({ address }: { address: string }) {
   const overview = useSelector(selectOverview)
   return (
     <div className="identity">
-      <button type="button" className="identity-button" onClick={() => goTo(world, { name: overview })}>
+      <button
+        type="button"
+        className="identity-button"
+        data-opens={overview}
+        onClick={() => goTo(world, { name: overview })}>
         <Avatar address={address} src={identity?.avatar} size={40} />
         {identity?.name && <bdi className="identity-label">{identity.name}</bdi>}
         <span className="visually-hidden"> {t.titles[overview]}</span>
@@ -127,6 +131,7 @@ function Chips() {
         image={<NetworkImage src={network && images.network(network)} name={network?.name ?? '?'} size={20} />}
         name={network?.name ?? t.general.unknownNetwork}
         detail={t.general.network}
+        opens="Networks"
         onPress={() => {
           trackClick(world, 'CLICK_NETWORKS')
           goTo(world, { name: 'Networks' })
@@ -137,6 +142,7 @@ function Chips() {
           image={<LoginIcon method={profile.method} />}
           name={profile.email ?? profile.userName ?? t.titles.ConnectSocials}
           detail={t.titles.Settings}
+          opens="Settings"
           onPress={() => goTo(world, { name: 'Settings' })}
         />
       )}
@@ -145,6 +151,7 @@ function Chips() {
           image={<WalletImage src={wallet.icon} name={wallet.name} size={20} />}
           name={t.format.list(names)}
           detail={names.length > 1 ? t.titles.Profile : t.general.wallet}
+          opens="Profile"
           onPress={() => goTo(world, { name: 'Profile' })}
         />
       )}

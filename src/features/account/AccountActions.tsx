@@ -55,7 +55,15 @@ export function AccountActions() {
     <div className="round-actions">
       {offered.map((feature) => {
         const { icon, label, view } = actions[feature]
-        return <RoundAction key={feature} icon={icon} label={label(t)} onPress={() => goTo(world, { name: view })} />
+        return (
+          <RoundAction
+            key={feature}
+            icon={icon}
+            label={label(t)}
+            opens={view}
+            onPress={() => goTo(world, { name: view })}
+          />
+        )
       })}
     </div>
   )

@@ -11,6 +11,9 @@ import { SocialGroup } from './SocialGroup'
 import loginCss from '../../ui/styles/login.css?inline'
 import { WalletGroup } from './WalletGroup'
 import { loadSuggestedWallets } from '../../session/directory/loadSuggestedWallets'
+import { prefetchWhenIdle } from '../../session/navigation/prefetchView'
+import type { State, ViewEntry } from '../../session/store/state'
+import type { ViewName } from '../../domain/page/viewName'
 import type { World } from '../../session/world'
 
 export interface GroupProps {
@@ -24,11 +27,24 @@ const GROUPS = { email: EmailGroup, social: SocialGroup, wallet: WalletGroup }
 
 export const sheets = [loginCss]
 
-/** Loads the suggested wallets, if wallets are offered. */
-export function onEnter(world: World): Promise<void> | undefined {
+/** Loads the suggested wallets, if wallets are offered, and then what the visitor is likely to open next. */
+export async function onEnter(world: World, _entry: ViewEntry, signal: AbortSignal): Promise<void> {
   const { options, installed } = world.store.getState()
   const offersWallets = connectOrder(options.methods, installed.length > 0).includes('wallet')
-  return offersWallets && options.projectId !== undefined ? loadSuggestedWallets(world) : undefined
+  try {
+    if (offersWallets && options.projectId !== undefined) await loadSuggestedWallets(world)
+  } finally {
+    void prefetchWhenIdle(world, likelyNext(world.store.getState()), signal)
+  }
+}
+
+/** An installed wallet, else a pairing; then logging in. */
+function likelyNext({ installed, options, features }: State): readonly ViewName[] {
+  const { email, social } = offeredLogins({ options, features })
+  return [
+    installed.length > 0 ? 'ConnectingExternal' : 'ConnectingWalletConnectBasic',
+    ...(email || social.length > 0 ? (['EmailVerifyOtp'] as const) : []),
+  ]
 }
 
 /** The view that offers the ways to connect. */

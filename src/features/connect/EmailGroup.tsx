@@ -40,6 +40,7 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
       <EmailField
         label={t.connect.emailLabel}
         icon={<MailIcon />}
+        opens="EmailVerifyOtp"
         value={email}
         onChange={(text) => {
           // Typing counts as choosing email login; focus alone does not.

@@ -4,6 +4,7 @@ import { SocialIcon } from '../../ui/images/SocialIcon'
 import { useRovingFocus } from '../../ui/lists/useRovingFocus'
 import type { SocialProvider } from '../../domain/page/options'
 import { shownSocials } from './shownSocials'
+import type { ViewName } from '../../domain/page/viewName'
 import { SOCIAL_NAMES } from '../../domain/page/socialNames'
 import { goTo } from '../../session/navigation/goTo'
 import { startSocialLogin } from './actions/startLogin'
@@ -27,6 +28,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
   const unavailable = lockedBy !== undefined || lock.reason !== undefined
   const common = {
     type: 'button' as const,
+    'data-opens': 'ConnectingSocial' satisfies ViewName,
     'aria-disabled': unavailable || undefined,
     'aria-describedby': lock.reason ? lockId : lockedBy,
   }

@@ -54,6 +54,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             key="walletconnect"
             {...common}
             walletId="walletconnect"
+            opens="ConnectingWalletConnectBasic"
             image={<GlyphImage icon={<QrIcon />} />}
             name="WalletConnect"
             detail={mobile ? t.connect.openOnPhone : t.connect.scanWithPhone}
@@ -72,6 +73,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             {...common}
             unavailable={common.unavailable || isConnected}
             walletId={wallet.id}
+            opens="ConnectingExternal"
             // Directory images are reviewed; an announced icon is whatever the wallet sends.
             image={<WalletImage src={(known && images.wallet(known)) ?? wallet.icon} name={wallet.name} />}
             name={wallet.name}
@@ -95,6 +97,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             key={row.wallet.id}
             {...common}
             walletId={row.wallet.id}
+            opens="ConnectingWalletConnect"
             image={<WalletImage src={images.wallet(row.wallet)} name={row.wallet.name} />}
             name={row.wallet.name}
             tag={row.kind === 'recent' ? t.connect.recent : undefined}
@@ -124,6 +127,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             <Row
               key="all"
               {...common}
+              opens="AllWallets"
               image={<GlyphImage icon={<GridIcon />} />}
               name={t.titles.AllWallets}
               end={
@@ -148,6 +152,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
           {!hasInstalled && (
             <Row
               key="guide"
+              opens="GetWallet"
               image={<GlyphImage icon={<WalletIcon />} />}
               name={t.connect.noWallet}
               detail={t.connect.noWalletDetail}

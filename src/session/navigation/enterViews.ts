@@ -45,7 +45,8 @@ export function enterViews(world: World): EnteredViews {
     entered = undefined
     if (key === undefined) return
     entered = { key, entry, leave: new AbortController(), run: new AbortController(), subject }
-    views[entry.name].beside?.(world)
+    views[entry.name].loadBeside?.().catch(() => {})
+    views[entry.name].startBeside?.(world)
     enter(entered, state.router.direction !== 'back')
   }
 

@@ -18,8 +18,10 @@ export interface ViewRules {
   readonly feature: string
   /** Loads the view's code. @throws what the import rejects with */
   readonly load: () => ViewActions | Promise<ViewActions>
-  /** Starts what the view shows, beside its code: the code it uses, and its first requests. Never throws. */
-  readonly beside?: (world: World) => void
+  /** Loads code that the view uses, beside its own. Contacts no service. */
+  readonly loadBeside?: () => Promise<unknown>
+  /** Sends the first requests of the view, beside its code. Never throws. */
+  readonly startBeside?: (world: World) => void
   /** A view bundled with the app, entered before the networks are known. */
   readonly isEager?: true
   /** False for a view that works without a wallet. Others are left when the last wallet disconnects. */

@@ -1,4 +1,5 @@
 import { useId, type FormEvent, type MouseEvent, type ReactNode, type Ref } from 'react'
+import type { ViewName } from '../../domain/page/viewName'
 import { plainText } from './plainText'
 
 interface EmailFieldProps {
@@ -9,6 +10,8 @@ interface EmailFieldProps {
   /** The button at the end of the field. */
   readonly submit?: ReactNode
   readonly icon?: ReactNode
+  /** The view that submitting opens: its code is fetched when the field is hovered or focused. */
+  readonly opens?: ViewName
   /** The error message, described by the field and announced at once. */
   readonly problem?: ReactNode
   /** The input is not valid. */
@@ -28,6 +31,7 @@ export function EmailField({
   onSubmit,
   submit,
   icon,
+  opens,
   problem,
   invalid = false,
   readOnly = false,
@@ -41,6 +45,7 @@ export function EmailField({
   return (
     <form
       className="field"
+      data-opens={opens}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ViewName } from '../../domain/page/viewName'
 import { ChevronDownIcon } from '../icons/actionIcons'
 
 interface ChipProps {
@@ -6,13 +7,14 @@ interface ChipProps {
   readonly name: string
   /** For screen readers: what pressing it opens. */
   readonly detail: string
+  readonly opens: ViewName
   readonly onPress: () => void
 }
 
 /** A small button that shows a setting and opens its view. */
-export function Chip({ image, name, detail, onPress }: ChipProps) {
+export function Chip({ image, name, detail, opens, onPress }: ChipProps) {
   return (
-    <button type="button" className="chip" part="secondary-action" onClick={onPress}>
+    <button type="button" className="chip" part="secondary-action" data-opens={opens} onClick={onPress}>
       {image}
       <bdi className="chip-name">{name}</bdi>
       <span className="visually-hidden"> {detail}</span>

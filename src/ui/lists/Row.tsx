@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import type { ViewName } from '../../domain/page/viewName'
 import { IconBox } from '../images/IconBox'
 import { Tag } from '../text/Tag'
 
@@ -14,6 +15,8 @@ export interface RowProps {
   /** Content at the end: a number, a chevron, a check mark. */
   readonly end?: ReactNode
   readonly walletId?: string
+  /** The view that a press opens: its code is fetched when the row is hovered or focused. */
+  readonly opens?: ViewName
   readonly current?: boolean
   /** Not selectable; `describedBy` gives the reason. It stays focusable, so that screen readers reach the reason. */
   readonly unavailable?: boolean
@@ -51,6 +54,7 @@ export function Row(props: RowProps) {
       part="row"
       data-wallet-id={props.walletId}
       data-label={props.name}
+      data-opens={props.opens}
       aria-current={props.current || undefined}
       aria-disabled={props.unavailable || undefined}
       aria-busy={props.busy || undefined}

@@ -1,0 +1,19 @@
+import type { ViewName } from '../../domain/page/viewName'
+import type { World } from '../world'
+
+/** Fetches the code of a view and what it uses, and contacts no service. Never rejects: entering it tries again. */
+export async function prefetchView({ views }: World, name: ViewName): Promise<void> {
+  await Promise.allSettled([views[name].load(), views[name].loadBeside?.()])
+}
+
+/**
+ * Fetches views that the visitor is likely to open, one after the other, while the browser is idle. Not for visitors
+ * who save data or are on a slow connection.
+ */
+export async function prefetchWhenIdle(world: World, likely: readonly ViewName[], signal: AbortSignal): Promise<void> {
+  for (const name of likely) {
+    await new Promise<void>((resolve) => world.services.clock.whenIdle(resolve))
+    if (signal.aborted || world.page.savesData()) return
+    await prefetchView(world, name)
+  }
+}
