@@ -1,4 +1,5 @@
-import { deepLink, safeLink, safeServiceLink, safeWebLink, walletDeepLinkChoice } from '../../src/domain/page/link'
+import { safeLink, safeServiceLink, safeWebLink } from '../../src/domain/page/link'
+import { deepLink, walletDeepLinkChoice } from '../../src/domain/wallet/deepLink'
 import { safePageLink } from '../../src/domain/page/safePageLink'
 import { createRandom, type Random } from './random'
 import type { FuzzTarget } from './target'

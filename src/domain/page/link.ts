@@ -1,6 +1,5 @@
 import { LINK_MAX_CHARACTERS } from '../../config/limits'
 import { isLoopback, safeHttps, safePageLink } from './safePageLink'
-import { safeText } from '../text'
 
 const scheme = /^[a-z][a-z0-9+.-]{1,30}$/
 
@@ -56,47 +55,6 @@ export function safeServiceLink(text: unknown, page: string): string | undefined
     safeLink(text) ??
     (typeof text === 'string' && URL.canParse(text) && isLoopback(new URL(text)) ? safePageLink(text, page) : undefined)
   )
-}
-
-/** A link that opens a wallet with a pairing URI. `href` is the wallet's own part, `redirect` the whole URL. */
-export type DeepLink = { readonly redirect: string; readonly href: string }
-
-/** `telegramAndroid`: Telegram on Android decodes native links twice, so the pairing URI is encoded twice. */
-export type DeepLinkOptions = { readonly telegramAndroid?: boolean }
-
-/** The URL that opens a wallet with a pairing URI, if the link is safe: docs/protocol/wallets.md */
-export function deepLink(
-  link: string,
-  wcUri: string,
-  { telegramAndroid = false }: DeepLinkOptions = {},
-): DeepLink | undefined {
-  const safe = safeLink(link)
-  if (!safe || safe.startsWith('intent:')) return undefined
-  const native = !safe.startsWith('https://')
-  // Only the scheme of `scheme:` and `scheme:anything` is used. Appending to the rest could form another scheme.
-  const rooted = safe.includes('://') ? safe : `${safe.slice(0, safe.indexOf(':'))}://`
-  const href = rooted.endsWith('/') ? rooted : `${rooted}/`
-  const pairing = native && telegramAndroid ? encodeURIComponent(wcUri) : wcUri
-  const redirect = `${href}wc?uri=${encodeURIComponent(pairing)}`
-  return URL.canParse(redirect) ? { href, redirect } : undefined
-}
-
-/** The wallet that was opened, as the relay library stores it. */
-export type WalletLink = { readonly href: string; readonly name: string }
-
-/** The record from which the relay library opens the same wallet for later requests: docs/protocol/storage.md */
-export function walletDeepLinkChoice(link: string, name: string): WalletLink | undefined {
-  const opened = deepLink(link, '')
-  return opened && { href: opened.href, name: safeText(name) }
-}
-
-/** The target of a deep link. A phone leaves the page (the top one when framed), everything else opens a new tab. */
-export function deepLinkTarget(
-  platform: 'mobile' | 'desktop' | 'web',
-  { telegram, framed }: { readonly telegram: boolean; readonly framed: boolean },
-): '_self' | '_top' | '_blank' {
-  if (platform !== 'mobile' || telegram) return '_blank'
-  return framed ? '_top' : '_self'
 }
 
 function isCustomScheme(name: string): boolean {

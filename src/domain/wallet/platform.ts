@@ -23,3 +23,12 @@ export function isIos({ userAgent, maxTouchPoints }: Environment): boolean {
 export function isAndroid({ userAgent }: Environment): boolean {
   return /Android/i.test(userAgent)
 }
+
+/** The target of a deep link. A phone leaves the page (the top one when framed), everything else opens a new tab. */
+export function deepLinkTarget(
+  platform: 'mobile' | 'desktop' | 'web',
+  { telegram, framed }: Pick<Environment, 'telegram' | 'framed'>,
+): '_self' | '_top' | '_blank' {
+  if (platform !== 'mobile' || telegram) return '_blank'
+  return framed ? '_top' : '_self'
+}

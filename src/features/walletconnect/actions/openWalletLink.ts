@@ -1,4 +1,5 @@
-import { deepLink, deepLinkTarget, walletDeepLinkChoice } from '../../../domain/page/link'
+import { deepLink, walletDeepLinkChoice } from '../../../domain/wallet/deepLink'
+import { deepLinkTarget } from '../../../domain/wallet/platform'
 import { isAndroid } from '../../../domain/wallet/platform'
 import type { Wallet } from '../../../domain/wallet/wallet'
 import type { WalletPlatform } from '../../../domain/wallet/walletPlatforms'

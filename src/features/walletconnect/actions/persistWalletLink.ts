@@ -1,4 +1,4 @@
-import type { WalletLink } from '../../../domain/page/link'
+import type { WalletLink } from '../../../domain/wallet/deepLink'
 import { removeEntry, writeEntry } from '../../../services/storage/entries'
 import type { PairingState } from '../../../session/store/state'
 import type { World } from '../../../session/world'

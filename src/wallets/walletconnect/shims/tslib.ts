@@ -1,7 +1,9 @@
 /** Replaces tslib, of which the relay library's CommonJS modules call this function alone. */
-export function __exportStar(from: object, to: object): void {
+function exportStar(from: object, to: object): void {
   for (const name of Object.keys(from)) {
     if (name === 'default' || Object.hasOwn(to, name)) continue
     Object.defineProperty(to, name, { enumerable: true, get: () => (from as Record<string, unknown>)[name] })
   }
 }
+
+export { exportStar as __exportStar }
