@@ -1,4 +1,4 @@
-import { useEffect, useRef, type SyntheticEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ComponentType, type SyntheticEvent } from 'react'
 import { SHAKE_MS } from '../../config/limits'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { views } from '../features'
@@ -8,7 +8,14 @@ import { selectView } from '../../session/store/selectors'
 import { BrandingLine } from './BrandingLine'
 import { Header } from './Header'
 import { ViewHost } from './ViewHost'
-import { DebugLine } from './DebugLine'
+
+/** Fetched by pages that turned debugging on. One that cannot be fetched is left out. */
+const DebugLine = lazy<ComponentType>(() =>
+  import('./DebugLine').then(
+    (module) => ({ default: module.DebugLine }),
+    (): { default: ComponentType } => ({ default: () => null }),
+  ),
+)
 
 /** The card. Shakes, or shows an outline with reduced motion, when closing was refused, and announces the reason. */
 export function Card({ root, inline = false }: { root: ShadowRoot; inline?: boolean }) {
@@ -40,7 +47,7 @@ export function Card({ root, inline = false }: { root: ShadowRoot; inline?: bool
     <div ref={card} part="card" className="card" onPointerOver={prefetch} onFocus={prefetch}>
       <div className="grip" aria-hidden="true" />
       <Header inline={inline} />
-      {debug && <DebugLine />}
+      <Suspense>{debug && <DebugLine />}</Suspense>
       <ViewHost root={root} />
       <slot name="modal-footer" />
       <BrandingLine />
