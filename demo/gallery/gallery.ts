@@ -44,7 +44,7 @@ class GalleryCard extends HTMLElement {
       emit: () => true,
       notice: () => {},
     }
-    mountShell(bridge, world, catalogue)
+    mountShell(bridge, world, catalogue, () => {})
     return then
   }
 }

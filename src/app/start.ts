@@ -18,7 +18,6 @@ export const attach: Attach = (bridge, catalogue) => {
   const { world } = client
   const { store } = world
   client.attach(bridge)
-  const unmount = mountShell(bridge, world, catalogue)
   const ending = new AbortController()
   // Somebody who is connected will see the account. The code of Connect is here already.
   for (const intent of ['pointerenter', 'pointerdown', 'focusin'] as const)
@@ -27,22 +26,40 @@ export const attach: Attach = (bridge, catalogue) => {
       () => selectIsConnected(store.getState()) && void prefetchView(world, 'Account'),
       { signal: ending.signal },
     )
+  let isDrawn = false
+  const onceDrawn = new Set<() => void>()
+  const unmount = mountShell(bridge, world, catalogue, (drawn) => {
+    isDrawn = drawn
+    for (const check of onceDrawn) check()
+  })
   const facts = () => elementStateFor(store.getState(), bridge.id, false)
 
   /** Applies the appearance options of this element to the session before it opens the dialog. */
   const applyOptions = (): void =>
     store.setState((state) => ({ options: withSessionOptions(bridge.options(), state.options, bridge.sessionOptions) }))
 
-  const open = (view?: string): void => {
-    applyOptions()
-    // Render before `open()` resolves.
-    flushSync(() => openModal(world, bridge.id, view))
-  }
+  /** Resolves when the dialog is drawn, or closed again. */
+  const drawn = (): Promise<void> =>
+    new Promise((resolve) => {
+      const check = (): void => {
+        if (store.getState().modal.openIn === bridge.id && !isDrawn) return
+        unsubscribe()
+        onceDrawn.delete(check)
+        resolve()
+      }
+      const unsubscribe = store.subscribe(check)
+      onceDrawn.add(check)
+      check()
+    })
 
   return {
     ready: client.ready,
     async open(view) {
-      open(view)
+      // Not in the task that handles the press or has loaded the app.
+      await world.services.clock.nextTask()
+      applyOptions()
+      openModal(world, bridge.id, view)
+      return drawn()
     },
     async close() {
       let closed = true

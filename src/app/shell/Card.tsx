@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ComponentType, type SyntheticEvent } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ComponentType, type SyntheticEvent } from 'react'
 import { SHAKE_MS } from '../../config/limits'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { views } from '../features'
@@ -17,8 +17,15 @@ const DebugLine = lazy<ComponentType>(() =>
   ),
 )
 
+interface CardProps {
+  readonly root: ShadowRoot
+  readonly inline?: boolean
+  /** Called when the card has been drawn with its view, and when it is removed. */
+  readonly onDrawn: (drawn: boolean) => void
+}
+
 /** The card. Shakes, or shows an outline with reduced motion, when closing was refused, and announces the reason. */
-export function Card({ root, inline = false }: { root: ShadowRoot; inline?: boolean }) {
+export function Card({ root, inline = false, onDrawn }: CardProps) {
   const t = useMessages()
   const world = useWorld()
   const refusals = useSelector((state) => state.modal.refusals)
@@ -41,6 +48,11 @@ export function Card({ root, inline = false }: { root: ShadowRoot; inline?: bool
     const opens = (target as Element).closest('[data-opens]')?.getAttribute('data-opens')
     if (opens) void prefetchView(world, opens as ViewName)
   }
+
+  useLayoutEffect(() => {
+    onDrawn(true)
+    return () => onDrawn(false)
+  }, [onDrawn])
 
   const refused = refusals > 0 && views[view].refusal?.(t)
   return (

@@ -1,4 +1,5 @@
 import {
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -18,8 +19,14 @@ import { focusView } from './focusView'
 import { TITLE_ID } from './titleId'
 import { Toasts } from './Toasts'
 
+interface ModalDialogProps {
+  readonly root: ShadowRoot
+  readonly open: boolean
+  readonly onDrawn: (drawn: boolean) => void
+}
+
 /** The native dialog. Fills the viewport, because the page beside a smaller dialog could be scrolled. */
-export function ModalDialog({ root, open }: { root: ShadowRoot; open: boolean }) {
+export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
   const world = useWorld()
   const mayClose = useSelector(() => mayCloseOf(world))
   const ref = useRef<HTMLDialogElement>(null)
@@ -27,6 +34,8 @@ export function ModalDialog({ root, open }: { root: ShadowRoot; open: boolean })
   // Rendered a little longer than open, for the closing animation.
   const [drawn, setDrawn] = useState(open)
   if (open && !drawn) setDrawn(true)
+  // The card follows in a transition, so that a slow device opens the dialog in several short tasks.
+  const hasCard = useDeferredValue(drawn, false) && drawn
 
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -85,7 +94,7 @@ export function ModalDialog({ root, open }: { root: ShadowRoot; open: boolean })
       onClick={(event: MouseEvent) => {
         if (event.target === event.currentTarget && pressedBeside.current) requestClose()
       }}>
-      <Card root={root} />
+      {hasCard && <Card root={root} onDrawn={onDrawn} />}
       <Toasts />
     </dialog>
   )

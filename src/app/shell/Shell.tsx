@@ -10,27 +10,29 @@ import { useLanguage } from './useLanguage'
 import { useSheets } from './useSheets'
 import { shellSheets } from './sheets'
 
-interface ShellProps {
+export interface ShellProps {
   readonly bridge: Bridge
   readonly world: World
   readonly catalogue: LoadedCatalogue
+  /** Called when the dialog or the inline card has been drawn or removed. */
+  readonly onDrawn: (drawn: boolean) => void
 }
 
 /** Root of the React tree of one element: its world and messages, and the dialog or the inline card. */
-export function Shell({ bridge, world, catalogue }: ShellProps) {
+export function Shell({ bridge, world, catalogue, onDrawn }: ShellProps) {
   const elementWorld = useMemo(() => ({ ...world, bridgeId: bridge.id }), [world, bridge.id])
   const messages = useLanguage(bridge, catalogue)
   useSheets(bridge.root, shellSheets)
   return (
     <WorldContext value={elementWorld}>
       <MessagesContext value={messages}>
-        <Display bridge={bridge} />
+        <Display bridge={bridge} onDrawn={onDrawn} />
       </MessagesContext>
     </WorldContext>
   )
 }
 
-function Display({ bridge }: { bridge: Bridge }) {
+function Display({ bridge, onDrawn }: Pick<ShellProps, 'bridge' | 'onDrawn'>) {
   const world = useWorld()
   const openIn = useSelector((state) => state.modal.openIn)
   const hasToasts = useSelector((state) => state.toasts.length > 0)
@@ -41,14 +43,14 @@ function Display({ bridge }: { bridge: Bridge }) {
     if (!open) return null
     return (
       <section className="inline">
-        <Card root={bridge.root} inline />
+        <Card root={bridge.root} inline onDrawn={onDrawn} />
         <Toasts />
       </section>
     )
   }
   return (
     <>
-      <ModalDialog root={bridge.root} open={open} />
+      <ModalDialog root={bridge.root} open={open} onDrawn={onDrawn} />
       {/* Without an open dialog, toasts get a popover of their own. */}
       {openIn === undefined && hasToasts && world.element() === world.bridgeId && <Toasts alone />}
     </>

@@ -1,11 +1,11 @@
-import { Shell } from './Shell'
-import { createElement, flushSync, r2wc } from '../react'
+import { Shell, type ShellProps } from './Shell'
+import { createElement, r2wc } from '../react'
 import type { Bridge } from '../bridge'
 import type { LoadedCatalogue } from '../../messages/messages'
 import type { World } from '../../session/world'
 
 interface InnerProps {
-  readonly mount: { readonly bridge: Bridge; readonly world: World; readonly catalogue: LoadedCatalogue } | undefined
+  readonly mount: ShellProps | undefined
 }
 
 function Inner({ mount }: InnerProps) {
@@ -71,16 +71,19 @@ function defineInner(version: string): string {
 
 const tags = new WeakMap<Map<string, unknown>, string>()
 
-/** Mounts the React tree into an element. Returns a function that unmounts it. */
-export function mountShell(bridge: Bridge, world: World, catalogue: LoadedCatalogue): () => void {
+/** Mounts the React tree into an element, in a task of its own. Returns a function that unmounts it. */
+export function mountShell(
+  bridge: Bridge,
+  world: World,
+  catalogue: LoadedCatalogue,
+  onDrawn: ShellProps['onDrawn'],
+): () => void {
   const tag = tags.get(bridge.clients) ?? defineInner(bridge.version)
   tags.set(bridge.clients, tag)
   const inner = document.createElement(tag) as InnerElement
   inner.style.display = 'contents'
-  flushSync(() => {
-    // Connect first: setting the property on a disconnected element would mount it there.
-    bridge.root.append(inner)
-    inner.mount = { bridge, world, catalogue }
-  })
+  // Connect first: setting the property on a disconnected element would mount it there.
+  bridge.root.append(inner)
+  inner.mount = { bridge, world, catalogue, onDrawn }
   return () => inner.remove()
 }

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Row } from '../../ui/lists/Row'
@@ -42,7 +42,8 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
   const online = state.options.projectId !== undefined
 
   const { rows, expected, hasInstalled } = connectRows(state)
-  const { count } = state.directory.pages
+  // Not with the rows: the first number that a page formats is a long task.
+  const count = useDeferredValue(state.directory.pages.count)
   const mobile = isMobile(world.page.environment)
   const common = { unavailable: lockedBy !== undefined, describedBy: lockedBy }
 
