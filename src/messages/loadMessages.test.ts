@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { views } from '../app/features'
 import { DisconnectFailed } from '../errors/connection'
 import * as toasts from '../errors/toasts'
@@ -38,11 +38,11 @@ test.each(tags)('the messages of %s create no format before its first use', asyn
   const used: PropertyKey[] = []
   const get = (intl: typeof Intl, name: PropertyKey) => (used.push(name), Reflect.get(intl, name) as unknown)
   vi.stubGlobal('Intl', new Proxy(Intl, { get }))
+  onTestFinished(() => void vi.unstubAllGlobals())
   const messages = createMessages(catalogue)
   expect(used).toEqual(['getCanonicalLocales'])
   messages.format.number(1)
   expect(used).toEqual(['getCanonicalLocales', 'NumberFormat'])
-  vi.unstubAllGlobals()
 })
 
 const isTranslation = (path: string) => /^(?:toasts|problems)\./.test(path)

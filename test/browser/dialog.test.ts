@@ -54,6 +54,35 @@ describe('the dialog', () => {
     assert.deepEqual([dialog.offsetWidth, dialog.offsetHeight], [innerWidth, innerHeight])
   })
 
+  it('opens before its card is drawn, and open() resolves with the card drawn and the focus in it', async () => {
+    const { showModal } = HTMLDialogElement.prototype
+    const hadCard: boolean[] = []
+    HTMLDialogElement.prototype.showModal = function () {
+      hadCard.push(this.querySelector('[part="card"]') !== null)
+      showModal.call(this)
+    }
+    try {
+      const button = place()
+      await button.open()
+      assert.deepEqual(hadCard, [false])
+      assert.equal(viewOf(button), 'Connect')
+      assert.isTrue(inside(button, '.stage')?.contains(button.shadowRoot?.activeElement ?? null))
+    } finally {
+      HTMLDialogElement.prototype.showModal = showModal
+    }
+  })
+
+  it('open() also resolves when the dialog is closed before its card is drawn', async () => {
+    const button = place()
+    let opened = false
+    button.addEventListener('open', () => void (opened = true))
+    const opening = button.open()
+    await until('the open event', () => opened)
+    await button.close()
+    await opening
+    assert.isFalse(isOpen(button))
+  })
+
   it('stands still once a view has failed to load, so that a press on "Try again" is not lost', async () => {
     const button = place({ 'project-id': 'a'.repeat(32), services: NO_SERVICES })
     await button.open()

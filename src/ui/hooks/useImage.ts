@@ -3,13 +3,13 @@ import { useCallback, useState } from 'react'
 /** A browser that does not know `scrollMargin` requests images when the first pixel of their box is on screen. */
 const NEAR = '200px'
 
-/** Drawn again, for example when the visitor comes back to a view, they need not wait for anything. */
+/** URLs that have been shown. Drawn again, for example when the visitor comes back to a view, they appear at once. */
 const shownBefore = new Set<string>()
 
 /**
  * An image that is requested when its box comes near the visible part of its list
- * (docs/decisions/images-never-awaited.md): the `ref` of the
- * box, the properties of the `img` or `video`, and whether it has loaded.
+ * (docs/decisions/images-never-awaited.md): the `ref` of the box, the properties of the `img`, and whether it has
+ * loaded.
  */
 export function useImage(src: string | undefined) {
   const [last, setLast] = useState<{ readonly src: string; readonly state: 'requested' | 'shown' | 'broken' }>()
