@@ -57,9 +57,10 @@ export const attach: Attach = (bridge, catalogue) => {
     async open(view) {
       // Not in the task that handles the press or has loaded the app.
       await world.services.clock.nextTask()
+      if (ending.signal.aborted) return
       applyOptions()
       openModal(world, bridge.id, view)
-      return drawn()
+      await drawn()
     },
     async close() {
       let closed = true
