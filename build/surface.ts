@@ -65,6 +65,7 @@ export const CUSTOM_PROPERTIES: readonly Named[] = [
 export const STATES: readonly Named[] = [
   { name: 'connected', doc: 'A wallet is connected.' },
   { name: 'connecting', doc: 'A wallet is connecting.' },
+  { name: 'reconnecting', doc: 'The session of the last visit is being restored.' },
   { name: 'open', doc: 'The dialog is open.' },
   { name: 'authenticated', doc: 'There is a sign-in proof.' },
   { name: 'unsupported-network', doc: 'The wallet is on a network that is not configured.' },

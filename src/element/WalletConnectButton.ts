@@ -8,7 +8,7 @@ import { storageKey } from '../services/storage/storageKey'
 import { register, unregister } from './announcements'
 import { ATTRIBUTES, propertyName, type AttributeRow } from '../domain/page/attributes'
 import { isForeignEndpoint } from './isForeignEndpoint'
-import { createButtonDom, render, setAttributes, setText } from './buttonDom'
+import { createButtonDom, setAttributes, setText } from './buttonDom'
 import { inHead, isPrivileged, readHeadOptions } from './headOptions'
 import { loadApp, loadFirstRequests } from './loadApp'
 import { headFailure, loadFailure, type LoadFailure } from './loadFailure'
@@ -435,7 +435,7 @@ export class WalletConnectButton extends Base {
   }
 
   #paint(): void {
-    const { button, status } = this.#face
+    const { button } = this.#face
     const facts = this.#facts
     // Read all styles before writing anything, which would force the browser to compute them again.
     const theme = themeState(this.#option('themeMode'), this)
@@ -450,15 +450,14 @@ export class WalletConnectButton extends Base {
     // Until reconnecting has ended, the button shows the last known account instead of flashing "Connect wallet".
     const restoring = !this.#settled && !failed && facts.status === 'disconnected'
     const lastKnown = restoring && this.#isRestorable() ? this.#lastKnown() : undefined
-    const shownStatus = lastKnown ? 'reconnecting' : facts.status
-    const busy = waiting || facts.busy || shownStatus === 'reconnecting'
+    const status = lastKnown ? 'reconnecting' : facts.status
+    const busy = waiting || facts.busy || status === 'reconnecting'
     const inline = this.#option('display') === 'inline'
-    render(
-      this.#face,
+    this.#face.render(
       { ...facts, ...lastKnown },
       { idle: failed || (this.#option('label') ?? connect), busy: waiting ? this.#option('loadingLabel') : undefined },
     )
-    setText(status, failed || '')
+    setText(this.#face.status, failed || '')
     button.disabled = this.#isDisabled()
     setAttributes(button, {
       'aria-busy': busy,
@@ -467,10 +466,10 @@ export class WalletConnectButton extends Base {
       'data-variant': this.#option('variant'),
     })
     button.hidden = inline && facts.open
-    if (this.#onPage) setAttributes(this, { status: shownStatus })
     const states = {
-      connected: facts.status === 'connected',
-      connecting: facts.status === 'connecting',
+      connected: status === 'connected',
+      connecting: status === 'connecting',
+      reconnecting: status === 'reconnecting',
       open: facts.open,
       authenticated: facts.session !== null,
       'unsupported-network': facts.unsupported,

@@ -1,17 +1,16 @@
 import type { ElementFacts } from '../app/bridge'
 
-/** The nodes of the button. They are created once with DOM methods; no string is parsed as markup. */
+/** The button. Its nodes are created once with DOM methods; no string is parsed as markup. */
 export interface ButtonDom {
   readonly button: HTMLButtonElement
-  readonly label: HTMLElement
-  readonly words: HTMLElement
   readonly defaultSlot: HTMLSlotElement
-  readonly connectedSlot: HTMLSlotElement
-  readonly avatar: HTMLElement
-  readonly balance: HTMLElement
-  readonly address: HTMLElement
   /** For screen readers only. */
   readonly status: HTMLElement
+  /** Renders the state. Texts are set as text nodes. */
+  render(
+    facts: Pick<ElementFacts, 'label' | 'icon' | 'balance'>,
+    words: { idle: string; busy: string | undefined },
+  ): void
 }
 
 export function createButtonDom(): ButtonDom {
@@ -22,23 +21,30 @@ export function createButtonDom(): ButtonDom {
   const avatar = make('span', { part: 'avatar', class: 'avatar', 'aria-hidden': true })
   const address = make('bdi', { part: 'address', dir: 'auto' })
   const connectedSlot = make('slot', { name: 'connected' }, balance, avatar, address)
-  const button = make(
-    'button',
-    { part: 'button', type: 'button', 'aria-haspopup': 'dialog' },
-    make('span', { class: 'spin' }),
-    label,
-    connectedSlot,
-  )
   return {
-    button,
-    label,
-    words,
+    button: make(
+      'button',
+      { part: 'button', type: 'button', 'aria-haspopup': 'dialog' },
+      make('span', { class: 'spin' }),
+      label,
+      connectedSlot,
+    ),
     defaultSlot,
-    connectedSlot,
-    avatar,
-    balance,
-    address,
     status: make('span', { class: 'spoken', role: 'status' }),
+    render(facts, { idle, busy }) {
+      connectedSlot.hidden = facts.label === undefined
+      label.hidden = !connectedSlot.hidden
+      // White space around the JSON child fills the slot too, so the slot's fallback content would not show.
+      words.hidden =
+        busy === undefined &&
+        defaultSlot.assignedNodes().some((node) => node instanceof Element || node.textContent?.trim())
+      defaultSlot.hidden = !words.hidden
+      setText(words, busy ?? idle)
+      setText(address, facts.label ?? '')
+      setText(balance, facts.balance ?? '')
+      balance.hidden = facts.balance === undefined
+      paintAvatar(avatar, facts.icon)
+    },
   }
 }
 
@@ -58,28 +64,6 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
 export function setAttributes(node: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes))
     if (node.getAttribute(name) !== String(value)) node.setAttribute(name, String(value))
-}
-
-/** Renders the state. Texts are set as text nodes. */
-export function render(
-  dom: ButtonDom,
-  facts: Pick<ElementFacts, 'label' | 'icon' | 'balance'>,
-  words: { idle: string; busy: string | undefined },
-): void {
-  const connected = facts.label !== undefined
-  dom.label.hidden = connected
-  dom.connectedSlot.hidden = !connected
-  // White space around the JSON child fills the slot too, so the slot's fallback content would not show.
-  const own =
-    words.busy === undefined &&
-    dom.defaultSlot.assignedNodes().some((node) => node instanceof Element || node.textContent?.trim())
-  dom.defaultSlot.hidden = !own
-  dom.words.hidden = own
-  setText(dom.words, words.busy ?? words.idle)
-  setText(dom.address, facts.label ?? '')
-  setText(dom.balance, facts.balance ?? '')
-  dom.balance.hidden = facts.balance === undefined
-  paintAvatar(dom.avatar, facts.icon)
 }
 
 export function setText(node: HTMLElement, text: string): void {

@@ -57,12 +57,12 @@ function isText(given: unknown): given is string | number {
 }
 
 function words(given: unknown): unknown[] {
-  if (!isText(given) && !Array.isArray(given)) throw given
-  return isText(given)
-    ? String(given)
-        .split(/[\s,]+/)
-        .filter(Boolean)
-    : [...(given as unknown[])]
+  if (isText(given))
+    return String(given)
+      .split(/[\s,]+/)
+      .filter(Boolean)
+  if (Array.isArray(given)) return [...(given as unknown[])]
+  throw given
 }
 
 /** Parses words like `base=https://…`, split at the first separator. @throws if there are none, or a side is empty */

@@ -61,7 +61,7 @@ export async function readHistory(browser: Browser, url: string): Promise<Readin
     await page.goto(url, { waitUntil: 'load' })
     await page.locator('wallet-connect-button').click()
     await page.locator('[data-wallet-id="org.example.demo-wallet"]').click()
-    await page.waitForFunction(`document.querySelector('wallet-connect-button').getAttribute('status') === 'connected'`)
+    await page.locator('wallet-connect-button:state(connected)').waitFor()
     await page.waitForTimeout(SETTLE_MS)
     await slowDown(devtools)
     const endTrace = await traceTasks(browser)

@@ -59,6 +59,12 @@ export function viewOf(button: Button): string | undefined {
   return inside(button, '[data-view]')?.dataset['view']
 }
 
+/** The status of the session by the element's custom states, all of them if several are set. */
+export function statusOf(button: Button): string {
+  const states = ['connected', 'connecting', 'reconnecting'].filter((state) => button.matches(`:state(${state})`))
+  return states.join() || (button.matches(':defined') ? 'disconnected' : 'not defined')
+}
+
 export interface Heard<Name extends EventName = EventName> {
   readonly type: Name
   readonly event: CustomEvent<EventDetails[Name]>

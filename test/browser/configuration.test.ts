@@ -1,5 +1,5 @@
 import { assert } from 'chai'
-import { dom, hear, inside, isOpen, pause, rejection, settled, until, type Button } from './button'
+import { dom, hear, inside, isOpen, pause, rejection, settled, statusOf, until, type Button } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { ADDRESS, installWallet, SIGNATURE, type PageWallet } from './wallet'
@@ -312,7 +312,7 @@ describe('options in the head of the document', () => {
       assert.isFalse(isOpen(button))
       assert.include(dom(button).textContent, 'Configuration error')
       assert.isUndefined(button['projectId'])
-      assert.equal(button.getAttribute('status'), 'disconnected')
+      assert.equal(statusOf(button), 'disconnected')
       assert.notInclude(wallet.asked, 'eth_requestAccounts')
       assert.lengthOf(
         page.warnings.filter((line) => line.includes('cannot be used')),

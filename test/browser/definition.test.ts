@@ -1,6 +1,7 @@
 import { assert } from 'chai'
 import type { WalletConnectButton } from '../../src/element/WalletConnectButton'
-import { ENTRY, cleared, dom, hear, inside, isOpen, pause, until, type Button } from './button'
+import { storageKey } from '../../src/services/storage/storageKey'
+import { ENTRY, cleared, dom, hear, inside, isOpen, pause, statusOf, until, type Button } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { installWallet } from './wallet'
@@ -61,6 +62,25 @@ describe('definition', () => {
     assert.equal(dom(button).querySelector('slot')?.assignedNodes().length, 1)
     assert.include(page.body.innerText, 'Connect here')
   })
+
+  for (const [what, lastKnown, status] of [
+    ['without a session', undefined, 'disconnected'],
+    ['while a session is restored', '{"label":"0xd8…A96045"}', 'reconnecting'],
+  ] as const) {
+    it(`attributes and content stay as the page wrote them, so that it can be hydrated, ${what}`, async () => {
+      const page = await openPage()
+      if (lastKnown) {
+        page.window.localStorage.setItem(storageKey('written', 'connection_status'), 'connected')
+        page.window.localStorage.setItem(storageKey('written', 'last_known'), lastKnown)
+      }
+      const button = page.place({ 'project-id': 'written', size: 'lg' })
+      button.textContent = 'Connect here'
+      const written = button.outerHTML
+      await page.run('/late/3000/dist-cdn/wallet-connect-button.js')
+      assert.equal(statusOf(button), status)
+      assert.equal(button.outerHTML, written)
+    })
+  }
 
   it('a second definition is a no-op with one notice', async () => {
     const page = await openPage()

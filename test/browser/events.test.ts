@@ -1,6 +1,6 @@
 import { assert } from 'chai'
 import { walletError } from '../fakes/eip1193'
-import { cleared, define, hear, inside, isOpen, pause, place, until, viewOf, type Heard } from './button'
+import { cleared, define, hear, inside, isOpen, pause, place, statusOf, until, viewOf, type Heard } from './button'
 import type { EventName } from '../../src/session/events'
 import { NO_SERVICES } from './services'
 import { ADDRESS, installWallet, SIGNATURE, type PageWallet } from './wallet'
@@ -171,7 +171,7 @@ describe('events', () => {
     )
     assert.isFalse(isOpen(button))
     assert.isUndefined(inside(button, '[part="toast"]'))
-    assert.equal(button.getAttribute('status'), 'connected')
+    assert.equal(statusOf(button), 'connected')
   })
 
   it('one handler cannot change what the next one reads', async () => {
@@ -189,26 +189,24 @@ describe('events', () => {
     assert.equal(button.account?.address, ADDRESS)
   })
 
-  it('custom states and the status attribute agree, and nothing else is reflected', async () => {
+  it('custom states follow the session, and no attribute is set', async () => {
     const button = place({ siwx: 'optional', services: NO_SERVICES, networks: 'mainnet' })
     const states = (): string[] =>
-      ['connected', 'connecting', 'open', 'authenticated', 'unsupported-network', 'busy'].filter((state) =>
-        button.matches(`:state(${state})`),
+      ['connected', 'connecting', 'reconnecting', 'open', 'authenticated', 'unsupported-network', 'busy'].filter(
+        (state) => button.matches(`:state(${state})`),
       )
     const given = button.getAttributeNames()
-    assert.sameMembers(given, ['siwx', 'services', 'networks', 'status'])
-    assert.deepEqual([states(), button.getAttribute('status')], [[], 'disconnected'])
+    assert.sameMembers(given, ['siwx', 'services', 'networks'])
+    assert.deepEqual(states(), [])
     await button.open()
     assert.deepEqual(states(), ['open'])
     await button.close()
     const connecting: unknown[] = []
-    button.addEventListener('connecting', () =>
-      queueMicrotask(() => connecting.push(button.matches(':state(connecting)'), button.getAttribute('status'))),
-    )
+    button.addEventListener('connecting', () => queueMicrotask(() => connecting.push(statusOf(button))))
     await button.connect({ wallet: wallet.rdns })
-    assert.deepEqual(connecting, [true, 'connecting'])
+    assert.deepEqual(connecting, ['connecting'])
     await until('the sign-in', () => viewOf(button) === 'SIWXSignMessage')
-    assert.deepEqual([states(), button.getAttribute('status')], [['connected', 'open'], 'connected'])
+    assert.deepEqual(states(), ['connected', 'open'])
     await button.signIn()
     await until('closed', () => !button.matches(':state(open)'))
     assert.deepEqual(states(), ['connected', 'authenticated'])
@@ -218,7 +216,7 @@ describe('events', () => {
     assert.isFalse(button.network?.supported)
     assert.sameMembers(button.getAttributeNames(), given)
     await button.disconnect()
-    assert.deepEqual([states(), button.getAttribute('status')], [[], 'disconnected'])
+    assert.deepEqual(states(), [])
   })
 
   it('disconnecting in the wallet has the wallet as its reason', async () => {

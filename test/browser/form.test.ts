@@ -1,5 +1,5 @@
 import { assert } from 'chai'
-import { cleared, define, dom, place, until, viewOf, type Button } from './button'
+import { cleared, define, dom, place, statusOf, until, viewOf, type Button } from './button'
 import { NO_SERVICES } from './services'
 import { ADDRESS, installWallet, SIGNATURE, type PageWallet } from './wallet'
 
@@ -105,7 +105,7 @@ describe('in a form', () => {
     const button = put({ name: 'wallet' })
     await button.connect({ wallet: wallet.rdns })
     form.reset()
-    assert.equal(button.getAttribute('status'), 'connected')
+    assert.equal(statusOf(button), 'connected')
     assert.equal(value(), `eip155:1:${ADDRESS}`)
   })
 })

@@ -1,5 +1,5 @@
 import { assert } from 'chai'
-import { dom, hear, inside, isOpen, until } from './button'
+import { dom, hear, inside, isOpen, statusOf, until } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { installWallet } from './wallet'
@@ -99,9 +99,9 @@ describe('on a hostile page', () => {
         })`
     page.document.head.append(script)
     await button.connect({ wallet: wallet.rdns })
-    assert.equal(button.getAttribute('status'), 'connected')
+    assert.equal(statusOf(button), 'connected')
     await button.disconnect()
-    assert.equal(button.getAttribute('status'), 'disconnected')
+    assert.equal(statusOf(button), 'disconnected')
     await button.open()
     assert.isTrue(isOpen(button))
     assert.isAbove((page.window as unknown as { thrown: number }).thrown, 5)
@@ -118,7 +118,7 @@ describe('on a hostile page', () => {
       (reason: { code?: string }) => reason.code,
     )
     assert.include(['connected', 'lazy_part_unavailable'], outcome)
-    assert.equal(button.getAttribute('status'), outcome === 'connected' ? 'connected' : 'disconnected')
+    assert.equal(statusOf(button), outcome === 'connected' ? 'connected' : 'disconnected')
     assert.equal(dom(button).getBoundingClientRect().height, 44)
   })
 

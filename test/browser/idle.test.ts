@@ -1,5 +1,18 @@
 import { assert } from 'chai'
-import { cleared, define, dom, hear, hearConsole, inside, isOpen, pause, place, settled, until } from './button'
+import {
+  cleared,
+  define,
+  dom,
+  hear,
+  hearConsole,
+  inside,
+  isOpen,
+  pause,
+  place,
+  settled,
+  statusOf,
+  until,
+} from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { installWallet } from './wallet'
@@ -139,7 +152,7 @@ describe('at rest', () => {
     assert.equal(box.height, 44)
     assert.isAbove(box.width, 100)
     assert.equal(dom(button).textContent?.trim(), 'Connect wallet')
-    assert.equal(button.getAttribute('status'), 'disconnected')
+    assert.equal(statusOf(button), 'disconnected')
   })
 
   describe('without a project id', () => {

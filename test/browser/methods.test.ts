@@ -1,5 +1,18 @@
 import { assert } from 'chai'
-import { cleared, define, dialogOf, hear, inside, isOpen, pause, place, rejection, until, viewOf } from './button'
+import {
+  cleared,
+  define,
+  dialogOf,
+  hear,
+  inside,
+  isOpen,
+  pause,
+  place,
+  rejection,
+  statusOf,
+  until,
+  viewOf,
+} from './button'
 import { closePages, openPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { ADDRESS, installWallet, SIGNATURE, type PageWallet } from './wallet'
@@ -89,7 +102,7 @@ describe('methods', () => {
     await until('a way to try again', () => inside(button, '[data-action="retry"]'))
     await button.close()
     assert.equal((await connecting).code, 'connect_aborted')
-    assert.equal(button.getAttribute('status'), 'disconnected')
+    assert.equal(statusOf(button), 'disconnected')
   })
 
   it('cancelling a required sign-in rejects connect() with its code', async () => {
@@ -116,7 +129,7 @@ describe('methods', () => {
     )
     assert.isNull(button.account)
     assert.isNull(button.wallet)
-    assert.equal(button.getAttribute('status'), 'disconnected')
+    assert.equal(statusOf(button), 'disconnected')
     await button.disconnect()
     assert.equal(left.length, 1)
   })
@@ -261,8 +274,7 @@ describe('methods', () => {
     wallet = installWallet({ eth_requestAccounts: hangs })
     const button = place()
     const connecting = rejection(button.connect({ wallet: wallet.rdns }))
-    await until('the wait', () => button.getAttribute('status') === 'connecting')
-    assert.isTrue(button.matches(':state(connecting)'))
+    await until('the wait', () => statusOf(button) === 'connecting')
     await button.close()
     assert.equal((await connecting).code, 'connect_aborted')
     await button.open()

@@ -11,6 +11,7 @@ import {
   place,
   rejection,
   settled,
+  statusOf,
   until,
   viewOf,
   type Button,
@@ -101,7 +102,7 @@ describe('moving and leaving', () => {
       assert.isTrue(dialogOf(button).matches(':modal'))
       assert.equal(inside(button, '[data-view]'), view)
       assert.equal(button.label, 'Mine')
-      assert.equal(button.getAttribute('status'), 'connected')
+      assert.equal(statusOf(button), 'connected')
       assert.isTrue(dialogOf(button).contains(button.shadowRoot?.activeElement ?? null), 'focus inside')
       assert.deepEqual(
         heard.map(({ type }) => type),
@@ -169,9 +170,9 @@ describe('moving and leaving', () => {
     await settled()
     assert.isNull(button.account)
     document.body.append(button)
-    assert.equal(button.getAttribute('status'), 'reconnecting')
+    assert.equal(statusOf(button), 'reconnecting')
     await until('the session', () => button.account)
-    assert.equal(button.getAttribute('status'), 'connected')
+    assert.equal(statusOf(button), 'connected')
     await button.disconnect()
     button.remove()
     wallet.putAway()

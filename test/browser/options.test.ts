@@ -1,6 +1,18 @@
 import { assert } from 'chai'
 import { ATTRIBUTES, propertyName, type AttributeRow } from '../../src/domain/page/attributes'
-import { cleared, define, hear, hearConsole, isOpen, place, settled, until, viewOf, type Button } from './button'
+import {
+  cleared,
+  define,
+  hear,
+  hearConsole,
+  isOpen,
+  place,
+  settled,
+  statusOf,
+  until,
+  viewOf,
+  type Button,
+} from './button'
 import { installWallet } from './wallet'
 
 /** For each kind: values of property, attribute and JSON child, and the parsed results. */
@@ -317,7 +329,7 @@ describe('options', () => {
       left.map(({ detail }) => detail),
       [],
     )
-    assert.equal(button.getAttribute('status'), 'connected')
+    assert.equal(statusOf(button), 'connected')
     assert.isNotNull(button.account)
 
     button.setAttribute('project-id', 'two')
@@ -326,7 +338,7 @@ describe('options', () => {
       left.map(({ detail }) => detail),
       [{ namespace: 'eip155', reason: 'config' }],
     )
-    await until('the new session', () => button.getAttribute('status') === 'disconnected')
+    await until('the new session', () => statusOf(button) === 'disconnected')
     assert.isNull(button.account)
     wallet.putAway()
     await button.open()

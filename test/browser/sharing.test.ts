@@ -1,5 +1,5 @@
 import { assert } from 'chai'
-import { cleared, define, hear, isOpen, place, settled, until } from './button'
+import { cleared, define, hear, isOpen, place, settled, statusOf, until } from './button'
 import { NO_SERVICES } from './services'
 import { ADDRESS, installWallet } from './wallet'
 
@@ -15,14 +15,13 @@ describe('several elements', () => {
       const two = place(options)
       const heard = hear(two, 'connected', 'disconnected')
       await one.connect({ wallet: wallet.rdns })
-      await until('the other one', () => two.getAttribute('status') === 'connected')
+      await until('the other one', () => statusOf(two) === 'connected')
       assert.equal(two.account?.address, ADDRESS)
-      assert.isTrue(two.matches(':state(connected)'))
       const three = place(options)
-      await until('a late one', () => three.getAttribute('status') === 'connected')
+      await until('a late one', () => statusOf(three) === 'connected')
       await three.disconnect()
-      assert.equal(one.getAttribute('status'), 'disconnected')
-      assert.equal(two.getAttribute('status'), 'disconnected')
+      assert.equal(statusOf(one), 'disconnected')
+      assert.equal(statusOf(two), 'disconnected')
       assert.deepEqual(heard.map(({ type }) => type).slice(-1), ['disconnected'])
       wallet.putAway()
     })
@@ -36,7 +35,7 @@ describe('several elements', () => {
     const heard = hear(two, 'disconnected')
     const kept = hear(one, 'disconnected')
     await one.connect({ wallet: wallet.rdns })
-    await until('the other one', () => two.getAttribute('status') === 'connected')
+    await until('the other one', () => statusOf(two) === 'connected')
     two.setAttribute('project-id', 'elsewhere')
     await until('the end', () => heard.length > 0)
     assert.deepEqual(
@@ -113,7 +112,7 @@ describe('several elements', () => {
     await until('the other one', () => two.account)
     one.remove()
     await settled()
-    assert.equal(two.getAttribute('status'), 'connected')
+    assert.equal(statusOf(two), 'connected')
     assert.equal(await two.getProvider()?.request({ method: 'eth_chainId' }), '0x1')
     wallet.emit('accountsChanged', ['0x52908400098527886e0f7030069857d2e4169ee7'])
     await until('the new account', () => two.account?.address === '0x52908400098527886E0F7030069857D2E4169EE7')

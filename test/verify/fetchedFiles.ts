@@ -122,7 +122,7 @@ export async function listFetchedFiles(): Promise<Fetched> {
     const scope = await visit()
     await scope.evaluate('approves = true')
     await scope.locator('[data-view="Connect"] [data-wallet-id="test.installed"]').click()
-    const host = scope.locator('wallet-connect-button[status="connected"]')
+    const host = scope.locator('wallet-connect-button:state(connected)')
     await host.waitFor()
     await idle(scope)
     step = 'account'

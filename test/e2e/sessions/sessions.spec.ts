@@ -12,7 +12,12 @@ async function watchButton(page: Page): Promise<void> {
     const look = (): void => {
       const element = document.querySelector('wallet-connect-button')
       const button = element?.shadowRoot?.querySelector('[part="button"]') as HTMLElement | null
-      if (element && button) seen.add(`${element.getAttribute('status')}: ${button.innerText.trim()}`)
+      if (element && button) {
+        const states = ['connected', 'connecting', 'reconnecting'].filter((state) =>
+          element.matches(`:state(${state})`),
+        )
+        seen.add(`${states.join()}: ${button.innerText.trim()}`)
+      }
       requestAnimationFrame(look)
     }
     look()
