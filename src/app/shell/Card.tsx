@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ComponentType, type SyntheticEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type SyntheticEvent } from 'react'
 import { SHAKE_MS } from '../../config/limits'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { views } from '../features'
@@ -8,14 +8,7 @@ import { selectView } from '../../session/store/selectors'
 import { BrandingLine } from './BrandingLine'
 import { Header } from './Header'
 import { ViewHost } from './ViewHost'
-
-/** Fetched by pages that turned debugging on. One that cannot be fetched is left out. */
-const DebugLine = lazy<ComponentType>(() =>
-  import('./DebugLine').then(
-    (module) => ({ default: module.DebugLine }),
-    (): { default: ComponentType } => ({ default: () => null }),
-  ),
-)
+import { DebugLine } from './DebugLine'
 
 interface CardProps {
   readonly root: ShadowRoot
@@ -59,7 +52,7 @@ export function Card({ root, inline = false, onDrawn }: CardProps) {
     <div ref={card} part="card" className="card" onPointerOver={prefetch} onFocus={prefetch}>
       <div className="grip" aria-hidden="true" />
       <Header inline={inline} />
-      <Suspense>{debug && <DebugLine />}</Suspense>
+      {debug && <DebugLine />}
       <ViewHost root={root} />
       <slot name="modal-footer" />
       <BrandingLine />
