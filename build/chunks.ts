@@ -190,15 +190,11 @@ export function chunksByFolder(): { readonly plugin: Plugin; readonly name: (id:
     },
   }
   const name = (id: string): string | null => {
-    if (BUNDLER_RUNTIME.test(id)) return 'react'
     const chunk = chunkOf.get(id)
     return chunk === undefined || chunk === LANGUAGE_FILES ? null : chunk
   }
   return { plugin, name }
 }
-
-/** Helpers of the bundler, which every chunk may import. */
-const BUNDLER_RUNTIME = /rolldown[\\/]runtime/
 
 const ROWS = Object.entries(CHUNKS)
   .flatMap(([name, { paths }]) => paths.map((path) => ({ name, path })))

@@ -1,6 +1,7 @@
 import type { BuildEnvironmentOptions, Plugin } from 'vite'
 import { chunksByFolder } from './chunks'
 import { clearOutput } from './clearOutput'
+import { inlineRuntime } from './inlineRuntime'
 import { lazyParts } from './lazyParts'
 import { sideBySide } from './sideBySide'
 import { thirdPartyLicences } from './thirdPartyLicences'
@@ -23,7 +24,7 @@ const pages = { outDir: 'dist-cdn', emptyOutDir: false }
  */
 export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; plugins: Plugin[] }>> = {
   app: {
-    plugins: [clearOutput(), chunks.plugin, sideBySide(), thirdPartyLicences()],
+    plugins: [clearOutput(), chunks.plugin, inlineRuntime(), sideBySide(), thirdPartyLicences()],
     build: {
       ...pages,
       manifest: 'chunks/manifest.json',

@@ -140,7 +140,7 @@ function summarize(seen: Seen, all: readonly WatchedRequest[], isPressed: boolea
   }
 }
 
-const CLOCKS_DIFFER_MS = 5
+const CLOCKS_DIFFER_MS = 20
 
 /** A request that is sent after another one has ended may have waited for it. */
 function depthOf(requests: readonly JourneyRequest[]): number {
