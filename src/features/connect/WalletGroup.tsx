@@ -43,7 +43,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
 
   const { rows, expected, hasInstalled } = connectRows(state)
   // Not with the rows: the first number that a page formats is a long task.
-  const count = useDeferredValue(state.directory.pages.count)
+  const count = useDeferredValue(state.directory.pages.count, 0)
   const mobile = isMobile(world.page.environment)
   const common = { unavailable: lockedBy !== undefined, describedBy: lockedBy }
 
