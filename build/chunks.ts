@@ -67,12 +67,19 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
     on: ['session'],
     paths: [
       'src/app/actions.ts',
+      'src/app/firstRequestsOf',
       'src/session/connections/reconnect',
       'src/session/connections/onTabMessage',
       'src/session/account/read',
       'src/session/account/refresh',
       'src/services/blockchain/',
       'src/features/connect/actions/connectWallet',
+      // What the account's views request beside their code.
+      'src/features/activity/startActivityRequests',
+      'src/features/buy/startBuyRequests',
+      'src/features/swap/marketRequest',
+      'src/features/swap/startSwapRequests',
+      'src/session/account/startRequests',
     ],
   },
   // With the connector, which opens the relay's socket while the library arrives, and the QR code.

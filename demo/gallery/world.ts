@@ -66,6 +66,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
     services: {
       api: {
         fetchWallets: never,
+        startWallets: async () => {},
         fetchFeatures: never,
         fetchOrigins: never,
         fetchAnalyticsEnabled: never,

@@ -140,7 +140,7 @@ function createClient(first: Bridge, onEnd: () => void): Client {
       tabs: lazyTabs({ projectId, storage }, clock),
       telemetry,
       identity,
-      blockchain: lazyBlockchain({ projectId, address: urls.rpc, imageOrigins, clock }),
+      blockchain: lazyBlockchain({ projectId, address: urls.rpc, imageOrigins, clock, started: first.started }),
       clock,
       log: { ...log, error: reportError },
     },

@@ -15,6 +15,7 @@ import {
 import type { State } from '../session/store/state'
 import type { World } from '../session/world'
 import { namespaceName } from '../domain/network/namespaces'
+import { firstPageQuery } from '../services/api/directoryQueries'
 import { runAction } from './runAction'
 import { loadWalletConnect } from '../wallets/walletconnect/loadWalletConnect'
 
@@ -45,6 +46,12 @@ declare module '../domain/page/viewName' {
   interface Views extends Record<keyof Catalogue['titles'], ViewRow> {}
 }
 
+/** Sends the first requests of a view that shows what the account has (`firstRequestsOf`). */
+const start =
+  (name: ViewName) =>
+  (world: World): void =>
+    void runAction(world, ({ firstRequestsOf }) => firstRequestsOf[name]?.(world)).catch(() => {})
+
 /** One row for each view: the feature that owns it, its module, and its rules. */
 const rows: Readonly<Record<ViewName, ViewRow>> = {
   Connect: {
@@ -58,7 +65,12 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     leading: 'help',
     initialFocus: 'input[type=checkbox], .row',
   },
-  AllWallets: { feature: 'connect', load: () => import('../features/connect/AllWallets'), needsWallet: false },
+  AllWallets: {
+    feature: 'connect',
+    load: () => import('../features/connect/AllWallets'),
+    startBeside: startWallets,
+    needsWallet: false,
+  },
   ConnectingExternal: {
     feature: 'connect',
     load: () => import('../features/connect/ConnectingExternal'),
@@ -180,12 +192,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     needsWallet: false,
     initialFocus: 'title',
   },
-  Account: {
-    feature: 'account',
-    load: () => import('../features/account/Account'),
-    startBeside: readMoney,
-    leading: 'network',
-  },
+  Account: { feature: 'account', load: () => import('../features/account/Account'), leading: 'network' },
   Nft: {
     feature: 'account',
     load: () => import('../features/account/Nft'),
@@ -213,6 +220,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
   BuyAmount: {
     feature: 'buy',
     load: () => import('../features/buy/BuyAmount'),
+    startBeside: start('BuyAmount'),
     needsWallet: false,
     initialFocus: 'input',
   },
@@ -269,7 +277,10 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
 
 /** The rows by view name, for the shell and, as `World.views`, for navigation. */
 export const views = Object.fromEntries(
-  Object.entries(rows).map(([name, row]) => [name, { needsWallet: true, ...row }]),
+  Object.entries(rows).map(([name, row]) => [
+    name,
+    { ...(row.needsWallet ?? { needsWallet: true, startBeside: start(name as ViewName) }), ...row },
+  ]),
 ) as Readonly<Record<ViewName, ViewRow & ViewRules>>
 
 /** The title of the current view in the visitor's language. It labels the dialog. */
@@ -278,8 +289,14 @@ export function viewTitle(messages: Messages, state: State): string {
   return views[name].about?.(state, messages) ?? messages.titles[name]
 }
 
-function readMoney(world: World): void {
-  void runAction(world, ({ refreshMoney }) => refreshMoney(world)).catch(() => {})
+function startWallets({ store, prepare, services }: World): void {
+  void prepare()
+    .then(() => {
+      const { directory, networks, options } = store.getState()
+      const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
+      if (directory.pages.status === 'idle') return services.api.startWallets(firstPageQuery(options, chains))
+    })
+    .catch(() => {})
 }
 
 function connectingNamespace(state: State, messages: Messages): string | undefined {

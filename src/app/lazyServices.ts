@@ -13,9 +13,10 @@ import type { Chains, World } from '../session/world'
 export function lazyApi(settings: ApiSettings): Api {
   const load = async () => (await import('../services/api/api')).createApi(settings)
   return {
-    ...lazyMethods<Api, 'fetchWallets' | 'fetchFeatures' | 'fetchOrigins' | 'fetchAnalyticsEnabled'>(
+    ...lazyMethods<Api, 'fetchWallets' | 'startWallets' | 'fetchFeatures' | 'fetchOrigins' | 'fetchAnalyticsEnabled'>(
       load,
       'fetchWallets',
+      'startWallets',
       'fetchFeatures',
       'fetchOrigins',
       'fetchAnalyticsEnabled',

@@ -16,6 +16,7 @@ export function createFakeHttp(response: unknown): FakeHttp {
   return {
     requests,
     url: () => '',
+    start() {},
     get: (path, query) => respond(path, query),
     post: (path, body, _signal, type) => respond(path, body, type),
   }

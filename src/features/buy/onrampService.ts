@@ -8,6 +8,7 @@ import { ServiceUnavailable } from '../../errors/service'
 import type { BlockchainApi } from '../../services/blockchain/contract'
 import { parseEach } from '../../services/parseEach'
 import { parseResponse } from '../../services/parseResponse'
+import { ONRAMP_OPTIONS_PATH } from './startBuyRequests'
 import {
   onrampOptions,
   onrampQuote,
@@ -125,7 +126,7 @@ export function createOnrampService({ http, supported }: BlockchainApi) {
     /** Currencies that do not parse are skipped. Missing limits are replaced by ours. */
     async fetchOptions(networkId: CaipNetworkId, signal: AbortSignal): Promise<OnrampOptions | undefined> {
       if (!(await supported(networkId, signal))) return undefined
-      const options = parseResponse(onrampOptions, await http.get('/v1/onramp/options', {}, signal))
+      const options = parseResponse(onrampOptions, await http.get(ONRAMP_OPTIONS_PATH, {}, signal))
       return {
         payment: parseEach(paymentCurrency, options.paymentCurrencies).parsed.map((wire) => ({
           id: wire.id,

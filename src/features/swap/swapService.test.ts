@@ -29,6 +29,7 @@ function swap(response: unknown, served = true) {
   }
   const http = {
     url: () => '',
+    start: () => {},
     get: (path: string, query: unknown) => say(path, query),
     post: (path: string, body: unknown, _signal: unknown, type?: string) => say(path, body, type),
   }

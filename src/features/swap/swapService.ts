@@ -2,6 +2,7 @@ import { SWAP_SLIPPAGE_PERCENT } from '../../config/limits'
 import { isEvmAddress, isSameAddress } from '../../domain/account/address'
 import { caipAddressOn, parseCaipAddress, type CaipAddress, type CaipNetworkId } from '../../domain/network/caip'
 import { safeImage } from '../../domain/nft/safeImage'
+import { marketRequest } from './marketRequest'
 import { swapTokenCaip, isNativeTokenAddress } from './swapToken'
 import { safeText } from '../../domain/text'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
@@ -69,13 +70,19 @@ export function createSwapService({ http, projectId, supported, imageOrigins }: 
     query: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ) => request(networkId, schema, signal, () => http.get(`/v1/convert/${path}`, query, signal))
+  const fetchMarket = <T>(
+    kind: 'tokens' | 'gas-price',
+    networkId: CaipNetworkId,
+    schema: Schema<T>,
+    signal: AbortSignal,
+  ) => request(networkId, schema, signal, () => http.get(...marketRequest(kind, networkId), signal))
   const post = <T>(networkId: CaipNetworkId, schema: Schema<T>, path: string, body: object, signal: AbortSignal) =>
     request(networkId, schema, signal, () => http.post(path, { ...body, projectId }, signal, 'json'))
 
   return {
     /** All tokens that can be swapped, with a zero quantity. Rows that do not parse are skipped. */
     async tokens(networkId: CaipNetworkId, signal: AbortSignal): Promise<readonly TokenBalance[]> {
-      const { tokens } = await get(networkId, tokensResponse, 'tokens', { chainId: networkId }, signal)
+      const { tokens } = await fetchMarket('tokens', networkId, tokensResponse, signal)
       return parseEach(tokenRow, tokens).parsed.flatMap(({ name, symbol, address, decimals, logoUri }) => {
         const contract = contractOn(networkId, address)
         if (contract === null) return []
@@ -108,7 +115,7 @@ export function createSwapService({ http, projectId, supported, imageOrigins }: 
     },
     /** In wei. */
     async gasPrice(networkId: CaipNetworkId, signal: AbortSignal): Promise<bigint> {
-      return BigInt((await get(networkId, gasPriceResponse, 'gas-price', { chainId: networkId }, signal)).standard)
+      return BigInt((await fetchMarket('gas-price', networkId, gasPriceResponse, signal)).standard)
     },
     /** What the order would yield, in base units of the token received. */
     async quote(order: SwapOrder, gasPrice: bigint, signal: AbortSignal): Promise<bigint> {

@@ -1,4 +1,4 @@
-import { RECOMMENDED_WALLETS } from '../../config/limits'
+import { RECOMMENDED_WALLETS, WALLETS_PER_PAGE } from '../../config/limits'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import type { Options } from '../../domain/page/options'
 import type { WalletQuery } from './wallets'
@@ -23,5 +23,19 @@ export function directoryQueries(
       exclude,
       chains,
     },
+  }
+}
+
+/** The request for the first page of all wallets. */
+export function firstPageQuery(
+  { walletsInclude, walletsExclude }: WalletOptions,
+  chains: readonly CaipNetworkId[],
+): WalletQuery {
+  return {
+    page: 1,
+    entries: WALLETS_PER_PAGE,
+    include: walletsInclude.filter(isDirectoryId),
+    exclude: walletsExclude.filter(isDirectoryId),
+    chains,
   }
 }

@@ -4,7 +4,7 @@ import { ServiceUnavailable } from '../../errors/service'
 import type { Clock } from '../clock/clock'
 import { withTimeout } from '../clock/withTimeout'
 import { abortable } from '../abortable'
-import { takeResponse, type StartedResponses } from './startedResponses'
+import { startRequest, takeResponse, type StartedResponses } from './startedResponses'
 import { readText } from './readText'
 import { serviceUrl, type Query } from './serviceUrl'
 
@@ -23,6 +23,8 @@ export interface Http {
    * JSON or too long; the signal's reason when aborted
    */
   get(path: string, query: Query, signal: AbortSignal, cache?: 'no-cache'): Promise<unknown>
+  /** Sends the request of a `get` that follows within 5 s, and takes the response; a later one sends it again. */
+  start(path: string, query?: Query): void
   /** The same with a JSON body. `json` sends it with that content type, which costs a CORS preflight. */
   post(path: string, body: unknown, signal: AbortSignal, type?: 'json'): Promise<unknown>
 }
@@ -44,7 +46,7 @@ export function createHttp({ service, baseUrl, projectId, clock, started }: Http
     const timeout = withTimeout(clock, SERVICE_CALL_TIMEOUT_MS, signal)
     try {
       // The query alone identifies the project: a custom header would cost a CORS preflight.
-      const known = takeResponse(url, started)
+      const known = init.method ? undefined : takeResponse(url, started)
       const response = await (known
         ? abortable(known, timeout.signal)
         : fetch(url, { ...init, credentials: 'omit', signal: timeout.signal }))
@@ -64,6 +66,12 @@ export function createHttp({ service, baseUrl, projectId, clock, started }: Http
 
   return {
     url: urlOf,
+    start(path, query) {
+      const url = urlOf(path, query)
+      if (!started || started.has(url)) return
+      startRequest(url, started)
+      clock.after(SERVICE_CALL_TIMEOUT_MS, () => started.delete(url))
+    },
     get: (path, query, signal, cache) => call(urlOf(path, query), cache ? { cache } : {}, signal),
     post(path, body, signal, type) {
       const headers = type && { headers: { 'content-type': 'application/json' } }

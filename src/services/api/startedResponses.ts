@@ -4,7 +4,7 @@
  */
 export type StartedResponses = Map<string, Promise<Response> | undefined>
 
-/** Sends a GET request for whoever takes its response, once per page. */
+/** Sends a GET request for whoever takes its response, once. */
 export function startRequest(url: string, started: StartedResponses): void {
   if (started.has(url)) return
   const response = fetch(url, { credentials: 'omit' })

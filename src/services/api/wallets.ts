@@ -5,6 +5,7 @@ import { parseEach } from '../parseEach'
 import type { Http } from './http'
 import { WALLETS_PATH } from './paths'
 import { walletEntry, walletPage } from './schema'
+import type { Query } from './serviceUrl'
 import { toWallet } from './walletEntry'
 
 /** A request to the wallet directory (docs/protocol/services.md#wallet-directory). Empty fields are not sent. */
@@ -25,11 +26,15 @@ export interface WalletPage {
   readonly skipped: number
 }
 
+/** The parameters of a request to the directory. */
+export function walletParams(query: WalletQuery): Query {
+  const { page, entries, include, exclude, search, badge, chains } = query
+  return { page, entries, include, exclude, search: search?.trim(), badge_type: badge, chains }
+}
+
 /** @throws DirectoryUnavailable */
 export async function fetchWallets(http: Http, query: WalletQuery, signal: AbortSignal): Promise<WalletPage> {
-  const { page, entries, include, exclude, search, badge, chains } = query
-  const params = { page, entries, include, exclude, search: search?.trim(), badge_type: badge, chains }
-  const body = await http.get(WALLETS_PATH, params, signal).catch((reason: unknown) => {
+  const body = await http.get(WALLETS_PATH, walletParams(query), signal).catch((reason: unknown) => {
     throw reason instanceof ServiceUnavailable ? new DirectoryUnavailable(reason.failure, reason) : reason
   })
   const response = walletPage.safeParse(body)

@@ -1,4 +1,5 @@
 import { createHttp } from '../api/http'
+import type { StartedResponses } from '../api/startedResponses'
 import type { Clock } from '../clock/clock'
 import { fetchBalance } from './fetchBalance'
 import type { BlockchainApi, BlockchainService } from './contract'
@@ -14,15 +15,22 @@ export interface BlockchainSettings {
   /** The origins that images may currently be loaded from. */
   readonly imageOrigins: () => readonly string[]
   readonly clock: Clock
+  readonly started?: StartedResponses | undefined
 }
 
 /** The blockchain API of the rpc host. Each call first checks that the service supports the network. */
-export function createBlockchain({ projectId, address, imageOrigins, clock }: BlockchainSettings): BlockchainService {
+export function createBlockchain({
+  projectId,
+  address,
+  imageOrigins,
+  clock,
+  started,
+}: BlockchainSettings): BlockchainService {
   if (projectId === undefined) {
     const nothing = async (): Promise<undefined> => undefined
     return { fetchBalance: nothing, fetchHistory: nothing, namesOf: nothing, client: nothing }
   }
-  const http = createHttp({ service: 'rpc', baseUrl: address, projectId, clock })
+  const http = createHttp({ service: 'rpc', baseUrl: address, projectId, clock, started })
   const supported = createSupportedChains(http)
   const api: BlockchainApi = { http, projectId, supported, imageOrigins }
   return {

@@ -34,6 +34,7 @@ const native = {
 async function read(balances: unknown, asked: unknown[] = []) {
   const http: Http = {
     url: (path) => path,
+    start: () => {},
     async get(path: string, query: Query) {
       asked.push([path, query])
       return { balances }

@@ -3,6 +3,7 @@ import { parseCaipNetworkId } from '../../domain/network/caip'
 import { safeImage } from '../../domain/nft/safeImage'
 import { safeText } from '../../domain/text'
 import type { Transaction, Transfer } from '../../domain/transaction'
+import type { Query } from '../api/serviceUrl'
 import type { Parsed } from '../lazySchema'
 import { parseEach } from '../parseEach'
 import { parseResponse } from '../parseResponse'
@@ -13,19 +14,25 @@ type Row = Parsed<typeof historyRow>
 type Given = string | null | undefined
 type TransferRow = Parsed<typeof historyTransfer>
 
+/** The path and the query of a request for a page of the history. */
+export function historyRequest({ address, networkId, cursor, onramp }: HistoryQuery): readonly [string, Query] {
+  // Purchases may be delivered on another network than the active one.
+  const query = { chainId: onramp ? undefined : networkId, cursor, onramp }
+  return [`/v1/account/${encodeURIComponent(address)}/history`, query]
+}
+
 /**
  * `GET /v1/account/{address}/history` (docs/protocol/services.md#history). Rows that do not parse are skipped.
  * @throws ServiceUnavailable
  */
 export async function fetchHistory(
   { http, imageOrigins }: Pick<BlockchainApi, 'http' | 'imageOrigins'>,
-  { address, networkId, cursor, onramp }: HistoryQuery,
+  historyQuery: HistoryQuery,
   signal: AbortSignal,
 ): Promise<HistoryPage> {
-  // Purchases may be delivered on another network than the active one.
-  const query = { chainId: onramp ? undefined : networkId, cursor, onramp }
-  const path = `/v1/account/${encodeURIComponent(address)}/history`
-  const { data, next } = parseResponse(historyResponse, await http.get(path, query, signal, onramp && 'no-cache'))
+  const [path, query] = historyRequest(historyQuery)
+  const response = await http.get(path, query, signal, historyQuery.onramp && 'no-cache')
+  const { data, next } = parseResponse(historyResponse, response)
   const toTransaction = createRowParser(imageOrigins())
   return {
     data: parseEach(historyRow, data).parsed.flatMap((row) => toTransaction(row) ?? []),

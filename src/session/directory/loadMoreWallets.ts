@@ -1,7 +1,7 @@
 import { WALLETS_PER_PAGE } from '../../config/limits'
 import { withoutShown } from '../../domain/wallet/deduplicate'
-import { excludedIds, fetchPage, requestedChains, setPages } from './walletDirectory'
-import { isDirectoryId } from '../../services/api/directoryQueries'
+import { fetchPage, requestedChains, setPages } from './walletDirectory'
+import { firstPageQuery } from '../../services/api/directoryQueries'
 import type { World } from '../world'
 
 /**
@@ -19,11 +19,8 @@ export async function loadMoreWallets(world: World): Promise<void> {
       const found = await fetchPage(
         world,
         {
+          ...firstPageQuery(options, requestedChains(world)),
           page: page + 1,
-          entries: WALLETS_PER_PAGE,
-          include: options.walletsInclude.filter(isDirectoryId),
-          exclude: excludedIds(options),
-          chains: requestedChains(world),
           ...(directory.certifiedOnly && { badge: 'certified' as const }),
         },
         signal,

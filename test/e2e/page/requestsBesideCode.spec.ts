@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { expectEvent } from '../fixtures/expectEvent'
+import { expect, test } from '../fixtures/test'
+
+/** Holds a feature's chunk until it is released. */
+async function holdChunk(page: Page, name: string): Promise<() => void> {
+  let release = (): void => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**/dist-cdn/chunks/${name}-*`, async (route) => {
+    await gate
+    await route.continue()
+  })
+  return release
+}
+
+test('the first page of all wallets is requested beside the code of the view, once', async ({ page, button }) => {
+  const release = await holdChunk(page, 'help')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/getWallets') && searchParams.get('entries') === '40') sent.push(request.url())
+  })
+  await page.goto('/index.html')
+  await button.open()
+  await button.host.getByRole('button', { name: /All wallets/ }).click()
+  await expect.poll(() => sent).toHaveLength(1)
+  await expect(button.view('AllWallets')).toHaveCount(0)
+  release()
+  await expect(button.view('AllWallets').locator('[data-wallet-id]').first()).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('the history is requested beside the code of Activity, once', async ({ page, button }) => {
+  const release = await holdChunk(page, 'activity')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/history') && !searchParams.has('onramp')) sent.push(request.url())
+  })
+  await page.goto('/index.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await expectEvent(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  await button.host.evaluate((element) => (element as unknown as { open(view: string): void }).open('Activity'))
+  await expect.poll(() => sent).toHaveLength(1)
+  await expect(button.view('Activity')).toHaveCount(0)
+  release()
+  await expect(button.view('Activity').locator('.history [data-index]').first()).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
