@@ -3,25 +3,28 @@ import { foundationsOf } from '../../build/chunks'
 import { LANGUAGES } from '../../src/messages/languages'
 import { brotliBytes } from './brotliBytes'
 import budgets from './budgets.json' with { type: 'json' }
-import { listFetchedFiles } from './fetchedFiles'
+import { ACCOUNT_VIEWS, listFetchedFiles } from './fetchedFiles'
 import { filesBelow, type Finding } from './source'
 
 /** Chunks of build/chunks.ts that only some visitors fetch. */
-const ACCOUNT = ['account', 'activity', 'send']
+const ACCOUNT = ['connected', 'account', 'activity', 'send']
 const MONEY = ['swap', 'buy', 'names']
 const SOLANA = ['solana', 'wallet-standard']
 
 /** Compares the built files with `budgets.json`, prints the table and names what is over. Needs a build. */
 export async function findOverweight(): Promise<Finding[]> {
-  const { files: fetched, connectRounds } = await listFetchedFiles()
-  const connect = [...fetched.entry, ...fetched.connect]
+  const fetched = await listFetchedFiles()
+  const connect = [...fetched.entry.files, ...fetched.connect.files]
+  const visit = [...fetched.restored.files, ...fetched.account.files, ...fetched.send.files].filter(
+    (file) => !connect.includes(file),
+  )
   const weights: Readonly<Record<string, readonly string[]>> = {
-    entry: fetched.entry,
+    entry: fetched.entry.files,
     connect,
-    qr: fetched.qr,
-    code: fetched.code,
-    account: fetched.account.filter((file) => ACCOUNT.includes(chunkOf(file))),
-    visit: fetched.account.filter((file) => chunkOf(file) !== 'eip155'),
+    qr: fetched.qr.files,
+    code: fetched.code.files,
+    account: visit.filter((file) => ACCOUNT.includes(chunkOf(file))),
+    visit: visit.filter((file) => !['session', 'eip155'].includes(chunkOf(file))),
     money: filesOf(MONEY),
     solana: filesOf(SOLANA),
     language: Object.keys(LANGUAGES)
@@ -29,18 +32,38 @@ export async function findOverweight(): Promise<Finding[]> {
       .toSorted((one, other) => bytesOf(other) - bytesOf(one))[0] as string[],
     classic: ['dist-cdn/wallet-connect-button.global.js'],
   }
-  const counts = { connectRequests: connect.length, connectRounds, files: filesBelow('dist-cdn', '').length }
+  const others = [fetched.code, fetched.help, fetched.wallets, ...ACCOUNT_VIEWS.map((view) => fetched[view])]
+  const counts = {
+    connectRequests: connect.length,
+    connectRounds: fetched.connect.rounds,
+    qrRequests: fetched.qr.files.length,
+    qrRounds: fetched.qr.rounds,
+    accountRequests: fetched.account.files.length,
+    accountRounds: fetched.account.rounds,
+    viewRequests: Math.max(...others.map(({ files }) => files.length)),
+    viewRounds: Math.max(...others.map(({ rounds }) => rounds)),
+    files: filesBelow('dist-cdn', '').length,
+  }
   const over = [
     ...Object.entries(weights).map(([name, files]) =>
       compare(name, bytesOf(files), `bytes in ${files.length} files`, files),
     ),
     ...Object.entries(counts).map(([name, count]) => compare(name, count, '', connect)),
   ]
+  const needed: readonly string[] = [...fetched.Swap.files, ...fetched.FundWallet.files]
   const unneeded = Object.values(fetched)
-    .flat()
-    .filter((file) => [...MONEY, ...SOLANA].includes(chunkOf(file)))
+    .flatMap(({ files }) => files)
+    .filter((file) => [...MONEY, ...SOLANA].includes(chunkOf(file)) && !needed.includes(file))
     .map((file) => ({ where: file, what: 'is fetched by a visitor who needs nothing of it' }))
-  return [...over.flat(), ...unneeded, ...findUndeclaredImports()]
+  const unopened = ACCOUNT_VIEWS.filter((view) => fetched[view].files.length === 0)
+  const ahead = fetched.prefetched.files.some((file) => chunkOf(file) === 'session')
+  return [
+    ...over.flat(),
+    ...unneeded,
+    ...unopened.map((view) => ({ where: view, what: 'was not fetched, so nothing was measured' })),
+    ...(ahead ? [] : [{ where: 'prefetched', what: 'nothing is fetched ahead while Connect is on screen' }]),
+    ...findUndeclaredImports(),
+  ]
 }
 
 function compare(name: string, value: number, unit: string, files: readonly string[]): Finding[] {

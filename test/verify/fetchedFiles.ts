@@ -6,25 +6,31 @@ import { chromium, type Page } from 'playwright'
 import { announceWallet } from '../announceWallet'
 import { launchOptions } from '../browser'
 
-/** Built files that the browser requested, each listed in the first step that requested it. */
-export type FetchedFiles = {
-  readonly entry: readonly string[]
-  readonly connect: readonly string[]
-  readonly qr: readonly string[]
-  readonly code: readonly string[]
-  readonly connected: readonly string[]
-  readonly account: readonly string[]
+/** Built files that the browser requested in one step of a visit, and in how many rounds, one after the other. */
+export interface Step {
+  readonly files: readonly string[]
+  readonly rounds: number
 }
 
-/** The files, and the number of sequential round trips up to a settled Connect view. */
-export type Fetched = { readonly files: FetchedFiles; readonly connectRounds: number }
+/** Views that are opened from Account, each a step of its own and in a chunk of its own. */
+export const ACCOUNT_VIEWS = ['Networks', 'Settings', 'Receive', 'Swap', 'FundWallet'] as const
 
-/** The steps of each visit; the first ones are the same in all, and noted once. */
-const VISITS: readonly (readonly (keyof FetchedFiles)[])[] = [
-  ['entry', 'connect', 'qr'],
-  ['entry', 'connect', 'code'],
-  ['entry', 'connect', 'connected', 'account'],
-]
+type StepName =
+  | 'entry'
+  | 'connect'
+  | 'prefetched'
+  | 'qr'
+  | 'code'
+  | 'help'
+  | 'wallets'
+  | 'connected'
+  | 'restored'
+  | 'account'
+  | 'send'
+  | (typeof ACCOUNT_VIEWS)[number]
+
+/** By step. A file is listed in the first step of a visit that requested it. */
+export type FetchedFiles = Readonly<Record<StepName, Step>>
 
 const WITHIN_MS = 40_000
 /** A page is idle when it has requested nothing for this long, twice. */
@@ -33,23 +39,22 @@ const ANSWER_AFTER_MS = 150
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json', css: 'text/css' }
 
 /**
- * Opens a page with the built files, one installed wallet and a project id in a browser, and records what is fetched:
- * for the painted button; for Connect, with what it prefetches; for the QR code. A second visit goes to the email code,
- * a third one connects the wallet and opens Account with all tabs, and Send.
+ * Visits a page with the built files in a browser, several times with an empty cache, and records what is fetched in
+ * each step. The visitor saves data, so that nothing is fetched ahead, but for one visit.
  */
-export async function listFetchedFiles(): Promise<Fetched> {
-  let step: keyof FetchedFiles = 'entry'
-  const fetched: Record<keyof FetchedFiles, string[]> = {
-    entry: [],
-    connect: [],
-    qr: [],
-    code: [],
-    connected: [],
-    account: [],
-  }
+export async function listFetchedFiles(): Promise<FetchedFiles> {
+  const steps = new Map<StepName, { files: string[]; rounds: number }>()
+  let visited: StepName[] = []
+  let current: { files: string[]; rounds: number } = { files: [], rounds: 0 }
   let requests = 0
-  let rounds = 0
-  let connectRounds = 0
+  let ended = 0
+  /** What is requested from now on belongs to this step. A step that several visits have is recorded once. */
+  const begin = (name: StepName): void => {
+    current = steps.get(name) ?? { files: [], rounds: 0 }
+    steps.set(name, current)
+    visited.push(name)
+    ended = 0
+  }
   /** Resolves once the page has been idle twice without requesting anything. */
   const idle = async (page: Page): Promise<void> => {
     for (let quiet = 0, seen = -1; quiet < 2; quiet = requests === seen ? quiet + 1 : 0) {
@@ -70,13 +75,15 @@ export async function listFetchedFiles(): Promise<Fetched> {
     if (pathname === '/frame') return void response.setHeader('content-type', 'text/html').end(FRAME)
     if (pathname.startsWith('/rpc')) return void responseChain(request, response)
     if (!pathname.startsWith('/dist-cdn/')) return void response.writeHead(404).end()
-    // Each visit starts with an empty cache, so a file of the other visit counts again.
-    const before = VISITS.find((steps) => steps.includes(step))?.map((each) => fetched[each]) ?? []
-    if (!before.flat().includes(pathname.slice(1))) fetched[step].push(pathname.slice(1))
+    const step = current
+    const file = pathname.slice(1)
+    if (!visited.some((name) => steps.get(name)?.files.includes(file))) step.files.push(file)
     // A request that arrives after a response of one round belongs to the next.
-    const round = rounds + 1
-    if (step === 'connect') connectRounds = Math.max(connectRounds, round)
-    response.on('finish', () => (rounds = Math.max(rounds, round)))
+    const round = ended + 1
+    step.rounds = Math.max(step.rounds, round)
+    response.on('finish', () => {
+      if (step === current) ended = Math.max(ended, round)
+    })
     // Delayed for longer than the requests of one round are apart, so that rounds can be told apart.
     delay(ANSWER_AFTER_MS, readFile(`.${pathname}`)).then(
       async (body) =>
@@ -89,49 +96,74 @@ export async function listFetchedFiles(): Promise<Fetched> {
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
   const browser = await chromium.launch(launchOptions())
   try {
-    const visit = async () => {
+    const visit = async (savesData = true): Promise<Page> => {
+      visited = []
+      begin('entry')
       const page = await (await browser.newContext()).newPage()
       page.setDefaultTimeout(WITHIN_MS)
+      if (savesData) await page.addInitScript(SAVE_DATA)
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'load' })
       const button = page.locator('wallet-connect-button').getByRole('button').first()
       await button.waitFor()
-      if (step === 'entry') step = 'connect'
-      await button.evaluate((element: HTMLElement) => element.click())
+      begin(savesData ? 'connect' : 'prefetched')
+      await button.evaluate(press)
       await page.locator('[data-view="Connect"] [data-wallet-id="test.installed"]').waitFor()
       await page.locator('[data-view="Connect"] input[type="email"]').waitFor()
       await idle(page)
       return page
     }
-    const page = await visit()
-    step = 'qr'
-    const relay = page.waitForEvent('websocket')
-    // The library is loaded once it connects to the relay.
+    const pairing = await visit()
+    begin('qr')
     await Promise.all([
-      relay,
-      page.locator('[data-view="Connect"] [data-wallet-id="walletconnect"]').click(),
-      page.locator('[data-view="ConnectingWalletConnectBasic"]').waitFor(),
+      // The library is loaded once it connects to the relay.
+      pairing.waitForEvent('websocket'),
+      pairing.locator('[data-view="Connect"] [data-wallet-id="walletconnect"]').evaluate(press),
+      pairing.locator('[data-view="ConnectingWalletConnectBasic"]').waitFor(),
     ])
-    await idle(page)
-    step = 'code'
+    await idle(pairing)
     const login = await visit()
-    await login.locator('[data-view="Connect"] input[type="email"]').fill('visitor@page.test')
-    await login.keyboard.press('Enter')
+    begin('code')
+    await login.locator('[data-view="Connect"] input[type="email"]').evaluate(submitEmail)
     await login.locator('[data-view="EmailVerifyOtp"] input').first().waitFor()
     await idle(login)
-    step = 'connected'
-    const scope = await visit()
-    await scope.evaluate('approves = true')
-    await scope.locator('[data-view="Connect"] [data-wallet-id="test.installed"]').click()
-    const host = scope.locator('wallet-connect-button:state(connected)')
+    for (const [step, view] of [
+      ['help', 'WhatIsAWallet'],
+      ['wallets', 'AllWallets'],
+    ] as const) {
+      const page = await visit()
+      begin(step)
+      await page.locator(`wallet-connect-button [data-opens="${view}"]`).evaluate(press)
+      await page.locator(`[data-view="${view}"]`).waitFor()
+      await idle(page)
+    }
+    await visit(false)
+    const page = await visit()
+    begin('connected')
+    await page.evaluate('approves = localStorage.approves = true')
+    await page.locator('[data-view="Connect"] [data-wallet-id="test.installed"]').evaluate(press)
+    const host = page.locator('wallet-connect-button:state(connected)')
     await host.waitFor()
-    await idle(scope)
-    step = 'account'
-    await host.getByRole('button').first().click()
-    for (const name of ['NFTs', 'Activity', 'Tokens']) await scope.getByRole('tab', { name }).click()
-    await scope.locator('[data-view="Account"]').getByRole('button', { name: 'Send', exact: true }).click()
-    await scope.locator('[data-view="Send"] .recipient input').fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
-    await idle(scope)
-    return { files: fetched, connectRounds }
+    await idle(page)
+    visited = []
+    begin('restored')
+    await page.reload({ waitUntil: 'load' })
+    await host.waitFor()
+    await idle(page)
+    begin('account')
+    await host.getByRole('button').first().evaluate(press)
+    await page.locator('[data-view="Account"]').waitFor()
+    await idle(page)
+    begin('send')
+    for (const name of ['NFTs', 'Activity', 'Tokens']) await page.getByRole('tab', { name }).click()
+    await page.locator('[data-view="Account"]').getByRole('button', { name: 'Send', exact: true }).click()
+    await page.locator('[data-view="Send"] .recipient input').fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    await idle(page)
+    for (const view of ACCOUNT_VIEWS) {
+      begin(view)
+      await host.evaluate((element, name) => (element as unknown as { open(view: string): unknown }).open(name), view)
+      await idle(page)
+    }
+    return Object.fromEntries(steps) as unknown as FetchedFiles
   } finally {
     await browser.close()
     await new Promise((closed) => {
@@ -139,6 +171,20 @@ export async function listFetchedFiles(): Promise<Fetched> {
       server.closeAllConnections()
     })
   }
+}
+
+const SAVE_DATA = `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`
+
+/** A press without the pointer, which would fetch ahead. */
+function press(element: Element): void {
+  ;(element as HTMLElement).click()
+}
+
+/** Without focusing the field, which would fetch ahead. */
+function submitEmail(field: Element): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'visitor@page.test')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  setTimeout(() => (field as HTMLInputElement).form?.requestSubmit())
 }
 
 /** An empty chain, so that no view shows an error. */
@@ -190,7 +236,7 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>Page</title>
       const account = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
       if (approves) resolve(method === 'eth_chainId' ? '0x1' : [account])
     })`)}
-  let approves = false
+  let approves = 'approves' in localStorage
 </script>
 <script type="module" src="/dist-cdn/wallet-connect-button.js"></script>
 <wallet-connect-button project-id="0123456789abcdef0123456789abcdef"
