@@ -20,7 +20,8 @@ export const attach: Attach = (bridge, catalogue) => {
   client.attach(bridge)
   const ending = new AbortController()
   // Somebody who is connected will see the account. The code of Connect is here already.
-  for (const intent of ['pointerenter', 'pointerdown', 'focusin'] as const)
+  // Not with the focus, which a closing dialog returns.
+  for (const intent of ['pointerenter', 'pointerdown', 'keyup'] as const)
     bridge.host.addEventListener(
       intent,
       () => selectIsConnected(store.getState()) && void prefetchView(world, 'Account'),

@@ -37,6 +37,7 @@ export function Card({ root, inline = false, onDrawn }: CardProps) {
     world.services.clock.after(SHAKE_MS, () => node.classList.remove('refused'))
   }, [refusals, world])
 
+  // With the key that moves the focus there: a view focuses its first control by itself, which shows no intent.
   const prefetch = ({ target }: SyntheticEvent): void => {
     const opens = (target as Element).closest('[data-opens]')?.getAttribute('data-opens')
     if (opens) void prefetchView(world, opens as ViewName)
@@ -49,7 +50,7 @@ export function Card({ root, inline = false, onDrawn }: CardProps) {
 
   const refused = refusals > 0 && views[view].refusal?.(t)
   return (
-    <div ref={card} part="card" className="card" onPointerOver={prefetch} onFocus={prefetch}>
+    <div ref={card} part="card" className="card" onPointerOver={prefetch} onKeyUp={prefetch}>
       <div className="grip" aria-hidden="true" />
       <Header inline={inline} />
       {debug && <DebugLine />}
