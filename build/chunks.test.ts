@@ -28,14 +28,14 @@ test.each([
 ])('%s is in the chunk %s', (path, chunk) => expect(rowOf(path)).toBe(chunk))
 
 test('a chunk is fetched with everything below it, the nearest first', () => {
-  expect(foundationsOf('networks')).toEqual(['networks', 'session', 'app', 'react'])
+  expect(foundationsOf('networks')).toEqual(['networks', 'session', 'app', 'first-requests', 'react'])
 })
 
 test.each([
   ['swap', 'buy', 'account'],
   ['networks', 'swap', 'session'],
   ['networks', 'session', 'session'],
-  ['calls', 'eip155', 'session'],
+  ['connected', 'eip155', 'session'],
   ['connect', 'solana', 'app'],
 ])('what %s and %s share is in %s', (one, other, shared) => {
   expect(nearestShared(one, other)).toBe(shared)

@@ -36,7 +36,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
       'node_modules/@r2wc/',
     ],
   },
-  // What a press starts before the app has arrived. With it on each page that offers Solana: the discovery of its wallets.
+  // What a press starts before the app has arrived.
   'first-requests': {
     on: ['react'],
     paths: ['src/app/firstRequests', 'src/chains/resolveNetworks', 'src/chains/networks'],

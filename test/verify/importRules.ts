@@ -45,6 +45,11 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
     reason: 'The entry checks once whether there is a session to restore, and must use the same key.',
   },
   {
+    from: /^src\/element\/loadApp$/,
+    to: /^src\/wallets\/wallet-standard\/standardWallets$/,
+    reason: 'Requested beside the app, in the same round, on pages that offer Solana.',
+  },
+  {
     from: /^src\/chains\//,
     to: /^src\/wallets\/contract$/,
     typeOnly: true,
