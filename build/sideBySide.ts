@@ -2,9 +2,6 @@ import type { Plugin, Rolldown } from 'vite'
 
 const DYNAMIC_IMPORT = /\bimport\(`\.\/([\w.-]+\.js)`\)/g
 
-/** Resolves to the first module, once all have arrived. */
-const SIDE_BY_SIDE = 'function $side(...modules){return Promise.all(modules).then(([first])=>first)}\n'
-
 /**
  * Requests what a lazily imported file imports beside that file, not after it: a browser learns of those only once the
  * file has arrived, which costs another round trip. What the importing file imports itself is there already.
@@ -18,15 +15,22 @@ export function sideBySide(): Plugin {
       )
       for (const [name, chunk] of files) {
         const present = importedBy(name, files)
-        let isChanged = false
-        chunk.code = chunk.code.replace(DYNAMIC_IMPORT, (found, target: string) => {
+        /** One function for each set of files that are requested beside another. */
+        const sets = new Map<string, string>()
+        const code = chunk.code.replace(DYNAMIC_IMPORT, (found, target: string) => {
           const beside = [...importedBy(target, files)].filter((each) => each !== target && !present.has(each))
           if (beside.length === 0) return found
-          const imports = [target, ...beside].map((each) => `import(\`./${each}\`)`)
-          isChanged = true
-          return `$side(${imports.join()})`
+          const set = beside
+            .toSorted()
+            .map((each) => `import(\`./${each}\`)`)
+            .join()
+          sets.set(set, sets.get(set) ?? `$${sets.size}`)
+          return `${sets.get(set)}(${found})`
         })
-        if (isChanged) chunk.code += SIDE_BY_SIDE
+        const functions = [...sets].map(
+          ([set, each]) => `function ${each}(e){return Promise.all([e,${set}]).then(([e])=>e)}`,
+        )
+        chunk.code = code + functions.join('')
       }
     },
   }
