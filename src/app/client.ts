@@ -245,7 +245,7 @@ function createClient(first: Bridge, onEnd: () => void): Client {
       const options = readSession(bridge, reported)
       const changed = differingSessionOptions(options, before, bridge.sessionOptions)
       if (changed.includes('services'))
-        bridge.notice('services', 'keeps the services that its session began with; set them before the session begins.')
+        bridge.notice('services', 'keeps the services of its session; set them before it begins.')
       store.setState({ options: withOpenElement(options, before, store.getState().modal.openIn, bridge) })
       if (changed.some((name) => name === 'networks' || name === 'rpc' || name === 'defaultNetwork')) {
         prepareOnce = lazyOnce(prepareNetworks)

@@ -36,7 +36,7 @@ export function createHostPage(options: () => Options): Page {
     savesData() {
       // Not in all browsers, nor in TypeScript's library.
       const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
-      return connection?.saveData === true || connection?.effectiveType?.includes('2g') === true
+      return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
     },
     visible: () => document.visibilityState === 'visible',
     onVisibility(listener) {

@@ -3,6 +3,7 @@ import { isKnownNamespace, parseCaipNetworkId } from '../domain/network/caip'
 import { withSessionOptions } from '../domain/page/sessionOptions'
 import { closeModal } from '../session/navigation/closeModal'
 import { openModal } from '../session/navigation/openModal'
+import type { ViewName } from '../domain/page/viewName'
 import { prefetchView } from '../session/navigation/prefetchView'
 import { selectIsConnected } from '../session/store/selectors'
 import { runAction } from './runAction'
@@ -19,13 +20,17 @@ export const attach: Attach = (bridge, catalogue) => {
   const { store } = world
   client.attach(bridge)
   const ending = new AbortController()
-  // Somebody who is connected will see the account. The code of Connect is here already.
-  // Not with the focus, which a closing dialog returns.
-  for (const intent of ['pointerenter', 'pointerdown', 'keyup'] as const)
-    bridge.host.addEventListener(
-      intent,
-      () => selectIsConnected(store.getState()) && void prefetchView(world, 'Account'),
-      { signal: ending.signal },
+  // Fetches what a control opens, when the pointer or a key reaches it. Not on focus: a view focuses its first control
+  // by itself, and a closing dialog the button.
+  for (const type of ['pointerover', 'keyup'])
+    bridge.root.addEventListener(
+      type,
+      ({ target }) => {
+        const control = (target as Element).closest('[data-opens], [part=button]')
+        const opens = control?.getAttribute('data-opens') ?? (selectIsConnected(store.getState()) && 'Account')
+        if (control && opens) void prefetchView(world, opens as ViewName)
+      },
+      ending,
     )
   let isDrawn = false
   const onceDrawn = new Set<() => void>()

@@ -8,7 +8,7 @@ import { findOrInstallBrowser, launchOptions } from '../browser'
 import { serveCompressed } from './compressing'
 import { CPU_SLOWDOWN, NETWORK, SETTLE_MS, inNewPage, slowDown, slowNetwork, withoutBlur } from './conditions'
 import { countSteadily } from './countSteadily'
-import { JOURNEYS } from './journeys'
+import { JOURNEYS, type Journey } from './journeys'
 import { longHistory } from './longHistory'
 import { readHistory } from './readHistory'
 import { recordJourney, type Recording } from './recordJourney'
@@ -137,6 +137,8 @@ async function printJourneys(browser: Browser, pages: string): Promise<void> {
   const titles = ['time ms', 'own requests', 'depth', 'first service ms', 'longest task ms']
   console.log(`Files served with brotli. ${CONDITIONS}, median of ${RUNS}.\n`)
   console.log(''.padEnd(42) + titles.map((title) => title.padStart(17)).join(''))
+  // The server compresses each file when it is first requested.
+  await recordJourney(browser, pages, JOURNEYS[0] as Journey)
   for (const journey of JOURNEYS) {
     if (process.env['ONLY'] && !journey.name.includes(process.env['ONLY'])) continue
     const recordings: Recording[] = []

@@ -14,7 +14,7 @@ async function pageWithoutActions(name: string): Promise<{ page: FreshPage; unha
   })
   for (const key of ['connection_status', 'recent_wallets'])
     page.window.localStorage.setItem(storageKey('lost', key), key === 'connection_status' ? 'connected' : '[]')
-  await page.run(`/broken/${name}~calls/dist-cdn/wallet-connect-button.js`)
+  await page.run(`/broken/${name}~connected/dist-cdn/wallet-connect-button.js`)
   return { page, unhandled }
 }
 

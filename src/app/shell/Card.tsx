@@ -1,9 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, type SyntheticEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { SHAKE_MS } from '../../config/limits'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { views } from '../features'
-import type { ViewName } from '../../domain/page/viewName'
-import { prefetchView } from '../../session/navigation/prefetchView'
 import { selectView } from '../../session/store/selectors'
 import { BrandingLine } from './BrandingLine'
 import { Header } from './Header'
@@ -37,12 +35,6 @@ export function Card({ root, inline = false, onDrawn }: CardProps) {
     world.services.clock.after(SHAKE_MS, () => node.classList.remove('refused'))
   }, [refusals, world])
 
-  // With the key that moves the focus there: a view focuses its first control by itself, which shows no intent.
-  const prefetch = ({ target }: SyntheticEvent): void => {
-    const opens = (target as Element).closest('[data-opens]')?.getAttribute('data-opens')
-    if (opens) void prefetchView(world, opens as ViewName)
-  }
-
   useLayoutEffect(() => {
     onDrawn(true)
     return () => onDrawn(false)
@@ -50,7 +42,7 @@ export function Card({ root, inline = false, onDrawn }: CardProps) {
 
   const refused = refusals > 0 && views[view].refusal?.(t)
   return (
-    <div ref={card} part="card" className="card" onPointerOver={prefetch} onKeyUp={prefetch}>
+    <div ref={card} part="card" className="card">
       <div className="grip" aria-hidden="true" />
       <Header inline={inline} />
       {debug && <DebugLine />}
