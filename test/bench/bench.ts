@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { chromium, type Browser, type CDPSession } from 'playwright'
 import { buildWhenNeeded } from '../../demo/pages-server/buildWhenNeeded'
 import { demoPages } from '../../demo/pages-server/pages'
@@ -8,7 +9,8 @@ import { findOrInstallBrowser, launchOptions } from '../browser'
 import { serveCompressed } from './compressing'
 import { CPU_SLOWDOWN, NETWORK, SETTLE_MS, inNewPage, slowDown, slowNetwork, withoutBlur } from './conditions'
 import { countSteadily } from './countSteadily'
-import { JOURNEYS, type Journey } from './journeys'
+import { drawWaterfall } from './drawWaterfall'
+import { DRAWN_JOURNEY, JOURNEYS } from './journeys'
 import { longHistory } from './longHistory'
 import { readHistory } from './readHistory'
 import { recordJourney, type Recording } from './recordJourney'
@@ -32,6 +34,7 @@ const asked = process.argv.slice(3)
 const requested = (part: (typeof PARTS)[number]): boolean => asked.length === 0 || asked.includes(part)
 const CONDITIONS = `Slow 4G (${NETWORK.latency} ms, 1.44 Mbit/s), processor ${CPU_SLOWDOWN} times slower`
 const HOVER_MS = 500
+const WATERFALL = 'docs/connect-waterfall.svg'
 const LONG_TASK_MS = 50
 const HISTORY_TRANSACTIONS = 10_000
 
@@ -138,22 +141,11 @@ async function printJourneys(browser: Browser, pages: string): Promise<void> {
   console.log(`Files served with brotli. ${CONDITIONS}, median of ${RUNS}.\n`)
   console.log(''.padEnd(42) + titles.map((title) => title.padStart(17)).join(''))
   // The server compresses each file when it is first requested.
-  await recordJourney(browser, pages, JOURNEYS[0] as Journey)
+  await recordJourney(browser, pages, DRAWN_JOURNEY)
   for (const journey of JOURNEYS) {
-    if (process.env['ONLY'] && !journey.name.includes(process.env['ONLY'])) continue
     const recordings: Recording[] = []
     for (let run = 0; run < RUNS; run++) recordings.push(await recordJourney(browser, pages, journey))
-    if (process.env['SHOW'])
-      for (const r of recordings[0]!.requests)
-        console.log(
-          '   ',
-          Math.round(r.sent),
-          Math.round(r.ended ?? -1),
-          r.isOwn ? 'own' : r.isService ? 'service' : 'page',
-          r.url.slice(0, 110),
-        )
-    if (process.env['SHOW'])
-      for (const t of recordings[0]!.tasks) console.log('    task', Math.round(t.start), Math.round(t.duration))
+    if (journey === DRAWN_JOURNEY) await writeFile(WATERFALL, drawWaterfall(journey.name, medianRecording(recordings)))
     const columns = [
       recordings.map(({ time }) => time),
       recordings.map(({ ownRequests }) => ownRequests),
@@ -163,6 +155,12 @@ async function printJourneys(browser: Browser, pages: string): Promise<void> {
     ]
     console.log(journey.name.padEnd(42) + columns.map((values) => median(values).padStart(17)).join(''))
   }
+}
+
+/** The recording of median time. */
+function medianRecording(recordings: readonly Recording[]): Recording {
+  const byTime = recordings.toSorted((one, other) => one.time - other.time)
+  return byTime[Math.floor(byTime.length / 2)] as Recording
 }
 
 async function heapKb(devtools: CDPSession): Promise<number> {

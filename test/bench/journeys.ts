@@ -87,8 +87,23 @@ const fromAccount = (view: string): Journey => ({
 
 const HOVERED = '  the same after 500 ms of hover'
 
+/** `docs/connect-waterfall.svg` */
+export const DRAWN_JOURNEY: Journey = {
+  name: 'Press to email and wallets',
+  path: '/',
+  before: settle,
+  start: PRESS,
+  until: CONNECT_USABLE,
+}
+
 export const JOURNEYS: readonly Journey[] = [
-  { name: 'Press to email and wallets', path: '/', before: settle, start: PRESS, until: CONNECT_USABLE },
+  {
+    name: 'Empty page, navigation to painted',
+    path: '/empty',
+    start: '() => true',
+    until: '() => document.body?.firstElementChild != null',
+  },
+  DRAWN_JOURNEY,
   { name: HOVERED, path: '/', before: hover, start: PRESS, until: CONNECT_USABLE },
   { name: 'Navigation to the same, pressed at once', path: '/', start: PRESS, until: CONNECT_USABLE },
   { name: 'WalletConnect to QR code', path: '/', before: openConnect, start: PRESS_WALLETCONNECT, until: SHOWS_CODE },
