@@ -67,7 +67,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
     on: ['session'],
     paths: [
       'src/app/actions.ts',
-      'src/app/firstRequestsOf',
+      'src/app/viewRequests',
       'src/session/connections/reconnect',
       'src/session/connections/onTabMessage',
       'src/session/account/read',

@@ -46,11 +46,11 @@ declare module '../domain/page/viewName' {
   interface Views extends Record<keyof Catalogue['titles'], ViewRow> {}
 }
 
-/** Sends the first requests of a view that shows what the account has (`firstRequestsOf`). */
-const start =
+/** Sends the first requests of a view that shows what the account has (`viewRequests`). */
+const startViewRequests =
   (name: ViewName) =>
   (world: World): void =>
-    void runAction(world, ({ firstRequestsOf }) => firstRequestsOf[name]?.(world)).catch(() => {})
+    void runAction(world, ({ viewRequests }) => viewRequests[name]?.(world)).catch(() => {})
 
 /** One row for each view: the feature that owns it, its module, and its rules. */
 const rows: Readonly<Record<ViewName, ViewRow>> = {
@@ -68,7 +68,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
   AllWallets: {
     feature: 'connect',
     load: () => import('../features/connect/AllWallets'),
-    startBeside: startWallets,
+    startBeside: startFirstPage,
     needsWallet: false,
   },
   ConnectingExternal: {
@@ -220,7 +220,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
   BuyAmount: {
     feature: 'buy',
     load: () => import('../features/buy/BuyAmount'),
-    startBeside: start('BuyAmount'),
+    startBeside: startViewRequests('BuyAmount'),
     needsWallet: false,
     initialFocus: 'input',
   },
@@ -279,7 +279,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
 export const views = Object.fromEntries(
   Object.entries(rows).map(([name, row]) => [
     name,
-    { ...(row.needsWallet ?? { needsWallet: true, startBeside: start(name as ViewName) }), ...row },
+    row.needsWallet === false ? row : { needsWallet: true, startBeside: startViewRequests(name as ViewName), ...row },
   ]),
 ) as Readonly<Record<ViewName, ViewRow & ViewRules>>
 
@@ -289,7 +289,7 @@ export function viewTitle(messages: Messages, state: State): string {
   return views[name].about?.(state, messages) ?? messages.titles[name]
 }
 
-function startWallets({ store, prepare, services }: World): void {
+function startFirstPage({ store, prepare, services }: World): void {
   void prepare()
     .then(() => {
       const { directory, networks, options } = store.getState()

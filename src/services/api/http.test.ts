@@ -41,6 +41,24 @@ test('what is posted is JSON, under the name of JSON only where it has to be', a
   expect(sent[0]?.address.searchParams.get('projectId')).toBe('p1')
 })
 
+test('a started response is taken once, and not by a request that has to be revalidated', async () => {
+  const clock = createFakeClock()
+  const started = createHttp({
+    service: 'rpc',
+    baseUrl: 'https://rpc.test',
+    projectId: 'p1',
+    clock,
+    started: new Map(),
+  })
+  started.start('/v1/a')
+  await started.get('/v1/a', {}, neverAborted, 'no-cache')
+  expect(sent.map(({ init }) => init.cache)).toEqual([undefined, 'no-cache'])
+  await started.get('/v1/a', {}, neverAborted)
+  expect(sent).toHaveLength(2)
+  await started.get('/v1/a', {}, neverAborted)
+  expect(sent).toHaveLength(3)
+})
+
 test.each([
   [
     'reasons',

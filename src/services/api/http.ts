@@ -46,7 +46,7 @@ export function createHttp({ service, baseUrl, projectId, clock, started }: Http
     const timeout = withTimeout(clock, SERVICE_CALL_TIMEOUT_MS, signal)
     try {
       // The query alone identifies the project: a custom header would cost a CORS preflight.
-      const known = init.method ? undefined : takeResponse(url, started)
+      const known = init.method || init.cache ? undefined : takeResponse(url, started)
       const response = await (known
         ? abortable(known, timeout.signal)
         : fetch(url, { ...init, credentials: 'omit', signal: timeout.signal }))

@@ -1,17 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expectEvent } from '../fixtures/expectEvent'
+import { holdChunk } from '../fixtures/holdChunk'
 import { expect, test } from '../fixtures/test'
-
-/** Holds a feature's chunk until it is released. */
-async function holdChunk(page: Page, name: string): Promise<() => void> {
-  let release = (): void => {}
-  const gate = new Promise<void>((resolve) => (release = resolve))
-  await page.route(`**/dist-cdn/chunks/${name}-*`, async (route) => {
-    await gate
-    await route.continue()
-  })
-  return release
-}
 
 test('the first page of all wallets is requested beside the code of the view, once', async ({ page, button }) => {
   const release = await holdChunk(page, 'help')

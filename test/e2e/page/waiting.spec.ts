@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { holdChunk } from '../fixtures/holdChunk'
 import { expect, test } from '../fixtures/test'
 
 /** Names of our chunks that the page has requested. */
@@ -9,17 +10,6 @@ function watchChunks(page: Page): readonly string[] {
     if (name) names.push(name)
   })
   return names
-}
-
-/** Holds one chunk until it is released. */
-async function holdChunk(page: Page, name: string): Promise<() => void> {
-  let release = (): void => {}
-  const gate = new Promise<void>((resolve) => (release = resolve))
-  await page.route(`**/dist-cdn/chunks/${name}-*`, async (route) => {
-    await gate
-    await route.continue()
-  })
-  return release
 }
 
 const isCall = (path: string) => (request: Request) => new URL(request.url()).pathname.endsWith(path)

@@ -200,9 +200,13 @@ describe('a preview that has been on screen for ten seconds is built again', () 
 test('emits sent and settled events, shows a toast and refreshes balances after a swap', async () => {
   const world = await previewed()
   let settle: (status: 'confirmed') => void = () => undefined
-  world.transfers.settlesBy(() => new Promise((resolve) => (settle = resolve)))
+  const watched = new Promise<void>((begun) =>
+    world.transfers.settlesBy(() => (begun(), new Promise((resolve) => (settle = resolve)))),
+  )
   const asked: unknown[] = []
-  world.blockchain.balanceResponses(async (question) => (asked.push(question), []))
+  const read = new Promise<void>((requested) =>
+    world.blockchain.balanceResponses(async (question) => (asked.push(question), requested(), [])),
+  )
   await confirm(world)
   expect(world.view()).toBe('Account')
   expect(world.toasts()).toEqual(['Sent'])
@@ -215,9 +219,10 @@ test('emits sent and settled events, shows a toast and refreshes balances after 
   expect(waits(world)).toBe(false)
   expect(world.detailOf('transaction-sent')).toEqual({ hash: HASH, chainId: 'eip155:1', kind: 'swap' })
   expect(world.tracked.at(-1)).toEqual({ event: 'SWAP_SUCCESS', properties: facts })
-  await world.settle()
+  await watched
   settle('confirmed')
-  await expect.poll(() => asked).toMatchObject([{ networkId: 'eip155:1', forceUpdate: [listedDollar.address] }])
+  await read
+  expect(asked).toMatchObject([{ networkId: 'eip155:1', forceUpdate: [listedDollar.address] }])
   expect(world.detailOf('transaction-settled')).toEqual({
     hash: HASH,
     chainId: 'eip155:1',

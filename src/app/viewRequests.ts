@@ -10,7 +10,7 @@ import type { World } from '../session/world'
  * What a view of the account requests first, sent beside its code. Not for a view whose requests depend on input or on
  * another response.
  */
-export const firstRequestsOf: { readonly [Name in ViewName]?: (world: World) => unknown } = {
+export const viewRequests: { readonly [Name in ViewName]?: (world: World) => unknown } = {
   Account: refreshMoney,
   Activity: startActivityRequests,
   Send: refreshTokens,

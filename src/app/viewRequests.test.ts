@@ -9,7 +9,7 @@ import type { StartedResponses } from '../services/api/startedResponses'
 import { createBlockchain } from '../services/blockchain/blockchain'
 import type { World } from '../session/world'
 import { views } from './features'
-import { firstRequestsOf } from './firstRequestsOf'
+import { viewRequests } from './viewRequests'
 
 let sent: string[]
 let clock: FakeClock
@@ -51,7 +51,7 @@ test.each([
   ['BuyAmount', [/^\/v1\/onramp\/options$/]],
 ] as const)('%s takes the responses to the requests that were sent beside its code', async (name, expected) => {
   const world = makeServedWorld()
-  await firstRequestsOf[name]?.(world)
+  await viewRequests[name]?.(world)
   const beside = [...started.keys()]
   expect(pathsOf(beside)).toEqual(expected.map((path) => expect.stringMatching(path)))
   expect(sent).toEqual(expect.arrayContaining(beside))
@@ -70,7 +70,7 @@ test.each(['Activity', 'Swap', 'BuyAmount'] as const)(
     const world = makeServedWorld()
     const { refresh } = await views[name].load()
     await Promise.resolve(refresh?.(world, neverAborted)).catch(() => {})
-    await firstRequestsOf[name]?.(world)
+    await viewRequests[name]?.(world)
     expect(started.size).toBe(0)
   },
 )
@@ -89,7 +89,7 @@ test('AllWallets takes the response to the request that was sent beside its code
 
 test('a response that nobody has taken after five seconds is not taken any more', async () => {
   const world = makeServedWorld()
-  await firstRequestsOf.Activity?.(world)
+  await viewRequests.Activity?.(world)
   const [url] = started.keys()
   await clock.advance(SERVICE_CALL_TIMEOUT_MS)
   const { refresh } = await views.Activity.load()
