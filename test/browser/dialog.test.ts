@@ -57,14 +57,19 @@ describe('the dialog', () => {
   it('opens before its card is drawn, and open() resolves with the card drawn and the focus in it', async () => {
     const { showModal } = HTMLDialogElement.prototype
     const hadCard: boolean[] = []
+    const names: (string | null)[] = []
     HTMLDialogElement.prototype.showModal = function () {
       hadCard.push(this.querySelector('[part="card"]') !== null)
+      // The card's title names the dialog, which has a name without it too.
+      names.push(this.ariaLabel)
       showModal.call(this)
     }
     try {
       const button = place()
       await button.open()
       assert.deepEqual(hadCard, [false])
+      assert.deepEqual(names, ['Connect wallet'])
+      assert.isNull(dialogOf(button)?.ariaLabel ?? null)
       assert.equal(viewOf(button), 'Connect')
       assert.isTrue(inside(button, '.stage')?.contains(button.shadowRoot?.activeElement ?? null))
     } finally {

@@ -11,8 +11,8 @@ import {
 import { CARD_ANIMATION_MS } from '../../config/limits'
 import { closeModal, mayClose as mayCloseOf } from '../../session/navigation/closeModal'
 import { selectView } from '../../session/store/selectors'
-import { useSelector, useWorld } from '../../ui/context'
-import { views } from '../features'
+import { useMessages, useSelector, useWorld } from '../../ui/context'
+import { views, viewTitle } from '../features'
 import { Card } from './Card'
 import { blockPageScroll } from './blockPageScroll'
 import { focusView } from './focusView'
@@ -28,6 +28,8 @@ interface ModalDialogProps {
 /** The native dialog. Fills the viewport, because the page beside a smaller dialog could be scrolled. */
 export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
   const world = useWorld()
+  const t = useMessages()
+  const title = useSelector((state) => viewTitle(t, state))
   const mayClose = useSelector(() => mayCloseOf(world))
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
@@ -72,7 +74,9 @@ export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
       ref={ref}
       part="dialog"
       className={open ? undefined : 'leaving'}
-      aria-labelledby={TITLE_ID}
+      // Its title comes with the card.
+      aria-label={hasCard ? undefined : title}
+      aria-labelledby={hasCard ? TITLE_ID : undefined}
       // `preventDefault` stops Escape only twice in a row; `none` with our own key handling always does.
       {...{ closedby: mayClose ? 'closerequest' : 'none' }}
       onCancel={(event: SyntheticEvent<HTMLDialogElement>) => {
