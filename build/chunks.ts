@@ -44,8 +44,8 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   app: { on: ['first-requests', 'react'], paths: ['src/app/'] },
   ...feature('connect', ['app']),
 
-  // For pages that turned telemetry on.
-  diagnostics: { on: ['app'], paths: ['src/services/telemetry/sender'] },
+  // For pages that turned telemetry or debug on, or set URLs of their own.
+  diagnostics: { on: ['app'], paths: ['src/services/telemetry/sender', 'src/app/downloadLog', 'src/app/reportUrls'] },
 
   // What follows any press on Connect, and a restored session: connections, installed wallets, components of the views.
   session: {

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { ENTRIES } from './entries'
 
 const TYPES = 'dist/types'
-const ENTRIES = ['index', 'element', 'server']
 
 /**
  * Writes the declarations that the entries import, directly or not. Adds the file extension to each specifier, which

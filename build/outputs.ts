@@ -1,6 +1,7 @@
 import type { BuildEnvironmentOptions, Plugin } from 'vite'
 import { chunksByFolder } from './chunks'
 import { clearOutput } from './clearOutput'
+import { ENTRIES } from './entries'
 import { inlineRuntime } from './inlineRuntime'
 import { lazyParts } from './lazyParts'
 import { sideBySide } from './sideBySide'
@@ -68,7 +69,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
     plugins: [thirdPartyLicences()],
     build: {
       outDir: 'dist',
-      lib: { entry: { index: 'src/index.ts', element: 'src/element.ts', server: 'src/server.ts' }, formats: ['es'] },
+      lib: { entry: Object.fromEntries(ENTRIES.map((name) => [name, `src/${name}.ts`])), formats: ['es'] },
       rolldownOptions: {
         checks,
         preserveEntrySignatures: 'strict',

@@ -66,12 +66,14 @@ export interface SharedByElements {
   readonly started: StartedResponses
 }
 
-/** What the entry passes to the lazily loaded app. */
-export interface Bridge extends SharedByElements {
+/** What takes part in a session: an element, or the session that a page uses without one. */
+export interface Participant extends SharedByElements {
   readonly id: string
   readonly host: HTMLElement
-  readonly root: ShadowRoot
-  readonly version: string
+  /** Absent if it draws nothing. */
+  readonly root?: ShadowRoot
+  /** Whether the options of elements take precedence, because it has none of its own. */
+  readonly follows?: boolean
   options(): Options
   /** The options that belong to the session. */
   readonly sessionOptions: readonly (keyof Options)[]
@@ -81,19 +83,29 @@ export interface Bridge extends SharedByElements {
   notice(key: string, text: string): void
 }
 
-/** The element's methods, as the lazily loaded app implements them for one element. */
-export interface Controller {
-  /** Resolves when reconnecting has ended. */
-  readonly ready: Promise<{ restored: boolean }>
-  open(view?: string): Promise<void>
-  close(): Promise<boolean>
-  connect(requested?: { method?: string; wallet?: string; namespace?: string }): Promise<ElementAccount>
+/** What the entry passes to the lazily loaded app. */
+export interface Bridge extends Participant {
+  readonly root: ShadowRoot
+  readonly version: string
+}
+
+/** The methods that need no dialog of a certain element. */
+export interface SessionMethods {
   disconnect(which?: { namespace?: string }): Promise<void>
   switchNetwork(caipNetworkId: string): Promise<ElementNetwork>
   signIn(): Promise<SiwxSession>
   signOut(): Promise<void>
   signMessage(text: string): Promise<string>
   getProvider(namespace?: string): Eip1193Provider | undefined
+}
+
+/** The element's methods, as the lazily loaded app implements them for one element. */
+export interface Controller extends SessionMethods {
+  /** Resolves when reconnecting has ended. */
+  readonly ready: Promise<{ restored: boolean }>
+  open(view?: string): Promise<void>
+  close(): Promise<boolean>
+  connect(requested?: { method?: string; wallet?: string; namespace?: string }): Promise<ElementAccount>
   optionsChanged(): void
   /** The element was removed for good, or changes its project. */
   detach(reason: 'removed' | 'config'): void

@@ -6,7 +6,6 @@ import type { ElementEvent } from '../session/events'
 import { loadAlert } from '../session/notices/loadAlert'
 import type { AlertName } from '../session/notices/raiseAlert'
 import { isExcluded } from '../domain/wallet/excluded'
-import { safePageLink } from '../domain/page/safePageLink'
 import { enterViews } from '../session/navigation/enterViews'
 import { closeModal } from '../session/navigation/closeModal'
 import { createTasks } from '../session/tasks'
@@ -23,7 +22,7 @@ import { offerNetworks } from '../session/store/offeredNetworks'
 import { createStore } from '../session/store/createStore'
 import { selectActiveAccount, selectIsConnected } from '../session/store/selectors'
 import { runAction } from './runAction'
-import type { Bridge } from './bridge'
+import type { Participant } from './bridge'
 import { createConnectors } from './connectors'
 import { views } from './features'
 import { elementStateFor } from './elementState'
@@ -34,14 +33,14 @@ import { createHostPage } from './hostPage'
 export interface Client {
   readonly world: World
   readonly ready: Promise<{ restored: boolean }>
-  attach(bridge: Bridge): void
+  attach(bridge: Participant): void
   /** Call it when an element's options have changed. */
-  optionsChanged(bridge: Bridge): void
-  detach(bridge: Bridge, reason: 'removed' | 'config'): void
+  optionsChanged(bridge: Participant): void
+  detach(bridge: Participant, reason: 'removed' | 'config'): void
 }
 
 /** The session of an element; the first element with its project id creates it. */
-export function clientFor(bridge: Bridge): Client {
+export function clientFor(bridge: Participant): Client {
   const key = bridge.options().projectId ?? ''
   const existing = bridge.clients.get(key) as Client | undefined
   if (existing) return existing
@@ -50,8 +49,8 @@ export function clientFor(bridge: Bridge): Client {
   return created
 }
 
-function createClient(first: Bridge, onEnd: () => void): Client {
-  const bridges: Bridge[] = []
+function createClient(first: Participant, onEnd: () => void): Client {
+  const bridges: Participant[] = []
   const reported = reportedAlerts(first.clients, first.options().projectId)
   const session = readSession(first, reported)
   const urls = resolveServiceUrls(session.services)
@@ -145,7 +144,7 @@ function createClient(first: Bridge, onEnd: () => void): Client {
       log: { ...log, error: reportError },
     },
     page,
-    element: () => bridges[0]?.id,
+    element: () => (bridges.find(({ root }) => root) ?? bridges[0])?.id,
     emit,
     track(event, properties = {}) {
       emit({ type: 'track', detail: { event, properties } })
@@ -173,7 +172,7 @@ function createClient(first: Bridge, onEnd: () => void): Client {
   }
 
   const entered = enterViews(world)
-  const lastSent = new WeakMap<Bridge, string>()
+  const lastSent = new WeakMap<Participant, string>()
   let lastOpen: string | undefined
   let shown = store.getState()
   store.subscribe((state) => {
@@ -184,7 +183,7 @@ function createClient(first: Bridge, onEnd: () => void): Client {
   })
 
   /** Most state changes do not affect the element, and painting one makes the browser compute its styles at once. */
-  function updateElement(bridge: Bridge, onlyIfChanged = false): void {
+  function updateElement(bridge: Participant, onlyIfChanged = false): void {
     const facts = elementStateFor(store.getState(), bridge.id, bridge.options().balance === 'show')
     const text = JSON.stringify(facts)
     if (onlyIfChanged && lastSent.get(bridge) === text) return
@@ -224,8 +223,9 @@ function createClient(first: Bridge, onEnd: () => void): Client {
     ready,
     attach(bridge) {
       bridges.push(bridge)
+      bridges.sort((one, other) => Number(one.follows ?? 0) - Number(other.follows ?? 0))
       updateElement(bridge)
-      reportLinks(bridge)
+      checkUrls(bridge)
       const ignored =
         bridge === first
           ? []
@@ -239,7 +239,7 @@ function createClient(first: Bridge, onEnd: () => void): Client {
       if (!projectId) alert('alertProjectIdNotConfigured')
     },
     optionsChanged(bridge) {
-      reportLinks(bridge)
+      checkUrls(bridge)
       if (bridge !== bridges[0]) return updateElement(bridge)
       const before = store.getState().options
       const options = readSession(bridge, reported)
@@ -291,7 +291,7 @@ function createClient(first: Bridge, onEnd: () => void): Client {
 }
 
 /** Reads the session's options and reports each problem once. See also `selectSignInRefusal`. */
-function readSession(bridge: Bridge, reported: Set<string>): Options {
+function readSession(bridge: Participant, reported: Set<string>): Options {
   const options = bridge.options()
   if (options.siweConfig && options.siwx !== 'off' && !reported.has('siwe_and_siwx')) {
     reported.add('siwe_and_siwx')
@@ -299,30 +299,21 @@ function readSession(bridge: Bridge, reported: Set<string>): Options {
     bridge.notice(error.problem, `${error.message} ${error.hint ?? ''}`)
     bridge.emit('error', { code: error.code, message: error.message, long: error.hint ?? error.message })
   }
-  if (options.appUrl && (!URL.canParse(options.appUrl) || new URL(options.appUrl).origin !== self.origin)) {
-    bridge.notice(
-      `app-url ${options.appUrl}`,
-      `shows wallets an app-url of another origin (${options.appUrl.slice(0, 80)}); wallets may warn the visitor.`,
-    )
-  }
   return options
 }
 
-/** Reports, once each, the links that are not shown because they are not allowed. */
-function reportLinks({ options, notice }: Bridge): void {
-  const current = options()
-  for (const name of ['termsUrl', 'privacyUrl', 'brandingUrl'] as const) {
-    const url = current[name]
-    if (url && !safePageLink(url, location.href))
-      notice(
-        `${name} ${url}`,
-        `ignores ${name} ${JSON.stringify(url.slice(0, 80))}: it takes an https URL or one of the page's own origin.`,
-      )
-  }
+/** Reports problems of the URLs in the options. Only pages that set any load the code. */
+function checkUrls(bridge: Participant): void {
+  const { appUrl, termsUrl, privacyUrl, brandingUrl } = bridge.options()
+  if (appUrl ?? termsUrl ?? privacyUrl ?? brandingUrl)
+    import('./reportUrls').then(
+      ({ reportUrls }) => reportUrls(bridge),
+      () => {},
+    )
 }
 
 /** The open dialog keeps the texts and appearance of the element it is open in. */
-function withOpenElement(options: Options, before: Options, openIn: string | undefined, bridge: Bridge): Options {
+function withOpenElement(options: Options, before: Options, openIn: string | undefined, bridge: Participant): Options {
   return openIn === undefined || openIn === bridge.id
     ? options
     : withSessionOptions(before, options, bridge.sessionOptions)

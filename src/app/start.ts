@@ -1,5 +1,3 @@
-import type { SiwxSession } from '../domain/page/options'
-import { isKnownNamespace, parseCaipNetworkId } from '../domain/network/caip'
 import { withSessionOptions } from '../domain/page/sessionOptions'
 import { closeModal } from '../session/navigation/closeModal'
 import { openModal } from '../session/navigation/openModal'
@@ -7,9 +5,10 @@ import type { ViewName } from '../domain/page/viewName'
 import { prefetchView } from '../session/navigation/prefetchView'
 import { selectIsConnected } from '../session/store/selectors'
 import { runAction } from './runAction'
-import type { Attach, ElementAccount, ElementNetwork } from './bridge'
+import type { Attach, ElementAccount } from './bridge'
 import { clientFor } from './client'
 import { elementStateFor } from './elementState'
+import { sessionMethods } from './sessionMethods'
 import { mountShell } from './shell/mountShell'
 import { flushSync } from './react'
 
@@ -38,7 +37,7 @@ export const attach: Attach = (bridge, catalogue) => {
     isDrawn = drawn
     for (const check of onceDrawn) check()
   })
-  const facts = () => elementStateFor(store.getState(), bridge.id, false)
+  const methods = sessionMethods(world)
 
   /** Applies the appearance options of this element to the session before it opens the dialog. */
   const applyOptions = (): void =>
@@ -59,6 +58,7 @@ export const attach: Attach = (bridge, catalogue) => {
     })
 
   return {
+    ...methods,
     ready: client.ready,
     async open(view) {
       // Not in the task that handles the press or has loaded the app.
@@ -76,30 +76,9 @@ export const attach: Attach = (bridge, catalogue) => {
     async connect(requested = {}) {
       applyOptions()
       await runAction(world, ({ connectWallet }) => connectWallet(world, bridge.id, requested))
-      return facts().account as ElementAccount
+      return elementStateFor(store.getState(), bridge.id, false).account as ElementAccount
     },
-    async disconnect({ namespace } = {}) {
-      await runAction(world, ({ disconnect }) =>
-        disconnect(world, { reason: 'user', ...(isKnownNamespace(namespace) && { namespace }) }),
-      )
-    },
-    async switchNetwork(caipNetworkId) {
-      await runAction(world, ({ switchNetworkById }) => switchNetworkById(world, caipNetworkId))
-      return facts().network as ElementNetwork
-    },
-    async signIn(): Promise<SiwxSession> {
-      applyOptions()
-      return runAction(world, ({ signInFromPage }) => signInFromPage(world))
-    },
-    signOut: () => runAction(world, ({ signOut }) => signOut(world)),
-    signMessage: (text) =>
-      runAction(world, ({ signMessage }) => signMessage(world, String(text), new AbortController().signal)),
-    getProvider: (namespace) =>
-      world.live.get(
-        isKnownNamespace(namespace)
-          ? namespace
-          : (parseCaipNetworkId(namespace)?.namespace ?? store.getState().activeNamespace),
-      )?.provider,
+    signIn: () => (applyOptions(), methods.signIn()),
     optionsChanged: () => client.optionsChanged(bridge),
     detach(reason) {
       ending.abort()

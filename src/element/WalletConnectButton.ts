@@ -4,7 +4,6 @@ import type { Eip1193Provider } from '../wallets/contract'
 import type { Options, SiwxSession } from '../domain/page/options'
 import { alertJsonConfigurationInvalid } from '../errors/alertJsonConfigurationInvalid'
 import type { EventDetails, EventName } from '../session/events'
-import { storageKey } from '../services/storage/storageKey'
 import { register, unregister } from './announcements'
 import { ATTRIBUTES, propertyName, type AttributeRow } from '../domain/page/attributes'
 import { isForeignEndpoint } from './isForeignEndpoint'
@@ -14,6 +13,7 @@ import { loadApp, loadFirstRequests } from './loadApp'
 import { headFailure, loadFailure, type LoadFailure } from './loadFailure'
 import type { Network } from '../domain/network/network'
 import { json, readKey, readOption, record } from './readOption'
+import { isRestorable, readStored } from './readStored'
 import { pageRegistry } from './registry'
 import type { ElementSurface } from './types'
 import { themeState } from './themeState'
@@ -40,7 +40,7 @@ const NOTHING_KNOWN: ElementFacts = {
 type Call = 'open' | 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'signMessage'
 
 /** Warns on the console, once per key and page load. */
-function notice(key: string, text: string): void {
+export function notice(key: string, text: string): void {
   const { noticed } = pageRegistry()
   if (noticed.has(key)) return
   noticed.add(key)
@@ -108,7 +108,7 @@ export class WalletConnectButton extends Base {
   connectedCallback(): void {
     this.#upgradeProperties()
     this.#onPage = true
-    register(this.#registry, this.#join)
+    register(this.#registry, this, this.#join)
     this.#readJson()
     this.#readHeadOptions()
     this.#surroundings ??= new MutationObserver((records) => {
@@ -130,7 +130,7 @@ export class WalletConnectButton extends Base {
 
   disconnectedCallback(): void {
     this.#onPage = false
-    unregister(this.#registry, this.#join)
+    unregister(this.#registry, this)
     this.#surroundings?.disconnect()
     // Moving the element removes and inserts it in one task. Only a removal that lasts closes the views.
     queueMicrotask(() => {
@@ -368,7 +368,7 @@ export class WalletConnectButton extends Base {
       this.#updateForm()
       this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
     }
-    if (begins) for (const join of this.#registry.elements) join()
+    if (begins) for (const join of this.#registry.members.values()) join()
   }
 
   #option<Name extends keyof Options>(name: Name): Options[Name] {
@@ -507,26 +507,17 @@ export class WalletConnectButton extends Base {
 
   /** Whether an earlier visit left a session to restore. Reads the storage once and writes nothing. */
   #isRestorable(): boolean {
-    return this.#option('reconnect') === 'auto' && this.#stored('connection_status') === 'connected'
+    return isRestorable(this)
   }
 
   /** Not validated by a schema, which is not loaded yet: accepts only a shortened address and a small data URI. */
   #lastKnown(): { label: string; icon?: string } | undefined {
-    const { label, icon }: { label?: unknown; icon?: unknown } = record(json(this.#stored('last_known') ?? '')) ?? {}
+    const { label, icon }: { label?: unknown; icon?: unknown } =
+      record(json(readStored(this, 'last_known') ?? '')) ?? {}
     if (typeof label !== 'string' || !/^\w{1,10}(…\w{6})?$/.test(label)) return undefined
     return typeof icon === 'string' && /^data:image\/[\w.+-]+[;,][ -~]{0,8192}$/.test(icon)
       ? { label, icon }
       : { label }
-  }
-
-  #stored(entry: 'connection_status' | 'last_known'): string | null {
-    const kind = this.#option('storage')
-    const key = storageKey(this.#option('projectId'), entry)
-    try {
-      return kind === 'memory' ? null : (kind === 'local' ? localStorage : sessionStorage).getItem(key)
-    } catch {
-      return null
-    }
   }
 
   /** Parses the JSON child. Returns whether it changed. */

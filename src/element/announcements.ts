@@ -3,9 +3,9 @@ import type { Registry } from './registry'
 /** Far more wallets than any browser has. Caps what a page that floods the event can cost. */
 const ANNOUNCEMENTS_MAX = 256
 
-/** Collects wallet announcements (EIP-6963), not validated, while at least one element is on the page. */
-export function register(registry: Registry, element: () => void): void {
-  registry.elements.add(element)
+/** Collects wallet announcements (EIP-6963), not validated, while anything on the page needs them. */
+export function register(registry: Registry, member: object, join: () => void): void {
+  registry.members.set(member, join)
   if (registry.release) return
   const onAnnounce = (event: Event): void => {
     if (registry.announcements.size >= ANNOUNCEMENTS_MAX) return
@@ -17,9 +17,9 @@ export function register(registry: Registry, element: () => void): void {
   window.dispatchEvent(new Event('eip6963:requestProvider'))
 }
 
-export function unregister(registry: Registry, element: () => void): void {
-  registry.elements.delete(element)
-  if (registry.elements.size > 0) return
+export function unregister(registry: Registry, member: object): void {
+  registry.members.delete(member)
+  if (registry.members.size > 0) return
   registry.release?.()
   registry.release = undefined
   registry.announcements.clear()

@@ -4,8 +4,8 @@ import buttonCss from './button.css?inline'
 
 /** What all elements of a page share. */
 export interface Registry extends SharedByElements {
-  /** Functions that let each element on the page join a session. */
-  readonly elements: Set<() => void>
+  /** A function for each element on the page, and for each session without one, that lets it join its session. */
+  readonly members: Map<object, () => void>
   release?: (() => void) | undefined
   nextId: number
   /** Keys of warnings that the console has shown. */
@@ -33,7 +33,7 @@ export function pageRegistry(): Registry {
       announcements: new Set(),
       announcementListeners: new Set(),
       started: new Map(),
-      elements: new Set(),
+      members: new Map(),
       nextId: 1,
       noticed: new Set(),
       sheet: new CSSStyleSheet(),

@@ -384,9 +384,10 @@ describe('options that contradict each other', () => {
     await button.preload()
     await button.open()
     button.setAttribute('size', 'lg')
+    await until('the notice', () => page.warnings.some((line) => line.includes('https://elsewhere.example/app')))
     await settled()
     assert.lengthOf(
-      page.warnings.filter((line) => line.includes('app-url') && line.includes('https://elsewhere.example/app')),
+      page.warnings.filter((line) => line.includes('app-url')),
       1,
     )
     const own = page.place({

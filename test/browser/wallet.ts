@@ -10,7 +10,7 @@ export const SIGNATURE = `0x${'1b'.repeat(65)}`
 export interface PageWallet extends FakeWallet {
   readonly name: string
   readonly rdns: string
-  announce(): void
+  announce(to?: Window): void
   putAway(): void
 }
 
@@ -23,13 +23,14 @@ export function installWallet(replies: Readonly<Record<string, WalletReply>> = {
   const name = `Page Wallet ${number}`
   const rdns = `example.wallet${number}`
   const detail = Object.freeze({ info: Object.freeze({ uuid: crypto.randomUUID(), name, rdns, icon: ICON }), provider })
-  const announce = (): void => void page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  page.addEventListener('eip6963:requestProvider', announce)
+  const announce = (to = page): void => void to.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  const onRequest = (): void => announce()
+  page.addEventListener('eip6963:requestProvider', onRequest)
   announce()
   return Object.assign(provider, {
     name,
     rdns,
     announce,
-    putAway: () => page.removeEventListener('eip6963:requestProvider', announce),
+    putAway: () => page.removeEventListener('eip6963:requestProvider', onRequest),
   })
 }

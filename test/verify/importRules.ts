@@ -17,7 +17,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'element.ts': ['element'],
   'page.ts': ['element'],
   'classic.ts': [],
+  'session.ts': ['headless'],
   'server.ts': [...BASE],
+  headless: ['element', 'app', ...BASE],
   element: ['app', 'messages', 'ui', ...BASE],
   app: ['features', 'session', 'wallets', 'chains', 'services', 'ui', 'messages', ...BASE],
   features: ['session', 'wallets', 'chains', 'services', 'ui', 'messages', ...BASE],
@@ -34,13 +36,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 export const IMPORT_EXCEPTIONS: readonly Exception[] = [
   {
-    from: /^src\/(index|element\/\w+)$/,
+    from: /^src\/(index|(element|headless)\/\w+)$/,
     to: /^src\/(session\/events|wallets\/contract)$/,
     typeOnly: true,
     reason: 'The types of events and providers are declared once, in their module.',
   },
   {
-    from: /^src\/element\/WalletConnectButton$/,
+    from: /^src\/element\/readStored$/,
     to: /^src\/services\/storage\/storageKey$/,
     reason: 'The entry checks once whether there is a session to restore, and must use the same key.',
   },
@@ -116,15 +118,11 @@ export const EDGE_HOMES: readonly {
 
 export const EDGE_EXCEPTIONS: readonly { readonly from: RegExp; readonly name: string; readonly reason: string }[] = [
   {
-    from: /^src\/element\/WalletConnectButton$/,
+    from: /^src\/element\/readStored$/,
     name: 'localStorage',
     reason: 'One read before anything is loaded: is there a session to restore?',
   },
-  {
-    from: /^src\/element\/WalletConnectButton$/,
-    name: 'sessionStorage',
-    reason: 'The same read with `storage="session"`.',
-  },
+  { from: /^src\/element\/readStored$/, name: 'sessionStorage', reason: 'The same read with `storage="session"`.' },
   {
     from: /^src\/element\/WalletConnectButton$/,
     name: 'setTimeout',

@@ -18,6 +18,7 @@ const NEEDED = [
   'CHANGELOG.md',
   'dist/index.js',
   'dist/element.js',
+  'dist/session.js',
   'dist/server.js',
   'dist/react.d.ts',
   'dist/types/index.d.ts',

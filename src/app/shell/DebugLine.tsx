@@ -1,5 +1,4 @@
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { downloadLog } from '../downloadLog'
 
 /** For the site's developer: the last alert and a download of the log. */
 export function DebugLine() {
@@ -9,7 +8,10 @@ export function DebugLine() {
   return (
     <p part="alert" className="alert" role="note">
       {alert?.message}{' '}
-      <button type="button" className="text-link" onClick={() => downloadLog(log)}>
+      <button
+        type="button"
+        className="text-link"
+        onClick={() => void import('../downloadLog').then((part) => part.downloadLog(log)).catch(() => {})}>
         {t.dialog.downloadLog}
       </button>
     </p>

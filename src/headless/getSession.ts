@@ -1,0 +1,20 @@
+import type { Options } from '../domain/page/options'
+import { BrowserSession } from './BrowserSession'
+import { serverSession } from './serverSession'
+import type { Session } from './session'
+
+const sessions = new Map<string | undefined, Session>()
+
+/**
+ * The session of a project, without an element. Without a project id: the first one that was created on this page, or
+ * else that of the first element. Options given here hold for every session that begins without an element; elements
+ * that join it keep their appearance. On a server it is disconnected and does nothing.
+ */
+export function getSession(projectId?: string, options?: Partial<Options>): Session {
+  if (typeof customElements === 'undefined') return serverSession
+  const id = projectId ?? sessions.keys().next().value
+  const session = sessions.get(id) ?? new BrowserSession(id)
+  sessions.set(id, session)
+  if (options) session.configure(options)
+  return session
+}

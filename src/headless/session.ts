@@ -1,0 +1,53 @@
+import type { ElementAccount, ElementFacts, ElementNetwork, ElementWallet } from '../app/bridge'
+import type { Options, SiwxSession } from '../domain/page/options'
+import type { Eip1193Provider } from '../wallets/contract'
+
+/** What a session knows. Each object stays the same until its content changes. */
+export type SessionFacts = Pick<ElementFacts, 'status' | 'account' | 'network' | 'wallet' | 'session'>
+
+/** The session of a project, shared with the elements of the page and independent of them. */
+export interface Session extends SessionFacts {
+  /** `reconnecting` while the session of the last visit is being restored. */
+  readonly status: SessionFacts['status']
+  /** The connected account, or null. */
+  readonly account: ElementAccount | null
+  /** The wallet's network, or null while not connected. */
+  readonly network: ElementNetwork | null
+  /** The connected wallet, or null. */
+  readonly wallet: ElementWallet | null
+  /** The sign-in proof, or null while not signed in. */
+  readonly session: SiwxSession | null
+  /** Resolves when the session of the last visit has been restored; at once if there is none. */
+  readonly ready: Promise<void>
+  /** The options set so far. */
+  readonly options: Partial<Options>
+  /** Sets options. Those that only matter when a session begins have to be set before. */
+  configure(options: Partial<Options>): void
+  /** Calls back after each change. The first subscription restores the session of the last visit. */
+  subscribe(listener: () => void): () => void
+  /**
+   * Connects a wallet: the named one, or the one that the visitor chooses in the dialog of an element on the page, or
+   * else in one of its own. @throws the error that the attempt ended with
+   */
+  connect(requested?: { method?: string; wallet?: string; namespace?: string }): Promise<ElementAccount>
+  /** Disconnects every namespace, or the given one. */
+  disconnect(which?: { namespace?: string }): Promise<void>
+  /** Asks the wallet to switch networks. Resolves when the wallet reports it. @throws as the element's method does */
+  switchNetwork(caipNetworkId: string): Promise<ElementNetwork>
+  /** Signs in with the connected wallet. @throws as the element's method does */
+  signIn(): Promise<SiwxSession>
+  /** Deletes the sign-in proof. The wallet stays connected. */
+  signOut(): Promise<void>
+  /** Asks the wallet to sign a message. Resolves to the signature. @throws the wallet's error */
+  signMessage(text: string): Promise<string>
+  /** The EIP-1193 provider of the connected wallet, or undefined. */
+  getProvider(namespace?: string): Eip1193Provider | undefined
+}
+
+export const DISCONNECTED: SessionFacts = {
+  status: 'disconnected',
+  account: null,
+  network: null,
+  wallet: null,
+  session: null,
+}

@@ -1,0 +1,2 @@
+export { getSession } from './headless/getSession'
+export type { Session, SessionFacts } from './headless/session'

@@ -1,0 +1,228 @@
+import { assert } from 'chai'
+import type { Session } from '../../src/session'
+import {
+  cleared,
+  define,
+  hear,
+  inside,
+  isOpen,
+  place,
+  rejection,
+  settled,
+  statusOf,
+  until,
+  viewOf,
+  type Button,
+} from './button'
+import { closePages, openPage } from './freshPage'
+import { NO_SERVICES } from './services'
+import { ADDRESS, installWallet, SIGNATURE, type PageWallet } from './wallet'
+
+const SESSION_ENTRY = '/dist/session.js'
+const OPTIONS = { services: JSON.parse(NO_SERVICES) as object }
+
+/** The element that a session has added to the page for its dialog. */
+function ownElement(): Button | undefined {
+  return document.body.querySelector<Button>(':scope > wallet-connect-button') ?? undefined
+}
+
+function loaded(part: RegExp): string[] {
+  return performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => part.test(name))
+}
+
+let getSession: typeof import('../../src/session').getSession
+let wallet: PageWallet
+
+async function connected(projectId: string, options = {}): Promise<Session> {
+  const session = getSession(projectId, { ...OPTIONS, ...options })
+  await session.connect({ wallet: wallet.rdns })
+  return session
+}
+
+describe('a session without an element', () => {
+  before(async () => {
+    ;({ getSession } = (await import(/* @vite-ignore */ SESSION_ENTRY)) as typeof import('../../src/session'))
+  })
+  beforeEach(() => void (wallet = installWallet()))
+  afterEach(async () => {
+    wallet.putAway()
+    closePages()
+    await cleared()
+    await until('the page without the dialog', () => !ownElement())
+  })
+
+  it('loads nothing and adds nothing to the page before it is used', async () => {
+    const before = loaded(/./).length
+    const session = getSession('unused', OPTIONS)
+    session.subscribe(() => {})
+    await settled()
+    assert.equal(session.status, 'disconnected')
+    assert.isNull(session.account)
+    assert.isUndefined(session.getProvider())
+    await session.ready
+    assert.equal(loaded(/./).length, before)
+    assert.isUndefined(ownElement())
+    assert.equal(localStorage.length, 0)
+  })
+
+  it('connects in a dialog of its own, which leaves the page afterwards', async () => {
+    const session = getSession('own', OPTIONS)
+    const connecting = session.connect()
+    const host = await until('the dialog', () => {
+      const element = ownElement()
+      return element && isOpen(element) ? element : undefined
+    })
+    await until('Connect', () => viewOf(host) === 'Connect')
+    const { width, height } = host.getBoundingClientRect()
+    assert.deepEqual([width, height], [0, 0])
+    const row = await until('the wallet', () => inside(host, `[data-wallet-id="${wallet.rdns}"]`))
+    row.click()
+    const account = await connecting
+    assert.equal(account.address, ADDRESS)
+    assert.equal(session.status, 'connected')
+    assert.deepEqual(session.account, account)
+    assert.equal(session.network?.caipNetworkId, 'eip155:1')
+    assert.equal(session.wallet?.rdns, wallet.rdns)
+    await until('the end of the dialog', () => !ownElement())
+    assert.equal(session.status, 'connected')
+    assert.equal(await session.getProvider()?.request({ method: 'eth_chainId' }), '0x1')
+    assert.equal(await session.signMessage('hello'), SIGNATURE)
+    await session.disconnect()
+    assert.equal(session.status, 'disconnected')
+    assert.isNull(session.account)
+  })
+
+  it('rejects when the visitor closes the dialog, which leaves the page', async () => {
+    const session = getSession('closed', OPTIONS)
+    const connecting = session.connect()
+    const host = await until('the dialog', () => (ownElement() && isOpen(ownElement()!) ? ownElement() : undefined))
+    await host.close()
+    assert.equal((await rejection(connecting)).code, 'connect_aborted')
+    await until('the end of the dialog', () => !ownElement())
+  })
+
+  it('notifies subscribers of changes, and keeps the objects that did not change', async () => {
+    const session = getSession('stable', OPTIONS)
+    let notified = 0
+    const unsubscribe = session.subscribe(() => (notified += 1))
+    await session.connect({ wallet: wallet.rdns })
+    assert.isAbove(notified, 0)
+    const { account, network, wallet: chosen } = session
+    wallet.emit('chainChanged', '0x2105')
+    await until('the network', () => session.network !== network)
+    assert.equal(session.network?.caipNetworkId, 'eip155:8453')
+    assert.equal(session.wallet, chosen)
+    assert.equal(session.account?.address, account?.address)
+    unsubscribe()
+    const before = notified
+    await session.disconnect()
+    assert.equal(notified, before)
+  })
+
+  it('is shared with elements that come later, and continues when they leave', async () => {
+    await define()
+    const session = await connected('shared')
+    const button = place({ 'project-id': 'shared', services: NO_SERVICES })
+    await until('the element', () => statusOf(button) === 'connected')
+    assert.equal(button.account?.address, ADDRESS)
+    button.remove()
+    await settled()
+    assert.equal(session.account?.address, ADDRESS)
+    const again = place({ 'project-id': 'shared', services: NO_SERVICES })
+    await until('the next element', () => statusOf(again) === 'connected')
+    await again.disconnect()
+    assert.equal(session.status, 'disconnected')
+  })
+
+  it('uses the element on the page, and its options', async () => {
+    await define()
+    const button = place({ 'project-id': 'used', services: NO_SERVICES, networks: 'base' })
+    const heard = hear(button, 'open', 'connected')
+    const session = getSession('used')
+    const connecting = session.connect()
+    await until('the dialog', () => isOpen(button))
+    assert.deepEqual([...document.querySelectorAll('wallet-connect-button')], [button])
+    ;(await until('the wallet', () => inside(button, `[data-wallet-id="${wallet.rdns}"]`))).click()
+    await connecting
+    assert.deepEqual(
+      heard.map(({ type }) => type),
+      ['open', 'connected'],
+    )
+    assert.deepEqual(session.network, button.network)
+    assert.isTrue(session.network?.supported)
+    await session.disconnect()
+  })
+
+  it('joins what an element begins, also in a shadow root', async () => {
+    await define()
+    const box = document.body.appendChild(document.createElement('div'))
+    const button = place({ 'project-id': 'begun', services: NO_SERVICES }, box.attachShadow({ mode: 'open' }) as never)
+    const session = getSession('begun')
+    await button.connect({ wallet: wallet.rdns })
+    await until('the session', () => session.status === 'connected')
+    assert.equal(session.account?.address, ADDRESS)
+    box.remove()
+    await settled()
+    assert.equal(session.account?.address, ADDRESS)
+    await session.disconnect()
+  })
+
+  it('opens a dialog of its own when a sign-in is due and no element is there', async () => {
+    let approve = (): void => {}
+    wallet.putAway()
+    wallet = installWallet({
+      personal_sign: () =>
+        new Promise((resolve) => {
+          approve = () => resolve(SIGNATURE)
+        }),
+    })
+    const session = getSession('sign-in', { ...OPTIONS, siwx: 'required' })
+    const connecting = session.connect({ wallet: wallet.rdns })
+    const host = await until('the sign-in', () => {
+      const element = ownElement()
+      return element && viewOf(element) === 'SIWXSignMessage' ? element : undefined
+    })
+    ;(await until('the button', () => inside(host, '[data-action="main"]'))).click()
+    await until('the request', () => wallet.asked.includes('personal_sign'))
+    approve()
+    await connecting
+    assert.equal(session.session?.signature, SIGNATURE)
+    await until('the end of the dialog', () => !ownElement())
+    await session.signOut()
+    assert.isNull(session.session)
+    const signing = session.signIn()
+    await until('the second dialog', () => ownElement() && viewOf(ownElement()!) === 'SIWXSignMessage')
+    approve()
+    assert.equal((await signing).signature, SIGNATURE)
+    await until('the end of the second dialog', () => !ownElement())
+    await session.disconnect()
+  })
+
+  it('restores the session of the last visit when something subscribes, without drawing anything', async () => {
+    const session = await connected('restored')
+    const visit = await openPage()
+    visit.window.addEventListener('eip6963:requestProvider', () => wallet.announce(visit.window))
+    const entry = visit.window.eval(`import('${SESSION_ENTRY}')`) as Promise<{ getSession: typeof getSession }>
+    const next = (await entry).getSession('restored', OPTIONS)
+    await settled()
+    assert.equal(next.status, 'disconnected')
+    const seen: string[] = []
+    next.subscribe(() => seen.push(next.status))
+    await until('the restored session', () => next.status === 'connected')
+    assert.equal(next.account?.address, ADDRESS)
+    assert.deepEqual([...new Set(seen)], ['reconnecting', 'connected'])
+    assert.isNull(visit.document.querySelector('wallet-connect-button'))
+    assert.deepEqual(
+      visit.window.performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => /mountShell|react-dom/.test(name)),
+      [],
+    )
+    visit.close()
+    await session.disconnect()
+  })
+})
