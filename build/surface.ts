@@ -77,7 +77,7 @@ export const EVENTS: Readonly<Record<EventName | 'change', string>> = {
   ready: 'React is mounted and reconnecting has ended.',
   open: 'The dialog opened.',
   'view-change': 'Another view is shown.',
-  close: 'The dialog closed.',
+  close: 'The dialog closed. Does not bubble.',
   connecting: 'A connection was started.',
   connected: 'A wallet is connected.',
   disconnected: 'The connection ended.',
@@ -90,7 +90,7 @@ export const EVENTS: Readonly<Record<EventName | 'change', string>> = {
   'connect-error': 'A connection failed.',
   'transaction-sent': 'A wallet sent a transaction.',
   'transaction-settled': 'The transaction was confirmed or failed.',
-  error: "An alert for the page's developer, each once.",
+  error: "An alert for the page's developer, each once. Does not bubble.",
   track: 'A telemetry event. Fired even when telemetry is off.',
   change: 'The form value changed.',
 }

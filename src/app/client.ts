@@ -224,12 +224,9 @@ function createClient(first: Participant, onEnd: () => void): Client {
     attach(bridge) {
       bridges.push(bridge)
       bridges.sort((one, other) => Number(one.follows ?? 0) - Number(other.follows ?? 0))
-      updateElement(bridge)
-      checkUrls(bridge)
-      const ignored =
-        bridge === first
-          ? []
-          : differingSessionOptions(bridge.options(), store.getState().options, bridge.sessionOptions)
+      // A session that has outlived its elements takes the options of the next one.
+      this.optionsChanged(bridge)
+      const ignored = differingSessionOptions(bridge.options(), store.getState().options, bridge.sessionOptions)
       if (ignored.length > 0)
         bridge.notice(
           `session ${ignored.join()}`,
@@ -257,15 +254,12 @@ function createClient(first: Participant, onEnd: () => void): Client {
       updateElement(bridge)
     },
     detach(bridge, reason) {
-      const index = bridges.indexOf(bridge)
-      if (index < 0) return
       if (store.getState().modal.openIn === bridge.id)
         closeModal(world, reason === 'config' ? 'disconnected' : 'removed')
-      const ends = bridges.length === 1
       // The session continues for the other elements.
-      if (reason === 'config' && !ends)
+      if (reason === 'config' && bridges.length > 1)
         for (const namespace of world.live.keys()) bridge.emit('disconnected', { namespace, reason })
-      if (reason === 'config' && ends)
+      else if (reason === 'config')
         return runDetached(
           world,
           'The session could not be ended in full.',
@@ -274,8 +268,9 @@ function createClient(first: Participant, onEnd: () => void): Client {
         )
       leave()
       function leave(): void {
-        bridges.splice(index, 1)
-        if (!ends) return
+        bridges.splice(bridges.indexOf(bridge), 1)
+        // A page that draws its elements anew finds its account again.
+        if (bridges.length > 0 || selectIsConnected(store.getState())) return
         entered.stop()
         world.tasks.cancelAll()
         for (const release of world.watches.values()) release()

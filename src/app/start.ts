@@ -29,7 +29,8 @@ export const attach: Attach = (bridge, catalogue) => {
         const opens = control?.getAttribute('data-opens') ?? (selectIsConnected(store.getState()) && 'Account')
         if (control && opens) void prefetchView(world, opens as ViewName)
       },
-      ending,
+      // Before the inner element stops the event.
+      { signal: ending.signal, capture: true },
     )
   let isDrawn = false
   const onceDrawn = new Set<() => void>()

@@ -67,7 +67,7 @@ export class WalletConnectButton extends Base {
   }
 
   readonly #registry = pageRegistry()
-  readonly #internals = this.attachInternals()
+  readonly #internals: Partial<ElementInternals> = this.attachInternals?.() ?? {}
   readonly #face = createButtonDom()
   readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true })
   readonly #id = String(this.#registry.nextId++)
@@ -100,9 +100,9 @@ export class WalletConnectButton extends Base {
     this.#face.defaultSlot.addEventListener('slotchange', () => this.#paint())
     // Errors are shown by the alert and the button's label. A press never rejects in the page.
     this.#face.button.addEventListener('click', () => void this.open().catch(() => {}))
-    for (const intent of ['pointerenter', 'pointerdown', 'focusin'] as const) {
+    // The pointer of a touch enters right before it is down.
+    for (const intent of ['pointerenter', 'focusin'] as const)
       this.addEventListener(intent, () => this.#isDisabled() || this.#loadQuietly())
-    }
   }
 
   connectedCallback(): void {
@@ -123,9 +123,6 @@ export class WalletConnectButton extends Base {
     // Pages put their theme class and language on the root element.
     this.#surroundings.observe(document.documentElement, { attributes: true })
     this.#optionsChanged()
-    this.#join()
-    if (this.#isRestorable()) this.#loadQuietly()
-    else if (this.#option('loading') === 'eager') this.#loadAtIdle()
   }
 
   disconnectedCallback(): void {
@@ -172,7 +169,7 @@ export class WalletConnectButton extends Base {
 
   /** The form this element belongs to. */
   get form(): HTMLFormElement | null {
-    return this.#internals.form
+    return this.#internals.form as HTMLFormElement | null
   }
 
   /** All options. Setting it sets each option that it names, like the property would. */
@@ -181,17 +178,14 @@ export class WalletConnectButton extends Base {
   }
 
   set config(given: Partial<Options>) {
-    if (typeof given !== 'object' || given === null) return
-    for (const [name, row] of OPTIONS) {
-      const value = readKey(given, row)
-      if (value !== undefined) this.#given.set(name, value)
-    }
+    // A key whose value is undefined clears the option.
+    for (const [key, value] of Object.entries(given ?? {})) this.#given.set(propertyName(key), value)
     this.#optionsChanged()
   }
 
   /** Opens the dialog, on `view` if given. Resolves once it is open. @throws LazyPartUnavailable */
   open(view?: string): Promise<void> {
-    if (this.#facts.status === 'disconnected' && !this.#head.problem)
+    if (this.#facts.status === 'disconnected' && !this.#refusal())
       loadFirstRequests().then(
         ({ start }) => start(this.#options(), this.#registry),
         () => {},
@@ -213,12 +207,12 @@ export class WalletConnectButton extends Base {
    * Connects a wallet: the named one, or the one that the visitor chooses. @throws the error that the attempt ended
    * with
    */
-  connect(requested: { method?: string; wallet?: string; namespace?: string } = {}): Promise<ElementAccount> {
+  connect(requested?: { method?: string; wallet?: string; namespace?: string }): Promise<ElementAccount> {
     return this.#ask('connect', requested)
   }
 
   /** Disconnects every namespace, or the given one. */
-  disconnect(which: { namespace?: string } = {}): Promise<void> {
+  disconnect(which?: { namespace?: string }): Promise<void> {
     return this.#ask('disconnect', which)
   }
 
@@ -277,8 +271,15 @@ export class WalletConnectButton extends Base {
     this.#load().catch(() => {})
   }
 
+  /** Why nothing may start. A simulated DOM, as unit tests have, lacks custom states and the browser of a dialog. */
+  #refusal(): LoadFailure | undefined {
+    const { problem } = this.#head
+    return problem ? headFailure(problem) : this.#internals.states ? undefined : loadFailure()
+  }
+
   #load(): Promise<Controller> {
-    if (this.#head.problem) return Promise.reject(headFailure(this.#head.problem))
+    const refusal = this.#refusal()
+    if (refusal) return Promise.reject(refusal)
     if (this.#loading) return this.#loading
     const mine: Promise<Controller> = this.#loadApp().then(
       (attach) => {
@@ -312,14 +313,17 @@ export class WalletConnectButton extends Base {
   #leave(reason: 'removed' | 'config'): void {
     this.#controller?.detach(reason)
     this.#controller = this.#loading = undefined
-    this.#settled = false
+    this.#settled = this.#failed = false
     // Without a session there is nothing to show.
     this.#adopt(NOTHING_KNOWN)
   }
 
-  /** Elements of one project share a session, so this one joins a session that another one has started. */
+  /** Joins the session that another element of the project has started, or restores that of an earlier visit. */
   readonly #join = (): void => {
-    if (this.#registry.clients.has(this.#option('projectId') ?? '')) this.#loadQuietly()
+    // After a failure only a press tries again: a page that sets an option on each failure would never stop.
+    if (this.#failed) return
+    if (this.#registry.clients.has(this.#option('projectId') ?? '') || this.#isRestorable()) this.#loadQuietly()
+    else if (this.#option('loading') === 'eager') this.#loadAtIdle()
   }
 
   #loadAtIdle(): void {
@@ -345,11 +349,13 @@ export class WalletConnectButton extends Base {
   }
 
   #emit<Name extends EventName>(type: Name, detail: EventDetails[Name]): boolean {
+    // A page would take these for events of its own dialog around the element, or for errors of its scripts.
+    const bubbles = type !== 'close' && type !== 'error'
     return this.dispatchEvent(
       new CustomEvent(type, {
         detail: Object.freeze(detail),
-        bubbles: true,
-        composed: true,
+        bubbles,
+        composed: bubbles,
         cancelable: type === 'siwx-request',
       }),
     )
@@ -381,7 +387,7 @@ export class WalletConnectButton extends Base {
     const locked = this.#head.text !== undefined && isPrivileged(row)
     if (locked && own !== undefined)
       notice('head', `ignores ${row.name}: only the script in the head of the document sets it.`)
-    const given = locked ? readKey(this.#head.values, row) : (own ?? readKey(this.#head.values, row))
+    const given = (locked ? undefined : own) ?? readKey(this.#head.values, row)
     const value = readOption(row, given, ({ values }, refused) => {
       const what = `${row.name}=${typeof refused === 'string' ? JSON.stringify(refused.slice(0, 80)) : typeof refused}`
       notice(what, `ignores ${what}${values ? `; it takes ${values.replaceAll(' ', ', ')}` : ''}.`)
@@ -410,7 +416,7 @@ export class WalletConnectButton extends Base {
     return LANGUAGES[lookup(this.#language()) ?? 'en'].connect
   }
 
-  /** Several attributes may change in one task. The session is notified once. */
+  /** Several options may change in one task. The session is notified once, or started if they ask for it. */
   #optionsChanged(): void {
     if (!this.#onPage) return
     this.#paint()
@@ -421,10 +427,12 @@ export class WalletConnectButton extends Base {
       this.#optionsMoved = false
       if (!this.#onPage) return
       const projectId = this.#option('projectId')
-      if (this.#controller && (projectId !== this.#projectId || this.#head.problem)) {
+      if (!this.#controller) this.#join()
+      else if (projectId === this.#projectId && !this.#head.problem) this.#controller.optionsChanged()
+      else {
         this.#leave('config')
         this.#loadQuietly()
-      } else this.#controller?.optionsChanged()
+      }
       this.#projectId = projectId
     })
   }
@@ -482,7 +490,7 @@ export class WalletConnectButton extends Base {
       // A page that resets all styles makes the host inline, and the button would have no width to fill.
       bare: display === 'inline',
     }
-    for (const [state, on] of Object.entries(states)) this.#internals.states[on ? 'add' : 'delete'](state)
+    for (const [state, on] of Object.entries(states)) this.#internals.states?.[on ? 'add' : 'delete'](state)
   }
 
   #formValue(): string | null {
@@ -496,9 +504,9 @@ export class WalletConnectButton extends Base {
     const field = new FormData()
     if (name && value !== null) field.set(name, value)
     // As form entries: a name set by property is not an attribute that the form could read.
-    this.#internals.setFormValue(field)
+    this.#internals.setFormValue?.(field)
     const missing = this.#option('required') && value === null
-    this.#internals.setValidity(
+    this.#internals.setValidity?.(
       missing ? { valueMissing: true } : {},
       missing ? this.#connectLabel() : '',
       this.#face.button,

@@ -63,7 +63,7 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
 
 export function setAttributes(node: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes))
-    if (node.getAttribute(name) !== String(value)) node.setAttribute(name, String(value))
+    if (node.getAttribute(name) !== `${value}`) node.setAttribute(name, `${value}`)
 }
 
 export function setText(node: HTMLElement, text: string): void {

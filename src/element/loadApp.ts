@@ -2,20 +2,28 @@ import type { Bridge, Controller } from '../app/bridge'
 import { loadCatalogue } from '../messages/loadMessages'
 import { loadFailure } from './loadFailure'
 
+type AttachTo = (bridge: Bridge) => Controller
+
+/** Kept, because a repeated import takes several tasks, in which the page may paint an element without its account. */
+const loaded: Record<string, AttachTo> = {}
+
 /**
  * Fetches the app, React and the messages of one language in parallel, with the discovery of Solana wallets if the page
  * offers Solana. Returns a function that attaches them to an element.
  * @throws LoadFailure
  */
-export async function loadApp(language: string, solana: boolean): Promise<(bridge: Bridge) => Controller> {
+export async function loadApp(language: string, solana: boolean): Promise<AttachTo> {
   try {
-    const [catalogue, app] = await Promise.all([
+    return (loaded[language + solana] ??= await Promise.all([
       loadCatalogue(language),
       import('../app/start'),
       import('../app/react'),
       solana && import('../wallets/wallet-standard/standardWallets'),
-    ])
-    return (bridge) => app.attach(bridge, catalogue)
+    ]).then(
+      ([catalogue, app]) =>
+        (bridge) =>
+          app.attach(bridge, catalogue),
+    ))
   } catch (cause) {
     throw loadFailure(cause)
   }

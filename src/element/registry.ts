@@ -38,7 +38,7 @@ export function pageRegistry(): Registry {
       noticed: new Set(),
       sheet: new CSSStyleSheet(),
     }
-    registry.sheet.replaceSync(buttonCss)
+    registry.sheet.replaceSync?.(buttonCss)
     versions.set(VERSION, registry)
   }
   return registry

@@ -6,10 +6,7 @@ export type Button = WalletConnectButton & { [option: string]: any } // oxlint-d
 
 export const ENTRY = '/dist-cdn/wallet-connect-button.js'
 
-const placed = new Set<Element>()
-
-// Our `error` event bubbles to the window, where mocha would take it for an uncaught error.
-document.addEventListener('error', (event) => event instanceof CustomEvent && event.stopPropagation())
+const placed = new Set<Button>()
 
 /** Loads the built entry in this page. */
 export async function define(): Promise<void> {
@@ -25,8 +22,10 @@ export function place(attributes: Readonly<Record<string, string>> = {}, into: E
   return button
 }
 
-/** Removes all elements and clears the storages. */
+/** Ends the sessions, removes all elements and clears the storages. */
 export async function cleared(): Promise<void> {
+  // A session outlives its elements.
+  for (const button of placed) if (button.account) await button.disconnect()
   for (const button of placed) button.remove()
   placed.clear()
   await settled()

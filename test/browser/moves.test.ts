@@ -18,7 +18,7 @@ import {
 } from './button'
 import { closePages, openPage } from './freshPage'
 import { NO_SERVICES } from './services'
-import { installWallet } from './wallet'
+import { ADDRESS, installWallet } from './wallet'
 
 type MovingNode = HTMLElement & { moveBefore(node: Node, before: Node | null): void }
 
@@ -27,6 +27,13 @@ function room(): MovingNode {
   made.className = 'room'
   document.body.append(made)
   return made
+}
+
+/** Resolves in the next frame, before it is painted. */
+function painted(): Promise<unknown> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(resolve)
+  })
 }
 
 /** Counts event listeners and timers of a page from now on. */
@@ -175,6 +182,55 @@ describe('moving and leaving', () => {
     assert.equal(statusOf(button), 'connected')
     await button.disconnect()
     button.remove()
+    wallet.putAway()
+  })
+
+  it('a session outlives its last element, and the next one has the account before it is painted', async () => {
+    const wallet = installWallet()
+    const options = { services: NO_SERVICES, storage: 'memory' }
+    const first = place(options)
+    await first.connect({ wallet: wallet.rdns })
+    const provider = first.getProvider()
+    const ended = hear(first, 'disconnected')
+    first.remove()
+    await settled()
+    assert.equal(first.getProvider(), undefined)
+    const next = place(options)
+    await painted()
+    assert.equal(next.account?.address, ADDRESS)
+    assert.equal(statusOf(next), 'connected')
+    assert.equal(next.getProvider(), provider)
+    assert.lengthOf(
+      wallet.asked.filter((method) => method === 'eth_requestAccounts'),
+      1,
+    )
+    assert.deepEqual(ended, [])
+    wallet.putAway()
+  })
+
+  it('what happens to the session while it has no element is known to the next one', async () => {
+    const wallet = installWallet()
+    const first = place({ services: NO_SERVICES })
+    await first.connect({ wallet: wallet.rdns })
+    first.remove()
+    await settled()
+    wallet.emit('accountsChanged', [])
+    const next = place({ services: NO_SERVICES })
+    await next.preload()
+    await settled()
+    assert.isNull(next.account)
+    assert.equal(statusOf(next), 'disconnected')
+    wallet.putAway()
+  })
+
+  it('a session that has outlived its elements takes the options of the next one', async () => {
+    const wallet = installWallet()
+    const first = place({ services: NO_SERVICES })
+    await first.connect({ wallet: wallet.rdns })
+    first.remove()
+    await settled()
+    const next = place({ services: NO_SERVICES, siwx: 'required' })
+    await until('the sign-in', () => viewOf(next) === 'SIWXSignMessage')
     wallet.putAway()
   })
 

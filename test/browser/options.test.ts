@@ -232,6 +232,11 @@ describe('options', () => {
     button.config = { size: null } as never
     assert.equal(button.size, 'sm')
     assert.equal(button.label, 'Enter')
+    button.config = { label: undefined }
+    assert.isUndefined(button.label)
+    assert.deepEqual(button.networks, ['base'])
+    button.config = { 'theme-mode': 'dark' } as never
+    assert.equal(button.themeMode, 'dark')
   })
 
   it('values passed by the page are copied', () => {

@@ -69,7 +69,23 @@ function defineInner(version: string): string {
   return tag
 }
 
-const tags = new WeakMap<Map<string, unknown>, string>()
+/** Composed events that have no `on` property. */
+const OTHER_EVENTS = ['focusin', 'focusout', 'compositionstart', 'compositionupdate', 'compositionend']
+
+/**
+ * Stops presses, keys and all other native events of the dialog's own controls. For the page they would be events of
+ * the button. Those of what the page has slotted into the dialog go on: docs/decisions/events-stay-inside.md
+ */
+function keepEventsInside(inner: InnerElement): void {
+  const keep = (type: string): void =>
+    inner.addEventListener(type, (event) => inner.contains(event.target as Node) && event.stopPropagation(), {
+      passive: true,
+    })
+  for (const name in inner) if (name.startsWith('on')) keep(name.slice(2))
+  OTHER_EVENTS.forEach(keep)
+}
+
+let tag: string | undefined
 
 /** Mounts the React tree into an element, in a task of its own. Returns a function that unmounts it. */
 export function mountShell(
@@ -78,10 +94,10 @@ export function mountShell(
   catalogue: LoadedCatalogue,
   onDrawn: ShellProps['onDrawn'],
 ): () => void {
-  const tag = tags.get(bridge.clients) ?? defineInner(bridge.version)
-  tags.set(bridge.clients, tag)
+  tag ??= defineInner(bridge.version)
   const inner = document.createElement(tag) as InnerElement
   inner.style.display = 'contents'
+  keepEventsInside(inner)
   // Connect first: setting the property on a disconnected element would mount it there.
   bridge.root.append(inner)
   inner.mount = { bridge, world, catalogue, onDrawn }
