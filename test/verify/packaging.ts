@@ -93,9 +93,13 @@ function useInProject(folder: string, tarball: string): Finding[] {
   writeFileSync(join(home, 'package.json'), '{ "type": "module", "private": true }')
   cpSync('test/pack/stranger', home, { recursive: true })
   const compiler = resolve('node_modules/typescript/bin/tsc')
+  const vitest = resolve('node_modules/vitest/vitest.mjs')
   return [
     ...tool('import without a DOM', ['import.mjs'], home),
     ...tool('import where the DOM may not be touched', ['importUntouched.mjs'], home),
+    ...['jsdom', 'happy-dom'].flatMap((environment) =>
+      tool(`use in ${environment}`, [vitest, 'run', '--globals', '--environment', environment, '--root', home], home),
+    ),
     ...tool('types under node resolution', [compiler, '-p', 'tsconfig.node.json'], home),
     ...tool('types under bundler resolution', [compiler, '-p', 'tsconfig.bundler.json'], home),
   ]
