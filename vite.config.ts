@@ -9,7 +9,7 @@ export default defineConfig(({ mode }) => ({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
   // Tools that read this file use modes of their own, which have no output.
-  plugins: [relayLibraryShims(), solanaLibraryBuffer(), reactModules(), ...(outputs[mode]?.plugins ?? [])],
+  plugins: [...(outputs[mode]?.plugins ?? []), relayLibraryShims(), solanaLibraryBuffer(), reactModules()],
   resolve: { alias: [...relayLibraryAliases, ...solanaLibraryAliases], dedupe: ['viem', 'zod', 'react', 'react-dom'] },
   build: {
     target: 'es2022',

@@ -91,6 +91,40 @@ async function builtGallery(context, next) {
   return next()
 }
 
+/**
+ * Bundles the built package with each framework when the first test requests `/test/results/frameworks/<name>.js`, in
+ * development mode, whose warnings the tests read.
+ */
+const FRAMEWORKS = {
+  'react-18': { entry: 'react', alias: [{ find: /^react(-dom)?(?=\/|$)/, replacement: 'react$1-18' }] },
+  'react-19': { entry: 'react', alias: [] },
+  preact: { entry: 'preact', alias: [] },
+}
+const bundled = new Map()
+async function frameworks(context, next) {
+  const [, name] = /^\/test\/results\/frameworks\/([\w-]+)\/index\.js$/.exec(context.path) ?? []
+  if (name && !bundled.has(name)) bundled.set(name, bundle(name))
+  await bundled.get(name)
+  return next()
+}
+
+function bundle(name) {
+  const { entry, alias } = FRAMEWORKS[name]
+  return build({
+    configFile: false,
+    logLevel: 'error',
+    mode: 'development',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    resolve: { alias: [...alias, { find: /^.*\/src\/(?=p?react$)/, replacement: `${resolve('dist')}/` }] },
+    build: {
+      outDir: `test/results/frameworks/${name}`,
+      minify: false,
+      modulePreload: false,
+      lib: { entry: { index: `test/browser/frameworks/${entry}.ts` }, formats: ['es'] },
+    },
+  })
+}
+
 /** Gives each test file its own storage, and lets its page behave as focused. */
 const chrome = chromeLauncher({
   launchOptions: { executablePath: findBrowser(), args: [...BROWSER_FLAGS] },
@@ -112,7 +146,7 @@ export default {
   testsFinishTimeout: 120_000,
   testFramework: { config: { ui: 'bdd', timeout: 15_000 } },
   browsers: [chrome],
-  middleware: [faults, versions, builtGallery],
+  middleware: [faults, versions, builtGallery, frameworks],
   plugins: [typescript],
   reporters: [defaultReporter({ reportTestProgress: false, reportTestResults: true }), countForRun],
 }

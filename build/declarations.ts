@@ -31,7 +31,7 @@ function copyReached(rough: string): void {
   const seen = new Set(waiting)
   for (const file of waiting) {
     const text = readFileSync(file, 'utf8').replace(
-      /((?:from|import)\s*\(?\s*)'(\.[^']*)'/g,
+      /((?:from|import)\s*\(?\s*)['"](\.[^'"]*)['"]/g,
       (_, before: string, specifier: string) => {
         const target = join(dirname(file), `${specifier}.d.ts`)
         if (!existsSync(target)) throw new Error(`${file} imports ${specifier}, which has no declarations.`)

@@ -4,6 +4,7 @@ import { clearOutput } from './clearOutput'
 import { ENTRIES } from './entries'
 import { inlineRuntime } from './inlineRuntime'
 import { lazyParts } from './lazyParts'
+import { peerImports } from './peerImports'
 import { sideBySide } from './sideBySide'
 import { thirdPartyLicences } from './thirdPartyLicences'
 
@@ -73,7 +74,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
     },
   },
   npm: {
-    plugins: [thirdPartyLicences()],
+    plugins: [peerImports(), thirdPartyLicences()],
     build: {
       outDir: 'dist',
       lib: { entry: Object.fromEntries(ENTRIES.map((name) => [name, `src/${name}.ts`])), formats: ['es'] },
@@ -81,6 +82,10 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
         checks,
         preserveEntrySignatures: 'strict',
         external: [/^viem/],
+        // The directive of the React entry is kept, because entries are chunks of their own.
+        onLog(level, log, report) {
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
+        },
         // Inlining a constant leaves an import of its chunk for side effects, which other bundlers drop.
         optimization: { inlineConst: false },
         output: modules,

@@ -5,8 +5,8 @@ import { readAttributes, readEventDetails } from './sourceFacts'
 import { EVENTS } from './surface'
 
 /**
- * JSX typings for React 19, which sets properties where the element has them and listens to `on` + the event's name.
- * Types only: importing `wallet-connect-button/react` runs nothing.
+ * The types of `wallet-connect-button/react`: those of the component and the hooks, and JSX typings of the tag for
+ * React 19, which sets properties where the element has them and listens to `on` + the event's name.
  */
 export function makeReactTypes(): string {
   const own = readAttributes().filter((row) => !['lang', 'dir'].includes(row.name))
@@ -32,19 +32,21 @@ export function makeReactTypes(): string {
 import type { ClassAttributes, HTMLAttributes } from 'react'
 import type { EventDetails, Options, WalletConnectButton } from './types/index.js'
 
+export * from './types/react.js'
+
 export interface WalletConnectButtonAttributes {
 ${lines.join('\n')}
 ${listeners.join('\n')}
 }
 
-export type WalletConnectButtonProps = ClassAttributes<WalletConnectButton> &
+export type WalletConnectButtonTagProps = ClassAttributes<WalletConnectButton> &
   Omit<HTMLAttributes<WalletConnectButton>, keyof WalletConnectButtonAttributes> &
   WalletConnectButtonAttributes
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'wallet-connect-button': WalletConnectButtonProps
+      'wallet-connect-button': WalletConnectButtonTagProps
     }
   }
 }

@@ -31,10 +31,14 @@ export class BrowserSession implements Session {
   #joining: Promise<JoinedSession> | undefined
 
   constructor(projectId: string | undefined) {
-    if (projectId !== undefined) this.#host.projectId = projectId
+    if (projectId !== undefined) this.configure({ projectId })
     register(this.#registry, this, () => {
       if (this.#registry.clients.has(this.#projectId() ?? '')) this.#joinQuietly()
     })
+  }
+
+  get facts(): SessionFacts {
+    return this.#facts
   }
 
   get status(): SessionFacts['status'] {
@@ -67,13 +71,14 @@ export class BrowserSession implements Session {
     return this.#options
   }
 
-  configure(options: Partial<Options>): void {
+  readonly configure: Session['configure'] = (options) => {
     this.#options = { ...this.#options, ...options }
     this.#configureHost(options)
     this.#joined?.optionsChanged()
+    this.#notify()
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
+  readonly subscribe: Session['subscribe'] = (listener) => {
     // A function of its own: the same listener may be given twice.
     const notify = (): void => listener()
     this.#listeners.add(notify)
@@ -82,34 +87,22 @@ export class BrowserSession implements Session {
     return () => void this.#listeners.delete(notify)
   }
 
-  async connect(requested?: Parameters<Session['connect']>[0]): ReturnType<Session['connect']> {
+  readonly connect: Session['connect'] = async (requested) => {
     const joined = await this.#join()
     return (this.#element() ?? joined).connect(requested)
   }
 
-  async disconnect(which?: { namespace?: string }): Promise<void> {
-    await (await this.#restored()).disconnect(which)
-  }
+  readonly disconnect: Session['disconnect'] = async (which) => (await this.#restored()).disconnect(which)
 
-  async switchNetwork(caipNetworkId: string): ReturnType<Session['switchNetwork']> {
-    return (await this.#restored()).switchNetwork(caipNetworkId)
-  }
+  readonly switchNetwork: Session['switchNetwork'] = async (id) => (await this.#restored()).switchNetwork(id)
 
-  async signIn(): ReturnType<Session['signIn']> {
-    return (await this.#restored()).signIn()
-  }
+  readonly signIn: Session['signIn'] = async () => (await this.#restored()).signIn()
 
-  async signOut(): Promise<void> {
-    await (await this.#restored()).signOut()
-  }
+  readonly signOut: Session['signOut'] = async () => (await this.#restored()).signOut()
 
-  async signMessage(text: string): Promise<string> {
-    return (await this.#restored()).signMessage(text)
-  }
+  readonly signMessage: Session['signMessage'] = async (text) => (await this.#restored()).signMessage(text)
 
-  getProvider(namespace?: string): ReturnType<Session['getProvider']> {
-    return this.#joined?.getProvider(namespace)
-  }
+  readonly getProvider: Session['getProvider'] = (namespace) => this.#joined?.getProvider(namespace)
 
   /** Without a project id of its own, it is the session of the document's head, or else of the first element. */
   #projectId(): string | undefined {
@@ -157,7 +150,7 @@ export class BrowserSession implements Session {
     if (problem) return Promise.reject(headFailure(problem))
     if (this.#joining) return this.#joining
     const element = this.#element()
-    const follows = element !== undefined && Object.keys(this.#options).length === 0
+    const follows = element !== undefined && Object.keys(this.#options).every((name) => name === 'projectId')
     if (follows) this.#configureHost(element.config)
     this.#restoring = this.#isRestorable()
     return (this.#joining = import('../app/joinSession').then(
@@ -211,6 +204,10 @@ export class BrowserSession implements Session {
     // Elements join a session when it begins.
     if (now.status !== before.status && now.status !== 'disconnected')
       for (const join of this.#registry.members.values()) join()
+    this.#notify()
+  }
+
+  #notify(): void {
     for (const notify of this.#listeners) notify()
   }
 }

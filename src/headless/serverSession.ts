@@ -6,6 +6,7 @@ const refuse = (): Promise<never> => Promise.reject(loadFailure())
 /** The session on a server: disconnected for every visitor. Wallets exist in browsers only. */
 export const serverSession: Session = {
   ...DISCONNECTED,
+  facts: DISCONNECTED,
   ready: Promise.resolve(),
   options: {},
   configure() {},

@@ -5,8 +5,13 @@ import type { Eip1193Provider } from '../wallets/contract'
 /** What a session knows. Each object stays the same until its content changes. */
 export type SessionFacts = Pick<ElementFacts, 'status' | 'account' | 'network' | 'wallet' | 'session'>
 
-/** The session of a project, shared with the elements of the page and independent of them. */
+/**
+ * The session of a project, shared with the elements of the page and independent of them. Its methods may be taken off
+ * the object.
+ */
 export interface Session extends SessionFacts {
+  /** All of what is known, as one object that is replaced when anything changes. */
+  readonly facts: SessionFacts
   /** `reconnecting` while the session of the last visit is being restored. */
   readonly status: SessionFacts['status']
   /** The connected account, or null. */
@@ -19,29 +24,29 @@ export interface Session extends SessionFacts {
   readonly session: SiwxSession | null
   /** Resolves when the session of the last visit has been restored; at once if there is none. */
   readonly ready: Promise<void>
-  /** The options set so far. */
+  /** The options set so far, and the project id. */
   readonly options: Partial<Options>
   /** Sets options. Those that only matter when a session begins have to be set before. */
-  configure(options: Partial<Options>): void
+  readonly configure: (options: Partial<Options>) => void
   /** Calls back after each change. The first subscription restores the session of the last visit. */
-  subscribe(listener: () => void): () => void
+  readonly subscribe: (listener: () => void) => () => void
   /**
    * Connects a wallet: the named one, or the one that the visitor chooses in the dialog of an element on the page, or
    * else in one of its own. @throws the error that the attempt ended with
    */
-  connect(requested?: { method?: string; wallet?: string; namespace?: string }): Promise<ElementAccount>
+  readonly connect: (requested?: { method?: string; wallet?: string; namespace?: string }) => Promise<ElementAccount>
   /** Disconnects every namespace, or the given one. */
-  disconnect(which?: { namespace?: string }): Promise<void>
+  readonly disconnect: (which?: { namespace?: string }) => Promise<void>
   /** Asks the wallet to switch networks. Resolves when the wallet reports it. @throws as the element's method does */
-  switchNetwork(caipNetworkId: string): Promise<ElementNetwork>
+  readonly switchNetwork: (caipNetworkId: string) => Promise<ElementNetwork>
   /** Signs in with the connected wallet. @throws as the element's method does */
-  signIn(): Promise<SiwxSession>
+  readonly signIn: () => Promise<SiwxSession>
   /** Deletes the sign-in proof. The wallet stays connected. */
-  signOut(): Promise<void>
+  readonly signOut: () => Promise<void>
   /** Asks the wallet to sign a message. Resolves to the signature. @throws the wallet's error */
-  signMessage(text: string): Promise<string>
+  readonly signMessage: (text: string) => Promise<string>
   /** The EIP-1193 provider of the connected wallet, or undefined. */
-  getProvider(namespace?: string): Eip1193Provider | undefined
+  readonly getProvider: (namespace?: string) => Eip1193Provider | undefined
 }
 
 export const DISCONNECTED: SessionFacts = {

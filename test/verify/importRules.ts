@@ -18,7 +18,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'page.ts': ['element'],
   'classic.ts': [],
   'session.ts': ['headless'],
+  'react.ts': ['react', 'headless', 'element', ...BASE],
+  'preact.ts': ['react', 'headless', 'element', ...BASE],
   'server.ts': [...BASE],
+  react: ['headless', 'element', ...BASE],
   headless: ['element', 'app', ...BASE],
   element: ['app', 'messages', 'ui', ...BASE],
   app: ['features', 'session', 'wallets', 'chains', 'services', 'ui', 'messages', ...BASE],
@@ -36,7 +39,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 export const IMPORT_EXCEPTIONS: readonly Exception[] = [
   {
-    from: /^src\/(index|(element|headless)\/\w+)$/,
+    from: /^src\/(index|p?react|(element|headless|react)\/\w+)$/,
     to: /^src\/(session\/events|wallets\/contract)$/,
     typeOnly: true,
     reason: 'The types of events and providers are declared once, in their module.',
@@ -73,7 +76,8 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
 
 /** The only place of each package. A package without a row must not be imported. */
 export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home: RegExp }[] = [
-  { packages: /^(react|react-dom)(\/|$)/, home: /^src\/(app|features|ui)\// },
+  { packages: /^(react|react-dom)(\/|$)/, home: /^src\/((app|features|ui)\/|react$)/ },
+  { packages: /^preact(\/|$)/, home: /^src\/preact$/ },
   { packages: /^@r2wc\/react-to-web-component$/, home: /^src\/app\// },
   { packages: /^viem(\/|$)/, home: /^src\/(chains\/eip155\/|services\/rpc\/|server$)/ },
   { packages: /^@solana\/(web3\.js|spl-token)$/, home: /^src\/chains\/solana\// },

@@ -19,6 +19,8 @@ const NEEDED = [
   'dist/index.js',
   'dist/element.js',
   'dist/session.js',
+  'dist/react.js',
+  'dist/preact.js',
   'dist/server.js',
   'dist/react.d.ts',
   'dist/types/index.d.ts',
@@ -54,7 +56,7 @@ export function findBadlyPacked(): Finding[] {
         what: 'is missing from the package',
       })),
       ...tool('publint', ['node_modules/publint/src/cli.js', 'run', tarball, '--strict']),
-      // The excluded entries have only types or data, so no code can be resolved.
+      // The excluded entry is data.
       ...tool('attw', [
         'node_modules/@arethetypeswrong/cli/dist/index.js',
         tarball,
@@ -63,7 +65,6 @@ export function findBadlyPacked(): Finding[] {
         '--no-emoji',
         '--no-color',
         '--exclude-entrypoints',
-        './react',
         './custom-elements.json',
       ]),
       ...droppedChunks(),
@@ -85,7 +86,7 @@ function useInProject(folder: string, tarball: string): Finding[] {
     dependencies?: Record<string, string>
   }
   mkdirSync(join(home, 'node_modules', '@types'), { recursive: true })
-  for (const name of [...Object.keys(dependencies), '@types/react', 'csstype']) {
+  for (const name of [...Object.keys(dependencies), '@types/react', 'csstype', 'preact', 'react']) {
     const link = join(home, 'node_modules', name)
     mkdirSync(dirname(link), { recursive: true })
     symlinkSync(resolve('node_modules', name), link)
@@ -120,8 +121,9 @@ function droppedChunks(): Finding[] {
 
 /** The dependencies of the package must be exactly what the built files import. */
 function misplacedDependencies(): Finding[] {
-  const { dependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  const { dependencies = {}, peerDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies?: Record<string, string>
+    peerDependencies?: Record<string, string>
   }
   const imported = new Set(
     readdirSync('dist', { recursive: true, encoding: 'utf8' })
@@ -139,7 +141,7 @@ function misplacedDependencies(): Finding[] {
       .filter((name) => !imported.has(name))
       .map((name) => ({ where: 'package.json', what: `depends on ${name}, which no built file imports` })),
     ...[...imported]
-      .filter((name) => !(name in dependencies))
+      .filter((name) => !(name in dependencies) && !(name in peerDependencies))
       .map((name) => ({ where: 'package.json', what: `does not depend on ${name}, which a built file imports` })),
   ]
 }

@@ -7,5 +7,5 @@ for (const name of ['window', 'document', 'localStorage', 'sessionStorage', 'ind
     },
   })
 }
-for (const entry of ['wallet-connect-button', 'wallet-connect-button/element', 'wallet-connect-button/server'])
-  await import(entry)
+// Preact's own `compat` reads the document.
+for (const entry of ['', '/element', '/session', '/react', '/server']) await import(`wallet-connect-button${entry}`)

@@ -6,7 +6,8 @@ import {
   type Options,
 } from 'wallet-connect-button'
 import { WalletConnectButton as Same } from 'wallet-connect-button/element'
-import type {} from 'wallet-connect-button/react'
+import { getSession, useAccount, useSession, WalletConnectButton as ConnectButton } from 'wallet-connect-button/react'
+import { getSession as getSameSession, type Session } from 'wallet-connect-button/session'
 import { verifySiwx, type SiwxSession } from 'wallet-connect-button/server'
 
 const found: WalletConnectButton | null = document.querySelector('wallet-connect-button')
@@ -49,3 +50,28 @@ export function Page() {
 
 // @ts-expect-error an attribute that does not exist
 export const wrong = <wallet-connect-button project="abc" />
+
+const session: Session = getSession('abc', { networks: ['mainnet', 'base'], siwx: 'required' })
+void [session.subscribe(() => {}), getSameSession()]
+
+export function Component() {
+  const account = useAccount()
+  const { status, connect, disconnect } = useSession()
+  return (
+    <>
+      <ConnectButton
+        projectId="abc"
+        networks={['mainnet', 8453]}
+        siwx="required"
+        className="wide"
+        ref={(element) => void element?.open()}
+        onSiwxSuccess={(event) => void event.detail.session.signature}
+        onClick={() => {}}
+      />
+      <button onClick={() => void (account ? disconnect() : connect({ method: 'email' }))}>{status}</button>
+    </>
+  )
+}
+
+// @ts-expect-error the theme has three modes
+export const wrongComponent = <ConnectButton themeMode="sepia" />

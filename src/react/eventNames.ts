@@ -1,0 +1,24 @@
+import type { EventName } from '../session/events'
+
+/** Every event of the element, which the component's handlers are named after. */
+export const EVENT_NAMES = [
+  'ready',
+  'open',
+  'view-change',
+  'close',
+  'connecting',
+  'connected',
+  'disconnected',
+  'account-change',
+  'network-change',
+  'siwx-request',
+  'siwx-success',
+  'siwx-error',
+  'siwx-cancel',
+  'connect-error',
+  'transaction-sent',
+  'transaction-settled',
+  'error',
+  'track',
+  'change',
+] as const satisfies readonly (EventName | 'change')[]
