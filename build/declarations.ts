@@ -20,14 +20,17 @@ export function writeDeclarations(): void {
       { stdio: 'inherit' },
     )
     rmSync(TYPES, { recursive: true, force: true })
-    copyReached(rough)
+    copyReached(rough, ENTRIES, '')
+    // A CommonJS module cannot import the types of an ES module.
+    copyReached(rough, ['server'], 'c')
   } finally {
     rmSync(rough, { recursive: true })
   }
 }
 
-function copyReached(rough: string): void {
-  const waiting = ENTRIES.map((entry) => join(rough, `${entry}.d.ts`))
+/** `kind` is the letter of the extension: `.d.ts` and `.js`, or `.d.cts` and `.cjs`. */
+function copyReached(rough: string, entries: readonly string[], kind: '' | 'c'): void {
+  const waiting = entries.map((entry) => join(rough, `${entry}.d.ts`))
   const seen = new Set(waiting)
   for (const file of waiting) {
     const text = readFileSync(file, 'utf8').replace(
@@ -39,10 +42,10 @@ function copyReached(rough: string): void {
           seen.add(target)
           waiting.push(target)
         }
-        return `${before}'${specifier}.js'`
+        return `${before}'${specifier}.${kind}js'`
       },
     )
-    const written = join(TYPES, relative(rough, file))
+    const written = join(TYPES, relative(rough, file)).replace(/ts$/, `${kind}ts`)
     mkdirSync(dirname(written), { recursive: true })
     writeFileSync(written, text)
   }

@@ -28,8 +28,8 @@ const pages = { outDir: 'dist-cdn', emptyOutDir: false }
 
 /**
  * The builds (docs/architecture.md): `app` writes the chunks for pages, `page` the entry beside them, `classic` the
- * loader for classic scripts, `npm` the package. The entry is built apart, so that no chunk imports it and it stays one
- * file.
+ * loader for classic scripts, `npm` the package, `require` its server entry for CommonJS. The entry is built apart, so
+ * that no chunk imports it and it stays one file.
  */
 export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; plugins: Plugin[] }>> = {
   app: {
@@ -77,6 +77,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
     plugins: [peerImports(), thirdPartyLicences()],
     build: {
       outDir: 'dist',
+      sourcemap: true,
       lib: { entry: Object.fromEntries(ENTRIES.map((name) => [name, `src/${name}.ts`])), formats: ['es'] },
       rolldownOptions: {
         checks,
@@ -90,6 +91,16 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
         optimization: { inlineConst: false },
         output: modules,
       },
+    },
+  },
+  require: {
+    plugins: [],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      sourcemap: true,
+      lib: { entry: { server: 'src/server.ts' }, formats: ['cjs'], fileName: '[name]' },
+      rolldownOptions: { checks, external: [/^viem/], output: { minify: true, entryFileNames: '[name].cjs' } },
     },
   },
 }

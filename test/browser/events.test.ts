@@ -43,7 +43,7 @@ describe('events', () => {
     await cleared()
   })
 
-  it('bubble out of a shadow root, all but two, with exactly the documented details, cloneable and frozen', async () => {
+  it('bubble out of a shadow root, all but two, with the documented details, cloneable and frozen', async () => {
     const host = document.createElement('div')
     const root = host.attachShadow({ mode: 'open' })
     const nested = root.appendChild(document.createElement('section'))

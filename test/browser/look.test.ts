@@ -363,4 +363,29 @@ describe('the look of the button', () => {
     page.remove()
     wallet.putAway()
   })
+
+  for (const font of ['', 'system-ui', 'Georgia']) {
+    it(`nothing moves when the script has loaded, with the README's rule (${font || 'no font'})`, async () => {
+      const readme = await (await fetch('/README.md')).text()
+      const rule = /^wallet-connect-button \{.*min-inline-size.*$/m.exec(readme)?.[0] ?? ''
+      assert.include(rule, '176px')
+      const page = await openPage()
+      page.body.style.fontFamily = font
+      page.document.head.appendChild(page.document.createElement('style')).textContent = rule
+      const [text, button, after] = ['span', 'wallet-connect-button', 'p'].map((tag) =>
+        page.body.appendChild(page.document.createElement(tag)),
+      ) as [HTMLElement, HTMLElement, HTMLElement]
+      text.textContent = after.textContent = 'Text'
+      const places = (): object[] => [text, button, after].map((node) => node.getBoundingClientRect().toJSON())
+      const before = places()
+      await page.run()
+      assert.deepEqual(places(), before)
+      assert.deepEqual(
+        dom(button as Button)
+          .getBoundingClientRect()
+          .toJSON(),
+        before[1],
+      )
+    })
+  }
 })

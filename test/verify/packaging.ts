@@ -6,8 +6,9 @@ import type { Finding } from './source'
 
 const NAME = 'wallet-connect-button'
 const BELONGS = [
-  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
-  /^dist\/(.+\.(js|d\.ts)|custom-elements\.json|THIRD-PARTY-LICENSES\.txt)$/,
+  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/errors\.md)$/,
+  /^dist\/(.+\.(js|d\.ts)(\.map)?|server\.cjs(\.map)?|types\/.+\.d\.cts)$/,
+  /^dist\/(custom-elements\.json|THIRD-PARTY-LICENSES\.txt)$/,
   /^dist-cdn\/(README\.md|custom-elements\.json|THIRD-PARTY-LICENSES\.txt|wallet-connect-button(\.global)?\.js)$/,
   /^dist-cdn\/chunks\/([\w.-]+\.js|manifest\.json)$/,
 ]
@@ -16,12 +17,15 @@ const NEEDED = [
   'README.md',
   'LICENSE',
   'CHANGELOG.md',
+  'docs/errors.md',
   'dist/index.js',
+  'dist/index.js.map',
   'dist/element.js',
   'dist/session.js',
   'dist/react.js',
   'dist/preact.js',
   'dist/server.js',
+  'dist/server.cjs',
   'dist/react.d.ts',
   'dist/types/index.d.ts',
   'dist/custom-elements.json',
@@ -67,6 +71,17 @@ export function findBadlyPacked(): Finding[] {
         '--exclude-entrypoints',
         './custom-elements.json',
       ]),
+      ...tool('attw of the server', [
+        'node_modules/@arethetypeswrong/cli/dist/index.js',
+        tarball,
+        '--profile',
+        'node16',
+        '--no-emoji',
+        '--no-color',
+        '--entrypoints',
+        './server',
+      ]),
+      ...machinePaths(),
       ...droppedChunks(),
       ...misplacedDependencies(),
       ...useInProject(folder, tarball),
@@ -97,13 +112,27 @@ function useInProject(folder: string, tarball: string): Finding[] {
   const vitest = resolve('node_modules/vitest/vitest.mjs')
   return [
     ...tool('import without a DOM', ['import.mjs'], home),
+    ...tool('require in CommonJS', ['require.cjs'], home),
     ...tool('import where the DOM may not be touched', ['importUntouched.mjs'], home),
     ...['jsdom', 'happy-dom'].flatMap((environment) =>
       tool(`use in ${environment}`, [vitest, 'run', '--globals', '--environment', environment, '--root', home], home),
     ),
     ...tool('types under node resolution', [compiler, '-p', 'tsconfig.node.json'], home),
+    ...tool('types in CommonJS', [compiler, '-p', 'tsconfig.commonjs.json'], home),
     ...tool('types under bundler resolution', [compiler, '-p', 'tsconfig.bundler.json'], home),
   ]
+}
+
+/** The sources of a source map have paths relative to the repository. */
+function machinePaths(): Finding[] {
+  return readdirSync('dist', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.map'))
+    .flatMap((name) => {
+      const { sources } = JSON.parse(readFileSync(join('dist', name), 'utf8')) as { sources: string[] }
+      return sources
+        .filter((source) => !source.startsWith('../'))
+        .map((source) => ({ where: `dist/${name}`, what: `names the source ${source}` }))
+    })
 }
 
 /** Bundlers drop a chunk that is imported only for its side effects unless `sideEffects` names it. */
