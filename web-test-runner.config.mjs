@@ -99,6 +99,8 @@ const FRAMEWORKS = {
   'react-18': { entry: 'react', alias: [{ find: /^react(-dom)?(?=\/|$)/, replacement: 'react$1-18' }] },
   'react-19': { entry: 'react', alias: [] },
   preact: { entry: 'preact', alias: [] },
+  'wagmi-2': { entry: 'wagmi', alias: [{ find: '@wagmi/core', replacement: 'wagmi-core-2' }] },
+  'wagmi-3': { entry: 'wagmi', alias: [{ find: '@wagmi/core', replacement: 'wagmi-core-3' }] },
 }
 const bundled = new Map()
 async function frameworks(context, next) {
@@ -115,7 +117,7 @@ function bundle(name) {
     logLevel: 'error',
     mode: 'development',
     define: { 'process.env.NODE_ENV': '"development"' },
-    resolve: { alias: [...alias, { find: /^.*\/src\/(?=p?react$)/, replacement: `${resolve('dist')}/` }] },
+    resolve: { alias: [...alias, { find: /^.*\/src\/(?=(?:p?react|wagmi)$)/, replacement: `${resolve('dist')}/` }] },
     build: {
       outDir: `test/results/frameworks/${name}`,
       minify: false,

@@ -19,6 +19,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'classic.ts': [],
   'session.ts': ['headless'],
   'react.ts': ['react', 'headless', 'element', ...BASE],
+  'wagmi.ts': ['headless', ...BASE],
   'preact.ts': ['react', 'headless', 'element', ...BASE],
   'server.ts': [...BASE],
   react: ['headless', 'element', ...BASE],
@@ -39,7 +40,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 export const IMPORT_EXCEPTIONS: readonly Exception[] = [
   {
-    from: /^src\/(index|p?react|(element|headless|react)\/\w+)$/,
+    from: /^src\/(index|p?react|wagmi|(element|headless|react)\/\w+)$/,
     to: /^src\/(session\/events|wallets\/contract)$/,
     typeOnly: true,
     reason: 'The types of events and providers are declared once, in their module.',
@@ -78,8 +79,9 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
 export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home: RegExp }[] = [
   { packages: /^(react|react-dom)(\/|$)/, home: /^src\/((app|features|ui)\/|react$)/ },
   { packages: /^preact(\/|$)/, home: /^src\/preact$/ },
+  { packages: /^@wagmi\/core$/, home: /^src\/wagmi$/ },
   { packages: /^@r2wc\/react-to-web-component$/, home: /^src\/app\// },
-  { packages: /^viem(\/|$)/, home: /^src\/(chains\/eip155\/|services\/rpc\/|server$)/ },
+  { packages: /^viem(\/|$)/, home: /^src\/(chains\/eip155\/|services\/rpc\/|(server|wagmi)$)/ },
   { packages: /^@solana\/(web3\.js|spl-token)$/, home: /^src\/chains\/solana\// },
   {
     packages: /^@scure\/base$/,

@@ -24,6 +24,7 @@ const NEEDED = [
   'dist/session.js',
   'dist/react.js',
   'dist/preact.js',
+  'dist/wagmi.js',
   'dist/server.js',
   'dist/server.cjs',
   'dist/react.d.ts',
@@ -106,6 +107,8 @@ function useInProject(folder: string, tarball: string): Finding[] {
     mkdirSync(dirname(link), { recursive: true })
     symlinkSync(resolve('node_modules', name), link)
   }
+  mkdirSync(join(home, 'node_modules', '@wagmi'))
+  symlinkSync(resolve('node_modules/wagmi-core-3'), join(home, 'node_modules/@wagmi/core'))
   writeFileSync(join(home, 'package.json'), '{ "type": "module", "private": true }')
   cpSync('test/pack/stranger', home, { recursive: true })
   const compiler = resolve('node_modules/typescript/bin/tsc')

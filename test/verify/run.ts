@@ -21,7 +21,14 @@ const BUILD_LINES_MAX = 15
 const CHECKS: readonly Check[] = [
   { name: 'lockfile', find: () => node('tsx/dist/cli.mjs', ['build/completeLockfile.ts', '--check']) },
   { name: 'build', find: findBuildFailure },
-  { name: 'types', find: () => node('typescript/bin/tsc', ['--noEmit', '-p', '.']) },
+  {
+    name: 'types',
+    find: () => [
+      ...node('typescript/bin/tsc', ['--noEmit', '-p', '.']),
+      // The first compiles the connector with wagmi 3.
+      ...node('typescript/bin/tsc', ['--noEmit', '-p', 'test/browser/frameworks/tsconfig.wagmi-2.json']),
+    ],
+  },
   { name: 'lint', find: () => node('oxlint/bin/oxlint', ['--deny-warnings']) },
   { name: 'format', find: () => node('oxfmt/bin/oxfmt', ['--check']) },
   { name: 'long-lines', find: () => findLongLines(readTextFiles()) },

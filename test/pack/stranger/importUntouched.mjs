@@ -8,4 +8,5 @@ for (const name of ['window', 'document', 'localStorage', 'sessionStorage', 'ind
   })
 }
 // Preact's own `compat` reads the document.
-for (const entry of ['', '/element', '/session', '/react', '/server']) await import(`wallet-connect-button${entry}`)
+for (const entry of ['', '/element', '/session', '/react', '/wagmi', '/server'])
+  await import(`wallet-connect-button${entry}`)

@@ -8,6 +8,7 @@ import {
 import { WalletConnectButton as Same } from 'wallet-connect-button/element'
 import { getSession, useAccount, useSession, WalletConnectButton as ConnectButton } from 'wallet-connect-button/react'
 import { getSession as getSameSession, type Session } from 'wallet-connect-button/session'
+import { walletConnectButton } from 'wallet-connect-button/wagmi'
 import { verifySiwx, type SiwxSession } from 'wallet-connect-button/server'
 
 const found: WalletConnectButton | null = document.querySelector('wallet-connect-button')
@@ -52,7 +53,7 @@ export function Page() {
 export const wrong = <wallet-connect-button project="abc" />
 
 const session: Session = getSession('abc', { networks: ['mainnet', 'base'], siwx: 'required' })
-void [session.subscribe(() => {}), getSameSession()]
+void [session.subscribe(() => {}), getSameSession(), walletConnectButton({ projectId: 'abc', siwx: 'optional' })]
 
 export function Component() {
   const account = useAccount()
