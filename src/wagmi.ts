@@ -86,6 +86,8 @@ export function walletConnectButton(
       },
 
       async getProvider() {
+        // wagmi reconnects only what has a provider on the next visit.
+        await session.ready
         return session.getProvider('eip155')
       },
 

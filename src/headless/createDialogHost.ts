@@ -9,8 +9,8 @@ export function createDialogHost(): WalletConnectButton {
   if (!customElements.get(tag)) WalletConnectButton.define(tag)
   const host = document.createElement(tag) as WalletConnectButton
   // The dialog is in the top layer, where neither size nor overflow of the host matters.
-  Object.assign(host.style, { position: 'fixed', inset: '0 auto auto 0', inlineSize: '0', blockSize: '0' })
-  host.style.overflow = 'clip'
+  Object.assign(host.style, { position: 'fixed', inset: '0 auto auto 0', overflow: 'clip', border: '0', padding: '0' })
+  for (const size of ['inlineSize', 'blockSize', 'minInlineSize', 'minBlockSize'] as const) host.style[size] = '0'
   return host
 }
 

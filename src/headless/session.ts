@@ -22,7 +22,7 @@ export interface Session extends SessionFacts {
   readonly wallet: ElementWallet | null
   /** The sign-in proof, or null while not signed in. */
   readonly session: SiwxSession | null
-  /** Resolves when the session of the last visit has been restored; at once if there is none. */
+  /** Resolves when the session of the last visit has been restored or could not be; at once if there is none. */
   readonly ready: Promise<void>
   /** The options set so far, and the project id. */
   readonly options: Partial<Options>

@@ -69,6 +69,10 @@ describe('a session without an element', () => {
   })
 
   it('connects in a dialog of its own, which leaves the page afterwards', async () => {
+    // What the README recommends for elements.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('wallet-connect-button { min-inline-size: 176px; min-block-size: 44px; padding: 1px; }')
+    document.adoptedStyleSheets.push(sheet)
     const session = getSession('own', OPTIONS)
     const connecting = session.connect()
     const host = await until('the dialog', () => {
@@ -87,6 +91,7 @@ describe('a session without an element', () => {
     assert.equal(session.network?.caipNetworkId, 'eip155:1')
     assert.equal(session.wallet?.rdns, wallet.rdns)
     await until('the end of the dialog', () => !ownElement())
+    document.adoptedStyleSheets.pop()
     assert.equal(session.status, 'connected')
     assert.equal(await session.getProvider()?.request({ method: 'eth_chainId' }), '0x1')
     assert.equal(await session.signMessage('hello'), SIGNATURE)

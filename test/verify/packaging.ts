@@ -111,6 +111,11 @@ function useInProject(folder: string, tarball: string): Finding[] {
   symlinkSync(resolve('node_modules/wagmi-core-3'), join(home, 'node_modules/@wagmi/core'))
   writeFileSync(join(home, 'package.json'), '{ "type": "module", "private": true }')
   cpSync('test/pack/stranger', home, { recursive: true })
+  // Compiled with the code of the page.
+  for (const [index, [, snippet]] of [
+    ...readFileSync('README.md', 'utf8').matchAll(/^```tsx?\n(.*?)^```/gms),
+  ].entries())
+    writeFileSync(join(home, `readme${index}.tsx`), snippet ?? '')
   const compiler = resolve('node_modules/typescript/bin/tsc')
   const vitest = resolve('node_modules/vitest/vitest.mjs')
   return [

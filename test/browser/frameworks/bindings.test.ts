@@ -79,6 +79,16 @@ for (const [name, project] of Object.entries(projects))
       assert.deepEqual([button().id, button().title], ['mine', 'T'])
     })
 
+    it('clear an option whose prop is gone', async () => {
+      const { again } = render({ label: 'Sign in', tokens: ['eip155:1:0x0'], siwx: 'optional' })
+      await until('the options', () => button()?.tokens.length)
+      again({})
+      await until('the defaults', () => button().tokens.length === 0)
+      assert.isUndefined(button().label)
+      assert.equal(button().siwx, 'off')
+      assert.equal(button().projectId, projectId)
+    })
+
     it('call the current handlers with typed events, and draw content in slots', async () => {
       const heard: string[] = []
       const first = (): void => void heard.push('the handler of an earlier render')

@@ -1,6 +1,7 @@
 import { assert } from 'chai'
 import { walletError } from '../../fakes/eip1193'
 import { cleared, inside, isOpen, place, rejection, statusOf, until, type Button } from '../button'
+import { closePages, openPage } from '../freshPage'
 import { NO_SERVICES } from '../services'
 import { ADDRESS, installWallet, SIGNATURE, type PageWallet } from '../wallet'
 
@@ -24,6 +25,7 @@ for (const name of ['wagmi-2', 'wagmi-3'])
     })
     afterEach(async () => {
       wallet.putAway()
+      closePages()
       await cleared()
     })
 
@@ -119,12 +121,17 @@ for (const name of ['wagmi-2', 'wagmi-3'])
 
     it('reconnects without opening anything, and without a session loads nothing', async () => {
       const config = await connected()
-      await until('the end of the dialog', () => !document.querySelector('wallet-connect-button'))
-      const next = wagmi.makeConfig({ projectId, services })
-      const [connection] = await wagmi.reconnect(next)
+      const visit = await openPage()
+      visit.window.addEventListener('eip6963:requestProvider', () => wallet.announce(visit.window))
+      const bundle = `/test/results/frameworks/${name}/index.js`
+      const again = (await visit.window.eval(`import('${bundle}')`)) as Wagmi
+      const next = again.makeConfig({ projectId, services })
+      const [connection] = await again.reconnect(next)
       assert.deepEqual([...(connection?.accounts ?? [])], [ADDRESS])
-      assert.isNull(document.querySelector('wallet-connect-button'))
-      await wagmi.disconnect(config)
+      assert.equal(again.getAccount(next).status, 'connected')
+      assert.isNull(visit.document.querySelector('wallet-connect-button'))
+      await again.disconnect(next)
+      await until('the other page', () => wagmi.getAccount(config).status === 'disconnected')
 
       const before = performance.getEntriesByType('resource').length
       const other = wagmi.makeConfig({ projectId: `${projectId}-other`, services })

@@ -1,6 +1,7 @@
 /* global expect, test, vi */
 // Unit tests of a page that uses the package, in a simulated DOM: `vitest --globals --environment jsdom`.
 import { WalletConnectButton } from 'wallet-connect-button'
+import { getSession } from 'wallet-connect-button/react'
 
 const problems = []
 process.on('unhandledRejection', (reason) => problems.push(reason))
@@ -65,6 +66,17 @@ test('markup with a JSON child, events, moving and removing', async () => {
   document.body.append(element)
   element.remove()
   await tasks()
+})
+
+test('the session without an element stays disconnected', async () => {
+  localStorage.setItem('@wallet-connect-button/abc/connection_status', 'connected')
+  const session = getSession('abc', { networks: ['base'] })
+  const unsubscribe = session.subscribe(() => {})
+  await tasks()
+  await session.ready
+  expect(session.status).toBe('disconnected')
+  await expect(session.connect()).rejects.toMatchObject({ code: 'lazy_part_unavailable' })
+  unsubscribe()
 })
 
 test('nothing was reported or requested', async () => {
