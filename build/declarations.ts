@@ -2,9 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { propertyName } from '../src/domain/page/attributes'
+import { messages } from '../src/messages/en'
 import { ENTRIES } from './entries'
+import { readAttributes } from './sourceFacts'
 
 const TYPES = 'dist/types'
+/** The mapped type of the options, whose members have no place for comments. */
+const OPTIONS = /^export type Options = \{$/m
+/** The sentence, or the end of one, that names a document which is not in the package. */
+const UNSHIPPED = /(?:\.? See|:| \()? ?docs\/(?!errors)[\w/-]+\.md(?:#[\w-]+)?\)?/g
 
 /**
  * Writes the declarations that the entries import, directly or not. Adds the file extension to each specifier, which
@@ -33,9 +40,10 @@ function copyReached(rough: string, entries: readonly string[], kind: '' | 'c'):
   const waiting = entries.map((entry) => join(rough, `${entry}.d.ts`))
   const seen = new Set(waiting)
   for (const file of waiting) {
-    const text = readFileSync(file, 'utf8').replace(
+    const text = describe(relative(rough, file), readFileSync(file, 'utf8')).replace(
       /((?:from|import)\s*\(?\s*)['"](\.[^'"]*)['"]/g,
-      (_, before: string, specifier: string) => {
+      (_, before: string, written: string) => {
+        const specifier = written === '.' ? './index' : written
         const target = join(dirname(file), `${specifier}.d.ts`)
         if (!existsSync(target)) throw new Error(`${file} imports ${specifier}, which has no declarations.`)
         if (!seen.has(target)) {
@@ -45,8 +53,32 @@ function copyReached(rough: string, entries: readonly string[], kind: '' | 'c'):
         return `${before}'${specifier}.${kind}js'`
       },
     )
-    const written = join(TYPES, relative(rough, file)).replace(/ts$/, `${kind}ts`)
-    mkdirSync(dirname(written), { recursive: true })
-    writeFileSync(written, text)
+    const path = join(TYPES, relative(rough, file)).replace(/ts$/, `${kind}ts`)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
   }
+}
+
+/** Adds what the compiler does not write. @throws if the options are declared in another way */
+function describe(path: string, source: string): string {
+  const text = source.replace(UNSHIPPED, '')
+  // The names come from the app, whose types are not shipped.
+  if (path === 'domain/page/viewName.d.ts') {
+    const names = Object.keys(
+      messages(
+        () => () => '',
+        () => () => '',
+      ).titles,
+    ).map((name) => `'${name}'`)
+    return `/** The name of a view. */\nexport type ViewName = ${names.join(' | ')};\n`
+  }
+  if (path !== 'domain/page/options.d.ts') return text
+  if (!OPTIONS.test(text)) throw new Error('The options are not declared as the build expects.')
+  const members = readAttributes().map((row) => {
+    const name = propertyName(row.name)
+    return `    /** ${row.doc} */\n    readonly ${name}: OptionTypes['${name}'];\n`
+  })
+  const doc =
+    '/** Every option of the element, resolved: property before attribute before JSON child before default. */'
+  return `${text.replace(OPTIONS, 'type OptionTypes = {')}\n${doc}\nexport interface Options {\n${members.join('')}}\n`
 }

@@ -1,3 +1,4 @@
+import type { BubblingEvents } from './element/types'
 import { WalletConnectButton } from './element/WalletConnectButton'
 
 WalletConnectButton.define()
@@ -6,10 +7,26 @@ declare global {
   interface HTMLElementTagNameMap {
     'wallet-connect-button': WalletConnectButton
   }
+  // `close` and `error` do not bubble: listen for them on the element.
+  interface DocumentEventMap extends BubblingEvents {}
 }
 
 export { WalletConnectButton }
 export { WalletButtonError } from './errors/WalletButtonError'
 export type { ErrorCode } from './errors/catalogue'
-export type { EventDetails, EventName } from './session/events'
-export type { Options } from './domain/page/options'
+export type { ConnectRequest, ElementAccount, ElementNetwork, ElementWallet } from './app/bridge'
+export type { CaipAddress, CaipNetworkId, ChainNamespace } from './domain/network/caip'
+export type { Network } from './domain/network/network'
+export type {
+  ConnectMethod,
+  FeatureName,
+  NetworkInput,
+  Options,
+  ServiceUrls,
+  SiweConfig,
+  SiwxSession,
+  SocialProvider,
+} from './domain/page/options'
+export type { ViewName } from './domain/page/viewName'
+export type { CloseReason, DisconnectReason, EventDetails, EventName } from './session/events'
+export type { Eip1193Provider, WalletMethod } from './wallets/contract'

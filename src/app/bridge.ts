@@ -2,20 +2,23 @@ import type { ConnectionStatus } from '../session/store/state'
 import type { EventDetails, EventName } from '../session/events'
 import type { Options, SiwxSession } from '../domain/page/options'
 import type { Eip1193Provider, WalletMethod } from '../wallets/contract'
-import type { ChainNamespace } from '../domain/network/caip'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../domain/network/caip'
+import type { ViewName } from '../domain/page/viewName'
 import type { LoadedCatalogue } from '../messages/messages'
 import type { StartedResponses } from '../services/api/startedResponses'
 
-/** The element's `account` property. */
-export interface ElementAccount {
-  readonly address: string
-  readonly caipAddress: string
-  readonly namespace: ChainNamespace
+/** The element's `account` property. The namespace tells what an address looks like. */
+export type ElementAccount = AccountOf<'eip155', `0x${string}`> | AccountOf<Exclude<ChainNamespace, 'eip155'>, string>
+
+interface AccountOf<Namespace extends ChainNamespace, Address extends string> {
+  readonly address: Address
+  readonly caipAddress: CaipAddress
+  readonly namespace: Namespace
   readonly type: string
   readonly name?: string
   /** `publicKey` (hex) and derivation `path`, if the wallet provides them. */
   readonly accounts: readonly {
-    readonly address: string
+    readonly address: Address
     readonly type: string
     readonly publicKey?: string
     readonly path?: string
@@ -24,7 +27,7 @@ export interface ElementAccount {
 
 export interface ElementNetwork {
   readonly id: string | number
-  readonly caipNetworkId: string
+  readonly caipNetworkId: CaipNetworkId
   readonly name: string
   readonly namespace: ChainNamespace
   readonly supported: boolean
@@ -36,6 +39,15 @@ export interface ElementWallet {
   readonly rdns?: string
   readonly icon?: string
   readonly method: WalletMethod
+}
+
+/** What `connect()` takes. */
+export interface ConnectRequest {
+  readonly method?: WalletMethod
+  /** Rdns, id or name of an installed wallet, an id of the directory, or with the method `social` the provider. */
+  readonly wallet?: string
+  /** The namespace to connect. Without it, any connection will do. */
+  readonly namespace?: ChainNamespace
 }
 
 /** The session's state as the element shows and reports it. Plain data, passed whole on every change. */
@@ -91,21 +103,21 @@ export interface Bridge extends Participant {
 
 /** The methods that need no dialog of a certain element. */
 export interface SessionMethods {
-  disconnect(which?: { namespace?: string }): Promise<void>
-  switchNetwork(caipNetworkId: string): Promise<ElementNetwork>
+  disconnect(which?: { namespace?: ChainNamespace }): Promise<void>
+  switchNetwork(caipNetworkId: CaipNetworkId): Promise<ElementNetwork>
   signIn(): Promise<SiwxSession>
   signOut(): Promise<void>
   signMessage(text: string): Promise<string>
-  getProvider(namespace?: string): Eip1193Provider | undefined
+  getProvider(namespace?: ChainNamespace | CaipNetworkId): Eip1193Provider | undefined
 }
 
 /** The element's methods, as the lazily loaded app implements them for one element. */
 export interface Controller extends SessionMethods {
   /** Resolves when reconnecting has ended. */
   readonly ready: Promise<{ restored: boolean }>
-  open(view?: string): Promise<void>
+  open(view?: ViewName): Promise<void>
   close(): Promise<boolean>
-  connect(requested?: { method?: string; wallet?: string; namespace?: string }): Promise<ElementAccount>
+  connect(requested?: ConnectRequest): Promise<ElementAccount>
   optionsChanged(): void
   /** The element was removed for good, or changes its project. */
   detach(reason: 'removed' | 'config'): void

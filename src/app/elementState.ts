@@ -13,7 +13,7 @@ import {
 import { selectBalance } from '../session/store/balance'
 import { selectIdentity } from '../session/store/identity'
 import type { State } from '../session/store/state'
-import type { ElementFacts } from './bridge'
+import type { ElementAccount, ElementFacts } from './bridge'
 
 /** The part of the session's state that one element shows and reports. */
 export function elementStateFor(state: State, elementId: string, showBalance: boolean): ElementFacts {
@@ -30,7 +30,7 @@ export function elementStateFor(state: State, elementId: string, showBalance: bo
     status,
     account:
       account && connection && networkId
-        ? {
+        ? ({
             address: account.address,
             caipAddress: caipAddressOn(networkId, account.address),
             namespace: account.namespace,
@@ -42,7 +42,7 @@ export function elementStateFor(state: State, elementId: string, showBalance: bo
               ...(publicKey && { publicKey }),
               ...(path && { path }),
             })),
-          }
+          } as ElementAccount)
         : null,
     network: networkId
       ? {

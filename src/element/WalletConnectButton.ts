@@ -1,4 +1,14 @@
-import type { Bridge, Controller, ElementAccount, ElementFacts, ElementNetwork, ElementWallet } from '../app/bridge'
+import type { CaipNetworkId, ChainNamespace } from '../domain/network/caip'
+import type { ViewName } from '../domain/page/viewName'
+import type {
+  Bridge,
+  ConnectRequest,
+  Controller,
+  ElementAccount,
+  ElementFacts,
+  ElementNetwork,
+  ElementWallet,
+} from '../app/bridge'
 import { VERSION } from '../config/version'
 import type { Eip1193Provider } from '../wallets/contract'
 import type { Options, SiwxSession } from '../domain/page/options'
@@ -184,7 +194,7 @@ export class WalletConnectButton extends Base {
   }
 
   /** Opens the dialog, on `view` if given. Resolves once it is open. @throws LazyPartUnavailable */
-  open(view?: string): Promise<void> {
+  open(view?: ViewName): Promise<void> {
     if (this.#facts.status === 'disconnected' && !this.#refusal())
       loadFirstRequests().then(
         ({ start }) => start(this.#options(), this.#registry),
@@ -207,12 +217,12 @@ export class WalletConnectButton extends Base {
    * Connects a wallet: the named one, or the one that the visitor chooses. @throws the error that the attempt ended
    * with
    */
-  connect(requested?: { method?: string; wallet?: string; namespace?: string }): Promise<ElementAccount> {
+  connect(requested?: ConnectRequest): Promise<ElementAccount> {
     return this.#ask('connect', requested)
   }
 
   /** Disconnects every namespace, or the given one. */
-  disconnect(which?: { namespace?: string }): Promise<void> {
+  disconnect(which?: { namespace?: ChainNamespace }): Promise<void> {
     return this.#ask('disconnect', which)
   }
 
@@ -220,7 +230,7 @@ export class WalletConnectButton extends Base {
    * Asks the wallet to switch networks. Resolves when the wallet reports it. @throws NetworkNotFound, ChainUnsupported,
    * UserRejected
    */
-  switchNetwork(caipNetworkId: string): Promise<ElementNetwork> {
+  switchNetwork(caipNetworkId: CaipNetworkId): Promise<ElementNetwork> {
     return this.#ask('switchNetwork', caipNetworkId)
   }
 
@@ -243,7 +253,7 @@ export class WalletConnectButton extends Base {
   }
 
   /** The EIP-1193 provider of the connected wallet, or undefined. */
-  getProvider(namespace?: string): Eip1193Provider | undefined {
+  getProvider(namespace?: ChainNamespace | CaipNetworkId): Eip1193Provider | undefined {
     return this.#controller?.getProvider(namespace)
   }
 

@@ -1,13 +1,16 @@
 import type { Options } from '../domain/page/options'
 import type { EventDetails, EventName } from '../session/events'
 
-/** Every option as a property. `lang` and `dir` stay the native properties. */
-export type OptionProperties = { -readonly [Name in Exclude<keyof Options, 'lang' | 'dir'>]: Options[Name] }
+/** Every option as a property. `lang` and `dir` stay the native properties. Mapped so that the comments stay. */
+export type OptionProperties = { -readonly [Name in keyof Options as Exclude<Name, 'lang' | 'dir'>]: Options[Name] }
 
 /** The native events, with ours in place of those of the same name. */
 type Events = Omit<HTMLElementEventMap, EventName> & {
   [Name in EventName]: CustomEvent<EventDetails[Name]>
 }
+
+/** The events that reach the document: all but those that do not bubble. */
+export type BubblingEvents = { [Name in Exclude<EventName, 'close' | 'error'>]: CustomEvent<EventDetails[Name]> }
 
 /** What the class extends: an HTMLElement with a property for every option and typed events. */
 export interface ElementSurface extends HTMLElement, OptionProperties {

@@ -1,4 +1,5 @@
-import type { ElementAccount, ElementFacts, ElementNetwork, ElementWallet } from '../app/bridge'
+import type { ConnectRequest, ElementAccount, ElementFacts, ElementNetwork, ElementWallet } from '../app/bridge'
+import type { CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import type { Options, SiwxSession } from '../domain/page/options'
 import type { Eip1193Provider } from '../wallets/contract'
 
@@ -34,11 +35,11 @@ export interface Session extends SessionFacts {
    * Connects a wallet: the named one, or the one that the visitor chooses in the dialog of an element on the page, or
    * else in one of its own. @throws the error that the attempt ended with
    */
-  readonly connect: (requested?: { method?: string; wallet?: string; namespace?: string }) => Promise<ElementAccount>
+  readonly connect: (requested?: ConnectRequest) => Promise<ElementAccount>
   /** Disconnects every namespace, or the given one. */
-  readonly disconnect: (which?: { namespace?: string }) => Promise<void>
+  readonly disconnect: (which?: { namespace?: ChainNamespace }) => Promise<void>
   /** Asks the wallet to switch networks. Resolves when the wallet reports it. @throws as the element's method does */
-  readonly switchNetwork: (caipNetworkId: string) => Promise<ElementNetwork>
+  readonly switchNetwork: (caipNetworkId: CaipNetworkId) => Promise<ElementNetwork>
   /** Signs in with the connected wallet. @throws as the element's method does */
   readonly signIn: () => Promise<SiwxSession>
   /** Deletes the sign-in proof. The wallet stays connected. */
@@ -46,7 +47,7 @@ export interface Session extends SessionFacts {
   /** Asks the wallet to sign a message. Resolves to the signature. @throws the wallet's error */
   readonly signMessage: (text: string) => Promise<string>
   /** The EIP-1193 provider of the connected wallet, or undefined. */
-  readonly getProvider: (namespace?: string) => Eip1193Provider | undefined
+  readonly getProvider: (namespace?: ChainNamespace | CaipNetworkId) => Eip1193Provider | undefined
 }
 
 export const DISCONNECTED: SessionFacts = {

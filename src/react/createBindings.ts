@@ -1,3 +1,4 @@
+import type { CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import { ATTRIBUTES, propertyName, type AttributeRow } from '../domain/page/attributes'
 import type { Options } from '../domain/page/options'
 import type { WalletConnectButton } from '../element/WalletConnectButton'
@@ -96,7 +97,7 @@ export function createBindings(react: ReactLike) {
     useAccount: hook(({ account }) => account, null),
     useNetwork: hook(({ network }) => network, null),
     useWallet: hook(({ wallet }) => wallet, null),
-    useProvider(namespace?: string, projectId?: string) {
+    useProvider(namespace?: ChainNamespace | CaipNetworkId, projectId?: string) {
       return useStore(getSession(projectId), (session) => session.getProvider(namespace), undefined)
     },
     useSession(projectId?: string): Session {

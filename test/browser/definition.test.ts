@@ -1,5 +1,6 @@
 import { assert } from 'chai'
 import type { WalletConnectButton } from '../../src/element/WalletConnectButton'
+import type { ViewName } from '../../src/domain/page/viewName'
 import { storageKey } from '../../src/services/storage/storageKey'
 import { ENTRY, cleared, dom, hear, inside, isOpen, pause, statusOf, until, type Button } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
@@ -132,7 +133,7 @@ describe('definition', () => {
     const Base = classOf(page)
     class Special extends Base {
       pressed = 0
-      override async open(view?: string): Promise<void> {
+      override async open(view?: ViewName): Promise<void> {
         this.pressed++
         await super.open(view)
       }

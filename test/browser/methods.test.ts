@@ -44,7 +44,7 @@ describe('methods', () => {
     await button.open('WhatIsAWallet')
     await until('the view', () => viewOf(button) === 'WhatIsAWallet')
     await button.close()
-    await button.open('NoSuchView')
+    await button.open('NoSuchView' as never)
     await until('Connect', () => viewOf(button) === 'Connect')
     await button.close()
     wallet = installWallet()
@@ -157,7 +157,7 @@ describe('methods', () => {
 
   it('switchNetwork() to an invalid id or an unconfigured network has the specified message', async () => {
     const button = place()
-    const bad = await rejection(button.switchNetwork('base'))
+    const bad = await rejection(button.switchNetwork('base' as never))
     assert.equal(bad.message, 'Invalid CAIP-2 network id: base')
     assert.equal(bad.code, 'caip_network_id_invalid')
     const errors = hear(button, 'error')
@@ -211,7 +211,7 @@ describe('methods', () => {
     const button = place({ services: NO_SERVICES })
     assert.isUndefined(button.getProvider())
     await button.connect({ wallet: wallet.rdns })
-    for (const which of [undefined, 'eip155', 'eip155:1']) {
+    for (const which of [undefined, 'eip155', 'eip155:1'] as const) {
       const provider = button.getProvider(which)
       assert.equal(await provider?.request({ method: 'eth_chainId' }), '0x1')
       const heard: unknown[] = []
