@@ -175,6 +175,27 @@ describe('a session without an element', () => {
     await session.disconnect()
   })
 
+  it('shares the session with elements of the script tag that the page has loaded before', async () => {
+    const page = await openPage()
+    page.window.addEventListener('eip6963:requestProvider', () => wallet.announce(page.window))
+    await page.run()
+    const button = page.place({ 'project-id': 'script', services: NO_SERVICES, storage: 'memory' })
+    const part = (await page.window.eval(`import('${SESSION_ENTRY}')`)) as { getSession: typeof getSession }
+    const session = part.getSession('script')
+    await button.connect({ wallet: wallet.rdns })
+    await until('the session', () => session.status === 'connected')
+    assert.equal(session.account?.address, ADDRESS)
+    await session.disconnect()
+    assert.equal(statusOf(button), 'disconnected')
+    const connecting = session.connect({ wallet: wallet.rdns })
+    await until('the dialog', () => isOpen(button))
+    await connecting
+    button.remove()
+    await settled()
+    assert.equal(await session.getProvider()?.request({ method: 'eth_chainId' }), '0x1')
+    await session.disconnect()
+  })
+
   it('opens a dialog of its own when a sign-in is due and no element is there', async () => {
     let approve = (): void => {}
     wallet.putAway()

@@ -4,6 +4,7 @@ import { makeManifest } from '../../build/manifest'
 import { readEventDetails, readMembers } from '../../build/sourceFacts'
 import { CUSTOM_PROPERTIES, EVENTS, PARTS, SLOTS, STATES } from '../../build/surface'
 import { ATTRIBUTES } from '../../src/domain/page/attributes'
+import { EVENT_NAMES } from '../../src/react/eventNames'
 import { filesBelow } from '../verify/source'
 
 const code = filesBelow('src', '.ts', '.tsx')
@@ -48,6 +49,10 @@ test('custom states are those that the element sets, except those for our own st
 
 test('every event is described, and nothing else', () => {
   expect(Object.keys(EVENTS).toSorted()).toEqual([...readEventDetails().keys(), 'change'].toSorted())
+})
+
+test('the components of React and Preact have a handler for every event', () => {
+  expect(EVENT_NAMES.toSorted()).toEqual(Object.keys(EVENTS).toSorted())
 })
 
 test('every member of the element is described', () => {
