@@ -11,7 +11,11 @@ const PROJECTS = {
   relay: ['test/relay/**/*.test.ts'],
 }
 
+/** Another version of viem, by the name of its folder: `npm run verify viem`. */
+const viem = process.env['VIEM']
+
 export default defineConfig({
+  resolve: { alias: viem ? [{ find: /^viem(?=$|\/)/, replacement: viem }] : [] },
   test: {
     projects: Object.entries(PROJECTS).map(([name, include]) => ({ extends: true as const, test: { name, include } })),
     exclude: ['**/node_modules/**'],

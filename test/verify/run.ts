@@ -48,6 +48,7 @@ const CHECKS: readonly Check[] = [
   { name: 'budgets', find: findOverweight },
   { name: 'licences', find: findUnlicensed },
   { name: 'packaging', find: findBadlyPacked },
+  { name: 'viem', find: findViemProblems },
 ]
 
 const requested = process.argv.slice(2)
@@ -83,6 +84,19 @@ async function run(find: Check['find']): Promise<Finding[]> {
 
 function node(script: string, values: readonly string[]): Finding[] {
   return program(process.execPath, [`node_modules/${script}`, ...values])
+}
+
+/** The package takes a range of viem. The lockfile has its highest version; this runs what uses viem on its lowest. */
+function findViemProblems(): Finding[] {
+  process.env['VIEM'] = 'viem-lowest'
+  try {
+    return node('vitest/vitest.mjs', [
+      ...['run', '--project', 'unit', 'src/server.test.ts', 'src/chains/eip155', 'src/services/rpc', 'src/domain/siwx'],
+      ...['src/wallets', 'src/session/siwx'],
+    ])
+  } finally {
+    delete process.env['VIEM']
+  }
 }
 
 function findBuildFailure(): Finding[] {
