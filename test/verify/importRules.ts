@@ -41,9 +41,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 export const IMPORT_EXCEPTIONS: readonly Exception[] = [
   {
     from: /^src\/(index|p?react|wagmi|(element|headless|react)\/\w+)$/,
-    to: /^src\/(session\/events|wallets\/contract)$/,
+    to: /^src\/(session\/events|wallets\/contract|app\/bridge)$/,
     typeOnly: true,
-    reason: 'The types of events and providers are declared once, in their module.',
+    reason: 'The types of events, providers and what the element reports are declared once, in their module.',
   },
   {
     from: /^src\/element\/readStored$/,
