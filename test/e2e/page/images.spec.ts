@@ -1,4 +1,5 @@
 import { RECOMMENDED_WALLETS } from '../../../src/config/limits'
+import { animationsEnded } from '../fixtures/animationsEnded'
 import { expect, test } from '../fixtures/test'
 
 const IMAGES = '**/getWalletImage/**'
@@ -20,6 +21,8 @@ test('rows are shown before their images, which move nothing when they come', as
   await expect(rows.first().locator('.picture-letter')).toBeVisible()
   await expect(button.view('Connect').locator('.skeleton')).toHaveCount(0)
   const places = () => rows.evaluateAll((all) => all.map((row) => JSON.stringify(row.getBoundingClientRect())))
+  // The card moves while it opens.
+  await animationsEnded(page)
   const before = await places()
 
   answer()
