@@ -7,6 +7,7 @@ import { resolveFeatures } from '../../src/domain/page/resolveFeatures'
 import type { Options, SocialProvider } from '../../src/domain/page/options'
 import type { ViewName } from '../../src/domain/page/viewName'
 import { noEmbedded } from '../../src/session/store/noEmbedded'
+import { CLOSED_MODAL } from '../../src/session/store/modal'
 import type {
   EmailLoginState,
   EmailUpdateState,
@@ -545,7 +546,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
     refused: {
       state: signing(),
       options: required,
-      then: { modal: { openIn: 'gallery', loading: false, refusals: 1 } },
+      then: { modal: { ...CLOSED_MODAL, openIn: 'gallery', refusals: 1 } },
     },
   },
   Account: {
@@ -751,7 +752,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
     disconnecting: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), disconnecting: true } },
     refused: {
       state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }) },
-      then: { modal: { openIn: 'gallery', loading: false, refusals: 1 } },
+      then: { modal: { ...CLOSED_MODAL, openIn: 'gallery', refusals: 1 } },
     },
   },
   GetWallet: {
@@ -846,7 +847,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
         ...alone({ name: 'ApproveTransaction' }),
       },
       options: required,
-      then: { modal: { openIn: 'gallery', loading: false, refusals: 1 } },
+      then: { modal: { ...CLOSED_MODAL, openIn: 'gallery', refusals: 1 } },
     },
   },
   Settings: {

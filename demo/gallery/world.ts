@@ -6,6 +6,7 @@ import { createStorage } from '../../src/services/storage/storage'
 import { offerNetworks } from '../../src/session/store/offeredNetworks'
 import { createStore } from '../../src/session/store/createStore'
 import type { State } from '../../src/session/store/state'
+import { CLOSED_MODAL } from '../../src/session/store/modal'
 import type { Connector, LiveConnection } from '../../src/wallets/contract'
 import type { Clock } from '../../src/services/clock/clock'
 import { GALLERY_NOW, type Fixture, type GalleryState } from './fixtures'
@@ -34,7 +35,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
   }
   store.setState(offerNetworks(networks, 'eip155:1'))
   store.setState({
-    modal: { openIn: ELEMENT_ID, loading: false, refusals: 0 },
+    modal: { ...CLOSED_MODAL, openIn: ELEMENT_ID },
     toastCount: fixture.state.toasts?.length ?? 0,
     ...stateOf(fixture.state),
     options,

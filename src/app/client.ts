@@ -1,7 +1,6 @@
 import { namespaceRow } from '../domain/network/namespaces'
 import { differingSessionOptions, withSessionOptions } from '../domain/page/sessionOptions'
 import type { Options } from '../domain/page/options'
-import { ConfigurationInvalid } from '../errors/configuration'
 import type { ElementEvent } from '../session/events'
 import { loadAlert } from '../session/notices/loadAlert'
 import type { AlertName } from '../session/notices/raiseAlert'
@@ -290,9 +289,14 @@ function readSession(bridge: Participant, reported: Set<string>): Options {
   const options = bridge.options()
   if (options.siweConfig && options.siwx !== 'off' && !reported.has('siwe_and_siwx')) {
     reported.add('siwe_and_siwx')
-    const error = new ConfigurationInvalid('siwe_and_siwx')
-    bridge.notice(error.problem, `${error.message} ${error.hint ?? ''}`)
-    bridge.emit('error', { code: error.code, message: error.message, long: error.hint ?? error.message })
+    import('../errors/configuration').then(
+      ({ ConfigurationInvalid }) => {
+        const { problem, code, message, hint = message } = new ConfigurationInvalid('siwe_and_siwx')
+        bridge.notice(problem, `${message} ${hint}`)
+        bridge.emit('error', { code, message, long: hint })
+      },
+      () => {},
+    )
   }
   return options
 }

@@ -1,6 +1,7 @@
 import { withSessionOptions } from '../domain/page/sessionOptions'
+import { prefetch } from '../session/directory/prefetch'
 import { closeModal } from '../session/navigation/closeModal'
-import { openModal } from '../session/navigation/openModal'
+import { initialView, openModal, prepareModal } from '../session/navigation/openModal'
 import type { ViewName } from '../domain/page/viewName'
 import { prefetchView } from '../session/navigation/prefetchView'
 import { selectIsConnected } from '../session/store/selectors'
@@ -9,8 +10,12 @@ import type { Attach, ElementAccount } from './bridge'
 import { clientFor } from './client'
 import { elementStateFor } from './elementState'
 import { sessionMethods } from './sessionMethods'
+import { loadView } from './shell/loadView'
 import { mountShell } from './shell/mountShell'
 import { flushSync } from './react'
+
+/** How long the first dialog waits for responses that arrived, or should have, with the app. */
+const FIRST_RESPONSES_WAIT_MS = 50
 
 /** Called by the entry with its bridge: joins the session and mounts the React tree into the element. */
 export const attach: Attach = (bridge, catalogue) => {
@@ -26,12 +31,23 @@ export const attach: Attach = (bridge, catalogue) => {
       type,
       ({ target }) => {
         const control = (target as Element).closest('[data-opens], [part=button]')
-        const opens = control?.getAttribute('data-opens') ?? (selectIsConnected(store.getState()) && 'Account')
-        if (control && opens) void prefetchView(world, opens as ViewName)
+        const opens = control?.getAttribute('data-opens')
+        if (opens) void prefetchView(world, opens as ViewName)
+        else if (control) prepare().catch(() => {})
       },
       // Before the inner element stops the event.
       { signal: ending.signal, capture: true },
     )
+  /** Fetches and draws what a press will open. Contacts no service. */
+  async function prepare(): Promise<void> {
+    const state = store.getState()
+    if (selectIsConnected(state)) void world.chains.for(state.activeNamespace).catch(() => {})
+    await Promise.all([loadView(world, initialView(world)), world.prepare()])
+    if (!ending.signal.aborted && bridge.options().display !== 'inline') prepareModal(world, bridge.id)
+  }
+  // A press came before the app: its responses may be here already, so the dialog is drawn with them.
+  const firstResponses = bridge.started.size > 0 ? prefetch(world) : undefined
+  if (!firstResponses && bridge.host.matches(':hover, :focus-within')) prepare().catch(() => {})
   let isDrawn = false
   const onceDrawn = new Set<() => void>()
   const unmount = mountShell(bridge, world, catalogue, (drawn) => {
@@ -63,7 +79,9 @@ export const attach: Attach = (bridge, catalogue) => {
     ready: client.ready,
     async open(view) {
       // Not in the task that handles the press or has loaded the app.
-      await world.services.clock.nextTask()
+      const { clock } = world.services
+      await clock.nextTask()
+      await (firstResponses && Promise.race([firstResponses, clock.sleep(FIRST_RESPONSES_WAIT_MS)]))
       if (ending.signal.aborted) return
       applyOptions()
       openModal(world, bridge.id, view)

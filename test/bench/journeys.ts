@@ -33,7 +33,9 @@ const CONNECT_USABLE = inPage(`view('Connect')?.querySelector('input[type="email
 const SHOWS_TOKENS = inPage(`view('Account')?.textContent.includes('USDC')`)
 const PRESS_WALLETCONNECT = inPage(`press(row('walletconnect'))`)
 const SHOWS_CODE = inPage(`view('ConnectingWalletConnectBasic')?.querySelector('.qr-modules')`)
-const SHOWS_WALLETS = inPage(`view('AllWallets')?.querySelector('[data-wallet-id]')`)
+const PRESS_ALL_WALLETS = inPage(
+  `press([...view('Connect').querySelectorAll('button')].find((each) => /All wallets/.test(each.textContent)))`,
+)
 
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
@@ -129,10 +131,15 @@ export const JOURNEYS: readonly Journey[] = [
     name: 'Connect to All wallets',
     path: '/',
     before: openConnect,
-    start: inPage(
-      `press([...view('Connect').querySelectorAll('button')].find((each) => /All wallets/.test(each.textContent)))`,
-    ),
-    until: SHOWS_WALLETS,
+    start: PRESS_ALL_WALLETS,
+    until: inPage(`view('AllWallets')`),
+  },
+  {
+    name: '  the same, with its wallets',
+    path: '/',
+    before: openConnect,
+    start: PRESS_ALL_WALLETS,
+    until: inPage(`view('AllWallets')?.querySelector('[data-wallet-id]')`),
   },
   {
     name: 'Connect to What is a wallet',

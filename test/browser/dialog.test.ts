@@ -27,6 +27,12 @@ async function refusing(wallet: PageWallet): Promise<Button> {
 
 const card = (button: Button): HTMLElement => inside(button, '[part="card"]') as HTMLElement
 
+/** Moves the pointer onto the button. */
+async function hover(button: Button): Promise<void> {
+  const { left, top, width, height } = dom(button).getBoundingClientRect()
+  await sendMouse({ type: 'move', position: [Math.round(left + width / 2), Math.round(top + height / 2)] })
+}
+
 interface Refusal {
   readonly animationName: string
   readonly animationDuration: string
@@ -44,10 +50,11 @@ function refusal(button: Button): () => Refusal | undefined {
   let began = 0
   let ended = (_after: number): void => {}
   const endsAfter = new Promise<number>((resolve) => (ended = resolve))
+  const node = card(button)
   const watching = new MutationObserver(() => {
-    const isShown = card(button).classList.contains('refused')
+    const isShown = node.classList.contains('refused')
     if (isShown && !seen) {
-      const { animationName, animationDuration, outlineStyle } = getComputedStyle(card(button))
+      const { animationName, animationDuration, outlineStyle } = getComputedStyle(node)
       began = performance.now()
       seen = { animationName, animationDuration, outlineStyle, endsAfter }
     } else if (!isShown && seen) {
@@ -55,7 +62,7 @@ function refusal(button: Button): () => Refusal | undefined {
       watching.disconnect()
     }
   })
-  watching.observe(card(button), { attributeFilter: ['class'] })
+  watching.observe(node, { attributeFilter: ['class'] })
   return () => seen
 }
 
@@ -67,6 +74,7 @@ describe('the dialog', () => {
   })
   afterEach(async () => {
     wallet.putAway()
+    await sendMouse({ type: 'move', position: [0, 0] })
     await emulateMedia({ reducedMotion: 'no-preference' })
     await cleared()
     document.documentElement.removeAttribute('style')
@@ -86,27 +94,47 @@ describe('the dialog', () => {
     assert.deepEqual([dialog.offsetWidth, dialog.offsetHeight], [innerWidth, innerHeight])
   })
 
-  it('opens before its card is drawn, and open() resolves with the card drawn and the focus in it', async () => {
+  it('opens with its card drawn, and open() resolves with the focus in it', async () => {
     const { showModal } = HTMLDialogElement.prototype
-    const hadCard: boolean[] = []
-    const names: (string | null)[] = []
+    const views: (string | undefined)[] = []
     HTMLDialogElement.prototype.showModal = function () {
-      hadCard.push(this.querySelector('[part="card"]') !== null)
-      // The card's title names the dialog, which has a name without it too.
-      names.push(this.ariaLabel)
+      views.push(this.querySelector<HTMLElement>('[part="card"] [data-view]')?.dataset['view'])
       showModal.call(this)
     }
     try {
       const button = place()
       await button.open()
-      assert.deepEqual(hadCard, [false])
-      assert.deepEqual(names, ['Connect wallet'])
-      assert.isNull(dialogOf(button)?.ariaLabel ?? null)
+      assert.deepEqual(views, ['Connect'])
       assert.equal(viewOf(button), 'Connect')
       assert.isTrue(inside(button, '.stage')?.contains(button.shadowRoot?.activeElement ?? null))
     } finally {
       HTMLDialogElement.prototype.showModal = showModal
     }
+  })
+
+  it('is drawn, closed, when the pointer reaches the button, and a press opens what is drawn', async () => {
+    const button = place()
+    await hover(button)
+    const drawn = await until('the closed dialog', () => inside(button, 'dialog:not([open]) [data-view="Connect"]'))
+    assert.isFalse(isOpen(button))
+    assert.equal(drawn.getBoundingClientRect().height, 0)
+
+    await button.open()
+    assert.equal(inside(button, 'dialog[open] [data-view="Connect"]'), drawn)
+    assert.isAbove(drawn.getBoundingClientRect().height, 100)
+    assert.isTrue(inside(button, '.stage')?.contains(button.shadowRoot?.activeElement ?? null))
+
+    await button.close()
+    await until('the dialog closed', () => !inside(button, 'dialog[open]'))
+  })
+
+  it('opens on the view that was asked for, whatever was drawn before', async () => {
+    const button = place()
+    await hover(button)
+    const drawn = await until('the closed dialog', () => inside(button, 'dialog:not([open]) [data-view="Connect"]'))
+    await button.open('WhatIsAWallet')
+    await until('the view', () => viewOf(button) === 'WhatIsAWallet')
+    assert.isFalse(drawn.isConnected)
   })
 
   it('open() also resolves when the dialog is closed before its card is drawn', async () => {
@@ -189,7 +217,7 @@ describe('the dialog', () => {
     const button = place()
     await button.open()
     await button.close()
-    await until('the dialog gone', () => !inside(button, 'dialog'))
+    await until('the dialog closed', () => !inside(button, 'dialog[open]'))
     assert.deepEqual(
       [document.documentElement.outerHTML.split('>')[0], document.body.getAttribute('style')],
       [before[0], before[1]],
@@ -213,7 +241,7 @@ describe('the dialog', () => {
     assert.equal(scrollY, 700)
     assert.equal(getComputedStyle(document.documentElement).overflowY, 'hidden')
     await button.close()
-    await until('the dialog gone', () => !inside(button, 'dialog'))
+    await until('the dialog closed', () => !inside(button, 'dialog[open]'))
     assert.equal(scrollY, 700)
     assert.notEqual(getComputedStyle(document.documentElement).overflowY, 'hidden')
     tall.remove()

@@ -351,7 +351,7 @@ describe('the look of the button', () => {
     observer.observe({ type: 'layout-shift', buffered: false })
     const before = page.getBoundingClientRect().top
     await button.connect({ wallet: wallet.rdns })
-    await until('the dialog gone', () => !inside(button, 'dialog'))
+    await until('the dialog closed', () => !inside(button, 'dialog[open]'))
     assert.equal(page.getBoundingClientRect().top, before)
     await button.disconnect()
     assert.equal(page.getBoundingClientRect().top, before)

@@ -34,7 +34,7 @@ describe('the press', () => {
       )
 
       await sendKeys({ press: 'Escape' })
-      await until('the dialog gone', () => !inside(button, 'dialog'))
+      await until('the dialog closed', () => !inside(button, 'dialog[open]'))
       assert.equal(document.activeElement, button)
       assert.equal(button.shadowRoot?.activeElement, dom(button))
     })

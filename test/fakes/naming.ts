@@ -1,4 +1,5 @@
 import { beginNaming, changeNaming } from '../../src/features/names/state'
+import { CLOSED_MODAL } from '../../src/session/store/modal'
 import { loggedIn } from './embedded'
 import type { FakeWorld, WorldFacts } from './world'
 
@@ -7,7 +8,7 @@ export async function makeNamingWorld(label = '', facts: WorldFacts = {}): Promi
   const world = await loggedIn(facts)
   world.store.setState({
     router: { stack: [{ name: 'Account' }, { name: 'RegisterAccountName' }], direction: 'forward' },
-    modal: { openIn: 'button-1', loading: false, refusals: 0 },
+    modal: { ...CLOSED_MODAL, openIn: 'button-1' },
   })
   world.store.setState(beginNaming())
   world.store.setState(changeNaming({ own: [], label }))

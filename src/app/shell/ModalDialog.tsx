@@ -1,4 +1,5 @@
 import {
+  Activity,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -10,9 +11,10 @@ import {
 } from 'react'
 import { CARD_ANIMATION_MS } from '../../config/limits'
 import { closeModal, mayClose as mayCloseOf } from '../../session/navigation/closeModal'
+import { setPrepared } from '../../session/store/modal'
 import { selectView } from '../../session/store/selectors'
-import { useMessages, useSelector, useWorld } from '../../ui/context'
-import { views, viewTitle } from '../features'
+import { useSelector, useWorld } from '../../ui/context'
+import { views } from '../features'
 import { Card } from './Card'
 import { blockPageScroll } from './blockPageScroll'
 import { focusView } from './focusView'
@@ -28,20 +30,21 @@ interface ModalDialogProps {
 /** The native dialog. Fills the viewport, because the page beside a smaller dialog could be scrolled. */
 export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
   const world = useWorld()
-  const t = useMessages()
-  const title = useSelector((state) => viewTitle(t, state))
   const mayClose = useSelector(() => mayCloseOf(world))
+  const prepared = useSelector(({ modal: { prepared: each } }) =>
+    each?.element === world.bridgeId ? each.entry.name : undefined,
+  )
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
   // Rendered a little longer than open, for the closing animation.
   const [drawn, setDrawn] = useState(open)
   if (open && !drawn) setDrawn(true)
-  // The card follows in a transition, so that a slow device opens the dialog in several short tasks.
+  // In a transition, so that a slow device draws the card in several short tasks. The dialog opens when that is done.
   const hasCard = useDeferredValue(drawn, false) && drawn
 
   useLayoutEffect(() => {
     const dialog = ref.current
-    if (!dialog || !open) return
+    if (!dialog || !open || !hasCard) return
     // After the element was moved, the dialog is open but no longer modal.
     if (!dialog.matches(':modal')) {
       dialog.open = false
@@ -51,7 +54,7 @@ export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
       if (stage) focusView(stage, root, undefined, views[selectView(world.store.getState()).name].initialFocus)
     }
     return blockPageScroll()
-  }, [open, drawn])
+  }, [open, hasCard])
 
   useEffect(() => {
     const dialog = ref.current
@@ -59,6 +62,7 @@ export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
     const end = (): void => {
       dialog.close()
       setDrawn(false)
+      world.store.setState(setPrepared(undefined))
     }
     const delay = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : CARD_ANIMATION_MS
     // Always in a later task: the frame has to close its own dialog first. While that one is modal, ours cannot return
@@ -66,17 +70,15 @@ export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
     return world.services.clock.after(delay, end)
   }, [open, drawn, world])
 
-  if (!drawn) return null
+  if (!drawn && !prepared) return null
 
   const requestClose = (): void => void closeModal(world, 'user')
   return (
     <dialog
       ref={ref}
       part="dialog"
-      className={open ? undefined : 'leaving'}
-      // Its title comes with the card.
-      aria-label={hasCard ? undefined : title}
-      aria-labelledby={hasCard ? TITLE_ID : undefined}
+      className={open || !drawn ? undefined : 'leaving'}
+      aria-labelledby={TITLE_ID}
       // `preventDefault` stops Escape only twice in a row; `none` with our own key handling always does.
       {...{ closedby: mayClose ? 'closerequest' : 'none' }}
       onCancel={(event: SyntheticEvent<HTMLDialogElement>) => {
@@ -98,7 +100,9 @@ export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
       onClick={(event: MouseEvent) => {
         if (event.target === event.currentTarget && pressedBeside.current) requestClose()
       }}>
-      {hasCard && <Card root={root} onDrawn={onDrawn} />}
+      <Activity key={prepared} mode={hasCard ? 'visible' : 'hidden'}>
+        <Card root={root} onDrawn={onDrawn} />
+      </Activity>
       <Toasts />
     </dialog>
   )

@@ -34,11 +34,15 @@ function ToastLayer({ alone }: { alone: boolean }) {
   const [isLive, setIsLive] = useState(false)
   useEffect(() => clock.whenIdle(() => setIsLive(true)), [clock])
 
-  const announced = isLive ? toasts : []
-  const tones = {
-    polite: announced.filter(({ tone }) => tone !== 'error'),
-    assertive: announced.filter(({ tone }) => tone === 'error'),
-  }
+  const region = (role: 'status' | 'alert') => (
+    <div role={role}>
+      {toasts
+        .filter(({ tone }) => isLive && (tone === 'error') === (role === 'alert'))
+        .map((toast) => (
+          <ToastLine key={toast.id} toast={toast} />
+        ))}
+    </div>
+  )
   return (
     <div
       ref={layer}
@@ -46,16 +50,8 @@ function ToastLayer({ alone }: { alone: boolean }) {
       className={alone ? 'toasts alone' : 'toasts'}
       role="region"
       aria-label={t.dialog.notifications}>
-      <div role="status">
-        {tones.polite.map((toast) => (
-          <ToastLine key={toast.id} toast={toast} />
-        ))}
-      </div>
-      <div role="alert">
-        {tones.assertive.map((toast) => (
-          <ToastLine key={toast.id} toast={toast} />
-        ))}
-      </div>
+      {region('status')}
+      {region('alert')}
     </div>
   )
 }

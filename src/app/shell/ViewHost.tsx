@@ -15,12 +15,12 @@ import { entryKey } from '../../session/navigation/enterViews'
 import { resetTo } from '../../session/navigation/goTo'
 import { selectView } from '../../session/store/selectors'
 import { EntryContext, useSelector, useMessages, useWorld } from '../../ui/context'
-import { views, type ViewModule } from '../features'
+import { views } from '../features'
 import type { ViewEntry } from '../../session/store/state'
 import { controls } from './focusables'
 import { focusView } from './focusView'
+import { loadedComponent, loadView } from './loadView'
 import { TITLE_ID } from './titleId'
-import { adoptSheets } from '../../ui/styles/adoptSheets'
 
 const VIEW_ANIMATION_MS = 150
 
@@ -39,7 +39,7 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
   const depth = useSelector((state) => state.router.stack.length)
   const [attempt, setAttempt] = useState(0)
   const [, setArrival] = useState(0)
-  const [shown, setShown] = useState<Shown>(() => ({ entry, depth, View: loadedComponent(entry, root) }))
+  const [shown, setShown] = useState<Shown>(() => ({ entry, depth, View: loadedComponent(entry.name, root) }))
   const body = useRef<HTMLDivElement>(null)
   const lastControls = useRef(new Map<number, number>())
 
@@ -53,27 +53,23 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
 
   // A view whose chunk is loaded is swapped in the same frame.
   if (shown.entry !== entry || shown.View === undefined || shown.failed) {
-    const View = loadedComponent(entry, root)
+    const View = loadedComponent(entry.name, root)
     if (View && (shown.entry !== entry || shown.View !== View)) setShown({ entry, depth, View })
   }
 
   useEffect(() => {
-    if (loadedComponent(entry, root)) return
     let isStale = false
     const load = async (): Promise<void> => {
       // Not in the task that handles the press.
       await world.services.clock.nextTask()
       if (isStale) return
-      const [loaded, , { default: viewPartsCss }] = await Promise.all([
-        views[entry.name].load(),
-        world.prepare(),
-        import('../../ui/styles/viewParts.css?inline'),
-      ])
-      // With its sheets, for the other elements of the page as well.
-      loadedViews.set(entry.name, { ...loaded, sheets: [viewPartsCss, ...(loaded.sheets ?? [])] })
+      await loadView(world, entry.name)
       // In a transition, so that a slow device renders a large view without one long task.
       if (!isStale) startTransition(() => setArrival((count) => count + 1))
     }
+    const View = loadedComponent(entry.name, root)
+    if (View && View === shown.View && entry === shown.entry) return
+    // Otherwise it is still missing, or a hover has loaded it since this was rendered.
     load().catch((reason: unknown) => {
       world.services.log.error(`The view ${entry.name} could not be loaded.`, reason)
       if (!isStale) setShown({ entry, depth, View: Unavailable, failed: true })
@@ -102,17 +98,6 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
       </div>
     </div>
   )
-}
-
-const loadedViews = new Map<string, ViewModule>()
-
-function loadedComponent(entry: ViewEntry, root: ShadowRoot): ComponentType | undefined {
-  const cached = loadedViews.get(entry.name)
-  // Only views bundled with the app may be loaded during render; the effect fetches the others.
-  const loaded = cached ?? (views[entry.name].isEager ? views[entry.name].load() : undefined)
-  if (!loaded || loaded instanceof Promise) return undefined
-  if (loaded.sheets) adoptSheets(root, loaded.sheets)
-  return loaded[entry.name]
 }
 
 function keyOf({ entry, depth }: Shown): string {

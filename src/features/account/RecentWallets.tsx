@@ -3,18 +3,17 @@ import { RowList } from '../../ui/lists/RowList'
 import { WalletImage } from '../../ui/images/WalletImage'
 import { ChevronIcon } from '../../ui/icons/coreIcons'
 import type { ChainNamespace } from '../../domain/network/caip'
-import { chooseListedWallet } from '../../session/directory/chooseListedWallet'
-import { useSelector, useMessages } from '../../ui/context'
-import { useAction } from '../../ui/hooks/useAction'
+import { chooseDirectoryWallet } from '../../session/directory/chooseDirectoryWallet'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useImages } from '../../ui/hooks/useImages'
 import { recentIn } from './profileNamespaces'
 
 /** Wallets of earlier visits; a press connects. */
 export function RecentWallets({ namespace }: { namespace: ChainNamespace }) {
   const t = useMessages()
+  const world = useWorld()
   const images = useImages()
   const wallets = useSelector((state) => recentIn(namespace, state.directory.recent, state.connections))
-  const { start: connect } = useAction(chooseListedWallet, { onLeave: 'keep' })
   if (wallets.length === 0) return null
   return (
     <>
@@ -27,7 +26,7 @@ export function RecentWallets({ namespace }: { namespace: ChainNamespace }) {
             image={<WalletImage src={images.wallet(wallet)} name={wallet.name} />}
             name={wallet.name}
             end={<ChevronIcon />}
-            onPress={() => connect(wallet)}
+            onPress={() => chooseDirectoryWallet(world, wallet)}
           />
         ))}
       </RowList>

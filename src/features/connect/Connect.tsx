@@ -10,7 +10,7 @@ import { EmailGroup } from './EmailGroup'
 import { SocialGroup } from './SocialGroup'
 import loginCss from '../../ui/styles/login.css?inline'
 import { WalletGroup } from './WalletGroup'
-import { loadSuggestedWallets } from '../../session/directory/loadSuggestedWallets'
+import { loadDirectory } from '../../session/directory/loadDirectory'
 import { prefetchWhenIdle } from '../../session/navigation/prefetchView'
 import type { State, ViewEntry } from '../../session/store/state'
 import type { ViewName } from '../../domain/page/viewName'
@@ -32,7 +32,7 @@ export async function onEnter(world: World, _entry: ViewEntry, signal: AbortSign
   const { options, installed } = world.store.getState()
   const offersWallets = connectOrder(options.methods, installed.length > 0).includes('wallet')
   try {
-    if (offersWallets && options.projectId !== undefined) await loadSuggestedWallets(world)
+    if (offersWallets && options.projectId !== undefined) await loadDirectory(world)
   } finally {
     void prefetchWhenIdle(world, likelyNext(world.store.getState()), signal)
   }

@@ -1,4 +1,4 @@
-import { useDeferredValue, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Row } from '../../ui/lists/Row'
@@ -9,14 +9,13 @@ import { ChevronIcon, GridIcon, QrIcon, WalletIcon } from '../../ui/icons/coreIc
 import { isMobile } from '../../domain/wallet/platform'
 import { chooseInstalledWallet } from '../../session/directory/chooseInstalledWallet'
 import { goTo } from '../../session/navigation/goTo'
-import { chooseListedWallet } from '../../session/directory/chooseListedWallet'
+import { chooseDirectoryWallet } from '../../session/directory/chooseDirectoryWallet'
 import { trackClick } from '../../session/trackClick'
 import { selectWalletNamespaces } from '../../session/store/namespaces'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { namespaceName } from '../../domain/network/namespaces'
 import { walletKindOf } from '../../wallets/index'
 import { isConnectedBy } from '../../session/isConnectedBy'
-import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import type { GroupProps } from './Connect'
 import { connectRows, type ConnectRow } from './connectRows'
@@ -38,12 +37,13 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
     }),
   )
   const allWallets = state.features?.allWallets !== false
-  const { start: chooseWallet } = useAction(chooseListedWallet, { onLeave: 'keep' })
   const online = state.options.projectId !== undefined
 
   const { rows, expected, hasInstalled } = connectRows(state)
-  // Not with the rows: the first number that a page formats is a long task.
-  const count = useDeferredValue(state.directory.pages.count, 0)
+  const { count } = state.directory.pages
+  const [shownCount, setShownCount] = useState(0)
+  // After the rows: the first number that a page formats is a long task.
+  useEffect(() => world.services.clock.whenIdle(() => setShownCount(count)), [world, count])
   const mobile = isMobile(world.page.environment)
   const common = { unavailable: lockedBy !== undefined, describedBy: lockedBy }
 
@@ -102,7 +102,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             image={<WalletImage src={images.wallet(row.wallet)} name={row.wallet.name} />}
             name={row.wallet.name}
             tag={row.kind === 'recent' ? t.connect.recent : undefined}
-            onPress={() => choose(() => chooseWallet(row.wallet))}
+            onPress={() => choose(() => chooseDirectoryWallet(world, row.wallet))}
           />
         )
     }
@@ -133,10 +133,10 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
               name={t.titles.AllWallets}
               end={
                 <>
-                  {count > 0 && (
+                  {shownCount > 0 && (
                     <span className="row-number">
-                      <span aria-hidden="true">{t.format.number(count)}</span>
-                      <span className="visually-hidden">{t.connect.walletCount(count)}</span>
+                      <span aria-hidden="true">{t.format.number(shownCount)}</span>
+                      <span className="visually-hidden">{t.connect.walletCount(shownCount)}</span>
                     </span>
                   )}
                   <ChevronIcon />

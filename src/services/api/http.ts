@@ -5,13 +5,11 @@ import type { Clock } from '../clock/clock'
 import { withTimeout } from '../clock/withTimeout'
 import { abortable } from '../abortable'
 import { startRequest, takeResponse, type StartedResponses } from './startedResponses'
-import { readText } from './readText'
+import { BODY_MAX_BYTES, readText } from './readText'
 import { serviceUrl, type Query } from './serviceUrl'
 
 // Accepted, but the response is not ready and the body is no response (docs/protocol/services.md#requests-and-limits).
 const NOT_READY = 202
-// Ten times the largest page of the directory.
-const BODY_MAX_BYTES = 4_000_000
 
 /** Calls to one service of the provider. */
 export interface Http {
@@ -92,7 +90,5 @@ function failureOf(status: number): ServiceFailure {
 }
 
 async function readJson({ body }: Response): Promise<unknown> {
-  const text = body ? await readText(body, BODY_MAX_BYTES) : ''
-  if (text === undefined) throw new SyntaxError('The response is too long')
-  return JSON.parse(text) as unknown
+  return JSON.parse(body ? await readText(body, BODY_MAX_BYTES) : '') as unknown
 }

@@ -1,3 +1,5 @@
+import { BODY_MAX_BYTES, readText } from './readText'
+
 /**
  * Responses by URL to requests that were sent before the code that reads them had arrived. One that was taken stays as
  * undefined, so that its request is not sent again.
@@ -7,10 +9,16 @@ export type StartedResponses = Map<string, Promise<Response> | undefined>
 /** Sends a GET request for whoever takes its response, once. */
 export function startRequest(url: string, started: StartedResponses): void {
   if (started.has(url)) return
-  const response = fetch(url, { credentials: 'omit' })
+  const response = fetch(url, { credentials: 'omit' }).then(readAhead)
   started.set(url, response)
   // Whoever takes it handles its failure; nobody does if the code does not arrive.
   response.catch(() => {})
+}
+
+/** Reads the body when it arrives. While the app starts, the browser is too busy to hand over a body that is read then. */
+async function readAhead(response: Response): Promise<Response> {
+  const text = response.body && (await readText(response.body, BODY_MAX_BYTES))
+  return new Response(text, response)
 }
 
 export function takeResponse(url: string, started: StartedResponses | undefined): Promise<Response> | undefined {

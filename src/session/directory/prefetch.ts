@@ -1,25 +1,33 @@
 import { setModalLoading } from '../store/modal'
 import { checkOrigin } from './checkOrigin'
-import { chooseDirectoryWallet } from './chooseDirectoryWallet'
 import { loadDirectory } from './loadDirectory'
 import { loadFeatures } from './loadFeatures'
 import { errorCategory } from '../../services/telemetry/errorCategory'
+import { selectIsConnected } from '../store/selectors'
 import type { World } from '../world'
 
-/** Loads the project's features, allowed origins and suggested wallets at the first interaction, each once. */
-export function prefetch(world: World): void {
+/**
+ * Loads the project's features, allowed origins and, for a visitor without a wallet, the suggested ones, at the first
+ * interaction, each once. Resolves when features and wallets are there, or could not be read; never rejects.
+ */
+export async function prefetch(world: World): Promise<void> {
   trackInitialize(world)
   if (!world.store.getState().options.projectId) return
-  if (!world.store.getState().features) {
-    world.store.setState(setModalLoading(true))
-    void loadFeatures(world)
-      .then(() => {
-        world.store.setState(setModalLoading(false))
-        return checkOrigin(world)
-      })
-      .catch((reason: unknown) => report(world, 'The allowed origins could not be read.', reason))
+  const unread = (reason: unknown): void => {
+    world.services.log.warn('The project or the wallet directory could not be read.', reason)
+    world.services.telemetry.error(errorCategory(reason, 'API_ERROR'), reason)
   }
-  void loadDirectory(world).catch((reason: unknown) => report(world, 'The wallet directory could not be read.', reason))
+  const prefetchFeatures = async (): Promise<void> => {
+    if (world.store.getState().features) return
+    world.store.setState(setModalLoading(true))
+    await loadFeatures(world)
+    world.store.setState(setModalLoading(false))
+    checkOrigin(world).catch(unread)
+  }
+  await Promise.all([
+    prefetchFeatures().catch(unread),
+    selectIsConnected(world.store.getState()) || loadDirectory(world).catch(unread),
+  ])
 }
 
 /** Tracks `INITIALIZE` at the first interaction, because nothing is sent before it. */
@@ -30,10 +38,3 @@ function trackInitialize(world: World): void {
   const { siweConfig: _callbacks, services: _services, networks: _networks, rpc: _urls, ...plain } = options
   world.track('INITIALIZE', { ...plain, networks: networks.map(({ id }) => id) })
 }
-
-function report(world: World, message: string, reason: unknown): void {
-  world.services.log.warn(message, reason)
-  world.services.telemetry.error(errorCategory(reason, 'API_ERROR'), reason)
-}
-
-export { chooseDirectoryWallet, loadDirectory }

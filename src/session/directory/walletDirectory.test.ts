@@ -5,7 +5,6 @@ import type { Wallet } from '../../domain/wallet/wallet'
 import { DirectoryUnavailable } from '../../errors/service'
 import { loadDirectory } from './loadDirectory'
 import { loadMoreWallets } from './loadMoreWallets'
-import { loadSuggestedWallets } from './loadSuggestedWallets'
 import { searchWallets } from './searchWallets'
 import { setCertifiedOnly } from './setCertifiedOnly'
 
@@ -89,7 +88,7 @@ test('on a phone only wallets that a link can open', async () => {
 
 test('the suggested wallets are fetched once for all callers', async () => {
   const world = withWallets(10)
-  await Promise.all([loadDirectory(world), loadSuggestedWallets(world), loadDirectory(world)])
+  await Promise.all([loadDirectory(world), loadDirectory(world), loadDirectory(world)])
   await loadDirectory(world)
   expect(world.api.asked).toHaveLength(1)
 })

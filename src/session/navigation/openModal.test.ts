@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ethereum, polygon } from '../../../test/fakes/networks'
-import { BUTTON, makeWorld } from '../../../test/fakes/world'
+import { BUTTON, makeWorld, type FakeWorld } from '../../../test/fakes/world'
 import { connectInstalled } from '../connections/connectInstalled'
-import { openModal } from './openModal'
+import { closeModal } from './closeModal'
+import { initialView, openModal, prepareModal } from './openModal'
 
 test('opens on Connect without a wallet', () => {
   const world = makeWorld()
@@ -86,4 +87,63 @@ test('a pairing that waits keeps its code', () => {
   world.store.setState({ pairing })
   openModal(world, BUTTON)
   expect(world.store.getState().pairing).toBe(pairing)
+})
+
+describe('a dialog that was drawn in advance', () => {
+  const preparedEntry = (world: FakeWorld) => world.store.getState().modal.prepared?.entry
+
+  test('contacts nothing and is no opened dialog', async () => {
+    const world = makeWorld()
+    prepareModal(world, BUTTON)
+    await world.settle()
+    expect(preparedEntry(world)).toEqual({ name: 'Connect' })
+    expect(world.isOpen()).toBe(false)
+    expect(world.api.asked).toEqual([])
+    expect([world.emitted, world.tracked]).toEqual([[], []])
+  })
+
+  test('is opened as it was drawn', () => {
+    const world = makeWorld()
+    prepareModal(world, BUTTON)
+    const entry = preparedEntry(world)
+    openModal(world, BUTTON)
+    expect(world.store.getState().router.stack[0]).toBe(entry)
+    expect(preparedEntry(world)).toBe(entry)
+  })
+
+  test.each<[string, (world: FakeWorld) => void]>([
+    ['on another view', (world) => openModal(world, BUTTON, 'WhatIsAWallet')],
+    ['in another element', (world) => openModal(world, 'button-2')],
+  ])('is drawn anew when it opens %s', (_what, open) => {
+    const world = makeWorld()
+    prepareModal(world, BUTTON)
+    open(world)
+    expect(preparedEntry(world)).toBeUndefined()
+  })
+
+  test('follows what a press would open now', () => {
+    const world = makeWorld({ connectedTo: ethereum })
+    prepareModal(world, BUTTON)
+    expect(preparedEntry(world)).toEqual({ name: 'Account' })
+    world.store.setState({ networkIds: { eip155: 'eip155:999' } })
+    prepareModal(world, BUTTON)
+    expect(preparedEntry(world)).toEqual({ name: initialView(world) })
+  })
+
+  test('leaves an open dialog as it is', () => {
+    const world = makeWorld()
+    openModal(world, BUTTON, 'WhatIsAWallet')
+    prepareModal(world, BUTTON)
+    expect(world.view()).toBe('WhatIsAWallet')
+    closeModal(world, 'user')
+    prepareModal(world, BUTTON)
+    expect(preparedEntry(world)).toEqual({ name: 'Connect' })
+  })
+})
+
+test('a connected visitor needs no wallet of the directory', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  openModal(world, BUTTON)
+  await world.settle()
+  expect(world.api.asked).toEqual([])
 })

@@ -1,5 +1,7 @@
 import type { ViewName } from '../../domain/page/viewName'
-import { showModal } from '../store/modal'
+import { prefetch } from '../directory/prefetch'
+import { combine } from '../store/createStore'
+import { setPrepared, showModal } from '../store/modal'
 import { resetView, wantView } from '../store/router'
 import { selectIsConnected, selectIsUnsupportedNetwork, selectSignInRequired, selectView } from '../store/selectors'
 import type { World } from '../world'
@@ -10,22 +12,38 @@ export function openModal(world: World, element: string, view?: string): void {
   const state = store.getState()
   const connected = selectIsConnected(state)
   const named = isOpenable(world, view) ? view : undefined
-
-  let initial: ViewName = (connected && world.views.Connect.whenConnected) || 'Connect'
-  if (selectIsUnsupportedNetwork(state)) initial = 'UnsupportedChain'
-  else if (selectSignInRequired(state)) initial = 'SIWXSignMessage'
-  else if (named && (connected || !world.views[named].needsWallet)) initial = named
+  const initial = initialView(world, named)
 
   // A pending pairing is kept: opening again before it expires shows the same code.
-  store.setState({ ...resetView({ name: initial })(state), connectingNamespace: undefined })
+  const drawn = state.modal.prepared?.entry
+  const entry = drawn?.name === initial ? drawn : { name: initial }
+  store.setState({ ...resetView(entry)(state), connectingNamespace: undefined })
   if (named && named !== initial && !connected) store.setState(wantView(named))
   if (state.modal.openIn !== element) openDialog(world, element)
-  // Draw the dialog initial and load the rest when the browser is idle.
-  world.services.clock.whenIdle(() => {
-    void import('../directory/prefetch')
-      .then(({ prefetch }) => prefetch(world))
-      .catch((reason: unknown) => world.services.log.warn('prefetch', reason))
-  })
+  // In a task of its own: the responses may be here already.
+  void world.services.clock.nextTask().then(() => prefetch(world))
+}
+
+/**
+ * Has the closed dialog of an element drawn in advance, on the view that a press would open. Its effects run when it is
+ * opened, so no service is contacted.
+ */
+export function prepareModal(world: World, element: string): void {
+  const { openIn, prepared } = world.store.getState().modal
+  const name = initialView(world)
+  if (openIn !== undefined || (prepared?.element === element && prepared.entry.name === name)) return
+  const entry = { name }
+  world.store.setState(combine(resetView(entry), setPrepared({ element, entry })))
+}
+
+/** Name of the view on which the dialog opens: the named one, unless something has to be settled before. */
+export function initialView({ store, views }: Pick<World, 'store' | 'views'>, named?: ViewName): ViewName {
+  const state = store.getState()
+  const connected = selectIsConnected(state)
+  if (selectIsUnsupportedNetwork(state)) return 'UnsupportedChain'
+  if (selectSignInRequired(state)) return 'SIWXSignMessage'
+  if (named && (connected || !views[named].needsWallet)) return named
+  return (connected && views.Connect.whenConnected) || 'Connect'
 }
 
 /** Opens the dialog of an element on the current view. */

@@ -1,6 +1,7 @@
 import { createStore as createZustandStore, type StoreApi } from 'zustand/vanilla'
 import { DEFAULT_NAMESPACE, KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import type { Options } from '../../domain/page/options'
+import { CLOSED_MODAL } from './modal'
 import { noEmbedded } from './noEmbedded'
 import { resetLeftScopes } from './slices'
 import { NO_SIGN_IN } from './siwx'
@@ -37,7 +38,7 @@ export function createStore(options: Options, tasks: Pick<Tasks, 'cancel'>): Sto
       certifiedOnly: false,
     },
     features: undefined,
-    modal: { openIn: undefined, loading: false, refusals: 0 },
+    modal: CLOSED_MODAL,
     router: { stack: [{ name: 'Connect' }], direction: 'none' },
     viewProblem: undefined,
     toasts: [],

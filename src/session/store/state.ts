@@ -53,6 +53,8 @@ export interface RouterState {
 export interface ModalState {
   /** Id of the element whose dialog is open. */
   readonly openIn: string | undefined
+  /** The view that is drawn in advance in an element's dialog, closed or opened on it. */
+  readonly prepared: { readonly element: string; readonly entry: ViewEntry } | undefined
   /** Whether the project's features are loading. */
   readonly loading: boolean
   /** Number of refused attempts to close. The card shakes when it grows. */

@@ -60,7 +60,7 @@ for (const address of ['/index.html', '/siwx.html', '/classic.html', '/two.html'
       .poll(() => requests.filter((request) => request.url().includes('/dist-cdn/chunks/')).length)
       .toBeGreaterThan(chunksAtRest)
     await page.waitForLoadState('networkidle')
-    await expect(button.dialog).toHaveCount(0)
+    await expect(button.dialog).toBeHidden()
 
     expect(hostsOf(requests)).toEqual([stack.json.demo])
     expect(requests.filter((request) => !['GET'].includes(request.method())).map((request) => request.url())).toEqual(
