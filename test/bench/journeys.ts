@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { PREFETCH_AFTER_MS } from '../../src/session/navigation/prefetchView'
 import { SETTLE_MS } from './conditions'
 
 /** Something that a visitor does, from one moment to another.  */
@@ -53,9 +54,10 @@ async function openConnect(page: Page): Promise<void> {
   await page.waitForFunction(`(${CONNECT_USABLE})()`)
 }
 
-/** Until nothing is requested any more: what is likely to follow has been prefetched. */
+/** Until what is likely to follow has been prefetched. */
 async function openConnectAndRead(page: Page): Promise<void> {
   await openConnect(page)
+  await page.waitForTimeout(2 * PREFETCH_AFTER_MS)
   await settle(page)
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { RetryButton } from '../../ui/controls/RetryButton'
 import { Actions } from '../../ui/layout/Actions'
 import { Button } from '../../ui/controls/Button'
@@ -49,7 +49,9 @@ export function AllWallets() {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
-  const directory = useSelector((state) => state.directory)
+  const certifiedOnly = useSelector((state) => state.directory.certifiedOnly)
+  // A page of forty wallets is drawn in several short tasks.
+  const directory = useDeferredValue(useSelector((state) => state.directory))
   const installed = useSelector((state) => state.installed)
   const [query, setQuery] = useState(directory.search.query)
   const { start: more } = useAction(loadMoreWallets)
@@ -85,7 +87,7 @@ export function AllWallets() {
           </button>
         )}
       </div>
-      <Switch label={t.allWallets.certifiedOnly} on={directory.certifiedOnly} onChange={(on) => certify(on)} />
+      <Switch label={t.allWallets.certifiedOnly} on={certifiedOnly} onChange={(on) => certify(on)} />
       <p className="visually-hidden" role="status">
         {loading ? t.general.loading : t.connect.walletCount(wallets.length)}
       </p>

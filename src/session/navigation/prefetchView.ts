@@ -6,11 +6,15 @@ export async function prefetchView({ views }: World, name: ViewName): Promise<vo
   await Promise.allSettled([views[name].load(), views[name].loadBeside?.()])
 }
 
+/** How long a view is on screen before anything is fetched ahead, so that a quick press has the connection for itself. */
+export const PREFETCH_AFTER_MS = 500
+
 /**
  * Fetches views that the visitor is likely to open, one after the other, while the browser is idle. Not for visitors
  * who save data or are on a slow connection.
  */
 export async function prefetchWhenIdle(world: World, likely: readonly ViewName[], signal: AbortSignal): Promise<void> {
+  await world.services.clock.sleep(PREFETCH_AFTER_MS)
   for (const name of likely) {
     await new Promise<void>((resolve) => world.services.clock.whenIdle(resolve))
     if (signal.aborted || world.page.savesData()) return

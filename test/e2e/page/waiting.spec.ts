@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { PREFETCH_AFTER_MS } from '../../../src/session/navigation/prefetchView'
 import { holdChunk } from '../fixtures/holdChunk'
 import { expect, test } from '../fixtures/test'
 
@@ -66,6 +67,7 @@ for (const [what, connection] of [
     await page.goto('/index.html')
     await button.dom.evaluate((element: HTMLElement) => element.click())
     await expect(button.view('Connect').locator('[data-wallet-id]')).toHaveCount(3)
+    await page.waitForTimeout(3 * PREFETCH_AFTER_MS)
     await page.waitForLoadState('networkidle')
     expect(chunks).not.toContain('session')
     await button.wallet('walletconnect').hover()
