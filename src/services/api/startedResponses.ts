@@ -15,7 +15,7 @@ export function startRequest(url: string, started: StartedResponses): void {
   response.catch(() => {})
 }
 
-/** Reads the body when it arrives. While the app starts, the browser is too busy to hand over a body that is read then. */
+/** Reads the body when it arrives. While the app starts, the browser is too busy to hand it over. */
 async function readAhead(response: Response): Promise<Response> {
   const text = response.body && (await readText(response.body, BODY_MAX_BYTES))
   return new Response(text, response)

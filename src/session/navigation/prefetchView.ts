@@ -6,7 +6,7 @@ export async function prefetchView({ views }: World, name: ViewName): Promise<vo
   await Promise.allSettled([views[name].load(), views[name].loadBeside?.()])
 }
 
-/** How long a view is on screen before anything is fetched ahead, so that a quick press has the connection for itself. */
+/** How long a view is shown before anything is fetched ahead, so that a quick press has the connection for itself. */
 export const PREFETCH_AFTER_MS = 500
 
 /**
