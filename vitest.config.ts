@@ -1,10 +1,11 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // `npm run test:unit` runs all three projects, `npx vitest run --project unit` one of them. test/browser belongs to
 // web-test-runner, `*.spec.ts` to Playwright.
 const PROJECTS = {
   // Needs no chain, no relay and no browser.
-  unit: ['{src,build}/**/*.test.{ts,tsx}', 'test/{fuzz,pack,properties,verify}/**/*.test.ts'],
+  unit: ['{src,build}/**/*.test.{ts,tsx}', 'test/{examples,fuzz,pack,properties,verify}/**/*.test.ts'],
   // Starts local chains and services.
   stack: ['demo/**/*.test.ts', 'test/chains/**/*.test.ts'],
   // Starts the whole stack and a browser.
@@ -15,7 +16,16 @@ const PROJECTS = {
 const viem = process.env['VIEM']
 
 export default defineConfig({
-  resolve: { alias: viem ? [{ find: /^viem(?=$|\/)/, replacement: viem }] : [] },
+  resolve: {
+    alias: [
+      ...(viem ? [{ find: /^viem(?=$|\/)/, replacement: viem }] : []),
+      // What the examples import.
+      ...['server', 'session'].map((entry) => ({
+        find: `wallet-connect-button/${entry}`,
+        replacement: resolve(`src/${entry}.ts`),
+      })),
+    ],
+  },
   test: {
     projects: Object.entries(PROJECTS).map(([name, include]) => ({ extends: true as const, test: { name, include } })),
     exclude: ['**/node_modules/**'],

@@ -1,8 +1,13 @@
-// The last step of `npm run build`: types, React typings and the custom-elements manifest.
+// The last step of `npm run build`: types, typings of each framework, the custom-elements manifest and editor
+// data.
 import { writeDeclarations } from './declarations'
+import { writeEditorData } from './editorData'
 import { writeManifest } from './manifest'
 import { writeReactTypes } from './reactTypes'
+import { writeTemplateTypes } from './templateTypes'
 
 writeDeclarations()
 writeReactTypes()
+writeTemplateTypes()
 writeManifest()
+writeEditorData()

@@ -19,3 +19,10 @@ test('the version in the code is the version of the package', () => {
 test('the tables of the README match the source', () => {
   expect(read('README.md')).toBe(fillTables(read('README.md')))
 })
+
+test('the server in the README is the one of the example', () => {
+  const [, snippet = ''] = /With Express:\n\n```js\n(.*?)```/s.exec(read('README.md')) ?? []
+  const flat = (text: string): string => text.replace(/^ +/gm, '')
+  expect(snippet).toContain('verifySiwx')
+  expect(flat(read('examples/server-express/server.ts'))).toContain(flat(snippet))
+})

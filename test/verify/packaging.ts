@@ -8,7 +8,7 @@ const NAME = 'wallet-connect-button'
 const BELONGS = [
   /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/errors\.md)$/,
   /^dist\/(.+\.(js|d\.ts)(\.map)?|server\.cjs(\.map)?|types\/.+\.d\.cts)$/,
-  /^dist\/(custom-elements\.json|THIRD-PARTY-LICENSES\.txt)$/,
+  /^dist\/(custom-elements\.json|vscode\.html-custom-data\.json|web-types\.json|THIRD-PARTY-LICENSES\.txt)$/,
   /^dist-cdn\/(README\.md|custom-elements\.json|THIRD-PARTY-LICENSES\.txt|wallet-connect-button(\.global)?\.js)$/,
   /^dist-cdn\/chunks\/([\w.-]+\.js|manifest\.json)$/,
 ]
@@ -29,13 +29,20 @@ const NEEDED = [
   'dist/server.cjs',
   'dist/react.d.ts',
   'dist/types/index.d.ts',
+  'dist/vue.d.ts',
+  'dist/svelte.d.ts',
+  'dist/solid.d.ts',
   'dist/custom-elements.json',
+  'dist/vscode.html-custom-data.json',
+  'dist/web-types.json',
   'dist/THIRD-PARTY-LICENSES.txt',
   'dist-cdn/THIRD-PARTY-LICENSES.txt',
   'dist-cdn/wallet-connect-button.js',
   'dist-cdn/wallet-connect-button.global.js',
   'dist-cdn/custom-elements.json',
 ]
+/** Whose types the entries of types extend, and what those packages name in theirs. */
+const FRAMEWORKS = ['solid-js', 'svelte', 'vue', '@vue/runtime-dom', '@vue/compiler-dom']
 const TOOL_WITHIN_MS = 60_000
 
 /** Packs the package and uses it in a project of its own. Needs a build. */
@@ -61,7 +68,7 @@ export function findBadlyPacked(): Finding[] {
         what: 'is missing from the package',
       })),
       ...tool('publint', ['node_modules/publint/src/cli.js', 'run', tarball, '--strict']),
-      // The excluded entry is data.
+      // The excluded entries are data.
       ...tool('attw', [
         'node_modules/@arethetypeswrong/cli/dist/index.js',
         tarball,
@@ -71,6 +78,8 @@ export function findBadlyPacked(): Finding[] {
         '--no-color',
         '--exclude-entrypoints',
         './custom-elements.json',
+        './vscode.html-custom-data.json',
+        './web-types.json',
       ]),
       ...tool('attw of the server', [
         'node_modules/@arethetypeswrong/cli/dist/index.js',
@@ -102,7 +111,7 @@ function useInProject(folder: string, tarball: string): Finding[] {
     dependencies?: Record<string, string>
   }
   mkdirSync(join(home, 'node_modules', '@types'), { recursive: true })
-  for (const name of [...Object.keys(dependencies), '@types/react', 'csstype', 'preact', 'react']) {
+  for (const name of [...Object.keys(dependencies), '@types/react', 'csstype', 'preact', 'react', ...FRAMEWORKS]) {
     const link = join(home, 'node_modules', name)
     mkdirSync(dirname(link), { recursive: true })
     symlinkSync(resolve('node_modules', name), link)
