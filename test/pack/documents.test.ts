@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { VERSION } from '../../src/config/version'
 import { fillTables } from '../../build/tables'
+import { filesBelow } from '../verify/source'
 
 const read = (path: string): string => readFileSync(path, 'utf8')
+const flat = (text: string): string => text.replace(/^ +/gm, '')
 
 test('every code has its entry in docs/errors.md, and every entry its code', () => {
   const codes = [...read('src/errors/catalogue.ts').matchAll(/\| '([a-z_]+)'/g)].map((match) => match[1])
@@ -22,7 +24,14 @@ test('the tables of the README match the source', () => {
 
 test('the server in the README is the one of the example', () => {
   const [, snippet = ''] = /With Express:\n\n```js\n(.*?)```/s.exec(read('README.md')) ?? []
-  const flat = (text: string): string => text.replace(/^ +/gm, '')
   expect(snippet).toContain('verifySiwx')
   expect(flat(read('examples/server-express/server.ts'))).toContain(flat(snippet))
+})
+
+test('every snippet of docs/recipes.md is in a recipe', () => {
+  const recipes = filesBelow('examples/recipes', '.ts').map((path) => flat(read(path)))
+  const snippets = [...read('docs/recipes.md').matchAll(/^```ts\n(.*?)^```/gms)].map(([, snippet = '']) => snippet)
+  expect(snippets.length).toBeGreaterThan(4)
+  for (const part of snippets.flatMap((snippet) => snippet.split('\n\n')))
+    expect(recipes.some((recipe) => recipe.includes(flat(part).trim()))).toBe(true)
 })
