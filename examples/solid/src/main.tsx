@@ -1,0 +1,5 @@
+import { render } from 'solid-js/web'
+import 'wallet-connect-button'
+import { App } from './App'
+
+render(() => <App />, document.querySelector('#root')!)

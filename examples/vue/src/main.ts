@@ -1,0 +1,5 @@
+import { createApp } from 'vue'
+import 'wallet-connect-button'
+import App from './App.vue'
+
+createApp(App).mount('#root')

@@ -1,0 +1,43 @@
+export interface Example {
+  readonly name: string
+  /** The package whose version the table shows. */
+  readonly framework: string
+  /** The folder that a build writes, relative to the example. */
+  readonly output: string
+  /** A server of the framework, which takes the port as its last value. Otherwise the output is served as files. */
+  readonly server?: readonly string[]
+  /** The element is in the HTML that the server sends. */
+  readonly rendersOnServer?: boolean
+  /** Compressed bytes by which its initial scripts may grow, if not `GROWTH_MAX_BYTES`. */
+  readonly growthMaxBytes?: number
+  /** Runs in `npm test`. */
+  readonly isQuick?: boolean
+}
+
+export const GROWTH_MAX_BYTES = 8000
+/** The component, its hooks and the session that they subscribe to may add 2 kB to the element. */
+const GROWTH_WITH_COMPONENT_MAX_BYTES = 10_000
+
+export const EXAMPLES: readonly Example[] = [
+  { name: 'vanilla', framework: 'vite', output: 'dist', isQuick: true },
+  { name: 'react', framework: 'react', output: 'dist', isQuick: true, growthMaxBytes: GROWTH_WITH_COMPONENT_MAX_BYTES },
+  { name: 'lit', framework: 'lit', output: 'dist', isQuick: true },
+  { name: 'vue', framework: 'vue', output: 'dist' },
+  { name: 'solid', framework: 'solid-js', output: 'dist' },
+  { name: 'svelte', framework: 'svelte', output: 'dist' },
+  { name: 'angular', framework: '@angular/core', output: 'dist' },
+  { name: 'astro', framework: 'astro', output: 'dist', rendersOnServer: true },
+  {
+    name: 'next',
+    framework: 'next',
+    output: '.next',
+    server: ['node_modules/next/dist/bin/next', 'start', '-p'],
+    rendersOnServer: true,
+    growthMaxBytes: GROWTH_WITH_COMPONENT_MAX_BYTES,
+  },
+]
+
+/** Warnings of `npm install` that neither this package nor an example can avoid, each with its reason. */
+export const ACCEPTED_WARNINGS: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
+  { pattern: /^Unknown (user|env|project|global) config /, reason: 'about the machine, not about what is installed' },
+]

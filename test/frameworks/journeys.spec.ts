@@ -1,0 +1,108 @@
+import { expect, test as base, type Locator, type Page } from '@playwright/test'
+import { announceWallet } from '../announceWallet'
+import { EXAMPLES } from './examples'
+
+const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const WALLET = `({ method }) => {
+  globalThis.asked = [...(globalThis.asked ?? []), method]
+  if (method === 'eth_requestAccounts' || method === 'eth_accounts') return Promise.resolve(['${ADDRESS}'])
+  if (method === 'eth_chainId') return Promise.resolve('0x1')
+  return Promise.reject(Object.assign(new Error('method not found'), { code: -32601 }))
+}`
+
+/** The examples run without a project id, of which the element warns once. */
+const EXPECTED = /Project ID Not Configured/
+
+/** The page of an example, which must leave nothing on the console. Chains answer with nothing. */
+const test = base.extend<{ readonly element: Locator }>({
+  element: async ({ page, baseURL }, use) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      const isComplaint = message.type() === 'error' || message.type() === 'warning'
+      if (isComplaint && !EXPECTED.test(message.text())) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    await page.route(
+      (url) => url.origin !== baseURL,
+      (route) => route.fulfill({ json: { jsonrpc: '2.0', id: 1, result: null } }),
+    )
+    await page.addInitScript(announceWallet(WALLET))
+    await page.goto('/')
+    await use(page.locator('wallet-connect-button'))
+    expect(complaints).toEqual([])
+  },
+})
+
+async function connect(page: Page, element: Locator): Promise<void> {
+  await element.getByRole('button', { name: 'Connect' }).click()
+  await element.locator('[data-wallet-id="test.installed"]').click()
+  await expect(page.locator('output')).toContainText(ADDRESS)
+}
+
+/** Methods that the wallet was asked for on this page. */
+const asked = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { asked?: string[] }).asked ?? [])
+
+const addressOf = (element: Locator): Promise<string | undefined> =>
+  element.evaluate((each: HTMLElementTagNameMap['wallet-connect-button']) => each.account?.address)
+
+test('objects arrive as objects', async ({ element }) => {
+  await expect(element.getByRole('button', { name: 'Connect' })).toBeVisible()
+  const read = (): Promise<unknown> =>
+    element.evaluate(({ networks, services }: HTMLElementTagNameMap['wallet-connect-button']) => [
+      networks?.map((each) => (typeof each === 'object' ? each.name : each)),
+      services?.rpc,
+    ])
+  await expect.poll(read).toEqual([['mainnet', 'Base Sepolia'], 'https://rpc.example.com'])
+})
+
+test('a changed property is drawn', async ({ page, element }) => {
+  await page.getByRole('button', { name: 'Change label' }).click()
+  await expect(element.getByRole('button', { name: 'Log in' })).toBeVisible()
+})
+
+test('an installed wallet connects, and the handler receives the account', async ({ page, element }) => {
+  await connect(page, element)
+  expect(await addressOf(element)).toBe(ADDRESS)
+})
+
+test('rendering again keeps the button and asks the wallet for nothing', async ({ page, element }) => {
+  await connect(page, element)
+  await expect(element.getByRole('dialog')).toBeHidden()
+  const before = await asked(page)
+  const button = await element.elementHandle()
+  await page.getByRole('button', { name: 'Count: 0' }).click()
+  await page.getByRole('button', { name: 'Count: 1' }).click()
+  await expect(page.getByRole('button', { name: 'Count: 2' })).toBeVisible()
+  expect(await element.evaluate((now, then) => now === then, button)).toBe(true)
+  expect(await addressOf(element)).toBe(ADDRESS)
+  expect(await asked(page)).toEqual(before)
+})
+
+test('an element that is mounted again has the account again', async ({ page, element }) => {
+  await connect(page, element)
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await expect(element).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect.poll(() => addressOf(element)).toBe(ADDRESS)
+  expect((await asked(page)).filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+})
+
+test('the session is restored after a reload', async ({ page, element }) => {
+  await connect(page, element)
+  await page.reload()
+  await expect(page.locator('output')).toContainText(ADDRESS)
+  expect(await asked(page)).not.toContain('eth_requestAccounts')
+})
+
+test('the handler hears that the wallet is disconnected', async ({ page, element }) => {
+  await connect(page, element)
+  await element.evaluate((each: HTMLElementTagNameMap['wallet-connect-button']) => each.disconnect())
+  await expect(page.locator('output')).toHaveText('Not connected')
+})
+
+test('the server sends the element', async ({ request }, { project }) => {
+  const { rendersOnServer } = EXAMPLES.find(({ name }) => name === project.name)!
+  test.skip(!rendersOnServer, 'rendered in the browser only')
+  expect(await (await request.get('/')).text()).toMatch(/<wallet-connect-button[^>]* label="Connect"/)
+})

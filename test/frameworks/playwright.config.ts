@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from '../browser'
+
+const urls = JSON.parse(process.env['EXAMPLE_URLS'] ?? '{}') as Readonly<Record<string, string>>
+
+/** One project for each example that test/frameworks/run.ts serves. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'journeys.spec.ts',
+  outputDir: '../results/frameworks',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../results/frameworks-journeys.json' }]],
+  use: { browserName: 'chromium', launchOptions: launchOptions(), actionTimeout: 10_000, trace: 'off' },
+  projects: Object.entries(urls).map(([name, baseURL]) => ({ name, use: { baseURL } })),
+})

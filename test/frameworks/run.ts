@@ -1,0 +1,255 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompressSync } from 'node:zlib'
+import { chromium } from 'playwright'
+import { buildWhenNeeded } from '../../demo/pages-server/buildWhenNeeded'
+import { findOrInstallBrowser, launchOptions } from '../browser'
+import { ACCEPTED_WARNINGS, EXAMPLES, GROWTH_MAX_BYTES, type Example } from './examples'
+import { serveFiles } from './serveFiles'
+
+const NAME = 'wallet-connect-button'
+const RESULT = 'test/results/frameworks.json'
+const DOCUMENT = 'docs/frameworks.md'
+/** Installing waits for the network, so one example installs while another builds. */
+const AT_ONCE = 2
+// No example needs an install script, and npm warns about each that it has not been allowed to run.
+const INSTALL_OPTIONS = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts']
+const STEP_WITHIN_MS = 5 * 60_000
+const START_WITHIN_MS = 30_000
+
+// An app that loads a route when it is visited contains the bundler's code for that, so this one does too.
+const LAZY = `if (typeof document === 'object') addEventListener('popstate', () => void import('./element.js'))`
+/** Replaces the package's entries while the page's own scripts are measured. */
+const NOTHING: Readonly<Record<string, string>> = {
+  'index.js': LAZY,
+  'react.js': `${LAZY}; export const useAccount = () => null; export const WalletConnectButton = () => null`,
+}
+
+interface Row {
+  readonly version: string
+  readonly growthBytes: number
+  readonly modulesBytes: number
+}
+
+/**
+ * `npm run test:frameworks` installs the packed package into a copy of each example, checks its types, builds and
+ * serves it, and runs the journeys in it; `npm run test:frameworks vue` does so for the named ones, and `quick` stands
+ * for those of `npm test`. A run of all examples writes the table of docs/frameworks.md.
+ */
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => name !== 'quick' && !EXAMPLES.some((example) => example.name === name))
+if (unknown.length > 0)
+  throw new Error(`No such example: ${unknown.join(', ')}. There are ${EXAMPLES.map(({ name }) => name).join(', ')}.`)
+const chosen = EXAMPLES.filter(
+  ({ name, isQuick }) => requested.length === 0 || requested.includes(name) || (isQuick && requested.includes('quick')),
+)
+
+process.env['CHROME_PATH'] = findOrInstallBrowser()
+const folder = mkdtempSync(join(tmpdir(), 'frameworks-'))
+const servers: (ChildProcess | Server)[] = []
+const failed: string[] = []
+const rows = new Map<string, Row>()
+const urls: Record<string, string> = {}
+let passed = 0
+
+try {
+  await buildWhenNeeded()
+  await program(process.cwd(), 'npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder])
+  const tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '')
+  const waiting = [...chosen]
+  const prepareNext = async (): Promise<void> => {
+    for (let example = waiting.shift(); example; example = waiting.shift()) await prepareOrTell(example, tarball)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, prepareNext))
+  const journeys = await runJourneys()
+  passed += journeys.passed
+  failed.push(...journeys.failed)
+} finally {
+  for (const server of servers) {
+    if ('close' in server) server.close()
+    else server.kill('SIGKILL')
+  }
+  rmSync(folder, { recursive: true, force: true })
+}
+
+mkdirSync('test/results', { recursive: true })
+writeFileSync(RESULT, JSON.stringify({ passed, failed }))
+const table = makeTable()
+console.log(`\n${table}\n`)
+for (const each of failed) console.log(`failed: ${each}`)
+if (failed.length === 0 && chosen.length === EXAMPLES.length) {
+  const marked = /(<!-- table: frameworks -->\n)[\s\S]*?(<!-- end -->)/
+  writeFileSync(DOCUMENT, readFileSync(DOCUMENT, 'utf8').replace(marked, `$1\n${table}\n\n$2`))
+}
+process.exitCode = failed.length === 0 ? 0 : 1
+
+async function prepareOrTell(example: Example, tarball: string): Promise<void> {
+  try {
+    const row = await prepare(example, tarball)
+    rows.set(example.name, row)
+    const most = example.growthMaxBytes ?? GROWTH_MAX_BYTES
+    if (row.growthBytes > most)
+      throw new Error(`The initial scripts grow by ${row.growthBytes} bytes, more than ${most}.`)
+    passed += 1
+    console.log(`${example.name}: installed, checked and built`)
+  } catch (reason) {
+    failed.push(`${example.name}: ${reason instanceof Error ? reason.message : String(reason)}`)
+  }
+}
+
+/** Installs, checks, measures and serves one example. @throws with what went wrong */
+async function prepare(example: Example, tarball: string): Promise<Row> {
+  const home = join(folder, example.name)
+  cpSync(join('examples', example.name), home, {
+    recursive: true,
+    filter: (path) => !/\/(node_modules|dist|\.next|\.astro|\.angular)$/.test(path),
+  })
+  const modulesBytes = await install(home, tarball)
+  await program(home, 'npm', ['run', 'typecheck'])
+
+  const entries = join(home, 'node_modules', NAME, 'dist')
+  const kept = Object.keys(NOTHING).map((name) => [name, readFileSync(join(entries, name))] as const)
+  for (const [name, code] of Object.entries(NOTHING)) writeFileSync(join(entries, name), code)
+  const without = await build(example, home).then((url) => scriptBytes(url))
+  for (const [name, code] of kept) writeFileSync(join(entries, name), code)
+  const url = await build(example, home)
+  const growthBytes = (await scriptBytes(url)) - without
+  urls[example.name] = url
+  const { version } = JSON.parse(
+    readFileSync(join(home, 'node_modules', example.framework, 'package.json'), 'utf8'),
+  ) as { version: string }
+  return { version: `${example.framework} ${version}`, growthBytes, modulesBytes }
+}
+
+/** Installs the example, then the package as a stranger would. Returns by how much `node_modules` grew. */
+async function install(home: string, tarball: string): Promise<number> {
+  const path = join(home, 'package.json')
+  const own = JSON.parse(readFileSync(path, 'utf8')) as { dependencies: Record<string, string> }
+  const { [NAME]: _, ...others } = own.dependencies
+  writeFileSync(path, JSON.stringify({ ...own, dependencies: others }))
+  const npm = async (...values: readonly string[]): Promise<void> => {
+    const said = await program(home, 'npm', ['install', ...INSTALL_OPTIONS, ...values])
+    const warnings = [...said.matchAll(/^npm warn (.+)$/gim)]
+      .map(([, text]) => String(text).replaceAll('"', ''))
+      .filter((text) => !ACCEPTED_WARNINGS.some(({ pattern }) => pattern.test(text)))
+    if (warnings.length > 0) throw new Error(`npm install warns: ${warnings.join('; ')}`)
+  }
+  await npm()
+  const before = bytesBelow(join(home, 'node_modules'))
+  await npm(tarball)
+  return bytesBelow(join(home, 'node_modules')) - before
+}
+
+/** Builds and serves the example. Returns its URL. */
+async function build({ output, server }: Example, home: string): Promise<string> {
+  rmSync(join(home, output), { recursive: true, force: true })
+  await program(home, 'npm', ['run', 'build'])
+  if (!server) {
+    const files = join(folder, `served-${servers.length}`)
+    cpSync(join(home, output), files, { recursive: true })
+    const started = await serveFiles(files)
+    servers.push(started)
+    return `http://127.0.0.1:${(started.address() as AddressInfo).port}`
+  }
+  const port = await freePort()
+  const started = spawn(process.execPath, [...server, String(port)], { cwd: home, stdio: 'ignore' })
+  servers.push(started)
+  const url = `http://127.0.0.1:${port}`
+  const until = Date.now() + START_WITHIN_MS
+  while (!(await fetch(url).catch(() => undefined))?.ok) {
+    if (Date.now() > until) throw new Error('The server did not start.')
+    await new Promise((elapsed) => setTimeout(elapsed, 100))
+  }
+  return url
+}
+
+/** Compressed bytes of the scripts that the page loads by itself. */
+async function scriptBytes(url: string): Promise<number> {
+  const browser = await chromium.launch(launchOptions())
+  try {
+    const page = await browser.newPage()
+    const bodies: Promise<Buffer>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') bodies.push(response.body())
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length)
+    return sizes.reduce((sum, size) => sum + size, 0)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function runJourneys(): Promise<{ readonly passed: number; readonly failed: readonly string[] }> {
+  const report = 'test/results/frameworks-journeys.json'
+  rmSync(report, { force: true })
+  const journeys = spawn(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/frameworks/playwright.config.ts'],
+    { stdio: 'inherit', timeout: STEP_WITHIN_MS, env: { ...process.env, EXAMPLE_URLS: JSON.stringify(urls) } },
+  )
+  const status = await new Promise<number | null>((ended) => void journeys.once('exit', ended))
+  try {
+    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
+      stats: { expected: number }
+      suites: { specs: { title: string; tests: { projectName: string; status: string }[] }[] }[]
+    }
+    const unexpected = suites.flatMap(({ specs }) =>
+      specs.flatMap(({ title, tests }) =>
+        tests.filter((each) => each.status === 'unexpected').map((each) => `${each.projectName} › ${title}`),
+      ),
+    )
+    if (status !== 0 && unexpected.length === 0) unexpected.push(`the journeys ended with ${status}`)
+    return { passed: stats.expected, failed: unexpected }
+  } catch {
+    return { passed: 0, failed: [`the journeys ended with ${status} and left no result`] }
+  }
+}
+
+function makeTable(): string {
+  return [
+    '| Example | Version | Types | Initial scripts | `node_modules` | Server | Journeys |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...[...rows].map(([name, { version, growthBytes, modulesBytes }]) => {
+      const { rendersOnServer } = EXAMPLES.find((example) => example.name === name)!
+      const journeys = failed.some((each) => each.startsWith(`${name} ›`)) ? 'failed' : 'passed'
+      const kilobytes = (growthBytes / 1000).toFixed(1)
+      const megabytes = (modulesBytes / 1e6).toFixed(1)
+      return (
+        `| [${name}](../examples/${name}) | ${version} | strict | +${kilobytes} kB | +${megabytes} MB ` +
+        `| ${rendersOnServer ? 'rendered' : ''} | ${journeys} |`
+      )
+    }),
+  ].join('\n')
+}
+
+/** Runs a program to its end and returns its output. @throws with the output if it fails */
+async function program(cwd: string, name: string, values: readonly string[]): Promise<string> {
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false' }
+  const options = { cwd, env, timeout: STEP_WITHIN_MS, maxBuffer: 16_000_000 }
+  try {
+    const { stdout, stderr } = await promisify(execFile)(name, [...values], options)
+    return stdout + stderr
+  } catch (reason) {
+    const { message, stdout } = reason as Error & { stdout?: string }
+    throw new Error(`${message}${stdout ?? ''}`, { cause: reason })
+  }
+}
+
+function bytesBelow(place: string): number {
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => void server.close(closed))
+  return port
+}
