@@ -40,4 +40,8 @@ export const EXAMPLES: readonly Example[] = [
 /** Warnings of `npm install` that neither this package nor an example can avoid, each with its reason. */
 export const ACCEPTED_WARNINGS: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   { pattern: /^Unknown (user|env|project|global) config /, reason: 'about the machine, not about what is installed' },
+  {
+    pattern: /^EBADENGINE( Unsupported engine \{| {3}package: 'undici@| {3}required:| {3}current:| \}|$)/,
+    reason: 'astro 5 supports Node 20, but the undici of its dependency unifont wants Node 22',
+  },
 ]
