@@ -58,12 +58,14 @@ describe('what the page sees of the element', () => {
     const help = await until('a control', () => inside(button, '[data-opens]'))
     await press(help)
     await until('the next view', () => viewOf(button) !== 'Connect')
-    await sendKeys({ press: 'Escape' })
+    const inDialog = seen.slice()
+    // The key is released over the page if the dialog is gone by then.
+    await sendKeys({ down: 'Escape' })
     await until('the dialog gone', () => !isOpen(button))
+    await sendKeys({ up: 'Escape' })
     assert.equal(clicks, 1)
-    // The pointer is over the page again once the dialog is gone.
-    assert.notIncludeMembers(seen, ['click'])
-    assert.isEmpty(seen.filter((type) => /down|up|key|focus/.test(type)))
+    assert.isEmpty(inDialog.filter((type) => /click|down|up|key|focus/.test(type)))
+    assert.notInclude(seen, 'keydown')
   })
 
   it('keys and input in the dialog do not reach the page', async () => {
