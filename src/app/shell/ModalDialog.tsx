@@ -103,7 +103,7 @@ export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
       <Activity key={prepared} mode={hasCard ? 'visible' : 'hidden'}>
         <Card root={root} onDrawn={onDrawn} />
       </Activity>
-      <Toasts />
+      {drawn && <Toasts />}
     </dialog>
   )
 }

@@ -358,7 +358,7 @@ test('a reload restores the login by the frame’s token', async ({ page, button
   expect(checks).toEqual([{ token }])
   await button.status('connected')
   await expect(frame.iframe).toHaveCount(1)
-  await expect(button.dialog).toHaveCount(0)
+  await expect(button.dialog).toBeHidden()
 })
 
 test('a signed-in visitor is still signed in after a reload', async ({ page, button, frame, stack }) => {
@@ -371,7 +371,7 @@ test('a signed-in visitor is still signed in after a reload', async ({ page, but
   await page.reload()
   await expectEvent(page, 'connected')
   await expect.poll(() => button.has('authenticated')).toBe(true)
-  await expect(button.dialog).toHaveCount(0)
+  await expect(button.dialog).toBeHidden()
 })
 
 test('signing out leaves nothing of the visitor behind, here and in the frame', async ({ page, button, stack }) => {

@@ -130,7 +130,7 @@ test('the page behind does not scroll and is left unchanged', async ({ page, but
   )
   expect((await look()).top).toBe(40)
   await page.keyboard.press('Escape')
-  await expect(button.dialog).toHaveCount(0)
+  await expect(button.dialog).toBeHidden()
   expect(await look()).toEqual(before)
   await page.mouse.wheel(0, 200)
   await expect.poll(async () => (await look()).top).toBeGreaterThan(40)

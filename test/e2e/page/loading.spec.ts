@@ -31,7 +31,7 @@ test('when the app cannot be loaded the button says so, and the next press works
   await expect(button.host.getByRole('status').first()).not.toBeEmpty()
   await expect(button.dom).toBeEnabled()
   expect(await button.call('open')).toMatchObject({ code: 'lazy_part_unavailable' })
-  await expect(button.dialog).toHaveCount(0)
+  await expect(button.dialog).toBeHidden()
 
   await page.unroute(CHUNKS)
   await button.dom.click()
@@ -87,7 +87,7 @@ for (const [way, press] of [
     if (way === 'Enter' || way === 'Space') await button.dom.focus()
     await press(page)
     await expect(button.dom).toHaveAttribute('aria-busy', 'true')
-    await expect(button.dialog).toHaveCount(0)
+    await expect(button.dialog).toBeHidden()
     release()
     await expect(button.view('Connect')).toBeVisible()
     await expect(button.dialog).toHaveCount(1)

@@ -47,7 +47,7 @@ test('a reload restores an installed wallet and shows its last known address mea
   const said = await buttonSaid(page)
   expect(said[0]).toBe(`reconnecting: ${label}`)
   for (const words of said) expect(words).toContain(label)
-  await expect(button.dialog).toHaveCount(0)
+  await expect(button.dialog).toBeHidden()
 })
 
 test('a reload restores a WalletConnect session that still works', async ({ page, button, stack }) => {
@@ -76,7 +76,7 @@ test('a sign-in survives a reload and nothing is asked again', async ({ page, bu
   await expect.poll(() => button.has('authenticated')).toBe(true)
   expect((await button.read('session')).signature).toBe(detail.signature)
   expect(await demoWallet.asked()).toEqual([])
-  await expect(button.dialog).toHaveCount(0)
+  await expect(button.dialog).toBeHidden()
 })
 
 test('with reconnect off a reload restores nothing and sends no request', async ({ page, button, demoWallet }) => {

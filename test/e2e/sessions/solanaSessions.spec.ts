@@ -99,7 +99,7 @@ test('a WalletConnect session covers both namespaces, survives a reload and ends
     .click()
   await expect.poll(async () => (await button.read('account')).address).toBe(sol)
   await page.keyboard.press('Escape')
-  await expect(button.dialog).toHaveCount(0)
+  await expect(button.dialog).toBeHidden()
   expect(isSignedBy(sol, 'of Solana', (await button.call('signMessage', 'of Solana')).value)).toBe(true)
 
   await page.reload()
@@ -243,7 +243,7 @@ test('the embedded wallet switches to Solana and back, signs there, and is resto
   await expect.poll(chainKept).toBe(LOCALNET)
   expect(await moves()).toEqual([LOCAL_ONE, LOCALNET])
   await page.keyboard.press('Escape')
-  await expect(button.dialog).toHaveCount(0)
+  await expect(button.dialog).toBeHidden()
 
   const signing = button.call('signMessage', 'Grüße')
   await expect(frame.request('solana_signMessage')).toContainText('Grüße')
@@ -284,7 +284,7 @@ test('the embedded wallet switches to Solana and back, signs there, and is resto
   await expect.poll(chainKept).toBe('31337')
   expect(await moves()).toEqual([LOCALNET, LOCAL_ONE])
   await page.keyboard.press('Escape')
-  await expect(button.dialog).toHaveCount(0)
+  await expect(button.dialog).toBeHidden()
   await button.call('disconnect', { namespace: 'solana' })
   expect(
     (await recordedEvents(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`).sort(),

@@ -90,7 +90,7 @@ for (const [how, missing, asked] of [
     await expect.poll(() => button.has('authenticated')).toBe(true)
     expect((await button.read('session')).signature).toBe(detail.signature)
     expect(await demoWallet.asked()).toEqual([])
-    await expect(button.dialog).toHaveCount(0)
+    await expect(button.dialog).toBeHidden()
   })
 }
 
@@ -513,7 +513,7 @@ test('code for Solana is fetched when Solana is used, and not before', async ({ 
   await button.dom.click()
   await expect(button.view('Account')).toContainText('ETH')
   await page.keyboard.press('Escape')
-  await expect(button.dialog).toHaveCount(0)
+  await expect(button.dialog).toBeHidden()
   expect(fetched).toEqual([])
 
   // Beside the wallet's own approval.

@@ -329,7 +329,7 @@ test('closing keeps the code: opening again shows the same one', async ({ page, 
   await page.goto('/index.html')
   const first = await button.showQr()
   await page.keyboard.press('Escape')
-  await expect(button.dialog).toHaveCount(0)
+  await expect(button.dialog).toBeHidden()
   expect(await button.showQr()).toBe(first)
   await button.dialog.locator('[part="back"]').click()
   await button.wallet('walletconnect').click()
