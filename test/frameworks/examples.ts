@@ -14,6 +14,9 @@ export interface Example {
   readonly isQuick?: boolean
 }
 
+/** The tag of journeys for examples that are rendered on a server. */
+export const SERVER = '@server'
+
 export const GROWTH_MAX_BYTES = 8000
 /** The component, its hooks and the session that they subscribe to may add 2 kB to the element. */
 const GROWTH_WITH_COMPONENT_MAX_BYTES = 10_000

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../browser'
+import { EXAMPLES, SERVER } from './examples'
 
 const urls = JSON.parse(process.env['EXAMPLE_URLS'] ?? '{}') as Readonly<Record<string, string>>
 
@@ -16,5 +17,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../results/frameworks-journeys.json' }]],
   use: { browserName: 'chromium', launchOptions: launchOptions(), actionTimeout: 10_000, trace: 'off' },
-  projects: Object.entries(urls).map(([name, baseURL]) => ({ name, use: { baseURL } })),
+  projects: Object.entries(urls).map(([name, baseURL]) => ({
+    name,
+    use: { baseURL },
+    ...(!EXAMPLES.some((example) => example.name === name && example.rendersOnServer) && {
+      grepInvert: new RegExp(SERVER),
+    }),
+  })),
 })
