@@ -135,7 +135,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
       api,
       siwx: lazySiwx,
       storage,
-      tabs: lazyTabs({ projectId, storage }, clock),
+      tabs: lazyTabs({ projectId, storage }),
       telemetry,
       identity,
       blockchain: lazyBlockchain({ projectId, address: urls.rpc, imageOrigins, clock, started: first.started }),

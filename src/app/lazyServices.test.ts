@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { createFakeClock } from '../../test/fakes/clock'
 import { createMemoryStorage } from '../../test/fakes/memoryStorage'
 import { lazyTabs } from './lazyServices'
 
@@ -21,14 +20,11 @@ vi.mock('../services/tabs/tabs', async (original) => {
   }
 })
 
-const tabsOf = (projectId: string, clock = createFakeClock()) => ({
-  clock,
-  tabs: lazyTabs({ projectId, storage: createMemoryStorage() }, clock),
-})
+const tabsOf = (projectId: string) => lazyTabs({ projectId, storage: createMemoryStorage() })
 
 test('after a failed load the next call retries, and pending listeners are attached', async () => {
   imports.failing = 1
-  const { tabs } = tabsOf('retry')
+  const tabs = tabsOf('retry')
   const heard: string[] = []
   tabs.onMessage(({ type }) => void heard.push(type))
   await expect(tabs.exclusively('name', async () => 'done', new AbortController().signal)).rejects.toThrow(
@@ -37,7 +33,7 @@ test('after a failed load the next call retries, and pending listeners are attac
   expect(await tabs.exclusively('name', async () => 'done', new AbortController().signal)).toBe('done')
   expect(imports.made).toBe(1)
 
-  const other = tabsOf('retry').tabs
+  const other = tabsOf('retry')
   other.notify({ type: 'connected' })
   await vi.waitFor(() => expect(heard).toEqual(['connected']))
   tabs.close()
@@ -45,20 +41,30 @@ test('after a failed load the next call retries, and pending listeners are attac
 })
 
 test('a listener removed before the code loaded is not called', async () => {
-  const { clock, tabs } = tabsOf('stopped')
+  const tabs = tabsOf('stopped')
   const heard: string[] = []
   const stop = tabs.onMessage(({ type }) => void heard.push(type))
   stop()
-  await clock.advance(0)
-  const other = tabsOf('stopped').tabs
+  const other = tabsOf('stopped')
   const control: string[] = []
   const listening = tabsOf('stopped')
-  listening.tabs.onMessage(({ type }) => void control.push(type))
-  await listening.clock.advance(0)
+  listening.onMessage(({ type }) => void control.push(type))
   await vi.waitFor(() => {
     other.notify({ type: 'signed-in' })
     expect(control).toContain('signed-in')
   })
   expect(heard).toEqual([])
-  for (const each of [tabs, other, listening.tabs]) each.close()
+  for (const each of [tabs, other, listening]) each.close()
+})
+
+test('a listener hears what another tab sends before the page is idle', async () => {
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  const tabs = tabsOf('busy')
+  const heard: string[] = []
+  tabs.onMessage(({ type }) => void heard.push(type))
+  const other = tabsOf('busy')
+  other.notify({ type: 'disconnected' })
+  await vi.waitFor(() => expect(heard).toEqual(['disconnected']))
+  vi.unstubAllGlobals()
+  for (const each of [tabs, other]) each.close()
 })

@@ -3,7 +3,6 @@ import { imageUrl } from '../services/api/imageUrl'
 import type { Api, ApiSettings } from '../services/api/api'
 import type { BlockchainSettings } from '../services/blockchain/blockchain'
 import type { BlockchainService } from '../services/blockchain/contract'
-import type { Clock } from '../services/clock/clock'
 import type { IdentityService, IdentitySettings } from '../services/identity/identity'
 import { lazyMethods, lazyOnce } from '../services/lazyOnce'
 import type { Tabs, TabsSettings } from '../services/tabs/tabs'
@@ -25,8 +24,11 @@ export function lazyApi(settings: ApiSettings): Api {
   }
 }
 
-/** Messages to and from other tabs. The code is loaded when the page is idle, or with the first message or lock. */
-export function lazyTabs(settings: TabsSettings, clock: Clock): Tabs {
+/**
+ * Messages to and from other tabs. The code is loaded with the first listener, message or lock, and not when the page
+ * is idle: a page in the background is idle late, and what another tab did before would be lost.
+ */
+export function lazyTabs(settings: TabsSettings): Tabs {
   let closed = false
   let opened: Tabs | undefined
   /** Listeners whose own attempt to load has failed: the next successful one serves them too. */
@@ -51,13 +53,12 @@ export function lazyTabs(settings: TabsSettings, clock: Clock): Tabs {
       const listen = (tabs: Tabs): void => {
         if (!closed) unsubscribe = tabs.onMessage(listener)
       }
-      const stop = clock.whenIdle(() => {
-        if (opened) return listen(opened)
+      if (opened) listen(opened)
+      else {
         pendingListeners.add(listen)
         load().catch(() => {})
-      })
+      }
       return () => {
-        stop()
         pendingListeners.delete(listen)
         unsubscribe()
       }

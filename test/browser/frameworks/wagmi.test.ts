@@ -121,8 +121,6 @@ for (const name of ['wagmi-2', 'wagmi-3'])
 
     it('reconnects without opening anything, and without a session loads nothing', async () => {
       const config = await connected()
-      // A page hears of other pages from when it is idle, which a page in the background is late.
-      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }))
       const visit = await openPage()
       visit.window.addEventListener('eip6963:requestProvider', () => wallet.announce(visit.window))
       const bundle = `/test/results/frameworks/${name}/index.js`
