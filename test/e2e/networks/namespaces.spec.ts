@@ -282,6 +282,8 @@ test('two namespaces are connected, switched and disconnected by keyboard alone'
   await expect(button.dom).toBeFocused()
 
   await page.keyboard.press('Enter')
+  // Until the dialog is open, Tab leaves the button for the page, where the focus would return to.
+  await expect(button.view('Account')).toBeVisible()
   await reach(page, 'Tab', /^Demo Wallet Wallet$/)
   await page.keyboard.press('Enter')
   await expect(button.view('Profile')).toBeVisible()
