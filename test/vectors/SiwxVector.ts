@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { VerifySiwxResult } from '../../src/server'
+
+/** A request to a chain and its response, or null where there was none. */
+export type ChainExchange = {
+  readonly method: string
+  /** Of the parameters as JSON: the code of the validator is long, and the same in each request. */
+  readonly paramsSha256: string
+  readonly response: object | null
+}
+
+/** A posted proof, what the server expects, and the result that every verifier of this repository must give. */
+export type SiwxVector = {
+  readonly name: string
+  readonly session: unknown
+  readonly domain: string
+  readonly nonce: string
+  /** ISO 8601 */
+  readonly now: string
+  /** What the chain at the URL of each network responds, by CAIP-2 id. */
+  readonly chains?: Readonly<Record<string, readonly ChainExchange[]>>
+  readonly result: VerifySiwxResult
+}
+
+/** As `paramsSha256` records them. */
+export function hashParams(params: unknown): string {
+  return createHash('sha256').update(JSON.stringify(params)).digest('hex')
+}
