@@ -470,7 +470,8 @@ async function addMalformed(): Promise<void> {
 }
 
 function swapCase(address: string): string {
-  return `0x${[...address.slice(2)].map((digit) => (digit === digit.toLowerCase() ? digit.toUpperCase() : digit.toLowerCase())).join('')}`
+  const swap = (digit: string) => (digit === digit.toLowerCase() ? digit.toUpperCase() : digit.toLowerCase())
+  return `0x${[...address.slice(2)].map(swap).join('')}`
 }
 
 async function addDifferences(): Promise<void> {

@@ -7,6 +7,7 @@ const COLUMNS_MAX = 120
 const EXCLUDED: readonly { readonly path: RegExp; readonly reason: string }[] = [
   { path: /\.jsonc?$/, reason: 'Data, and lockfiles.' },
   { path: /\.svg$/, reason: 'Pictures.' },
+  { path: /^integrations\/wordpress\/vendor\//, reason: 'A library, as it was published.' },
 ]
 
 const FENCE = /^\s*```/

@@ -33,7 +33,7 @@ final class Verifier
     }
 
     /**
-     * The account that signed in, or the code of the refusal, as listed in `docs/errors.md#sign-in-refusals`.
+     * The account that signed in, or the code of the refusal, as `SiwxRefusalCode` of the package lists them.
      * `byKey` is false if the signature is that of a contract, which is only valid on its own network.
      *
      * @param mixed $session JSON that was posted, decoded with objects as objects

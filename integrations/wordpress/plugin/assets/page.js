@@ -1,0 +1,29 @@
+// On pages of the site: what follows a sign-in, and log-out from either side.
+;((page) => {
+  let signedIn = false
+
+  function leave() {
+    fetch(page.signOutUrl, { method: 'POST', credentials: 'same-origin' })
+      .then((response) => response.json())
+      .then(({ signedOut }) => signedOut && location.reload())
+      .catch(() => {})
+  }
+
+  addEventListener('siwx-success', () => {
+    signedIn = true
+    if (page.after === 'redirect' && page.afterUrl) location.assign(page.afterUrl)
+    else if (page.after !== 'stay') location.reload()
+  })
+
+  // The visitor pressed Disconnect, or the wallet ended the connection: the session of the site ends with it.
+  addEventListener('disconnected', ({ detail }) => {
+    if (detail.reason !== 'other-tab') leave()
+  })
+
+  // The session of the site ended without this page: by Log out, in another tab, or by time.
+  addEventListener('ready', async ({ target }) => {
+    if (signedIn || !target.session) return
+    const response = await fetch(page.sessionUrl, { credentials: 'same-origin', cache: 'no-store' })
+    if (response.ok && (await response.json()).signedIn === false) await target.signOut()
+  })
+})(window.walletConnectButtonPage)

@@ -1,0 +1,52 @@
+<?php
+namespace WalletConnectButton;
+
+/**
+ * The options of the wallet button, generated from its table of attributes. A `site` option is set once for all
+ * buttons; the others also by each button.
+ */
+final class OptionTable
+{
+    /** @var string */
+    private $file;
+    /** @var array<string, array>|null */
+    private $rows;
+
+    public function __construct(string $file)
+    {
+        $this->file = $file;
+    }
+
+    /**
+     * By name: `kind`, `values`, `fallback`, `doc`, `group`, and whether it is an option of the `site`.
+     *
+     * @return array<string, array>
+     */
+    public function rows(): array
+    {
+        $this->rows = $this->rows ?? (array) json_decode((string) file_get_contents($this->file), true);
+        return $this->rows;
+    }
+
+    /** @return string[] names of the options that each button may set */
+    public function ofButton(): array
+    {
+        return array_keys(array_filter($this->rows(), static function (array $row): bool {
+            return !$row['site'];
+        }));
+    }
+
+    /** The description of an option in the site's language, as plain text. */
+    public function describe(string $name): string
+    {
+        // phpcs:ignore WordPress.WP.I18n.NonSingularStringLiteralText -- The table is a catalogue of texts.
+        return str_replace('`', '', translate($this->rows()[$name]['doc'], Plugin::NAME));
+    }
+
+    /** `theme-mode` becomes `Theme mode`. */
+    public static function label(string $name): string
+    {
+        $words = str_replace(['-', 'siwx', 'rpc', 'url', 'app '], [' ', 'sign-in', 'RPC', 'URL', 'site '], $name);
+        return ucfirst($words);
+    }
+}

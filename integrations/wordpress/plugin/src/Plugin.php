@@ -1,0 +1,65 @@
+<?php
+namespace WalletConnectButton;
+
+use WalletConnectButton\Chain\ContractSignature;
+use WalletConnectButton\Siwx\Verifier;
+
+/** Connects the parts of the plugin to WordPress. */
+final class Plugin
+{
+    public const NAME = 'wallet-connect-button';
+    private const LANGUAGES = ['ar', 'de', 'es', 'fr', 'ja', 'zh'];
+
+    /** @var string */
+    private $file;
+
+    public function __construct(string $file)
+    {
+        $this->file = $file;
+    }
+
+    public function register(): void
+    {
+        add_action('init', [$this, 'loadTranslations'], 1);
+        $options = new OptionTable(dirname($this->file) . '/data/options.json');
+        $settings = new Settings($options, dirname($this->file) . '/data/networks.json');
+        $accounts = new LinkedAccounts();
+        $button = new Button($options, $settings, $this->file);
+        $button->register();
+        (new SettingsPage($settings, $options))->register();
+        (new Block($button, $options, $settings, $this->file))->register();
+        (new ProfilePage($accounts, $button))->register();
+        add_action('rest_api_init', function () use ($settings, $accounts): void {
+            $contracts = new ContractSignature($settings->rpcUrls(), [self::class, 'postJson'], $this->validatorFile());
+            (new SignInRoutes(new Verifier($contracts), $settings, $accounts))->register();
+        });
+    }
+
+    /** One catalogue per language, whatever the region of the site's locale. */
+    public function loadTranslations(): void
+    {
+        $language = substr(determine_locale(), 0, 2);
+        if (in_array($language, self::LANGUAGES, true)) {
+            load_textdomain(self::NAME, dirname($this->file) . "/languages/$language.mo");
+        }
+    }
+
+    /** The body of a 2xx response to posted JSON, else null. Redirects are not followed. */
+    public static function postJson(string $url, string $body, float $seconds): ?string
+    {
+        $response = wp_remote_post($url, [
+            'body' => $body,
+            'headers' => ['content-type' => 'application/json'],
+            'timeout' => $seconds,
+            'redirection' => 0,
+            'limit_response_size' => MB_IN_BYTES,
+        ]);
+        $status = (int) wp_remote_retrieve_response_code($response);
+        return $status >= 200 && $status < 300 ? wp_remote_retrieve_body($response) : null;
+    }
+
+    private function validatorFile(): string
+    {
+        return dirname($this->file) . '/data/erc6492Validator.hex';
+    }
+}

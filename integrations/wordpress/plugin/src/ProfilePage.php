@@ -1,0 +1,83 @@
+<?php
+namespace WalletConnectButton;
+
+/** The accounts of a user on the profile page: adding one there takes the session that the user has. */
+final class ProfilePage
+{
+    /** @var LinkedAccounts */
+    private $accounts;
+    /** @var Button */
+    private $button;
+
+    public function __construct(LinkedAccounts $accounts, Button $button)
+    {
+        $this->accounts = $accounts;
+        $this->button = $button;
+    }
+
+    public function register(): void
+    {
+        add_action('admin_head-profile.php', function (): void {
+            $endpoint = add_query_arg('_wpnonce', wp_create_nonce('wp_rest'), Button::path('link'));
+            $this->button->printHead([
+                'siwx' => 'required',
+                'siwx-nonce-endpoint' => Button::path('nonce'),
+                'siwx-endpoint' => $endpoint,
+                // Not the session of the site's pages: whoever is signed in there would not be asked to sign here.
+                'storage' => 'memory',
+                'reconnect' => 'off',
+            ]);
+        });
+        add_action('show_user_profile', [$this, 'draw']);
+        add_action('edit_user_profile', [$this, 'draw']);
+        add_action('personal_options_update', [$this, 'unlink']);
+        add_action('edit_user_profile_update', [$this, 'unlink']);
+    }
+
+    public function draw(\WP_User $user): void
+    {
+        $accounts = $this->accounts->of($user->ID);
+        $isOwn = $user->ID === get_current_user_id();
+        echo '<h2 id="wallet-accounts">', esc_html__('Wallet accounts', 'wallet-connect-button'), '</h2>';
+        echo '<table class="form-table" role="presentation"><tr><th>',
+            esc_html__('Accounts that log in', 'wallet-connect-button'), '</th><td>';
+        if ($accounts === []) {
+            echo '<p>', esc_html__('None yet.', 'wallet-connect-button'), '</p>';
+        }
+        foreach ($accounts as $account) {
+            printf(
+                '<p><code dir="ltr" style="overflow-wrap:anywhere">%s</code> '
+                    . '<label><input type="checkbox" name="wallet_connect_button_unlink[]" value="%1$s"> %s</label></p>',
+                esc_attr($account),
+                esc_html__('Remove', 'wallet-connect-button')
+            );
+        }
+        if ($isOwn) {
+            $label = __('Add an account', 'wallet-connect-button');
+            $look = ['label' => $label, 'size' => 'sm', 'variant' => 'outline'];
+            // phpcs:ignore WordPress.Security.EscapeOutput -- The tag is escaped where it is made.
+            echo $this->button->render($look, Button::PROFILE_SCRIPT);
+        }
+        echo '</td></tr></table>';
+    }
+
+    /** WordPress has checked the form's nonce and that the user may be edited. */
+    public function unlink(int $userId): void
+    {
+        // phpcs:ignore WordPress.Security.NonceVerification -- See above.
+        $removed = array_filter((array) wp_unslash($_POST['wallet_connect_button_unlink'] ?? []), 'is_string');
+        $accounts = $this->accounts->of($userId);
+        $remaining = array_diff($accounts, $removed);
+        // Without a password that they know and an address for a new one, the last account is the only way in.
+        if ($remaining === [] && $accounts !== [] && get_userdata($userId)->user_email === '') {
+            array_shift($removed);
+            add_action('user_profile_update_errors', static function (\WP_Error $errors): void {
+                $text = __('The last account stays until this profile has an email address.', 'wallet-connect-button');
+                $errors->add('wallet_connect_button_last', $text);
+            });
+        }
+        foreach ($removed as $account) {
+            $this->accounts->unlink($userId, $account);
+        }
+    }
+}

@@ -1,0 +1,225 @@
+<?php
+namespace WalletConnectButton;
+
+use WalletConnectButton\Siwx\Verifier;
+
+/** The REST routes: a nonce, sign-in with a proof, linking an account, whether the session holds, and log-out. */
+final class SignInRoutes
+{
+    public const NAMESPACE = 'wallet-connect-button/v1';
+    /** The account of a session that began with a wallet, in the session's own record. */
+    private const SESSION_ACCOUNT = 'wallet_connect_button_account';
+    private const BODY_MAX_BYTES = 600000;
+    private const NONCES_PER_PERIOD = 100;
+    private const PROOFS_PER_PERIOD = 40;
+    private const PERIOD_SECONDS = 5 * MINUTE_IN_SECONDS;
+    private const REGISTRATIONS_PER_HOUR = 10;
+
+    /** @var Verifier */
+    private $verifier;
+    /** @var Settings */
+    private $settings;
+    /** @var LinkedAccounts */
+    private $accounts;
+    /** @var VisitorNonces */
+    private $nonces;
+
+    public function __construct(Verifier $verifier, Settings $settings, LinkedAccounts $accounts)
+    {
+        $this->verifier = $verifier;
+        $this->settings = $settings;
+        $this->accounts = $accounts;
+        $this->nonces = new VisitorNonces();
+    }
+
+    public function register(): void
+    {
+        $routes = [
+            ['GET', 'nonce', 'giveNonce', '__return_true'],
+            ['POST', 'sign-in', 'signIn', '__return_true'],
+            // WordPress itself checks the request's own nonce before it says who is logged in.
+            ['POST', 'link', 'link', 'is_user_logged_in'],
+            ['GET', 'session', 'showSession', '__return_true'],
+            ['POST', 'sign-out', 'signOut', '__return_true'],
+        ];
+        foreach ($routes as [$method, $route, $handler, $permission]) {
+            register_rest_route(self::NAMESPACE, "/$route", [
+                'methods' => $method,
+                'callback' => [$this, $handler],
+                'permission_callback' => $permission,
+            ]);
+        }
+        add_filter('rest_pre_serve_request', [$this, 'keepPrivate'], 20, 3);
+        add_filter('rest_request_before_callbacks', [$this, 'refuseForeign'], 10, 3);
+    }
+
+    public function giveNonce()
+    {
+        if (!$this->settings->signsIn()) {
+            return Refusal::of('sign_in_off', 403);
+        }
+        if (RateLimit::exceeds('nonce', self::NONCES_PER_PERIOD, self::PERIOD_SECONDS)) {
+            return Refusal::of('too_many_requests', 429);
+        }
+        return ['nonce' => $this->nonces->issue()];
+    }
+
+    public function signIn(\WP_REST_Request $request)
+    {
+        if (!$this->settings->signsIn()) {
+            return Refusal::of('sign_in_off', 403);
+        }
+        $account = $this->verify($request);
+        if (is_wp_error($account)) {
+            return $account;
+        }
+        $user = $this->accounts->findUser($account);
+        if ($user === null) {
+            $user = $this->registerUser($account);
+            if (is_wp_error($user)) {
+                return $user;
+            }
+        }
+        // Other plugins refuse users here: banned ones, or those who have not confirmed their address.
+        $allowed = apply_filters('wp_authenticate_user', $user, '');
+        if (!$allowed instanceof \WP_User) {
+            return Refusal::of('account_refused', 403);
+        }
+        $this->startSession($user, $account);
+        return ['user' => ['name' => $user->display_name], 'account' => $account];
+    }
+
+    /** Adds an account to the user who is logged in. */
+    public function link(\WP_REST_Request $request)
+    {
+        $account = $this->verify($request);
+        if (is_wp_error($account)) {
+            return $account;
+        }
+        return $this->accounts->link(get_current_user_id(), $account)
+            ? ['account' => $account]
+            : Refusal::of('account_taken', 409);
+    }
+
+    /** Whether the visitor is logged in by a wallet, and with which account. */
+    public function showSession(): array
+    {
+        $account = $this->sessionAccount();
+        return ['signedIn' => $account !== null, 'account' => $account];
+    }
+
+    /** Ends a session that began with a wallet. One that began with a password stays. */
+    public function signOut(): array
+    {
+        if ($this->sessionAccount() === null) {
+            return ['signedOut' => false];
+        }
+        wp_set_current_user((int) wp_validate_auth_cookie('', 'logged_in'));
+        wp_logout();
+        return ['signedOut' => true];
+    }
+
+    /**
+     * These routes are for the pages of this site. Browsers send the origin with every POST and with requests of other
+     * origins.
+     */
+    public function refuseForeign($response, $handler, \WP_REST_Request $request)
+    {
+        if (!self::isOurs($request) || is_wp_error($response)) {
+            return $response;
+        }
+        $origin = $request->get_header('origin');
+        $home = wp_parse_url(home_url());
+        $port = isset($home['port']) ? ":{$home['port']}" : '';
+        $own = ($home['scheme'] ?? '') . '://' . ($home['host'] ?? '') . $port;
+        $isForeign = $origin !== null ? strtolower($origin) !== strtolower($own)
+            : !in_array($request->get_header('sec_fetch_site'), [null, 'same-origin', 'none'], true);
+        return $isForeign ? Refusal::of('foreign_origin', 403) : $response;
+    }
+
+    /** No cache may keep a nonce or a session, and no other origin may read them. */
+    public function keepPrivate($served, $result, \WP_REST_Request $request)
+    {
+        if (self::isOurs($request) && !headers_sent()) {
+            header('Cache-Control: no-store, private');
+            header_remove('Access-Control-Allow-Origin');
+            header_remove('Access-Control-Allow-Credentials');
+        }
+        return $served;
+    }
+
+    /** The account of a posted proof. @return string|\WP_Error */
+    private function verify(\WP_REST_Request $request)
+    {
+        if (RateLimit::exceeds('proof', self::PROOFS_PER_PERIOD, self::PERIOD_SECONDS)) {
+            return Refusal::of('too_many_requests', 429);
+        }
+        $body = (string) $request->get_body();
+        $posted = strlen($body) <= self::BODY_MAX_BYTES ? json_decode($body, false, 32) : null;
+        $session = is_object($posted) ? $posted->session ?? null : null;
+        $data = is_object($session) ? $session->data ?? null : null;
+        $nonce = is_object($data) ? $data->nonce ?? null : null;
+        if (!is_string($nonce)) {
+            return Refusal::of('malformed', 400);
+        }
+        if (!$this->nonces->consume($nonce)) {
+            return Refusal::of('nonce_mismatch');
+        }
+        $result = $this->verifier->verify($session, Settings::domain(), $nonce, (int) (microtime(true) * 1000));
+        return $result['ok'] ? LinkedAccounts::idOf($result) : Refusal::of($result['code']);
+    }
+
+    /** A new user for an account that nobody has, if the site lets visitors register. @return \WP_User|\WP_Error */
+    private function registerUser(string $account)
+    {
+        if (wp_validate_auth_cookie('', 'logged_in') !== false) {
+            return Refusal::of('account_not_linked', 409);
+        }
+        if (!get_option('users_can_register')) {
+            return Refusal::of('registration_closed', 403);
+        }
+        if (RateLimit::exceeds('registration', self::REGISTRATIONS_PER_HOUR, HOUR_IN_SECONDS)) {
+            return Refusal::of('too_many_requests', 429);
+        }
+        $user = $this->accounts->createUser($account);
+        return is_wp_error($user) ? Refusal::of('registration_failed', 500) : $user;
+    }
+
+    private function startSession(\WP_User $user, string $account): void
+    {
+        $this->nonces->forgetVisitor();
+        // Whoever was logged in before leaves first.
+        $before = wp_validate_auth_cookie('', 'logged_in');
+        if ($before !== false) {
+            wp_set_current_user((int) $before);
+            wp_destroy_current_session();
+        }
+        $remember = static function (array $session) use ($account): array {
+            return [self::SESSION_ACCOUNT => $account] + $session;
+        };
+        add_filter('attach_session_information', $remember);
+        wp_set_auth_cookie($user->ID, false);
+        remove_filter('attach_session_information', $remember);
+        wp_set_current_user($user->ID);
+        do_action('wp_login', $user->user_login, $user);
+    }
+
+    /** The account by which this browser is logged in; null if it is not, or by a password. */
+    private function sessionAccount(): ?string
+    {
+        $userId = wp_validate_auth_cookie('', 'logged_in');
+        if ($userId === false) {
+            return null;
+        }
+        $cookie = wp_parse_auth_cookie('', 'logged_in');
+        $session = \WP_Session_Tokens::get_instance((int) $userId)->get($cookie['token'] ?? '');
+        $account = $session[self::SESSION_ACCOUNT] ?? null;
+        // An account that was unlinked meanwhile no longer counts.
+        return is_string($account) && in_array($account, $this->accounts->of((int) $userId), true) ? $account : null;
+    }
+
+    private static function isOurs(\WP_REST_Request $request): bool
+    {
+        return strpos(ltrim($request->get_route(), '/'), self::NAMESPACE . '/') === 0;
+    }
+}

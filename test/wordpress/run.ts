@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { findOrInstallBrowser } from '../browser'
+import { installDebianPackages } from './debian'
+
+// `npm run test:wordpress` tests the plugin: its verifier with PHPUnit, and the zip on a WordPress of Debian. With
+// `--no-page` it takes the built files for pages as they are.
+
+type Suite = { readonly title: string; readonly specs?: readonly Spec[]; readonly suites?: readonly Suite[] }
+type Spec = { readonly title: string; readonly ok: boolean; readonly tests: readonly Test[] }
+type Test = { readonly results: readonly { readonly duration: number }[] }
+
+installDebianPackages()
+process.env['CHROME_PATH'] = findOrInstallBrowser()
+
+const tsx = ['node_modules/tsx/dist/cli.mjs']
+const STEPS: readonly (readonly [name: string, program: string, values: readonly string[]])[] = [
+  ['build', process.execPath, [...tsx, 'build/wordpress.ts', ...process.argv.slice(2)]],
+  ['verifier', 'phpunit', ['-c', 'test/wordpress/phpunit/phpunit.xml']],
+  [
+    'site',
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/wordpress/playwright.config.ts'],
+  ],
+]
+
+const failed = STEPS.filter(([name, program, values]) => {
+  console.log(`\n${name}`)
+  return spawnSync(program, values, { stdio: 'inherit' }).status !== 0
+}).map(([name]) => name)
+
+const { suites } = JSON.parse(readFileSync('test/results/wordpress.json', 'utf8')) as { suites: readonly Suite[] }
+console.log('\nOn a WordPress of Debian')
+for (const { title, ok, tests } of suites.flatMap(specsOf)) {
+  const seconds = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1_000
+  console.log(`  ${ok ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(5)} s  ${title}`)
+}
+console.log(failed.length === 0 ? '\nwordpress: everything passed' : `\nwordpress: ${failed.join(', ')} failed`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+function specsOf(suite: Suite): Spec[] {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+}
