@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { CSS_TARGET } from './build/cssTarget'
 import { outputs } from './build/outputs'
 import { reactModules } from './build/reactModules'
 import { relayLibraryAliases, relayLibraryShims } from './build/relayLibrary'
@@ -15,8 +16,7 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     modulePreload: false,
     cssMinify: 'lightningcss',
-    // For older targets it would rewrite light-dark(), which then needs a color-scheme in every sheet.
-    cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
+    cssTarget: CSS_TARGET,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
     ...outputs[mode]?.build,

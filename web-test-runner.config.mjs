@@ -129,7 +129,12 @@ function bundle(name) {
 
 /** Gives each test file its own storage, and lets its page behave as focused. */
 const chrome = chromeLauncher({
-  launchOptions: { executablePath: findBrowser(), args: [...BROWSER_FLAGS] },
+  launchOptions: {
+    executablePath: findBrowser(),
+    args: [...BROWSER_FLAGS],
+    // Visitors have scrollbars.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  },
   async createPage({ browser }) {
     const context = await browser.createBrowserContext()
     const page = await context.newPage()

@@ -47,6 +47,9 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   // For pages that turned telemetry or debug on, or set URLs of their own.
   diagnostics: { on: ['app'], paths: ['src/services/telemetry/sender', 'src/app/downloadLog', 'src/app/reportUrls'] },
 
+  // For elements that are hidden, or have no room for a dialog.
+  surroundings: { on: ['app'], paths: ['src/app/surroundings/'] },
+
   // What follows any press on Connect, and a restored session: connections, installed wallets, components of the views.
   session: {
     on: ['app'],

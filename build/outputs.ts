@@ -3,9 +3,10 @@ import { chunksByFolder } from './chunks'
 import { clearOutput } from './clearOutput'
 import { ENTRIES } from './entries'
 import { inlineRuntime } from './inlineRuntime'
+import { lazyImports } from './lazyImports'
 import { lazyParts } from './lazyParts'
 import { peerImports } from './peerImports'
-import { sideBySide } from './sideBySide'
+
 import { thirdPartyLicences } from './thirdPartyLicences'
 
 const chunks = chunksByFolder()
@@ -33,7 +34,7 @@ const pages = { outDir: 'dist-cdn', emptyOutDir: false }
  */
 export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; plugins: Plugin[] }>> = {
   app: {
-    plugins: [clearOutput(), chunks.plugin, inlineRuntime(), sideBySide(), thirdPartyLicences()],
+    plugins: [clearOutput(), chunks.plugin, inlineRuntime(), lazyImports(), thirdPartyLicences()],
     build: {
       ...pages,
       manifest: 'chunks/manifest.json',

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { CSS_TARGET } from '../../build/cssTarget'
 
 /**
  * The gallery alone: `npx vite build -c demo/gallery/vite.config.ts`, or without `build` for a development server.
@@ -11,6 +12,9 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
   build: {
     target: 'es2022',
+    // As in the product, or the gallery would show other styles.
+    cssMinify: 'lightningcss',
+    cssTarget: CSS_TARGET,
     outDir: fileURLToPath(new URL('../.generated/gallery', import.meta.url)),
     emptyOutDir: true,
     modulePreload: false,

@@ -140,3 +140,13 @@ test('the installed wallet is one script', async () => {
   expect(reply?.headers['content-type']).toContain('text/javascript')
   expect(String(reply?.body)).not.toMatch(/^import /m)
 })
+
+test('the gallery is a page whose script and styles are served', async () => {
+  const html = String((await get('/gallery.html'))?.body)
+  const files = [...html.matchAll(/(?:src|href)="\.(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
+  expect(files.map((path) => path.replace(/.*\./, '')).toSorted()).toEqual(['css', 'js'])
+  for (const path of files) expect((await get(path))?.status).toBe(200)
+  const script = files.find((path) => path.endsWith('.js')) ?? ''
+  // As in the product: not rewritten for older browsers.
+  expect(String((await get(script))?.body)).toContain('light-dark(')
+}, 60_000)

@@ -3,6 +3,7 @@ import { firstOf, text, type Answer } from '../stack/http/reply'
 import type { StackJson } from '../stack/stackJson'
 import { addInstalledWallet, fillPage } from './fill'
 import { builtFiles, isRead, readDemoFile } from './files'
+import { galleryPage } from './galleryPage'
 import { bundleInstalledWallet } from './installedWallet'
 import { strictPolicy } from './policy'
 
@@ -18,7 +19,7 @@ export async function demoPages(stackJson: StackJson): Promise<Answer> {
     isRead(ask.method) && ask.url.pathname === '/installed-wallet.js'
       ? text(walletScript, 'text/javascript; charset=utf-8')
       : undefined
-  return firstOf(siwx, installedWallet, builtFiles('dist-cdn'), builtFiles('dist'), pageFiles(stackJson))
+  return firstOf(siwx, installedWallet, builtFiles('dist-cdn'), builtFiles('dist'), galleryPage(), pageFiles(stackJson))
 }
 
 function pageFiles(stackJson: StackJson): Answer {

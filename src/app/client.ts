@@ -202,6 +202,14 @@ function createClient(first: Participant, onEnd: () => void): Client {
       onTabMessage(world, message),
     ),
   )
+  // The page was left and is back as it was, while the session went on elsewhere.
+  const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted)
+      runDetached(world, 'The session could not be compared with the stored one.', ({ onPageRestored }) =>
+        onPageRestored(world),
+      )
+  }
+  addEventListener('pageshow', onPageShow)
   // Connect is drawn without the networks; `prepare` runs earlier if something needs them.
   clock.whenIdle(
     () => void prepare().catch((reason: unknown) => log.error('The networks could not be loaded.', reason)),
@@ -276,6 +284,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
         world.watches.clear()
         first.announcementListeners.delete(findInstalled)
         stopTabs()
+        removeEventListener('pageshow', onPageShow)
         world.services.tabs.close()
         void connectors.close()
         onEnd()

@@ -12,13 +12,7 @@ export function createHostPage(options: () => Options): Page {
       telegram: 'TelegramWebviewProxy' in window || 'Telegram' in window || 'TelegramWebviewProxyProto' in window,
       framed: isFramed(),
     },
-    location: () => ({
-      host: location.host,
-      hostname: location.hostname,
-      origin: location.origin,
-      uri: location.origin + location.pathname,
-      href: location.href,
-    }),
+    location: () => ({ ...ownOrigin(), href: location.href }),
     metadata: () => readMetadata(options()),
     open(link, target) {
       // With `noopener`, `open()` always returns null, so a refusal cannot be detected. Same-tab targets always work.
@@ -52,16 +46,26 @@ export function createHostPage(options: () => Options): Page {
   }
 }
 
+/**
+ * The page's origin. Unlike `location`, `self.origin` knows that of a `srcdoc` document. An opaque origin has no host: a
+ * sandboxed frame without `allow-same-origin`, or a `data:` URL.
+ */
+function ownOrigin(): Pick<ReturnType<Page['location']>, 'host' | 'hostname' | 'origin' | 'uri'> {
+  const { origin } = self
+  const { host, hostname } = origin === 'null' ? { host: '', hostname: '' } : new URL(origin)
+  return { host, hostname, origin, uri: origin + (location.host ? location.pathname : '/') }
+}
+
 /** The dapp's metadata: from the options, else from the document's head. See docs/protocol/services.md#metadata. */
 function readMetadata(options: Options): DappMetadata {
   const meta = (selector: string): string | undefined => document.querySelector<HTMLMetaElement>(selector)?.content
   const icon = options.appIcon ?? document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
   return {
-    name: safeText(options.appName ?? document.title) || location.host,
+    name: safeText(options.appName ?? document.title) || ownOrigin().host,
     description: safeText(
       options.appDescription ?? meta('meta[property="og:description"]') ?? meta('meta[name="description"]') ?? '',
     ),
-    url: options.appUrl ?? location.origin,
+    url: options.appUrl ?? self.origin,
     icons: icon && URL.canParse(icon, document.baseURI) ? [new URL(icon, document.baseURI).href] : [],
   }
 }

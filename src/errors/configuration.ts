@@ -1,7 +1,7 @@
 import { WalletButtonError } from './WalletButtonError'
 
 /** Why a configuration is refused. */
-export type ConfigurationProblem = 'siwe_and_siwx' | 'siwx_endpoint_refused'
+export type ConfigurationProblem = 'siwe_and_siwx' | 'siwx_endpoint_refused' | 'origin_opaque'
 
 const problems: Record<ConfigurationProblem, { message: string; hint: string }> = {
   siwe_and_siwx: {
@@ -11,6 +11,10 @@ const problems: Record<ConfigurationProblem, { message: string; hint: string }> 
   siwx_endpoint_refused: {
     message: 'The sign-in endpoint is of another origin and was not set by property or in the head of the document.',
     hint: 'Set siwxNonceEndpoint and siwxEndpoint by property, or in the script of the document’s head.',
+  },
+  origin_opaque: {
+    message: 'You can’t sign in here, because this part of the page has no address of its own.',
+    hint: 'Open the page in a window of its own.',
   },
 }
 

@@ -8,6 +8,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     cancel: 'Abbrechen',
     loading: 'Wird geladen',
     tryAgain: 'Erneut versuchen',
+    reload: 'Seite neu laden',
     newTab: '(öffnet in neuem Tab)',
     copied: 'Kopiert',
     copyFailed: 'Kopieren nicht möglich',
@@ -123,6 +124,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     continueWith: (provider) => `Weiter mit ${provider}`,
     loginsNotAllowed:
       'E-Mail- und Social-Login sind auf dieser Seite nicht verfügbar. Du kannst eine Wallet verbinden.',
+    loginsNeedOrigin:
+      'Die Anmeldung per E-Mail oder mit sozialen Konten funktioniert in diesem Rahmen nicht. Du kannst trotzdem eine Wallet verbinden.',
     alreadyConnected: 'So bist du schon verbunden.',
     namespaceWallet: (namespace) => `${namespace}-Wallet verbinden`,
     consentBoth: (terms, privacy) => ['Ich akzeptiere die ', terms, ' und die ', privacy, '.'],

@@ -8,6 +8,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     cancel: 'Cancelar',
     loading: 'Cargando',
     tryAgain: 'Reintentar',
+    reload: 'Recargar la página',
     newTab: '(se abre en una pestaña nueva)',
     copied: 'Copiado',
     copyFailed: 'No se pudo copiar',
@@ -123,6 +124,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     continueWith: (provider) => `Continuar con ${provider}`,
     loginsNotAllowed:
       'El acceso con correo y redes sociales no está disponible en este sitio. Puedes conectar una billetera.',
+    loginsNeedOrigin:
+      'El acceso con correo o redes sociales no funciona en este marco. Aun así puedes conectar un wallet.',
     alreadyConnected: 'Ya estás conectado así.',
     namespaceWallet: (namespace) => `Conectar una billetera ${namespace}`,
     consentBoth: (terms, privacy) => ['Acepto los ', terms, ' y la ', privacy, '.'],

@@ -8,6 +8,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     cancel: 'Annuler',
     loading: 'Chargement',
     tryAgain: 'Réessayer',
+    reload: 'Recharger la page',
     newTab: '(s’ouvre dans un nouvel onglet)',
     copied: 'Copié',
     copyFailed: 'Copie impossible',
@@ -123,6 +124,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     continueWith: (provider) => `Continuer avec ${provider}`,
     loginsNotAllowed:
       'La connexion par e-mail ou réseau social est indisponible sur ce site. Connectez un portefeuille.',
+    loginsNeedOrigin:
+      'La connexion par e-mail ou réseau social ne fonctionne pas dans ce cadre. Vous pouvez tout de même connecter un wallet.',
     alreadyConnected: 'Vous êtes déjà connecté ainsi.',
     namespaceWallet: (namespace) => `Connecter un portefeuille ${namespace}`,
     consentBoth: (terms, privacy) => ['J’accepte les ', terms, ' et la ', privacy, '.'],

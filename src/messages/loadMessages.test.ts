@@ -144,3 +144,8 @@ test('seconds are written in full in every language', async () => {
 test('decimal text keeps every digit', () => {
   expect(createFormat('en').decimal('12345678901234567890.123', 3)).toBe('12,345,678,901,234,567,890.123')
 })
+
+test.each(['ar', 'ar-EG', 'ar-SA-u-nu-arab', 'hi-u-nu-deva'])('%s writes numbers in Latin digits', async (tag) => {
+  const { format } = await loadMessages(tag)
+  expect(format.number(1234)).toMatch(/^1\D?234$/)
+})

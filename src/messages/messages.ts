@@ -27,7 +27,7 @@ export interface Messages extends Catalogue {
 
 /** Joins a catalogue with the formats of its language. */
 export function createMessages({ tag, requested, create }: LoadedCatalogue): Messages {
-  const language = isLanguageTag(requested) ? requested : tag
+  const language = inLatinDigits(requested) ?? tag
   const format = createFormat(language)
   const catalogue = create(format.plural, format.seconds)
   return {
@@ -46,11 +46,14 @@ export function createMessages({ tag, requested, create }: LoadedCatalogue): Mes
   }
 }
 
-// Intl throws on a tag it does not accept.
-function isLanguageTag(text: string): boolean {
+/**
+ * The tag with Latin digits, which amounts, addresses and codes are typed and shown in. What a language has by default
+ * differs between browsers. Undefined for a tag that Intl does not accept.
+ */
+function inLatinDigits(tag: string): string | undefined {
   try {
-    return Intl.getCanonicalLocales(text).length === 1
+    return Intl.getCanonicalLocales(`${tag.split('-u-')[0]}-u-nu-latn`)[0]
   } catch {
-    return false
+    return undefined
   }
 }

@@ -7,6 +7,9 @@ export interface Schema<T> {
     | { readonly success: false; readonly data?: undefined; readonly error: unknown }
 }
 
+/** Accepts anything and returns nothing. */
+export const ignored: Schema<undefined> = { safeParse: () => ({ success: true, data: undefined }) }
+
 /** Parses each entry by itself, so a bad record costs one record. Anything but a list has no entries. */
 export function parseEach<T>(
   schema: Schema<T>,

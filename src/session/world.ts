@@ -52,7 +52,7 @@ export interface Popup {
 /** The host page, as far as an action may access it. */
 export interface Page {
   readonly environment: Environment
-  /** `location.host`, origin + path, hostname. */
+  /** `uri` is origin and path. At an opaque origin, `host` is empty and `origin` is `null`. */
   location(): {
     readonly host: string
     readonly hostname: string

@@ -13,9 +13,10 @@ export interface FreshPage {
 
 const open = new Set<FreshPage>()
 
-export async function openPage(width = 800, height = 600): Promise<FreshPage> {
+export async function openPage(width = 800, height = 600, sandbox?: string): Promise<FreshPage> {
   const frame = document.createElement('iframe')
   frame.style.cssText = `width:${width}px;height:${height}px;border:0;position:fixed;inset:0 auto auto 0`
+  if (sandbox) frame.setAttribute('sandbox', sandbox)
   frame.src = '/test/browser/blank.html'
   const loaded = new Promise((resolve) => {
     frame.addEventListener('load', resolve, { once: true })

@@ -91,7 +91,7 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
   { packages: /^@walletconnect\//, home: /^src\/wallets\/walletconnect\// },
   {
     packages: /^zod\/mini$/,
-    home: /^src\/(services\/(.*\/schema|frame\/events|lazySchema)|features\/[\w-]+\/schema)$/,
+    home: /^src\/(services\/(.*\/schema|frame\/events|lazySchema|recordOf)|features\/[\w-]+\/schema)$/,
   },
   { packages: /^zustand\/vanilla$/, home: /^src\/session\/store\// },
   { packages: /^lean-qr(\/|$)/, home: /^src\/ui\// },

@@ -18,6 +18,7 @@ import { views } from '../features'
 import { Card } from './Card'
 import { blockPageScroll } from './blockPageScroll'
 import { focusView } from './focusView'
+import type { ButtonElement } from '../surroundings/moveToBody'
 import { TITLE_ID } from './titleId'
 import { Toasts } from './Toasts'
 
@@ -53,7 +54,23 @@ export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
       const stage = dialog.querySelector<HTMLElement>('.stage')
       if (stage) focusView(stage, root, undefined, views[selectView(world.store.getState()).name].initialFocus)
     }
-    return blockPageScroll()
+    // Below an ancestor that is not rendered, the dialog would be invisible and yet block the page.
+    let moves = false
+    const move = (): void => {
+      if (moves || dialog.checkVisibility()) return
+      moves = true
+      import('../surroundings/moveToBody')
+        .then(({ moveToBody }) => moveToBody(world, root.host as ButtonElement))
+        .catch(() => closeModal(world, 'removed'))
+    }
+    const size = new ResizeObserver(move)
+    size.observe(dialog)
+    move()
+    const release = blockPageScroll()
+    return () => {
+      size.disconnect()
+      release()
+    }
   }, [open, hasCard])
 
   useEffect(() => {
@@ -77,6 +94,8 @@ export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
     <dialog
       ref={ref}
       part="dialog"
+      // Firefox and WebKit would let Tab stop on a scroll container.
+      tabIndex={-1}
       className={open || !drawn ? undefined : 'leaving'}
       aria-labelledby={TITLE_ID}
       // `preventDefault` stops Escape only twice in a row; `none` with our own key handling always does.

@@ -48,7 +48,8 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
       setAttempt((count) => count + 1)
       world.reenterView()
     }
-    return <ViewUnavailable onRetry={retry} />
+    // Firefox never loads a module again of which an import has failed once.
+    return <ViewUnavailable onRetry={retry} reloads={attempt > 0} />
   }
 
   // A view whose chunk is loaded is swapped in the same frame.
@@ -146,10 +147,11 @@ function useViewChange(
       // The view changed its size during the animation. Continuing would end in a jump under the pointer.
       growth?.cancel()
       if (shouldGrow && from !== undefined && Math.abs(from - to) > 1)
-        growth = node.animate([{ height: `${from}px` }, { height: `${to}px` }], {
-          duration: CARD_ANIMATION_MS,
-          easing: 'cubic-bezier(.2, 0, 0, 1)',
-        })
+        growth = node.animate(
+          // A scrollbar that came and went would change the width, and with it the height.
+          { height: [`${from}px`, `${to}px`], overflow: ['hidden', 'hidden'] },
+          { duration: CARD_ANIMATION_MS, easing: 'cubic-bezier(.2, 0, 0, 1)' },
+        )
       shouldGrow = false
     })
     observer.observe(stage)
@@ -188,7 +190,7 @@ function useViewChange(
   }
 }
 
-function ViewUnavailable({ onRetry }: { onRetry: () => void }) {
+function ViewUnavailable({ onRetry, reloads }: { onRetry: () => void; reloads?: boolean }) {
   const t = useMessages()
   return (
     <div className="view centred">
@@ -197,6 +199,7 @@ function ViewUnavailable({ onRetry }: { onRetry: () => void }) {
         <Button kind="main" data-action="retry" onPress={onRetry}>
           {t.general.tryAgain}
         </Button>
+        {reloads && <Button onPress={() => location.reload()}>{t.general.reload}</Button>}
       </EmptyState>
     </div>
   )

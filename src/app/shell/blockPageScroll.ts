@@ -5,9 +5,13 @@ let blocks = 0
 export function blockPageScroll(): () => void {
   const root = document.documentElement
   if (blocks++ === 0) {
-    const hasBar = window.innerWidth > root.clientWidth
+    // Padding in place of the scrollbar, on the side it is on. The dialog would not cover a scrollbar gutter.
+    const { clientLeft: left, clientWidth } = root
+    const right = innerWidth - clientWidth - left
     sheet = new CSSStyleSheet()
-    sheet.replaceSync(`html{overflow:hidden!important;${hasBar ? 'scrollbar-gutter:stable!important' : ''}}`)
+    sheet.replaceSync(
+      `html{overflow:hidden!important;scrollbar-gutter:auto!important;padding:0 ${right}px 0 ${left}px!important}`,
+    )
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }
   return () => {

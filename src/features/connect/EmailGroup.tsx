@@ -59,9 +59,10 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
           email.trim().length >= EMAIL_SUBMIT_FROM_CHARACTERS &&
           !lock.reason && (
             <button
-              type="submit"
+              type="button"
               className="field-submit"
               data-action="main"
+              onClick={submit}
               aria-label={t.connect.continueWithEmail}
               aria-disabled={busy || undefined}
               aria-busy={busy || undefined}>

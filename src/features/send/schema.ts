@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { lazySchema } from '../../services/lazySchema'
+import { recordOf } from '../../services/recordOf'
 
 /**
  * `GET /v1/profile/account/{name}` (docs/protocol/services.md#names): addresses by coin type; an empty list if the name
  * does not exist.
  */
-export const nameResponse = lazySchema(() =>
-  z.object({ addresses: z.record(z.string(), z.object({ address: z.string() })) }),
-)
+export const nameResponse = lazySchema(() => z.object({ addresses: recordOf(z.object({ address: z.string() })) }))

@@ -96,3 +96,13 @@ test('a released limit holds no timer and never expires', () => {
   controller.abort('later')
   expect(limit.expired()).toBe(false)
 })
+
+test('where the browser cannot tell when it is idle, deferred work waits for a paint only', () => {
+  const done = vi.fn()
+  // As in WebKit.
+  vi.stubGlobal('requestIdleCallback', undefined)
+  createClock().whenIdle(done)
+  vi.unstubAllGlobals()
+  vi.advanceTimersByTime(100)
+  expect(done).toHaveBeenCalledOnce()
+})

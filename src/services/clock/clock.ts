@@ -1,5 +1,7 @@
 /** How long deferred work waits at most for the browser to be idle. */
 const IDLE_WAIT_MS = 300
+/** How long it waits where no browser can tell: a moment, in which what was just changed is painted. */
+const PAINTED_AFTER_MS = 50
 
 /** Timers and times. Durations use the monotonic clock, stored times the wall clock. */
 export interface Clock {
@@ -44,7 +46,7 @@ export function createClock(): Clock {
       return () => clearInterval(timer)
     },
     whenIdle(callback) {
-      if (typeof requestIdleCallback === 'undefined') return after(IDLE_WAIT_MS, callback)
+      if (typeof requestIdleCallback === 'undefined') return after(PAINTED_AFTER_MS, callback)
       const request = requestIdleCallback(callback, { timeout: IDLE_WAIT_MS })
       return () => cancelIdleCallback(request)
     },

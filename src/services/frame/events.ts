@@ -3,7 +3,8 @@ import { FRAME_REQUEST_TIMEOUT_MS, FRAME_SIGN_OUT_WAIT_MS } from '../../config/l
 import { isEmail } from '../../domain/account/email'
 import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import { lazySchema, type Parsed } from '../lazySchema'
-import type { Schema } from '../parseEach'
+import { ignored, type Schema } from '../parseEach'
+import { recordOf } from '../recordOf'
 
 /** One request of the app with its response. Unknown fields are dropped in both directions. */
 export interface FrameEvent<Request, Response> extends EventRules {
@@ -55,11 +56,7 @@ const emailPayload = () => z.object({ email: email() })
 const otpPayload = () => z.object({ otp: text() })
 const chainPayload = () => z.object({ chainId: chainId() })
 const action = <const Action extends string>(...actions: readonly Action[]) => z.object({ action: z.enum(actions) })
-const nothing = (): Schema<undefined> =>
-  z.pipe(
-    z.unknown(),
-    z.transform(() => undefined),
-  )
+const nothing = () => ignored
 
 const userFields = () => ({
   address: filled(),
@@ -140,8 +137,8 @@ const EVENTS = {
     () =>
       z.object({
         themeMode: z.optional(z.enum(['light', 'dark'])),
-        themeVariables: z.optional(z.record(text(), chainId())),
-        w3mThemeVariables: z.optional(z.record(text(), text())),
+        themeVariables: z.optional(recordOf(chainId())),
+        w3mThemeVariables: z.optional(recordOf(text())),
       }),
     nothing,
     { optional: true, toleratesAbsence: true },

@@ -19,7 +19,5 @@ export const readyPayload = lazySchema(() => z.nullish(z.object({ version: z.opt
 /** `SESSION_UPDATE`: a new session token. */
 export const sessionUpdate = lazySchema(() => z.object({ token: filled() }))
 
-/** Of every `_ERROR`. A message that is not a string counts as none. */
-export const errorPayload = lazySchema(() =>
-  z.catch(z.object({ message: z.optional(z.string()) }), { message: undefined }),
-)
+/** Of every `_ERROR` that has a message. */
+export const errorPayload = lazySchema(() => z.object({ message: z.string() }))

@@ -1,6 +1,6 @@
 import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../errors/siwx'
 import type { SiwxSession } from '../../domain/siwx/session'
-import { nonceResponse, refusalResponse } from './schema'
+import { nonceResponse, refusalCode, refusalMessage } from './schema'
 
 /** What a test may replace. */
 export type PageEdge = { readonly fetch: typeof fetch; readonly baseUri: string }
@@ -34,8 +34,9 @@ export async function postProof(
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
   const { ok, status, json } = await send(endpoint, init, signal, edge)
   if (ok && json) return json.value
-  const refusal = refusalResponse.safeParse(json?.value)
-  throw new SiwxRejectedByServer(refusal.data?.code, refusal.data?.message, status)
+  const code = refusalCode.safeParse(json?.value).data?.code
+  const message = refusalMessage.safeParse(json?.value).data?.message
+  throw new SiwxRejectedByServer(code?.toString(), message, status)
 }
 
 interface ServerResponse {

@@ -5,10 +5,6 @@ import { lazySchema } from '../lazySchema'
 /** The response of `siwx-nonce-endpoint` (docs/protocol/services.md#sign-in-endpoints). */
 export const nonceResponse = lazySchema(() => z.object({ nonce: z.string().check(z.refine(isNonce)) }))
 
-/** Why a server rejected a proof. Both fields are optional; a numeric code becomes a string. */
-export const refusalResponse = lazySchema(() =>
-  z.object({
-    code: z.catch(z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))), undefined),
-    message: z.catch(z.optional(z.string()), undefined),
-  }),
-)
+/** Why a server rejected a proof, if it says so. One field may be there without the other. */
+export const refusalCode = lazySchema(() => z.object({ code: z.union([z.string(), z.number()]) }))
+export const refusalMessage = lazySchema(() => z.object({ message: z.string() }))

@@ -15,7 +15,6 @@ export const lastKnown = lazySchema(() => z.object({ label: text(), icon: z.opti
 
 const optionalTexts = () => z.optional(texts())
 
-// An object, since zod's record adds half a kilobyte.
 export const connectorIdsByNamespace = lazySchema(() =>
   z.object(
     Object.fromEntries(KNOWN_NAMESPACES.map((each) => [each, optionalTexts()])) as Record<

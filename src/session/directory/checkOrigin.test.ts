@@ -32,3 +32,12 @@ test.each(['rate_limited', 'server_error'] as const)(
     expect(world.heard()).toEqual(['error'])
   },
 )
+
+test('at an opaque origin there is no login by email, and the list is not fetched', async () => {
+  const world = makeWorld({ api: { features: [email] } })
+  const there = { ...world, page: { ...world.page, location: () => ({ ...world.page.location(), host: '' }) } }
+  await loadFeatures(there)
+  await checkOrigin(there)
+  expect(world.store.getState().embedded.originRefused).toBe(true)
+  expect(world.emitted).toEqual([])
+})

@@ -7,12 +7,15 @@ import type { World } from '../world'
 export async function checkOrigin(world: World): Promise<void> {
   const features = world.store.getState().features
   if (!features?.email && !features?.socials.length) return
+  const { host, origin } = world.page.location()
+  // At an opaque origin the frame cannot tell which page it is in.
+  if (!host) return world.store.setState(changeEmbedded({ originRefused: true }))
   await world.tasks.share('origins', async (signal) => {
     const response = await world.services.api.fetchOrigins(signal)
     if (response.kind === 'rate_limited') await loadAlert(world, 'alertRateLimited')
     else if (response.kind === 'server_error') await loadAlert(world, 'alertServerError')
     else {
-      const originRefused = !isOriginAllowed(world.page.location().origin, response.origins)
+      const originRefused = !isOriginAllowed(origin, response.origins)
       world.store.setState(changeEmbedded({ originRefused }))
       if (originRefused) await loadAlert(world, 'alertInvalidAppConfiguration')
     }

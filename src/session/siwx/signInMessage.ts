@@ -40,6 +40,7 @@ export async function createMessageFrame(
   if (!network) throw new NoActiveNetwork()
   const { options } = state
   const { host, uri } = world.page.location()
+  if (!host) throw new ConfigurationInvalid('origin_opaque')
   const nonce = await fetchNonce(world, signal)
   const now = world.services.clock.now()
   const from = options.siwxNotBefore ? Date.parse(options.siwxNotBefore) : now

@@ -1,5 +1,6 @@
-import { useId, type FormEvent, type MouseEvent, type ReactNode, type Ref } from 'react'
+import { useId, type MouseEvent, type ReactNode, type Ref } from 'react'
 import type { ViewName } from '../../domain/page/viewName'
+import { onEnter } from './onEnter'
 import { plainText } from './plainText'
 
 interface EmailFieldProps {
@@ -43,14 +44,7 @@ export function EmailField({
   const id = useId()
   const problemId = `${id}-problem`
   return (
-    <form
-      className="field"
-      data-opens={opens}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        onSubmit()
-      }}>
+    <div className="field" data-opens={opens}>
       <div className="field-box" data-unavailable={unavailable || undefined}>
         {icon}
         <label className="visually-hidden" htmlFor={id}>
@@ -74,6 +68,7 @@ export function EmailField({
           aria-invalid={invalid || undefined}
           aria-describedby={[problem ? problemId : undefined, describedBy].filter(Boolean).join(' ') || undefined}
           onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onEnter(onSubmit)}
           onClick={onPress}
         />
         {submit}
@@ -81,6 +76,6 @@ export function EmailField({
       <p id={problemId} className="field-problem" role="alert">
         {problem}
       </p>
-    </form>
+    </div>
   )
 }

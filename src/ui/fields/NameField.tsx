@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useRef, type FormEvent, type ReactNode, type Ref } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { ClearButton } from './ClearButton'
+import { onEnter } from './onEnter'
 import { plainText } from './plainText'
 
 interface NameFieldProps {
@@ -49,13 +50,7 @@ export function NameField({
     caret.current = undefined
   })
   return (
-    <form
-      className="field"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        onSubmit()
-      }}>
+    <div className="field">
       <label className="section" htmlFor={id}>
         {label}
       </label>
@@ -79,6 +74,7 @@ export function NameField({
             caret.current = clean(target.value.slice(0, target.selectionStart ?? target.value.length)).length
             onChange(target.value)
           }}
+          onKeyDown={onEnter(onSubmit)}
         />
         <bdi id={`${id}-suffix`} className="name-suffix">
           .{suffix}
@@ -91,6 +87,6 @@ export function NameField({
       <p id={`${id}-problem`} className="field-problem" role="alert">
         {problem}
       </p>
-    </form>
+    </div>
   )
 }

@@ -730,3 +730,12 @@ test('signing out aborts a pending sign-in', async () => {
   expect(kept(world)).toEqual([])
   expect(world.toasts()).toEqual([])
 })
+
+test('at an opaque origin there is no message to sign, and the reason is plain', async () => {
+  const world = await asked({ siwx: 'optional' })
+  const there = { ...world, page: { ...world.page, location: () => ({ ...world.page.location(), host: '' }) } }
+  await expect(createMessageData(there, alice, new AbortController().signal)).rejects.toMatchObject({
+    code: 'configuration_invalid',
+    message: 'You can’t sign in here, because this part of the page has no address of its own.',
+  })
+})

@@ -1,26 +1,18 @@
 import * as z from 'zod/mini'
 import { lazySchema } from '../../lazySchema'
-import type { Schema } from '../../parseEach'
+import { ignored, type Schema } from '../../parseEach'
+import { recordOf } from '../../recordOf'
 
 const text = () => z.string()
 const number = () => z.number()
-const hex = () => text().check(z.regex(/^0x[\da-f]*$/i))
+const HEX = /^0x[\da-f]*$/i
+const hex = () => text().check(z.regex(HEX))
 const prefixed0x = () => text().check(z.regex(/^0x/))
 const base58 = () => text().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]*$/))
 const anything = () => z.unknown()
+const list = lazySchema(() => z.array(anything()))
 // Many pages omit an empty list.
-const optionalList = lazySchema(() =>
-  z.pipe(
-    z.optional(z.array(anything())),
-    z.transform((params) => params ?? []),
-  ),
-)
-const none = lazySchema(() =>
-  z.pipe(
-    anything(),
-    z.transform(() => undefined),
-  ),
-)
+const optionalList: Schema<unknown> = { safeParse: (params = []) => list.safeParse(params) }
 
 const calls = () =>
   z.object({
@@ -34,7 +26,7 @@ const calls = () =>
 const assets = () =>
   z.object({
     account: hex(),
-    assetFilter: z.optional(z.record(hex(), z.array(z.union([z.literal('native'), hex()])))),
+    assetFilter: z.optional(recordOf(z.array(z.union([z.enum(['native']), hex()])), HEX)),
     assetTypeFilter: z.optional(z.array(z.enum(['NATIVE', 'ERC20']))),
     chainFilter: z.optional(z.array(hex())),
   })
@@ -44,10 +36,10 @@ const allowance = () => ({ allowance: hex(), start: number(), period: number() }
 const permission = () =>
   z.union([
     z.object({
-      type: z.literal('contract-call'),
+      type: z.enum(['contract-call']),
       data: z.object({
         address: hex(),
-        abi: z.array(z.record(text(), anything())),
+        abi: z.array(recordOf(anything())),
         functions: z.array(
           z.object({
             functionName: text(),
@@ -60,8 +52,8 @@ const permission = () =>
         ),
       }),
     }),
-    z.object({ type: z.literal('native-token-recurring-allowance'), data: z.object(allowance()) }),
-    z.object({ type: z.literal('erc20-recurring-allowance'), data: z.object({ token: hex(), ...allowance() }) }),
+    z.object({ type: z.enum(['native-token-recurring-allowance']), data: z.object(allowance()) }),
+    z.object({ type: z.enum(['erc20-recurring-allowance']), data: z.object({ token: hex(), ...allowance() }) }),
   ])
 
 const grant = () =>
@@ -71,23 +63,23 @@ const grant = () =>
     expiry: number(),
     version: z.optional(number()),
     signer: z.object({
-      type: z.literal('keys'),
+      type: z.enum(['keys']),
       data: z.object({
         keys: z.array(z.object({ type: z.enum(['secp256r1', 'secp256k1']), publicKey: hex() })).check(z.minLength(1)),
       }),
     }),
     permissions: z.array(permission()).check(z.minLength(1)),
-    policies: z.array(z.object({ type: text(), data: z.record(text(), anything()) })),
+    policies: z.array(z.object({ type: text(), data: recordOf(anything()) })),
   })
 
 const byMethod: Readonly<Record<string, Schema<unknown>>> = {
-  eth_accounts: none,
-  eth_blockNumber: none,
-  eth_chainId: none,
-  eth_gasPrice: none,
-  eth_maxPriorityFeePerGas: none,
-  eth_newBlockFilter: none,
-  eth_newPendingTransactionFilter: none,
+  eth_accounts: ignored,
+  eth_blockNumber: ignored,
+  eth_chainId: ignored,
+  eth_gasPrice: ignored,
+  eth_maxPriorityFeePerGas: ignored,
+  eth_newBlockFilter: ignored,
+  eth_newPendingTransactionFilter: ignored,
   solana_signMessage: lazySchema(() => z.object({ message: base58(), pubkey: base58() })),
   solana_signTransaction: lazySchema(() => z.object({ transaction: base58() })),
   solana_signAllTransactions: lazySchema(() => z.object({ transactions: z.array(base58()) })),

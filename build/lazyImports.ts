@@ -3,39 +3,52 @@ import type { Plugin, Rolldown } from 'vite'
 const DYNAMIC_IMPORT = /\bimport\(`\.\/([\w.-]+\.js)`\)/g
 
 /**
- * Requests what a lazily imported file imports beside that file, not after it: a browser learns of those only once the
- * file has arrived, which costs another round trip. What the importing file imports itself is there already.
+ * Imports a file. Firefox never requests a module again of which an import has failed, but does so under another
+ * specifier, which makes it another module. Hence only after the second failure in a row, which no other browser has
+ * once the network is back: docs/decisions/failed-imports.md
  */
-export function sideBySide(): Plugin {
+const IMPORT =
+  'function $import(e){return import(e).catch(t=>{if(($failed[e]=-~$failed[e])<2)throw t;return import(e+`#`+$failed[e])})}'
+
+/**
+ * Lets lazy imports be repeated after a failure, and requests what a lazily imported file imports beside that file, not
+ * after it: a browser learns of those only once the file has arrived, which costs another round trip. What the
+ * importing file imports itself is there already.
+ */
+export function lazyImports(): Plugin {
   return {
-    name: 'side-by-side',
+    name: 'lazy-imports',
     generateBundle(_, bundle) {
       const files = new Map(
         Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [[nameOf(each), each]] : [])),
       )
+      const app = [...files.keys()].find((name) => name.startsWith('app-')) ?? ''
+      const firstRound = importedBy(app, files)
       for (const [name, chunk] of files) {
-        const present = importedBy(name, files)
+        // The entry fetches the app and what it imports together.
+        const present = firstRound.has(name) ? firstRound : importedBy(name, files)
         /** One function for each set of files that are requested beside another. */
         const sets = new Map<string, string>()
-        const code = chunk.code.replace(DYNAMIC_IMPORT, (found, target: string) => {
+        const code = chunk.code.replace(DYNAMIC_IMPORT, (_found, target: string) => {
           const beside = [...importedBy(target, files)].filter((each) => each !== target && !present.has(each))
+          const found = `$import(\`./${target}\`)`
           if (beside.length === 0) return found
           const set = beside
             .toSorted()
-            .map((each) => `import(\`./${each}\`)`)
+            .map((each) => `$import(\`./${each}\`)`)
             .join()
           sets.set(set, sets.get(set) ?? `$${sets.size}`)
           return `${sets.get(set)}(${found})`
         })
+        if (code === chunk.code) continue
         const functions = [...sets].map(
           ([set, each]) => `function ${each}(e){return Promise.all([e,${set}]).then(([e])=>e)}`,
         )
-        chunk.code = code + functions.join('')
+        chunk.code = `${code}${functions.join('')}${IMPORT}var $failed={};`
       }
     },
   }
 }
-
 type Files = ReadonlyMap<string, Rolldown.OutputChunk>
 
 const nameOf = ({ fileName }: Rolldown.OutputChunk): string => fileName.slice(fileName.lastIndexOf('/') + 1)

@@ -1,0 +1,78 @@
+import { CARD_ANIMATION_MS } from '../../config/limits'
+import { languageOf } from '../../messages/loadMessages'
+import { showModal } from '../../session/store/modal'
+import type { World } from '../../session/world'
+import type { Bridge } from '../bridge'
+
+/** The part of the element that is used here. */
+export type ButtonElement = HTMLElement & { config: object }
+
+/**
+ * Shows the open dialog in another element of the same session, on the body, because the one it belongs to is not
+ * rendered: docs/decisions/dialog-of-a-hidden-element.md
+ */
+export async function moveToBody(world: World, hidden: ButtonElement): Promise<void> {
+  const { store, services } = world
+  const { openIn } = store.getState().modal
+  const other = createSubstitute(hidden)
+  for (const type of ['view-change', 'close'])
+    other.addEventListener(type, (event) => {
+      event.stopPropagation()
+      const { detail, bubbles, composed } = event as CustomEvent
+      hidden.dispatchEvent(new CustomEvent(type, { detail, bubbles, composed }))
+    })
+  document.body.append(other)
+  const id = await mounted(other)
+  // Closed in the meantime.
+  if (store.getState().modal.openIn !== openIn) return other.remove()
+  store.setState(showModal(id))
+  const stop = store.subscribe(({ modal, toasts }) => {
+    if (modal.openIn === id || toasts.length > 0) return
+    stop()
+    services.clock.after(CARD_ANIMATION_MS, () => other.remove())
+  })
+}
+
+/** An element that looks like the hidden one. Of it only the dialog is visible. */
+function createSubstitute(hidden: ButtonElement): ButtonElement {
+  const other = document.createElement(hidden.localName) as ButtonElement
+  const style = getComputedStyle(hidden)
+  other.config = { ...hidden.config, display: 'modal' }
+  other.lang = languageOf(hidden)
+  other.dir = style.direction
+  const { colorScheme, fontFamily } = style
+  // Without a size of its own. Its dialog is in the top layer, where that does not matter.
+  Object.assign(other.style, {
+    position: 'fixed',
+    inset: '0 auto auto 0',
+    clipPath: 'inset(50%)',
+    colorScheme,
+    fontFamily,
+  })
+  for (const name of customProperties(hidden)) other.style.setProperty(name, style.getPropertyValue(name))
+  return other
+}
+
+/** The names of the custom properties that our style sheets read. */
+function customProperties({ shadowRoot }: HTMLElement): ReadonlySet<string> {
+  const rules = shadowRoot?.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]) ?? []
+  return new Set(rules.flatMap(({ cssText }) => cssText.match(/--wcb-[\w-]+/g) ?? []))
+}
+
+/** Resolves with the id of an element once its React tree is mounted. */
+function mounted({ shadowRoot }: HTMLElement): Promise<string> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      for (const child of shadowRoot?.children ?? []) {
+        const { mount } = child as { mount?: { readonly bridge: Bridge } }
+        if (mount) {
+          observer.disconnect()
+          resolve(mount.bridge.id)
+        }
+      }
+    }
+    const observer = new MutationObserver(check)
+    if (shadowRoot) observer.observe(shadowRoot, { childList: true })
+    check()
+  })
+}
