@@ -91,8 +91,9 @@ export class WalletConnectButton extends Base {
   #controller: Controller | undefined
   #loading: Promise<Controller> | undefined
   #opening: Promise<void> | undefined
-  /** How often in a row the code could not be loaded. */
-  #failures = 0
+  #failed = false
+  /** Presses that have failed. A hover that fails must not change what the next press does. */
+  #failedPresses = 0
   /** Whether reconnecting has ended, successfully or not. */
   #settled = false
   #onPage = false
@@ -110,10 +111,14 @@ export class WalletConnectButton extends Base {
     this.#root.append(this.#face.button, this.#face.status)
     this.#face.defaultSlot.addEventListener('slotchange', () => this.#paint())
     // Errors are shown by the alert and the button's label. A press never rejects in the page.
-    this.#face.button.addEventListener('click', () =>
+    this.#face.button.addEventListener('click', () => {
       // Firefox never loads a module again of which an import has failed: docs/decisions/failed-imports.md
-      this.#failures > 1 ? location.reload() : void this.open().catch(() => {}),
-    )
+      if (this.#failed && this.#failedPresses > 1) return location.reload()
+      this.open().catch(() => {
+        this.#failedPresses++
+        this.#paint()
+      })
+    })
     // The pointer of a touch enters right before it is down.
     for (const intent of ['pointerenter', 'focusin'] as const)
       this.addEventListener(intent, () => this.#isDisabled() || this.#loadQuietly())
@@ -299,7 +304,7 @@ export class WalletConnectButton extends Base {
       (attach) => {
         // The element left the page or changed its project while the code was loading.
         if (this.#loading !== mine) throw loadFailure()
-        this.#failures = 0
+        this.#failed = false
         const controller = (this.#controller = attach(this.#bridge(mine)))
         void controller.ready.then(({ restored }) => {
           if (this.#controller !== controller) return
@@ -314,7 +319,7 @@ export class WalletConnectButton extends Base {
         if (this.#loading === mine) {
           // Reset, so that the next press tries again.
           this.#loading = undefined
-          this.#failures++
+          this.#failed = true
           this.#paint()
           this.#report(error)
         }
@@ -327,8 +332,7 @@ export class WalletConnectButton extends Base {
   #leave(reason: 'removed' | 'config'): void {
     this.#controller?.detach(reason)
     this.#controller = this.#loading = undefined
-    this.#settled = false
-    this.#failures = 0
+    this.#settled = this.#failed = false
     // Without a session there is nothing to show.
     this.#adopt(NOTHING_KNOWN)
   }
@@ -336,7 +340,7 @@ export class WalletConnectButton extends Base {
   /** Joins the session that another element of the project has started, or restores that of an earlier visit. */
   readonly #join = (): void => {
     // After a failure only a press tries again: a page that sets an option on each failure would never stop.
-    if (this.#failures) return
+    if (this.#failed) return
     if (this.#registry.clients.has(this.#option('projectId') ?? '') || this.#isRestorable()) this.#loadQuietly()
     else if (this.#option('loading') === 'eager') this.#loadAtIdle()
   }
@@ -467,7 +471,7 @@ export class WalletConnectButton extends Base {
     // The icon makes it understandable in languages that the entry has no text for.
     const failed = this.#head.problem
       ? `${connect} ⚠ Configuration error`
-      : this.#failures > 0 && `${connect} ↻ ${this.#failures > 1 ? 'Reload page' : 'Could not load'}`
+      : this.#failed && `${connect} ↻ ${this.#failedPresses > 1 ? 'Reload page' : 'Could not load'}`
     // Busy from the press until the dialog opens.
     const waiting = this.#opening !== undefined && !facts.open
     // Until reconnecting has ended, the button shows the last known account instead of flashing "Connect wallet".

@@ -264,6 +264,26 @@ describe('methods', () => {
     assert.equal(inside(button, '[role="status"]')?.textContent, '')
   })
 
+  it('after two presses that failed, the next one reloads the page, as the button says', async () => {
+    const page = await openPage()
+    await page.run('/broken/presses/dist-cdn/wallet-connect-button.js')
+    const button = page.place({ 'project-id': 'reloads' })
+    const errors = hear(button, 'error')
+    const part = inside(button, '[part="button"]') as HTMLElement
+    part.click()
+    await until('the first failure', () => errors.length === 1 && part.innerText.includes('Could not load'))
+    part.click()
+    await until('the offer', () => part.innerText.includes('Reload page'))
+    // A hover tries again and changes nothing.
+    part.dispatchEvent(new Event('pointerenter'))
+    const { window } = page
+    const reloaded = new Promise((resolve) => {
+      window.addEventListener('pagehide', resolve, { once: true })
+    })
+    part.click()
+    await reloaded
+  })
+
   it('preload() rejects with its code', async () => {
     const page = await openPage()
     await page.run('/broken/preload/dist-cdn/wallet-connect-button.js')
