@@ -27,7 +27,10 @@ export default defineConfig({
     ],
   },
   test: {
-    projects: Object.entries(PROJECTS).map(([name, include]) => ({ extends: true as const, test: { name, include } })),
+    projects: Object.entries(PROJECTS).map(([name, include]) => ({
+      extends: true as const,
+      test: { name, include, ...(name === 'unit' && { isolate: false, setupFiles: 'test/evaluateModules.ts' }) },
+    })),
     exclude: ['**/node_modules/**'],
     environment: 'node',
     testTimeout: 20_000,
