@@ -23,7 +23,7 @@ const STEPS: readonly Step[] = [
   { name: 'module entry', program: [...VITE, '-m', 'page'], folder: 'dist-cdn', forPage: true },
   { name: 'classic entry', program: [...VITE, '-m', 'classic'], folder: 'dist-cdn', forPage: true },
   { name: 'package', program: [...VITE, '-m', 'npm'], folder: 'dist', forPage: false },
-  { name: 'server, CommonJS', program: [...VITE, '-m', 'require'], folder: 'dist', forPage: false },
+  { name: 'server', program: [...VITE, '-m', 'server'], folder: 'dist', forPage: false },
   {
     name: 'types and manifest',
     program: ['node_modules/tsx/dist/cli.mjs', 'build/describe.ts'],

@@ -41,7 +41,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
     on: ['react'],
     paths: ['src/app/firstRequests', 'src/chains/resolveNetworks', 'src/chains/networks'],
   },
-  app: { on: ['first-requests', 'react'], paths: ['src/app/'] },
+  app: { on: ['first-requests', 'react'], paths: ['src/app/', 'src/headless/openSession'] },
   ...feature('connect', ['app']),
 
   // For pages that turned telemetry or debug on, or set URLs of their own.
@@ -167,15 +167,25 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
 /** Packages of which only the rows count: their index imports everything, or unrelated chunks use them. */
 const BY_ROW_ALONE = /node_modules\/(?:viem|@noble\/curves|@scure\/base)\//
 
-/** Assigns modules to the files of `CHUNKS`. `name` is for `codeSplitting.groups`. */
-export function chunksByFolder(): { readonly plugin: Plugin; readonly name: (id: string) => string | null } {
+/**
+ * Assigns modules to the files of `CHUNKS`. `name` is for `codeSplitting.groups`. What an entry of the package imports
+ * is left to the bundler, so that no entry imports a chunk that is loaded later.
+ */
+export function chunksByFolder(entries: readonly string[] = []): {
+  readonly plugin: Plugin
+  readonly name: (id: string) => string | null
+} {
   const chunkOf = new Map<string, string>()
   const plugin: Plugin = {
     name: 'chunks-by-folder',
     buildEnd() {
       // In an order that does not depend on which file was read first.
       const ids = [...this.getModuleIds()].toSorted()
+      const withEntries = new Set(ids.filter((id) => entries.some((entry) => id.endsWith(`/${entry}`))))
+      for (const id of withEntries)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) withEntries.add(imported)
       const place = (id: string, chunk: string): void => {
+        if (withEntries.has(id)) return
         if (BY_ROW_ALONE.test(id)) return void chunkOf.set(id, rowOf(id) ?? chunk)
         const known = chunkOf.get(id)
         const next = known === undefined ? chunk : nearestShared(known, chunk)

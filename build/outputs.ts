@@ -1,7 +1,7 @@
 import type { BuildEnvironmentOptions, Plugin } from 'vite'
 import { chunksByFolder } from './chunks'
 import { clearOutput } from './clearOutput'
-import { ENTRIES } from './entries'
+import { PAGE_ENTRIES } from './entries'
 import { inlineRuntime } from './inlineRuntime'
 import { lazyImports } from './lazyImports'
 import { lazyParts } from './lazyParts'
@@ -10,6 +10,8 @@ import { peerImports } from './peerImports'
 import { thirdPartyLicences } from './thirdPartyLicences'
 
 const chunks = chunksByFolder()
+const packageEntries = Object.fromEntries(PAGE_ENTRIES.map((name) => [name, `src/${name}.ts`]))
+const packageChunks = chunksByFolder(Object.values(packageEntries))
 
 // Views import actions that the app also loads on demand; how long plugins take depends on the machine.
 const checks = { ineffectiveDynamicImport: false, bundlerTimings: false }
@@ -29,8 +31,8 @@ const pages = { outDir: 'dist-cdn', emptyOutDir: false }
 
 /**
  * The builds (docs/architecture.md): `app` writes the chunks for pages, `page` the entry beside them, `classic` the
- * loader for classic scripts, `npm` the package, `require` its server entry for CommonJS. The entry is built apart, so
- * that no chunk imports it and it stays one file.
+ * loader for classic scripts, `npm` the package, `server` its entry for servers in one file. The entry for pages is built
+ * apart, so that no chunk imports it and it stays one file.
  */
 export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; plugins: Plugin[] }>> = {
   app: {
@@ -75,14 +77,14 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
     },
   },
   npm: {
-    plugins: [peerImports(), thirdPartyLicences()],
+    plugins: [peerImports(), packageChunks.plugin, thirdPartyLicences()],
     build: {
       outDir: 'dist',
       sourcemap: true,
-      lib: { entry: Object.fromEntries(ENTRIES.map((name) => [name, `src/${name}.ts`])), formats: ['es'] },
+      lib: { entry: packageEntries, formats: ['es'] },
       rolldownOptions: {
         checks,
-        preserveEntrySignatures: 'strict',
+        preserveEntrySignatures: 'allow-extension',
         external: [/^viem/],
         // The directive of the React entry is kept, because entries are chunks of their own.
         onLog(level, log, report) {
@@ -90,18 +92,23 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
         },
         // Inlining a constant leaves an import of its chunk for side effects, which other bundlers drop.
         optimization: { inlineConst: false },
-        output: modules,
+        output: {
+          ...modules,
+          // Without a hash, because bundlers list the names of these files in the first script of a page.
+          chunkFileNames: 'chunks/[name].js',
+          codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: packageChunks.name }] },
+        },
       },
     },
   },
-  require: {
+  server: {
     plugins: [],
     build: {
       outDir: 'dist',
       emptyOutDir: false,
       sourcemap: true,
-      lib: { entry: { server: 'src/server.ts' }, formats: ['cjs'], fileName: '[name]' },
-      rolldownOptions: { checks, external: [/^viem/], output: { minify: true, entryFileNames: '[name].cjs' } },
+      lib: { entry: { server: 'src/server.ts' }, formats: ['es', 'cjs'], fileName: '[name]' },
+      rolldownOptions: { checks, external: [/^viem/], output: { minify: true } },
     },
   },
 }

@@ -28,7 +28,7 @@ import { pageRegistry } from './registry'
 import type { ElementSurface } from './types'
 import { themeState } from './themeState'
 import { LANGUAGES, lookup } from '../messages/languages'
-import { languageOf } from '../messages/loadMessages'
+import { languageOf } from '../messages/languageOf'
 
 const OPTIONS = new Map(ATTRIBUTES.map((row) => [propertyName(row.name), row]))
 const SESSION_OPTIONS = ATTRIBUTES.filter(({ session }) => session).map(

@@ -1,5 +1,5 @@
 import type { Bridge, Controller } from '../app/bridge'
-import { loadCatalogue } from '../messages/loadMessages'
+import { loadCatalogue } from '../messages/loadCatalogue'
 import { loadFailure } from './loadFailure'
 
 type AttachTo = (bridge: Bridge) => Controller

@@ -3,15 +3,11 @@ import { WalletConnectButton } from '../element/WalletConnectButton'
 
 const TAG = 'wallet-connect-button'
 
-/** Creates the element that shows a session's dialog. Of it only the dialog is visible. */
+/** Creates the element that parses a session's options, and shows its dialog while no element of the page can. */
 export function createDialogHost(): WalletConnectButton {
   const tag = tagOfThisVersion()
   if (!customElements.get(tag)) WalletConnectButton.define(tag)
-  const host = document.createElement(tag) as WalletConnectButton
-  // The dialog is in the top layer, where neither size nor overflow of the host matters.
-  Object.assign(host.style, { position: 'fixed', inset: '0 auto auto 0', overflow: 'clip', border: '0', padding: '0' })
-  for (const size of ['inlineSize', 'blockSize', 'minInlineSize', 'minBlockSize'] as const) host.style[size] = '0'
-  return host
+  return document.createElement(tag) as WalletConnectButton
 }
 
 /** Another version of the script may have defined the tag. Its elements have sessions of their own. */

@@ -1,5 +1,5 @@
 import type { Options } from '../domain/page/options'
-import { BrowserSession } from './BrowserSession'
+import { createSession } from './createSession'
 import { serverSession } from './serverSession'
 import type { Session } from './session'
 
@@ -13,7 +13,7 @@ const sessions = new Map<string | undefined, Session>()
 export function getSession(projectId?: string, options?: Partial<Options>): Session {
   if (typeof customElements === 'undefined') return serverSession
   const id = projectId ?? sessions.keys().next().value
-  const session = sessions.get(id) ?? new BrowserSession(id)
+  const session = sessions.get(id) ?? createSession(id)
   sessions.set(id, session)
   if (options) session.configure(options)
   return session

@@ -57,3 +57,6 @@ export const DISCONNECTED: SessionFacts = {
   wallet: null,
   session: null,
 }
+
+/** While the session of the last visit is being restored. */
+export const RECONNECTING: SessionFacts = { ...DISCONNECTED, status: 'reconnecting' }

@@ -7,7 +7,8 @@ import type { WalletButtonError } from '../errors/WalletButtonError'
 import { messages as german } from './de'
 import { createFormat } from './format'
 import { LANGUAGES, lookup, type LanguageTag } from './languages'
-import { loadCatalogue, loadMessages } from './loadMessages'
+import { loadCatalogue } from './loadCatalogue'
+import { loadMessages } from './loadMessages'
 import { createMessages, type CreateCatalogue } from './messages'
 
 const catalogueOf = (tag: LanguageTag, create: CreateCatalogue) => {

@@ -19,6 +19,8 @@ export interface ReactLike {
 
 type Props = Readonly<Record<string, unknown>>
 
+const describe = Object.getOwnPropertyDescriptors
+
 const ROWS = new Map(ATTRIBUTES.map((row) => [propertyName(row.name), row]))
 /** `onSiwxSuccess` → `siwx-success` */
 const EVENTS = new Map(EVENT_NAMES.map((name) => [propertyName(`on-${name}`), name]))
@@ -105,17 +107,8 @@ export function createBindings(react: ReactLike) {
       const session = getSession(projectId)
       // A new object for each change, because components may be memoised by identity.
       return useMemo(
-        () => ({
-          ...session,
-          ...facts,
-          facts,
-          get ready() {
-            return session.ready
-          },
-          get options() {
-            return session.options
-          },
-        }),
+        // By descriptors, because reading `ready` may start to restore.
+        () => Object.defineProperties({}, { ...describe(session), ...describe({ ...facts, facts }) }) as Session,
         [session, facts],
       )
     },

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { languageOf, loadMessages } from '../../messages/loadMessages'
+import { languageOf } from '../../messages/languageOf'
+import { loadMessages } from '../../messages/loadMessages'
 import { createMessages, type LoadedCatalogue, type Messages } from '../../messages/messages'
 import type { Bridge } from '../bridge'
 

@@ -1,0 +1,124 @@
+import type { Options } from '../domain/page/options'
+import { register } from '../element/announcements'
+import { readHeadOptions } from '../element/headOptions'
+import { headFailure, loadFailure } from '../element/loadFailure'
+import { isRestorable } from '../element/readStored'
+import { pageRegistry } from '../element/registry'
+import { createDialogHost } from './createDialogHost'
+import { findElement } from './findElement'
+import type { OpenSession } from './openSession'
+import { DISCONNECTED, RECONNECTING, type Session, type SessionFacts } from './session'
+
+/**
+ * Creates a session in a browser. Its code is loaded when it is used, when there is something to restore, or when one
+ * begins. What is here is in the first script of every page that uses hooks.
+ */
+export function createSession(ownProjectId: string | undefined): Session {
+  const registry = pageRegistry()
+  // Created together with the host, whose dialog is therefore the one that opens in this id: see `joinSession`.
+  const id = String(registry.nextId)
+  const host = createDialogHost()
+  const listeners = new Set<() => void>()
+  let options: Partial<Options> = {}
+  let facts = DISCONNECTED
+  let opening: Promise<OpenSession> | undefined
+  let open: OpenSession | undefined
+
+  function notify(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function adopt(changed: SessionFacts): void {
+    facts = changed
+    notify()
+  }
+
+  /** Without a project id of its own, it is the session of the document's head, or else of the first element. */
+  const projectId = (): string | undefined => host.projectId ?? findElement(host)?.projectId
+
+  const hasStored = (): boolean => isRestorable({ ...host.config, projectId: projectId() } as Options)
+
+  async function load(): Promise<OpenSession> {
+    const { problem } = readHeadOptions()
+    if (problem) throw headFailure(problem)
+    // A simulated DOM, as unit tests have: the element does nothing there either.
+    if (typeof CustomStateSet === 'undefined') throw loadFailure()
+    if (!opening) {
+      const restores = hasStored()
+      opening = import('./openSession').then(
+        ({ openSession }) => (open = openSession({ id, host, options, facts, adopt })),
+        (cause: unknown) => {
+          // Reset, so that the next use tries again.
+          opening = undefined
+          adopt(DISCONNECTED)
+          throw loadFailure(cause)
+        },
+      )
+      if (restores) adopt(RECONNECTING)
+    }
+    return opening
+  }
+
+  const loadQuietly = (): void => void load().catch(() => {})
+
+  const session: Session = {
+    get facts() {
+      return facts
+    },
+    get status() {
+      return facts.status
+    },
+    get account() {
+      return facts.account
+    },
+    get network() {
+      return facts.network
+    },
+    get wallet() {
+      return facts.wallet
+    },
+    get session() {
+      return facts.session
+    },
+    get ready() {
+      return opening || hasStored()
+        ? load().then(
+            ({ ready }) => ready,
+            () => {},
+          )
+        : Promise.resolve()
+    },
+    get options() {
+      return options
+    },
+    configure(more) {
+      options = { ...options, ...more }
+      // Its own dialog is always modal.
+      host.config = { ...more, display: 'modal' }
+      open?.optionsChanged()
+      notify()
+    },
+    subscribe(listener) {
+      // A function of its own: the same listener may be given twice.
+      const each = (): void => listener()
+      listeners.add(each)
+      // In a microtask, so that options may be set after subscribing.
+      queueMicrotask(() => {
+        if (!opening && hasStored()) loadQuietly()
+      })
+      return () => void listeners.delete(each)
+    },
+    connect: async (requested) => (await load()).connect(requested),
+    disconnect: async (which) => (await load()).disconnect(which),
+    switchNetwork: async (caipNetworkId) => (await load()).switchNetwork(caipNetworkId),
+    signIn: async () => (await load()).signIn(),
+    signOut: async () => (await load()).signOut(),
+    signMessage: async (text) => (await load()).signMessage(text),
+    getProvider: (namespace) => open?.getProvider(namespace),
+  }
+  if (ownProjectId !== undefined) session.configure({ projectId: ownProjectId })
+  register(registry, session, () => {
+    if (registry.clients.has(projectId() ?? '')) loadQuietly()
+  })
+  return session
+}

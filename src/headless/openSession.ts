@@ -1,0 +1,99 @@
+import type { Participant } from '../app/bridge'
+import { joinSession } from '../app/joinSession'
+import { ATTRIBUTES, propertyName } from '../domain/page/attributes'
+import type { Options } from '../domain/page/options'
+import { pageRegistry } from '../element/registry'
+import { notice, type WalletConnectButton } from '../element/WalletConnectButton'
+import { findElement } from './findElement'
+import { DISCONNECTED, type Session, type SessionFacts } from './session'
+
+const SESSION_OPTIONS = ATTRIBUTES.filter(({ session }) => session).map(
+  ({ name }) => propertyName(name) as keyof Options,
+)
+
+/** What a session of a page gives to its code once that is loaded. */
+interface Opening {
+  readonly id: string
+  readonly host: WalletConnectButton
+  readonly options: Partial<Options>
+  readonly facts: SessionFacts
+  /** Called with the facts whenever they change. */
+  readonly adopt: (facts: SessionFacts) => void
+}
+
+type Methods = 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'signMessage' | 'getProvider'
+
+/** The methods of a session, which wait until reconnecting has ended. */
+export interface OpenSession extends Pick<Session, Methods> {
+  readonly ready: Promise<void>
+  optionsChanged(): void
+}
+
+/** Joins or starts the session of a project for a page that uses it without an element. */
+export function openSession({ id, host, options, facts, adopt }: Opening): OpenSession {
+  const registry = pageRegistry()
+  const element = findElement(host)
+  const follows = element !== undefined && Object.keys(options).every((name) => name === 'projectId')
+  if (follows) host.config = { ...element.config, display: 'modal' }
+  // Of the host, only the dialog is visible. It is in the top layer, where size and overflow do not matter.
+  Object.assign(host.style, { position: 'fixed', inset: '0 auto auto 0', overflow: 'clip', border: '0', padding: '0' })
+  for (const size of ['inlineSize', 'blockSize', 'minInlineSize', 'minBlockSize'] as const) host.style[size] = '0'
+
+  let before = facts
+  let latest = DISCONNECTED
+  let restoring = facts.status === 'reconnecting'
+
+  function update(): void {
+    const now: SessionFacts = {
+      // Until reconnecting has ended, nobody knows whether there is an account.
+      status: restoring && latest.status === 'disconnected' ? 'reconnecting' : latest.status,
+      account: unlessEqual(before.account, latest.account),
+      network: unlessEqual(before.network, latest.network),
+      wallet: unlessEqual(before.wallet, latest.wallet),
+      session: unlessEqual(before.session, latest.session),
+    }
+    if (unlessEqual(before, now) === before) return
+    const begins = now.status !== before.status && now.status !== 'disconnected'
+    before = now
+    // Elements join a session when it begins.
+    if (begins) for (const join of registry.members.values()) join()
+    adopt(now)
+  }
+
+  const participant: Participant = {
+    ...registry,
+    id,
+    host,
+    follows,
+    sessionOptions: SESSION_OPTIONS,
+    options: () => host.config as Options,
+    setFacts(given) {
+      latest = given
+      update()
+    },
+    emit: () => true,
+    notice,
+  }
+  const joined = joinSession(participant, host)
+  const ready = joined.ready.then(() => {
+    restoring = false
+    update()
+  })
+
+  return {
+    ready,
+    connect: (requested) => (findElement(host) ?? joined).connect(requested),
+    disconnect: (which) => ready.then(() => joined.disconnect(which)),
+    switchNetwork: (caipNetworkId) => ready.then(() => joined.switchNetwork(caipNetworkId)),
+    signIn: () => ready.then(() => joined.signIn()),
+    signOut: () => ready.then(() => joined.signOut()),
+    signMessage: (text) => ready.then(() => joined.signMessage(text)),
+    getProvider: joined.getProvider,
+    optionsChanged: joined.optionsChanged,
+  }
+}
+
+/** The new value, or the one before if they are equal, so that those who compare by identity see no change. */
+function unlessEqual<Value>(before: Value, now: Value): Value {
+  return JSON.stringify(before) === JSON.stringify(now) ? before : now
+}
