@@ -12,12 +12,14 @@ import {
   type HTMLAttributes,
 } from 'preact/compat'
 import { WalletConnectButton as Element } from './element/WalletConnectButton'
-import { createBindings, type ReactLike } from './react/createBindings'
+import { createButton } from './react/createButton'
+import { createHook, createUseProvider, createUseSession } from './react/createHooks'
 import type { HandlerProps, OptionProps } from './react/props'
+import type { ReactLike } from './react/reactLike'
 
 Element.define()
 
-const bindings = createBindings({
+const react = {
   createElement,
   useEffect,
   useImperativeHandle,
@@ -25,7 +27,7 @@ const bindings = createBindings({
   useMemo,
   useRef,
   useSyncExternalStore,
-} as unknown as ReactLike)
+} as unknown as ReactLike
 
 /** The options, handlers for the events, and the attributes of any HTML element. */
 export interface WalletConnectButtonProps
@@ -34,20 +36,20 @@ export interface WalletConnectButtonProps
 }
 
 /** `<wallet-connect-button>` as a component, rendered on servers too. The ref is the element. */
-export const WalletConnectButton = forwardRef(bindings.Button as never) as unknown as ForwardRefExoticComponent<
-  WalletConnectButtonProps & { ref?: Ref<Element> }
->
+export const WalletConnectButton = /* @__PURE__ */ forwardRef(
+  /* @__PURE__ */ createButton(react) as never,
+) as unknown as ForwardRefExoticComponent<WalletConnectButtonProps & { ref?: Ref<Element> }>
 
 /** The connected account, or null. */
-export const useAccount = bindings.useAccount
+export const useAccount = /* @__PURE__ */ createHook(react, ({ account }) => account, null)
 /** The wallet's network, or null while not connected. */
-export const useNetwork = bindings.useNetwork
+export const useNetwork = /* @__PURE__ */ createHook(react, ({ network }) => network, null)
 /** The connected wallet, or null. */
-export const useWallet = bindings.useWallet
+export const useWallet = /* @__PURE__ */ createHook(react, ({ wallet }) => wallet, null)
 /** The provider of the connected wallet (EIP-1193 on EVM networks), or undefined. */
-export const useProvider = bindings.useProvider
+export const useProvider = /* @__PURE__ */ createUseProvider(react)
 /** The whole session with its methods: a new object after each change. */
-export const useSession = bindings.useSession
+export const useSession = /* @__PURE__ */ createUseSession(react)
 
 export { getSession } from './headless/getSession'
 export type { Session } from './headless/session'

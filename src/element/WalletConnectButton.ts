@@ -15,7 +15,7 @@ import type { Options, SiwxSession } from '../domain/page/options'
 import { alertJsonConfigurationInvalid } from '../errors/alertJsonConfigurationInvalid'
 import type { EventDetails, EventName } from '../session/events'
 import { register, unregister } from './announcements'
-import { ATTRIBUTES, propertyName, type AttributeRow } from '../domain/page/attributes'
+import { ATTRIBUTES, OPTIONS, propertyName, type AttributeRow } from '../domain/page/attributes'
 import { isForeignEndpoint } from './isForeignEndpoint'
 import { createButtonDom, setAttributes, setText } from './buttonDom'
 import { inHead, isPrivileged, readHeadOptions } from './headOptions'
@@ -30,7 +30,6 @@ import { themeState } from './themeState'
 import { LANGUAGES, lookup } from '../messages/languages'
 import { languageOf } from '../messages/languageOf'
 
-const OPTIONS = new Map(ATTRIBUTES.map((row) => [propertyName(row.name), row]))
 const SESSION_OPTIONS = ATTRIBUTES.filter(({ session }) => session).map(
   ({ name }) => propertyName(name) as keyof Options,
 )

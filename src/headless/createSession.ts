@@ -1,7 +1,6 @@
 import type { Options } from '../domain/page/options'
 import { register } from '../element/announcements'
-import { readHeadOptions } from '../element/headOptions'
-import { headFailure, loadFailure } from '../element/loadFailure'
+import { loadFailure } from '../element/loadFailure'
 import { isRestorable } from '../element/readStored'
 import { pageRegistry } from '../element/registry'
 import { createDialogHost } from './createDialogHost'
@@ -39,21 +38,18 @@ export function createSession(ownProjectId: string | undefined): Session {
   const hasStored = (): boolean => isRestorable({ ...host.config, projectId: projectId() } as Options)
 
   async function load(): Promise<OpenSession> {
-    const { problem } = readHeadOptions()
-    if (problem) throw headFailure(problem)
     // A simulated DOM, as unit tests have: the element does nothing there either.
     if (typeof CustomStateSet === 'undefined') throw loadFailure()
     if (!opening) {
       const restores = hasStored()
-      opening = import('./openSession').then(
-        ({ openSession }) => (open = openSession({ id, host, options, facts, adopt })),
-        (cause: unknown) => {
+      opening = import('./openSession')
+        .then(({ openSession }) => (open = openSession({ id, host, options, facts, adopt })))
+        .catch((cause: { code?: unknown }) => {
           // Reset, so that the next use tries again.
           opening = undefined
           adopt(DISCONNECTED)
-          throw loadFailure(cause)
-        },
-      )
+          throw cause.code ? cause : loadFailure(cause)
+        })
       if (restores) adopt(RECONNECTING)
     }
     return opening

@@ -2,6 +2,8 @@ import type { Participant } from '../app/bridge'
 import { joinSession } from '../app/joinSession'
 import { ATTRIBUTES, propertyName } from '../domain/page/attributes'
 import type { Options } from '../domain/page/options'
+import { readHeadOptions } from '../element/headOptions'
+import { headFailure } from '../element/loadFailure'
 import { pageRegistry } from '../element/registry'
 import { notice, type WalletConnectButton } from '../element/WalletConnectButton'
 import { findElement } from './findElement'
@@ -29,8 +31,13 @@ export interface OpenSession extends Pick<Session, Methods> {
   optionsChanged(): void
 }
 
-/** Joins or starts the session of a project for a page that uses it without an element. */
+/**
+ * Joins or starts the session of a project for a page that uses it without an element.
+ * @throws LoadFailure if the options in the document's head are not usable
+ */
 export function openSession({ id, host, options, facts, adopt }: Opening): OpenSession {
+  const { problem } = readHeadOptions()
+  if (problem) throw headFailure(problem)
   const registry = pageRegistry()
   const element = findElement(host)
   const follows = element !== undefined && Object.keys(options).every((name) => name === 'projectId')

@@ -162,6 +162,9 @@ export const ATTRIBUTES: readonly AttributeRow[] = ROWS.map(
   ([session, name, kind = 'text', values, fallback]: Row) => ({ name, kind, values, fallback, session }),
 )
 
+/** The rows by the names of their properties. */
+export const OPTIONS = new Map(ATTRIBUTES.map((row) => [propertyName(row.name), row]))
+
 /** `theme-mode` → `themeMode` */
 export function propertyName(attribute: string): string {
   return attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
