@@ -13,6 +13,8 @@ const feature = (name: string, on: readonly string[], more: readonly string[] = 
 })
 
 const LANGUAGE_FILES = 'languages'
+/** What it imports is in the first script of every page, where two files compress worse than one. */
+const ELEMENT_ENTRY = 'src/element.ts'
 
 /** What every connection needs of viem: addresses, hashing, bytes. */
 const VIEM_BASICS = [
@@ -41,7 +43,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
     on: ['react'],
     paths: ['src/app/firstRequests', 'src/chains/resolveNetworks', 'src/chains/networks'],
   },
-  app: { on: ['first-requests', 'react'], paths: ['src/app/', 'src/headless/openSession'] },
+  app: { on: ['first-requests', 'react'], paths: ['src/app/'] },
   ...feature('connect', ['app']),
 
   // For pages that turned telemetry or debug on, or set URLs of their own.
@@ -169,7 +171,7 @@ const BY_ROW_ALONE = /node_modules\/(?:viem|@noble\/curves|@scure\/base)\//
 
 /**
  * Assigns modules to the files of `CHUNKS`. `name` is for `codeSplitting.groups`. What an entry of the package imports
- * is left to the bundler, so that no entry imports a chunk that is loaded later.
+ * is left to the bundler, so that no entry imports a chunk that is loaded later, except that the element is one file.
  */
 export function chunksByFolder(entries: readonly string[] = []): {
   readonly plugin: Plugin
@@ -181,11 +183,20 @@ export function chunksByFolder(entries: readonly string[] = []): {
     buildEnd() {
       // In an order that does not depend on which file was read first.
       const ids = [...this.getModuleIds()].toSorted()
-      const withEntries = new Set(ids.filter((id) => entries.some((entry) => id.endsWith(`/${entry}`))))
-      for (const id of withEntries)
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) withEntries.add(imported)
+      const importsOf = (paths: readonly string[]): ReadonlySet<string> => {
+        const found = new Set<string>()
+        const add = (id: string): void =>
+          this.getModuleInfo(id)?.importedIds.forEach((imported) => {
+            if (found.has(imported)) return
+            found.add(imported)
+            add(imported)
+          })
+        for (const id of ids) if (paths.some((path) => id.endsWith(`/${path}`))) add(id)
+        return found
+      }
+      const ofEntries = importsOf(entries)
       const place = (id: string, chunk: string): void => {
-        if (withEntries.has(id)) return
+        if (ofEntries.has(id)) return
         if (BY_ROW_ALONE.test(id)) return void chunkOf.set(id, rowOf(id) ?? chunk)
         const known = chunkOf.get(id)
         const next = known === undefined ? chunk : nearestShared(known, chunk)
@@ -194,6 +205,7 @@ export function chunksByFolder(entries: readonly string[] = []): {
         for (const imported of this.getModuleInfo(id)?.importedIds ?? []) place(imported, next)
       }
       chunkOf.clear()
+      if (ofEntries.size > 0) for (const id of importsOf([ELEMENT_ENTRY])) chunkOf.set(id, 'element')
       for (const id of ids) {
         const row = rowOf(id)
         if (row) place(id, row)

@@ -1,10 +1,11 @@
+import { OPTIONS, type AttributeRow } from '../domain/page/attributes'
 import type { Options } from '../domain/page/options'
 import { register } from '../element/announcements'
+import { readHeadOptions } from '../element/headOptions'
 import { loadFailure } from '../element/loadFailure'
+import { readKey } from '../element/readOption'
 import { isRestorable } from '../element/readStored'
 import { pageRegistry } from '../element/registry'
-import { createDialogHost } from './createDialogHost'
-import { findElement } from './findElement'
 import type { OpenSession } from './openSession'
 import { DISCONNECTED, RECONNECTING, type Session, type SessionFacts } from './session'
 
@@ -14,9 +15,6 @@ import { DISCONNECTED, RECONNECTING, type Session, type SessionFacts } from './s
  */
 export function createSession(ownProjectId: string | undefined): Session {
   const registry = pageRegistry()
-  // Created together with the host, whose dialog is therefore the one that opens in this id: see `joinSession`.
-  const id = String(registry.nextId)
-  const host = createDialogHost()
   const listeners = new Set<() => void>()
   let options: Partial<Options> = {}
   let facts = DISCONNECTED
@@ -33,9 +31,21 @@ export function createSession(ownProjectId: string | undefined): Session {
   }
 
   /** Without a project id of its own, it is the session of the document's head, or else of the first element. */
-  const projectId = (): string | undefined => host.projectId ?? findElement(host)?.projectId
+  function projectId(): string | undefined {
+    const { text, values } = readHeadOptions()
+    const own = text === undefined ? options.projectId : readKey(values, OPTIONS.get('projectId') as AttributeRow)
+    const members = [...registry.members.keys()] as Partial<Options>[]
+    return (own as string | undefined) ?? members.find((member) => member.projectId)?.projectId
+  }
 
-  const hasStored = (): boolean => isRestorable({ ...host.config, projectId: projectId() } as Options)
+  const hasStored = (): boolean =>
+    isRestorable({
+      reconnect: 'auto',
+      storage: 'local',
+      ...readHeadOptions().values,
+      ...options,
+      projectId: projectId(),
+    } as Options)
 
   async function load(): Promise<OpenSession> {
     // A simulated DOM, as unit tests have: the element does nothing there either.
@@ -43,7 +53,7 @@ export function createSession(ownProjectId: string | undefined): Session {
     if (!opening) {
       const restores = hasStored()
       opening = import('./openSession')
-        .then(({ openSession }) => (open = openSession({ id, host, options, facts, adopt })))
+        .then(({ openSession }) => (open = openSession({ options, facts, adopt })))
         .catch((cause: { code?: unknown }) => {
           // Reset, so that the next use tries again.
           opening = undefined
@@ -89,9 +99,7 @@ export function createSession(ownProjectId: string | undefined): Session {
     },
     configure(more) {
       options = { ...options, ...more }
-      // Its own dialog is always modal.
-      host.config = { ...more, display: 'modal' }
-      open?.optionsChanged()
+      open?.configure(more)
       notify()
     },
     subscribe(listener) {

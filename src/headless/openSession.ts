@@ -5,7 +5,8 @@ import type { Options } from '../domain/page/options'
 import { readHeadOptions } from '../element/headOptions'
 import { headFailure } from '../element/loadFailure'
 import { pageRegistry } from '../element/registry'
-import { notice, type WalletConnectButton } from '../element/WalletConnectButton'
+import { notice } from '../element/WalletConnectButton'
+import { createDialogHost } from './createDialogHost'
 import { findElement } from './findElement'
 import { DISCONNECTED, type Session, type SessionFacts } from './session'
 
@@ -15,8 +16,6 @@ const SESSION_OPTIONS = ATTRIBUTES.filter(({ session }) => session).map(
 
 /** What a session of a page gives to its code once that is loaded. */
 interface Opening {
-  readonly id: string
-  readonly host: WalletConnectButton
   readonly options: Partial<Options>
   readonly facts: SessionFacts
   /** Called with the facts whenever they change. */
@@ -28,17 +27,22 @@ type Methods = 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut'
 /** The methods of a session, which wait until reconnecting has ended. */
 export interface OpenSession extends Pick<Session, Methods> {
   readonly ready: Promise<void>
-  optionsChanged(): void
+  configure(options: Partial<Options>): void
 }
 
 /**
  * Joins or starts the session of a project for a page that uses it without an element.
  * @throws LoadFailure if the options in the document's head are not usable
  */
-export function openSession({ id, host, options, facts, adopt }: Opening): OpenSession {
+export function openSession({ options, facts, adopt }: Opening): OpenSession {
   const { problem } = readHeadOptions()
   if (problem) throw headFailure(problem)
   const registry = pageRegistry()
+  // Created together with the host, whose dialog is therefore the one that opens in this id: see `joinSession`.
+  const id = String(registry.nextId)
+  /** Parses the options, and shows the dialog while no element of the page can. Its own dialog is always modal. */
+  const host = createDialogHost()
+  host.config = { ...options, display: 'modal' }
   const element = findElement(host)
   const follows = element !== undefined && Object.keys(options).every((name) => name === 'projectId')
   if (follows) host.config = { ...element.config, display: 'modal' }
@@ -96,7 +100,10 @@ export function openSession({ id, host, options, facts, adopt }: Opening): OpenS
     signOut: () => ready.then(() => joined.signOut()),
     signMessage: (text) => ready.then(() => joined.signMessage(text)),
     getProvider: joined.getProvider,
-    optionsChanged: joined.optionsChanged,
+    configure(more) {
+      host.config = { ...more, display: 'modal' }
+      joined.optionsChanged()
+    },
   }
 }
 
