@@ -43,7 +43,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
     on: ['react'],
     paths: ['src/app/firstRequests', 'src/chains/resolveNetworks', 'src/chains/networks'],
   },
-  app: { on: ['first-requests', 'react'], paths: ['src/app/'] },
+  app: { on: ['first-requests', 'react'], paths: ['src/app/', 'src/headless/'] },
   ...feature('connect', ['app']),
 
   // For pages that turned telemetry or debug on, or set URLs of their own.

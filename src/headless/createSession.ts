@@ -16,36 +16,33 @@ import { DISCONNECTED, RECONNECTING, type Session, type SessionFacts } from './s
 export function createSession(ownProjectId: string | undefined): Session {
   const registry = pageRegistry()
   const listeners = new Set<() => void>()
-  let options: Partial<Options> = {}
-  let facts = DISCONNECTED
   let opening: Promise<OpenSession> | undefined
   let open: OpenSession | undefined
 
-  function notify(): void {
+  /** Facts are properties, not getters, because this is shorter. */
+  function set(changed: Partial<Session>): void {
+    Object.assign(session, changed)
     for (const listener of listeners) listener()
   }
 
-  function adopt(changed: SessionFacts): void {
-    facts = changed
-    notify()
-  }
+  const adopt = (facts: SessionFacts): void => set({ ...facts, facts })
 
   /** Without a project id of its own, it is the session of the document's head, or else of the first element. */
-  function projectId(): string | undefined {
+  function startOptions(): Options {
     const { text, values } = readHeadOptions()
-    const own = text === undefined ? options.projectId : readKey(values, OPTIONS.get('projectId') as AttributeRow)
+    const own =
+      text === undefined ? session.options.projectId : readKey(values, OPTIONS.get('projectId') as AttributeRow)
     const members = [...registry.members.keys()] as Partial<Options>[]
-    return (own as string | undefined) ?? members.find((member) => member.projectId)?.projectId
-  }
-
-  const hasStored = (): boolean =>
-    isRestorable({
+    return {
       reconnect: 'auto',
       storage: 'local',
-      ...readHeadOptions().values,
-      ...options,
-      projectId: projectId(),
-    } as Options)
+      ...values,
+      ...session.options,
+      projectId: own ?? members.find(({ projectId }) => projectId)?.projectId,
+    } as Options
+  }
+
+  const hasStored = (): boolean => isRestorable(startOptions())
 
   async function load(): Promise<OpenSession> {
     // A simulated DOM, as unit tests have: the element does nothing there either.
@@ -53,7 +50,7 @@ export function createSession(ownProjectId: string | undefined): Session {
     if (!opening) {
       const restores = hasStored()
       opening = import('./openSession')
-        .then(({ openSession }) => (open = openSession({ options, facts, adopt })))
+        .then(({ openSession }) => (open = openSession({ options: session.options, facts: session.facts, adopt })))
         .catch((cause: { code?: unknown }) => {
           // Reset, so that the next use tries again.
           opening = undefined
@@ -68,24 +65,9 @@ export function createSession(ownProjectId: string | undefined): Session {
   const loadQuietly = (): void => void load().catch(() => {})
 
   const session: Session = {
-    get facts() {
-      return facts
-    },
-    get status() {
-      return facts.status
-    },
-    get account() {
-      return facts.account
-    },
-    get network() {
-      return facts.network
-    },
-    get wallet() {
-      return facts.wallet
-    },
-    get session() {
-      return facts.session
-    },
+    ...DISCONNECTED,
+    facts: DISCONNECTED,
+    options: {},
     get ready() {
       return opening || hasStored()
         ? load().then(
@@ -94,13 +76,9 @@ export function createSession(ownProjectId: string | undefined): Session {
           )
         : Promise.resolve()
     },
-    get options() {
-      return options
-    },
     configure(more) {
-      options = { ...options, ...more }
       open?.configure(more)
-      notify()
+      set({ options: { ...session.options, ...more } })
     },
     subscribe(listener) {
       // A function of its own: the same listener may be given twice.
@@ -122,7 +100,7 @@ export function createSession(ownProjectId: string | undefined): Session {
   }
   if (ownProjectId !== undefined) session.configure({ projectId: ownProjectId })
   register(registry, session, () => {
-    if (registry.clients.has(projectId() ?? '')) loadQuietly()
+    if (registry.clients.has(startOptions().projectId ?? '')) loadQuietly()
   })
   return session
 }

@@ -44,6 +44,8 @@ async function connected(projectId: string, options = {}): Promise<Session> {
 
 describe('a session without an element', () => {
   before(async () => {
+    // Nothing is bundled here, and viem is hundreds of files, which would count against the first test.
+    await import('viem')
     ;({ getSession } = (await import(/* @vite-ignore */ SESSION_ENTRY)) as typeof import('../../src/session'))
   })
   beforeEach(() => void (wallet = installWallet()))

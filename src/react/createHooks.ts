@@ -1,0 +1,36 @@
+import type { CaipNetworkId, ChainNamespace } from '../domain/network/caip'
+import { getSession } from '../headless/getSession'
+import { DISCONNECTED, type Session } from '../headless/session'
+import type { Eip1193Provider } from '../wallets/contract'
+import { useStore, type ReactLike } from './reactLike'
+
+// Each hook has a function of its own, so that a page's bundler leaves out those that it does not use.
+
+const describe = Object.getOwnPropertyDescriptors
+
+/** A hook that returns a part of a session. */
+export function createHook<Value>(
+  react: ReactLike,
+  select: (session: Session) => Value,
+  onServer: Value,
+): (projectId?: string) => Value {
+  return (projectId) => useStore(react, getSession(projectId), select, onServer)
+}
+
+export function createUseProvider(react: ReactLike) {
+  return (namespace?: ChainNamespace | CaipNetworkId, projectId?: string): Eip1193Provider | undefined =>
+    useStore(react, getSession(projectId), (session) => session.getProvider(namespace), undefined)
+}
+
+export function createUseSession(react: ReactLike): (projectId?: string) => Session {
+  return (projectId) => {
+    const session = getSession(projectId)
+    const facts = useStore(react, session, (each) => each.facts, DISCONNECTED)
+    // A new object for each change, because components may be memoised by identity.
+    return react.useMemo(
+      // By descriptors, because reading `ready` may start to restore.
+      () => Object.defineProperties({}, { ...describe(session), ...describe({ ...facts, facts }) }) as Session,
+      [session, facts],
+    )
+  }
+}

@@ -1,0 +1,26 @@
+import type { Session } from '../headless/session'
+
+/** What the component and the hooks use of React, or of Preact's `compat`. */
+export interface ReactLike {
+  createElement(type: string, props: object): unknown
+  useEffect(effect: () => void): void
+  useImperativeHandle(ref: unknown, create: () => unknown): void
+  useLayoutEffect(effect: () => void | (() => void), inputs?: readonly unknown[]): void
+  useMemo<Value>(create: () => Value, inputs: readonly unknown[]): Value
+  useRef<Value>(initial: Value): { current: Value }
+  useSyncExternalStore<Value>(subscribe: Session['subscribe'], get: () => Value, getOnServer: () => Value): Value
+}
+
+/** What `select` returns of a session, and the component drawn again when that changes. */
+export function useStore<Value>(
+  { useSyncExternalStore }: ReactLike,
+  session: Session,
+  select: (session: Session) => Value,
+  onServer: Value,
+): Value {
+  return useSyncExternalStore(
+    session.subscribe,
+    () => select(session),
+    () => onServer,
+  )
+}
