@@ -1,5 +1,5 @@
 import { CARD_ANIMATION_MS } from '../../config/limits'
-import { languageOf } from '../../messages/loadMessages'
+import { languageOf } from '../../messages/languageOf'
 import { showModal } from '../../session/store/modal'
 import type { World } from '../../session/world'
 import type { Bridge } from '../bridge'
