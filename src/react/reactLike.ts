@@ -13,12 +13,12 @@ export interface ReactLike {
 
 /** What `select` returns of a session, and the component drawn again when that changes. */
 export function useStore<Value>(
-  { useSyncExternalStore }: ReactLike,
+  react: ReactLike,
   session: Session,
   select: (session: Session) => Value,
   onServer: Value,
 ): Value {
-  return useSyncExternalStore(
+  return react.useSyncExternalStore(
     session.subscribe,
     () => select(session),
     () => onServer,
