@@ -1,7 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** Makes the namespace object of a module that is imported dynamically. */
-const EXPORT_ALL = '(all)=>{let o={};for(let n in all)Object.defineProperty(o,n,{get:all[n],enumerable:!0});return o}'
+/**
+ * Makes the namespace object of a module that is imported dynamically. By `keys`, because pages add enumerable
+ * properties to `Object.prototype`.
+ */
+const EXPORT_ALL =
+  '(all)=>{let o={};for(let n of Object.keys(all))Object.defineProperty(o,n,{get:all[n],enumerable:!0});return o}'
 
 /**
  * Rolldown puts its helpers into a file of their own, which no option can place elsewhere, and for which every file up

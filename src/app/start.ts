@@ -13,9 +13,14 @@ import { sessionMethods } from './sessionMethods'
 import { loadView } from './shell/loadView'
 import { mountShell } from './shell/mountShell'
 import { flushSync } from './react'
+import { once } from '../domain/once'
+import { findBroken } from '../domain/page/builtIns'
 
 /** How long the first dialog waits for responses that arrived, or should have, with the app. */
 const FIRST_RESPONSES_WAIT_MS = 50
+
+/** At the first press, when the page's own scripts have run. */
+const brokenBuiltIns = once(findBroken)
 
 /** Called by the entry with its bridge: joins the session and mounts the React tree into the element. */
 export const attach: Attach = (bridge, catalogue) => {
@@ -74,10 +79,17 @@ export const attach: Attach = (bridge, catalogue) => {
       check()
     })
 
+  async function requireBuiltIns(): Promise<void> {
+    if (!brokenBuiltIns().length) return
+    const { reportBroken } = await import('./surroundings/reportBroken')
+    throw reportBroken(bridge, catalogue, brokenBuiltIns())
+  }
+
   return {
     ...methods,
     ready: client.ready,
     async open(view) {
+      await requireBuiltIns()
       // Not in the task that handles the press or has loaded the app.
       const { clock } = world.services
       await clock.nextTask()
@@ -93,6 +105,7 @@ export const attach: Attach = (bridge, catalogue) => {
       return closed
     },
     async connect(requested = {}) {
+      await requireBuiltIns()
       applyOptions()
       await runAction(world, ({ connectWallet }) => connectWallet(world, bridge.id, requested))
       return elementStateFor(store.getState(), bridge.id, false).account as ElementAccount

@@ -6,6 +6,8 @@ export type ErrorCode =
   // configuration.ts
   | 'configuration_invalid'
   | 'lazy_part_unavailable'
+  // BuiltInsBroken.ts
+  | 'built_in_broken'
   // connection.ts
   | 'no_connection_client'
   | 'address_or_auth_connector_not_found'

@@ -524,6 +524,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Versuche es erneut oder scanne den QR-Code mit einer Wallet.',
     ],
     service_unavailable: ['Ein Dienst ist nicht verfügbar.', 'Versuche es gleich noch einmal.'],
+    built_in_broken: [
+      'Ein Skript dieser Seite ändert Funktionen, die das Wallet-Fenster braucht.',
+      'Das kann nur der Betreiber dieser Website beheben.',
+    ],
     lazy_part_unavailable: [
       'Das Wallet-Fenster konnte nicht geladen werden.',
       'Prüfe deine Verbindung und drücke die Taste erneut.',

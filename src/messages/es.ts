@@ -518,6 +518,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Inténtalo de nuevo o escanea el código QR con una billetera.',
     ],
     service_unavailable: ['Un servicio no está disponible.', 'Inténtalo de nuevo en un momento.'],
+    built_in_broken: [
+      'Un script de esta página modifica funciones que la ventana del wallet necesita.',
+      'Solo el propietario de este sitio puede solucionarlo.',
+    ],
     lazy_part_unavailable: ['No se pudo cargar la ventana de la billetera.', 'Comprueba tu conexión y pulsa de nuevo.'],
     siwx_rejected_by_server: ['El sitio no aceptó el inicio de sesión.', 'Firma de nuevo.'],
     siwx_server_unreachable: [

@@ -521,6 +521,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Réessayez ou scannez le code QR avec un portefeuille.',
     ],
     service_unavailable: ['Un service est indisponible.', 'Réessayez dans un instant.'],
+    built_in_broken: [
+      'Un script de cette page modifie des fonctions nécessaires à la fenêtre du wallet.',
+      'Seul le propriétaire de ce site peut y remédier.',
+    ],
     lazy_part_unavailable: [
       'La fenêtre du portefeuille n’a pas pu être chargée.',
       'Vérifiez votre connexion et appuyez à nouveau.',

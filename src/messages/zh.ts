@@ -502,6 +502,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     relay_unreachable: ['无法访问连接服务。', '请检查网络连接后重试。'],
     directory_unavailable: ['无法加载钱包列表。', '请重试，或用钱包扫描二维码。'],
     service_unavailable: ['服务暂不可用。', '请稍后重试。'],
+    built_in_broken: ['此页面的脚本更改了钱包窗口所需的功能。', '只有此网站的所有者才能修复。'],
     lazy_part_unavailable: ['无法加载钱包窗口。', '请检查网络连接并再次点击按钮。'],
     siwx_rejected_by_server: ['网站未接受此次登录。', '请重新签名。'],
     siwx_server_unreachable: ['无法访问网站的登录服务器。', '请稍后重试。'],
