@@ -30,8 +30,4 @@ const webkit = webdriverLauncher({
   },
 })
 
-export default {
-  ...base,
-  concurrency: 1,
-  browsers: [engine === 'webkit' ? webkit : firefox],
-}
+export default { ...base, concurrency: 1, browsers: [engine === 'webkit' ? webkit : firefox] }
