@@ -102,7 +102,8 @@ final class MutationsTest extends TestCase
     private function changePart($value)
     {
         $odd = [
-            null, true, 0, -1, 1e300, '', ' ', [], new stdClass(), [[]], ['a'], '0x', 'eip155:1', str_repeat('x', 20000),
+            null, true, 0, -1, 1e300, '', ' ', '0x', 'eip155:1', str_repeat('x', 20000),
+            [], new stdClass(), [[]], ['a'],
         ];
         if (!is_object($value) || mt_rand(0, 9) === 0) {
             return is_string($value) && mt_rand(0, 1) ? $this->changeText($value) : $odd[array_rand($odd)];

@@ -46,8 +46,8 @@ final class ProfilePage
         }
         foreach ($accounts as $account) {
             printf(
-                '<p><code dir="ltr" style="overflow-wrap:anywhere">%s</code> '
-                    . '<label><input type="checkbox" name="wallet_connect_button_unlink[]" value="%1$s"> %s</label></p>',
+                '<p><code dir="ltr" style="overflow-wrap:anywhere">%s</code> <label>'
+                    . '<input type="checkbox" name="wallet_connect_button_unlink[]" value="%1$s"> %s</label></p>',
                 esc_attr($account),
                 esc_html__('Remove', 'wallet-connect-button')
             );

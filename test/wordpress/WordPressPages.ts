@@ -1,0 +1,51 @@
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+
+export type Role = 'administrator' | 'editor' | 'author' | 'contributor' | 'subscriber'
+
+/** WordPress as a person uses it. */
+export class WordPressPages {
+  constructor(
+    readonly page: Page,
+    readonly url: string,
+  ) {}
+
+  /** A browser profile of its own, logged in by password. */
+  static async logIn(browser: Browser, url: string, role: Role): Promise<WordPressPages> {
+    const page = await (await browser.newContext()).newPage()
+    const wordpress = new WordPressPages(page, url)
+    await wordpress.logIn(role)
+    return wordpress
+  }
+
+  async logIn(user: string): Promise<void> {
+    await this.page.goto(`${this.url}/wp-login.php`)
+    await this.page.fill('#user_login', user)
+    await this.page.fill('#user_pass', 'password')
+    await this.page.click('#wp-submit')
+    await expect(this.page.locator('#wpadminbar')).toBeAttached()
+  }
+
+  /** The editor's canvas with an empty post or page. */
+  async write(kind: 'post' | 'page', title: string): Promise<void> {
+    await this.page.goto(`${this.url}/wp-admin/post-new.php?post_type=${kind}`)
+    await this.page.locator('.editor-post-title__input').fill(title)
+  }
+
+  async insertBlock(): Promise<Locator> {
+    await this.page.locator('.editor-post-title__input').press('Enter')
+    await this.page.keyboard.type('/wallet button')
+    await this.page.getByRole('option', { name: 'Wallet button' }).click()
+    const block = this.page.locator('[data-type="wallet-connect-button/button"]')
+    await expect(block).toBeVisible()
+    return block
+  }
+
+  /** Publishes, and returns the address of the page. */
+  async publish(): Promise<string> {
+    await this.page.locator('.editor-post-publish-panel__toggle').click()
+    await this.page.locator('.editor-post-publish-button').click()
+    const view = this.page.locator('.post-publish-panel__postpublish-buttons a').first()
+    await expect(view).toBeVisible()
+    return (await view.getAttribute('href')) as string
+  }
+}
