@@ -3,8 +3,9 @@ import { findFreeBasePort } from '../../demo/stack/ports'
 import { startStack } from '../../demo/stack/startStack'
 import { WordPressSite } from './WordPressSite'
 
-/** Starts the local stack and a WordPress beside it. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
+/** Starts the local stack and a WordPress beside it, unless `WCB_SITE` names a running one. */
+export default async function globalSetup(): Promise<void | (() => Promise<void>)> {
+  if (process.env['WCB_SITE']) return
   const stack = await startStack({ port: await findFreeBasePort(), pages: demoPages })
   try {
     const site = await WordPressSite.start(stack.stackJson)

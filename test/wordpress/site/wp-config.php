@@ -24,7 +24,7 @@ define('WP_HTTP_BLOCK_EXTERNAL', true);
 define('WP_ACCESSIBLE_HOSTS', '127.0.0.1');
 define('DISABLE_WP_CRON', true);
 define('AUTOMATIC_UPDATER_DISABLED', true);
-if (getenv('WCB_MULTISITE') === '1') {
+if (is_file(__DIR__ . '/multisite')) {
     define('WP_ALLOW_MULTISITE', true);
     define('MULTISITE', true);
     define('SUBDOMAIN_INSTALL', false);

@@ -1,0 +1,525 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { Button, DemoWallet, SecureFrame } from '../e2e/fixtures/button'
+import { Stack } from '../e2e/fixtures/stack'
+import { SignIn, keyAt } from './proof'
+import { WordPressPages } from './WordPressPages'
+import { WordPressSite } from './WordPressSite'
+
+const ZIP = 'dist-wordpress/wallet-connect-button.zip'
+const PICTURES = 'test/results/wordpress-looks'
+const TWO_MINUTES_MS = 120_000
+
+const site = WordPressSite.running()
+const { url } = site
+let stack: Stack
+
+test.beforeAll(async () => {
+  stack = await Stack.at(process.env['WCB_STACK'] as string)
+})
+
+/** The page that the first test publishes. */
+const MEMBERS = `${url}/members/`
+
+/** A visitor's browser: nobody is logged in. */
+async function visit(browser: Browser, address: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(address)
+  return page
+}
+
+async function signInByWallet(page: Page): Promise<void> {
+  const button = new Button(page)
+  await button.chooseDemoWallet()
+  await button.action('main').click()
+  await expect(page.locator('#wpadminbar')).toBeVisible()
+}
+
+/** The user whom the pages greet. */
+async function userOf(page: Page): Promise<string> {
+  return (await page.locator('#wp-admin-bar-my-account .display-name').first().textContent()) ?? ''
+}
+
+function setOption(name: string, value: string): void {
+  site.run(`update_option('${name}', ${value});`)
+}
+
+test('an administrator installs the zip, inserts the block and publishes, in under two minutes', async ({
+  browser,
+}) => {
+  const start = Date.now()
+  const wordpress = await WordPressPages.logIn(browser, url, 'administrator')
+  const { page } = wordpress
+  await page.goto(`${url}/wp-admin/plugin-install.php?tab=upload`)
+  await page.setInputFiles('#pluginzip', ZIP)
+  await page.click('#install-plugin-submit')
+  await page.getByRole('link', { name: 'Activate Plugin' }).click()
+  await expect(page.getByText('Plugin activated.')).toBeVisible()
+  await wordpress.write('page', 'Members')
+  await wordpress.insertBlock()
+  expect(await wordpress.publish()).toBe(MEMBERS)
+  expect(Date.now() - start).toBeLessThan(TWO_MINUTES_MS)
+
+  const visitor = await visit(browser, MEMBERS)
+  await expect(new Button(visitor).dom).toBeVisible()
+})
+
+test('the block is a still picture in the editor, with a control for each option of the table', async ({ browser }) => {
+  const wordpress = await WordPressPages.logIn(browser, url, 'editor')
+  const { page } = wordpress
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await wordpress.write('page', 'By the editor')
+  const block = await wordpress.insertBlock()
+  await expect(block).toHaveText('Connect wallet')
+  expect(await page.evaluate(() => customElements.get('wallet-connect-button'))).toBeUndefined()
+  const services = Object.values(stack.json.services).map((address) => new URL(address, url).origin)
+  expect(requested.filter((address) => services.includes(new URL(address).origin))).toEqual([])
+  expect(requested.filter((address) => address.includes('/dist/'))).toEqual([])
+
+  const panel = page.locator('.block-editor-block-inspector')
+  for (const closed of await panel.locator('.components-panel__body:not(.is-opened) > h2 button').all())
+    await closed.click()
+  await page.screenshot({ path: `${PICTURES}/editor-controls.png` })
+  const rows = JSON.parse(readFileSync('dist-wordpress/wallet-connect-button/data/options.json', 'utf8')) as Record<
+    string,
+    { doc: string; site: boolean }
+  >
+  for (const [name, { doc, site: isOfSite }] of Object.entries(rows))
+    await expect(panel.getByText(doc.replaceAll('`', ''), { exact: true }), name).toHaveCount(isOfSite ? 0 : 1)
+
+  await panel.getByLabel('Label', { exact: true }).fill('Join “us” & <b>go</b>')
+  await panel.getByLabel('Size').selectOption('lg')
+  await panel.getByLabel('Variant').selectOption('outline')
+  await panel.getByLabel('Methods').fill('wallet')
+  await panel.getByLabel('Methods').press('Enter')
+  await expect(block).toHaveText('Join “us” & <b>go</b>')
+
+  const visitor = await visit(browser, await wordpress.publish())
+  const host = visitor.locator('wallet-connect-button')
+  await expect(host).toHaveAttribute('size', 'lg')
+  await expect(host).toHaveAttribute('variant', 'outline')
+  await expect(host).toHaveAttribute('methods', 'wallet')
+  await expect(new Button(visitor).dom).toHaveText('Join “us” & <b>go</b>')
+})
+
+test('an author publishes a block, and it signs visitors in', async ({ browser }) => {
+  setOption('users_can_register', '1')
+  const wordpress = await WordPressPages.logIn(browser, url, 'author')
+  await wordpress.write('post', 'By the author')
+  await wordpress.insertBlock()
+  const visitor = await visit(browser, await wordpress.publish())
+  await signInByWallet(visitor)
+  await expect(new Button(visitor).host).toHaveText('', { useInnerText: true })
+  expect(await userOf(visitor)).toMatch(/^wallet-[a-z0-9]{10}$/)
+})
+
+test('a contributor’s block works once an editor has published it', async ({ browser }) => {
+  const wordpress = await WordPressPages.logIn(browser, url, 'contributor')
+  await wordpress.write('post', 'By the contributor')
+  await wordpress.insertBlock()
+  await wordpress.page.locator('.editor-post-publish-panel__toggle').click()
+  await wordpress.page.locator('.editor-post-publish-button').click()
+  await expect(wordpress.page.getByText('Pending review').first()).toBeVisible()
+  const address = site.run(
+    `$post = get_posts(['post_status' => 'pending'])[0]; wp_publish_post($post); echo get_permalink($post);`,
+  )
+  const visitor = await visit(browser, address)
+  await new Button(visitor).open()
+})
+
+test('what authors write cannot change the project, the services or the sign-in', async ({ browser }) => {
+  site.run(`wp_set_current_user(get_user_by('login', 'author')->ID); kses_init_filters();
+    echo wp_insert_post(['post_title' => 'Attack', 'post_name' => 'attack', 'post_status' => 'publish', 'post_content' =>
+      '[wallet_connect_button siwx="off" siwx-endpoint="/evil" project-id="evil" label="Safe" onclick="alert(1)"]'
+      . '<!-- wp:wallet-connect-button/button {"siwx":"off","label":"\\\\u0022 onclick=\\\\u0022alert(1)"} /-->']);`)
+  const visitor = await visit(browser, `${url}/attack/`)
+  const tags = visitor.locator('wallet-connect-button')
+  await expect(tags).toHaveCount(2)
+  for (const tag of await tags.all())
+    expect(await tag.evaluate((element) => element.getAttributeNames())).toEqual(['label'])
+  expect(await tags.first().evaluate((element) => (element as never as { siwx: string }).siwx)).toBe('required')
+})
+
+test('a visitor signs in by email: the smart account is checked on its network', async ({ browser }) => {
+  const visitor = await visit(browser, MEMBERS)
+  const button = new Button(visitor)
+  await button.logIn(stack, 'visitor@test.example')
+  await button.action('main').click()
+  const frame = new SecureFrame(visitor)
+  await frame.approve.click()
+  await expect(visitor.locator('#wpadminbar')).toBeVisible()
+  const { account } = await new SignIn(visitor.request, url).session()
+  expect(account).toMatch(/^eip155:31337:0x/)
+  // The same email is the same user the next time.
+  const first = await userOf(visitor)
+  const again = await visit(browser, MEMBERS)
+  const buttonAgain = new Button(again)
+  await buttonAgain.askForCode('visitor@test.example')
+  await buttonAgain.codeField.fill(await stack.code('visitor@test.example', 'otp', 2))
+  await buttonAgain.action('main').click()
+  await new SecureFrame(again).approve.click()
+  await expect(again.locator('#wpadminbar')).toBeVisible()
+  expect(await userOf(again)).toBe(first)
+})
+
+test('the role of a new user is the one that WordPress gives', async ({ browser }) => {
+  setOption('default_role', `'contributor'`)
+  const visitor = await visit(browser, url)
+  const signIn = new SignIn(visitor.request, url)
+  expect(await signIn.post(await signIn.prove(keyAt(1)))).toEqual({ status: 200 })
+  setOption('default_role', `'subscriber'`)
+  const { account } = await signIn.session()
+  const roles = site.run(`echo json_encode(get_users(['meta_value' => '${account}'])[0]->roles);`)
+  expect(JSON.parse(roles)).toEqual(['contributor'])
+})
+
+test('disconnecting ends the session of the site', async ({ browser }) => {
+  const visitor = await visit(browser, MEMBERS)
+  await signInByWallet(visitor)
+  await new Button(visitor).call('disconnect')
+  await expect(visitor.locator('#wpadminbar')).toHaveCount(0)
+  expect(await new SignIn(visitor.request, url).session()).toEqual({ signedIn: false, account: null })
+})
+
+test('logging out of WordPress ends the sign-in of the button', async ({ browser }) => {
+  const visitor = await visit(browser, MEMBERS)
+  await signInByWallet(visitor)
+  const logOut = await visitor.locator('#wp-admin-bar-logout a').getAttribute('href')
+  await visitor.goto(logOut as string)
+  await visitor.goto(MEMBERS)
+  await expect.poll(() => new Button(visitor).read('session'), { message: 'The button still has a proof.' }).toBeNull()
+  expect((await new SignIn(visitor.request, url).session()).signedIn).toBe(false)
+})
+
+test('a session that began with a password is not ended by a wallet', async ({ browser }) => {
+  const { page } = await WordPressPages.logIn(browser, url, 'subscriber')
+  const response = await page.request.post(`${url}/wp-json/wallet-connect-button/v1/sign-out`)
+  expect(await response.json()).toEqual({ signedOut: false })
+  await page.goto(url)
+  expect(await userOf(page)).toBe('subscriber')
+})
+
+test.describe('a proof is refused', () => {
+  const cases: Readonly<Record<string, (signIn: SignIn) => Promise<readonly [unknown, number, string]>>> = {
+    'with an altered text': async (signIn) => {
+      const proof = await signIn.prove(keyAt(2))
+      return [{ ...proof, message: proof.message.replace('Version: 1', 'Version: 1 ') }, 401, 'malformed']
+    },
+    'with altered fields': async (signIn) => {
+      const proof = await signIn.prove(keyAt(2))
+      return [{ ...proof, data: { ...proof.data, uri: `${url}/other` } }, 401, 'data_mismatch']
+    },
+    'of another account': async (signIn) => {
+      const [proof, other] = [await signIn.prove(keyAt(2)), await signIn.prove(keyAt(3))]
+      return [{ ...proof, signature: other.signature }, 401, 'signature_invalid']
+    },
+    'that has expired': async (signIn) => {
+      const expirationTime = new Date(Date.now() - 3_600_000).toISOString()
+      return [await signIn.prove(keyAt(2), { expirationTime }), 401, 'expired']
+    },
+    'that is not valid yet': async (signIn) => {
+      const notBefore = new Date(Date.now() + 3_600_000).toISOString()
+      return [await signIn.prove(keyAt(2), { notBefore }), 401, 'not_yet_valid']
+    },
+    'for another domain': async (signIn) => [
+      await signIn.prove(keyAt(2), { domain: 'evil.example', uri: 'https://evil.example/' }),
+      401,
+      'domain_mismatch',
+    ],
+    'for another port of this machine': async (signIn) => [
+      await signIn.prove(keyAt(2), { domain: '127.0.0.1:1', uri: 'http://127.0.0.1:1/' }),
+      401,
+      'domain_mismatch',
+    ],
+    'with a made-up nonce': async (signIn) => [
+      await signIn.prove(keyAt(2), { nonce: 'abcdef0123456789' }),
+      401,
+      'nonce_mismatch',
+    ],
+    'without a nonce': async () => [{ data: {}, message: '', signature: '' }, 400, 'malformed'],
+  }
+  for (const [name, make] of Object.entries(cases))
+    test(name, async ({ browser }) => {
+      const visitor = await visit(browser, url)
+      const signIn = new SignIn(visitor.request, url)
+      const [session, status, code] = await make(signIn)
+      expect(await signIn.post(session)).toMatchObject({ status, code, message: expect.stringMatching(/\.$/) })
+      expect((await signIn.session()).signedIn).toBe(false)
+    })
+
+  test('the second time', async ({ browser }) => {
+    const signIn = new SignIn((await visit(browser, url)).request, url)
+    const proof = await signIn.prove(keyAt(4))
+    expect(await signIn.post(proof)).toEqual({ status: 200 })
+    expect(await signIn.post(proof)).toMatchObject({ status: 401, code: 'nonce_mismatch' })
+  })
+
+  test('the second time, also if it was refused the first time', async ({ browser }) => {
+    const signIn = new SignIn((await visit(browser, url)).request, url)
+    const proof = await signIn.prove(keyAt(4))
+    await signIn.post({ ...proof, signature: '0x' })
+    expect(await signIn.post(proof)).toMatchObject({ status: 401, code: 'nonce_mismatch' })
+  })
+
+  test('from another browser than the one that asked for the nonce', async ({ browser }) => {
+    const theirs = new SignIn((await visit(browser, url)).request, url)
+    const ours = new SignIn((await visit(browser, url)).request, url)
+    await ours.nonce()
+    expect(await ours.post(await theirs.prove(keyAt(4)))).toMatchObject({ status: 401, code: 'nonce_mismatch' })
+  })
+
+  test('after five minutes', async ({ browser }) => {
+    const signIn = new SignIn((await visit(browser, url)).request, url)
+    const proof = await signIn.prove(keyAt(4))
+    const left = site.run(`global $wpdb; $name = '_transient_timeout_wcb_nonce_' . md5('${proof.data.nonce}');
+      echo get_option($name) - time(); update_option($name, time() - 1);`)
+    expect(Number(left)).toBeGreaterThan(280)
+    expect(Number(left)).toBeLessThanOrEqual(300)
+    expect(await signIn.post(proof)).toMatchObject({ status: 401, code: 'nonce_mismatch' })
+  })
+
+  test('from a page of another site', async ({ browser }) => {
+    const signIn = new SignIn((await visit(browser, url)).request, url)
+    const proof = await signIn.prove(keyAt(4))
+    const foreign = { origin: 'https://evil.example' }
+    expect(await signIn.post(proof, foreign)).toMatchObject({ status: 403, code: 'foreign_origin' })
+    const nonce = await signIn.request.get(`${signIn.api}/nonce`, { headers: foreign })
+    expect(nonce.status()).toBe(403)
+    expect(nonce.headers()['access-control-allow-origin']).toBeUndefined()
+    expect(await signIn.post(proof)).toEqual({ status: 200 })
+  })
+
+  test('after too many attempts from one address', async ({ browser }) => {
+    const signIn = new SignIn((await visit(browser, url)).request, url)
+    const from = { 'x-test-address': '192.0.2.7' }
+    for (let attempt = 0; attempt < 40; attempt += 1)
+      expect((await signIn.post({ data: { nonce: 'x' } }, from)).status).toBe(401)
+    expect(await signIn.post(await signIn.prove(keyAt(4)), from)).toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+    })
+    expect(await signIn.post(await signIn.prove(keyAt(4)))).toEqual({ status: 200 })
+  })
+
+  test('if registration is closed, in the language of the site', async ({ browser }) => {
+    setOption('users_can_register', '0')
+    setOption('WPLANG', `'de_DE'`)
+    const visitor = await visit(browser, MEMBERS)
+    const signIn = new SignIn(visitor.request, url)
+    expect(await signIn.post(await signIn.prove(keyAt(5)))).toMatchObject({
+      status: 403,
+      code: 'registration_closed',
+      message: expect.stringContaining('Registrierung'),
+    })
+    const button = new Button(visitor)
+    await new DemoWallet(visitor).call('setAccount', 2)
+    await button.chooseDemoWallet()
+    await button.action('main').click()
+    await expect(button.host.getByText('Registrierung')).toBeVisible()
+    await visitor.screenshot({ path: `${PICTURES}/refused.png` })
+    setOption('WPLANG', `''`)
+    // Who is a member already signs in all the same.
+    expect(await signIn.post(await signIn.prove(keyAt(4)))).toEqual({ status: 200 })
+    setOption('users_can_register', '1')
+  })
+
+  test('of a contract whose network has no address in the settings', async ({ browser }) => {
+    setOption('wcb_test_without_rpc', '1')
+    const signIn = new SignIn((await visit(browser, url)).request, url)
+    const proof = await signIn.prove(keyAt(4))
+    const other = await signIn.prove(keyAt(6))
+    expect(await signIn.post({ ...proof, signature: other.signature })).toMatchObject({
+      status: 401,
+      code: 'chain_unreachable',
+      message: expect.stringContaining('smart account'),
+    })
+    setOption('wcb_test_without_rpc', '0')
+  })
+})
+
+test('a user adds an account on the profile page, and logs in with it', async ({ browser }) => {
+  const wordpress = await WordPressPages.logIn(browser, url, 'subscriber')
+  const { page } = wordpress
+  await page.goto(`${url}/wp-admin/profile.php`)
+  await new DemoWallet(page).call('setAccount', 1)
+  const button = new Button(page)
+  await button.chooseDemoWallet()
+  await button.action('main').click()
+  const account = `eip155:1:${stack.json.accounts[1]?.address}`
+  await expect(page.getByText(account)).toBeVisible()
+  await page.getByText(account).scrollIntoViewIfNeeded()
+  await page.screenshot({ path: `${PICTURES}/profile.png` })
+
+  const signIn = new SignIn((await visit(browser, url)).request, url)
+  expect(await signIn.post(await signIn.prove(stack.json.accounts[1]?.privateKey as `0x${string}`))).toEqual({
+    status: 200,
+  })
+  const own = await visit(browser, url)
+  expect(await own.context().cookies()).toEqual([])
+  expect(site.run(`echo get_users(['meta_value' => '${account}'])[0]->user_login;`)).toBe('subscriber')
+})
+
+test('an account belongs to one user, and joins another only by that user’s own session', async ({ browser }) => {
+  const wordpress = await WordPressPages.logIn(browser, url, 'editor')
+  const { page } = wordpress
+  const signIn = new SignIn(page.request, url)
+  // Logged in, with an account that is nobody's: a page of the site links nothing.
+  expect(await signIn.post(await signIn.prove(keyAt(8)))).toMatchObject({ status: 409, code: 'account_not_linked' })
+  // The route that links takes the nonce of WordPress, which other sites cannot have.
+  expect(await signIn.post(await signIn.prove(keyAt(8)), {}, 'link')).toMatchObject({ status: 401 })
+  await page.goto(`${url}/wp-admin/profile.php`)
+  const link = await page.evaluate(
+    () =>
+      JSON.parse(document.querySelector('script[data-wallet-connect-button]')?.textContent ?? '{}')['siwx-endpoint'],
+  )
+  const route = String(link).split('/v1/')[1]
+  const taken = stack.json.accounts[1]?.privateKey as `0x${string}`
+  expect(await signIn.post(await signIn.prove(taken), {}, route)).toMatchObject({ status: 409, code: 'account_taken' })
+  expect(await signIn.post(await signIn.prove(keyAt(8)), {}, route)).toEqual({ status: 200 })
+
+  await page.goto(`${url}/wp-admin/profile.php`)
+  await page.getByLabel('Remove').check()
+  await page.click('#submit')
+  await expect(page.getByText('None yet.')).toBeVisible()
+})
+
+test('two sign-ins of a new account at the same moment give one user', async ({ browser }) => {
+  const both = await Promise.all(
+    [1, 2].map(async () => {
+      const signIn = new SignIn((await visit(browser, url)).request, url)
+      return { signIn, proof: await signIn.prove(keyAt(9)) }
+    }),
+  )
+  const results = await Promise.all(both.map(({ signIn, proof }) => signIn.post(proof)))
+  expect(results).toEqual([{ status: 200 }, { status: 200 }])
+  const { account } = await (both[0]?.signIn as SignIn).session()
+  expect(site.run(`echo count(get_users(['meta_value' => '${account}']));`)).toBe('1')
+})
+
+test('the shortcode takes the names of the attributes', async ({ browser }) => {
+  site.run(`wp_insert_post(['post_title' => 'Short', 'post_name' => 'short', 'post_type' => 'page',
+    'post_status' => 'publish', 'post_content' => '[wallet_connect_button size="sm" theme-mode="dark" disabled]']);`)
+  const visitor = await visit(browser, `${url}/short/`)
+  const host = visitor.locator('wallet-connect-button')
+  await expect(host).toHaveAttribute('size', 'sm')
+  await expect(host).toHaveAttribute('theme-mode', 'dark')
+  await expect(new Button(visitor).dom).toBeDisabled()
+})
+
+test('a page is the same for every visitor, so that it can be cached', async ({ request }) => {
+  const texts = await Promise.all([1, 2].map(async () => (await request.get(MEMBERS)).text()))
+  expect(texts[0]).toBe(texts[1])
+  expect(texts[0]).toContain('/wallet-connect-button/v1/nonce')
+  const response = await request.get(MEMBERS)
+  expect(response.headers()['set-cookie']).toBeUndefined()
+})
+
+test('settings are saved, and what cannot be used is left out', async ({ browser }) => {
+  const { page } = await WordPressPages.logIn(browser, url, 'administrator')
+  const settings = `${url}/wp-admin/options-general.php?page=wallet-connect-button`
+  await page.goto(settings)
+  await page.screenshot({ path: `${PICTURES}/settings.png`, fullPage: true })
+  await page.getByLabel('Theme mode').selectOption('dark')
+  await page.getByLabel('Sign-in statement').fill('Members only.')
+  await page.getByLabel('Network addresses').fill('base=https://base.example/key\neip155:99=https://other.example')
+  await page.getByText('More options').click()
+  await page.getByLabel('Services').fill('{ not JSON')
+  await page.click('#submit')
+  await expect(page.getByText('Services can’t be used and was left out.')).toBeVisible()
+  await page.goto(settings)
+  await expect(page.getByLabel('Theme mode')).toHaveValue('dark')
+  await expect(page.getByLabel('Sign-in statement')).toHaveValue('Members only.')
+  const head = await (await page.request.get(url)).text()
+  expect(head).toContain('"siwx-statement":"Members only."')
+  expect(head).not.toContain('base.example')
+  await page.getByLabel('Theme mode').selectOption('auto')
+  await page.getByLabel('Sign-in statement').fill('')
+  await page.click('#submit')
+})
+
+for (const theme of ['twentytwentyone', 'twentytwentytwo', 'twentytwentythree'])
+  test(`the button signs in on the theme ${theme}`, async ({ browser }) => {
+    site.run(`switch_theme('${theme}');`)
+    const visitor = await visit(browser, MEMBERS)
+    await visitor.screenshot({ path: `${PICTURES}/${theme}.png` })
+    const button = new Button(visitor)
+    await button.open()
+    await visitor.screenshot({ path: `${PICTURES}/${theme}-dialog.png` })
+    await button.wallet('org.example.demo-wallet').click()
+    await button.action('main').click()
+    await expect(visitor.locator('#wpadminbar')).toBeVisible()
+    await expect(button.dom).toContainText('0xf3')
+    await visitor.screenshot({ path: `${PICTURES}/${theme}-signed-in.png` })
+
+    // The button stands where the text of the page stands.
+    const edges = await visitor.evaluate(() => {
+      const left = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().left
+      return [left('wallet-connect-button'), left('.entry-title, .wp-block-post-title')]
+    })
+    expect(Math.abs((edges[0] ?? 0) - (edges[1] ?? 999))).toBeLessThan(2)
+  })
+
+test('right to left: the page and the editor in Arabic', async ({ browser }) => {
+  setOption('WPLANG', `'ar'`)
+  const visitor = await visit(browser, MEMBERS)
+  await expect(new Button(visitor).dom).toHaveText('ربط المحفظة')
+  await visitor.screenshot({ path: `${PICTURES}/arabic.png` })
+  const wordpress = await WordPressPages.logIn(browser, url, 'administrator')
+  await wordpress.page.goto(`${url}/wp-admin/options-general.php?page=wallet-connect-button`)
+  await wordpress.page.screenshot({ path: `${PICTURES}/arabic-settings.png`, fullPage: true })
+  await expect(wordpress.page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await wordpress.page.goto(`${url}/wp-admin/post-new.php?post_type=page`)
+  await wordpress.page.locator('.editor-post-title__input').fill('عنوان')
+  await wordpress.page.evaluate(() => {
+    const { blocks, data } = (window as any).wp
+    data.dispatch('core/block-editor').insertBlock(blocks.createBlock('wallet-connect-button/button'))
+  })
+  await expect(wordpress.page.locator('.wcb-picture')).toHaveText('ربط المحفظة')
+  await wordpress.page.screenshot({ path: `${PICTURES}/arabic-editor.png` })
+  setOption('WPLANG', `''`)
+})
+
+test('plain permalinks', async ({ browser }) => {
+  site.run(`update_option('permalink_structure', ''); flush_rewrite_rules();`)
+  const id = site.run(`echo get_page_by_path('members')->ID;`)
+  const visitor = await visit(browser, `${url}/?page_id=${id}`)
+  await signInByWallet(visitor)
+  site.run(`update_option('permalink_structure', '/%postname%/'); flush_rewrite_rules();`)
+})
+
+test('each site of a network signs in by itself, with the users of the network', async ({ browser }) => {
+  site.php('network.php')
+  const second = `${url}/second`
+  site.run(`$_GET = []; update_site_option('registration', 'user'); activate_plugin('wallet-connect-button/wallet-connect-button.php', '', true);
+    $id = wpmu_create_blog('${new URL(url).host}', '/second/', 'Second', get_user_by('login', 'administrator')->ID);
+    switch_to_blog($id); update_option('permalink_structure', ''); switch_theme('twentytwentythree');
+    wp_insert_post(['post_title' => 'Here', 'post_name' => 'here', 'post_type' => 'page', 'post_status' => 'publish',
+      'post_content' => '<!-- wp:wallet-connect-button/button /-->']);`)
+  const page = await visit(browser, second)
+  const main = new SignIn(page.request, url, `${url}/?rest_route=/wallet-connect-button/v1`)
+  const other = new SignIn(page.request, url, `${second}/?rest_route=/wallet-connect-button/v1`)
+  // A nonce of one site is none of the other.
+  expect(await main.post(await other.prove(keyAt(4)))).toMatchObject({ status: 401, code: 'nonce_mismatch' })
+  expect(await other.post(await other.prove(keyAt(4)))).toEqual({ status: 200 })
+  expect((await other.session()).signedIn).toBe(true)
+  await page.goto(`${second}/`)
+  expect(await userOf(page)).toMatch(/^wallet-/)
+})
+
+test('uninstalling removes everything that was stored', async () => {
+  const left = (): string =>
+    site.run(`global $wpdb; echo $wpdb->get_var("SELECT COUNT(*) FROM $wpdb->usermeta WHERE meta_value LIKE 'eip155:%'"),
+      ' ', $wpdb->get_var("SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE '%wcb\\\\_%' AND option_name NOT LIKE '%test%'"),
+      ' ', $wpdb->get_var("SELECT COUNT(*) FROM $wpdb->options WHERE option_name = 'wallet_connect_button'");`)
+  expect(left()).not.toMatch(/^0 0 0$/)
+  site.run(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; require_once ABSPATH . 'wp-admin/includes/file.php';
+    deactivate_plugins('wallet-connect-button/wallet-connect-button.php', true, true);
+    WP_Filesystem(); delete_plugins(['wallet-connect-button/wallet-connect-button.php']);`)
+  expect(left()).toBe('0 0 0')
+})
+
+test('nothing of the plugin is in the log of PHP', () => {
+  const lines = readFileSync(site.logFile, 'utf8').split('\n')
+  expect(lines.filter((line) => line.includes('plugins/wallet-connect-button'))).toEqual([])
+})
