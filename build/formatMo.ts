@@ -12,6 +12,8 @@ export function formatMo(catalogue: Readonly<Record<string, string>>): Buffer {
   head.writeUInt32LE(rows.length, 8)
   head.writeUInt32LE(28, 12)
   head.writeUInt32LE(28 + tableBytes, 16)
+  // An empty hash table. WordPress takes the length of the tables from where it would be.
+  head.writeUInt32LE(head.length, 24)
   let at = head.length
   const texts = [...rows.map(([original]) => original), ...rows.map(([, translation]) => translation)]
   for (const [index, text] of texts.entries()) {

@@ -124,7 +124,8 @@ export class WordPressSite {
   #copyFiles(stack: StackJson): void {
     const site = join(this.folder, 'site')
     cpSync('/usr/share/wordpress', site, { recursive: true, dereference: true })
-    for (const file of ['wp-config.php', 'router.php', 'install.php']) cpSync(join(SOURCE, file), join(site, file))
+    for (const file of ['wp-config.php', 'router.php', 'install.php', 'network.php'])
+      cpSync(join(SOURCE, file), join(site, file))
     const plugins = join(site, 'wp-content/mu-plugins')
     mkdirSync(plugins)
     cpSync(join(SOURCE, 'mu-plugin.php'), join(plugins, 'test.php'))

@@ -39,7 +39,7 @@ final class ProfilePage
         $accounts = $this->accounts->of($user->ID);
         $isOwn = $user->ID === get_current_user_id();
         echo '<h2 id="wallet-accounts">', esc_html__('Wallet accounts', 'wallet-connect-button'), '</h2>';
-        echo '<table class="form-table" role="presentation"><tr><th>',
+        echo '<table class="form-table" role="presentation"><tr><th scope="row">',
             esc_html__('Accounts that log in', 'wallet-connect-button'), '</th><td>';
         if ($accounts === []) {
             echo '<p>', esc_html__('None yet.', 'wallet-connect-button'), '</p>';
@@ -56,7 +56,7 @@ final class ProfilePage
             $label = __('Add an account', 'wallet-connect-button');
             $look = ['label' => $label, 'size' => 'sm', 'variant' => 'outline'];
             // phpcs:ignore WordPress.Security.EscapeOutput -- The tag is escaped where it is made.
-            echo $this->button->render($look, Button::PROFILE_SCRIPT);
+            echo '<p>', $this->button->render($look, Button::PROFILE_SCRIPT), '</p>';
         }
         echo '</td></tr></table>';
     }

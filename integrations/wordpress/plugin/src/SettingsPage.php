@@ -197,7 +197,7 @@ final class SettingsPage
     {
         printf(
             '<tr><th scope="row"><label for="%s">%s</label></th><td>%s'
-                . '<div id="%1$s-help" class="description">%s</div></td></tr>',
+                . '<div id="%1$s-help" class="description" dir="auto" style="margin-block-start:4px">%s</div></td></tr>',
             esc_attr($id),
             esc_html($label),
             $control, // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped by the callers.
