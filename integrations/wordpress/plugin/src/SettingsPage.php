@@ -196,8 +196,8 @@ final class SettingsPage
     private function drawRow(string $id, string $label, string $control, string $help): void
     {
         printf(
-            '<tr><th scope="row"><label for="%s">%s</label></th><td>%s'
-                . '<div id="%1$s-help" class="description" dir="auto" style="margin-block-start:4px">%s</div></td></tr>',
+            '<tr><th scope="row"><label for="%s">%s</label></th><td>%s<div id="%1$s-help" class="description"'
+                . ' dir="auto" style="margin-block-start:4px">%s</div></td></tr>',
             esc_attr($id),
             esc_html($label),
             $control, // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped by the callers.
