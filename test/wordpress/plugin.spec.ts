@@ -133,8 +133,8 @@ test('a contributor’s block works once an editor has published it', async ({ b
 
 test('what authors write cannot change the project, the services or the sign-in', async ({ browser }) => {
   site.run(`wp_set_current_user(get_user_by('login', 'author')->ID); kses_init_filters();
-    echo wp_insert_post(['post_title' => 'Attack', 'post_name' => 'attack', 'post_status' => 'publish', 'post_content' =>
-      '[wallet_connect_button siwx="off" siwx-endpoint="/evil" project-id="evil" label="Safe" onclick="alert(1)"]'
+    wp_insert_post(['post_title' => 'Attack', 'post_name' => 'attack', 'post_status' => 'publish',
+      'post_content' => '[wallet_connect_button siwx="off" siwx-endpoint="/evil" project-id="evil" label="Safe" onclick="alert(1)"]'
       . '<!-- wp:wallet-connect-button/button {"siwx":"off","label":"\\\\u0022 onclick=\\\\u0022alert(1)"} /-->']);`)
   const visitor = await visit(browser, `${url}/attack/`)
   const tags = visitor.locator('wallet-connect-button')
@@ -498,7 +498,8 @@ test('plain permalinks', async ({ browser }) => {
 test('each site of a network signs in by itself, with the users of the network', async ({ browser }) => {
   site.php('network.php')
   const second = `${url}/second`
-  site.run(`$_GET = []; update_site_option('registration', 'user'); activate_plugin('wallet-connect-button/wallet-connect-button.php', '', true);
+  site.run(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; update_site_option('registration', 'user');
+    activate_plugin('wallet-connect-button/wallet-connect-button.php', '', true);
     $id = wpmu_create_blog('${new URL(url).host}', '/second/', 'Second', get_user_by('login', 'administrator')->ID);
     switch_to_blog($id); update_option('permalink_structure', ''); switch_theme('twentytwentythree');
     wp_insert_post(['post_title' => 'Here', 'post_name' => 'here', 'post_type' => 'page', 'post_status' => 'publish',
@@ -516,9 +517,10 @@ test('each site of a network signs in by itself, with the users of the network',
 
 test('uninstalling removes everything that was stored', async () => {
   const left = (): string =>
-    site.run(`global $wpdb; echo $wpdb->get_var("SELECT COUNT(*) FROM $wpdb->usermeta WHERE meta_value LIKE 'eip155:%'"),
-      ' ', $wpdb->get_var("SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE '%wcb\\\\_%' AND option_name NOT LIKE '%test%'"),
-      ' ', $wpdb->get_var("SELECT COUNT(*) FROM $wpdb->options WHERE option_name = 'wallet_connect_button'");`)
+    site.run(`global $wpdb; $count = fn($where) => $wpdb->get_var("SELECT COUNT(*) FROM $where");
+      echo $count("$wpdb->usermeta WHERE meta_value LIKE 'eip155:%'"), ' ',
+        $count("$wpdb->options WHERE option_name LIKE '%wcb\\\\_nonce%' OR option_name LIKE '%wcb\\\\_rate%'"), ' ',
+        $count("$wpdb->options WHERE option_name = 'wallet_connect_button'");`)
   expect(left()).not.toMatch(/^0 0 0$/)
   site.run(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; require_once ABSPATH . 'wp-admin/includes/file.php';
     deactivate_plugins('wallet-connect-button/wallet-connect-button.php', true, true);
