@@ -134,7 +134,8 @@ test('a contributor’s block works once an editor has published it', async ({ b
 test('what authors write cannot change the project, the services or the sign-in', async ({ browser }) => {
   site.run(`wp_set_current_user(get_user_by('login', 'author')->ID); kses_init_filters();
     wp_insert_post(['post_title' => 'Attack', 'post_name' => 'attack', 'post_status' => 'publish',
-      'post_content' => '[wallet_connect_button siwx="off" siwx-endpoint="/evil" project-id="evil" label="Safe" onclick="alert(1)"]'
+      'post_content' =>
+        '[wallet_connect_button siwx="off" siwx-endpoint="/evil" project-id="evil" label="Safe" onclick="alert(1)"]'
       . '<!-- wp:wallet-connect-button/button {"siwx":"off","label":"\\\\u0022 onclick=\\\\u0022alert(1)"} /-->']);`)
   const visitor = await visit(browser, `${url}/attack/`)
   const tags = visitor.locator('wallet-connect-button')
