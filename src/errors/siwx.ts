@@ -29,11 +29,11 @@ export class NoActiveNetwork extends errorOf(
 /** The visitor cancelled a required sign-in. */
 export class SiwxCancelled extends errorOf('siwx_cancelled', 'Sign-in was canceled.') {}
 
-/** The page's server rejected the proof. `serverCode` is the code from its response. */
+/** The page's server rejected the proof. `serverCode` and `serverMessage` are those of its response. */
 export class SiwxRejectedByServer extends WalletButtonError {
   constructor(
     readonly serverCode: string | undefined,
-    serverMessage: string | undefined,
+    readonly serverMessage: string | undefined,
     readonly status: number,
   ) {
     super(

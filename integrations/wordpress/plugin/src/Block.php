@@ -26,11 +26,13 @@ final class Block
         add_action('init', function (): void {
             register_block_type(dirname($this->pluginFile) . '/block', ['render_callback' => [$this, 'render']]);
             add_shortcode('wallet_connect_button', function ($given): string {
-                return $this->button->render(shortcode_atts(
+                $button = $this->button->render(shortcode_atts(
                     array_fill_keys($this->options->ofButton(), ''),
                     is_array($given) ? self::withFlags($given) : [],
                     'wallet_connect_button'
                 ));
+                // Block themes put blocks of text into their column, and nothing that flows inline.
+                return "<div class=\"wp-block-wallet-connect-button-button\">$button</div>";
             });
         });
         add_action('enqueue_block_editor_assets', [$this, 'describeOptions']);

@@ -8,6 +8,8 @@ import { parseSiwxMessage } from '../../../domain/siwx/message'
 import type { SiwxSession } from '../../../domain/siwx/session'
 import { ChainAdapterNotFound } from '../../../errors/connection'
 import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../../errors/siwx'
+import { loadMessages } from '../../../messages/loadMessages'
+import type { Problem } from '../../../session/store/state'
 import { selectIsAuthenticated } from '../../../session/store/selectors'
 import { cancelSignIn } from './cancelSignIn'
 import { closeModal } from '../../../session/navigation/closeModal'
@@ -466,10 +468,9 @@ test('stores nothing if the server refuses, shows the reason and notifies the pa
   expect(kept(world)).toEqual([])
   expect(selectIsAuthenticated(world.store.getState())).toBe(false)
   expect(world.view()).toBe('SIWXSignMessage')
-  expect(world.store.getState().siwx).toMatchObject({
-    phase: 'waiting',
-    problem: { message: 'This proof was used before.' },
-  })
+  const { phase, problem } = world.store.getState().siwx
+  expect(phase).toBe('waiting')
+  expect((await loadMessages('de')).error(problem as Problem)).toBe('This proof was used before.')
   expect(world.toasts()).toEqual([])
   expect(world.trackedNames()).toContain('SIWX_AUTH_ERROR')
 })

@@ -109,7 +109,12 @@ function fail(world: World, reason: unknown, smartAccount: boolean): WalletButto
     reason instanceof SiwxMessageInvalid ||
     reason instanceof ConfigurationInvalid
   )
-  world.store.setState(changeSiwx({ phase: 'waiting', request: undefined, problem: problemOf(error) }))
+  // What the server says is in the language of its site and names the cause, so no text of ours replaces it.
+  const problem =
+    error instanceof SiwxRejectedByServer && error.serverMessage
+      ? { code: 'said_by_server', message: error.message }
+      : problemOf(error)
+  world.store.setState(changeSiwx({ phase: 'waiting', request: undefined, problem }))
   // A nonce is valid for one attempt; the next message is prepared so that it can be read.
   void prepareRequest(world).catch((cause: unknown) =>
     world.services.log.warn('The next sign-in message could not be made.', cause),
