@@ -130,7 +130,7 @@ test('a contributor’s block works once an editor has published it', async ({ b
   const submitted = () => site.run(`echo count(get_posts(['post_status' => 'pending']));`)
   await expect.poll(submitted).toBe('1')
   const address = site.run(
-    `$post = get_posts(['post_status' => 'pending'])[0]; wp_publish_post($post); echo get_permalink($post);`,
+    `$post = get_posts(['post_status' => 'pending'])[0]; wp_publish_post($post); echo get_permalink($post->ID);`,
   )
   const visitor = await visit(browser, address)
   await new Button(visitor).open()
