@@ -86,8 +86,8 @@ test('the block is a still picture in the editor, with a control for each option
   expect(requested.filter((address) => address.includes('/wallet-connect-button/dist/'))).toEqual([])
 
   const panel = page.locator('.block-editor-block-inspector')
-  for (const closed of await panel.locator('.components-panel__body:not(.is-opened) > h2 button').all())
-    await closed.click()
+  const closed = panel.locator('.components-panel__body:not(.is-opened) > h2 button')
+  while ((await closed.count()) > 0) await closed.first().click()
   await page.screenshot({ path: `${PICTURES}/editor-controls.png` })
   const rows = JSON.parse(readFileSync('dist-wordpress/wallet-connect-button/data/options.json', 'utf8')) as Record<
     string,
@@ -189,7 +189,7 @@ test('disconnecting ends the session of the site', async ({ browser }) => {
   await button.status('connected')
   await button.call('disconnect')
   await expect(visitor.locator('#wpadminbar')).toHaveCount(0)
-  expect(await new SignIn(visitor.request, url).session()).toEqual({ signedIn: false, account: null })
+  expect(await new SignIn(visitor.request, url).session()).toEqual({ authenticated: false, account: null })
 })
 
 test('logging out of WordPress ends the sign-in of the button', async ({ browser }) => {
@@ -199,7 +199,7 @@ test('logging out of WordPress ends the sign-in of the button', async ({ browser
   await visitor.goto(logOut as string)
   await visitor.goto(MEMBERS)
   await expect.poll(() => new Button(visitor).read('session'), { message: 'The button still has a proof.' }).toBeNull()
-  expect((await new SignIn(visitor.request, url).session()).signedIn).toBe(false)
+  expect((await new SignIn(visitor.request, url).session()).authenticated).toBe(false)
 })
 
 test('a session that began with a password is not ended by a wallet', async ({ browser }) => {
@@ -255,7 +255,7 @@ test.describe('a proof is refused', () => {
       const signIn = new SignIn(visitor.request, url)
       const [session, status, code] = await make(signIn)
       expect(await signIn.post(session)).toMatchObject({ status, code, message: expect.stringMatching(/\.$/) })
-      expect((await signIn.session()).signedIn).toBe(false)
+      expect((await signIn.session()).authenticated).toBe(false)
     })
 
   test('the second time', async ({ browser }) => {
@@ -513,7 +513,7 @@ test('each site of a network signs in by itself, with the users of the network',
   // A nonce of one site is none of the other.
   expect(await main.post(await other.prove(keyAt(4)))).toMatchObject({ status: 401, code: 'nonce_mismatch' })
   expect(await other.post(await other.prove(keyAt(4)))).toEqual({ status: 200 })
-  expect((await other.session()).signedIn).toBe(true)
+  expect((await other.session()).authenticated).toBe(true)
   await page.goto(`${second}/`)
   expect(await userOf(page)).toMatch(/^wallet-/)
 })

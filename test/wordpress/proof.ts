@@ -46,9 +46,9 @@ export class SignIn {
   }
 
   /** Who is logged in, by WordPress itself. */
-  async session(): Promise<{ readonly signedIn: boolean; readonly account: string | null }> {
+  async session(): Promise<{ readonly authenticated: boolean; readonly account: string | null }> {
     return (await (await this.request.get(`${this.api}/session`)).json()) as {
-      signedIn: boolean
+      authenticated: boolean
       account: string | null
     }
   }

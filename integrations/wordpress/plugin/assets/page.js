@@ -24,6 +24,6 @@
   addEventListener('ready', async ({ target }) => {
     if (signedIn || !target.session) return
     const response = await fetch(page.sessionUrl, { credentials: 'same-origin', cache: 'no-store' })
-    if (response.ok && (await response.json()).signedIn === false) await target.signOut()
+    if (response.ok && (await response.json()).authenticated === false) await target.signOut()
   })
 })(window.walletConnectButtonPage)

@@ -105,7 +105,7 @@ final class SignInRoutes
     public function showSession(): array
     {
         $account = $this->sessionAccount();
-        return ['signedIn' => $account !== null, 'account' => $account];
+        return ['authenticated' => $account !== null, 'account' => $account];
     }
 
     /** Ends a session that began with a wallet. One that began with a password stays. */
