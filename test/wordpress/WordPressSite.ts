@@ -149,8 +149,10 @@ export class WordPressSite {
     })
   }
 
+  /** The kernel ends the program with this process, even when that is killed. */
   #spawn(program: string, options: readonly string[]): void {
-    this.#children.push(spawn(program, options, { env: this.#env, stdio: 'ignore', detached: true }))
+    const tied = ['--pdeathsig', 'TERM', '--', program, ...options]
+    this.#children.push(spawn('setpriv', tied, { env: this.#env, stdio: 'ignore', detached: true }))
   }
 }
 
