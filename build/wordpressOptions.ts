@@ -8,6 +8,8 @@ export type DescribedOption = {
   readonly kind: string
   readonly values: readonly string[]
   readonly fallback: string
+  /** `theme-mode` → `Theme mode` */
+  readonly label: string
   readonly doc: string
   /** The panel of the block's controls. */
   readonly group: string
@@ -24,6 +26,16 @@ const GROUPS: Readonly<Record<string, RegExp>> = {
   legal: /^(terms-url|privacy-url|consent|branding-.+)$/,
 }
 
+/** What the name of the attribute alone does not say. */
+const LABELS: Readonly<Record<string, string>> = {
+  siwx: 'Sign-in',
+  rpc: 'RPC',
+  name: 'Form field',
+  required: 'Required field',
+  lang: 'Language',
+  dir: 'Direction',
+}
+
 /** The table of attributes for the plugin, without the endpoints, which are the plugin's own. */
 export function describeOptions(): DescribedOption[] {
   return readAttributes()
@@ -33,8 +45,17 @@ export function describeOptions(): DescribedOption[] {
       kind: row.kind,
       values: row.values?.split(' ') ?? [],
       fallback: shownDefault(row),
+      label: labelOf(row.name),
       doc: row.doc,
       group: Object.keys(GROUPS).find((group) => GROUPS[group]?.test(row.name)) ?? 'more',
       site: isPrivileged(row),
     }))
+}
+
+function labelOf(name: string): string {
+  const words = name
+    .replace(/^app-/, 'site-')
+    .replace(/-url$/, ' URL')
+    .replace(/^siwx-/, 'sign-in ')
+  return LABELS[name] ?? `${words.charAt(0).toUpperCase()}${words.slice(1).replaceAll(/-(?!in )/g, ' ')}`
 }

@@ -55,7 +55,7 @@ final class Block
                 'values' => $row['values'],
                 'fallback' => $row['fallback'],
                 'group' => $row['group'],
-                'label' => OptionTable::label($name),
+                'label' => $this->options->label($name),
                 'help' => $this->options->describe($name),
             ];
         }

@@ -18,7 +18,7 @@ final class OptionTable
     }
 
     /**
-     * By name: `kind`, `values`, `fallback`, `doc`, `group`, and whether it is an option of the `site`.
+     * By name: `kind`, `values`, `fallback`, `label`, `doc`, `group`, and whether it is an option of the `site`.
      *
      * @return array<string, array>
      */
@@ -36,17 +36,21 @@ final class OptionTable
         }));
     }
 
-    /** The description of an option in the site's language, as plain text. */
-    public function describe(string $name): string
+    /** The name of an option in the language of the dashboard. */
+    public function label(string $name): string
     {
-        // phpcs:ignore WordPress.WP.I18n.NonSingularStringLiteralText -- The table is a catalogue of texts.
-        return str_replace('`', '', translate($this->rows()[$name]['doc'], Plugin::NAME));
+        return $this->translated($name, 'label');
     }
 
-    /** `theme-mode` becomes `Theme mode`. */
-    public static function label(string $name): string
+    /** The description of an option in the language of the dashboard, as plain text. */
+    public function describe(string $name): string
     {
-        $words = str_replace(['-', 'siwx', 'rpc', 'url', 'app '], [' ', 'sign-in', 'RPC', 'URL', 'site '], $name);
-        return ucfirst($words);
+        return str_replace('`', '', $this->translated($name, 'doc'));
+    }
+
+    private function translated(string $name, string $column): string
+    {
+        // phpcs:ignore WordPress.WP.I18n.NonSingularStringLiteralText -- The table is a catalogue of texts.
+        return translate($this->rows()[$name][$column], Plugin::NAME);
     }
 }

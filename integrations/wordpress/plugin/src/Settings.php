@@ -115,7 +115,7 @@ final class Settings
             } elseif ($text !== '') {
                 /* translators: %s: name of a setting */
                 $message = __('%s can’t be used and was left out.', 'wallet-connect-button');
-                add_settings_error(self::OPTION, "invalid-$name", sprintf($message, OptionTable::label($name)));
+                add_settings_error(self::OPTION, "invalid-$name", sprintf($message, $this->options->label($name)));
             }
         }
         $clean['rpc'] = sanitize_textarea_field((string) ($posted['rpc'] ?? ''));

@@ -113,7 +113,7 @@ final class SettingsPage
                 esc_attr($row['fallback'])
             );
         }
-        $this->drawRow($id, OptionTable::label($name), $control, esc_html($this->options->describe($name)));
+        $this->drawRow($id, $this->options->label($name), $control, esc_html($this->options->describe($name)));
     }
 
     /** @param array{after: string, afterUrl: string} $all */
