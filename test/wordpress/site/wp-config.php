@@ -6,8 +6,6 @@ define('DB_PASSWORD', '');
 define('DB_HOST', 'localhost:' . getenv('WCB_DB_SOCKET'));
 define('DB_CHARSET', 'utf8mb4');
 define('DB_COLLATE', '');
-define('WP_HOME', getenv('WCB_HOME'));
-define('WP_SITEURL', getenv('WCB_HOME'));
 define('AUTH_KEY', 'test');
 define('SECURE_AUTH_KEY', 'test');
 define('LOGGED_IN_KEY', 'test');
@@ -32,6 +30,9 @@ if (is_file(__DIR__ . '/multisite')) {
     define('PATH_CURRENT_SITE', '/');
     define('SITE_ID_CURRENT_SITE', 1);
     define('BLOG_ID_CURRENT_SITE', 1);
+} else {
+    define('WP_HOME', getenv('WCB_HOME'));
+    define('WP_SITEURL', getenv('WCB_HOME'));
 }
 $table_prefix = 'wp_';
 if (!defined('ABSPATH')) {

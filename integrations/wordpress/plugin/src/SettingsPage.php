@@ -105,7 +105,7 @@ final class SettingsPage
             );
         } else {
             $control = sprintf(
-                '<input id="%s" name="%s" value="%s" placeholder="%s" class="regular-text"'
+                '<input type="text" id="%s" name="%s" value="%s" placeholder="%s" class="regular-text"'
                     . ' aria-describedby="%1$s-help">',
                 esc_attr($id),
                 esc_attr($field),
