@@ -14,7 +14,9 @@ const TRANSLATED = /(?:esc_html__|esc_attr__|\b__)\(\s*'([^']+)'/g
 
 const texts = readdirSync(`${PLUGIN}/src`)
   .filter((file) => file.endsWith('.php'))
-  .flatMap((file) => [...readFileSync(`${PLUGIN}/src/${file}`, 'utf8').matchAll(TRANSLATED)].map(([, text]) => text))
+  .flatMap((file) =>
+    [...readFileSync(`${PLUGIN}/src/${file}`, 'utf8').matchAll(TRANSLATED)].map(([, text]) => text ?? ''),
+  )
 const block = JSON.parse(readFileSync(`${PLUGIN}/block/block.json`, 'utf8')) as { title: string; description: string }
 const wanted = [
   ...new Set(texts),
