@@ -1,4 +1,5 @@
 import { createSignal, Show } from 'solid-js'
+import type {} from 'wallet-connect-button/solid'
 import { networks, services } from './options'
 
 export function App() {
