@@ -5,6 +5,7 @@ import { PAGE_ENTRIES } from './entries'
 import { inlineRuntime } from './inlineRuntime'
 import { lazyImports } from './lazyImports'
 import { lazyParts } from './lazyParts'
+import { ownSourceMaps } from './ownSourceMaps'
 import { peerImports } from './peerImports'
 
 import { thirdPartyLicences } from './thirdPartyLicences'
@@ -77,7 +78,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
     },
   },
   npm: {
-    plugins: [peerImports(), packageChunks.plugin, thirdPartyLicences()],
+    plugins: [peerImports(), packageChunks.plugin, ownSourceMaps(), thirdPartyLicences()],
     build: {
       outDir: 'dist',
       sourcemap: true,
@@ -102,7 +103,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
     },
   },
   server: {
-    plugins: [],
+    plugins: [ownSourceMaps()],
     build: {
       outDir: 'dist',
       emptyOutDir: false,
