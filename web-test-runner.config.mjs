@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
+import { compile } from 'svelte/compiler'
 import { tsImport } from 'tsx/esm/api'
 import { build, transformWithOxc } from 'vite'
 
@@ -99,6 +100,8 @@ const FRAMEWORKS = {
   'react-18': { entry: 'react', alias: [{ find: /^react(-dom)?(?=\/|$)/, replacement: 'react$1-18' }] },
   'react-19': { entry: 'react', alias: [] },
   preact: { entry: 'preact', alias: [] },
+  vue: { entry: 'vue', alias: [] },
+  svelte: { entry: 'svelte', alias: [] },
   'wagmi-2': { entry: 'wagmi', alias: [{ find: '@wagmi/core', replacement: 'wagmi-core-2' }] },
   'wagmi-3': { entry: 'wagmi', alias: [{ find: '@wagmi/core', replacement: 'wagmi-core-3' }] },
 }
@@ -110,13 +113,28 @@ async function frameworks(context, next) {
   return next()
 }
 
+/** Compiles a Svelte component for the side that its query names. */
+const svelte = {
+  name: 'svelte',
+  transform(code, id) {
+    const [, filename, generate] = /^(.*\.svelte)\?(client|server)$/.exec(id) ?? []
+    return filename && { ...compile(code, { dev: generate === 'client', filename, generate }).js, moduleType: 'js' }
+  },
+}
+
 function bundle(name) {
   const { entry, alias } = FRAMEWORKS[name]
   return build({
     configFile: false,
     logLevel: 'error',
     mode: 'development',
-    define: { 'process.env.NODE_ENV': '"development"' },
+    define: {
+      'process.env.NODE_ENV': '"development"',
+      __VUE_OPTIONS_API__: 'false',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    },
+    plugins: [svelte],
     resolve: { alias: [...alias, { find: /^.*\/src\/(?=(?:p?react|wagmi)$)/, replacement: `${resolve('dist')}/` }] },
     build: {
       outDir: `test/results/frameworks/${name}`,

@@ -4,10 +4,6 @@ import type { Plugin } from 'vite'
 export function ownSourceMaps(): Plugin {
   return {
     name: 'own-source-maps',
-    transform: {
-      order: 'post',
-      filter: { id: /node_modules/ },
-      handler: (code) => ({ code, map: { mappings: '' } }),
-    },
+    transform: { order: 'post', filter: { id: /node_modules/ }, handler: (code) => ({ code, map: { mappings: '' } }) },
   }
 }
