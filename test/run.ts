@@ -75,6 +75,13 @@ const RUNNERS: readonly Runner[] = [
       }
     },
   },
+  {
+    name: 'frameworks',
+    program: ['node_modules/tsx/dist/cli.mjs', 'test/frameworks/run.ts', 'quick'],
+    withinMs: 4 * MINUTE_MS,
+    result: 'frameworks.json',
+    count: () => read<Counts>('frameworks.json'),
+  },
 ]
 
 let running: ChildProcess | undefined

@@ -17,6 +17,8 @@ export const SERVER = '@server'
 
 /** Compressed bytes by which the initial scripts of a page may grow. */
 export const GROWTH_MAX_BYTES = 8000
+/** By how much `node_modules` of an app that has viem may grow: docs/decisions/minified-package.md */
+export const MODULES_MAX_BYTES = 30_000_000
 
 export const EXAMPLES: readonly Example[] = [
   { name: 'vanilla', framework: 'vite', output: 'dist', isQuick: true },

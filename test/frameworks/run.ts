@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
-import { chromium } from 'playwright'
+import { chromium, type Browser } from 'playwright'
 import { buildWhenNeeded } from '../../demo/pages-server/buildWhenNeeded'
 import { findOrInstallBrowser, launchOptions } from '../browser'
-import { ACCEPTED_WARNINGS, EXAMPLES, GROWTH_MAX_BYTES, type Example } from './examples'
+import { ACCEPTED_WARNINGS, EXAMPLES, GROWTH_MAX_BYTES, MODULES_MAX_BYTES, type Example } from './examples'
 import { serveFiles } from './serveFiles'
 
 const NAME = 'wallet-connect-button'
@@ -18,6 +18,7 @@ const DOCUMENT = 'docs/frameworks.md'
 const AT_ONCE = 2
 // No example needs an install script, and npm warns about each that it has not been allowed to run.
 const INSTALL_OPTIONS = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts']
+const UNREACHABLE = /\b(EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ENOTFOUND|ETIMEDOUT)\b/
 const STEP_WITHIN_MS = 5 * 60_000
 const START_WITHIN_MS = 30_000
 
@@ -32,13 +33,19 @@ const NOTHING: Readonly<Record<string, string>> = {
 interface Row {
   readonly version: string
   readonly growthBytes: number
-  readonly modulesBytes: number
+  /** Growth of `node_modules`, first in a project without viem and then in one with it. */
+  readonly modules?: Modules | undefined
+}
+
+interface Modules {
+  readonly aloneBytes: number
+  readonly besideViemBytes: number
 }
 
 /**
  * `npm run test:frameworks` installs the packed package into a copy of each example, checks its types, builds and
- * serves it, and runs the journeys in it; `npm run test:frameworks vue` does so for the named ones, and `quick` stands
- * for those of `npm test`. A run of all examples writes the table of docs/frameworks.md.
+ * serves it, and runs the journeys in it; `npm run test:frameworks vue` does so for the named ones. `quick` stands for
+ * those of `npm test`, which share one installation. A run of all examples writes the table of docs/frameworks.md.
  */
 const requested = process.argv.slice(2)
 const unknown = requested.filter((name) => name !== 'quick' && !EXAMPLES.some((example) => example.name === name))
@@ -55,20 +62,22 @@ const failed: string[] = []
 const rows = new Map<string, Row>()
 const urls: Record<string, string> = {}
 let passed = 0
+let browser: Promise<Browser> | undefined
 
 try {
   await buildWhenNeeded()
   await program(process.cwd(), 'npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder])
   const tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '')
-  const waiting = [...chosen]
+  const waiting = requested.includes('quick') ? [chosen] : chosen.map((example) => [example])
   const prepareNext = async (): Promise<void> => {
-    for (let example = waiting.shift(); example; example = waiting.shift()) await prepareOrTell(example, tarball)
+    for (let group = waiting.shift(); group; group = waiting.shift()) await prepareOrTell(group, tarball)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, prepareNext))
   const journeys = await runJourneys()
   passed += journeys.passed
   failed.push(...journeys.failed)
 } finally {
+  await (await browser)?.close()
   for (const server of servers) {
     if ('close' in server) server.close()
     else server.kill('SIGKILL')
@@ -87,60 +96,94 @@ if (failed.length === 0 && chosen.length === EXAMPLES.length) {
 }
 process.exitCode = failed.length === 0 ? 0 : 1
 
-async function prepareOrTell(example: Example, tarball: string): Promise<void> {
+async function prepareOrTell(group: readonly Example[], tarball: string): Promise<void> {
+  const names = group.map(({ name }) => name).join(', ')
   try {
-    const row = await prepare(example, tarball)
-    rows.set(example.name, row)
-    if (row.growthBytes > GROWTH_MAX_BYTES)
-      throw new Error(`The initial scripts grow by ${row.growthBytes} bytes, more than ${GROWTH_MAX_BYTES}.`)
-    passed += 1
-    console.log(`${example.name}: installed, checked and built`)
+    for (const [example, row] of await prepare(group, tarball)) {
+      rows.set(example.name, row)
+      if (row.growthBytes > GROWTH_MAX_BYTES)
+        throw new Error(`The initial scripts grow by ${row.growthBytes} bytes, more than ${GROWTH_MAX_BYTES}.`)
+      if (row.modules && row.modules.besideViemBytes > MODULES_MAX_BYTES)
+        throw new Error(`Beside viem, node_modules grows by ${row.modules.besideViemBytes} bytes.`)
+    }
+    passed += group.length
+    console.log(`${names}: installed, checked and built`)
   } catch (reason) {
-    failed.push(`${example.name}: ${reason instanceof Error ? reason.message : String(reason)}`)
+    failed.push(`${names}: ${reason instanceof Error ? reason.message : String(reason)}`)
   }
 }
 
-/** Installs, checks, measures and serves one example. @throws with what went wrong */
-async function prepare(example: Example, tarball: string): Promise<Row> {
-  const home = join(folder, example.name)
-  cpSync(join('examples', example.name), home, {
-    recursive: true,
-    filter: (path) => !/\/(node_modules|dist|\.next|\.astro|\.angular)$/.test(path),
-  })
-  const modulesBytes = await install(home, tarball)
-  await program(home, 'npm', ['run', 'typecheck'])
+/** Installs, checks, measures and serves examples that share one installation. @throws with what went wrong */
+async function prepare(group: readonly Example[], tarball: string): Promise<ReadonlyMap<Example, Row>> {
+  for (const { name } of group)
+    cpSync(join('examples', name), join(folder, name), {
+      recursive: true,
+      filter: (path) => !/\/(node_modules|dist|\.next|\.astro|\.angular)$/.test(path),
+    })
+  const [first] = group
+  const home = group.length === 1 && first ? join(folder, first.name) : folder
+  const modules = home === folder ? await installTogether(group, tarball) : await install(home, tarball)
+  await Promise.all(group.map(({ name }) => program(join(folder, name), 'npm', ['run', 'typecheck'])))
 
   const entries = join(home, 'node_modules', NAME, 'dist')
   const kept = Object.keys(NOTHING).map((name) => [name, readFileSync(join(entries, name))] as const)
   for (const [name, code] of Object.entries(NOTHING)) writeFileSync(join(entries, name), code)
-  const without = await build(example, home).then((url) => scriptBytes(url))
+  const measure = async (example: Example): Promise<number> => {
+    const url = await build(example, join(folder, example.name))
+    urls[example.name] = url
+    return scriptBytes(url)
+  }
+  const without = await Promise.all(group.map(measure))
   for (const [name, code] of kept) writeFileSync(join(entries, name), code)
-  const url = await build(example, home)
-  const growthBytes = (await scriptBytes(url)) - without
-  urls[example.name] = url
-  const { version } = JSON.parse(
-    readFileSync(join(home, 'node_modules', example.framework, 'package.json'), 'utf8'),
-  ) as { version: string }
-  return { version: `${example.framework} ${version}`, growthBytes, modulesBytes }
+  const grown = await Promise.all(group.map(measure))
+  return new Map(
+    group.map((example, index) => {
+      const manifest = readFileSync(join(home, 'node_modules', example.framework, 'package.json'), 'utf8')
+      const { version } = JSON.parse(manifest) as { version: string }
+      const growthBytes = (grown[index] ?? 0) - (without[index] ?? 0)
+      return [example, { version: `${example.framework} ${version}`, growthBytes, modules }]
+    }),
+  )
 }
 
-/** Installs the example, then the package as a stranger would. Returns by how much `node_modules` grew. */
-async function install(home: string, tarball: string): Promise<number> {
+/** Installs an example, then viem, then the package as a stranger would. */
+async function install(home: string, tarball: string): Promise<Modules> {
   const path = join(home, 'package.json')
   const own = JSON.parse(readFileSync(path, 'utf8')) as { dependencies: Record<string, string> }
   const { [NAME]: _, ...others } = own.dependencies
   writeFileSync(path, JSON.stringify({ ...own, dependencies: others }))
-  const npm = async (...values: readonly string[]): Promise<void> => {
-    const said = await program(home, 'npm', ['install', ...INSTALL_OPTIONS, ...values])
-    const warnings = [...said.matchAll(/^npm warn (.+)$/gim)]
-      .map(([, text]) => String(text).replaceAll('"', ''))
-      .filter((text) => !ACCEPTED_WARNINGS.some(({ pattern }) => pattern.test(text)))
-    if (warnings.length > 0) throw new Error(`npm install warns: ${warnings.join('; ')}`)
+  const sizes: number[] = []
+  for (const values of [[], ['viem'], [tarball]]) {
+    await npmInstall(home, values)
+    sizes.push(bytesBelow(join(home, 'node_modules')))
   }
-  await npm()
-  const before = bytesBelow(join(home, 'node_modules'))
-  await npm(tarball)
-  return bytesBelow(join(home, 'node_modules')) - before
+  const [before = 0, withViem = 0, after = 0] = sizes
+  return { aloneBytes: after - before, besideViemBytes: after - withViem }
+}
+
+/** Installs examples as workspaces of one project. */
+async function installTogether(group: readonly Example[], tarball: string): Promise<undefined> {
+  for (const { name } of group) {
+    const path = join(folder, name, 'package.json')
+    const own = JSON.parse(readFileSync(path, 'utf8')) as { dependencies: Record<string, string> }
+    const dependencies = { ...own.dependencies, [NAME]: `file:${tarball}` }
+    writeFileSync(path, JSON.stringify({ ...own, dependencies }))
+  }
+  const workspaces = group.map(({ name }) => name)
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, workspaces }))
+  await npmInstall(folder, [])
+}
+
+/** @throws if the registry cannot be reached, or if npm warns of something */
+async function npmInstall(home: string, values: readonly string[]): Promise<void> {
+  const said = await program(home, 'npm', ['install', ...INSTALL_OPTIONS, ...values]).catch((reason: Error) => {
+    if (!UNREACHABLE.test(reason.message)) throw reason
+    throw new Error('The examples are installed from the npm registry, which cannot be reached.', { cause: reason })
+  })
+  const warnings = [...said.matchAll(/^npm warn (.+)$/gim)]
+    .map(([, text]) => String(text).replaceAll('"', ''))
+    .filter((text) => !ACCEPTED_WARNINGS.some(({ pattern }) => pattern.test(text)))
+  if (warnings.length > 0) throw new Error(`npm install warns: ${warnings.join('; ')}`)
 }
 
 /** Builds and serves the example. Returns its URL. */
@@ -168,9 +211,8 @@ async function build({ output, server }: Example, home: string): Promise<string>
 
 /** Compressed bytes of the scripts that the page loads by itself. */
 async function scriptBytes(url: string): Promise<number> {
-  const browser = await chromium.launch(launchOptions())
+  const page = await (await (browser ??= chromium.launch(launchOptions()))).newPage()
   try {
-    const page = await browser.newPage()
     const bodies: Promise<Buffer>[] = []
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') bodies.push(response.body())
@@ -179,7 +221,7 @@ async function scriptBytes(url: string): Promise<number> {
     const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length)
     return sizes.reduce((sum, size) => sum + size, 0)
   } finally {
-    await browser.close()
+    await page.close()
   }
 }
 
@@ -210,16 +252,18 @@ async function runJourneys(): Promise<{ readonly passed: number; readonly failed
 }
 
 function makeTable(): string {
+  const megabytes = (bytes = 0): string => `+${(bytes / 1e6).toFixed(1)} MB`
   return [
-    '| Example | Version | Types | Initial scripts | `node_modules` | Server | Journeys |',
-    '| --- | --- | --- | --- | --- | --- | --- |',
-    ...[...rows].map(([name, { version, growthBytes, modulesBytes }]) => {
-      const { rendersOnServer } = EXAMPLES.find((example) => example.name === name)!
+    '| Example | Version | Types | Initial scripts | `node_modules` | Beside viem | Server | Journeys |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...EXAMPLES.flatMap(({ name, rendersOnServer }) => {
+      const row = rows.get(name)
+      if (!row) return []
+      const { version, growthBytes, modules } = row
       const journeys = failed.some((each) => each.startsWith(`${name} ›`)) ? 'failed' : 'passed'
-      const kilobytes = (growthBytes / 1000).toFixed(1)
-      const megabytes = (modulesBytes / 1e6).toFixed(1)
       return (
-        `| [${name}](../examples/${name}) | ${version} | strict | +${kilobytes} kB | +${megabytes} MB ` +
+        `| [${name}](../examples/${name}) | ${version} | strict | +${(growthBytes / 1000).toFixed(1)} kB ` +
+        `| ${megabytes(modules?.aloneBytes)} | ${megabytes(modules?.besideViemBytes)} ` +
         `| ${rendersOnServer ? 'rendered' : ''} | ${journeys} |`
       )
     }),
