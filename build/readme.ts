@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { fillSnippets } from './snippets'
 import { fillTables } from './tables'
 
-// `npm run build:readme` updates the tables of the README. With `--check` it fails if they are out of date.
+// `npm run build:readme` updates the tables and the snippets of the README. With `--check` it fails if they are out of date.
 const before = readFileSync('README.md', 'utf8')
-const after = fillTables(before)
+const after = fillSnippets(fillTables(before))
 if (!process.argv.includes('--check')) writeFileSync('README.md', after)
-else if (before !== after) throw new Error('The tables of README.md are out of date. Run: npm run build:readme')
+else if (before !== after)
+  throw new Error('The tables or snippets of README.md are out of date. Run: npm run build:readme')

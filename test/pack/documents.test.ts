@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { VERSION } from '../../src/config/version'
+import { fillSnippets } from '../../build/snippets'
 import { fillTables } from '../../build/tables'
 import { filesBelow } from '../verify/source'
 
@@ -18,8 +19,13 @@ test('the version in the code is the version of the package', () => {
   expect(VERSION).toBe((JSON.parse(read('package.json')) as { version: string }).version)
 })
 
-test('the tables of the README match the source', () => {
-  expect(read('README.md')).toBe(fillTables(read('README.md')))
+test('the tables of the README match the source, and its snippets the examples', () => {
+  expect(read('README.md')).toBe(fillSnippets(fillTables(read('README.md'))))
+})
+
+test('a snippet of which an example has nothing is an error', () => {
+  const missing = '<!-- snippet: examples/vue/src/App.vue | <other-element | /> -->\n<!-- end -->'
+  expect(() => fillSnippets(missing)).toThrow('examples/vue/src/App.vue has nothing from "<other-element"')
 })
 
 test('the server in the README is the one of the example', () => {

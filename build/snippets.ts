@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+
+/** `<!-- snippet: file | first words | last words -->`, and what follows up to the end. */
+const SNIPPET = /(<!-- snippet: (\S+) \| (.+) \| (.+) -->\n)[\s\S]*?(<!-- end -->)/g
+
+/** Replaces the snippets of the README by the code of the examples. @throws if an example has no such code */
+export function fillSnippets(text: string): string {
+  return text.replace(
+    SNIPPET,
+    (_, open: string, path: string, first: string, last: string, close: string) =>
+      `${open}\n\`\`\`${languageOf(path, first)}\n${extract(path, first, last)}\n\`\`\`\n\n${close}`,
+  )
+}
+
+function extract(path: string, first: string, last: string): string {
+  const source = readFileSync(path, 'utf8')
+  const start = source.indexOf(first)
+  const end = source.indexOf(last, start)
+  if (start < 0 || end < 0) throw new Error(`${path} has nothing from "${first}" to "${last}".`)
+  // As far to the left as the line that it begins on.
+  const indent = source.slice(source.lastIndexOf('\n', start) + 1).search(/\S/)
+  return source
+    .slice(start, end + last.length)
+    .split('\n')
+    .map((line, index) => (index === 0 ? line : line.replace(new RegExp(`^ {0,${indent}}`), '')))
+    .join('\n')
+}
+
+function languageOf(path: string, first: string): string {
+  if (path.endsWith('.tsx')) return 'jsx'
+  return first.startsWith('<') ? 'html' : 'js'
+}
