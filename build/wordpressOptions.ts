@@ -36,10 +36,10 @@ const LABELS: Readonly<Record<string, string>> = {
   dir: 'Direction',
 }
 
-/** The table of attributes for the plugin, without the endpoints, which are the plugin's own. */
+/** The table of attributes for the plugin. */
 export function describeOptions(): DescribedOption[] {
   return readAttributes()
-    .filter(({ kind }) => kind !== 'endpoint' && kind !== 'callbacks')
+    .filter(({ kind }) => kind !== 'callbacks')
     .map((row) => ({
       name: row.name,
       kind: row.kind,

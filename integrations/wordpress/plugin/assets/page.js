@@ -22,7 +22,7 @@
 
   // The session of the site ended without this page: by Log out, in another tab, or by time.
   addEventListener('ready', async ({ target }) => {
-    if (signedIn || !target.session) return
+    if (signedIn || !page.sessionUrl || !target.session) return
     const response = await fetch(page.sessionUrl, { credentials: 'same-origin', cache: 'no-store' })
     if (response.ok && (await response.json()).authenticated === false) await target.signOut()
   })

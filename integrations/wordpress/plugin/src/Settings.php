@@ -40,11 +40,16 @@ final class Settings
         return in_array($this->option('siwx'), ['optional', 'required'], true);
     }
 
-    /** Options that the settings page offers: those of the whole site, and defaults for every button. */
+    /**
+     * Options that the settings page offers: those of the whole site, and defaults for every button. The endpoints are
+     * the plugin's own.
+     */
     public function offered(): array
     {
-        $site = array_diff(array_keys($this->options->rows()), $this->options->ofButton());
-        return array_values(array_unique(array_merge(self::MAIN_OPTIONS, $site)));
+        $site = array_filter($this->options->rows(), static function (array $row): bool {
+            return $row['site'] && $row['kind'] !== 'endpoint';
+        });
+        return array_values(array_unique(array_merge(self::MAIN_OPTIONS, array_keys($site))));
     }
 
     /**
