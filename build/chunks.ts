@@ -46,6 +46,10 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   app: { on: ['first-requests', 'react'], paths: ['src/app/', 'src/headless/'] },
   ...feature('connect', ['app']),
 
+  // For pages that the console is told something about, and for controls in plain HTML.
+  reports: { on: [], paths: ['src/app/reports'] },
+  controls: { on: [], paths: ['src/element/controls'] },
+
   // For pages that turned telemetry or debug on, or set URLs of their own.
   diagnostics: { on: ['app'], paths: ['src/services/telemetry/sender', 'src/app/downloadLog', 'src/app/reportUrls'] },
 

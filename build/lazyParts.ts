@@ -18,7 +18,9 @@ export function lazyParts(): Plugin {
     resolveId(source, importer) {
       if (source.startsWith('./chunks/')) return { id: source, external: true }
       const language = importer?.endsWith('/messages/languages.ts') && /^\.\/(\w+)$/.exec(source)?.[1]
-      const part = importer?.includes('loadApp') && /\.\.\/((?:app|wallets)\/.+)/.exec(source)?.[1]
+      const part =
+        importer?.includes('loadApp') &&
+        (/\.\.\/((?:app|wallets)\/.+)/.exec(source)?.[1] ?? (source === './controls' && 'element/controls'))
       if (!language && !part) return null
       const path = language ? `src/messages/${language}.ts` : `src/${part}.ts`
       const chunks = manifest()

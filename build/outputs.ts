@@ -7,7 +7,7 @@ import { lazyImports } from './lazyImports'
 import { lazyParts } from './lazyParts'
 import { ownSourceMaps } from './ownSourceMaps'
 import { peerImports } from './peerImports'
-
+import { plainStrings } from './plainStrings'
 import { thirdPartyLicences } from './thirdPartyLicences'
 
 const chunks = chunksByFolder()
@@ -37,13 +37,19 @@ const pages = { outDir: 'dist-cdn', emptyOutDir: false }
  */
 export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; plugins: Plugin[] }>> = {
   app: {
-    plugins: [clearOutput(), chunks.plugin, inlineRuntime(), lazyImports(), thirdPartyLicences()],
+    plugins: [clearOutput(), chunks.plugin, inlineRuntime(), lazyImports(), thirdPartyLicences(), plainStrings()],
     build: {
       ...pages,
       manifest: 'chunks/manifest.json',
       // Library mode leaves out the preload helper: the entry requests all chunks in parallel itself.
       lib: {
-        entry: { app: 'src/app/start.ts', react: 'src/app/react.ts', 'first-requests': 'src/app/firstRequests.ts' },
+        entry: {
+          app: 'src/app/start.ts',
+          react: 'src/app/react.ts',
+          'first-requests': 'src/app/firstRequests.ts',
+          reports: 'src/app/reports.ts',
+          controls: 'src/element/controls.ts',
+        },
         formats: ['es'],
       },
       rolldownOptions: {
@@ -59,7 +65,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
     },
   },
   page: {
-    plugins: [lazyParts()],
+    plugins: [lazyParts(), plainStrings()],
     build: {
       ...pages,
       lib: { entry: { 'wallet-connect-button': 'src/page.ts' }, formats: ['es'] },

@@ -1,4 +1,4 @@
-import { isPrivileged } from '../src/element/headOptions'
+import { isPrivileged } from '../src/element/scriptOptions'
 import { shownDefault } from './attributeTypes'
 import { readAttributes } from './sourceFacts'
 

@@ -2,8 +2,8 @@ import { mountShell } from '../../src/app/shell/mountShell'
 import type { Bridge } from '../../src/app/bridge'
 import { views } from '../../src/app/features'
 import type { ViewName } from '../../src/domain/page/viewName'
-import { loadCatalogue } from '../../src/messages/loadCatalogue'
-import type { LoadedCatalogue } from '../../src/messages/messages'
+import { loadLanguage } from '../../src/messages/languages'
+import { catalogueOf, type LoadedCatalogue } from '../../src/messages/messages'
 import buttonCss from '../../src/element/button.css?inline'
 import tokensCss from '../../src/ui/styles/tokens.css?inline'
 import { statesOf, type Fixture } from './fixtures'
@@ -38,7 +38,6 @@ class GalleryCard extends HTMLElement {
       options: () => options,
       sessionOptions: [],
       announcements: new Set(),
-      announcementListeners: new Set(),
       started: new Map(),
       setFacts: () => {},
       emit: () => true,
@@ -80,7 +79,7 @@ async function show(view: ViewName, state: string | undefined): Promise<void> {
   document.documentElement.style.colorScheme = theme === 'system' ? 'light dark' : theme
   document.title = `${view} · ${state}`
   const shown = query
-  const catalogue = await loadCatalogue(lang)
+  const catalogue = catalogueOf(await loadLanguage(lang), lang)
   // The hash has changed in the meantime.
   if (shown !== query) return
   const card = new GalleryCard()

@@ -56,7 +56,7 @@ test('signing in replaces the cookie, and the old one is signed out', async () =
   const { ask } = makeServer()
   const given = await ask('GET /api/nonce')
   await ask('POST /api/verify', { cookie: cookieOf(given), body: proof(read(given)['nonce']) })
-  expect(read(await ask('GET /api/me', { cookie: cookieOf(given) }))).toEqual({ user: null })
+  expect(read(await ask('GET /api/me', { cookie: cookieOf(given) }))).toEqual({ user: null, authenticated: false })
 })
 
 test('a proof is accepted once', async () => {
@@ -95,7 +95,7 @@ test('a refused proof returns its code, consumes the nonce and signs nobody in',
 
   expect([reply.status, read(reply)['code']]).toEqual([401, 'signature_invalid'])
   expect(read(await ask('POST /api/verify', { cookie: cookieOf(given), body }))['code']).toBe('nonce_unknown')
-  expect(read(await ask('GET /api/me', { cookie: cookieOf(given) }))).toEqual({ user: null })
+  expect(read(await ask('GET /api/me', { cookie: cookieOf(given) }))).toEqual({ user: null, authenticated: false })
 })
 
 test('a post from another site is refused', async () => {

@@ -50,8 +50,10 @@ export function createSiwxServer({ domains, rpcUrls, verify, now }: SiwxServerOp
         return giveNonce(ask)
       case 'POST /api/verify':
         return checkProof(ask)
-      case 'GET /api/me':
-        return json({ user: visitors.find(cookieOf(ask))?.user ?? null })
+      case 'GET /api/me': {
+        const user = visitors.find(cookieOf(ask))?.user ?? null
+        return json({ user, authenticated: user !== null })
+      }
       case 'POST /api/sign-out': {
         const visitor = visitors.find(cookieOf(ask))
         if (visitor) visitor.user = undefined

@@ -1,10 +1,11 @@
 import type { ConnectionStatus } from '../session/store/state'
 import type { EventDetails, EventName } from '../session/events'
+import type { AttributeRow } from '../domain/page/attributes'
 import type { Options, SiwxSession } from '../domain/page/options'
 import type { Eip1193Provider, WalletMethod } from '../wallets/contract'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import type { ViewName } from '../domain/page/viewName'
-import type { LoadedCatalogue } from '../messages/messages'
+import type { LanguageFile } from '../messages/messages'
 import type { StartedResponses } from '../services/api/startedResponses'
 
 /** The element's `account` property. The namespace tells what an address looks like. */
@@ -57,6 +58,8 @@ export interface ElementFacts {
   readonly network: ElementNetwork | null
   readonly wallet: ElementWallet | null
   readonly session: SiwxSession | null
+  /** Of the form field: the sign-in proof as JSON, or else the CAIP-10 account id. */
+  readonly value: string | null
   readonly open: boolean
   readonly busy: boolean
   readonly unsupported: boolean
@@ -73,8 +76,6 @@ export interface SharedByElements {
   readonly clients: Map<string, unknown>
   /** Details of EIP-6963 announcements as the wallets sent them, not validated. */
   readonly announcements: Set<unknown>
-  /** Called after each announcement. */
-  readonly announcementListeners: Set<() => void>
   readonly started: StartedResponses
 }
 
@@ -96,6 +97,20 @@ export interface Participant extends SharedByElements {
 }
 
 /** What the entry passes to the lazily loaded app. */
+export interface ElementBridge extends Omit<Participant, 'emit' | 'notice' | 'sessionOptions'> {
+  readonly root: ShadowRoot
+  readonly attributes: readonly AttributeRow[]
+  /** A function for each element on the page, and for each session without one, that lets it join its session. */
+  readonly members: Map<object, () => void>
+  /** Called with the facts of each element after each change. */
+  readonly followers: Set<(host: HTMLElement, facts: ElementFacts) => void>
+  /** Keys of warnings that the console has shown. */
+  readonly noticed: Set<string>
+  /** Call it when reconnecting has ended, successfully or not. */
+  settle(): void
+}
+
+/** An element as the app uses it. */
 export interface Bridge extends Participant {
   readonly root: ShadowRoot
   readonly version: string
@@ -113,8 +128,6 @@ export interface SessionMethods {
 
 /** The element's methods, as the lazily loaded app implements them for one element. */
 export interface Controller extends SessionMethods {
-  /** Resolves when reconnecting has ended. */
-  readonly ready: Promise<{ restored: boolean }>
   open(view?: ViewName): Promise<void>
   close(): Promise<boolean>
   connect(requested?: ConnectRequest): Promise<ElementAccount>
@@ -123,4 +136,4 @@ export interface Controller extends SessionMethods {
   detach(reason: 'removed' | 'config'): void
 }
 
-export type Attach = (bridge: Bridge, catalogue: LoadedCatalogue) => Controller
+export type Attach = (element: ElementBridge, file: LanguageFile, language: string) => Controller

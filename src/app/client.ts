@@ -196,7 +196,15 @@ function createClient(first: Participant, onEnd: () => void): Client {
     store.setState({ installed: found })
   }
 
-  first.announcementListeners.add(findInstalled)
+  let announced = first.announcements.size
+  /** The entry collects only so many. */
+  function onAnnouncement(): void {
+    if (announced === first.announcements.size) return
+    announced = first.announcements.size
+    findInstalled()
+  }
+
+  addEventListener(ANNOUNCEMENT, onAnnouncement)
   const stopTabs = world.services.tabs.onMessage((message) =>
     runDetached(world, "Another tab's message could not be handled.", ({ onTabMessage }) =>
       onTabMessage(world, message),
@@ -282,7 +290,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
         world.tasks.cancelAll()
         for (const release of world.watches.values()) release()
         world.watches.clear()
-        first.announcementListeners.delete(findInstalled)
+        removeEventListener(ANNOUNCEMENT, onAnnouncement)
         stopTabs()
         removeEventListener('pageshow', onPageShow)
         world.services.tabs.close()
@@ -358,6 +366,8 @@ function deepFreeze<T>(value: T): T {
   return value
 }
 
+/** The entry, which listens from the start, has collected it before this session is notified. */
+const ANNOUNCEMENT = 'eip6963:announceProvider'
 const REPORTED_ALERTS = 'reported alerts '
 
 /** Stored beside the clients, because a session that ends and starts again is still on the same page. */

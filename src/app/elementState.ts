@@ -26,24 +26,27 @@ export function elementStateFor(state: State, elementId: string, showBalance: bo
   const open = state.modal.openIn === elementId
   const balance = selectBalance(state)
 
+  const elementAccount =
+    account && connection && networkId
+      ? ({
+          address: account.address,
+          caipAddress: caipAddressOn(networkId, account.address),
+          namespace: account.namespace,
+          type: account.type,
+          ...(identity?.name && { name: identity.name }),
+          accounts: connection.accounts.map(({ address, type, publicKey, path }) => ({
+            address,
+            type,
+            ...(publicKey && { publicKey }),
+            ...(path && { path }),
+          })),
+        } as ElementAccount)
+      : null
+  const session = selectSession(state) ?? null
+
   return {
     status,
-    account:
-      account && connection && networkId
-        ? ({
-            address: account.address,
-            caipAddress: caipAddressOn(networkId, account.address),
-            namespace: account.namespace,
-            type: account.type,
-            ...(identity?.name && { name: identity.name }),
-            accounts: connection.accounts.map(({ address, type, publicKey, path }) => ({
-              address,
-              type,
-              ...(publicKey && { publicKey }),
-              ...(path && { path }),
-            })),
-          } as ElementAccount)
-        : null,
+    account: elementAccount,
     network: networkId
       ? {
           id: network?.id ?? networkId.slice(networkId.indexOf(':') + 1),
@@ -54,7 +57,8 @@ export function elementStateFor(state: State, elementId: string, showBalance: bo
         }
       : null,
     wallet: connection ? { ...connection.wallet } : null,
-    session: selectSession(state) ?? null,
+    session,
+    value: session ? JSON.stringify(session) : (elementAccount?.caipAddress ?? null),
     open,
     busy:
       state.disconnecting ||

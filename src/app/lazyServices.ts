@@ -76,6 +76,7 @@ export const lazySiwx: World['services']['siwx'] = lazyMethods(
   () => import('../services/siwx/endpoints'),
   'fetchNonce',
   'postProof',
+  'fetchAuthenticated',
 )
 
 /** Names and pictures of accounts. */

@@ -1,4 +1,5 @@
-import { withSessionOptions } from '../domain/page/sessionOptions'
+import { VERSION } from '../config/version'
+import { sessionOptionsOf, withSessionOptions } from '../domain/page/sessionOptions'
 import { prefetch } from '../session/directory/prefetch'
 import { closeModal } from '../session/navigation/closeModal'
 import { initialView, openModal, prepareModal } from '../session/navigation/openModal'
@@ -6,7 +7,10 @@ import type { ViewName } from '../domain/page/viewName'
 import { prefetchView } from '../session/navigation/prefetchView'
 import { selectIsConnected } from '../session/store/selectors'
 import { runAction } from './runAction'
-import type { Attach, ElementAccount } from './bridge'
+import type { ConnectionStatus } from '../session/store/state'
+import type { EventDetails, EventName } from '../session/events'
+import type { Attach, Bridge, ElementAccount } from './bridge'
+import { catalogueOf } from '../messages/messages'
 import { clientFor } from './client'
 import { elementStateFor } from './elementState'
 import { sessionMethods } from './sessionMethods'
@@ -22,8 +26,28 @@ const FIRST_RESPONSES_WAIT_MS = 50
 /** At the first press, when the page's own scripts have run. */
 const brokenBuiltIns = once(findBroken)
 
-/** Called by the entry with its bridge: joins the session and mounts the React tree into the element. */
-export const attach: Attach = (bridge, catalogue) => {
+/** Called by the entry with what it passes on of its element: joins the session and mounts the React tree into the element. */
+export const attach: Attach = (element, file, language) => {
+  let status: ConnectionStatus = 'disconnected'
+  const bridge: Bridge = {
+    ...element,
+    version: VERSION,
+    sessionOptions: sessionOptionsOf(element.attributes),
+    emit: (type, detail) => dispatch(element.host, type, detail),
+    notice: (key, text) =>
+      void import('./reports').then(
+        ({ warn }) => warn(element.noticed, 'notice', [key, text]),
+        () => {},
+      ),
+    setFacts(facts) {
+      const begins = facts.status !== status && facts.status !== 'disconnected'
+      status = facts.status
+      element.setFacts(facts)
+      for (const follow of element.followers) follow(element.host, facts)
+      if (begins) for (const join of element.members.values()) join()
+    },
+  }
+  const catalogue = catalogueOf(file, language)
   const client = clientFor(bridge)
   const { world } = client
   const { store } = world
@@ -85,9 +109,14 @@ export const attach: Attach = (bridge, catalogue) => {
     throw reportBroken(bridge, catalogue, brokenBuiltIns())
   }
 
+  void client.ready.then(({ restored }) => {
+    if (ending.signal.aborted) return
+    element.settle()
+    bridge.emit('ready', { version: VERSION, restored })
+  })
+
   return {
     ...methods,
-    ready: client.ready,
     async open(view) {
       await requireBuiltIns()
       // Not in the task that handles the press or has loaded the app.
@@ -118,4 +147,17 @@ export const attach: Attach = (bridge, catalogue) => {
       client.detach(bridge, reason)
     },
   }
+}
+
+function dispatch<Name extends EventName>(host: HTMLElement, type: Name, detail: EventDetails[Name]): boolean {
+  // A page would take these for events of its own dialog around the element, or for errors of its scripts.
+  const bubbles = type !== 'close' && type !== 'error'
+  return host.dispatchEvent(
+    new CustomEvent(type, {
+      detail: Object.freeze(detail),
+      bubbles,
+      composed: bubbles,
+      cancelable: type === 'siwx-request',
+    }),
+  )
 }

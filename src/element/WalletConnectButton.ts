@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import type { ViewName } from '../domain/page/viewName'
 import type {
-  Bridge,
+  ElementBridge,
   ConnectRequest,
   Controller,
   ElementAccount,
@@ -12,15 +12,15 @@ import type {
 import { VERSION } from '../config/version'
 import type { Eip1193Provider } from '../wallets/contract'
 import type { Options, SiwxSession } from '../domain/page/options'
-import { alertJsonConfigurationInvalid } from '../errors/alertJsonConfigurationInvalid'
-import type { EventDetails, EventName } from '../session/events'
 import { register, unregister } from './announcements'
-import { ATTRIBUTES, OPTIONS, propertyName, type AttributeRow } from '../domain/page/attributes'
-import { isForeignEndpoint } from './isForeignEndpoint'
-import { createButtonDom, setAttributes, setText } from './buttonDom'
-import { inHead, isPrivileged, readHeadOptions } from './headOptions'
-import { loadApp, loadFirstRequests } from './loadApp'
-import { headFailure, loadFailure, type LoadFailure } from './loadFailure'
+import { ATTRIBUTES, propertyName, type AttributeRow } from '../domain/page/attributes'
+import { followPage } from './followPage'
+import { isForeign } from './isForeign'
+import { createButtonDom, setText } from './buttonDom'
+import { first, isPrivileged, readHeadOptions, readJsonChild } from './scriptOptions'
+import { loadApp, loadControls, loadFirstRequests } from './loadApp'
+import { configurationFailure, loadFailure, type LoadFailure } from './loadFailure'
+import { report } from './report'
 import type { Network } from '../domain/network/network'
 import { json, readKey, readOption, record } from './readOption'
 import { isRestorable, readStored } from './readStored'
@@ -30,31 +30,18 @@ import { themeState } from './themeState'
 import { LANGUAGES, lookup } from '../messages/languages'
 import { languageOf } from '../messages/languageOf'
 
-const SESSION_OPTIONS = ATTRIBUTES.filter(({ session }) => session).map(
-  ({ name }) => propertyName(name) as keyof Options,
-)
 /** `lang` and `dir` keep their native properties. Ours are set by attribute only. */
-const PROPERTIES = [...OPTIONS].filter(([name]) => name !== 'lang' && name !== 'dir')
-const NOTHING_KNOWN: ElementFacts = {
+const PROPERTIES = ATTRIBUTES.filter(({ name }) => name !== 'lang' && name !== 'dir')
+const NOTHING_KNOWN = {
   status: 'disconnected',
   account: null,
   network: null,
   wallet: null,
   session: null,
-  open: false,
-  busy: false,
-  unsupported: false,
-}
+  value: null,
+} as ElementFacts
 
 type Call = 'open' | 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'signMessage'
-
-/** Warns on the console, once per key and page load. */
-export function notice(key: string, text: string): void {
-  const { noticed } = pageRegistry()
-  if (noticed.has(key)) return
-  noticed.add(key)
-  console.warn(`<wallet-connect-button> ${text}`)
-}
 
 // There is no HTMLElement on a server, where importing this module must do nothing.
 const Base = (globalThis.HTMLElement ?? class {}) as unknown as new () => ElementSurface
@@ -68,11 +55,11 @@ export class WalletConnectButton extends Base {
 
   /** Registers the class. If the tag is already defined, that definition stays and the console says so once. */
   static define(tag = 'wallet-connect-button'): void {
-    if (typeof customElements === 'undefined') return
+    if (!globalThis.customElements) return
+    followPage()
     const scope = customElements.get(tag) as { version?: string } | undefined
     if (!scope) customElements.define(tag, tag === 'wallet-connect-button' ? this : class extends this {})
-    else if (scope !== this)
-      notice(`defined ${tag}`, `is already defined by version ${scope.version}; version ${VERSION} stays out.`)
+    else if (scope !== this) report('defined', tag, scope.version, VERSION)
   }
 
   readonly #registry = pageRegistry()
@@ -81,11 +68,13 @@ export class WalletConnectButton extends Base {
   readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true })
   readonly #id = String(this.#registry.nextId++)
   readonly #given = new Map<string, unknown>()
-  #json: object = {}
-  #jsonText = ''
+  #json = readJsonChild(this)
   #head = readHeadOptions()
+  #parsed: Options | undefined
+  /** Why the configuration cannot be used. While set, nothing may connect or sign in. */
+  #problem: string | undefined
   /** The problem that was already reported. */
-  #headProblem: string | undefined
+  #reported: string | undefined
   #facts = NOTHING_KNOWN
   #controller: Controller | undefined
   #loading: Promise<Controller> | undefined
@@ -126,17 +115,16 @@ export class WalletConnectButton extends Base {
   connectedCallback(): void {
     this.#upgradeProperties()
     this.#onPage = true
+    followPage()
     register(this.#registry, this, this.#join)
-    this.#readJson()
-    this.#readHeadOptions()
+    this.#readScripts()
     this.#surroundings ??= new MutationObserver((records) => {
-      const changed = [this.#readJson(), this.#readHeadOptions()].some(Boolean)
-      if (changed) this.#optionsChanged()
+      if (this.#readScripts()) this.#optionsChanged()
       // Pages often add style sheets to their head. Those changes are ignored.
       else if (records.some(({ target }) => target === document.documentElement || this.contains(target))) this.#paint()
     })
     // The head may configure the element. Its own children are parsed after it is connected if the script runs first.
-    for (const node of [this, inHead('')])
+    for (const node of [this, first(':root > head')])
       if (node) this.#surroundings.observe(node, { childList: true, characterData: true, subtree: true })
     // Pages put their theme class and language on the root element.
     this.#surroundings.observe(document.documentElement, { attributes: true })
@@ -192,7 +180,7 @@ export class WalletConnectButton extends Base {
 
   /** All options. Setting it sets each option that it names, like the property would. */
   get config(): Partial<Options> {
-    return this.#options()
+    return this.#parseOptions()
   }
 
   set config(given: Partial<Options>) {
@@ -281,7 +269,7 @@ export class WalletConnectButton extends Base {
   }
 
   #loadApp(): ReturnType<typeof loadApp> {
-    const networks = this.#option('networks').map((each) => (each as Partial<Network>).caipNetworkId ?? each)
+    const networks = this.#options().networks.map((each) => (each as Partial<Network>).caipNetworkId ?? each)
     return loadApp(this.#language(), /solana/.test(`${networks}`))
   }
 
@@ -291,8 +279,8 @@ export class WalletConnectButton extends Base {
 
   /** Why nothing may start. A simulated DOM, as unit tests have, lacks custom states and the browser of a dialog. */
   #refusal(): LoadFailure | undefined {
-    const { problem } = this.#head
-    return problem ? headFailure(problem) : this.#internals.states ? undefined : loadFailure()
+    const problem = this.#isStill() ? 'editor' : this.#problem
+    return problem ? configurationFailure(problem) : this.#internals.states ? undefined : loadFailure()
   }
 
   #load(): Promise<Controller> {
@@ -304,15 +292,7 @@ export class WalletConnectButton extends Base {
         // The element left the page or changed its project while the code was loading.
         if (this.#loading !== mine) throw loadFailure()
         this.#failed = false
-        const controller = (this.#controller = attach(this.#bridge(mine)))
-        void controller.ready.then(({ restored }) => {
-          if (this.#controller !== controller) return
-          this.#settled = true
-          this.#paint()
-          this.#resolveReady()
-          this.#emit('ready', { version: VERSION, restored })
-        })
-        return controller
+        return (this.#controller = attach(this.#bridge(mine)))
       },
       (error: LoadFailure) => {
         if (this.#loading === mine) {
@@ -340,94 +320,78 @@ export class WalletConnectButton extends Base {
   readonly #join = (): void => {
     // After a failure only a press tries again: a page that sets an option on each failure would never stop.
     if (this.#failed) return
-    if (this.#registry.clients.has(this.#option('projectId') ?? '') || this.#isRestorable()) this.#loadQuietly()
-    else if (this.#option('loading') === 'eager') this.#loadAtIdle()
+    const { projectId, loading } = this.#options()
+    if (this.#registry.clients.has(projectId ?? '') || this.#isRestorable()) this.#loadQuietly()
+    else if (loading === 'eager')
+      loadControls().then(
+        ({ whenIdle }) => whenIdle(() => this.#onPage && this.#loadQuietly()),
+        () => {},
+      )
   }
 
-  #loadAtIdle(): void {
-    const idle = globalThis.requestIdleCallback ?? setTimeout
-    const start = (): void => void idle(() => this.#onPage && this.#loadQuietly())
-    if (document.readyState === 'complete') start()
-    else addEventListener('load', start, { once: true })
-  }
-
-  #bridge(mine: Promise<Controller>): Bridge {
+  #bridge(mine: Promise<Controller>): ElementBridge {
     return {
       ...this.#registry,
       id: this.#id,
       host: this,
       root: this.#root,
-      version: VERSION,
+      attributes: ATTRIBUTES,
       options: () => this.#options(),
-      sessionOptions: SESSION_OPTIONS,
       setFacts: (facts) => void (this.#loading === mine && this.#adopt(facts)),
-      emit: (type, detail) => this.#emit(type, detail),
-      notice,
+      settle: () => {
+        this.#settled = true
+        this.#paint()
+        this.#resolveReady()
+      },
     }
-  }
-
-  #emit<Name extends EventName>(type: Name, detail: EventDetails[Name]): boolean {
-    // A page would take these for events of its own dialog around the element, or for errors of its scripts.
-    const bubbles = type !== 'close' && type !== 'error'
-    return this.dispatchEvent(
-      new CustomEvent(type, {
-        detail: Object.freeze(detail),
-        bubbles,
-        composed: bubbles,
-        cancelable: type === 'siwx-request',
-      }),
-    )
   }
 
   #report({ code, message }: LoadFailure): void {
-    this.#emit('error', { code, message, long: message })
+    this.dispatchEvent(new CustomEvent('error', { detail: { code, message, long: message } }))
   }
 
   #adopt(facts: ElementFacts): void {
-    const before = this.#formValue()
-    const begins = this.#facts.status !== facts.status && facts.status !== 'disconnected'
+    const changed = this.#facts.value !== facts.value
     this.#facts = facts
     this.#paint()
-    if (this.#formValue() !== before) {
-      this.#updateForm()
-      this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
-    }
-    if (begins) for (const join of this.#registry.members.values()) join()
+    if (!changed) return
+    this.#updateForm()
+    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
   }
 
-  #option<Name extends keyof Options>(name: Name): Options[Name] {
-    const row = OPTIONS.get(name) as AttributeRow
-    const property = this.#given.get(name)
+  #option(row: AttributeRow): unknown {
+    const property = this.#given.get(row.property)
     // An attribute cannot hold functions, and sign-in callbacks without functions would always fail.
-    const text = row.kind === 'callbacks' ? undefined : (this.getAttribute(row.name) ?? readKey(this.#json, row))
+    const text = row.kind === 'callbacks' ? undefined : (this.getAttribute(row.name) ?? readKey(this.#json.values, row))
     const own = property ?? text ?? undefined
     const fromBody = own !== undefined && own !== property
     const locked = this.#head.text !== undefined && isPrivileged(row)
-    if (locked && own !== undefined)
-      notice('head', `ignores ${row.name}: only the script in the head of the document sets it.`)
+    if (locked && own !== undefined) report('locked', row.name)
     const given = (locked ? undefined : own) ?? readKey(this.#head.values, row)
-    const value = readOption(row, given, ({ values }, refused) => {
-      const what = `${row.name}=${typeof refused === 'string' ? JSON.stringify(refused.slice(0, 80)) : typeof refused}`
-      notice(what, `ignores ${what}${values ? `; it takes ${values.replaceAll(' ', ', ')}` : ''}.`)
+    const value = readOption(row, given, (refused) => {
+      // Less than what was asked for. Other options have harmless defaults.
+      if (/^(siwx|networks|rpc|services)/.test(row.name)) this.#problem ??= row.name
+      report('ignored', row.name, refused, row.values)
     })
-    if (row.kind === 'endpoint' && value && isForeignEndpoint(value as string, fromBody && !locked)) {
-      notice(
-        row.name,
-        `refuses ${row.name}: set an endpoint of another origin by property or in the head of the document.`,
-      )
-      return false as Options[Name]
+    if (row.kind === 'endpoint' && value && fromBody && !locked && isForeign(value as string)) {
+      report('foreign', row.name)
+      return false
     }
-    return value as Options[Name]
+    return value
   }
 
+  /** The options as they were when they last changed. */
   #options(): Options {
-    return Object.fromEntries(
-      [...OPTIONS.keys()].map((name) => [name, this.#option(name as keyof Options)]),
-    ) as unknown as Options
+    return (this.#parsed ??= this.#parseOptions())
+  }
+
+  #parseOptions(): Options {
+    this.#problem = this.#head.problem ?? this.#json.problem
+    return Object.fromEntries(ATTRIBUTES.map((row) => [row.property, this.#option(row)])) as unknown as Options
   }
 
   #language(): string {
-    return this.#option('lang') ?? languageOf(this)
+    return this.#options().lang ?? languageOf(this)
   }
 
   #connectLabel(): string {
@@ -436,18 +400,28 @@ export class WalletConnectButton extends Base {
 
   /** Several options may change in one task. The session is notified once, or started if they ask for it. */
   #optionsChanged(): void {
+    this.#parsed = undefined
     if (!this.#onPage) return
     this.#paint()
+    if (this.#problem !== this.#reported) {
+      this.#reported = this.#problem
+      if (this.#problem) {
+        const failure = configurationFailure(this.#problem)
+        report('notice', this.#problem, failure.message)
+        this.#report(failure)
+      }
+    }
     this.#updateForm()
     if (this.#optionsMoved) return
     this.#optionsMoved = true
     queueMicrotask(() => {
       this.#optionsMoved = false
       if (!this.#onPage) return
-      const projectId = this.#option('projectId')
+      const { projectId } = this.#options()
       if (!this.#controller) this.#join()
-      else if (projectId === this.#projectId && !this.#head.problem) this.#controller.optionsChanged()
-      else {
+      else if (projectId === this.#projectId && !this.#head.problem) {
+        if (!this.#problem) this.#controller.optionsChanged()
+      } else {
         this.#leave('config')
         this.#loadQuietly()
       }
@@ -457,18 +431,19 @@ export class WalletConnectButton extends Base {
 
   #isDisabled(): boolean {
     // The `disabled` attribute also disables the form control, which the property must be able to override.
-    return this.#option('disabled') || (this.#formDisabled && !this.hasAttribute('disabled'))
+    return this.#options().disabled || (this.#formDisabled && !this.hasAttribute('disabled'))
   }
 
   #paint(): void {
     const { button } = this.#face
     const facts = this.#facts
     // Read all styles before writing anything, which would force the browser to compute them again.
-    const theme = themeState(this.#option('themeMode'), this)
+    const options = this.#options()
+    const theme = themeState(options.themeMode, this)
     const { display } = getComputedStyle(this)
     const connect = this.#connectLabel()
     // The icon makes it understandable in languages that the entry has no text for.
-    const failed = this.#head.problem
+    const failed = this.#problem
       ? `${connect} ⚠ Configuration error`
       : this.#failed && `${connect} ↻ ${this.#failedPresses > 1 ? 'Reload page' : 'Could not load'}`
     // Busy from the press until the dialog opens.
@@ -478,19 +453,21 @@ export class WalletConnectButton extends Base {
     const lastKnown = restoring && this.#isRestorable() ? this.#lastKnown() : undefined
     const status = lastKnown ? 'reconnecting' : facts.status
     const busy = waiting || facts.busy || status === 'reconnecting'
-    const inline = this.#option('display') === 'inline'
-    this.#face.render(
+    const inline = options.display === 'inline'
+    const wraps = this.#face.render(
       { ...facts, ...lastKnown },
-      { idle: failed || (this.#option('label') ?? connect), busy: waiting ? this.#option('loadingLabel') : undefined },
+      { idle: options.label ?? connect, busy: failed || (waiting ? options.loadingLabel : undefined) },
     )
+    if (wraps) report('unclosed')
+    // A block theme gives its column to blocks only.
+    const block = wraps || this.parentElement?.matches('.is-layout-constrained') === true
     setText(this.#face.status, failed || '')
     button.disabled = this.#isDisabled()
-    setAttributes(button, {
-      'aria-busy': busy,
-      'aria-expanded': facts.open,
-      'data-size': this.#option('size'),
-      'data-variant': this.#option('variant'),
-    })
+    // Presses select the element in the editor.
+    button.inert = this.#isStill()
+    button.ariaBusy = `${busy}`
+    button.ariaExpanded = `${!!facts.open}`
+    Object.assign(button.dataset, { size: options.size, variant: options.variant })
     button.hidden = inline && facts.open
     const states = {
       connected: status === 'connected',
@@ -505,98 +482,73 @@ export class WalletConnectButton extends Base {
       'theme-dark': theme === 'dark',
       'theme-system': theme === 'system',
       inline,
+      block,
       // A page that resets all styles makes the host inline, and the button would have no width to fill.
-      bare: display === 'inline',
+      bare: block || display === 'inline',
     }
     for (const [state, on] of Object.entries(states)) this.#internals.states?.[on ? 'add' : 'delete'](state)
   }
 
-  #formValue(): string | null {
-    const { session, account } = this.#facts
-    return session ? JSON.stringify(session) : (account?.caipAddress ?? null)
-  }
-
   #updateForm(): void {
-    const value = this.#formValue()
-    const name = this.#option('name')
+    const { value } = this.#facts
+    const { name, required } = this.#options()
     const field = new FormData()
     if (name && value !== null) field.set(name, value)
     // As form entries: a name set by property is not an attribute that the form could read.
     this.#internals.setFormValue?.(field)
-    const missing = this.#option('required') && value === null
-    this.#internals.setValidity?.(
-      missing ? { valueMissing: true } : {},
-      missing ? this.#connectLabel() : '',
-      this.#face.button,
-    )
+    const missing = required && value === null
+    this.#internals.setValidity?.({ valueMissing: missing }, missing ? this.#connectLabel() : '', this.#face.button)
   }
 
   /** Whether an earlier visit left a session to restore. Reads the storage once and writes nothing. */
   #isRestorable(): boolean {
-    return isRestorable(this)
+    return !this.#isStill() && isRestorable(this.#options())
+  }
+
+  /** Whether this is a preview for the author of the page, who is not a visitor: it only looks like the button. */
+  #isStill(): boolean {
+    return this.#registry.canvas || this.#options().editor
   }
 
   /** Not validated by a schema, which is not loaded yet: accepts only a shortened address and a small data URI. */
   #lastKnown(): { label: string; icon?: string } | undefined {
     const { label, icon }: { label?: unknown; icon?: unknown } =
-      record(json(readStored(this, 'last_known') ?? '')) ?? {}
+      record(json(readStored(this.#options(), 'last_known') ?? '')) ?? {}
     if (typeof label !== 'string' || !/^\w{1,10}(…\w{6})?$/.test(label)) return undefined
     return typeof icon === 'string' && /^data:image\/[\w.+-]+[;,][ -~]{0,8192}$/.test(icon)
       ? { label, icon }
       : { label }
   }
 
-  /** Parses the JSON child. Returns whether it changed. */
-  #readJson(): boolean {
-    const text =
-      this.querySelector(':scope > script:is([slot="config"], [type="application/json"])')?.textContent?.trim() ?? ''
-    if (text === this.#jsonText) return false
-    this.#jsonText = text
-    const value = text ? json(text) : {}
-    this.#json = record(value) ?? {}
-    if (value !== this.#json) {
-      notice('json', alertJsonConfigurationInvalid.message)
-      this.#emit('error', { ...alertJsonConfigurationInvalid })
-    }
-    return true
-  }
-
-  /** Parses the options in the document's head. Returns whether they changed. */
-  #readHeadOptions(): boolean {
-    const before = this.#head
-    const { problem } = (this.#head = readHeadOptions(before))
-    if (problem !== this.#headProblem) {
-      this.#headProblem = problem
-      if (problem) {
-        const failure = headFailure(problem)
-        notice('head problem', failure.message)
-        this.#report(failure)
-      }
-    }
-    return this.#head !== before
+  /** Parses the JSON child and the options in the document's head. Returns whether they changed. */
+  #readScripts(): boolean {
+    const [child, head] = [this.#json, this.#head]
+    this.#json = readJsonChild(this, child)
+    this.#head = readHeadOptions(head)
+    return this.#json !== child || this.#head !== head
   }
 
   /** Properties set before the element was defined hide the accessors. Sets them again through the accessors. */
   #upgradeProperties(): void {
     const self = this as unknown as Record<string, unknown>
-    for (const [name] of [['config'] as const, ...PROPERTIES]) {
-      if (!Object.hasOwn(this, name)) continue
-      const value = self[name]
-      delete self[name]
-      self[name] = value
+    for (const { property } of [{ property: 'config' }, ...PROPERTIES]) {
+      if (!Object.hasOwn(this, property)) continue
+      const value = self[property]
+      delete self[property]
+      self[property] = value
     }
   }
 
   static {
-    for (const [name] of PROPERTIES) {
-      Object.defineProperty(this.prototype, name, {
+    for (const row of PROPERTIES) {
+      Object.defineProperty(this.prototype, row.property, {
         configurable: true,
         enumerable: true,
         get(this: WalletConnectButton) {
-          return this.#option(name as keyof Options)
+          return this.#option(row)
         },
         set(this: WalletConnectButton, value: unknown) {
-          this.#given.set(name, value)
+          this.#given.set(row.property, value)
           this.#optionsChanged()
         },
       })

@@ -8,13 +8,12 @@ export function register(registry: Registry, member: object, join: () => void): 
   registry.members.set(member, join)
   if (registry.release) return
   const onAnnounce = (event: Event): void => {
-    if (registry.announcements.size >= ANNOUNCEMENTS_MAX) return
-    registry.announcements.add((event as CustomEvent<unknown>).detail)
-    for (const listener of registry.announcementListeners) listener()
+    if (registry.announcements.size < ANNOUNCEMENTS_MAX)
+      registry.announcements.add((event as CustomEvent<unknown>).detail)
   }
-  window.addEventListener('eip6963:announceProvider', onAnnounce)
-  registry.release = () => window.removeEventListener('eip6963:announceProvider', onAnnounce)
-  window.dispatchEvent(new Event('eip6963:requestProvider'))
+  addEventListener('eip6963:announceProvider', onAnnounce)
+  registry.release = () => removeEventListener('eip6963:announceProvider', onAnnounce)
+  dispatchEvent(new Event('eip6963:requestProvider'))
 }
 
 export function unregister(registry: Registry, member: object): void {

@@ -6,49 +6,59 @@ export interface ButtonDom {
   readonly defaultSlot: HTMLSlotElement
   /** For screen readers only. */
   readonly status: HTMLElement
-  /** Renders the state. Texts are set as text nodes. */
+  /**
+   * Renders the state. Texts are set as text nodes. Returns whether the element has content that is no label, which is
+   * shown after the button.
+   */
   render(
     facts: Pick<ElementFacts, 'label' | 'icon' | 'balance'>,
     words: { idle: string; busy: string | undefined },
-  ): void
+  ): boolean
 }
+
+/** What editors put between the tags, and the JSON child: no label. */
+const IGNORED = 'script,style,template,br,p:empty,p:has(script)'
+/** What no label has: the rest of an article, in an element that was not closed. */
+const NO_LABEL = 'a,button,:has(a,button)'
+const LABEL_MAX_CHARACTERS = 80
 
 export function createButtonDom(): ButtonDom {
   const words = make('span')
   const defaultSlot = make('slot')
   const label = make('span', {}, words, defaultSlot)
   const balance = make('span', { part: 'balance' })
-  const avatar = make('span', { part: 'avatar', class: 'avatar', 'aria-hidden': true })
+  const avatar = make('span', { part: 'avatar', class: 'avatar', 'aria-hidden': 'true' })
   const address = make('bdi', { part: 'address', dir: 'auto' })
   const connectedSlot = make('slot', { name: 'connected' }, balance, avatar, address)
   return {
-    button: make(
-      'button',
-      { part: 'button', type: 'button', 'aria-haspopup': 'dialog' },
-      make('span', { class: 'spin' }),
-      label,
-      connectedSlot,
-    ),
+    button: make('button', { part: 'button', type: 'button', 'aria-haspopup': 'dialog' }, label, connectedSlot),
     defaultSlot,
     status: make('span', { class: 'spoken', role: 'status' }),
     render(facts, { idle, busy }) {
+      const content = (defaultSlot.assignedNodes() as Partial<Element & Text>[]).filter((node) =>
+        node.matches ? !node.matches(IGNORED) : node.data?.trim(),
+      )
+      const wraps = content.some(
+        (node) => `${node.textContent}`.length > LABEL_MAX_CHARACTERS || node.matches?.(NO_LABEL),
+      )
+      const parent = wraps ? label.getRootNode() : label
+      if (defaultSlot.parentNode !== parent) parent.appendChild(defaultSlot)
       connectedSlot.hidden = facts.label === undefined
       label.hidden = !connectedSlot.hidden
       // White space around the JSON child fills the slot too, so the slot's fallback content would not show.
-      words.hidden =
-        busy === undefined &&
-        defaultSlot.assignedNodes().some((node) => node instanceof Element || node.textContent?.trim())
-      defaultSlot.hidden = !words.hidden
+      words.hidden = busy === undefined && content.length > 0 && !wraps
+      defaultSlot.hidden = !words.hidden && !wraps
       setText(words, busy ?? idle)
       setText(address, facts.label ?? '')
       setText(balance, facts.balance ?? '')
       balance.hidden = facts.balance === undefined
       paintAvatar(avatar, facts.icon)
+      return wraps
     },
   }
 }
 
-type Attributes = Readonly<Record<string, string | boolean>>
+type Attributes = Readonly<Record<string, string>>
 
 function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -56,14 +66,9 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
   ...children: readonly Node[]
 ): HTMLElementTagNameMap[Tag] {
   const node = document.createElement(tag)
-  setAttributes(node, attributes)
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value)
   node.append(...children)
   return node
-}
-
-export function setAttributes(node: Element, attributes: Attributes): void {
-  for (const [name, value] of Object.entries(attributes))
-    if (node.getAttribute(name) !== `${value}`) node.setAttribute(name, `${value}`)
 }
 
 export function setText(node: HTMLElement, text: string): void {
@@ -75,7 +80,7 @@ function paintAvatar(avatar: HTMLElement, icon: string | undefined): void {
   if ((avatar.firstElementChild as HTMLImageElement | null)?.src === icon) return
   avatar.replaceChildren()
   if (!icon) return
-  const image = make('img', { alt: '', referrerpolicy: 'no-referrer', decoding: 'async', src: icon })
+  const image = make('img', { alt: '', referrerpolicy: 'no-referrer', src: icon })
   image.addEventListener('error', () => image.remove())
   avatar.append(image)
 }

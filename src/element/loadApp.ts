@@ -1,8 +1,8 @@
-import type { Bridge, Controller } from '../app/bridge'
-import { loadCatalogue } from '../messages/loadCatalogue'
+import type { Controller, ElementBridge } from '../app/bridge'
+import { loadLanguage } from '../messages/languages'
 import { loadFailure } from './loadFailure'
 
-type AttachTo = (bridge: Bridge) => Controller
+type AttachTo = (bridge: ElementBridge) => Controller
 
 /** Kept, because a repeated import takes several tasks, in which the page may paint an element without its account. */
 const loaded: Record<string, AttachTo> = {}
@@ -15,14 +15,14 @@ const loaded: Record<string, AttachTo> = {}
 export async function loadApp(language: string, solana: boolean): Promise<AttachTo> {
   try {
     return (loaded[language + solana] ??= await Promise.all([
-      loadCatalogue(language),
+      loadLanguage(language),
       import('../app/start'),
       import('../app/react'),
       solana && import('../wallets/wallet-standard/standardWallets'),
     ]).then(
-      ([catalogue, app]) =>
+      ([file, app]) =>
         (bridge) =>
-          app.attach(bridge, catalogue),
+          app.attach(bridge, file, language),
     ))
   } catch (cause) {
     throw loadFailure(cause)
@@ -31,3 +31,9 @@ export async function loadApp(language: string, solana: boolean): Promise<Attach
 
 /** The code that starts the first requests. It comes with the app, is smaller, and arrives earlier. */
 export const loadFirstRequests = () => import('../app/firstRequests')
+
+/** The words of warnings. */
+export const loadReports = () => import('../app/reports')
+
+/** Controls in plain HTML. */
+export const loadControls = () => import('./controls')

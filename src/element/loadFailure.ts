@@ -9,9 +9,9 @@ export function loadFailure(cause?: unknown): LoadFailure {
   return failure('lazy_part_unavailable', 'The wallet window could not be loaded.', cause)
 }
 
-/** The options in the document's head are not usable, so nothing may start. */
-export function headFailure(problem: string): LoadFailure {
-  return failure('configuration_invalid', `The configuration in the head of the document cannot be used: ${problem}.`)
+/** The configuration is not usable, or the page is shown in an editor, so nothing may start. */
+export function configurationFailure(problem: string): LoadFailure {
+  return failure('configuration_invalid', `The configuration cannot be used: ${problem}.`)
 }
 
 function failure<Code extends LoadFailure['code']>(code: Code, message: string, cause?: unknown): LoadFailure {

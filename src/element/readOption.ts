@@ -1,10 +1,10 @@
-import { propertyName, type AttributeRow } from '../domain/page/attributes'
+import type { AttributeRow } from '../domain/page/attributes'
 
 /** A hundred years. A date-time of RFC 3339 ends with the year 9999. */
 const SIWX_EXPIRY_MAX_SECONDS = 3_153_600_000
 
 /** Called with a value that is not valid, so that the caller can warn once. */
-export type Refused = (row: AttributeRow, value: unknown) => void
+export type Refused = (value: unknown) => void
 
 /** Parses an option, a string or a rich value. Reports an invalid one and returns the default. Never throws. */
 export function readOption(row: AttributeRow, given: unknown, refused: Refused): unknown {
@@ -16,7 +16,7 @@ export function readOption(row: AttributeRow, given: unknown, refused: Refused):
   } catch {
     // The value has another type. Symbols, proxies and the like may also throw.
   }
-  if (value === undefined) refused(row, given)
+  if (value === undefined) refused(given)
   return value ?? fallback
 }
 
@@ -24,6 +24,7 @@ export function readOption(row: AttributeRow, given: unknown, refused: Refused):
 function parse(row: AttributeRow, given: unknown): unknown {
   const allowed = row.values?.split(' ')
   const text = isText(given) ? String(given).trim() : undefined
+  const rich = text && /^[[{]/.test(text) ? json(text) : given
   switch (row.kind) {
     case 'flag':
       return typeof given === 'boolean'
@@ -38,17 +39,17 @@ function parse(row: AttributeRow, given: unknown): unknown {
     case 'number':
       return Number(text) > 0 && Number(text) <= SIWX_EXPIRY_MAX_SECONDS ? Number(text) : undefined
     case 'list': {
-      if (row.name === 'features') return switches(given, allowed)
+      if (row.name === 'features') return switches(rich, allowed)
       // `false` is how a property says "none".
-      const found = given === false ? [] : words(given)
+      const found = given === false ? [] : words(rich)
       return found.every((word) => !allowed || allowed.includes(word as string)) ? found : undefined
     }
     case 'map':
-      return map(given)
+      return map(rich)
     case 'types':
-      return record(given) ? { ...(given as object) } : Object.fromEntries(pairs(given, /:(.+)/s))
+      return record(rich) ? { ...(rich as object) } : Object.fromEntries(pairs(rich, /:(.+)/s))
     default:
-      return record(typeof given === 'string' && row.kind === 'json' ? json(given) : given)
+      return record(rich)
   }
 }
 
@@ -104,7 +105,7 @@ export function record(value: unknown): object | undefined {
 }
 
 /** The value of an option in the JSON child, the head script or `config`, under its property or attribute name. */
-export function readKey(from: object, { name }: AttributeRow): unknown {
-  const spelled = [propertyName(name), name].find((key) => Object.hasOwn(from, key))
+export function readKey(from: object, { property, name }: AttributeRow): unknown {
+  const spelled = [property, name].find((key) => Object.hasOwn(from, key))
   return spelled && (from as Record<string, unknown>)[spelled]
 }

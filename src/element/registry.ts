@@ -1,15 +1,20 @@
-import type { SharedByElements } from '../app/bridge'
+import type { ElementFacts, SharedByElements } from '../app/bridge'
 import { VERSION } from '../config/version'
 import buttonCss from './button.css?inline'
+import { isCanvas } from './isCanvas'
 
 /** What all elements of a page share. */
 export interface Registry extends SharedByElements {
+  /** Called with the facts of each element after each change. */
+  readonly followers: Set<(host: HTMLElement, facts: ElementFacts) => void>
   /** A function for each element on the page, and for each session without one, that lets it join its session. */
   readonly members: Map<object, () => void>
   release?: (() => void) | undefined
   nextId: number
   /** Keys of warnings that the console has shown. */
   readonly noticed: Set<string>
+  /** Whether the page is shown in an editor. */
+  readonly canvas: boolean
   /** The button's style sheet. Constructed, so that it works under a strict Content-Security-Policy. */
   readonly sheet: CSSStyleSheet
 }
@@ -31,11 +36,12 @@ export function pageRegistry(): Registry {
     registry = {
       clients: new Map(),
       announcements: new Set(),
-      announcementListeners: new Set(),
       started: new Map(),
       members: new Map(),
+      followers: new Set(),
       nextId: 1,
       noticed: new Set(),
+      canvas: isCanvas(),
       sheet: new CSSStyleSheet(),
     }
     registry.sheet.replaceSync?.(buttonCss)

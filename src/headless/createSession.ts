@@ -1,7 +1,7 @@
 import { OPTIONS, type AttributeRow } from '../domain/page/attributes'
 import type { Options } from '../domain/page/options'
 import { register } from '../element/announcements'
-import { readHeadOptions } from '../element/headOptions'
+import { readHeadOptions } from '../element/scriptOptions'
 import { loadFailure } from '../element/loadFailure'
 import { readKey } from '../element/readOption'
 import { isRestorable } from '../element/readStored'
@@ -42,7 +42,7 @@ export function createSession(ownProjectId: string | undefined): Session {
     } as Options
   }
 
-  const hasStored = (): boolean => isRestorable(startOptions())
+  const hasStored = (): boolean => !registry.canvas && isRestorable(startOptions())
 
   async function load(): Promise<OpenSession> {
     // A simulated DOM, as unit tests have: the element does nothing there either.

@@ -1,18 +1,15 @@
 import type { Participant } from '../app/bridge'
 import { joinSession } from '../app/joinSession'
-import { ATTRIBUTES, propertyName } from '../domain/page/attributes'
+import { ATTRIBUTES } from '../domain/page/attributes'
 import type { Options } from '../domain/page/options'
-import { readHeadOptions } from '../element/headOptions'
-import { headFailure } from '../element/loadFailure'
+import { sessionOptionsOf } from '../domain/page/sessionOptions'
+import { readHeadOptions } from '../element/scriptOptions'
+import { configurationFailure } from '../element/loadFailure'
 import { pageRegistry } from '../element/registry'
-import { notice } from '../element/WalletConnectButton'
+import { report } from '../element/report'
 import { createDialogHost } from './createDialogHost'
 import { findElement } from './findElement'
 import { DISCONNECTED, type Session, type SessionFacts } from './session'
-
-const SESSION_OPTIONS = ATTRIBUTES.filter(({ session }) => session).map(
-  ({ name }) => propertyName(name) as keyof Options,
-)
 
 /** What a session of a page gives to its code once that is loaded. */
 interface Opening {
@@ -36,7 +33,7 @@ export interface OpenSession extends Pick<Session, Methods> {
  */
 export function openSession({ options, facts, adopt }: Opening): OpenSession {
   const { problem } = readHeadOptions()
-  if (problem) throw headFailure(problem)
+  if (problem) throw configurationFailure(problem)
   const registry = pageRegistry()
   // Created together with the host, whose dialog is therefore the one that opens in this id: see `joinSession`.
   const id = String(registry.nextId)
@@ -76,14 +73,14 @@ export function openSession({ options, facts, adopt }: Opening): OpenSession {
     id,
     host,
     follows,
-    sessionOptions: SESSION_OPTIONS,
+    sessionOptions: sessionOptionsOf(ATTRIBUTES),
     options: () => host.config as Options,
     setFacts(given) {
       latest = given
       update()
     },
     emit: () => true,
-    notice,
+    notice: (key, text) => report('notice', key, text),
   }
   const joined = joinSession(participant, host)
   const ready = joined.ready.then(() => {

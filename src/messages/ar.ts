@@ -2,6 +2,8 @@ import type { CreateCatalogue } from './messages'
 
 const wallets = { zero: 'لا محافظ', one: 'محفظة واحدة', two: 'محفظتان', few: '# محافظ', other: '# محفظة' }
 
+export const language = 'ar'
+
 /** Arabic. */
 export const messages: CreateCatalogue = (plural, seconds) => ({
   general: {

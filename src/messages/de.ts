@@ -1,5 +1,7 @@
 import type { CreateCatalogue } from './messages'
 
+export const language = 'de'
+
 /** German. */
 export const messages: CreateCatalogue = (plural, seconds) => ({
   general: {

@@ -1,5 +1,7 @@
 import type { Plural, Seconds } from './format'
 
+export const language = 'en'
+
 /**
  * English, and the keys of every other language, grouped by feature. Sentence case, short, active. In plural forms and
  * in seconds, `#` stands for the number.

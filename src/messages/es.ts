@@ -1,5 +1,7 @@
 import type { CreateCatalogue } from './messages'
 
+export const language = 'es'
+
 /** Spanish. */
 export const messages: CreateCatalogue = (plural, seconds) => ({
   general: {

@@ -1,5 +1,7 @@
 import type { CreateCatalogue } from './messages'
 
+export const language = 'ja'
+
 /** Japanese. */
 export const messages: CreateCatalogue = (plural, seconds) => ({
   general: {

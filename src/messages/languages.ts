@@ -1,10 +1,10 @@
-import type { CreateCatalogue } from './messages'
+import type { LanguageFile } from './messages'
 
 /** What the table knows of a language. */
 interface Language {
   /** What the button says before anything is loaded. */
   readonly connect: string
-  readonly load: () => Promise<{ readonly messages: CreateCatalogue }>
+  readonly load: () => Promise<LanguageFile>
 }
 
 /** Every language, by its BCP 47 tag: one file each. */
@@ -20,11 +20,13 @@ export const LANGUAGES = {
 
 export type LanguageTag = keyof typeof LANGUAGES
 
-/** BCP 47 lookup (RFC 4647, section 3.4): drops subtags of the requested tag from its end until one of ours fits. */
+/** The file of a language, or that of English if the language is not ours or its file cannot be fetched. */
+export function loadLanguage(requested: string): Promise<LanguageFile> {
+  return LANGUAGES[lookup(requested) ?? 'en'].load().catch(LANGUAGES.en.load)
+}
+
+/** The language of a BCP 47 tag, whatever the region (RFC 4647, section 3.4). */
 export function lookup(requested: string): LanguageTag | undefined {
-  for (const subtags = requested.toLowerCase().split(/[-_]/); subtags.length > 0; subtags.pop()) {
-    const tag = subtags.join('-')
-    if (Object.hasOwn(LANGUAGES, tag)) return tag as LanguageTag
-  }
-  return undefined
+  const language = requested.toLowerCase().split(/[-_]/)[0] as LanguageTag
+  return Object.hasOwn(LANGUAGES, language) ? language : undefined
 }

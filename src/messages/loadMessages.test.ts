@@ -6,10 +6,9 @@ import { UserRejected } from '../errors/wallet'
 import type { WalletButtonError } from '../errors/WalletButtonError'
 import { messages as german } from './de'
 import { createFormat } from './format'
-import { LANGUAGES, lookup, type LanguageTag } from './languages'
-import { loadCatalogue } from './loadCatalogue'
+import { LANGUAGES, loadLanguage, lookup, type LanguageTag } from './languages'
 import { loadMessages } from './loadMessages'
-import { createMessages, type CreateCatalogue } from './messages'
+import { catalogueOf as catalogueFrom, createMessages, type CreateCatalogue } from './messages'
 
 const catalogueOf = (tag: LanguageTag, create: CreateCatalogue) => {
   const { plural, seconds } = createFormat(tag)
@@ -35,7 +34,7 @@ async function textsOf(tag: LanguageTag): Promise<ReadonlyMap<string, string>> {
 }
 
 test.each(tags)('the messages of %s create no format before its first use', async (tag) => {
-  const catalogue = await loadCatalogue(tag)
+  const catalogue = catalogueFrom(await loadLanguage(tag), tag)
   const used: PropertyKey[] = []
   const get = (intl: typeof Intl, name: PropertyKey) => (used.push(name), Reflect.get(intl, name) as unknown)
   vi.stubGlobal('Intl', new Proxy(Intl, { get }))

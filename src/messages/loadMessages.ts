@@ -1,7 +1,7 @@
-import { loadCatalogue } from './loadCatalogue'
-import { createMessages, type Messages } from './messages'
+import { loadLanguage } from './languages'
+import { catalogueOf, createMessages, type Messages } from './messages'
 
-/** The messages for a BCP 47 tag, with the rules of `loadCatalogue`. */
+/** The messages for a BCP 47 tag. Rejects if neither its file nor that of English can be fetched. */
 export async function loadMessages(requested: string): Promise<Messages> {
-  return createMessages(await loadCatalogue(requested))
+  return createMessages(catalogueOf(await loadLanguage(requested), requested))
 }

@@ -1,12 +1,19 @@
 import type { Toast } from '../errors/toasts'
 import type { Problem } from '../session/store/state'
 import type { messages as english } from './en'
+import { lookup } from './languages'
 import { createFormat, type Format, type Plural, type Seconds } from './format'
 
 /** The messages of one language; en.ts defines the keys. */
 export type Catalogue = ReturnType<typeof english>
-/** What a language file exports. */
+/** What a language's file has the texts in. */
 export type CreateCatalogue = (plural: Plural, seconds: Seconds) => Catalogue
+
+/** What each language's file exports. */
+export interface LanguageFile {
+  readonly language: string
+  readonly messages: CreateCatalogue
+}
 
 /** A catalogue with its own tag and the requested one, whose region decides the formats. */
 export interface LoadedCatalogue {
@@ -23,6 +30,11 @@ export interface Messages extends Catalogue {
   hint(problem: Problem): string | undefined
   /** The text of a toast: translated by its code where there is a translation, else as it came. */
   toast(toast: Toast): string
+}
+
+/** The catalogue for a BCP 47 tag, from the file that could be had for it. */
+export function catalogueOf({ language, messages }: LanguageFile, requested: string): LoadedCatalogue {
+  return { tag: language, requested: lookup(requested) === language ? requested : language, create: messages }
 }
 
 /** Joins a catalogue with the formats of its language. */

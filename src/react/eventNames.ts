@@ -3,5 +3,5 @@ import type { EventName } from '../session/events'
 /** Every event of the element, which the component's handlers are named after. As text, which is shorter. */
 export const EVENT_NAMES = (
   'ready open view-change close connecting connected disconnected account-change network-change siwx-request ' +
-  'siwx-success siwx-error siwx-cancel connect-error transaction-sent transaction-settled error track change'
+  'siwx-success siwx-error siwx-cancel siwx-end connect-error transaction-sent transaction-settled error track change'
 ).split(' ') as readonly (EventName | 'change')[]

@@ -45,6 +45,7 @@ export interface EventDetails {
   }
   'siwx-error': { code: string; message: string }
   'siwx-cancel': { required: boolean }
+  'siwx-end': { address: string; chainId: CaipNetworkId; reason: 'site' }
   'connect-error': { code: string; message: string; method?: WalletMethod }
   'transaction-sent': { hash: string; chainId: CaipNetworkId; kind: 'send' | 'swap' | 'approve' }
   'transaction-settled': {

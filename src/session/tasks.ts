@@ -20,6 +20,7 @@ export type TaskName =
   | 'sign-in'
   | 'sign-in-message'
   | 'session-expiry'
+  | 'site-session'
   | 'switch'
   | 'move-along'
   | 'reconnect'

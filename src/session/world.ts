@@ -10,7 +10,7 @@ import type { BlockchainService } from '../services/blockchain/contract'
 import type { Clock } from '../services/clock/clock'
 import type { IdentityService } from '../services/identity/identity'
 import type { Log } from '../services/log/log'
-import type { fetchNonce, postProof } from '../services/siwx/endpoints'
+import type { fetchAuthenticated, fetchNonce, postProof } from '../services/siwx/endpoints'
 import type { KeyValueStorage } from '../services/storage/storage'
 import type { Tabs } from '../services/tabs/tabs'
 import type { Telemetry } from '../services/telemetry/telemetry'
@@ -29,7 +29,11 @@ export interface Chains {
 export interface Services {
   readonly api: Api
   /** The page's own sign-in server. */
-  readonly siwx: { readonly fetchNonce: typeof fetchNonce; readonly postProof: typeof postProof }
+  readonly siwx: {
+    readonly fetchNonce: typeof fetchNonce
+    readonly postProof: typeof postProof
+    readonly fetchAuthenticated: typeof fetchAuthenticated
+  }
   readonly storage: KeyValueStorage
   readonly tabs: Tabs
   readonly telemetry: Telemetry

@@ -107,6 +107,7 @@ describe('definition', () => {
     page.window.customElements.define('wallet-connect-button', Theirs)
     await page.run()
     assert.equal(page.window.customElements.get('wallet-connect-button'), Theirs)
+    await until('the warning', () => said.length > 0)
     assert.lengthOf(said, 1)
   })
 
@@ -158,6 +159,7 @@ describe('definition', () => {
     const said = warnings(page)
     await page.run()
     await page.run('/version/9.9.9/dist-cdn/wallet-connect-button.js')
+    await until('the warning', () => said.length > 0)
     assert.lengthOf(
       said.filter((line) => line.includes('already defined')),
       1,

@@ -3,10 +3,12 @@ import { ATTRIBUTES, propertyName, type AttributeRow } from '../../src/domain/pa
 import {
   cleared,
   define,
+  dom,
   hear,
   hearConsole,
   isOpen,
   place,
+  rejection,
   settled,
   statusOf,
   until,
@@ -97,6 +99,11 @@ function withJson(text: string): Button {
   return button
 }
 
+/** The words of warnings are loaded by the first one. */
+async function warned({ said }: { readonly said: readonly string[] }): Promise<void> {
+  await until('a warning', () => said.length > 0)
+}
+
 function put(button: Button): Button {
   const room = document.createElement('div')
   document.body.append(room)
@@ -147,11 +154,12 @@ describe('options', () => {
 
     if (three.wrong !== undefined) {
       const wrong = three.wrong
-      it(`${row.name}: an invalid value gives one notice and the default`, () => {
+      it(`${row.name}: an invalid value gives one notice and the default`, async () => {
         const listening = hearConsole()
         try {
           for (let time = 0; time < 3; time++)
             assert.deepEqual(place({ [row.name]: wrong }).config[name as never], fallbackOf(row) as never)
+          await warned(listening)
         } finally {
           listening.restore()
         }
@@ -162,12 +170,13 @@ describe('options', () => {
     }
   }
 
-  it('an expiry that no date can hold is out of range', () => {
+  it('an expiry that no date can hold is out of range', async () => {
     const listening = hearConsole()
     try {
       for (const wrong of ['1e13', '3153600001', '0', '-5', 'NaN'])
         assert.isUndefined(place({ 'siwx-expiry': wrong }).config.siwxExpiry, wrong)
       assert.equal(place({ 'siwx-expiry': '3153600000' }).config.siwxExpiry, 3_153_600_000)
+      await warned(listening)
     } finally {
       listening.restore()
     }
@@ -186,7 +195,7 @@ describe('options', () => {
     assert.isUndefined(button.siweConfig)
   })
 
-  it('getting and setting never throws, whatever the value', () => {
+  it('getting and setting never throws, whatever the value', async () => {
     const listening = hearConsole()
     const hostile = [
       Symbol('x'),
@@ -212,6 +221,7 @@ describe('options', () => {
         }
         button[propertyName(name)] = null
       }
+      await warned(listening)
     } finally {
       listening.restore()
     }
@@ -251,12 +261,13 @@ describe('options', () => {
     assert.deepEqual(networks, ['base', 'polygon'])
   })
 
-  it('invalid JSON in the child raises an event and one console error, and the rest works', async () => {
+  it('a JSON child that cannot be read is told to page and visitor, and nothing weaker begins', async () => {
     const listening = hearConsole()
-    const button = withJson('{ "size": "lg", ')
+    const button = withJson('{ "siwx": "required", ')
     button.setAttribute('label', 'Still here')
     const errors = hear(button, 'error')
     put(button)
+    await warned(listening)
     listening.restore()
     assert.deepEqual(
       errors.map(({ detail }) => Object.keys(detail)),
@@ -267,12 +278,66 @@ describe('options', () => {
       listening.said.filter((line) => line.includes('JSON')),
       1,
     )
-    assert.equal(button.size, 'md')
     assert.equal(button.label, 'Still here')
+    assert.include(dom(button).textContent, 'Configuration error')
+    assert.equal((await rejection(button.open())).code, 'configuration_invalid')
+    ;(button.firstElementChild as Element).textContent = '{ "siwx": "required" }'
+    await settled()
+    assert.notInclude(dom(button).textContent, 'Configuration error')
     await button.open()
     assert.isTrue(isOpen(button))
     await button.close()
   })
+
+  for (const [name, wrong] of [
+    ['siwx', 'requierd'],
+    ['siwx-expiry', 'soon'],
+    ['networks', '[{"id": 1'],
+    ['rpc', 'base=ftp://two.example'],
+    ['services', '{'],
+  ] as const)
+    it(`an invalid ${name} is shown on the button until it is mended`, async () => {
+      const button = place({ [name]: wrong })
+      assert.include(dom(button).textContent, 'Configuration error')
+      const error = await rejection(button.open())
+      assert.equal(error.code, 'configuration_invalid')
+      assert.include(error.message, name)
+      button.removeAttribute(name)
+      assert.notInclude(dom(button).textContent, 'Configuration error')
+    })
+
+  it('an error is shown although the element has content of its own', () => {
+    const button = place({ siwx: 'requierd' })
+    button.append('Enter')
+    button.setAttribute('siwx', 'neither')
+    assert.include(dom(button).textContent, 'Configuration error')
+  })
+
+  it('every structured option takes JSON in the attribute', () => {
+    const network = { id: 4242, name: 'Ours' }
+    assert.deepEqual(place({ networks: JSON.stringify(['base', network]) }).networks, ['base', network])
+    assert.deepEqual(place({ rpc: '{"base":"https://one.example/"}' }).rpc, { base: ['https://one.example/'] })
+    assert.deepEqual(place({ features: '{"swaps":false}' }).features, { swaps: false })
+    assert.deepEqual(place({ methods: ' ["wallet"] ' }).methods, ['wallet'])
+    assert.deepEqual(place({ 'account-type': '{"eip155":"eoa"}' }).accountType, { eip155: 'eoa' })
+    assert.equal(place({ label: '[Enter]' }).label, '[Enter]')
+  })
+
+  for (const [what, markup] of Object.entries({
+    'wrapped in a paragraph': `<wallet-connect-button><p><script type="application/json">{"size":"lg"}</script></p>
+      </wallet-connect-button>`,
+    'moved to the next paragraph': `<p><wallet-connect-button></wallet-connect-button></p>
+      <p><script type="application/json" slot="config">{"size":"lg"}</script></p>`,
+  }))
+    it(`a JSON child that an editor has ${what} is found`, () => {
+      const room = document.createElement('div')
+      room.innerHTML = markup
+      document.body.append(room)
+      const button = room.querySelector('wallet-connect-button') as Button
+      assert.equal(button.size, 'lg')
+      assert.equal(dom(button).textContent?.trim(), 'Connect wallet')
+      assert.isAbove(dom(button).getBoundingClientRect().width, 100)
+    })
 
   it('a JSON child that is no object is reported in the same way', () => {
     const button = withJson('["lg"]')

@@ -122,6 +122,10 @@ export interface FakeServer {
   readonly nonces: string[]
   responsesProof(response: (proof: SignInProof, signal: AbortSignal) => Promise<unknown>): void
   givesNonce(nonce: (signal: AbortSignal) => Promise<string>): void
+  /** What the site says of its own session: undefined if it does not tell. */
+  knowsVisitor(response: () => Promise<boolean | undefined>): void
+  /** How often it was asked that. */
+  readonly askedForVisitor: () => number
 }
 
 /** The real adapter over whatever wallet is connected; only the chain's answer is scripted. */
@@ -327,6 +331,8 @@ export function makeWorld({
 function createFakeServer(): FakeServer & { readonly service: World['services']['siwx'] } {
   const posted: SignInProof[] = []
   const nonces: string[] = []
+  let asked = 0
+  let visitor = async (): Promise<boolean | undefined> => true
   let response: (proof: SignInProof, signal: AbortSignal) => Promise<unknown> = async () => ({ ok: true })
   let nonce: (signal: AbortSignal) => Promise<string> = async () =>
     `fromServer${String(nonces.length).padStart(4, '0')}`
@@ -335,6 +341,8 @@ function createFakeServer(): FakeServer & { readonly service: World['services'][
     nonces,
     responsesProof: (next) => (response = next),
     givesNonce: (next) => (nonce = next),
+    knowsVisitor: (next) => (visitor = next),
+    askedForVisitor: () => asked,
     service: {
       async fetchNonce(_endpoint, signal) {
         const given = await nonce(signal)
@@ -344,6 +352,10 @@ function createFakeServer(): FakeServer & { readonly service: World['services'][
       postProof(_endpoint, proof, signal) {
         posted.push(structuredClone(proof))
         return response(proof, signal)
+      },
+      fetchAuthenticated() {
+        asked++
+        return visitor()
       },
     },
   }

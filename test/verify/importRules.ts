@@ -130,7 +130,7 @@ export const EDGE_EXCEPTIONS: readonly { readonly from: RegExp; readonly name: s
   },
   { from: /^src\/element\/readStored$/, name: 'sessionStorage', reason: 'The same read with `storage="session"`.' },
   {
-    from: /^src\/element\/WalletConnectButton$/,
+    from: /^src\/element\/controls$/,
     name: 'setTimeout',
     reason: 'Stands in for requestIdleCallback where there is none; the clock is in the lazy part.',
   },

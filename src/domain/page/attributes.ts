@@ -4,9 +4,11 @@ import type { ConnectMethod, FeatureName, NetworkInput, ServiceUrls, SiweConfig,
 
 type Kind = 'text' | 'endpoint' | 'flag' | 'pick' | 'list' | 'json' | 'number' | 'map' | 'types' | 'callbacks'
 
-/** One attribute. Its name in camelCase is also the property and the key in the JSON child. */
+/** One attribute. */
 export interface AttributeRow {
   readonly name: string
+  /** The name in camelCase: the property and the key in the JSON child. */
+  readonly property: string
   /**
    * - `text`: as it is
    * - `endpoint`: a URL or a path; one of another origin only by property or from the head of the document
@@ -111,6 +113,11 @@ export const ROWS = [
    * URL that receives the proof as `{ session, account }`. Another origin only by property or in the document's head.
    */
   [SESSION, 'siwx-endpoint', 'endpoint'],
+  /**
+   * URL that returns whether the visitor is still signed in to the site: 401 or `{ "authenticated": false }` ends the
+   * sign-in. Another origin only by property or in the document's head.
+   */
+  [SESSION, 'siwx-session-endpoint', 'endpoint'],
   /** Your own sign-in callbacks. Cannot be combined with `siwx`. */
   [SESSION, 'siwe-config', 'callbacks', undefined, undefined as SiweConfig | undefined],
   /** Preferred account type per namespace, such as `eip155:smartAccount solana:eoa`. */
@@ -135,6 +142,8 @@ export const ROWS = [
   [SESSION, 'app-url'],
   /** Icon that wallets show. Default: the page icon. */
   [SESSION, 'app-icon'],
+  /** Draws a still preview: no storage, no requests, presses pass. Set by itself in the editors of docs/cms.md. */
+  [ELEMENT, 'editor', 'flag'],
   /** Restore the session of the last visit. */
   [SESSION, 'reconnect', 'pick', 'auto off', 'auto'],
   /** Load the rest of the code when the visitor shows intent, or when the page is idle. */
@@ -159,11 +168,18 @@ export const ROWS = [
 
 /** The table with every column filled. */
 export const ATTRIBUTES: readonly AttributeRow[] = ROWS.map(
-  ([session, name, kind = 'text', values, fallback]: Row) => ({ name, kind, values, fallback, session }),
+  ([session, name, kind = 'text', values, fallback]: Row) => ({
+    name,
+    property: propertyName(name),
+    kind,
+    values,
+    fallback,
+    session,
+  }),
 )
 
 /** The rows by the names of their properties. */
-export const OPTIONS = new Map(ATTRIBUTES.map((row) => [propertyName(row.name), row]))
+export const OPTIONS = /* @__PURE__ */ new Map(ATTRIBUTES.map((row) => [row.property, row]))
 
 /** `theme-mode` → `themeMode` */
 export function propertyName(attribute: string): string {

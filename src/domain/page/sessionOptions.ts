@@ -1,3 +1,4 @@
+import type { AttributeRow } from './attributes'
 import type { Options } from './options'
 
 /** The options of an element, with those that belong to the session taken from the session. */
@@ -22,4 +23,9 @@ function same(one: unknown, other: unknown): boolean {
   } catch {
     return false
   }
+}
+
+/** The options that belong to the session. */
+export function sessionOptionsOf(attributes: readonly AttributeRow[]): (keyof Options)[] {
+  return attributes.flatMap(({ session, property }) => (session ? [property as keyof Options] : []))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../errors/siwx'
-import { fetchNonce, type PageEdge, postProof } from './endpoints'
+import { fetchAuthenticated, fetchNonce, type PageEdge, postProof } from './endpoints'
 import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const session: SiwxSession = {
@@ -111,4 +111,18 @@ test('running out of time means unreachable, being told to stop means the reason
     return Promise.reject(late.reason as Error)
   })
   await expect(postProof('/sign-in', proof, controller.signal, slow.edge)).rejects.toBeInstanceOf(SiwxServerUnreachable)
+})
+
+test.each([
+  ['its account', () => json({ address: '0x1' }), true],
+  ['that the visitor is signed in', () => json({ authenticated: true }), true],
+  ['that the visitor is not', () => json({ authenticated: false }), false],
+  ['401', () => json({}, 401), false],
+  ['403', () => new Response('', { status: 403 }), false],
+  ['a page in place of JSON', () => new Response('<!doctype html>'), undefined],
+  ['a server error', () => json({ authenticated: false }, 500), undefined],
+])('of its session the site says %s', async (_, response, expected) => {
+  const { asked, edge } = page(response)
+  expect(await fetchAuthenticated('/me', neverAborted, edge)).toBe(expected)
+  expect(asked[0]?.init).toMatchObject({ method: 'GET', credentials: 'include', redirect: 'error' })
 })

@@ -1,6 +1,7 @@
 import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../errors/siwx'
+import { pageUrl } from '../../domain/page/pageUrl'
 import type { SiwxSession } from '../../domain/siwx/session'
-import { nonceResponse, refusalCode, refusalMessage } from './schema'
+import { nonceResponse, refusalCode, refusalMessage, sessionResponse } from './schema'
 
 /** What a test may replace. */
 export type PageEdge = { readonly fetch: typeof fetch; readonly baseUri: string }
@@ -39,6 +40,21 @@ export async function postProof(
   throw new SiwxRejectedByServer(code?.toString(), message, status)
 }
 
+/**
+ * Whether the visitor is still signed in to the site: not after a 401 or 403, nor if the JSON says so. Undefined if the
+ * response does not tell.
+ */
+export async function fetchAuthenticated(
+  endpoint: string,
+  signal: AbortSignal,
+  edge: PageEdge = thisPage(),
+): Promise<boolean | undefined> {
+  // The site's session is a cookie, also where the site has its sign-in on another origin.
+  const { ok, status, json } = await send(endpoint, { method: 'GET', credentials: 'include' }, signal, edge)
+  if (status === 401 || status === 403) return false
+  return ok && json ? sessionResponse.safeParse(json.value).data?.authenticated !== false : undefined
+}
+
 interface ServerResponse {
   readonly ok: boolean
   readonly status: number
@@ -53,7 +69,7 @@ async function send(endpoint: string, init: RequestInit, signal: AbortSignal, ed
   // A redirect could carry the proof to a server that the page never named.
   const rules: RequestInit = { credentials: 'same-origin', cache: 'no-store', redirect: 'error', signal }
   try {
-    const response = await edge.fetch(url, { ...init, ...rules })
+    const response = await edge.fetch(url, { ...rules, ...init })
     return { ok: response.ok, status: response.status, json: parseJson(await response.text()) }
   } catch (reason) {
     const timedOut = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
@@ -79,5 +95,5 @@ function endpointUrl(endpoint: string, baseUri: string): string | undefined {
 }
 
 function thisPage(): PageEdge {
-  return { fetch: (...request) => fetch(...request), baseUri: document.baseURI }
+  return { fetch: (...request) => fetch(...request), baseUri: pageUrl() }
 }

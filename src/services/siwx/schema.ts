@@ -8,3 +8,6 @@ export const nonceResponse = lazySchema(() => z.object({ nonce: z.string().check
 /** Why a server rejected a proof, if it says so. One field may be there without the other. */
 export const refusalCode = lazySchema(() => z.object({ code: z.union([z.string(), z.number()]) }))
 export const refusalMessage = lazySchema(() => z.object({ message: z.string() }))
+
+/** The response of `siwx-session-endpoint`. Anything else in it is the site's own. */
+export const sessionResponse = lazySchema(() => z.object({ authenticated: z.optional(z.boolean()) }))

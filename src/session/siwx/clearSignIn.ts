@@ -3,7 +3,7 @@ import type { World } from '../world'
 
 /** Ends the sign-in session and any attempt in this tab. Does not change the storage. */
 export function clearSignIn({ store, tasks }: World): void {
-  for (const task of ['sign-in', 'sign-in-message', 'session-expiry'] as const) tasks.cancel(task)
+  for (const task of ['sign-in', 'sign-in-message', 'session-expiry', 'site-session'] as const) tasks.cancel(task)
   store.setState(changeSiwx(NO_SIGN_IN))
 }
 

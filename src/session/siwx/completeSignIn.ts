@@ -12,7 +12,7 @@ import { closeModal } from '../navigation/closeModal'
 import { resetTo } from '../navigation/goTo'
 import { endLoadingToast } from '../notices/endLoadingToast'
 import { trackSiwx } from './trackSiwx'
-import { watchExpiry } from './watchExpiry'
+import { watchSignIn } from './watchSignIn'
 import type { World } from '../world'
 
 /**
@@ -68,7 +68,7 @@ export async function completeSignIn(
   writeEntry(world.services.storage, 'siwx', [...others, ...accepted])
   world.store.setState(changeSiwx({ session, ...NO_ATTEMPT }))
   endLoadingToast(world)
-  watchExpiry(world, session)
+  watchSignIn(world, session, 'now')
   world.services.tabs.notify({ type: 'signed-in' })
   trackSiwx(world, 'SIWX_AUTH_SUCCESS')
   world.emit({

@@ -17,7 +17,7 @@ import { showView } from '../navigation/showView'
 import { resetTo } from '../navigation/goTo'
 import { showToast } from '../notices/showToast'
 import { trackSiwx } from './trackSiwx'
-import { watchExpiry } from './watchExpiry'
+import { watchSignIn } from './watchSignIn'
 import type { World } from '../world'
 
 /** Restores the sign-in session of the active account, else opens SIWXSignMessage and returns `sign`. */
@@ -41,7 +41,7 @@ export async function evaluateSignIn(
     if (caipAddress !== requestedAddress) return 'sign'
     store.setState(changeSiwx({ session, ...NO_ATTEMPT, ...(!session && { phase: 'waiting' }) }))
     if (session) {
-      watchExpiry(world, session)
+      watchSignIn(world, session, 'before')
       return 'have'
     }
     // A page load does not ask again a visitor who left an optional sign-in.

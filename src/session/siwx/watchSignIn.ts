@@ -1,9 +1,21 @@
 import type { SiwxSession } from '../../domain/siwx/session'
 import type { World } from '../world'
 
-/** Ends the session when it expires while the page is open. */
-export function watchExpiry(world: World, { data }: SiwxSession): void {
+/**
+ * Ends the sign-in when it expires while the page is open, or when the site's own session has ended. A new sign-in has
+ * begun that session just now.
+ */
+export function watchSignIn(world: World, { data }: SiwxSession, since: 'now' | 'before'): void {
   world.tasks.cancel('session-expiry')
+  world.tasks.cancel('site-session')
+  const endpoint = world.store.getState().options.siwxSessionEndpoint
+  if (endpoint)
+    void world.tasks
+      .run('site-session', async (signal) => {
+        const { watchSiteSession } = await import('./watchSiteSession')
+        await watchSiteSession(world, endpoint, since, signal)
+      })
+      .catch(() => {})
   if (!data.expirationTime) return
   const remainingMs = Date.parse(data.expirationTime) - world.services.clock.now()
   void world.tasks

@@ -1,0 +1,31 @@
+/** What the console says about a page: the key under which it is said once, and the text. */
+const reports = {
+  notice: (key: string, text: string) => [key, text],
+  defined: (tag: string, theirs: string | undefined, ours: string) => [
+    `defined ${tag}`,
+    `is already defined by version ${theirs}; version ${ours} stays out.`,
+  ],
+  ignored: (name: string, given: unknown, values: string | undefined) => {
+    const what = `${name}=${typeof given === 'string' ? JSON.stringify(given.slice(0, 80)) : typeof given}`
+    return [what, `ignores ${what}${values ? `; it takes ${values.replaceAll(' ', ', ')}` : ''}.`]
+  },
+  locked: (name: string) => ['head', `ignores ${name}: only the script in the head of the document sets it.`],
+  unclosed: () => [
+    'unclosed',
+    'shows its content after the button, because it is no label. End the tag with </wallet-connect-button>.',
+  ],
+  foreign: (name: string) => [
+    name,
+    `refuses ${name}: set an endpoint of another origin by property or in the head of the document.`,
+  ],
+} satisfies Record<string, (...about: never[]) => readonly [key: string, text: string] | string[]>
+
+export type Reports = typeof reports
+
+/** Warns unless the page was already warned of the same. */
+export function warn(noticed: Set<string>, kind: keyof Reports, about: readonly unknown[]): void {
+  const [key = '', text] = (reports[kind] as (...about: readonly unknown[]) => string[])(...about)
+  if (noticed.has(key)) return
+  noticed.add(key)
+  console.warn(`<wallet-connect-button> ${text}`)
+}

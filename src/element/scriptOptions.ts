@@ -1,0 +1,63 @@
+import { ATTRIBUTES, type AttributeRow } from '../domain/page/attributes'
+import { json, readKey, readOption, record } from './readOption'
+
+/** Options that attributes, JSON children and properties cannot set once a script in the document's head exists. */
+const PRIVILEGED = /^(project-id|services|rpc|app-.+|siwx(-.*endpoint)?)$/
+
+/** Options as JSON in a script. */
+export interface ScriptOptions {
+  /** Undefined if there is no script. */
+  readonly text: string | undefined
+  readonly values: object
+  /** What is wrong with the script. While set, nothing may connect or sign in. */
+  readonly problem: string | undefined
+}
+
+/**
+ * Parses the script `data-wallet-connect-button` in the head: docs/decisions/options-in-the-head.md. Returns `known` if
+ * its text has not changed.
+ */
+export function readHeadOptions(known?: ScriptOptions): ScriptOptions {
+  const text = first(':root > head > script[data-wallet-connect-button]')?.textContent ?? undefined
+  if (known && text === known.text) return known
+  const values = text === undefined ? {} : record(json(text))
+  const problem = values ? findProblem(values) : 'JSON'
+  return { text, values: values ?? {}, problem: problem && `${problem} in the head of the document` }
+}
+
+/**
+ * Parses the JSON child of an element. Returns `known` if its text has not changed. Editors that make paragraphs of
+ * lines wrap the script in one, or move it with the end of the element to the next one.
+ */
+export function readJsonChild(element: Element, known?: ScriptOptions): ScriptOptions {
+  const text = (
+    element.querySelector(':is(:scope,:scope>p)>script:is([slot=config],[type="application/json"])') ??
+    element.closest('p')?.nextElementSibling?.querySelector(':scope>script[slot=config]')
+  )?.textContent?.trim()
+  if (known && text === known.text) return known
+  const values = text ? record(json(text)) : {}
+  return { text, values: values ?? {}, problem: values ? undefined : 'the JSON child' }
+}
+
+/**
+ * The first match in the document. Elements with a name attribute can shadow `document.head` and every method of this
+ * document, hence the prototype.
+ */
+export function first(selector: string): Element | null {
+  return Document.prototype.querySelector.call(document, selector)
+}
+
+export function isPrivileged({ name }: AttributeRow): boolean {
+  return PRIVILEGED.test(name)
+}
+
+/** Unknown options and invalid privileged ones are problems: the page would be less protected than intended. */
+function findProblem(values: object): string | undefined {
+  for (const key of Object.keys(values)) {
+    const row = ATTRIBUTES.find(({ name, property }) => name === key || property === key)
+    let valid = row !== undefined && row.kind !== 'callbacks'
+    if (row && isPrivileged(row)) readOption(row, readKey(values, row), () => (valid = false))
+    if (!valid) return key
+  }
+  return undefined
+}
