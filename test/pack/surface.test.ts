@@ -42,7 +42,7 @@ test('custom states are those that the element sets, except those for our own st
   const set = [...(/const states = \{([^}]+)\}/.exec(code)?.[1] ?? '').matchAll(/^\s+'?([\w-]+)'?[:,]/gm)].map(
     ([, name]) => String(name),
   )
-  const looks = ['bare', 'inline', 'theme-dark', 'theme-light', 'theme-system']
+  const looks = ['bare', 'block', 'inline', 'theme-dark', 'theme-light', 'theme-system']
   expect([...namesOf(STATES), ...looks].toSorted()).toEqual(set.toSorted())
   expect(looks.filter((look) => !`${code}${sheets}`.includes(`:state(${look})`))).toEqual([])
 })
