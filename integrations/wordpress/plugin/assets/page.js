@@ -2,6 +2,7 @@
 ;((page) => {
   let signedIn = false
 
+  // A site that cannot be reached stays as it is.
   function leave() {
     fetch(page.signOutUrl, { method: 'POST', credentials: 'same-origin' })
       .then((response) => response.json())
@@ -21,9 +22,11 @@
   })
 
   // The session of the site ended without this page: by Log out, in another tab, or by time.
-  addEventListener('ready', async ({ target }) => {
+  addEventListener('ready', ({ target }) => {
     if (signedIn || !page.sessionUrl || !target.session) return
-    const response = await fetch(page.sessionUrl, { credentials: 'same-origin', cache: 'no-store' })
-    if (response.ok && (await response.json()).authenticated === false) await target.signOut()
+    fetch(page.sessionUrl, { credentials: 'same-origin', cache: 'no-store' })
+      .then((response) => response.json())
+      .then(({ authenticated }) => authenticated === false && target.signOut())
+      .catch(() => {})
   })
 })(window.walletConnectButtonPage)
