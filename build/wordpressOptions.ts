@@ -36,10 +36,10 @@ const LABELS: Readonly<Record<string, string>> = {
   dir: 'Direction',
 }
 
-/** The table of attributes for the plugin. */
+/** The table of attributes for the plugin, which draws its own preview in the editor. */
 export function describeOptions(): DescribedOption[] {
   return readAttributes()
-    .filter(({ kind }) => kind !== 'callbacks')
+    .filter(({ kind, name }) => kind !== 'callbacks' && name !== 'editor')
     .map((row) => ({
       name: row.name,
       kind: row.kind,

@@ -1,7 +1,5 @@
 // On pages of the site: what follows a sign-in, and log-out from either side.
 ;((page) => {
-  let signedIn = false
-
   // A site that cannot be reached stays as it is.
   function leave() {
     fetch(page.signOutUrl, { method: 'POST', credentials: 'same-origin' })
@@ -11,7 +9,6 @@
   }
 
   addEventListener('siwx-success', () => {
-    signedIn = true
     if (page.after === 'redirect' && page.afterUrl) location.assign(page.afterUrl)
     else if (page.after !== 'stay') location.reload()
   })
@@ -21,12 +18,9 @@
     if (detail.reason !== 'other-tab') leave()
   })
 
-  // The session of the site ended without this page: by Log out, in another tab, or by time.
-  addEventListener('ready', ({ target }) => {
-    if (signedIn || !page.sessionUrl || !target.session) return
-    fetch(page.sessionUrl, { credentials: 'same-origin', cache: 'no-store' })
-      .then((response) => response.json())
-      .then(({ authenticated }) => authenticated === false && target.signOut())
-      .catch(() => {})
+  // The session of the site ended without this page: by Log out, in another tab, or by time. Who logged out must not be
+  // asked to sign in again on the next page.
+  addEventListener('siwx-end', ({ target, detail }) => {
+    if (detail.reason === 'site' && target.siwx === 'required') target.disconnect().catch(() => {})
   })
 })(window.walletConnectButtonPage)

@@ -41,7 +41,6 @@ final class Button
         wp_register_script(self::PAGE_SCRIPT, $url('assets/page.js'), [self::MODULE], $version, true);
         wp_register_script(self::PROFILE_SCRIPT, $url('assets/profile.js'), [self::MODULE], $version, true);
         wp_add_inline_script(self::PAGE_SCRIPT, 'window.walletConnectButtonPage = ' . wp_json_encode([
-            'sessionUrl' => isset($this->options->rows()['siwx-session-endpoint']) ? null : self::path('session'),
             'signOutUrl' => self::path('sign-out'),
             'after' => $this->settings->all()['after'],
             'afterUrl' => $this->settings->all()['afterUrl'],
@@ -65,7 +64,7 @@ final class Button
             'siwx-endpoint' => self::path('sign-in'),
             'siwx-session-endpoint' => self::path('session'),
         ];
-        $this->printHead($this->settings->signsIn() ? array_intersect_key($endpoints, $this->options->rows()) : []);
+        $this->printHead($this->settings->signsIn() ? $endpoints : []);
     }
 
     /** @param array<string, string> $endpoints */
