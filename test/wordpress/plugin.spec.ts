@@ -199,6 +199,9 @@ test('logging out of WordPress ends the sign-in of the button', async ({ browser
   await visitor.goto(MEMBERS)
   await expect.poll(() => new Button(visitor).read('session'), { message: 'The button still has a proof.' }).toBeNull()
   expect((await new SignIn(visitor.request, url).session()).authenticated).toBe(false)
+  // Nor is the visitor asked to sign in again.
+  await new Button(visitor).status('disconnected')
+  await expect(new Button(visitor).dialog).toBeHidden()
 })
 
 test('a session that began with a password is not ended by a wallet', async ({ browser }) => {

@@ -20,7 +20,7 @@
 
   // The session of the site ended without this page: by Log out, in another tab, or by time. Who logged out must not be
   // asked to sign in again on the next page.
-  addEventListener('siwx-end', ({ target, detail }) => {
-    if (detail.reason === 'site' && target.siwx === 'required') target.disconnect().catch(() => {})
+  addEventListener('siwx-end', ({ target }) => {
+    if (target.siwx === 'required') target.disconnect().catch(() => {})
   })
 })(window.walletConnectButtonPage)
