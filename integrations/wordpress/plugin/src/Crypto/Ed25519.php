@@ -26,7 +26,8 @@ final class Ed25519
         }
         try {
             return sodium_crypto_sign_verify_detached($signature, $message, $key);
-        } catch (\SodiumException $refused) {
+        } catch (\Exception $refused) {
+            // SodiumException by sodium; sodium_compat also raises RangeException, for what is no point.
             return false;
         }
     }
