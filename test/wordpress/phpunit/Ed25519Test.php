@@ -36,6 +36,8 @@ namespace {
             $this->assertTrue(Ed25519::verify($signature, 'text', $key));
             $this->assertFalse(Ed25519::verify($signature, 'another', $key));
             $this->assertFalse(Ed25519::verify(str_repeat("\xff", 64), 'text', $key));
+            // No point has this y.
+            $this->assertFalse(Ed25519::verify($signature, 'text', "\x02" . str_repeat("\0", 31)));
         }
     }
 }
