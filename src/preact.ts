@@ -42,7 +42,7 @@ export const WalletConnectButton = /* @__PURE__ */ forwardRef(
 
 /** The connected account, or null. */
 export const useAccount = /* @__PURE__ */ createHook(react, ({ account }) => account, null)
-/** The wallet's network, or null while not connected. */
+/** The active network: the wallet's, or the one to connect on. Null until the session is loaded. */
 export const useNetwork = /* @__PURE__ */ createHook(react, ({ network }) => network, null)
 /** The connected wallet, or null. */
 export const useWallet = /* @__PURE__ */ createHook(react, ({ wallet }) => wallet, null)

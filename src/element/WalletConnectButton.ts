@@ -158,7 +158,7 @@ export class WalletConnectButton extends Base {
     return this.#facts.account
   }
 
-  /** The wallet's network, or null while not connected. */
+  /** The active network: the wallet's, or the one to connect on. Null until the session is loaded. */
   get network(): ElementNetwork | null {
     return this.#facts.network
   }

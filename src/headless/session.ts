@@ -17,7 +17,7 @@ export interface Session extends SessionFacts {
   readonly status: SessionFacts['status']
   /** The connected account, or null. */
   readonly account: ElementAccount | null
-  /** The wallet's network, or null while not connected. */
+  /** The active network: the wallet's, or the one to connect on. Null until the session is loaded. */
   readonly network: ElementNetwork | null
   /** The connected wallet, or null. */
   readonly wallet: ElementWallet | null
