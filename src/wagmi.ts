@@ -1,4 +1,4 @@
-import { createConnector, type CreateConnectorFn } from '@wagmi/core'
+import type { CreateConnectorFn } from '@wagmi/core'
 import { getAddress, SwitchChainError, UserRejectedRequestError, type Address } from 'viem'
 import type { Options } from './domain/page/options'
 import { getSession } from './headless/getSession'
@@ -17,7 +17,7 @@ export type WalletConnectButtonParameters = Partial<Options>
 export function walletConnectButton(
   parameters: WalletConnectButtonParameters = {},
 ): CreateConnectorFn<Eip1193Provider | undefined> {
-  return createConnector(({ chains, emitter }) => {
+  return ({ chains, emitter }) => {
     const session = getSession(parameters.projectId, { networks: chains, ...parameters })
     let known: Connected | undefined
     /** While wagmi waits for a connection, it learns of it from the result. */
@@ -113,7 +113,7 @@ export function walletConnectButton(
       onChainChanged: update,
       onDisconnect: update,
     }
-  })
+  }
 }
 
 interface Connected {

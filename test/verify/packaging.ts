@@ -137,16 +137,7 @@ function useInProject(folder: string, tarball: string): Finding[] {
     ...tool('types under node resolution', [compiler, '-p', 'tsconfig.node.json'], home),
     ...tool('types in CommonJS', [compiler, '-p', 'tsconfig.commonjs.json'], home),
     ...tool('types under bundler resolution', [compiler, '-p', 'tsconfig.bundler.json'], home),
-    ...typesWithLowestViem(home, compiler),
   ]
-}
-
-/** The package takes a range of viem, whose highest version is the one that is linked otherwise. */
-function typesWithLowestViem(home: string, compiler: string): Finding[] {
-  const link = join(home, 'node_modules/viem')
-  rmSync(link)
-  symlinkSync(resolve('node_modules/viem-lowest'), link)
-  return tool('types with the lowest viem', [compiler, '-p', 'tsconfig.bundler.json'], home)
 }
 
 /** The sources of a source map have paths relative to the repository. */

@@ -12,6 +12,15 @@ const wagmi = await import('wallet-connect-button/wagmi')
 const react = await import('wallet-connect-button/react')
 const preact = await import('wallet-connect-button/preact')
 
+// The bundler may add names to an entry whose code others need.
+const namesOf = (entry) => Object.keys(entry).toSorted()
+const hooks = ['useAccount', 'useNetwork', 'useProvider', 'useSession', 'useWallet']
+assert.deepEqual(namesOf(main), ['WalletButtonError', 'WalletConnectButton'])
+assert.deepEqual(namesOf(element), ['WalletConnectButton'])
+assert.deepEqual(namesOf(session), ['getSession'])
+assert.deepEqual(namesOf(wagmi), ['walletConnectButton'])
+for (const entry of [react, preact]) assert.deepEqual(namesOf(entry), ['WalletConnectButton', 'getSession', ...hooks])
+assert.deepEqual(namesOf(server), ['verifySiwx'])
 assert.equal(main.WalletConnectButton, element.WalletConnectButton)
 assert.equal(main.WalletConnectButton.version, about.version)
 assert.equal(typeof server.verifySiwx, 'function')
