@@ -82,6 +82,13 @@ const RUNNERS: readonly Runner[] = [
     result: 'frameworks.json',
     count: () => read<Counts>('frameworks.json'),
   },
+  {
+    name: 'engines',
+    program: ['node_modules/tsx/dist/cli.mjs', 'test/engines/run.ts', 'smoke'],
+    withinMs: 3 * MINUTE_MS,
+    result: 'engines.json',
+    count: () => read<Counts>('engines.json'),
+  },
 ]
 
 let running: ChildProcess | undefined

@@ -4,7 +4,12 @@ import base from '../../web-test-runner.config.mjs'
 
 // The element tests in another engine: `npm run test:engines`, which starts what they need (test/engines/README.md).
 
-const { WCB_ENGINE: engine, WCB_ENGINE_BINARY: binary, WCB_WEBDRIVER_PORT: port } = process.env
+const {
+  WCB_ENGINE: engine,
+  WCB_ENGINE_BINARY: binary,
+  WCB_WEBDRIVER_PORT: port,
+  WCB_ENGINE_MOTION: motion,
+} = process.env
 
 /** The browser as distributions ship it, by WebDriver BiDi. */
 const firefox = playwrightLauncher({
@@ -13,7 +18,7 @@ const firefox = playwrightLauncher({
     channel: 'moz-firefox',
     executablePath: binary,
     // Playwright's emulation does nothing there.
-    firefoxUserPrefs: { 'ui.prefersReducedTransparency': 1, 'widget.non-native-theme.scrollbar.style': 4 },
+    firefoxUserPrefs: { 'ui.prefersReducedMotion': motion === 'reduce' ? 1 : 0 },
   },
 })
 
@@ -30,4 +35,20 @@ const webkit = webdriverLauncher({
   },
 })
 
-export default { ...base, concurrency: 1, browsers: [engine === 'webkit' ? webkit : firefox] }
+/** The driver cannot emulate media features, and would end a file of tests that asks for it. */
+const noEmulation = {
+  name: 'no-emulation',
+  transform: ({ path, body }) =>
+    engine === 'webkit' && path.endsWith('/test-runner-commands/browser/commands.mjs')
+      ? { body: body.replace(/(function emulateMedia\(.*?\) \{)/, '$1 return Promise.resolve();') }
+      : undefined,
+}
+
+export default {
+  ...base,
+  plugins: [noEmulation, ...base.plugins],
+  concurrency: 1,
+  // A gallery of some 380 states in one file, in an engine without a graphics card.
+  testsFinishTimeout: 400_000,
+  browsers: [engine === 'webkit' ? webkit : firefox],
+}

@@ -24,7 +24,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server.ts': [...BASE],
   react: ['headless', 'element', ...BASE],
   headless: ['element', 'app', ...BASE],
-  element: ['app', 'messages', 'ui', ...BASE],
+  element: ['app', 'doctor', 'messages', 'ui', ...BASE],
+  doctor: ['element', 'chains', 'services', ...BASE],
   app: ['features', 'session', 'wallets', 'chains', 'services', 'ui', 'messages', ...BASE],
   features: ['session', 'wallets', 'chains', 'services', 'ui', 'messages', ...BASE],
   session: ['wallets', 'chains', 'services', ...BASE],
@@ -122,7 +123,15 @@ export const EDGE_HOMES: readonly {
   { names: ['Date.now'], kind: 'member', home: /^src\/services\/clock\// },
 ]
 
+/** The self-check tries what the product uses, as the page would see it fail. */
+const tried = ['fetch', 'localStorage', 'setTimeout', 'WebSocket', 'Date.now'].map((name) => ({
+  from: /^src\/doctor\/gatherFacts$/,
+  name,
+  reason: 'The self-check has no session, whose services would hide what fails.',
+}))
+
 export const EDGE_EXCEPTIONS: readonly { readonly from: RegExp; readonly name: string; readonly reason: string }[] = [
+  ...tried,
   {
     from: /^src\/element\/readStored$/,
     name: 'localStorage',
