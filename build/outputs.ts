@@ -2,6 +2,7 @@ import type { BuildEnvironmentOptions, Plugin } from 'vite'
 import { chunksByFolder } from './chunks'
 import { clearOutput } from './clearOutput'
 import { PAGE_ENTRIES } from './entries'
+import { filesOfPage } from './filesOfPage'
 import { inlineRuntime } from './inlineRuntime'
 import { lazyImports } from './lazyImports'
 import { lazyParts } from './lazyParts'
@@ -32,7 +33,7 @@ const pages = { outDir: 'dist-cdn', emptyOutDir: false }
 
 /**
  * The builds (docs/architecture.md): `app` writes the chunks for pages, `page` the entry beside them, `classic` the
- * loader for classic scripts, `npm` the package, `server` its entry for servers in one file. The entry for pages is built
+ * loader for classic scripts, `doctor` the self-check, which knows all of these files, `npm` the package, `server` its entry for servers in one file. The entry for pages is built
  * apart, so that no chunk imports it and it stays one file.
  */
 export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; plugins: Plugin[] }>> = {
@@ -81,6 +82,14 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
         input: { 'wallet-connect-button.global': 'src/classic.ts' },
         output: { ...modules, format: 'iife', codeSplitting: false },
       },
+    },
+  },
+  doctor: {
+    plugins: [filesOfPage()],
+    build: {
+      ...pages,
+      lib: { entry: { doctor: 'src/doctor/doctor.ts' }, formats: ['es'] },
+      rolldownOptions: { checks, output: { ...forPages, codeSplitting: false } },
     },
   },
   npm: {

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Tells the self-check (src/doctor) which files are beside it, with the SHA-256 of each. The other files come first. */
+export function filesOfPage(): Plugin {
+  return { name: 'files-of-page', config: () => ({ define: { __FILES__: JSON.stringify(hashes('dist-cdn')) } }) }
+}
+
+function hashes(folder: string): Readonly<Record<string, string>> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.js') && file !== 'doctor.js')
+  return Object.fromEntries(
+    files.toSorted().map((file) => [
+      file,
+      createHash('sha256')
+        .update(readFileSync(join(folder, file)))
+        .digest('hex'),
+    ]),
+  )
+}

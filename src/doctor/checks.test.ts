@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { CHECKS, findProblems } from './checks'
+import type { Facts, Reply } from './facts'
+import { writeReport } from './writeReport'
+
+const PROJECT_ID = '0123456789abcdef0123456789abcdef'
+const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const ok: Reply = { kind: 'ok' }
+
+/** A page on which nothing is wrong. */
+const healthy: Facts = {
+  version: '1.0.0',
+  versions: ['1.0.0'],
+  filesVersion: '1.0.0',
+  scripts: 1,
+  classicEntry: false,
+  folder: 'https://files.test/dist-cdn/',
+  files: { 'wallet-connect-button.js': ok, 'chunks/app-1.js': ok, 'chunks/react-1.js': ok },
+  options: {
+    projectId: PROJECT_ID,
+    siwx: 'required',
+    siwxNonceEndpoint: '/nonce',
+    siwxEndpoint: '/sign-in',
+    methods: ['email', 'social', 'wallet'],
+    socials: ['google'],
+    services: {},
+    storage: 'local',
+    networks: ['mainnet'],
+  },
+  unknownAttributes: [],
+  jsonProblem: false,
+  headProblem: undefined,
+  unknownNetworks: [],
+  origin: 'https://shop.test',
+  secure: true,
+  hidden: false,
+  baseOrigin: 'https://shop.test',
+  frame: undefined,
+  storage: 'ok',
+  popups: 'unknown',
+  clockAheadSeconds: 1,
+  policies: [
+    {
+      'default-src': ["'none'"],
+      'script-src': ['https://files.test'],
+      'connect-src': ["'self'", 'https://api.test', 'https://rpc.test', 'wss://relay.test'],
+      'frame-src': ['https://frame.test'],
+      'img-src': ["'self'", 'data:', 'https:'],
+    },
+  ],
+  headers: {},
+  services: { api: ok, relay: ok, frame: ok, rpc: ok },
+  serviceOrigins: {
+    api: 'https://api.test',
+    relay: 'wss://relay.test',
+    frame: 'https://frame.test',
+    rpc: 'https://rpc.test',
+  },
+  allowedOrigins: ['https://shop.test'],
+  nonce: ok,
+  brokenBuiltIns: [],
+  missingFeatures: [],
+}
+
+const [policy = {}] = healthy.policies
+const without = (directive: string, source?: string) => ({
+  policies: [
+    { ...policy, [directive]: (policy[directive] ?? []).filter((each) => source !== undefined && each !== source) },
+  ],
+})
+const options = (changed: Partial<Facts['options']>) => ({ options: { ...healthy.options, ...changed } })
+const file = (reply: Reply) => ({ files: { ...healthy.files, 'chunks/session-1.js': reply } })
+const service = (name: keyof Facts['services'], reply: Reply) => ({ services: { ...healthy.services, [name]: reply } })
+const gone: Reply = { kind: 'unreachable', opaque: false }
+const framed = { foreign: false, sandbox: undefined, width: 800, height: 600 }
+
+/** What is changed on the healthy page, by the only finding that it has then, and what the report must name. */
+const MISCONFIGURATIONS: Readonly<Record<string, readonly [Partial<Facts>, string]>> = {
+  version_mixed: [{ filesVersion: '0.9.0' }, '0.9.0'],
+  chunk_missing: [file({ kind: 'status', status: 404 }), 'chunks/session-1.js'],
+  chunk_mime_type: [file({ kind: 'type', type: 'text/plain' }), 'text/plain'],
+  chunk_cors: [file({ kind: 'unreachable', opaque: true }), 'Access-Control-Allow-Origin: *'],
+  chunk_unreachable: [file(gone), 'https://files.test/dist-cdn/'],
+  chunk_changed: [file({ kind: 'changed' }), 'rewrites scripts'],
+  second_version: [{ versions: ['1.0.0', '0.9.0'] }, '1.0.0, 0.9.0'],
+  second_script: [{ scripts: 2 }, '2 times'],
+  script_not_module: [{ classicEntry: true }, 'type="module"'],
+  browser_too_old: [{ missingFeatures: ['light-dark()'] }, 'light-dark()'],
+  built_in_broken: [{ brokenBuiltIns: ['Array.from'] }, 'Array.from'],
+  page_insecure: [{ secure: false }, 'https://'],
+  origin_opaque: [{ origin: 'null', baseOrigin: 'null', ...without('connect-src', "'self'") }, 'allow-same-origin'],
+  frame_sandbox: [{ frame: { ...framed, sandbox: ['allow-scripts', 'allow-same-origin'] } }, 'allow-popups'],
+  frame_foreign: [{ frame: { ...framed, foreign: true } }, 'another site'],
+  frame_too_small: [{ frame: { ...framed, height: 44 } }, '800 × 44'],
+  base_foreign: [{ baseOrigin: 'https://cdn.test' }, '<base'],
+  element_hidden: [{ hidden: true }, 'display: none'],
+  storage_refused: [{ storage: 'refused' }, 'refuses storage'],
+  storage_full: [{ storage: 'full' }, 'full'],
+  popups_blocked: [{ popups: 'blocked' }, 'pop-ups'],
+  opener_policy: [{ headers: { opener: 'same-origin' } }, 'same-origin-allow-popups'],
+  embedder_policy: [{ headers: { embedder: 'require-corp' } }, 'credentialless'],
+  clock_wrong: [{ clockAheadSeconds: -600 }, '10 minutes slow'],
+  policy_scripts: [without('script-src'), 'script-src … https://files.test'],
+  policy_api: [without('connect-src', 'https://api.test'), 'connect-src … https://api.test'],
+  policy_relay: [without('connect-src', 'wss://relay.test'), 'connect-src … wss://relay.test'],
+  policy_rpc: [without('connect-src', 'https://rpc.test'), 'connect-src … https://rpc.test'],
+  policy_frame: [without('frame-src'), 'frame-src … https://frame.test'],
+  policy_images: [without('img-src', 'https:'), 'img-src … https://api.test'],
+  project_id_missing: [options({ projectId: undefined }), 'project-id="…"'],
+  project_id_malformed: [options({ projectId: 'abc' }), '3 characters'],
+  project_id_refused: [service('api', { kind: 'status', status: 403 }), '403'],
+  origin_not_allowed: [{ allowedOrigins: ['https://other.test'] }, 'https://shop.test'],
+  api_unreachable: [service('api', gone), 'https://api.test'],
+  relay_unreachable: [service('relay', gone), 'wss://relay.test'],
+  rpc_unreachable: [service('rpc', { kind: 'status', status: 502 }), '502'],
+  frame_unreachable: [service('frame', gone), 'https://frame.test'],
+  head_invalid: [{ headProblem: 'siwx is not valid' }, 'siwx is not valid'],
+  json_invalid: [{ jsonProblem: true }, 'slot="config"'],
+  attribute_unknown: [{ unknownAttributes: ['projectid'] }, 'projectid'],
+  network_unknown: [{ unknownNetworks: ['mainet'] }, 'mainet'],
+  siwx_endpoint_refused: [options({ siwxEndpoint: false }), 'siwxEndpoint'],
+  siwx_without_server: [options({ siwxEndpoint: undefined }), 'siwx-endpoint='],
+  nonce_endpoint: [{ nonce: { kind: 'status', status: 500 } }, '500'],
+}
+
+test('a healthy page has nothing to report', () => {
+  expect(findProblems(healthy)).toEqual([])
+  expect(writeReport(healthy, [])).toContain('nothing is wrong')
+})
+
+test('every check has a misconfiguration that it names', () => {
+  expect(Object.keys(MISCONFIGURATIONS)).toEqual(Object.keys(CHECKS))
+})
+
+// Siwx is off for the two that would otherwise have a second finding of the same cause.
+const ALSO: Readonly<Record<string, readonly string[]>> = { siwx_endpoint_refused: ['siwx_without_server'] }
+
+test.each(Object.entries(MISCONFIGURATIONS))(
+  '%s is named exactly, with the line to change',
+  (code, [changed, named]) => {
+    const facts = { ...healthy, ...changed }
+    const findings = findProblems(facts)
+    expect(findings.map((each) => each.code).filter((each) => !ALSO[code]?.includes(each))).toEqual([code])
+    const text = writeReport(facts, findings)
+    expect(text).toContain(named)
+    expect(text).toContain(`(${code})`)
+    expect(text).not.toContain(PROJECT_ID)
+  },
+)
+
+test('no address, key or project id is in a report, wherever it came from', () => {
+  const secret = `{${PROJECT_ID}} ${ADDRESS} 7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q`
+  const facts = { ...healthy, unknownAttributes: [secret], headProblem: secret, unknownNetworks: [secret] }
+  const text = writeReport(facts, findProblems(facts))
+  for (const each of secret.split(' ')) expect(text).not.toContain(each.replace(/[{}]/g, ''))
+})

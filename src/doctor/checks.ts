@@ -1,0 +1,380 @@
+import { isOriginAllowed } from '../domain/page/isOriginAllowed'
+import type { Facts, Reply } from './facts'
+
+/** One thing that is wrong. `code` never changes once shipped. */
+export interface Finding {
+  readonly code: string
+  /** A `problem` keeps something from working; a `warning` does so for some visitors, or later. */
+  readonly level: 'problem' | 'warning'
+  readonly message: string
+  /** The line to change. */
+  readonly fix: string
+}
+
+type Check = (facts: Facts) => Omit<Finding, 'code'> | undefined
+
+const CLOCK_OFF_SECONDS = 120
+const FRAME_MIN_PX = { width: 280, height: 320 }
+const PROJECT_ID = /^[0-9a-f]{32}$/i
+
+const problem = (message: string, fix: string): Omit<Finding, 'code'> => ({ level: 'problem', message, fix })
+const warning = (message: string, fix: string): Omit<Finding, 'code'> => ({ level: 'warning', message, fix })
+
+/** The files of which a check on the reply is true, as a text. */
+function filesWhere({ files }: Facts, is: (reply: Reply) => boolean): string | undefined {
+  const found = Object.keys(files).filter((name) => is(files[name] as Reply))
+  if (found.length === 0) return undefined
+  return found.length > 3 ? `${found.slice(0, 3).join(', ')} and ${found.length - 3} more` : found.join(', ')
+}
+
+const usesLogins = ({ options: { methods, socials, projectId } }: Facts): boolean =>
+  Boolean(projectId) && (methods.includes('email') || (methods.includes('social') && socials.length > 0))
+
+/** Whether a policy allows a source for a directive, by its own list or that of `default-src`. */
+function isRefused({ policies, origin }: Facts, directive: string, source: string): boolean {
+  const { protocol, host } = new URL(source)
+  return policies.some((policy) => {
+    const allowed =
+      policy[directive] ?? (directive === 'frame-src' ? policy['child-src'] : undefined) ?? policy['default-src']
+    if (!allowed) return false
+    return !allowed.some((each) => {
+      if (each === '*') return true
+      if (each === "'self'") return source === origin
+      if (each === protocol) return true
+      const pattern = each.includes('://') ? each : `${protocol}//${each}`
+      const [scheme = '', rest = ''] = pattern.split('://')
+      const [name = ''] = rest.split('/')
+      const isScheme = `${scheme}:` === protocol || (scheme === 'https' && protocol === 'wss:')
+      return isScheme && (name === host || (name.startsWith('*.') && host.endsWith(name.slice(1))))
+    })
+  })
+}
+
+const httpOf = (url: string): string => url.replace(/^ws/, 'http')
+
+function policyCheck(directive: string, needs: (facts: Facts) => string | undefined, what: string): Check {
+  return (facts) => {
+    const source = needs(facts)
+    if (!source || !isRefused(facts, directive, source)) return undefined
+    return problem(
+      `The page's Content-Security-Policy does not allow ${what}: ${source} is missing in ${directive}.`,
+      `Content-Security-Policy: ${directive} … ${source}`,
+    )
+  }
+}
+
+function serviceCheck(name: keyof Facts['services'], what: string): Check {
+  return ({ services, serviceOrigins }) => {
+    const reply = services[name]
+    if (!reply || reply.kind === 'ok') return undefined
+    return problem(
+      `${what} (${httpOf(serviceOrigins[name])}) cannot be reached from this page${reply.kind === 'status' ? `: it responds with ${reply.status}` : ''}.`,
+      `Allow ${serviceOrigins[name]} in blockers, proxies and the policy of the page, or set services='{ "${name}": "…" }' to a URL that responds.`,
+    )
+  }
+}
+
+/** Every check, by the code of its finding, in the order of the report. */
+export const CHECKS: Readonly<Record<string, Check>> = {
+  // ── The files ──
+  version_mixed: ({ version, filesVersion }) =>
+    version !== filesVersion
+      ? problem(
+          `The entry is version ${version}, the files beside it are ${filesVersion}.`,
+          'Upload the whole dist-cdn folder of one version, and do not let caches keep wallet-connect-button.js.',
+        )
+      : undefined,
+  chunk_missing: (facts) => {
+    const names = filesWhere(facts, (reply) => reply.kind === 'status')
+    return names === undefined
+      ? undefined
+      : problem(
+          `Files beside the entry are missing: ${names}.`,
+          `Upload the whole folder to ${facts.folder}, chunks/ included.`,
+        )
+  },
+  chunk_mime_type: (facts) => {
+    const names = filesWhere(facts, (reply) => reply.kind === 'type')
+    const reply = Object.values(facts.files).find((each) => each.kind === 'type')
+    return names === undefined
+      ? undefined
+      : problem(
+          `Files are served as ${reply?.kind === 'type' ? reply.type || 'no type' : ''}, which browsers refuse as a module: ${names}.`,
+          'Content-Type: text/javascript (for *.js)',
+        )
+  },
+  chunk_cors: (facts) => {
+    const names = filesWhere(facts, (reply) => reply.kind === 'unreachable' && reply.opaque)
+    return names === undefined
+      ? undefined
+      : problem(
+          `The host of the files does not allow other origins to load them: ${names}.`,
+          'Access-Control-Allow-Origin: *',
+        )
+  },
+  chunk_unreachable: (facts) => {
+    const names = filesWhere(facts, (reply) => reply.kind === 'unreachable' && !reply.opaque)
+    return names === undefined
+      ? undefined
+      : problem(
+          `Files cannot be reached: ${names}.`,
+          `Check that ${facts.folder} responds, and that no blocker or policy refuses it.`,
+        )
+  },
+  chunk_changed: (facts) => {
+    const names = filesWhere(facts, (reply) => reply.kind === 'changed')
+    return names === undefined
+      ? undefined
+      : problem(
+          `Files are not those of version ${facts.filesVersion}: ${names}.`,
+          'Upload dist-cdn again, and turn off whatever rewrites scripts (minifiers of a CDN, optimisers of a CMS).',
+        )
+  },
+  second_version: ({ versions }) =>
+    versions.length > 1
+      ? warning(
+          `Several versions of the script are on this page: ${versions.join(', ')}. The first one defines the element.`,
+          'Keep one <script src="…/wallet-connect-button.js">.',
+        )
+      : undefined,
+  second_script: ({ scripts, versions }) =>
+    scripts > 1 && versions.length <= 1
+      ? warning(`The script is on this page ${scripts} times.`, 'Keep one <script src="…/wallet-connect-button.js">.')
+      : undefined,
+  script_not_module: ({ classicEntry }) =>
+    classicEntry
+      ? problem(
+          'wallet-connect-button.js is loaded without type="module".',
+          '<script type="module" src="…/wallet-connect-button.js">, or the classic file wallet-connect-button.global.js',
+        )
+      : undefined,
+  // ── The browser and the page ──
+  browser_too_old: ({ missingFeatures }) =>
+    missingFeatures.length > 0
+      ? problem(
+          `This browser lacks ${missingFeatures.join(', ')}.`,
+          'Chrome or Edge 125, Firefox 128, Safari 17.5 or later',
+        )
+      : undefined,
+  built_in_broken: ({ brokenBuiltIns }) =>
+    brokenBuiltIns.length > 0
+      ? problem(
+          `A script on this page breaks ${brokenBuiltIns.join(', ')}.`,
+          'Update or remove that script (often an old library that extends Array, Object or JSON).',
+        )
+      : undefined,
+  page_insecure: ({ secure }) =>
+    secure
+      ? undefined
+      : problem(
+          'The page is served over plain http. Wallets and sign-in need a secure page.',
+          'Serve the page over https://',
+        ),
+  origin_opaque: ({ origin }) =>
+    origin === 'null'
+      ? problem(
+          'The page has no origin of its own: a sandboxed frame or a preview. Sign-in, email and social login do not work here.',
+          'sandbox="allow-same-origin …", or open the page in a tab of its own',
+        )
+      : undefined,
+  frame_sandbox: ({ frame }) => {
+    const lacks = ['allow-scripts', 'allow-same-origin', 'allow-popups'].filter(
+      (each) => frame?.sandbox?.includes(each) === false,
+    )
+    return lacks.length > 0
+      ? problem(
+          `The frame around this page is sandboxed without ${lacks.join(', ')}.`,
+          `<iframe sandbox="… ${lacks.join(' ')}">`,
+        )
+      : undefined
+  },
+  frame_foreign: ({ frame }) =>
+    frame?.foreign
+      ? warning(
+          'The page is in a frame of another site. Browsers keep its storage apart, so visitors connect again there.',
+          'Link to the page instead, or expect a second login.',
+        )
+      : undefined,
+  frame_too_small: ({ frame }) =>
+    frame && (frame.width < FRAME_MIN_PX.width || frame.height < FRAME_MIN_PX.height)
+      ? warning(
+          `The frame is ${frame.width} × ${frame.height} px. The dialog needs ${FRAME_MIN_PX.width} × ${FRAME_MIN_PX.height}.`,
+          `<iframe width="400" height="640">`,
+        )
+      : undefined,
+  base_foreign: ({ baseOrigin, origin }) =>
+    origin !== 'null' && baseOrigin !== origin
+      ? warning(
+          'A <base> of another origin is on this page. Relative sign-in endpoints are refused.',
+          'Remove <base href>, or set siwx-endpoint and siwx-nonce-endpoint by property with absolute URLs.',
+        )
+      : undefined,
+  element_hidden: ({ hidden }) =>
+    hidden
+      ? warning('The button is not visible: it or an ancestor has display: none.', 'display: inline-block')
+      : undefined,
+  storage_refused: ({ storage, options }) =>
+    storage === 'refused' && options.storage !== 'memory'
+      ? warning(
+          'The browser refuses storage here, so no session survives a reload.',
+          'Allow storage for this site, or open it outside a frame.',
+        )
+      : undefined,
+  storage_full: ({ storage }) =>
+    storage === 'full'
+      ? warning(
+          'The storage of this origin is full, so no session survives a reload.',
+          'Delete what the page stores in localStorage.',
+        )
+      : undefined,
+  popups_blocked: (facts) =>
+    facts.popups === 'blocked' && usesLogins(facts)
+      ? warning(
+          'The browser blocks pop-ups of this page. Social logins and purchases open one.',
+          'Allow pop-ups for this site.',
+        )
+      : undefined,
+  opener_policy: (facts) =>
+    facts.headers.opener === 'same-origin' && usesLogins(facts)
+      ? problem(
+          'The page cuts the connection to its pop-ups, so a social login never returns.',
+          'Cross-Origin-Opener-Policy: same-origin-allow-popups',
+        )
+      : undefined,
+  embedder_policy: (facts) =>
+    facts.headers.embedder === 'require-corp' && usesLogins(facts)
+      ? problem(
+          'The page refuses frames that do not opt in, so email and social login cannot load.',
+          'Cross-Origin-Embedder-Policy: credentialless',
+        )
+      : undefined,
+  clock_wrong: ({ clockAheadSeconds = 0 }) =>
+    Math.abs(clockAheadSeconds) > CLOCK_OFF_SECONDS
+      ? problem(
+          `The clock of this device is ${Math.round(Math.abs(clockAheadSeconds) / 60)} minutes ${clockAheadSeconds > 0 ? 'fast' : 'slow'}. The relay and sign-in refuse it.`,
+          'Set date and time automatically in the settings of the device.',
+        )
+      : undefined,
+  // ── The policy ──
+  policy_scripts: policyCheck('script-src', ({ folder }) => new URL(folder).origin, 'the files of the button'),
+  policy_api: policyCheck(
+    'connect-src',
+    (facts) => (facts.options.projectId ? facts.serviceOrigins.api : undefined),
+    'the list of wallets',
+  ),
+  policy_relay: policyCheck(
+    'connect-src',
+    (facts) => (facts.options.projectId ? facts.serviceOrigins.relay : undefined),
+    'pairing by QR code',
+  ),
+  policy_rpc: policyCheck(
+    'connect-src',
+    (facts) => (facts.options.projectId ? facts.serviceOrigins.rpc : undefined),
+    'balances and names',
+  ),
+  policy_frame: policyCheck(
+    'frame-src',
+    (facts) => (usesLogins(facts) ? facts.serviceOrigins.frame : undefined),
+    'email and social login',
+  ),
+  policy_images: policyCheck(
+    'img-src',
+    (facts) => (facts.options.projectId ? facts.serviceOrigins.api : undefined),
+    'icons of wallets',
+  ),
+  // ── The project and its services ──
+  project_id_missing: ({ options }) =>
+    options.projectId
+      ? undefined
+      : warning(
+          'There is no project id: only installed wallets are offered.',
+          'project-id="…" (from the dashboard of the wallet provider)',
+        ),
+  project_id_malformed: ({ options }) =>
+    options.projectId && !PROJECT_ID.test(options.projectId)
+      ? problem(
+          `The project id has ${options.projectId.length} characters instead of 32 hexadecimal ones.`,
+          'project-id="…" exactly as the dashboard shows it',
+        )
+      : undefined,
+  project_id_refused: ({ services: { api } }) =>
+    api?.kind === 'status' && [400, 401, 403].includes(api.status)
+      ? problem(
+          `The wallet provider refuses the project id (${api.status}).`,
+          'project-id="…" of a project that exists and is active',
+        )
+      : undefined,
+  origin_not_allowed: ({ allowedOrigins, origin }) =>
+    allowedOrigins && origin !== 'null' && !isOriginAllowed(origin, allowedOrigins)
+      ? problem(
+          `${origin} is not on the allowlist of the project, so email and social login are off.`,
+          `Add ${origin} to the allowed domains of the project.`,
+        )
+      : undefined,
+  api_unreachable: (facts) =>
+    facts.services.api?.kind === 'status' && facts.services.api.status < 500
+      ? undefined
+      : serviceCheck('api', 'The service for the list of wallets')(facts),
+  relay_unreachable: serviceCheck('relay', 'The relay for QR codes and wallets on phones'),
+  rpc_unreachable: serviceCheck('rpc', 'The service for balances and names'),
+  frame_unreachable: (facts) =>
+    usesLogins(facts) ? serviceCheck('frame', 'The embedded wallet of email and social login')(facts) : undefined,
+  // ── The configuration ──
+  head_invalid: ({ headProblem }) =>
+    headProblem === undefined
+      ? undefined
+      : problem(
+          `The configuration in the head cannot be used: ${headProblem}.`,
+          '<script type="application/json" data-wallet-connect-button>{ … }</script> with valid JSON and known options',
+        ),
+  json_invalid: ({ jsonProblem }) =>
+    jsonProblem
+      ? problem(
+          'The JSON inside the element is not a JSON object.',
+          '<script type="application/json" slot="config">{ … }</script> without blank lines',
+        )
+      : undefined,
+  attribute_unknown: ({ unknownAttributes }) =>
+    unknownAttributes.length > 0
+      ? warning(
+          `These attributes are no option: ${unknownAttributes.join(', ')}.`,
+          'See the table of attributes in the README.',
+        )
+      : undefined,
+  network_unknown: ({ unknownNetworks }) =>
+    unknownNetworks.length > 0
+      ? warning(
+          `These networks are not known: ${unknownNetworks.join(', ')}.`,
+          'networks="mainnet base …", or objects with an RPC URL',
+        )
+      : undefined,
+  siwx_endpoint_refused: ({ options }) =>
+    options.siwxEndpoint === false || options.siwxNonceEndpoint === false
+      ? problem(
+          'A sign-in endpoint of another origin was set as an attribute, so signing in fails.',
+          'Set siwxEndpoint and siwxNonceEndpoint by property, or in the script in the head.',
+        )
+      : undefined,
+  siwx_without_server: ({ options }) =>
+    options.siwx === 'required' && !options.siwxEndpoint
+      ? warning(
+          'Signing in is required, but no server checks the proof.',
+          'siwx-nonce-endpoint="/nonce" siwx-endpoint="/sign-in"',
+        )
+      : undefined,
+  nonce_endpoint: ({ nonce, options }) =>
+    nonce && nonce.kind !== 'ok'
+      ? problem(
+          `The endpoint for nonces gives none${nonce.kind === 'status' ? `: it responds with ${nonce.status}` : ''}.`,
+          `GET ${String(options.siwxNonceEndpoint).split('?')[0]} must return { "nonce": "…" } with at least eight letters and digits.`,
+        )
+      : undefined,
+}
+
+/** What is wrong, in the order of the report. */
+export function findProblems(facts: Facts): readonly Finding[] {
+  return Object.keys(CHECKS).flatMap((code) => {
+    const found = CHECKS[code]?.(facts)
+    return found ? [{ code, ...found }] : []
+  })
+}

@@ -1,0 +1,32 @@
+import { findProblems, type Finding } from './checks'
+import { gatherFacts, type CheckedElement } from './gatherFacts'
+import { showReport } from './showReport'
+import { writeReport } from './writeReport'
+
+/** What the self-check has found. */
+export interface Diagnosis {
+  readonly findings: readonly Finding[]
+  /** The report for people, without addresses, keys and the project id. */
+  readonly text: string
+}
+
+/**
+ * Checks the page and what the element needs of it: files, policy, project, services, configuration. Writes the report
+ * to the console; with `?wcb-doctor` in the page's URL it is shown on the page too.
+ * @param element default: the first one of the page
+ * @throws if there is none
+ */
+export async function doctor(
+  element: CheckedElement | null = document.querySelector<CheckedElement>('wallet-connect-button'),
+): Promise<Diagnosis> {
+  if (!element) throw new Error('There is no <wallet-connect-button> on this page.')
+  const facts = await gatherFacts(element)
+  const findings = findProblems(facts)
+  const text = writeReport(facts, findings)
+  console.info(text)
+  if (/[?&]wcb-doctor/.test(location.search)) showReport(text)
+  return { findings, text }
+}
+
+// For a script element with this file, which runs nothing otherwise.
+if (/[?&]wcb-doctor/.test(globalThis.location?.search ?? '')) void doctor().catch(console.error)

@@ -1,0 +1,73 @@
+import type { Options } from '../domain/page/options'
+
+/** How a file or service responded. `undefined`: it was not asked. */
+export type Reply =
+  | { readonly kind: 'ok' | 'changed' }
+  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'type'; readonly type: string }
+  /** No response, or one that the page may not read. `opaque`: without CORS there is one. */
+  | { readonly kind: 'unreachable'; readonly opaque: boolean }
+
+/** What the self-check finds out about the page. Gathered in the browser (`gatherFacts`), judged without it. */
+export interface Facts {
+  readonly version: string
+  /** Versions of the script that this page has loaded. */
+  readonly versions: readonly string[]
+  /** The version of the files beside the entry. */
+  readonly filesVersion: string
+  /** How many script elements load the entry, and whether one of them lacks `type="module"`. */
+  readonly scripts: number
+  readonly classicEntry: boolean
+  /** The folder of the files, and whether it is of another origin. */
+  readonly folder: string
+  readonly files: Readonly<Record<string, Reply>>
+  readonly options: Pick<
+    Options,
+    | 'projectId'
+    | 'siwx'
+    | 'siwxNonceEndpoint'
+    | 'siwxEndpoint'
+    | 'methods'
+    | 'socials'
+    | 'services'
+    | 'storage'
+    | 'networks'
+  >
+  /** Attributes that are no option, what is wrong with the JSON child, and with the script in the head. */
+  readonly unknownAttributes: readonly string[]
+  readonly jsonProblem: boolean
+  readonly headProblem: string | undefined
+  readonly unknownNetworks: readonly string[]
+  readonly origin: string
+  readonly secure: boolean
+  /** The element, or an ancestor, is not rendered. */
+  readonly hidden: boolean
+  readonly baseOrigin: string
+  readonly frame:
+    | undefined
+    | {
+        /** The page around it is of another origin. */
+        readonly foreign: boolean
+        /** Tokens of its `sandbox` attribute, where that can be read. */
+        readonly sandbox: readonly string[] | undefined
+        readonly width: number
+        readonly height: number
+      }
+  readonly storage: 'ok' | 'refused' | 'full'
+  readonly popups: 'ok' | 'blocked' | 'unknown'
+  /** How far the visitor's clock is ahead of the server's, in seconds. */
+  readonly clockAheadSeconds: number | undefined
+  /** Policies of the page: directives by name. */
+  readonly policies: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly headers: { readonly opener?: string | undefined; readonly embedder?: string | undefined }
+  /** Services by name. */
+  readonly services: Readonly<Record<'api' | 'relay' | 'frame' | 'rpc', Reply | undefined>>
+  /** Their origins. */
+  readonly serviceOrigins: Readonly<Record<'api' | 'relay' | 'frame' | 'rpc', string>>
+  /** The origins that the project allows, if the service listed them. */
+  readonly allowedOrigins: readonly string[] | undefined
+  readonly nonce: Reply | undefined
+  readonly brokenBuiltIns: readonly string[]
+  /** Features of the browser that it lacks. */
+  readonly missingFeatures: readonly string[]
+}

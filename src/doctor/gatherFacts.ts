@@ -1,0 +1,258 @@
+import { VERSION } from '../config/version'
+import { ATTRIBUTES } from '../domain/page/attributes'
+import { findBroken } from '../domain/page/builtIns'
+import type { Options } from '../domain/page/options'
+import { isRecord } from '../domain/isRecord'
+import { resolveServiceUrls } from '../services/serviceUrls'
+import { serviceUrl } from '../services/api/serviceUrl'
+import { ORIGINS_PATH } from '../services/api/paths'
+import { eip155Presets, solanaPresets } from '../chains/networks'
+import type { Facts, Reply } from './facts'
+
+/** SHA-256 of the files beside the entry, written by the build. Empty in the npm package, which others bundle. */
+declare const __FILES__: Readonly<Record<string, string>>
+
+/** The element, as far as the self-check reads it. */
+export type CheckedElement = HTMLElement & { readonly config: Partial<Options> }
+
+const REPLIES_WITHIN_MS = 6_000
+const NATIVE_ATTRIBUTES =
+  /^(id|class|style|slot|part|hidden|title|lang|dir|role|tabindex|name|is|nonce|autofocus|data-.*|aria-.*|on.*|x-.*|v-.*|ng-.*|_.*|:.*|@.*)$/
+const REGISTRY = Symbol.for('wallet-connect-button.registry')
+
+/** Finds out about the page. Contacts the host of the files, the page's own server, and the services it is set up for. */
+export async function gatherFacts(element: CheckedElement): Promise<Facts> {
+  const options = element.config as Options
+  const urls = resolveServiceUrls(options.services ?? {})
+  const { projectId } = options
+  const folder = new URL('.', import.meta.url).href
+  const serviceOrigins = {
+    api: new URL(urls.api).origin,
+    relay: new URL(urls.relay).origin,
+    frame: new URL(urls.frame).origin,
+    rpc: new URL(urls.rpc).origin,
+  }
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src*="wallet-connect-button"]')]
+  const page = await ask(location.href, { method: 'HEAD', cache: 'no-store' })
+  const [files, origins, relay, frame, rpc, nonce] = await Promise.all([
+    checkFiles(folder),
+    projectId ? ask(serviceUrl(urls.api, projectId, ORIGINS_PATH)) : undefined,
+    projectId ? openSocket(`${urls.relay}/?projectId=${encodeURIComponent(projectId)}`) : undefined,
+    projectId ? ask(urls.frame, { mode: 'no-cors' }) : undefined,
+    projectId ? ask(`${urls.rpc}/v1/supported-chains`) : undefined,
+    typeof options.siwxNonceEndpoint === 'string'
+      ? ask(new URL(options.siwxNonceEndpoint, document.baseURI).href)
+      : undefined,
+  ])
+  const child = element.querySelector('script[type="application/json"], script[slot="config"]')?.textContent?.trim()
+  const inFrame = isFramed()
+  return {
+    version: (element.constructor as { version?: string }).version ?? VERSION,
+    filesVersion: VERSION,
+    versions: [
+      ...(((globalThis as Record<symbol, unknown>)[REGISTRY] as Map<string, unknown> | undefined) ?? new Map()).keys(),
+    ] as string[],
+    scripts: scripts.length,
+    classicEntry: scripts.some(({ src, type }) => /wallet-connect-button\.js(\?|$)/.test(src) && type !== 'module'),
+    folder,
+    files,
+    options,
+    unknownAttributes: element
+      .getAttributeNames()
+      .filter((name) => !NATIVE_ATTRIBUTES.test(name) && !ATTRIBUTES.some((row) => row.name === name)),
+    jsonProblem: Boolean(child) && !isRecord(parseJson(child ?? '')),
+    headProblem: findHeadProblem(),
+    unknownNetworks: unknownAmong(options.networks),
+    origin: self.origin,
+    secure: isSecureContext,
+    hidden: !element.checkVisibility(),
+    baseOrigin: new URL(document.baseURI === 'about:srcdoc' ? self.origin : document.baseURI).origin,
+    frame: inFrame
+      ? { foreign: frameElementOf() === undefined, sandbox: sandboxOf(), width: innerWidth, height: innerHeight }
+      : undefined,
+    storage: checkStorage(),
+    popups: checkPopups(),
+    clockAheadSeconds: aheadOf(page.response?.headers.get('date')),
+    policies: [
+      ...(page.response?.headers.get('content-security-policy')?.split(',') ?? []),
+      ...[...document.querySelectorAll<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy" i]')].map(
+        ({ content }) => content,
+      ),
+    ].map(parsePolicy),
+    headers: {
+      opener: page.response?.headers.get('cross-origin-opener-policy') ?? undefined,
+      embedder: page.response?.headers.get('cross-origin-embedder-policy') ?? undefined,
+    },
+    services: { api: origins?.reply, relay, frame: frame?.reply, rpc: rpc?.reply },
+    serviceOrigins,
+    allowedOrigins: await allowedOf(origins?.response),
+    nonce: nonce && (await nonceReply(nonce)),
+    brokenBuiltIns: findBroken(),
+    missingFeatures: lacking(),
+  }
+}
+
+interface Asked {
+  readonly reply: Reply
+  readonly response?: Response
+}
+
+/** Requests a URL. A status below 400 is `ok`, and so is an opaque response. */
+async function ask(url: string, init: RequestInit = {}): Promise<Asked> {
+  try {
+    const signal = AbortSignal.timeout(REPLIES_WITHIN_MS)
+    const response = await fetch(url, { credentials: init.method === 'HEAD' ? 'same-origin' : 'omit', signal, ...init })
+    const isOk = response.ok || response.type === 'opaque'
+    return { reply: isOk ? { kind: 'ok' } : { kind: 'status', status: response.status }, response }
+  } catch {
+    const opaque = init.mode !== 'no-cors' && (await ask(url, { mode: 'no-cors' })).reply.kind === 'ok'
+    return { reply: { kind: 'unreachable', opaque } }
+  }
+}
+
+/** Each file as a browser would load it as a module: status, type, and whether it is what the build wrote. */
+async function checkFiles(folder: string): Promise<Readonly<Record<string, Reply>>> {
+  const expected = typeof __FILES__ === 'undefined' ? {} : __FILES__
+  const replies = await Promise.all(
+    Object.keys(expected).map(async (name): Promise<[string, Reply]> => {
+      const { reply, response } = await ask(folder + name)
+      if (reply.kind !== 'ok' || !response) return [name, reply]
+      const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
+      if (!/^(text|application)\/(x-)?(java|ecma)script$/i.test(type)) return [name, { kind: 'type', type }]
+      return [name, { kind: (await digest(response)) === expected[name] ? 'ok' : 'changed' }]
+    }),
+  )
+  return Object.fromEntries(replies)
+}
+
+/** SHA-256 in hexadecimal. Browsers have none on an insecure page, where the file counts as unchanged. */
+async function digest(response: Response): Promise<string | undefined> {
+  const bytes = await response.arrayBuffer()
+  const hash = await crypto.subtle?.digest('SHA-256', bytes)
+  return hash && [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function openSocket(url: string): Promise<Reply> {
+  return new Promise((resolve) => {
+    const end = (reply: Reply): void => {
+      socket?.close()
+      resolve(reply)
+    }
+    let socket: WebSocket | undefined
+    try {
+      socket = new WebSocket(url)
+      socket.addEventListener('open', () => end({ kind: 'ok' }))
+      socket.addEventListener('error', () => end({ kind: 'unreachable', opaque: false }))
+      setTimeout(() => end({ kind: 'unreachable', opaque: false }), REPLIES_WITHIN_MS)
+    } catch {
+      // The policy of the page.
+      resolve({ kind: 'unreachable', opaque: false })
+    }
+  })
+}
+
+async function nonceReply({ reply, response }: Asked): Promise<Reply> {
+  if (reply.kind !== 'ok') return reply
+  const { nonce } = (await jsonOf(response)) as { nonce?: unknown }
+  return typeof nonce === 'string' && /^[a-z0-9]{8,}$/i.test(nonce) ? reply : { kind: 'changed' }
+}
+
+async function allowedOf(response: Response | undefined): Promise<readonly string[] | undefined> {
+  if (!response?.ok) return undefined
+  const { allowedOrigins } = (await jsonOf(response)) as { allowedOrigins?: unknown }
+  return Array.isArray(allowedOrigins)
+    ? allowedOrigins.filter((each): each is string => typeof each === 'string')
+    : undefined
+}
+
+async function jsonOf(response: Response | undefined): Promise<object> {
+  const value: unknown = await response?.json().catch(() => undefined)
+  return isRecord(value) ? value : {}
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The options in the document's head are one JSON object of options. */
+function findHeadProblem(): string | undefined {
+  const text = document.querySelector(':root > head > script[data-wallet-connect-button]')?.textContent
+  if (text === undefined || text === null) return undefined
+  const values = parseJson(text)
+  if (!isRecord(values)) return 'it is not a JSON object'
+  const plain = (name: string): string => name.replaceAll('-', '').toLowerCase()
+  const unknown = Object.keys(values).find((key) => !ATTRIBUTES.some(({ name }) => plain(name) === plain(key)))
+  return unknown === undefined ? undefined : `${unknown} is no option`
+}
+
+function parsePolicy(text: string): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    text.split(';').flatMap((directive) => {
+      const [name, ...sources] = directive.trim().split(/\s+/)
+      return name ? [[name.toLowerCase(), sources]] : []
+    }),
+  )
+}
+
+/** Names and ids that no known network has. Objects bring what they need. */
+function unknownAmong(networks: Options['networks']): readonly string[] {
+  const named = networks.filter((each): each is string => typeof each === 'string')
+  const known = [...eip155Presets, ...solanaPresets].flatMap(({ key, id }) => [key, String(id)])
+  return named.filter((name) => !known.includes(name.replace(/^(eip155|solana):/, '')) && !/^[\w-]+:/.test(name))
+}
+
+function aheadOf(date: string | null | undefined): number | undefined {
+  const served = Date.parse(date ?? '')
+  return Number.isNaN(served) ? undefined : (Date.now() - served) / 1_000
+}
+
+function checkStorage(): Facts['storage'] {
+  const key = 'wallet-connect-button self-check'
+  try {
+    localStorage.setItem(key, key)
+    localStorage.removeItem(key)
+    return 'ok'
+  } catch (reason) {
+    return (reason as Error).name === 'QuotaExceededError' ? 'full' : 'refused'
+  }
+}
+
+/** Only within a press can a page find out. */
+function checkPopups(): Facts['popups'] {
+  if (!navigator.userActivation?.isActive) return 'unknown'
+  const popup = window.open('', '', 'popup,width=1,height=1')
+  popup?.close()
+  return popup ? 'ok' : 'blocked'
+}
+
+function isFramed(): boolean {
+  return window.top !== window.self
+}
+
+function frameElementOf(): Element | undefined {
+  try {
+    return window.frameElement ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function sandboxOf(): readonly string[] | undefined {
+  const sandbox = frameElementOf()?.getAttribute('sandbox')
+  return sandbox === null || sandbox === undefined ? undefined : sandbox.split(/\s+/).filter(Boolean)
+}
+
+function lacking(): readonly string[] {
+  const has: Readonly<Record<string, boolean>> = {
+    'custom states (:state())': CSS.supports('selector(:state(a))'),
+    'light-dark()': CSS.supports('color', 'light-dark(#000, #fff)'),
+    'relative colours': CSS.supports('color', 'rgb(from red r g b)'),
+    popover: 'popover' in HTMLElement.prototype,
+    'URL.canParse': 'canParse' in URL,
+  }
+  return Object.keys(has).filter((name) => !has[name])
+}

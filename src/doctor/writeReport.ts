@@ -1,0 +1,26 @@
+import type { Finding } from './checks'
+import type { Facts } from './facts'
+
+/** The report as a text for people, without addresses, keys and the project id. */
+export function writeReport(facts: Facts, findings: readonly Finding[]): string {
+  const problems = findings.filter(({ level }) => level === 'problem').length
+  const warnings = findings.length - problems
+  const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
+  const lines = [
+    `wallet-connect-button ${facts.version}: ${findings.length === 0 ? 'nothing is wrong' : `${count(problems, 'problem')}, ${count(warnings, 'warning')}`}`,
+    `Page ${facts.origin}, files ${facts.folder} (${Object.keys(facts.files).length} checked)`,
+    ...findings.flatMap(({ level, code, message, fix }) => [
+      '',
+      `${level === 'problem' ? '✗' : '!'} ${message}`,
+      `  Change: ${fix}`,
+      `  (${code})`,
+    ]),
+  ]
+  return redact(lines.join('\n'), facts.options.projectId)
+}
+
+/** Nothing that identifies a visitor or the project leaves the page with a report that is posted somewhere. */
+function redact(text: string, projectId: string | undefined): string {
+  const plain = projectId ? text.replaceAll(projectId, '…') : text
+  return plain.replace(/\b(0x)?[0-9a-fA-F]{32,}\b/g, '…').replace(/\b[1-9A-HJ-NP-Za-km-z]{32,}\b/g, '…')
+}
