@@ -26,7 +26,7 @@ const FIRST_RESPONSES_WAIT_MS = 50
 /** At the first press, when the page's own scripts have run. */
 const brokenBuiltIns = once(findBroken)
 
-/** Called by the entry with what it passes on of its element: joins the session and mounts the React tree into the element. */
+/** Called by the entry with what it passes on: joins the session and mounts the React tree into the element. */
 export const attach: Attach = (element, file, language) => {
   let status: ConnectionStatus = 'disconnected'
   const bridge: Bridge = {

@@ -50,7 +50,10 @@ function isRefused({ policies, origin }: Facts, directive: string, source: strin
   })
 }
 
-const httpOf = (url: string): string => url.replace(/^ws/, 'http')
+const statusOf = (reply: Reply): string => (reply.kind === 'status' ? `: it responds with ${reply.status}` : '')
+
+const minutesOff = (seconds: number): string =>
+  `${Math.round(Math.abs(seconds) / 60)} minutes ${seconds > 0 ? 'fast' : 'slow'}`
 
 function policyCheck(directive: string, needs: (facts: Facts) => string | undefined, what: string): Check {
   return (facts) => {
@@ -68,8 +71,8 @@ function serviceCheck(name: keyof Facts['services'], what: string): Check {
     const reply = services[name]
     if (!reply || reply.kind === 'ok') return undefined
     return problem(
-      `${what} (${httpOf(serviceOrigins[name])}) cannot be reached from this page${reply.kind === 'status' ? `: it responds with ${reply.status}` : ''}.`,
-      `Allow ${serviceOrigins[name]} in blockers, proxies and the policy of the page, or set services='{ "${name}": "…" }' to a URL that responds.`,
+      `${what} (${serviceOrigins[name]}) cannot be reached from this page${statusOf(reply)}.`,
+      `Allow ${serviceOrigins[name]} in blockers and proxies, or set services='{ "${name}": "…" }'.`,
     )
   }
 }
@@ -99,7 +102,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     return names === undefined
       ? undefined
       : problem(
-          `Files are served as ${reply?.kind === 'type' ? reply.type || 'no type' : ''}, which browsers refuse as a module: ${names}.`,
+          `Files are served as ${(reply?.kind === 'type' && reply.type) || 'no type'}, which is no module: ${names}.`,
           'Content-Type: text/javascript (for *.js)',
         )
   },
@@ -145,7 +148,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     classicEntry
       ? problem(
           'wallet-connect-button.js is loaded without type="module".',
-          '<script type="module" src="…/wallet-connect-button.js">, or the classic file wallet-connect-button.global.js',
+          '<script type="module" src="…/wallet-connect-button.js">, or the file wallet-connect-button.global.js',
         )
       : undefined,
   // ── The browser and the page ──
@@ -173,7 +176,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   origin_opaque: ({ origin }) =>
     origin === 'null'
       ? problem(
-          'The page has no origin of its own: a sandboxed frame or a preview. Sign-in, email and social login do not work here.',
+          'The page has no origin of its own (a sandboxed frame or a preview), so sign-in and logins do not work.',
           'sandbox="allow-same-origin …", or open the page in a tab of its own',
         )
       : undefined,
@@ -198,7 +201,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   frame_too_small: ({ frame }) =>
     frame && (frame.width < FRAME_MIN_PX.width || frame.height < FRAME_MIN_PX.height)
       ? warning(
-          `The frame is ${frame.width} × ${frame.height} px. The dialog needs ${FRAME_MIN_PX.width} × ${FRAME_MIN_PX.height}.`,
+          `The frame is ${frame.width} × ${frame.height} px. That is too small for the dialog.`,
           `<iframe width="400" height="640">`,
         )
       : undefined,
@@ -251,7 +254,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   clock_wrong: ({ clockAheadSeconds = 0 }) =>
     Math.abs(clockAheadSeconds) > CLOCK_OFF_SECONDS
       ? problem(
-          `The clock of this device is ${Math.round(Math.abs(clockAheadSeconds) / 60)} minutes ${clockAheadSeconds > 0 ? 'fast' : 'slow'}. The relay and sign-in refuse it.`,
+          `The clock of this device is ${minutesOff(clockAheadSeconds)}. The relay and sign-in refuse it.`,
           'Set date and time automatically in the settings of the device.',
         )
       : undefined,
@@ -365,8 +368,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   nonce_endpoint: ({ nonce, options }) =>
     nonce && nonce.kind !== 'ok'
       ? problem(
-          `The endpoint for nonces gives none${nonce.kind === 'status' ? `: it responds with ${nonce.status}` : ''}.`,
-          `GET ${String(options.siwxNonceEndpoint).split('?')[0]} must return { "nonce": "…" } with at least eight letters and digits.`,
+          `The endpoint for nonces gives none${statusOf(nonce)}.`,
+          `GET ${String(options.siwxNonceEndpoint).split('?')[0]} must return { "nonce": "…" }, 8 letters or more.`,
         )
       : undefined,
 }

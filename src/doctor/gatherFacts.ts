@@ -17,10 +17,11 @@ export type CheckedElement = HTMLElement & { readonly config: Partial<Options> }
 
 const REPLIES_WITHIN_MS = 6_000
 const NATIVE_ATTRIBUTES =
-  /^(id|class|style|slot|part|hidden|title|lang|dir|role|tabindex|name|is|nonce|autofocus|data-.*|aria-.*|on.*|x-.*|v-.*|ng-.*|_.*|:.*|@.*)$/
+  /^(id|class|style|slot|part|hidden|title|lang|dir|role|tabindex|name|is|nonce|autofocus|on.*|.*[-:@_].*)$/
+const OWN_ATTRIBUTES = /^(project|default|loading|theme|wallets|siwx|branding|account|terms|privacy|app|allow)-/
 const REGISTRY = Symbol.for('wallet-connect-button.registry')
 
-/** Finds out about the page. Contacts the host of the files, the page's own server, and the services it is set up for. */
+/** Finds out about the page. Contacts the host of the files, the page's own server, and the services it uses. */
 export async function gatherFacts(element: CheckedElement): Promise<Facts> {
   const options = element.config as Options
   const urls = resolveServiceUrls(options.services ?? {})
@@ -59,7 +60,10 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
     options,
     unknownAttributes: element
       .getAttributeNames()
-      .filter((name) => !NATIVE_ATTRIBUTES.test(name) && !ATTRIBUTES.some((row) => row.name === name)),
+      .filter(
+        (name) =>
+          (!NATIVE_ATTRIBUTES.test(name) || OWN_ATTRIBUTES.test(name)) && !ATTRIBUTES.some((row) => row.name === name),
+      ),
     jsonProblem: Boolean(child) && !isRecord(parseJson(child ?? '')),
     headProblem: findHeadProblem(),
     unknownNetworks: unknownAmong(options.networks),

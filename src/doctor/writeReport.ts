@@ -6,8 +6,9 @@ export function writeReport(facts: Facts, findings: readonly Finding[]): string 
   const problems = findings.filter(({ level }) => level === 'problem').length
   const warnings = findings.length - problems
   const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
+  const sums = `${count(problems, 'problem')}, ${count(warnings, 'warning')}`
   const lines = [
-    `wallet-connect-button ${facts.version}: ${findings.length === 0 ? 'nothing is wrong' : `${count(problems, 'problem')}, ${count(warnings, 'warning')}`}`,
+    `wallet-connect-button ${facts.version}: ${findings.length === 0 ? 'nothing is wrong' : sums}`,
     `Page ${facts.origin}, files ${facts.folder} (${Object.keys(facts.files).length} checked)`,
     ...findings.flatMap(({ level, code, message, fix }) => [
       '',

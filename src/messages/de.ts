@@ -126,8 +126,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     continueWith: (provider) => `Weiter mit ${provider}`,
     loginsNotAllowed:
       'E-Mail- und Social-Login sind auf dieser Seite nicht verfügbar. Du kannst eine Wallet verbinden.',
-    loginsNeedOrigin:
-      'Die Anmeldung per E-Mail oder mit sozialen Konten funktioniert in diesem Rahmen nicht. Du kannst trotzdem eine Wallet verbinden.',
+    loginsNeedOrigin: 'E-Mail- und Social-Login funktionieren in diesem Rahmen nicht. Du kannst eine Wallet verbinden.',
     alreadyConnected: 'So bist du schon verbunden.',
     namespaceWallet: (namespace) => `${namespace}-Wallet verbinden`,
     consentBoth: (terms, privacy) => ['Ich akzeptiere die ', terms, ' und die ', privacy, '.'],

@@ -127,7 +127,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     loginsNotAllowed:
       'La connexion par e-mail ou réseau social est indisponible sur ce site. Connectez un portefeuille.',
     loginsNeedOrigin:
-      'La connexion par e-mail ou réseau social ne fonctionne pas dans ce cadre. Vous pouvez tout de même connecter un wallet.',
+      'La connexion par e-mail ou réseau social ne fonctionne pas dans ce cadre. Connectez un portefeuille.',
     alreadyConnected: 'Vous êtes déjà connecté ainsi.',
     namespaceWallet: (namespace) => `Connecter un portefeuille ${namespace}`,
     consentBoth: (terms, privacy) => ['J’accepte les ', terms, ' et la ', privacy, '.'],

@@ -18,7 +18,7 @@ const codes = ({ findings }: Diagnosis): string[] => findings.map(({ code }) => 
 describe('the self-check', () => {
   afterEach(closePages)
 
-  it('finds nothing wrong with files, page and configuration here, and names each service that is unreachable', async () => {
+  it('finds nothing wrong with this page but the services, of which it names each', async () => {
     const page = await openPage()
     await page.run()
     page.place({ 'project-id': ID, services: NO_SERVICES })

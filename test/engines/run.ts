@@ -103,7 +103,7 @@ async function runElementTests(engine: EngineName, files: readonly string[], red
   counts.failed.push(...real.map((name) => `${engine}: ${name}`))
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   console.log(
-    `${engine}: ${passed} passed, ${real.length} failed, ${failed.length - real.length} cannot run there (${seconds} s)`,
+    `${engine}: ${passed} passed, ${real.length} failed, ${failed.length - real.length} cannot run (${seconds} s)`,
   )
 }
 

@@ -56,7 +56,11 @@ function createSubstitute(hidden: ButtonElement): ButtonElement {
 /** The names of the custom properties that our style sheets read. */
 function customProperties({ shadowRoot }: HTMLElement): ReadonlySet<string> {
   const rules = shadowRoot?.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]) ?? []
-  return new Set(rules.flatMap(({ cssText }) => cssText.match(/--wcb-[\w-]+/g) ?? []))
+  const values = rules.flatMap((rule) => {
+    const { style } = rule as Partial<CSSStyleRule>
+    return style ? [...style].map((name) => style.getPropertyValue(name)) : []
+  })
+  return new Set(values.flatMap((value) => value.match(/--wcb-[\w-]+/g) ?? []))
 }
 
 /** Resolves with the id of an element once its React tree is mounted. */
