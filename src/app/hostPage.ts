@@ -47,7 +47,7 @@ export function createHostPage(options: () => Options): Page {
 }
 
 /**
- * The page's origin. Unlike `location`, `self.origin` knows that of a `srcdoc` document. An opaque origin has no host: a
+ * The page's origin. Unlike `location`, `self.origin` knows that of a `srcdoc` document. An opaque one has no host: a
  * sandboxed frame without `allow-same-origin`, a `data:` URL.
  */
 function ownOrigin(): Pick<ReturnType<Page['location']>, 'host' | 'hostname' | 'origin' | 'uri'> {

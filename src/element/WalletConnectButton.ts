@@ -445,7 +445,7 @@ export class WalletConnectButton extends Base {
     // The icon makes it understandable in languages that the entry has no text for.
     const failed = this.#problem
       ? `${connect} ⚠ Configuration error`
-      : this.#failed && `${connect} ↻ ${this.#failedPresses > 1 ? 'Reload page' : 'Could not load'}`
+      : this.#failed && `${connect} ↻ ${this.#failedPresses > 1 ? 'Reload' : 'Could not load'}`
     // Busy from the press until the dialog opens.
     const waiting = this.#opening !== undefined && !facts.open
     // Until reconnecting has ended, the button shows the last known account instead of flashing "Connect wallet".

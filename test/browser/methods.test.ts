@@ -273,7 +273,7 @@ describe('methods', () => {
     part.click()
     await until('the first failure', () => errors.length === 1 && part.innerText.includes('Could not load'))
     part.click()
-    await until('the offer', () => part.innerText.includes('Reload page'))
+    await until('the offer', () => part.innerText.includes('Reload'))
     // A hover tries again and changes nothing.
     part.dispatchEvent(new Event('pointerenter'))
     const { window } = page
