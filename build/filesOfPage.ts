@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 /** Tells the self-check (src/doctor) which files are beside it, with the SHA-256 of each. The other files come first. */
 export function filesOfPage(): Plugin {
-  return { name: 'files-of-page', config: () => ({ define: { __FILES__: JSON.stringify(hashes('dist-cdn')) } }) }
+  return { name: 'files-of-page', config: () => ({ define: { BUILT_FILES: JSON.stringify(hashes('dist-cdn')) } }) }
 }
 
 function hashes(folder: string): Readonly<Record<string, string>> {

@@ -10,7 +10,7 @@ import { eip155Presets, solanaPresets } from '../chains/networks'
 import type { Facts, Reply } from './facts'
 
 /** SHA-256 of the files beside the entry, written by the build. Empty in the npm package, which others bundle. */
-declare const __FILES__: Readonly<Record<string, string>>
+declare const BUILT_FILES: Readonly<Record<string, string>>
 
 /** The element, as far as the self-check reads it. */
 export type CheckedElement = HTMLElement & { readonly config: Partial<Options> }
@@ -116,7 +116,7 @@ async function ask(url: string, init: RequestInit = {}): Promise<Asked> {
 
 /** Each file as a browser would load it as a module: status, type, and whether it is what the build wrote. */
 async function checkFiles(folder: string): Promise<Readonly<Record<string, Reply>>> {
-  const expected = typeof __FILES__ === 'undefined' ? {} : __FILES__
+  const expected = typeof BUILT_FILES === 'undefined' ? {} : BUILT_FILES
   const replies = await Promise.all(
     Object.keys(expected).map(async (name): Promise<[string, Reply]> => {
       const { reply, response } = await ask(folder + name)
