@@ -31,6 +31,10 @@ export function lazyParts(): Plugin {
       if (!file) throw new Error(`There is no chunk for ${source}. Build the app first.`)
       return { id: `./${file}`, external: true }
     },
+    generateBundle(_, bundle) {
+      // Editors that strip `type="module"` make a classic script of it, whose declarations would be the page's globals.
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = `(()=>{${file.code}})()`
+    },
     transform(code, id) {
       if (!id.endsWith('loadApp.ts')) return null
       const chunks = manifest()
