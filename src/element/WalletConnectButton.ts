@@ -460,7 +460,7 @@ export class WalletConnectButton extends Base {
     )
     if (wraps) report('unclosed')
     // A block theme gives its column to blocks only.
-    const block = wraps || this.parentElement?.matches('.is-layout-constrained') === true
+    const block = wraps || this.matches('.is-layout-constrained > *')
     setText(this.#face.status, failed || '')
     button.disabled = this.#isDisabled()
     // Presses select the element in the editor.

@@ -17,7 +17,7 @@ export interface ButtonDom {
 }
 
 /** What editors put between the tags, and the JSON child: no label. */
-const IGNORED = 'script,style,template,br,p:empty,p:has(script)'
+const IGNORED = 'script,style,template,br,p:empty,:has(script)'
 /** What no label has: the rest of an article, in an element that was not closed. */
 const NO_LABEL = 'a,button,:has(a,button)'
 const LABEL_MAX_CHARACTERS = 80

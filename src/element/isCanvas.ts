@@ -1,6 +1,6 @@
 /** Names, URLs and classes of editors and of the previews in them: docs/decisions/still-in-editors.md */
 const EDITORS =
-  /editor-canvas|\/wp-admin\/|elementor-(editor|preview)|wf-design|canvas\.webflow|framercanvas|editor\.wix|sqs-edit/
+  /editor-canvas|wp-admin|elementor-(editor|preview)|wf-design|canvas.webflow|framercanvas|editor.wix|sqs-edit/
 
 /**
  * Whether the page is shown in an editor, by this window or one around it. The account of the site's author must not be

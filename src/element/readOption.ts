@@ -24,6 +24,8 @@ export function readOption(row: AttributeRow, given: unknown, refused: Refused):
 function parse(row: AttributeRow, given: unknown): unknown {
   const allowed = row.values?.split(' ')
   const text = isText(given) ? String(given).trim() : undefined
+  // Servers write `[object Object]` for an object, whose property follows with hydration.
+  if (text?.startsWith('[o')) return null
   const rich = text && /^[[{]/.test(text) ? json(text) : given
   switch (row.kind) {
     case 'flag':
