@@ -351,6 +351,7 @@ test('a user adds an account on the profile page, and logs in with it', async ({
   const wordpress = await WordPressPages.logIn(browser, url, 'subscriber')
   const { page } = wordpress
   await page.goto(`${url}/wp-admin/profile.php`)
+  await page.getByRole('link', { name: 'Add an account' }).click()
   await new DemoWallet(page).call('setAccount', 1)
   const button = new Button(page)
   await button.chooseDemoWallet()
@@ -377,7 +378,7 @@ test('an account belongs to one user, and joins another only by that user’s ow
   expect(await signIn.post(await signIn.prove(keyAt(8)))).toMatchObject({ status: 409, code: 'account_not_linked' })
   // The route that links takes the nonce of WordPress, which other sites cannot have.
   expect(await signIn.post(await signIn.prove(keyAt(8)), {}, 'link')).toMatchObject({ status: 401 })
-  await page.goto(`${url}/wp-admin/profile.php`)
+  await page.goto(`${url}/?wallet-connect-button-link`)
   const link = await page.evaluate(
     () =>
       JSON.parse(document.querySelector('script[data-wallet-connect-button]')?.textContent ?? '{}')['siwx-endpoint'],

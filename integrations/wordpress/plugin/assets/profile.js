@@ -1,2 +1,2 @@
-// On the profile page: the new account is in the list after a reload.
-addEventListener('siwx-success', () => location.reload())
+// On the page that adds an account: back to the profile, where it is in the list.
+addEventListener('siwx-success', () => location.assign(document.querySelector('a[data-profile]').href))

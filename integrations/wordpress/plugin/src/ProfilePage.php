@@ -4,6 +4,8 @@ namespace WalletConnectButton;
 /** The accounts of a user on the profile page: adding one there takes the session that the user has. */
 final class ProfilePage
 {
+    private const LINK_PAGE = 'wallet-connect-button-link';
+
     /** @var LinkedAccounts */
     private $accounts;
     /** @var Button */
@@ -17,17 +19,7 @@ final class ProfilePage
 
     public function register(): void
     {
-        add_action('admin_head-profile.php', function (): void {
-            $endpoint = add_query_arg('_wpnonce', wp_create_nonce('wp_rest'), Button::path('link'));
-            $this->button->printHead([
-                'siwx' => 'required',
-                'siwx-nonce-endpoint' => Button::path('nonce'),
-                'siwx-endpoint' => $endpoint,
-                // Not the session of the site's pages: whoever is signed in there would not be asked to sign here.
-                'storage' => 'memory',
-                'reconnect' => 'off',
-            ]);
-        });
+        add_action('template_redirect', [$this, 'drawLinkPage']);
         add_action('show_user_profile', [$this, 'draw']);
         add_action('edit_user_profile', [$this, 'draw']);
         add_action('personal_options_update', [$this, 'unlink']);
@@ -53,12 +45,52 @@ final class ProfilePage
             );
         }
         if ($isOwn) {
-            $label = __('Add an account', 'wallet-connect-button');
-            $look = ['label' => $label, 'size' => 'sm', 'variant' => 'outline'];
-            // phpcs:ignore WordPress.Security.EscapeOutput -- The tag is escaped where it is made.
-            echo '<p>', $this->button->render($look, Button::PROFILE_SCRIPT), '</p>';
+            printf(
+                '<p><a class="button" href="%s">%s</a></p>',
+                esc_url(home_url('/?' . self::LINK_PAGE)),
+                esc_html__('Add an account', 'wallet-connect-button')
+            );
         }
         echo '</td></tr></table>';
+    }
+
+    /** A page of its own, because the button is a still preview everywhere in the dashboard, as in its editors. */
+    public function drawLinkPage(): void
+    {
+        if (!isset($_GET[self::LINK_PAGE])) {
+            return;
+        }
+        if (!is_user_logged_in()) {
+            auth_redirect();
+        }
+        nocache_headers();
+        remove_action('wp_head', [$this->button, 'printOptions'], 0);
+        add_action('wp_head', function (): void {
+            $this->button->printHead([
+                'siwx' => 'required',
+                'siwx-nonce-endpoint' => Button::path('nonce'),
+                'siwx-endpoint' => add_query_arg('_wpnonce', wp_create_nonce('wp_rest'), Button::path('link')),
+                // Not the session of the site's pages: whoever is signed in there would not be asked to sign here.
+                'storage' => 'memory',
+                'reconnect' => 'off',
+            ]);
+        }, 0);
+        $title = __('Add an account', 'wallet-connect-button');
+        echo '<!doctype html><html ', get_language_attributes(), '><head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width"><title>', esc_html($title), '</title>';
+        wp_head();
+        echo '</head><body><main style="max-width:40em;margin:4em auto;padding:0 1em"><h1>',
+            esc_html($title), '</h1><p>';
+        // phpcs:ignore WordPress.Security.EscapeOutput -- The tag is escaped where it is made.
+        echo $this->button->render([], Button::PROFILE_SCRIPT), '</p>';
+        printf(
+            '<p><a data-profile href="%s">%s</a></p></main>',
+            esc_url(get_edit_profile_url() . '#wallet-accounts'),
+            esc_html__('Back to your profile', 'wallet-connect-button')
+        );
+        wp_footer();
+        echo '</body></html>';
+        exit;
     }
 
     /** WordPress has checked the form's nonce and that the user may be edited. */
