@@ -184,7 +184,8 @@ function press(element: Element): void {
 function submitEmail(field: Element): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'visitor@page.test')
   field.dispatchEvent(new Event('input', { bubbles: true }))
-  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  // Once the field has been rendered with its text.
+  setTimeout(() => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
 }
 
 /** An empty chain, so that no view shows an error. */
