@@ -4,7 +4,7 @@ import { rowOf } from './chunks'
 
 type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>
 
-const PARTS = ['src/app/start.ts', 'src/app/react.ts']
+const PARTS = ['src/app/start.ts']
 
 /**
  * Makes the entry import the files that the build of the app wrote, and what those import as well, so that everything
@@ -43,7 +43,7 @@ export function lazyParts(): Plugin {
       const beside = [...needed]
         .filter((key) => !PARTS.includes(key))
         .map((key) => `, import('./${chunks[key]?.file}')`)
-      return { code: code.replace("import('../app/react')", (found) => found + beside.join('')), map: null }
+      return { code: code.replace("import('../app/start')", (found) => found + beside.join('')), map: null }
     },
   }
 }

@@ -8,7 +8,7 @@ type AttachTo = (bridge: ElementBridge) => Controller
 const loaded: Record<string, AttachTo> = {}
 
 /**
- * Fetches the app, React and the messages of one language in parallel, with the discovery of Solana wallets if the page
+ * Fetches the app, with React, and the messages of one language in parallel, with the discovery of Solana wallets if the page
  * offers Solana. Returns a function that attaches them to an element.
  * @throws LoadFailure
  */
@@ -17,7 +17,6 @@ export async function loadApp(language: string, solana: boolean): Promise<Attach
     return (loaded[language + solana] ??= await Promise.all([
       loadLanguage(language),
       import('../app/start'),
-      import('../app/react'),
       solana && import('../wallets/wallet-standard/standardWallets'),
     ]).then(
       ([file, app]) =>

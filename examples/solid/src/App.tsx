@@ -11,7 +11,7 @@ export function App() {
     <main>
       <Show when={visible()}>
         <wallet-connect-button
-          prop:label={label()}
+          label={label()}
           prop:networks={(count(), networks())}
           prop:services={services}
           on:connected={(event) => setAddress(event.detail.address)}
