@@ -12,8 +12,8 @@ export function App() {
       <Show when={visible()}>
         <wallet-connect-button
           label={label()}
-          prop:networks={(count(), networks())}
-          prop:services={services}
+          networks={(count(), networks())}
+          services={services}
           on:connected={(event) => setAddress(event.detail.address)}
           on:disconnected={() => setAddress('')}
         />
