@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Tells the self-check (src/doctor) which files are beside it, with the SHA-256 of each. The other files come first. */
+/** Tells the self-check (src/doctor) which files are beside it, with the SHA-256 of each. They are built before it. */
 export function filesOfPage(): Plugin {
   return { name: 'files-of-page', config: () => ({ define: { BUILT_FILES: JSON.stringify(hashes('dist-cdn')) } }) }
 }

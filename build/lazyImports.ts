@@ -8,7 +8,8 @@ const DYNAMIC_IMPORT = /\bimport\(`\.\/([\w.-]+\.js)`\)/g
  * once the network is back: docs/decisions/failed-imports.md
  */
 const IMPORT =
-  'function $import(e){return import(e).catch(t=>{if(($failed[e]=-~$failed[e])<2)throw t;return import(e+`#`+$failed[e])})}'
+  'function $import(e){return import(e).catch(t=>{' +
+  'if(($failed[e]=-~$failed[e])<2)throw t;return import(e+`#`+$failed[e])})}'
 
 /**
  * Lets lazy imports be repeated after a failure, and requests what a lazily imported file imports beside that file, not

@@ -8,8 +8,8 @@ type AttachTo = (bridge: ElementBridge) => Controller
 const loaded: Record<string, AttachTo> = {}
 
 /**
- * Fetches the app, with React, and the messages of one language in parallel, with the discovery of Solana wallets if the page
- * offers Solana. Returns a function that attaches them to an element.
+ * Fetches the app, with React, and the messages of one language in parallel, with the discovery of Solana wallets if
+ * the page offers Solana. Returns a function that attaches them to an element.
  * @throws LoadFailure
  */
 export async function loadApp(language: string, solana: boolean): Promise<AttachTo> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { actionNames } from '../../test/fakes/actionNames'
 import { alerts, type Alert } from './alerts'
+import * as builtIns from './BuiltInsBroken'
 import * as caip from './caip'
 import * as configuration from './configuration'
 import * as connection from './connection'
@@ -84,6 +85,7 @@ test('the two timeouts have codes of their own', () => {
 })
 
 const modules = {
+  builtIns,
   caip,
   configuration,
   connection,
@@ -104,10 +106,12 @@ const classes = Object.values(modules).flatMap((module) =>
       typeof entry === 'function' && entry.prototype instanceof WalletButtonError,
   ),
 )
-// Arguments that fit every constructor.
-const made = classes.map(
-  (Kind) => new Kind(Kind === configuration.ConfigurationInvalid ? 'siwe_and_siwx' : undefined, undefined, 0),
-)
+const firstArguments = new Map<unknown, unknown>([
+  [builtIns.BuiltInsBroken, ['Array.from']],
+  [configuration.ConfigurationInvalid, 'siwe_and_siwx'],
+])
+// The others do with any.
+const made = classes.map((Kind) => new Kind(firstArguments.get(Kind), undefined, 0))
 
 test('no two classes share a code or a text', () => {
   expect(new Set(made.map((error) => error.code)).size).toBe(classes.length)
