@@ -78,6 +78,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
       'src/app/actions.ts',
       'src/app/viewRequests',
       'src/session/connections/reconnect',
+      'src/session/connections/onPageRestored',
       'src/session/connections/onTabMessage',
       'src/session/account/read',
       'src/session/account/refresh',
@@ -117,6 +118,8 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   ),
   farcaster: { on: ['embedded', 'walletconnect'], paths: ['src/features/embedded/ConnectingFarcaster'] },
   ...feature('sign-in', ['session'], ['src/services/siwx/']),
+  // For pages that have a session of their own.
+  'site-session': { on: ['sign-in'], paths: ['src/session/siwx/watchSiteSession'] },
   ...feature('networks', ['session']),
   ...feature('help', ['session'], ['src/features/connect/AllWallets']),
   ...feature('account', ['connected', 'eip155'], ['src/session/account/']),

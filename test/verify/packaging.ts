@@ -9,7 +9,8 @@ const BELONGS = [
   /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/errors\.md)$/,
   /^dist\/(.+\.(js|d\.ts)(\.map)?|server\.cjs(\.map)?|types\/.+\.d\.cts)$/,
   /^dist\/(custom-elements\.json|vscode\.html-custom-data\.json|web-types\.json|THIRD-PARTY-LICENSES\.txt)$/,
-  /^dist-cdn\/(README\.md|custom-elements\.json|THIRD-PARTY-LICENSES\.txt|wallet-connect-button(\.global)?\.js)$/,
+  /^dist-cdn\/(README\.md|custom-elements\.json|THIRD-PARTY-LICENSES\.txt|doctor\.js)$/,
+  /^dist-cdn\/wallet-connect-button(\.global)?\.js$/,
   /^dist-cdn\/chunks\/([\w.-]+\.js|manifest\.json)$/,
 ]
 const NEEDED = [

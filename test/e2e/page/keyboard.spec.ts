@@ -67,7 +67,7 @@ test('a row in the middle of a list gets the focus back, and the card animates b
     const heights: unknown[] = []
     Object.assign(window, { heights })
     Element.prototype.animate = function (frames, options) {
-      if (Array.isArray(frames) && frames[0]?.['height'] !== undefined) heights.push(frames.map(({ height }) => height))
+      if (frames && 'height' in frames) heights.push(frames.height)
       return animate.call(this, frames, options)
     }
   })
