@@ -39,6 +39,8 @@ async function read(button: Button, amount = /ETH/): Promise<void> {
     for (const key of Object.keys(localStorage)) if (key.endsWith('/native_balance_cache')) localStorage.removeItem(key)
   })
   await button.dom.click()
+  // It is drawn with the last balance before the dialog is open, and Escape would be lost.
+  await expect(button.view('Account')).toBeVisible()
   await expect(button.view('Account').locator('[part="balance"]')).toContainText(amount)
   await expect(button.view('Account').locator('.stale')).toHaveCount(0)
   await button.page.keyboard.press('Escape')
