@@ -24,7 +24,15 @@ export const MODULES_MAX_BYTES = 30_000_000
 
 export const EXAMPLES: readonly Example[] = [
   { name: 'vanilla', framework: 'vite', output: 'dist', isQuick: true },
-  { name: 'react', framework: 'react', output: 'dist', isQuick: true },
+  {
+    name: 'react',
+    framework: 'react',
+    output: 'dist',
+    // The component and a hook beside the element. 8.0 to 8.2 kB: the names of the files that the first script lists
+    // compress differently with each build.
+    growthMaxBytes: 8400,
+    isQuick: true,
+  },
   { name: 'lit', framework: 'lit', output: 'dist', isQuick: true },
   { name: 'vue', framework: 'vue', output: 'dist' },
   { name: 'solid', framework: 'solid-js', output: 'dist' },
