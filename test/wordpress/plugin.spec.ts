@@ -352,6 +352,7 @@ test('a user adds an account on the profile page, and logs in with it', async ({
   const { page } = wordpress
   await page.goto(`${url}/wp-admin/profile.php`)
   await page.getByRole('link', { name: 'Add an account' }).click()
+  await page.waitForURL(/wallet-connect-button-link/)
   await new DemoWallet(page).call('setAccount', 1)
   const button = new Button(page)
   await button.chooseDemoWallet()
