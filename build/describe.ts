@@ -1,5 +1,6 @@
 // The last step of `npm run build`: types, typings of each framework, the custom-elements manifest and editor
 // data.
+import { writeCommonJs } from './commonJs'
 import { writeDeclarations } from './declarations'
 import { writeEditorData } from './editorData'
 import { writeManifest } from './manifest'
@@ -9,5 +10,6 @@ import { writeTemplateTypes } from './templateTypes'
 writeDeclarations()
 writeReactTypes()
 writeTemplateTypes()
+await writeCommonJs()
 writeManifest()
 writeEditorData()

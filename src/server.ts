@@ -4,7 +4,7 @@ import { BaseError, RpcRequestError, createClient, custom, http } from 'viem'
 import { getChainId, verifyHash } from 'viem/actions'
 import { getAddress, hashMessage, isAddress, isAddressEqual, isHex, recoverMessageAddress } from 'viem/utils'
 import { RPC_TIMEOUT_MS } from './config/limits'
-import type { CaipNetwork, CaipNetworkId, ChainNamespace } from './domain/network/caip'
+import type { ByNamespace, CaipNetwork, CaipNetworkId, ChainNamespace } from './domain/network/caip'
 import { parseCaipNetworkId } from './domain/network/caip'
 import { dataFromCacao } from './domain/siwx/cacaoSession'
 import { formatSiwxMessage, parseSiwxMessage, type SiwxMessageData } from './domain/siwx/message'
@@ -64,7 +64,12 @@ export type VerifySiwxOptions = {
 }
 
 export type VerifySiwxResult =
-  | { readonly ok: true; readonly address: string; readonly chainId: CaipNetworkId; readonly namespace: ChainNamespace }
+  | ByNamespace<{
+      readonly ok: true
+      readonly address: string
+      readonly chainId: CaipNetworkId
+      readonly namespace: ChainNamespace
+    }>
   | { readonly ok: false; readonly code: SiwxRefusalCode }
 
 /**
@@ -124,7 +129,7 @@ async function verifySolana({ message, signature, signed, network }: Verificatio
   // Strict like the chain itself. Otherwise anyone could sign for keys of small order, such as the system program's.
   const valid = ed25519.verify(proof, new TextEncoder().encode(message), key, { zip215: false })
   return valid
-    ? { ok: true, address, chainId: network.caipNetworkId, namespace: network.namespace }
+    ? { ok: true, address, chainId: network.caipNetworkId, namespace: 'solana' }
     : refuse('signature_invalid')
 }
 
@@ -151,7 +156,7 @@ async function verifyEip155({ message, signature, signed, network, rpcUrl }: Ver
     ok: true,
     address: getAddress(claimed),
     chainId: network.caipNetworkId,
-    namespace: network.namespace,
+    namespace: 'eip155',
   }
 
   // A key that signs for an address owns it on every chain, even if the address delegates to code (EIP-7702).

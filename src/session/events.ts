@@ -1,5 +1,5 @@
 import type { WalletMethod } from '../wallets/contract'
-import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../domain/network/caip'
+import type { ByNamespace, CaipAddress, CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import type { SiwxSession } from '../domain/siwx/session'
 import type { ViewName } from '../domain/page/viewName'
 
@@ -21,7 +21,7 @@ export interface EventDetails {
   'view-change': { view: ViewName; from: ViewName }
   close: { reason: CloseReason }
   connecting: { method: WalletMethod; wallet?: string; namespace: ChainNamespace }
-  connected: {
+  connected: ByNamespace<{
     address: string
     caipAddress: CaipAddress
     chainId: CaipNetworkId
@@ -30,7 +30,7 @@ export interface EventDetails {
     method: WalletMethod
     accountType: string
     restored: boolean
-  }
+  }>
   disconnected: { namespace: ChainNamespace; reason: DisconnectReason }
   'account-change': { address: string; previous: string }
   'network-change': { chainId: CaipNetworkId; previous: CaipNetworkId | undefined; supported: boolean }

@@ -7,7 +7,7 @@ import type { Finding } from './source'
 const NAME = 'wallet-connect-button'
 const BELONGS = [
   /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/errors\.md)$/,
-  /^dist\/(.+\.(js|d\.ts)(\.map)?|server\.cjs(\.map)?|types\/.+\.d\.cts)$/,
+  /^dist\/.+\.(c?js|d\.c?ts)(\.map)?$/,
   /^dist\/(custom-elements\.json|vscode\.html-custom-data\.json|web-types\.json|THIRD-PARTY-LICENSES\.txt)$/,
   /^dist-cdn\/(README\.md|custom-elements\.json|THIRD-PARTY-LICENSES\.txt|doctor\.js)$/,
   /^dist-cdn\/wallet-connect-button(\.global)?\.js$/,
@@ -21,6 +21,7 @@ const NEEDED = [
   'docs/errors.md',
   'dist/index.js',
   'dist/index.js.map',
+  'dist/index.cjs',
   'dist/element.js',
   'dist/session.js',
   'dist/react.js',
@@ -30,6 +31,7 @@ const NEEDED = [
   'dist/server.cjs',
   'dist/react.d.ts',
   'dist/types/index.d.ts',
+  'dist/types/index.d.cts',
   'dist/vue.d.ts',
   'dist/svelte.d.ts',
   'dist/solid.d.ts',
@@ -42,6 +44,8 @@ const NEEDED = [
   'dist-cdn/wallet-connect-button.global.js',
   'dist-cdn/custom-elements.json',
 ]
+/** A file of the repository, or a document by its name. */
+const CITED = /\b(?:(?:build|demo|dist|docs|examples|integrations|src|test)\/[\w./-]*\w|[\w-]+\.md\b)/g
 /** Whose types the entries of types extend, and what those packages name in theirs. */
 const FRAMEWORKS = ['solid-js', 'svelte', 'vue', '@vue/runtime-dom', '@vue/compiler-dom']
 const TOOL_WITHIN_MS = 60_000
@@ -74,7 +78,7 @@ export function findBadlyPacked(): Finding[] {
         'node_modules/@arethetypeswrong/cli/dist/index.js',
         tarball,
         '--profile',
-        'esm-only',
+        'node16',
         '--no-emoji',
         '--no-color',
         '--exclude-entrypoints',
@@ -82,16 +86,7 @@ export function findBadlyPacked(): Finding[] {
         './vscode.html-custom-data.json',
         './web-types.json',
       ]),
-      ...tool('attw of the server', [
-        'node_modules/@arethetypeswrong/cli/dist/index.js',
-        tarball,
-        '--profile',
-        'node16',
-        '--no-emoji',
-        '--no-color',
-        '--entrypoints',
-        './server',
-      ]),
+      ...citedPaths(paths),
       ...machinePaths(),
       ...droppedChunks(),
       ...misplacedDependencies(),
@@ -138,7 +133,28 @@ function useInProject(folder: string, tarball: string): Finding[] {
     ...tool('types under node resolution', [compiler, '-p', 'tsconfig.node.json'], home),
     ...tool('types in CommonJS', [compiler, '-p', 'tsconfig.commonjs.json'], home),
     ...tool('types under bundler resolution', [compiler, '-p', 'tsconfig.bundler.json'], home),
+    ...withLowestViem(home, () => tool('types with the lowest viem', [compiler, '-p', 'tsconfig.viem.json'], home)),
   ]
+}
+
+/** The links are to the lockfile's versions, the highest ones. */
+function withLowestViem(home: string, check: () => Finding[]): Finding[] {
+  const link = join(home, 'node_modules/viem')
+  rmSync(link)
+  symlinkSync(resolve('node_modules/viem-lowest'), link)
+  return check()
+}
+
+/** A comment in the types may cite what is packed, and nothing else of the repository. */
+function citedPaths(packed: readonly string[]): Finding[] {
+  return packed
+    .filter((path) => /\.d\.c?ts$/.test(path))
+    .flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(CITED)]
+        .map(([cited]) => cited)
+        .filter((cited) => !packed.includes(cited))
+        .map((cited) => ({ where: path, what: `cites ${cited}, which is not packed` })),
+    )
 }
 
 /** The sources of a source map have paths relative to the repository. */

@@ -7,6 +7,11 @@ export type CaipNetworkId = `${ChainNamespace}:${string}`
 /** An account as CAIP-10 writes it. */
 export type CaipAddress = `${ChainNamespace}:${string}:${string}`
 
+/** Facts with `namespace` and `address`: the namespace tells what the address looks like. */
+export type ByNamespace<Facts> =
+  | (Facts & { readonly namespace: 'eip155'; readonly address: `0x${string}` })
+  | (Facts & { readonly namespace: Exclude<ChainNamespace, 'eip155'> })
+
 export type CaipNetwork = {
   readonly namespace: ChainNamespace
   readonly reference: string

@@ -42,8 +42,8 @@ type Row = readonly [session: boolean, name: string, kind?: Kind, values?: strin
 
 /**
  * The table of attributes. `Options`, the custom-elements manifest, the typings and the README's table derive from it.
- * The comment above a row is its description there (`build/sourceFacts.ts`). The type of an option follows from its
- * kind and values, or from its default if that has a type of its own.
+ * The comment above a row is its description there. The type of an option follows from its kind and values, or from
+ * its default if that has a type of its own.
  */
 export const ROWS = [
   /** Project id at the wallet provider. Adds WalletConnect, the wallet directory and the remote configuration. */
@@ -142,7 +142,7 @@ export const ROWS = [
   [SESSION, 'app-url'],
   /** Icon that wallets show. Default: the page icon. */
   [SESSION, 'app-icon'],
-  /** Draws a still preview: no storage, no requests, presses pass. Set by itself in the editors of docs/cms.md. */
+  /** Draws a still preview: no storage, no requests, presses pass. Set by itself in editors of pages. */
   [ELEMENT, 'editor', 'flag'],
   /** Restore the session of the last visit. */
   [SESSION, 'reconnect', 'pick', 'auto off', 'auto'],

@@ -9,6 +9,7 @@ import { evaluateSession } from './evaluateSession'
 import { refreshBalance } from '../account/refreshBalance'
 import { refreshIdentity } from '../account/refreshIdentity'
 import { persistSession } from './persistSession'
+import type { EventDetails } from '../events'
 import type { World } from '../world'
 
 /**
@@ -93,7 +94,7 @@ function tellConnected(
       method: wallet.method,
       accountType: account.type,
       restored,
-    },
+    } as EventDetails['connected'],
   })
 }
 

@@ -30,7 +30,13 @@ if (account?.namespace === 'eip155') {
 // @ts-expect-error the address of another namespace need not be hexadecimal
 const anyAddress: `0x${string}` | undefined = account?.address
 
-document.addEventListener('connected', (event) => void event.detail.caipAddress)
+document.addEventListener('connected', ({ detail }) => {
+  const text: string = detail.address
+  // @ts-expect-error the address of another namespace need not be hexadecimal
+  const any: `0x${string}` = detail.address
+  const evm: `0x${string}` | undefined = detail.namespace === 'eip155' ? detail.address : undefined
+  void [text, any, evm, detail.caipAddress]
+})
 document.addEventListener('view-change', (event) => void (event.detail.view === view))
 // @ts-expect-error close does not bubble
 document.addEventListener('close', (event) => void event.detail.reason)
