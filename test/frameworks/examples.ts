@@ -35,6 +35,13 @@ export const EXAMPLES: readonly Example[] = [
   },
   { name: 'lit', framework: 'lit', output: 'dist', isQuick: true },
   { name: 'vue', framework: 'vue', output: 'dist' },
+  {
+    name: 'preact',
+    framework: 'preact',
+    output: 'dist',
+    // 2 kB are preact/compat, which an app with any library for React has.
+    growthMaxBytes: 10_000,
+  },
   { name: 'solid', framework: 'solid-js', output: 'dist' },
   { name: 'svelte', framework: 'svelte', output: 'dist' },
   { name: 'angular', framework: '@angular/core', output: 'dist' },
