@@ -53,8 +53,9 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   // For pages that turned telemetry or debug on, or set URLs of their own.
   diagnostics: { on: ['app'], paths: ['src/services/telemetry/sender', 'src/app/downloadLog', 'src/app/reportUrls'] },
 
-  // For elements that are hidden, or have no room for a dialog.
-  surroundings: { on: ['app'], paths: ['src/app/surroundings/'] },
+  // For elements that are hidden, or have no room for a dialog, and the script of the window that is opened then.
+  surroundings: { on: ['app'], paths: ['src/app/surroundings/', 'src/services/window/'] },
+  window: { on: ['surroundings'], paths: ['src/window.ts'] },
 
   // What follows any press on Connect, and a restored session: connections, installed wallets, components of the views.
   session: {

@@ -10,6 +10,7 @@ import { ownSourceMaps } from './ownSourceMaps'
 import { peerImports } from './peerImports'
 import { plainStrings } from './plainStrings'
 import { thirdPartyLicences } from './thirdPartyLicences'
+import { windowPage } from './windowPage'
 
 const chunks = chunksByFolder()
 const packageEntries = Object.fromEntries(PAGE_ENTRIES.map((name) => [name, `src/${name}.ts`]))
@@ -38,7 +39,15 @@ const pages = { outDir: 'dist-cdn', emptyOutDir: false }
  */
 export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; plugins: Plugin[] }>> = {
   app: {
-    plugins: [clearOutput(), chunks.plugin, inlineRuntime(), lazyImports(), thirdPartyLicences(), plainStrings()],
+    plugins: [
+      clearOutput(),
+      chunks.plugin,
+      inlineRuntime(),
+      lazyImports(),
+      thirdPartyLicences(),
+      plainStrings(),
+      windowPage(),
+    ],
     build: {
       ...pages,
       manifest: 'chunks/manifest.json',
@@ -50,6 +59,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
           'first-requests': 'src/app/firstRequests.ts',
           reports: 'src/app/reports.ts',
           controls: 'src/element/controls.ts',
+          window: 'src/window.ts',
         },
         formats: ['es'],
       },

@@ -33,7 +33,7 @@ rmSync(FOLDER, { recursive: true, force: true })
 cpSync(`${SOURCE}/plugin`, FOLDER, { recursive: true })
 cpSync(`${SOURCE}/vendor`, `${FOLDER}/vendor`, { recursive: true })
 cpSync('LICENSE', `${FOLDER}/LICENSE`)
-for (const each of ['wallet-connect-button.js', 'chunks', 'THIRD-PARTY-LICENSES.txt'])
+for (const each of ['wallet-connect-button.js', 'window.html', 'chunks', 'THIRD-PARTY-LICENSES.txt'])
   cpSync(`dist-cdn/${each}`, `${FOLDER}/dist/${each}`, { recursive: true })
 
 for (const path of filesIn(FOLDER)) {

@@ -1,3 +1,4 @@
+import { DIALOG_MIN_HEIGHT_PX, DIALOG_MIN_WIDTH_PX } from '../config/limits'
 import { isOriginAllowed } from '../domain/page/isOriginAllowed'
 import type { Facts, Reply } from './facts'
 
@@ -14,7 +15,6 @@ export interface Finding {
 type Check = (facts: Facts) => Omit<Finding, 'code'> | undefined
 
 const CLOCK_OFF_SECONDS = 120
-const FRAME_MIN_PX = { width: 280, height: 320 }
 const PROJECT_ID = /^[0-9a-f]{32}$/i
 
 const problem = (message: string, fix: string): Omit<Finding, 'code'> => ({ level: 'problem', message, fix })
@@ -199,9 +199,9 @@ export const CHECKS: Readonly<Record<string, Check>> = {
         )
       : undefined,
   frame_too_small: ({ frame }) =>
-    frame && (frame.width < FRAME_MIN_PX.width || frame.height < FRAME_MIN_PX.height)
+    frame && (frame.width < DIALOG_MIN_WIDTH_PX || frame.height < DIALOG_MIN_HEIGHT_PX)
       ? warning(
-          `The frame is ${frame.width} × ${frame.height} px. That is too small for the dialog.`,
+          `The frame is ${frame.width} × ${frame.height} px, so the dialog is offered in a window of its own.`,
           `<iframe width="400" height="640">`,
         )
       : undefined,

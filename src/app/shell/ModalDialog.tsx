@@ -18,7 +18,7 @@ import { views } from '../features'
 import { Card } from './Card'
 import { blockPageScroll } from './blockPageScroll'
 import { focusView } from './focusView'
-import type { ButtonElement } from '../surroundings/moveToBody'
+import { isCramped } from './isCramped'
 import { TITLE_ID } from './titleId'
 import { Toasts } from './Toasts'
 
@@ -54,18 +54,21 @@ export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
       const stage = dialog.querySelector<HTMLElement>('.stage')
       if (stage) focusView(stage, root, undefined, views[selectView(world.store.getState()).name].initialFocus)
     }
-    // Below an ancestor that is not rendered, the dialog would be invisible and yet block the page.
-    let moves = false
-    const move = (): void => {
-      if (moves || dialog.checkVisibility()) return
-      moves = true
-      import('../surroundings/moveToBody')
-        .then(({ moveToBody }) => moveToBody(world, root.host as ButtonElement))
-        .catch(() => closeModal(world, 'removed'))
+    // In a small frame the dialog would be unreadable. Below an ancestor that is not rendered, it would be invisible and
+    // yet block the page.
+    let adapted = 0
+    const adapt = (): void => {
+      const visible = dialog.checkVisibility()
+      const needed = visible ? Number(world.page.environment.framed && isCramped()) : 2
+      if (needed <= adapted) return
+      adapted = needed
+      import('../surroundings/adaptDialog')
+        .then(({ adaptDialog }) => adaptDialog(world, root, dialog))
+        .catch(() => visible || closeModal(world, 'removed'))
     }
-    const size = new ResizeObserver(move)
+    const size = new ResizeObserver(adapt)
     size.observe(dialog)
-    move()
+    adapt()
     const release = blockPageScroll()
     return () => {
       size.disconnect()

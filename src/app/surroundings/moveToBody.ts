@@ -3,9 +3,7 @@ import { languageOf } from '../../messages/languageOf'
 import { showModal } from '../../session/store/modal'
 import type { World } from '../../session/world'
 import type { Bridge } from '../bridge'
-
-/** The part of the element that is used here. */
-export type ButtonElement = HTMLElement & { config: object }
+import type { ButtonElement } from './adaptDialog'
 
 /**
  * Shows the open dialog in another element of the same session, on the body, because the one it belongs to is not
@@ -49,18 +47,20 @@ function createSubstitute(hidden: ButtonElement): ButtonElement {
     colorScheme,
     fontFamily,
   })
-  for (const name of customProperties(hidden)) other.style.setProperty(name, style.getPropertyValue(name))
+  for (const [name, value] of Object.entries(customProperties(hidden))) other.style.setProperty(name, value)
   return other
 }
 
-/** The names of the custom properties that our style sheets read. */
-function customProperties({ shadowRoot }: HTMLElement): ReadonlySet<string> {
-  const rules = shadowRoot?.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]) ?? []
+/** The custom properties that our style sheets read, as the page has set them. */
+export function customProperties(host: HTMLElement): Readonly<Record<string, string>> {
+  const rules = host.shadowRoot?.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]) ?? []
   const values = rules.flatMap((rule) => {
     const { style } = rule as Partial<CSSStyleRule>
     return style ? [...style].map((name) => style.getPropertyValue(name)) : []
   })
-  return new Set(values.flatMap((value) => value.match(/--wcb-[\w-]+/g) ?? []))
+  const names = new Set(values.flatMap((value) => value.match(/--wcb-[\w-]+/g) ?? []))
+  const style = getComputedStyle(host)
+  return Object.fromEntries([...names].map((name) => [name, style.getPropertyValue(name)]))
 }
 
 /** Resolves with the id of an element once its React tree is mounted. */

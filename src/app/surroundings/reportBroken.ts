@@ -4,6 +4,7 @@ import { problemOf } from '../../session/problemOf'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
 import type { Bridge } from '../bridge'
 import { shellSheets } from '../shell/sheets'
+import { make } from './make'
 
 /**
  * Says which built-ins the page has broken, on screen and to the page. Plain DOM, because React may need them. Returns
@@ -45,15 +46,4 @@ function texts(catalogue: LoadedCatalogue, error: BuiltInsBroken): readonly [str
   } catch {
     return ['Couldn’t load this', `${error.message} ${error.hint}`, 'Close']
   }
-}
-
-function make<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  attributes: Readonly<Record<string, string>>,
-  text = '',
-): HTMLElementTagNameMap[Tag] {
-  const node = document.createElement(tag)
-  for (const name of Object.keys(attributes)) node.setAttribute(name, attributes[name] ?? '')
-  node.textContent = text
-  return node
 }

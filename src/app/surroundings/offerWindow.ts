@@ -1,0 +1,85 @@
+import { languageOf } from '../../messages/languageOf'
+import { lookup } from '../../messages/languages'
+import { writeSessionRecords, type SessionRecords } from '../../services/storage/sessionRecords'
+import { closeModal } from '../../session/navigation/closeModal'
+import { selectIsConnected, selectSignInRequired, selectView } from '../../session/store/selectors'
+import { adoptSheets } from '../../ui/styles/adoptSheets'
+import type { ViewWorld } from '../../ui/context'
+import { runAction } from '../runAction'
+import { isCramped } from '../shell/isCramped'
+import type { ButtonElement } from './adaptDialog'
+import { make } from './make'
+import offerCss from './offerWindow.css?inline'
+import { openSessionWindow } from './openSessionWindow'
+import { WINDOW_WORDS } from './windowWords'
+
+/**
+ * Covers an open dialog that has no room with the offer to show it in a window of its own:
+ * docs/decisions/window-of-its-own.md
+ */
+export function offerWindow(world: ViewWorld, root: ShadowRoot, dialog: HTMLDialogElement): void {
+  const { store, services } = world
+  const host = root.host as ButtonElement
+  const words = WINDOW_WORDS[lookup(host.config.lang ?? languageOf(host)) ?? 'en']
+  let opened: Window | undefined
+
+  const problem = make('p', { role: 'alert' })
+  const arrow = make('span', { 'aria-hidden': 'true' }, '↗')
+  const open = make('button', { type: 'button', class: 'button main', title: words.open }, arrow)
+  open.append(make('span', { class: 'button-label' }, words.open))
+  const stay = make('button', { type: 'button', class: 'button' }, words.stay)
+  const close = make('button', { type: 'button', class: 'button link' }, words.close)
+  const offer = make(
+    'dialog',
+    { part: 'dialog', class: 'offer', 'aria-label': words.title },
+    make('p', {}, words.title),
+    problem,
+    open,
+    stay,
+    close,
+  )
+
+  open.addEventListener('click', () => {
+    problem.textContent = ''
+    if (opened && !opened.closed) return opened.focus()
+    const state = store.getState()
+    const view = state.router.requested ?? selectView(state).name
+    opened = openSessionWindow(world, host, view === 'Connect' ? undefined : view, (records) => {
+      adopt(records).catch((reason: unknown) => services.log.error('The session of the window was lost.', reason))
+    })
+    if (!opened) problem.textContent = words.blocked
+  })
+  stay.addEventListener('click', () => offer.close())
+  const cancel = (): void => void closeModal(world, 'user')
+  close.addEventListener('click', cancel)
+  offer.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    cancel()
+  })
+  offer.addEventListener('close', () => {
+    stop()
+    size.disconnect()
+    offer.remove()
+  })
+
+  /** Restores the session as a page load would, from what the window has stored. */
+  async function adopt(records: SessionRecords): Promise<void> {
+    if (Object.keys(records).length > 0) {
+      writeSessionRecords(services.storage, records)
+      await runAction(world, ({ onPageRestored }) => onPageRestored(world))
+    }
+    const state = store.getState()
+    const isConnected = selectIsConnected(state)
+    if (records['connection_status'] === 'connected' && !isConnected) problem.textContent = words.unreachable
+    else if (!isConnected || !selectSignInRequired(state)) closeModal(world, isConnected ? 'connected' : 'user')
+  }
+
+  adoptSheets(root, [offerCss])
+  dialog.after(offer)
+  offer.showModal()
+  open.focus()
+  // The page may have made room.
+  const size = new ResizeObserver(() => isCramped() || offer.close())
+  size.observe(offer)
+  const stop = store.subscribe(({ modal }) => modal.openIn === world.bridgeId || offer.close())
+}

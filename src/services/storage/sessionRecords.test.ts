@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createMemoryStorage } from '../../../test/fakes/memoryStorage'
+import { readSessionRecords, writeSessionRecords } from './sessionRecords'
+
+const stored = (texts: Readonly<Record<string, string>>) => {
+  const place = Object.assign(Object.create({ getItem: (key: string) => texts[key] ?? null }), texts) as Storage
+  return { localStorage: place, sessionStorage: {} as Storage }
+}
+const OWN = '@wallet-connect-button/p1'
+
+test('what restores the session of the project is read, and nothing else', () => {
+  const page = stored({
+    [`${OWN}/connection_status`]: 'connected',
+    [`${OWN}/eip155:connected_connector_id`]: 'test.installed',
+    [`${OWN}/relay/wc@2:core:keychain#1`]: '"x"',
+    [`${OWN}/identity_cache`]: '{}',
+    [`${OWN}/mail_claim`]: 'x',
+    '@wallet-connect-button/p2/siwx': '[]',
+    '@appkit-wallet/SESSION_TOKEN_KEY': 'secret',
+  })
+  expect(readSessionRecords(page, 'local', 'p1')).toEqual({
+    connection_status: 'connected',
+    'eip155:connected_connector_id': 'test.installed',
+    'relay/wc@2:core:keychain#1': '"x"',
+  })
+  expect(readSessionRecords(page, 'session', 'p1')).toEqual({})
+})
+
+test('a browser that refuses storage has no records', () => {
+  const page = {
+    get localStorage(): Storage {
+      throw new Error('refused')
+    },
+    sessionStorage: {} as Storage,
+  }
+  expect(readSessionRecords(page, 'local', 'p1')).toEqual({})
+})
+
+test('records replace those of the session; other keys are neither written nor removed', () => {
+  const storage = createMemoryStorage()
+  storage.write('siwx', '[]')
+  storage.write('identity_cache', '{}')
+  writeSessionRecords(storage, { connection_status: 'connected', identity_cache: 'x', social_provider: 'x' })
+  expect(storage.keys('').toSorted()).toEqual(['connection_status', 'identity_cache'])
+  expect(storage.read('identity_cache')).toBe('{}')
+})
