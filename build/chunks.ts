@@ -53,9 +53,11 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   // For pages that turned telemetry or debug on, or set URLs of their own.
   diagnostics: { on: ['app'], paths: ['src/services/telemetry/sender', 'src/app/downloadLog', 'src/app/reportUrls'] },
 
-  // For elements that are hidden, or have no room for a dialog, and the script of the window that is opened then.
-  surroundings: { on: ['app'], paths: ['src/app/surroundings/', 'src/services/window/'] },
-  window: { on: ['surroundings'], paths: ['src/window.ts'] },
+  // For elements that are hidden or have no room for a dialog.
+  surroundings: { on: ['app'], paths: ['src/app/surroundings/'] },
+  // A dialog in a window of its own: the offer of it, and the script of its page.
+  window: { on: ['session', 'surroundings'], paths: ['src/app/window/', 'src/services/window/'] },
+  'window-page': { on: ['window'], paths: ['src/window.ts'] },
 
   // What follows any press on Connect, and a restored session: connections, installed wallets, components of the views.
   session: {

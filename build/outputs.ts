@@ -59,7 +59,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
           'first-requests': 'src/app/firstRequests.ts',
           reports: 'src/app/reports.ts',
           controls: 'src/element/controls.ts',
-          window: 'src/window.ts',
+          'window-page': 'src/window.ts',
         },
         formats: ['es'],
       },

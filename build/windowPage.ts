@@ -11,7 +11,7 @@ export function windowPage(): Plugin {
     config: () => ({ define: { WINDOW_PAGE: JSON.stringify(`../${NAME}`) } }),
     generateBundle(_, bundle) {
       const script = Object.values(bundle).find(
-        (each) => each.type === 'chunk' && each.isEntry && each.name === 'window',
+        (each) => each.type === 'chunk' && each.isEntry && each.name === 'window-page',
       )
       if (!script) throw new Error(`There is no script for ${NAME}.`)
       const source = readFileSync(SOURCE, 'utf8').replace('chunks/window.js', script.fileName)

@@ -2,8 +2,8 @@ import { lookup } from './messages/languages'
 import type { ViewName } from './domain/page/viewName'
 import { openWindowChannel } from './services/window/openWindowChannel'
 import type { ButtonElement } from './app/surroundings/adaptDialog'
-import { followDialog } from './app/surroundings/followDialog'
-import { WINDOW_WORDS } from './app/surroundings/windowWords'
+import { followDialog } from './app/window/followDialog'
+import { WINDOW_WORDS } from './app/window/windowWords'
 
 // The script of window.html (docs/protocol/window.md): shows the element with the options of the page that has opened
 // the window, and hands its session back.
@@ -39,5 +39,5 @@ else {
       })
     },
   })
-  channel.post('ready', null)
+  channel.post('ready', undefined)
 }

@@ -23,6 +23,8 @@ export function start(page: Registry): void {
     update()
   })
   document.addEventListener('click', press)
+  // It does not bubble. After a press that we have handled there is none.
+  document.addEventListener('command', obey, true)
   for (const intent of ['pointerover', 'focusin'])
     document.addEventListener(
       intent,
@@ -73,6 +75,12 @@ function press(event: MouseEvent): void {
   event.preventDefault()
   // The element shows what fails.
   run(control.name, control.button).catch(() => {})
+}
+
+/** A command that the browser or a script of the page dispatches on an element. */
+function obey({ target, command }: Event & { readonly command?: string }): void {
+  if (target instanceof HTMLElement && registry?.members.has(target) && command?.startsWith('--'))
+    run(command.slice(2), target as WalletConnectButton).catch(() => {})
 }
 
 async function run(name: string, button: WalletConnectButton): Promise<unknown> {

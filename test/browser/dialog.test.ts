@@ -299,6 +299,27 @@ describe('the dialog', () => {
     outside.remove()
   })
 
+  // Firefox and WebKit make a stop of a scroll container.
+  it('the dialog itself is no stop of the Tab key', async () => {
+    const button = place()
+    await button.open()
+    const stops = new Set<Element | null | undefined>()
+    for (let step = 0; step < 8; step++) {
+      await sendKeys({ press: 'Tab' })
+      stops.add(button.shadowRoot?.activeElement)
+    }
+    assert.isAbove(stops.size, 1)
+    assert.isFalse(stops.has(dialogOf(button)))
+  })
+
+  // Neither Firefox nor WebKit knows the preference.
+  it('what is behind the dialog is blurred, unless the visitor prefers it otherwise', async () => {
+    const button = place()
+    await button.open()
+    const { matches } = matchMedia('(prefers-reduced-transparency: reduce)')
+    assert.equal(getComputedStyle(dialogOf(button)).backdropFilter, matches ? 'none' : 'blur(6px)')
+  })
+
   it('a refused close shakes for 500 ms each time and points at the way out', async () => {
     const button = await refusing(wallet)
     await pause(200)

@@ -182,6 +182,63 @@ describe('controls in plain HTML', () => {
     assert.equal(submits, 0)
   })
 
+  it('the balance replaces a text, and what members see is shown while signed in', async () => {
+    const { page, button } = await pageOf(CONTROLS)
+    page.window.fetch = async (input, init) => {
+      if (!String(input).startsWith('https://rpc.example')) throw new TypeError('Failed to fetch')
+      const respond = ({ id, method }: { id: number; method: string }) => ({
+        jsonrpc: '2.0',
+        id,
+        result: method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x',
+      })
+      const asked = JSON.parse(String(init?.body)) as Parameters<typeof respond>[0]
+      return page.window.Response.json(Array.isArray(asked) ? asked.map(respond) : respond(asked))
+    }
+    button.config = { siwx: 'optional', balance: 'show', rpc: { 'eip155:1': ['https://rpc.example'] } }
+    const text = page.document.createElement('span')
+    text.dataset['walletText'] = 'balance'
+    text.textContent = 'no balance'
+    page.body.append(text)
+    const wallet = installWallet({}, page.window)
+    await started(page)
+    const connecting = button.connect({ wallet: wallet.rdns })
+    const sign = await until('the sign-in', () => inside(button, '[data-view="SIWXSignMessage"] [data-action="main"]'))
+    assert.deepEqual(shown(page), ['connected'])
+    sign.click()
+    await connecting
+    await until('the members', () => shown(page).join() === 'connected,authenticated')
+    await until('the balance', () => /^1(\.0+)? ETH$/.test(text.textContent ?? ''))
+    await button.signOut()
+    await until('the end', () => shown(page).join() === 'connected')
+    await button.disconnect()
+    await until('the former text', () => text.textContent === 'no balance')
+  })
+
+  it('a page without controls gets them with the next element', async () => {
+    const { page } = await pageOf('<wallet-connect-button></wallet-connect-button>')
+    await settled()
+    page.body.insertAdjacentHTML('beforeend', '<p data-wallet-show="connected">Hello</p>')
+    page.place()
+    await until('the code of the controls', () => page.document.querySelector('p')?.hidden)
+  })
+
+  it('a command that a script of the page dispatches opens its view', async () => {
+    const { page, button } = await pageOf(CONTROLS)
+    await started(page)
+    await settled()
+    const command = Object.assign(new page.window.Event('command'), { command: '--open-networks' })
+    button.dispatchEvent(command)
+    await until('the view', () => inside(button, '[data-view="Networks"]'))
+    assert.isTrue(await button.close())
+    // Where the page keeps the press to itself, the browser still runs the command, if it knows commands.
+    if (!('CommandEvent' in page.window)) return
+    // In a form it would have to have a type.
+    page.body.append(control(page, 'Networks'))
+    control(page, 'Networks').addEventListener('click', (event) => event.stopPropagation())
+    control(page, 'Networks').click()
+    await until('the view again', () => isOpen(button))
+  })
+
   it('a press that the page has handled is left alone', async () => {
     const { page, button } = await pageOf(CONTROLS)
     await started(page)

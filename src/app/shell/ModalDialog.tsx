@@ -54,8 +54,8 @@ export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
       const stage = dialog.querySelector<HTMLElement>('.stage')
       if (stage) focusView(stage, root, undefined, views[selectView(world.store.getState()).name].initialFocus)
     }
-    // In a small frame the dialog would be unreadable. Below an ancestor that is not rendered, it would be invisible and
-    // yet block the page.
+    // In a small frame the dialog would be unreadable. Below an ancestor that is not rendered, it would be invisible
+    // and yet block the page.
     let adapted = 0
     const adapt = (): void => {
       const visible = dialog.checkVisibility()

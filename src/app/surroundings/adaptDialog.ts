@@ -3,8 +3,6 @@ import type { ViewName } from '../../domain/page/viewName'
 import type { ViewWorld } from '../../ui/context'
 import type { ElementAccount } from '../bridge'
 import { moveToBody } from './moveToBody'
-import { offerWindow } from './offerWindow'
-import { windowPage } from './windowPage'
 
 /** The part of the element that is used here. */
 export type ButtonElement = HTMLElement & {
@@ -18,5 +16,6 @@ export type ButtonElement = HTMLElement & {
 export async function adaptDialog(world: ViewWorld, root: ShadowRoot, dialog: HTMLDialogElement): Promise<void> {
   const host = root.host as ButtonElement
   if (!dialog.checkVisibility()) return moveToBody(world, host)
-  if (windowPage(host.config)) offerWindow(world, root, dialog)
+  const { offerWindow } = await import('../window/offerWindow')
+  offerWindow(world, root, dialog)
 }

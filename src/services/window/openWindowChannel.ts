@@ -1,7 +1,8 @@
 import type { Parsed } from '../lazySchema'
-import { WINDOW_MESSAGE, windowMessage, windowOptions, windowReady, windowResult } from './schema'
+import { ignored } from '../parseEach'
+import { WINDOW_MESSAGE, windowMessage, windowOptions, windowResult } from './schema'
 
-const CONTENTS = { ready: windowReady, options: windowOptions, result: windowResult }
+const CONTENTS = { ready: ignored, options: windowOptions, result: windowResult }
 
 type Contents = { readonly [Name in keyof typeof CONTENTS]: Parsed<(typeof CONTENTS)[Name]> }
 type Step = keyof Contents
@@ -36,7 +37,7 @@ export function openWindowChannel(
   page.addEventListener('message', listener)
   return {
     post: (step, content) =>
-      other.postMessage({ type: WINDOW_MESSAGE, nonce, step, content: JSON.stringify(content) }, page.origin),
+      other.postMessage({ type: WINDOW_MESSAGE, nonce, step, content: JSON.stringify(content ?? null) }, page.origin),
     close: () => page.removeEventListener('message', listener),
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { lazySchema } from '../lazySchema'
+import { recordOf } from '../recordOf'
 
 export const WINDOW_MESSAGE = '@wallet-connect-button/window'
 
@@ -9,7 +10,7 @@ const CONTENT_MAX_CHARACTERS = 1_048_576
 /** Every message between a page and the window that it has opened (docs/protocol/window.md). */
 export const windowMessage = lazySchema(() =>
   z.object({
-    type: z.literal(WINDOW_MESSAGE),
+    type: z.enum([WINDOW_MESSAGE]),
     nonce: z.string(),
     step: z.enum(['ready', 'options', 'result']),
     /** JSON, so that its size can be limited before anything reads it. */
@@ -17,19 +18,16 @@ export const windowMessage = lazySchema(() =>
   }),
 )
 
-/** The window has loaded. */
-export const windowReady = lazySchema(() => z.null())
-
 /** What the window shows. */
 export const windowOptions = lazySchema(() =>
   z.object({
-    config: z.record(z.string(), z.unknown()),
+    config: recordOf(z.unknown()),
     view: z.optional(z.string()),
     lang: z.string(),
     dir: z.string(),
-    style: z.record(z.string(), z.string()),
+    style: recordOf(z.string()),
   }),
 )
 
 /** What the window hands back: the records of the session, or none if it has none. */
-export const windowResult = lazySchema(() => z.record(z.string(), z.string()))
+export const windowResult = lazySchema(() => recordOf(z.string()))

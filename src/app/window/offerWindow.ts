@@ -7,19 +7,21 @@ import { adoptSheets } from '../../ui/styles/adoptSheets'
 import type { ViewWorld } from '../../ui/context'
 import { runAction } from '../runAction'
 import { isCramped } from '../shell/isCramped'
-import type { ButtonElement } from './adaptDialog'
-import { make } from './make'
+import type { ButtonElement } from '../surroundings/adaptDialog'
+import { make } from '../surroundings/make'
 import offerCss from './offerWindow.css?inline'
 import { openSessionWindow } from './openSessionWindow'
+import { windowPage } from './windowPage'
 import { WINDOW_WORDS } from './windowWords'
 
 /**
- * Covers an open dialog that has no room with the offer to show it in a window of its own:
+ * Covers an open dialog that has no room with the offer to show it in a window of its own, if there can be one:
  * docs/decisions/window-of-its-own.md
  */
 export function offerWindow(world: ViewWorld, root: ShadowRoot, dialog: HTMLDialogElement): void {
   const { store, services } = world
   const host = root.host as ButtonElement
+  if (!windowPage(host.config)) return
   const words = WINDOW_WORDS[lookup(host.config.lang ?? languageOf(host)) ?? 'en']
   let opened: Window | undefined
 

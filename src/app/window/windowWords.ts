@@ -25,12 +25,12 @@ export const WINDOW_WORDS: Readonly<Record<LanguageTag, WindowWords>> = {
   de: {
     title: 'Hier ist zu wenig Platz.',
     open: 'In eigenem Fenster öffnen',
-    stay: 'Hier fortfahren',
+    stay: 'Hier bleiben',
     close: 'Schließen',
     blocked:
-      'Der Browser hat das Fenster blockiert. Erlaube Pop-ups für diese Website und versuche es noch einmal, oder fahre hier fort.',
+      'Der Browser hat das Fenster blockiert. Erlaube Pop-ups für diese Seite und versuche es erneut, oder bleib hier.',
     unreachable:
-      'Du bist im Fenster verbunden, aber von hier aus ist dieses Wallet nicht erreichbar. Nutze es direkt auf der Website.',
+      'Du bist im Fenster verbunden, aber hier ist dieses Wallet nicht erreichbar. Nutze es auf der Website selbst.',
     done: 'Du kannst dieses Fenster schließen.',
   },
   fr: {
@@ -40,16 +40,16 @@ export const WINDOW_WORDS: Readonly<Record<LanguageTag, WindowWords>> = {
     close: 'Fermer',
     blocked: 'Votre navigateur a bloqué la fenêtre. Autorisez les pop-ups pour ce site et réessayez, ou continuez ici.',
     unreachable:
-      'Vous êtes connecté dans la fenêtre, mais ce wallet n’est pas accessible d’ici. Utilisez-le sur le site lui-même.',
+      'Vous êtes connecté dans la fenêtre, mais ce wallet n’est pas accessible ici. Utilisez-le sur le site même.',
     done: 'Vous pouvez fermer cette fenêtre.',
   },
   es: {
     title: 'Aquí no hay espacio suficiente.',
     open: 'Abrir en una ventana aparte',
-    stay: 'Continuar aquí',
+    stay: 'Seguir aquí',
     close: 'Cerrar',
     blocked:
-      'El navegador bloqueó la ventana. Permite las ventanas emergentes de este sitio e inténtalo de nuevo, o continúa aquí.',
+      'El navegador bloqueó la ventana. Permite las ventanas emergentes de este sitio y reinténtalo, o sigue aquí.',
     unreachable:
       'Te conectaste en la ventana, pero desde aquí no se puede usar esta wallet. Úsala directamente en el sitio.',
     done: 'Ya puedes cerrar esta ventana.',

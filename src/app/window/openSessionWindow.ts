@@ -4,9 +4,9 @@ import { randomHex } from '../../services/randomHex'
 import type { SessionRecords } from '../../services/storage/sessionRecords'
 import { openWindowChannel } from '../../services/window/openWindowChannel'
 import type { World } from '../../session/world'
-import type { ButtonElement } from './adaptDialog'
+import type { ButtonElement } from '../surroundings/adaptDialog'
 import { followDialog } from './followDialog'
-import { customProperties } from './moveToBody'
+import { customProperties } from '../surroundings/moveToBody'
 import { windowPage } from './windowPage'
 
 const NONCE_BYTES = 16

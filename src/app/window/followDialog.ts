@@ -1,10 +1,10 @@
 import type { ViewName } from '../../domain/page/viewName'
 import { readSessionRecords, type SessionRecords } from '../../services/storage/sessionRecords'
-import type { ButtonElement } from './adaptDialog'
+import type { ButtonElement } from '../surroundings/adaptDialog'
 
 /**
- * Opens the dialog of an element in a window of its own. Calls back once, when the dialog is closed or the page is left,
- * with the session as it is then: no records if there was none.
+ * Opens the dialog of an element in a window of its own. Calls back once, when the dialog is closed or the page is
+ * left, with the session as it is then: no records if there was none.
  */
 export function followDialog(
   page: Window,

@@ -1,5 +1,6 @@
 import { OPTIONS } from '../../domain/page/attributes'
 import type { Options } from '../../domain/page/options'
+import { pageUrl } from '../../domain/page/pageUrl'
 
 /** Name of the page beside the files, from where this code is. Set by the build for pages alone. */
 declare const WINDOW_PAGE: string
@@ -18,14 +19,23 @@ export function windowPage(config: Partial<Options>): { readonly url: string; re
   return location.host ? { url: location.href } : undefined
 }
 
-/** Undefined if the options would lose something: a function, a BigInt, or an endpoint that was refused. */
+/**
+ * The options as JSON, with absolute URLs, because those of the page are not relative to the window. Undefined if they
+ * would lose something: a function, a BigInt, or an endpoint that was refused.
+ */
 function toJson(config: Partial<Options>): string | undefined {
+  const isLossy = Object.entries(config).some(([name, value]) => {
+    const kind = OPTIONS.get(name)?.kind
+    return (kind === 'callbacks' && value) || (kind === 'endpoint' && value === false)
+  })
+  if (isLossy) return undefined
   try {
-    const isLossy = Object.entries(config).some(([name, value]) => {
-      const kind = OPTIONS.get(name)?.kind
-      return (kind === 'callbacks' && value) || (kind === 'endpoint' && value === false)
+    return JSON.stringify(config, (name, value: unknown) => {
+      const isUrl = OPTIONS.get(name)?.kind === 'endpoint' || /^[a-z]+Url$/.test(name)
+      return isUrl && typeof value === 'string' && URL.canParse(value, pageUrl())
+        ? new URL(value, pageUrl()).href
+        : value
     })
-    return isLossy ? undefined : JSON.stringify(config)
   } catch {
     return undefined
   }

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import type { Button } from '../fixtures/button'
+import { expectEvent } from '../fixtures/expectEvent'
+import { expect, test } from '../fixtures/test'
+import { writeAttributes } from '../fixtures/writeAttributes'
+
+// What `siwx-session-endpoint` is for: the site's own session ends without the element.
+
+/** Signs in on a page whose site can say that it no longer knows the visitor. */
+async function signIn(page: Page, button: Button): Promise<{ known: boolean; asked: number }> {
+  const site = { known: true, asked: 0 }
+  await writeAttributes(page, { 'siwx-session-endpoint': '/session' })
+  await page.route('**/session', (route) => {
+    site.asked++
+    return route.fulfill({ json: { authenticated: site.known } })
+  })
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await button.action('main').click()
+  await expectEvent(page, 'siwx-success')
+  await expect(button.dialog).toBeHidden()
+  return site
+}
+
+test('while the session of the site holds, a load and a return to the tab keep the sign-in', async ({
+  page,
+  button,
+}) => {
+  const site = await signIn(page, button)
+  await page.reload()
+  await expect.poll(() => site.asked).toBe(1)
+  await button.status('connected')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => site.asked).toBe(2)
+  expect(await button.has('authenticated')).toBe(true)
+})
+
+for (const when of ['a load of the page', 'a return to the tab'] as const)
+  test(`once the session of the site has ended, ${when} signs out, and the button says so`, async ({
+    page,
+    button,
+  }) => {
+    const site = await signIn(page, button)
+    await button.setAttributes({ siwx: 'optional' })
+    site.known = false
+    if (when === 'a load of the page') await page.reload()
+    else await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(() => site.asked).toBeGreaterThan(0)
+    await expect.poll(() => button.read('session')).toBeNull()
+    expect(await button.has('authenticated')).toBe(false)
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nonce: ')
+  })
