@@ -51,6 +51,14 @@ describe('toasts', () => {
     assert.approximately(performance.now() - began, 5_000, 400)
   })
 
+  it('are on top of a dialog that opens after them', async () => {
+    const first = await refused(wallet)
+    first.remove()
+    const button = await refused(wallet)
+    const node = toast(button) as HTMLElement
+    assert.equal(button.shadowRoot?.elementFromPoint(...middle(node))?.closest('[part="toast"]'), node)
+  })
+
   it('are in the language of the element', async () => {
     const button = await refused(wallet, 'de-AT')
     await until('its words', () => toast(button)?.innerText.trim() === 'Unterschrift abgelehnt')
