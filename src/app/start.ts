@@ -76,7 +76,10 @@ export const attach: Attach = (element, file, language) => {
   }
   // A press came before the app: its responses may be here already, so the dialog is drawn with them.
   const firstResponses = bridge.started.size > 0 ? prefetch(world) : undefined
-  if (!firstResponses && bridge.host.matches(':hover, :focus-within')) prepare().catch(() => {})
+  // In a new task: Firefox sets `:hover` after the event that starts this.
+  void world.services.clock.nextTask().then(() => {
+    if (!firstResponses && bridge.host.matches(':hover, :focus-within')) prepare().catch(() => {})
+  })
   let isDrawn = false
   const onceDrawn = new Set<() => void>()
   const unmount = mountShell(bridge, world, catalogue, (drawn) => {
