@@ -10,6 +10,7 @@ const ok: Reply = { kind: 'ok' }
 /** A page on which nothing is wrong. */
 const healthy: Facts = {
   version: '1.0.0',
+  isDefined: true,
   versions: ['1.0.0'],
   filesVersion: '1.0.0',
   scripts: 1,
@@ -76,6 +77,7 @@ const framed = { foreign: false, sandbox: undefined, width: 800, height: 600 }
 
 /** What is changed on the healthy page, by the only finding that it has then, and what the report must name. */
 const MISCONFIGURATIONS: Readonly<Record<string, readonly [Partial<Facts>, string]>> = {
+  element_undefined: [{ isDefined: false }, 'has not run'],
   version_mixed: [{ filesVersion: '0.9.0' }, '0.9.0'],
   chunk_missing: [file({ kind: 'status', status: 404 }), 'chunks/session-1.js'],
   chunk_mime_type: [file({ kind: 'type', type: 'text/plain' }), 'text/plain'],

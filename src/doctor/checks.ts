@@ -80,6 +80,15 @@ function serviceCheck(name: keyof Facts['services'], what: string): Check {
 /** Every check, by the code of its finding, in the order of the report. */
 export const CHECKS: Readonly<Record<string, Check>> = {
   // ── The files ──
+  element_undefined: ({ isDefined, scripts, folder }) =>
+    isDefined
+      ? undefined
+      : problem(
+          scripts === 0
+            ? 'The script of the element is not on this page.'
+            : 'The script of the element is on this page, and has not run.',
+          `<script type="module" src="${folder}wallet-connect-button.js"></script>, not removed, delayed or blocked`,
+        ),
   version_mixed: ({ version, filesVersion }) =>
     version !== filesVersion
       ? problem(

@@ -29,4 +29,8 @@ export async function doctor(
 }
 
 // For a script element with this file, which runs nothing otherwise.
-if (/[?&]wcb-doctor/.test(globalThis.location?.search ?? '')) void doctor().catch(console.error)
+if (/[?&]wcb-doctor/.test(globalThis.location?.search ?? ''))
+  void doctor().catch((reason: Error) => {
+    console.error(reason)
+    showReport(reason.message)
+  })

@@ -11,6 +11,8 @@ export type Reply =
 /** What the self-check finds out about the page. Gathered in the browser (`gatherFacts`), judged without it. */
 export interface Facts {
   readonly version: string
+  /** The script of the element has run. */
+  readonly isDefined: boolean
   /** Versions of the script that this page has loaded. */
   readonly versions: readonly string[]
   /** The version of the files beside the entry. */

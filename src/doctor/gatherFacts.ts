@@ -13,9 +13,11 @@ import type { Facts, Reply } from './facts'
 declare const BUILT_FILES: Readonly<Record<string, string>>
 
 /** The element, as far as the self-check reads it. */
-export type CheckedElement = HTMLElement & { readonly config: Partial<Options> }
+export type CheckedElement = HTMLElement & { readonly config?: Partial<Options> }
 
 const REPLIES_WITHIN_MS = 6_000
+/** How long the script of the element may take to arrive. */
+const DEFINED_WITHIN_MS = 2_000
 const NATIVE_ATTRIBUTES =
   /^(id|class|style|slot|part|hidden|title|lang|dir|role|tabindex|name|is|nonce|autofocus|on.*|.*[-:@_].*)$/
 const OWN_ATTRIBUTES = /^(project|default|loading|theme|wallets|siwx|branding|account|terms|privacy|app|allow)-/
@@ -23,7 +25,9 @@ const REGISTRY = Symbol.for('wallet-connect-button.registry')
 
 /** Finds out about the page. Contacts the host of the files, the page's own server, and the services it uses. */
 export async function gatherFacts(element: CheckedElement): Promise<Facts> {
-  const options = element.config as Options
+  const isDefined = await becomesDefined(element)
+  // Without its script the element has no options yet, only attributes.
+  const options = (element.config ?? { projectId: element.getAttribute('project-id') ?? undefined }) as Options
   const urls = resolveServiceUrls(options.services ?? {})
   const { projectId } = options
   const folder = new URL('.', import.meta.url).href
@@ -50,6 +54,7 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
   return {
     version: (element.constructor as { version?: string }).version ?? VERSION,
     filesVersion: VERSION,
+    isDefined,
     versions: [
       ...(((globalThis as Record<symbol, unknown>)[REGISTRY] as Map<string, unknown> | undefined) ?? new Map()).keys(),
     ] as string[],
@@ -66,10 +71,10 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
       ),
     jsonProblem: Boolean(child) && !isRecord(parseJson(child ?? '')),
     headProblem: findHeadProblem(),
-    unknownNetworks: unknownAmong(options.networks),
+    unknownNetworks: unknownAmong(options.networks ?? []),
     origin: self.origin,
     secure: isSecureContext,
-    hidden: !element.checkVisibility(),
+    hidden: isDefined && !element.checkVisibility(),
     baseOrigin: new URL(document.baseURI === 'about:srcdoc' ? self.origin : document.baseURI).origin,
     frame: inFrame
       ? { foreign: frameElementOf() === undefined, sandbox: sandboxOf(), width: innerWidth, height: innerHeight }
@@ -94,6 +99,14 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
     brokenBuiltIns: findBroken(),
     missingFeatures: lacking(),
   }
+}
+
+async function becomesDefined(element: CheckedElement): Promise<boolean> {
+  const late = new Promise((resolve) => {
+    AbortSignal.timeout(DEFINED_WITHIN_MS).addEventListener('abort', resolve)
+  })
+  await Promise.race([customElements.whenDefined(element.localName), late])
+  return customElements.get(element.localName) !== undefined
 }
 
 interface Asked {

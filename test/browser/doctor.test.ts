@@ -1,5 +1,6 @@
 import { assert } from 'chai'
 import type { Diagnosis } from '../../src/doctor/doctor'
+import { until } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
 
@@ -63,5 +64,44 @@ describe('the self-check', () => {
       'network_unknown',
     ])
     assert.notInclude(found.text, ID)
+  })
+
+  describe('with `?wcb-doctor` in the address', () => {
+    /** The dialog with the report, in a page whose own style sheet hides such elements. */
+    async function show(markUp: string): Promise<HTMLDialogElement> {
+      const page = await openPage(320, 568)
+      page.window.history.replaceState(null, '', '?wcb-doctor')
+      page.document.documentElement.dir = 'rtl'
+      page.document.head.append(page.document.createElement('style'))
+      page.document.querySelector('style')?.append('div, dialog, pre, button { display: none !important }')
+      page.body.innerHTML = markUp
+      await page.window.eval(`import('/dist-cdn/doctor.js')`)
+      return until('the report', () =>
+        page.document.querySelector('[data-wcb-doctor]')?.shadowRoot?.querySelector<HTMLDialogElement>('dialog[open]'),
+      )
+    }
+
+    it('shows the report on the page, whatever its style sheets say, and closes it', async () => {
+      const dialog = await show('<wallet-connect-button></wallet-connect-button>')
+      assert.include(dialog.innerText, 'element_undefined')
+      assert.isAtMost(dialog.scrollWidth, 320)
+      assert.isAbove(dialog.querySelector('pre')?.clientHeight ?? 0, 100)
+      const [, close] = dialog.querySelectorAll('button')
+      close?.click()
+      assert.isFalse(dialog.isConnected && dialog.open)
+    })
+
+    it('says that there is no element', async () => {
+      assert.include((await show('')).innerText, 'There is no <wallet-connect-button> on this page.')
+    })
+
+    it('selects the report where the page may not write to the clipboard', async () => {
+      const dialog = await show('')
+      const { navigator } = dialog.ownerDocument.defaultView as Window
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+      dialog.querySelector('button')?.click()
+      const status = dialog.querySelector('[role=status]')
+      await until('the reason', () => status?.textContent?.includes('selected'))
+    })
   })
 })
