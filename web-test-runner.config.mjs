@@ -29,15 +29,17 @@ const countForRun = {
       testsOf(session.testResults).map((test) => ({ ...test, file: relative('.', session.testFile) })),
     )
     const failed = results.filter((each) => !each.passed && !each.skipped).map(({ file, name }) => `${file} › ${name}`)
+    // A file that ends before its tests has none to name.
     const broken = sessions
       .filter((session) => session.errors.length > 0 || session.request404s?.length > 0)
       .map((session) => relative('.', session.testFile))
+      .filter((file) => !failed.some((name) => name.startsWith(file)))
     mkdirSync('test/results', { recursive: true })
     writeFileSync(
       'test/results/element.json',
       JSON.stringify({
         passed: results.filter((each) => each.passed && !each.skipped).length,
-        failed: failed.length > 0 ? failed : broken,
+        failed: [...failed, ...broken],
       }),
     )
   },

@@ -1,5 +1,5 @@
 import { assert } from 'chai'
-import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
+import { emulateMedia, sendKeys, sendMouse } from '@web/test-runner-commands'
 import {
   cleared,
   define,
@@ -14,6 +14,7 @@ import {
   viewOf,
   type Button,
 } from './button'
+import { closePages, openPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { installWallet, type PageWallet } from './wallet'
 
@@ -355,16 +356,16 @@ describe('the dialog', () => {
   })
 
   it('at 430 px and less it is a bottom sheet', async () => {
-    await setViewport({ width: 430, height: 700 })
-    const button = place()
+    const page = await openPage(430, 700)
+    await page.run()
+    const button = page.place()
     await button.open()
     await pause(250)
     const { left, width, bottom } = card(button).getBoundingClientRect()
     assert.deepEqual([left, width, Math.round(bottom)], [0, 430, 700])
-    await setViewport({ width: 431, height: 700 })
+    ;(page.window.frameElement as HTMLElement).style.width = '431px'
     assert.equal(card(button).getBoundingClientRect().width, 360)
-    await button.close()
-    await setViewport({ width: 800, height: 600 })
+    closePages()
   })
 
   it('inline display shows the card in place, without close button, and leaves scroll and focus alone', async () => {

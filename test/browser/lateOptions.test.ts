@@ -83,7 +83,7 @@ describe('options that are set after the element is on the page', () => {
     undone.loading = 'eager'
     undone.loading = 'intent'
     await new Promise((resolve) => {
-      page.window.requestIdleCallback(resolve)
+      ;(page.window.requestIdleCallback ?? page.window.setTimeout)(resolve)
     })
     assert.isFalse(fetchesApp(page))
     eager.loading = 'eager'

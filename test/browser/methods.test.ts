@@ -98,7 +98,8 @@ describe('methods', () => {
     const connecting = rejection(button.connect({ wallet: wallet.rdns }))
     await until('the word of it', () => told.length > 0)
     assert.equal(told[0]?.detail.code, 'user_rejected')
-    assert.isTrue(isOpen(button))
+    // The wallet may reject before the dialog is drawn.
+    await until('the dialog', () => isOpen(button))
     await until('a way to try again', () => inside(button, '[data-action="retry"]'))
     await button.close()
     assert.equal((await connecting).code, 'connect_aborted')

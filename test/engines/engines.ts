@@ -14,6 +14,12 @@ interface EngineRow {
   readonly package: string
 }
 
+/** What visitors set in their system, and drivers cannot emulate. */
+export interface System {
+  readonly motion?: 'reduce'
+  readonly colorScheme?: 'dark'
+}
+
 /** The engines besides Chromium, as Debian ships them. */
 export const ENGINES: Readonly<Record<EngineName, EngineRow>> = {
   firefox: {

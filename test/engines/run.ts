@@ -1,29 +1,46 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { CANNOT_RUN } from './cannotRun'
-import { ENGINES, findEngine, type EngineName } from './engines'
+import { ENGINES, findEngine, type EngineName, type System } from './engines'
 import { runJourneys } from './runJourneys'
 import { startWebDriver } from './startWebDriver'
 
-// `npm run test:engines` runs the element tests, the gallery and the journeys in Firefox and WebKit;
-// `-- firefox` or `-- webkit` in one of them, `-- smoke` what every run of the tests makes of it.
+// `npm run test:engines` runs the element tests, the gallery and the journeys in Firefox and WebKit; `-- firefox` or
+// `-- webkit` in one of them, `-- elements`, `-- system`, `-- gallery` or `-- journeys` one part, `-- smoke` what every run of the
+// tests makes of it.
 
-type Counts = { passed: number; failed: string[] }
+type Counts = { readonly passed: number; readonly failed: readonly string[] }
+/** A part that has run in an engine. `limited` are the failures that cannotRun.ts explains. */
+type Row = Counts & { readonly engine: EngineName; readonly part: Part; readonly limited: number; seconds: number }
+type ElementPart = keyof typeof SYSTEMS
+type Part = ElementPart | 'journeys'
 
 const RESULT = 'test/results/engines.json'
 const ELEMENT_RESULT = 'test/results/element.json'
 const WITHIN_MS = 8 * 60_000
 /** Element tests of the smoke part: a press, and what follows when code cannot be fetched. */
-const SMOKE_FILES = ['press', 'lostParts']
+const SMOKE_FILES = ['press.test.ts', 'lostParts.test.ts']
+/** Titles of element tests that want a system which no driver can emulate. */
+const OF_THE_SYSTEM = /reduced motion|dark system/
+/** The gallery's checks of contrast need views without animation. */
+const SYSTEMS = {
+  elements: {},
+  system: { motion: 'reduce', colorScheme: 'dark' },
+  gallery: { motion: 'reduce' },
+} as const satisfies Record<string, System>
+const ELEMENT_PARTS = Object.keys(SYSTEMS) as ElementPart[]
+const PARTS = [...ELEMENT_PARTS, 'journeys'] as const
+const NAMES = Object.keys(ENGINES) as EngineName[]
 
-const asked = process.argv.slice(2)
-const isSmoke = asked.includes('smoke')
-const named = (Object.keys(ENGINES) as EngineName[]).filter((name) => asked.includes(name))
-const engines = named.length > 0 ? named : (Object.keys(ENGINES) as EngineName[])
-const unknown = asked.filter((each) => each !== 'smoke' && !named.includes(each as EngineName))
-if (unknown.length > 0) throw new Error(`No such engine: ${unknown.join(', ')}.`)
+const requested = process.argv.slice(2)
+const isSmoke = requested.includes('smoke')
+const unknown = requested.filter((name) => ![...NAMES, ...PARTS, 'smoke'].includes(name))
+if (unknown.length > 0) throw new Error(`No such engine or part: ${unknown.join(', ')}.`)
+const engines = requestedOf(NAMES)
+const parts = requestedOf(PARTS)
 
-const counts: Counts = { passed: 0, failed: [] }
+const began = performance.now()
+const rows: Row[] = []
 const installed = engines.filter((name) => {
   const found = findEngine(name)
   if ('binary' in found) return true
@@ -43,68 +60,83 @@ if (installed.length > 0) {
     throw new Error('The build failed, so no test ran.')
   for (const engine of installed) {
     console.log(`\n── ${ENGINES[engine].title} ──`)
-    if (isSmoke)
-      await runElementTests(
-        engine,
-        filesOf((name) => SMOKE_FILES.includes(name)),
-      )
-    else {
-      await runElementTests(
-        engine,
-        filesOf((name) => !name.startsWith('views')),
-      )
-      await runElementTests(
-        engine,
-        filesOf((name) => name.startsWith('views')),
-        true,
-      )
-    }
+    for (const part of ELEMENT_PARTS)
+      if (parts.includes(part) && !(isSmoke && part !== 'elements')) await runElementTests(engine, part)
+    if (parts.includes('journeys'))
+      add(engine, 'journeys', performance.now(), await runJourneys(engine, isSmoke ? 'smoke' : 'all'))
   }
-  console.log('\n── journeys ──')
-  const journeys = await runJourneys(installed, isSmoke ? 'smoke' : 'all')
-  counts.passed += journeys.passed
-  counts.failed.push(...journeys.failed)
 }
 
+const total: Counts = {
+  passed: rows.reduce((sum, { passed }) => sum + passed, 0),
+  failed: rows.flatMap(({ engine, failed }) => failed.map((name) => `${engine}: ${name}`)),
+}
 mkdirSync('test/results', { recursive: true })
-writeFileSync(RESULT, JSON.stringify(counts))
-console.log(`\n${counts.passed} passed, ${counts.failed.length} failed`)
-for (const name of counts.failed) console.log(`failed: ${name}`)
+writeFileSync(RESULT, JSON.stringify(total))
+console.table(
+  rows.map(({ engine, part, passed, failed, limited, seconds }) => ({
+    engine,
+    part,
+    passed,
+    failed: failed.length,
+    'cannot run': limited,
+    seconds,
+  })),
+)
+console.log(`\n${total.passed} passed, ${total.failed.length} failed in ${secondsSince(began)} s`)
+for (const name of total.failed) console.log(`failed: ${name}`)
 // Whoever asks for engines wants them; as a part of all tests they may be missing.
-process.exit(counts.failed.length > 0 || (installed.length < engines.length && !isSmoke) ? 1 : 0)
+process.exit(total.failed.length > 0 || (installed.length < engines.length && !isSmoke) ? 1 : 0)
 
-function filesOf(isIncluded: (name: string) => boolean): readonly string[] {
-  return readdirSync('test/browser')
-    .filter((file) => file.endsWith('.test.ts') && isIncluded(file.slice(0, -'.test.ts'.length)))
-    .map((file) => `test/browser/${file}`)
+/** Those that were named, or all if none was. */
+function requestedOf<Name extends string>(all: readonly Name[]): readonly Name[] {
+  const named = all.filter((name) => requested.includes(name))
+  return named.length > 0 ? named : all
 }
 
-/** Adds to the counts what the element tests say, but for those that cannot run there. */
-async function runElementTests(engine: EngineName, files: readonly string[], reduced = false): Promise<void> {
+/** Adds a row with what a part has counted, and says it. */
+function add(engine: EngineName, part: Part, start: number, counted: Counts): void {
+  const limits = Object.keys(CANNOT_RUN[engine])
+  const real = counted.failed.filter((name) => !limits.some((title) => name.endsWith(title)))
+  // The reason holds no longer.
+  const stale = limits.filter((title) => !counted.failed.some((name) => name.endsWith(title)))
+  const failed = [...real, ...(part === 'elements' && !isSmoke ? stale.map((title) => `runs by now: ${title}`) : [])]
+  const limited = counted.failed.length - real.length
+  const seconds = secondsSince(start)
+  rows.push({ engine, part, passed: counted.passed, failed, limited, seconds })
+  const counts = `${counted.passed} passed, ${failed.length} failed, ${limited} cannot run`
+  console.log(`${ENGINES[engine].title}, ${part}: ${counts} (${seconds} s)`)
+}
+
+function secondsSince(start: number): number {
+  return Math.round((performance.now() - start) / 1000)
+}
+
+async function runElementTests(engine: EngineName, part: ElementPart): Promise<void> {
   const found = findEngine(engine)
   if (!('binary' in found)) return
+  const files = readdirSync('test/browser').filter((file) => file.endsWith('.test.ts') && isIn(part, file))
+  const ofTheSystem = part === 'system'
+  const tests = part === 'gallery' ? {} : { grep: String(OF_THE_SYSTEM), ...(!ofTheSystem && { invert: true }) }
+  const system = SYSTEMS[part]
+  const start = performance.now()
   rmSync(ELEMENT_RESULT, { force: true })
-  const driver = engine === 'webkit' ? await startWebDriver(reduced ? { motion: 'reduce' } : {}) : undefined
-  const began = performance.now()
+  const driver = engine === 'webkit' ? await startWebDriver(system) : undefined
   try {
-    await run(files, {
-      ...(reduced && { WCB_ENGINE_MOTION: 'reduce' }),
-      WCB_ENGINE: engine,
-      WCB_ENGINE_BINARY: found.binary,
-      WCB_WEBDRIVER_PORT: String(driver?.port ?? ''),
-    })
+    await run(files, { engine, binary: found.binary, port: driver?.port, tests, system })
   } finally {
     driver?.stop()
   }
   const { passed, failed } = read()
-  const excused = Object.keys(CANNOT_RUN[engine])
-  const real = failed.filter((name) => !excused.some((title) => name.endsWith(title)))
-  counts.passed += passed
-  counts.failed.push(...real.map((name) => `${engine}: ${name}`))
-  const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  console.log(
-    `${engine}: ${passed} passed, ${real.length} failed, ${failed.length - real.length} cannot run (${seconds} s)`,
-  )
+  // The others of a file are in the result too, as tests that have not passed.
+  const isOurs = (name: string): boolean =>
+    part === 'gallery' || !name.includes(' › ') || OF_THE_SYSTEM.test(name) === ofTheSystem
+  add(engine, part, start, { passed, failed: failed.filter(isOurs) })
+}
+
+function isIn(part: ElementPart, file: string): boolean {
+  if (isSmoke) return SMOKE_FILES.includes(file)
+  return file.startsWith('views') === (part === 'gallery')
 }
 
 function read(): Counts {
@@ -115,15 +147,19 @@ function read(): Counts {
   }
 }
 
-function run(files: readonly string[], environment: Readonly<Record<string, string>>): Promise<void> {
+function run(files: readonly string[], settings: object): Promise<void> {
   return new Promise((resolve) => {
     const runner = 'node_modules/@web/test-runner/dist/bin.js'
     const config = 'test/engines/web-test-runner.config.mjs'
-    const child = spawn(process.execPath, [runner, '--config', config, ...files.flatMap((file) => ['--files', file])], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...environment },
-      timeout: WITHIN_MS,
-    })
+    const child = spawn(
+      process.execPath,
+      [runner, '--config', config, ...files.flatMap((file) => ['--files', `test/browser/${file}`])],
+      {
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: { ...process.env, WCB_ENGINE: JSON.stringify(settings) },
+        timeout: WITHIN_MS,
+      },
+    )
     running = child
     child.once('exit', () => resolve())
   })

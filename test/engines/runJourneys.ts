@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { demoPages } from '../../demo/pages-server/pages'
 import { findFreeBasePort } from '../../demo/stack/ports'
 import { startStack } from '../../demo/stack/startStack'
@@ -7,38 +8,47 @@ import { visitFirefox } from './journeys/visitFirefox'
 import { visitWebKit } from './journeys/visitWebKit'
 import { startWebDriver } from './startWebDriver'
 
-/** Runs the journeys, each in a browser of its own. Returns the names of those that failed. */
+const JOURNEY_WITHIN_MS = 120_000
+/** Says what the element shows, in one line. */
+const SCREEN = `return (inside('dialog[open]') ?? inside('[part="button"]'))?.innerText.replace(/\\s+/g, ' ') ?? document.URL`
+
+/** Runs the journeys in an engine, each in a browser of its own. Returns the names of those that failed. */
 export async function runJourneys(
-  engines: readonly EngineName[],
+  engine: EngineName,
   which: 'all' | 'smoke',
 ): Promise<{ readonly passed: number; readonly failed: readonly string[] }> {
+  const found = findEngine(engine)
+  if (!('binary' in found)) return { passed: 0, failed: [] }
   const stack = await startStack({ port: await findFreeBasePort(), pages: demoPages })
   const failed: string[] = []
   let passed = 0
   try {
-    for (const engine of engines) {
-      const found = findEngine(engine)
-      if (!('binary' in found)) continue
-      for (const [name, journey] of Object.entries(JOURNEYS)) {
-        if (which === 'smoke' && !SMOKE.includes(name)) continue
-        const began = performance.now()
-        const { visitor, end } = await visit(engine, found.binary)
-        try {
-          await journey({ visitor, stack: stack.stackJson })
-          passed++
-          console.log(`  ✓ ${engine}: ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
-        } catch (reason) {
-          failed.push(`${engine}: ${name}`)
-          console.error(`  ✗ ${engine}: ${name}\n    ${reason instanceof Error ? reason.message : String(reason)}`)
-        } finally {
-          await end()
-        }
+    for (const [name, journey] of Object.entries(JOURNEYS)) {
+      if (which === 'smoke' && !SMOKE.includes(name)) continue
+      const began = performance.now()
+      const { visitor, end } = await visit(engine, found.binary)
+      try {
+        await within(JOURNEY_WITHIN_MS, journey({ visitor, stack: stack.stackJson }))
+        passed++
+        console.log(`  ✓ ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+      } catch (reason) {
+        failed.push(name)
+        console.error(`  ✗ ${name}\n    ${reason instanceof Error ? reason.message : String(reason)}`)
+        console.error(`    On screen: ${await visitor.run(SCREEN).catch(String)}`)
+      } finally {
+        await end()
       }
     }
   } finally {
     await stack.stop()
   }
   return { passed, failed }
+}
+
+/** A page that hangs responds to nothing, and no driver gives up. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const late = delay(ms, undefined, { ref: false }).then(() => Promise.reject(new Error(`Not done after ${ms} ms`)))
+  await Promise.race([work, late])
 }
 
 async function visit(engine: EngineName, binary: string) {

@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { System } from './engines'
 
 const STARTS_WITHIN_MS = 15_000
 
@@ -12,19 +14,20 @@ export interface WebDriver {
   stop(): void
 }
 
-/** Starts WebKit's driver with a display of its own. `motion: 'reduce'` is what visitors set in their system. */
-export async function startWebDriver({ motion }: { readonly motion?: 'reduce' } = {}): Promise<WebDriver> {
+/** Starts WebKit's driver with a display of its own, in a system that is set as given. */
+export async function startWebDriver(system: System = {}): Promise<WebDriver> {
   const children: ChildProcess[] = []
+  const settings = await mkdtemp(join(tmpdir(), 'gtk-'))
   const stop = (): void => {
     for (const child of children.toReversed()) child.kill()
+    rmSync(settings, { recursive: true, force: true })
   }
   try {
     const display = await startDisplay(children)
-    const settings = await mkdtemp(join(tmpdir(), 'gtk-'))
     await mkdir(join(settings, 'gtk-3.0'))
     await writeFile(
       join(settings, 'gtk-3.0', 'settings.ini'),
-      `[Settings]\ngtk-enable-animations=${motion === 'reduce' ? 0 : 1}\n`,
+      `[Settings]\ngtk-enable-animations=${system.motion === 'reduce' ? 0 : 1}\n`,
     )
     const port = await freePort()
     const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
@@ -33,6 +36,7 @@ export async function startWebDriver({ motion }: { readonly motion?: 'reduce' } 
         ...process.env,
         DISPLAY: display,
         XDG_CONFIG_HOME: settings,
+        ...(system.colorScheme === 'dark' && { GTK_THEME: 'Adwaita:dark' }),
         GDK_BACKEND: 'x11',
         // Without it, the browser's language is `C`.
         LANG: 'en_US.UTF-8',
@@ -42,6 +46,9 @@ export async function startWebDriver({ motion }: { readonly motion?: 'reduce' } 
       },
     })
     children.push(driver)
+    // Without a window manager no window has the focus until it is given, and `document.hasFocus()` is false.
+    const focus = ['search', '--sync', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus']
+    children.push(spawn('xdotool', focus, { stdio: 'ignore', env: { ...process.env, DISPLAY: display } }))
     await untilReady(port)
     return { port, stop }
   } catch (reason) {

@@ -4,12 +4,7 @@ import base from '../../web-test-runner.config.mjs'
 
 // The element tests in another engine: `npm run test:engines`, which starts what they need (test/engines/README.md).
 
-const {
-  WCB_ENGINE: engine,
-  WCB_ENGINE_BINARY: binary,
-  WCB_WEBDRIVER_PORT: port,
-  WCB_ENGINE_MOTION: motion,
-} = process.env
+const { engine, binary, port, tests, system } = JSON.parse(process.env.WCB_ENGINE)
 
 /** The browser as distributions ship it, by WebDriver BiDi. */
 const firefox = playwrightLauncher({
@@ -18,13 +13,16 @@ const firefox = playwrightLauncher({
     channel: 'moz-firefox',
     executablePath: binary,
     // Playwright's emulation does nothing there.
-    firefoxUserPrefs: { 'ui.prefersReducedMotion': motion === 'reduce' ? 1 : 0 },
+    firefoxUserPrefs: {
+      'ui.prefersReducedMotion': system.motion === 'reduce' ? 1 : 0,
+      'ui.systemUsesDarkTheme': system.colorScheme === 'dark' ? 1 : 0,
+    },
   },
 })
 
 const webkit = webdriverLauncher({
   hostname: '127.0.0.1',
-  port: Number(port),
+  port,
   path: '/',
   automationProtocol: 'webdriver',
   logLevel: 'error',
@@ -50,5 +48,6 @@ export default {
   concurrency: 1,
   // A gallery of some 380 states in one file, in an engine without a graphics card.
   testsFinishTimeout: 400_000,
+  testFramework: { config: { ...base.testFramework.config, ...tests } },
   browsers: [engine === 'webkit' ? webkit : firefox],
 }
