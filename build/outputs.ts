@@ -14,6 +14,14 @@ import { windowPage } from './windowPage'
 
 const chunks = chunksByFolder()
 const packageEntries = Object.fromEntries(PAGE_ENTRIES.map((name) => [name, `src/${name}.ts`]))
+/** What the first script imports lazily: an entry is its exports, where a chunk of several modules needs objects of them. */
+const LAZY_ENTRIES = {
+  'chunks/app': 'src/app/start.ts',
+  'chunks/first-requests': 'src/app/firstRequests.ts',
+  'chunks/reports': 'src/app/reports.ts',
+  'chunks/controls': 'src/element/controls.ts',
+  'chunks/wallet-standard': 'src/wallets/wallet-standard/standardWallets.ts',
+}
 const packageChunks = chunksByFolder(Object.values(packageEntries))
 
 // Views import actions that the app also loads on demand; how long plugins take depends on the machine.
@@ -103,11 +111,17 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
     },
   },
   npm: {
-    plugins: [peerImports(), packageChunks.plugin, ownSourceMaps(), thirdPartyLicences()],
+    plugins: [
+      peerImports(),
+      packageChunks.plugin,
+      inlineRuntime({ sourceMaps: true }),
+      ownSourceMaps(),
+      thirdPartyLicences(),
+    ],
     build: {
       outDir: 'dist',
       sourcemap: true,
-      lib: { entry: packageEntries, formats: ['es'] },
+      lib: { entry: { ...packageEntries, ...LAZY_ENTRIES }, formats: ['es'] },
       rolldownOptions: {
         checks,
         preserveEntrySignatures: 'allow-extension',
