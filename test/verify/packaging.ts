@@ -90,6 +90,7 @@ export function findBadlyPacked(): Finding[] {
       ...citedPaths(paths),
       ...machinePaths(),
       ...droppedChunks(),
+      ...listedInFirstScript(),
       ...misplacedDependencies(),
       ...useInProject(folder, tarball),
     ]
@@ -181,6 +182,21 @@ function droppedChunks(): Finding[] {
         what: `imports ${match[1]} only for its side effects, and sideEffects names only ${sideEffects.join(', ')}`,
       })),
     )
+}
+
+/** A bundler writes the names of what the element imports lazily into the first script of a page, and what that needs. */
+function listedInFirstScript(): Finding[] {
+  const where = 'dist/chunks/element.js'
+  const element = readFileSync(where, 'utf8')
+  const lazy = [...element.matchAll(/\bimport\(`\.\/([\w-]+\.js)`\)(\.then\(\w+=>\w+\.\w+\))?/g)]
+  return lazy.flatMap(([, name = '', namespace]) => [
+    ...(namespace
+      ? [{ where, what: `takes an object out of ${name}, which is not an entry in build/outputs.ts` }]
+      : []),
+    ...(/\bfrom\s*["']\.\/rolldown-runtime\.js/.test(readFileSync(`dist/chunks/${name}`, 'utf8'))
+      ? [{ where: `dist/chunks/${name}`, what: 'imports a file of helpers' }]
+      : []),
+  ])
 }
 
 /** The dependencies of the package must be exactly what the built files import. */
