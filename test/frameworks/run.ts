@@ -99,6 +99,7 @@ async function prepareOrTell(group: readonly Example[], tarball: string): Promis
   try {
     for (const [example, row] of await prepare(group, tarball)) {
       rows.set(example.name, row)
+      console.log(`${example.name}: initial scripts +${row.growthBytes} bytes`)
       const most = example.growthMaxBytes ?? GROWTH_MAX_BYTES
       if (row.growthBytes > most)
         throw new Error(`The initial scripts grow by ${row.growthBytes} bytes, more than ${most}.`)

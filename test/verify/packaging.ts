@@ -74,7 +74,6 @@ export function findBadlyPacked(): Finding[] {
         what: 'is missing from the package',
       })),
       ...tool('publint', ['node_modules/publint/src/cli.js', 'run', tarball, '--strict']),
-      // The excluded entries are data.
       ...tool('attw', [
         'node_modules/@arethetypeswrong/cli/dist/index.js',
         tarball,
@@ -82,10 +81,6 @@ export function findBadlyPacked(): Finding[] {
         'node16',
         '--no-emoji',
         '--no-color',
-        '--exclude-entrypoints',
-        './custom-elements.json',
-        './vscode.html-custom-data.json',
-        './web-types.json',
       ]),
       ...citedPaths(paths),
       ...machinePaths(),
