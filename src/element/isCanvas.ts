@@ -1,6 +1,11 @@
-/** Names, URLs and classes of editors and of the previews in them: docs/decisions/still-in-editors.md */
+/**
+ * Names, URLs and classes of editors and of the previews in them; of WordPress's admin area widgets, post(-new),
+ * customize and site-editor: docs/decisions/still-in-editors.md
+ */
 const EDITORS =
-  /editor-canvas|wp-admin|elementor-(editor|preview)|wf-design|canvas.webflow|framercanvas|editor.wix|sqs-edit/
+  /sqs-ed|wp-admin.(wid|post|cust|site-e)|wf-design|(framer|editor-)canvas|canvas.webflow|editor.wix|elementor-(pre|ed)/
+
+type View = typeof window & { readonly Shopify?: { readonly designMode?: boolean } }
 
 /**
  * Whether the page is shown in an editor, by this window or one around it. The account of the site's author must not be
@@ -8,10 +13,16 @@ const EDITORS =
  */
 export function isCanvas(): boolean {
   try {
-    for (let view = window; ; view = view.parent as typeof window) {
-      const { name, document, location, Shopify } = view as typeof window & { Shopify?: { designMode?: boolean } }
-      const marks = [name, location, document.documentElement.className, document.body?.className]
-      if (Shopify?.designMode || EDITORS.test(`${[...marks, ...(location.ancestorOrigins ?? [])]}`)) return true
+    for (let view: View = window; ; view = view.parent as View) {
+      const { document, location } = view
+      const marks = [
+        view.name,
+        location,
+        document.documentElement.className,
+        document.body?.className,
+        ...(location.ancestorOrigins ?? []),
+      ]
+      if (view.Shopify?.designMode || EDITORS.test(`${marks}`)) return true
       if (view === view.parent) return false
     }
   } catch {

@@ -80,7 +80,12 @@ describe('in an editor', () => {
   const editors: Readonly<Record<string, (page: FreshPage) => void>> = {
     "Gutenberg's canvas": (page) => void (page.window.name = 'editor-canvas'),
     'the preview of Elementor': (page) => page.window.history.replaceState(null, '', '?elementor-preview=7'),
-    'the admin area of WordPress': (page) => page.window.history.replaceState(null, '', '/wp-admin/post.php'),
+    "WordPress's editor": (page) => page.window.history.replaceState(null, '', '/wp-admin/post.php'),
+    "WordPress's editor with a new page": (page) =>
+      page.window.history.replaceState(null, '', '/wp-admin/post-new.php'),
+    "WordPress's site editor": (page) => page.window.history.replaceState(null, '', '/wp-admin/site-editor.php'),
+    "WordPress's customizer": (page) => page.window.history.replaceState(null, '', '/wp-admin/customize.php'),
+    "WordPress's widgets": (page) => page.window.history.replaceState(null, '', '/wp-admin/widgets.php'),
     'the canvas of Elementor': (page) => page.body.classList.add('elementor-editor-active'),
     'the designer of Webflow': (page) => page.document.documentElement.classList.add('wf-design-mode'),
     'the editor of Squarespace': (page) => page.body.classList.add('sqs-edit-mode'),
@@ -115,6 +120,17 @@ describe('in an editor', () => {
       assert.equal(dom(button).textContent?.trim(), 'Connect wallet')
       assert.equal(button.getBoundingClientRect().height, 44)
     })
+
+  it("in the rest of WordPress's admin area it works", async () => {
+    for (const path of ['profile.php', 'options-general.php?page=posts', 'index.php']) {
+      const page = await openPage()
+      page.window.history.replaceState(null, '', `/wp-admin/${path}`)
+      await page.run()
+      const button = page.place()
+      await button.open()
+      assert.isTrue(isOpen(button), path)
+    }
+  })
 
   it('an element that leaves the state of a preview works', async () => {
     const page = await openPage()

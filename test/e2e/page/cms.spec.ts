@@ -150,14 +150,14 @@ test.describe('a still preview in', () => {
     ['Webflow', 'https://site.canvas.webflow.com/'],
     ['Framer', 'https://project-1.framercanvas.com/'],
     ['Elementor', 'https://site.example/?p=7&elementor-preview=7'],
-    ['the admin area of WordPress', 'https://site.example/wp-admin/post.php?post=7'],
+    ['the editor of WordPress', 'https://site.example/wp-admin/post.php?post=7'],
   ] as const)
     test(editor, async ({ page }) => {
       await visit(page, url, MODULE + TAG)
       await expectStill(page)
     })
 
-  test('the frame of a preview inside the admin area of WordPress', async ({ page }) => {
+  test('the frame of a preview inside the editor of WordPress', async ({ page }) => {
     const srcdoc = (MODULE + TAG).replaceAll('"', '&quot;')
     await visit(page, 'https://site.example/wp-admin/post.php', `<iframe srcdoc="${srcdoc}"></iframe>`)
     const button = page.frameLocator('iframe').locator('wallet-connect-button button').first()

@@ -54,7 +54,7 @@ final class ProfilePage
         echo '</td></tr></table>';
     }
 
-    /** A page of its own, because the button is a still preview everywhere in the dashboard, as in its editors. */
+    /** A page of its own, which has nothing of the dashboard's scripts and styles. */
     public function drawLinkPage(): void
     {
         if (!isset($_GET[self::LINK_PAGE])) {
