@@ -318,7 +318,8 @@ describe('the dialog', () => {
     const button = place()
     await button.open()
     const { matches } = matchMedia('(prefers-reduced-transparency: reduce)')
-    assert.equal(getComputedStyle(dialogOf(button)).backdropFilter, matches ? 'none' : 'blur(6px)')
+    const { backdropFilter } = getComputedStyle(dialogOf(button))
+    assert.equal(backdropFilter, matches ? 'none' : 'blur(6px)', `${innerWidth} px`)
   })
 
   it('a refused close shakes for 500 ms each time and points at the way out', async () => {
