@@ -62,23 +62,27 @@ export const attach: Attach = (element, file, language) => {
         const control = (target as Element).closest('[data-opens], [part=button]')
         const opens = control?.getAttribute('data-opens')
         if (opens) void prefetchView(world, opens as ViewName)
-        else if (control) prepare().catch(() => {})
+        else if (control) prepare()
       },
       // Before the inner element stops the event.
       { signal: ending.signal, capture: true },
     )
   /** Fetches and draws what a press will open. Contacts no service. */
-  async function prepare(): Promise<void> {
+  function prepare(): void {
     const state = store.getState()
     if (selectIsConnected(state)) void world.chains.for(state.activeNamespace).catch(() => {})
-    await Promise.all([loadView(world, initialView(world)), world.prepare()])
-    if (!ending.signal.aborted && bridge.options().display !== 'inline') prepareModal(world, bridge.id)
+    Promise.all([loadView(world, initialView(world)), world.prepare()]).then(
+      () => {
+        if (!ending.signal.aborted && bridge.options().display !== 'inline') prepareModal(world, bridge.id)
+      },
+      () => {},
+    )
   }
   // A press came before the app: its responses may be here already, so the dialog is drawn with them.
   const firstResponses = bridge.started.size > 0 ? prefetch(world) : undefined
   // In a new task: Firefox sets `:hover` after the event that starts this.
   void world.services.clock.nextTask().then(() => {
-    if (!firstResponses && bridge.host.matches(':hover, :focus-within')) prepare().catch(() => {})
+    if (!firstResponses && bridge.host.matches(':hover, :focus-within')) prepare()
   })
   let isDrawn = false
   const onceDrawn = new Set<() => void>()

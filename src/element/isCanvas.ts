@@ -1,9 +1,9 @@
 /**
- * Names, URLs and classes of editors and of the previews in them; of WordPress's admin area widgets, post(-new),
- * customize and site-editor: docs/decisions/still-in-editors.md
+ * Names, URLs and classes of editors and of the previews in them; of WordPress's admin area widgets, customize,
+ * site-editor and post(-new): docs/decisions/still-in-editors.md
  */
 const EDITORS =
-  /sqs-ed|wp-admin.(wid|post|cust|site-e)|wf-design|(framer|editor-)canvas|canvas.webflow|editor.wix|elementor-(pre|ed)/
+  /canvas.webflow|elementor-(ed|pre)|wp-admin.(wid|cust|site-e|post)|(editor-|framer)canvas|sqs-ed|editor.wix|wf-design/
 
 type View = typeof window & { readonly Shopify?: { readonly designMode?: boolean } }
 
