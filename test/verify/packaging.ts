@@ -179,7 +179,7 @@ function droppedChunks(): Finding[] {
     )
 }
 
-/** A bundler writes the names of what the element imports lazily into the first script of a page, and what that needs. */
+/** Bundlers list what the element imports lazily, and what that imports, in the first script of a page. */
 function listedInFirstScript(): Finding[] {
   const where = 'dist/chunks/element.js'
   const element = readFileSync(where, 'utf8')
