@@ -26,20 +26,18 @@ export function offerWindow(world: ViewWorld, root: ShadowRoot, dialog: HTMLDial
   let opened: Window | undefined
 
   const problem = make('p', { role: 'alert' })
-  const arrow = make('span', { 'aria-hidden': 'true' }, '↗')
+  const arrow = make('span', { class: 'directional', 'aria-hidden': 'true' }, '↗')
   const open = make('button', { type: 'button', class: 'button main', title: words.open }, arrow)
   open.append(make('span', { class: 'button-label' }, words.open))
   const stay = make('button', { type: 'button', class: 'button' }, words.stay)
   const close = make('button', { type: 'button', class: 'button link' }, words.close)
-  const offer = make(
-    'dialog',
-    { part: 'dialog', class: 'offer', 'aria-label': words.title },
-    make('p', {}, words.title),
-    problem,
-    open,
-    stay,
-    close,
-  )
+  const card = make('div', { part: 'card', class: 'card' }, make('p', {}, words.title), problem, open, stay, close)
+  const offer = make('dialog', { part: 'dialog', class: 'offer', 'aria-label': words.title }, card)
+
+  function report(text: string): void {
+    problem.textContent = text
+    card.scrollTop = 0
+  }
 
   open.addEventListener('click', () => {
     problem.textContent = ''
@@ -49,7 +47,7 @@ export function offerWindow(world: ViewWorld, root: ShadowRoot, dialog: HTMLDial
     opened = openSessionWindow(world, host, view === 'Connect' ? undefined : view, (records) => {
       adopt(records).catch((reason: unknown) => services.log.error('The session of the window was lost.', reason))
     })
-    if (!opened) problem.textContent = words.blocked
+    if (!opened) report(words.blocked)
   })
   stay.addEventListener('click', () => offer.close())
   const cancel = (): void => void closeModal(world, 'user')
@@ -72,7 +70,7 @@ export function offerWindow(world: ViewWorld, root: ShadowRoot, dialog: HTMLDial
     }
     const state = store.getState()
     const isConnected = selectIsConnected(state)
-    if (records['connection_status'] === 'connected' && !isConnected) problem.textContent = words.unreachable
+    if (records['connection_status'] === 'connected' && !isConnected) report(words.unreachable)
     else if (!isConnected || !selectSignInRequired(state)) closeModal(world, isConnected ? 'connected' : 'user')
   }
 

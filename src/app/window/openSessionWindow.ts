@@ -26,7 +26,7 @@ export function openSessionWindow(
   const page = windowPage(host.config)
   const nonce = randomHex(NONCE_BYTES)
   const url = page?.options === undefined ? page?.url : `${page.url}#${nonce}`
-  const opened = window.open(url, '_blank', 'popup,width=420,height=720') ?? undefined
+  const opened = window.open(url, '_blank', 'popup,width=440,height=720') ?? undefined
   if (!page || !opened) return undefined
   if (page.options === undefined) {
     void followOwnPage(world, host, opened, view, onResult)
