@@ -8,7 +8,8 @@ import { solanaLibraryAliases, solanaLibraryBuffer } from './build/solanaLibrari
 export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: false,
-  define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+  // The build for pages sets WINDOW_PAGE. In the package there is no page.
+  define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis', WINDOW_PAGE: 'undefined' },
   // Tools that read this file use modes of their own, which have no output.
   plugins: [...(outputs[mode]?.plugins ?? []), relayLibraryShims(), solanaLibraryBuffer(), reactModules()],
   resolve: { alias: [...relayLibraryAliases, ...solanaLibraryAliases], dedupe: ['viem', 'zod', 'react', 'react-dom'] },

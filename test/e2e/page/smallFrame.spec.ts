@@ -122,6 +122,16 @@ test('a browser that blocks the window: the frame says so and goes on in the fra
   await expect(offer(frame)).toHaveCount(0)
 })
 
+test('Escape closes the dialog below the offer as well, and the button has the focus', async ({ page, context }) => {
+  await serveSite(context, '<wallet-connect-button></wallet-connect-button>')
+  const frame = await visitFrame(page, 'https://parent.example/', 200)
+  await element(frame).locator('button[part="button"]').click()
+  await expect(offer(frame)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(element(frame).locator('dialog')).toHaveCount(0)
+  await expect(element(frame).locator('button[part="button"]')).toBeFocused()
+})
+
 test('a window that the visitor closes changes nothing', async ({ page, context }) => {
   await serveSite(context, '<wallet-connect-button></wallet-connect-button>')
   const frame = await visitFrame(page, 'https://parent.example/', 44)
