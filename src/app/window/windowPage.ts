@@ -1,6 +1,6 @@
-import { OPTIONS } from '../../domain/page/attributes'
 import type { Options } from '../../domain/page/options'
 import { pageUrl } from '../../domain/page/pageUrl'
+import { optionsAsJson } from './optionsAsJson'
 
 /** Name of the page beside the files, from where this code is. Set by the build for pages alone. */
 declare const WINDOW_PAGE: string
@@ -14,29 +14,7 @@ export function windowPage(config: Partial<Options>): { readonly url: string; re
   const { origin } = self
   if (origin === 'null') return undefined
   const url = typeof WINDOW_PAGE === 'undefined' ? undefined : new URL(WINDOW_PAGE, import.meta.url)
-  const options = toJson(config)
+  const options = optionsAsJson(config, pageUrl())
   if (url?.origin === origin && options !== undefined) return { url: url.href, options }
   return location.host ? { url: location.href } : undefined
-}
-
-/**
- * The options as JSON, with absolute URLs, because those of the page are not relative to the window. Undefined if they
- * would lose something: a function, a BigInt, or an endpoint that was refused.
- */
-function toJson(config: Partial<Options>): string | undefined {
-  const isLossy = Object.entries(config).some(([name, value]) => {
-    const kind = OPTIONS.get(name)?.kind
-    return (kind === 'callbacks' && value) || (kind === 'endpoint' && value === false)
-  })
-  if (isLossy) return undefined
-  try {
-    return JSON.stringify(config, (name, value: unknown) => {
-      const isUrl = OPTIONS.get(name)?.kind === 'endpoint' || /^[a-z]+Url$/.test(name)
-      return isUrl && typeof value === 'string' && URL.canParse(value, pageUrl())
-        ? new URL(value, pageUrl()).href
-        : value
-    })
-  } catch {
-    return undefined
-  }
 }
