@@ -3,7 +3,7 @@ import type { Options } from '../../domain/page/options'
 
 /**
  * The options as JSON, with absolute URLs, because those of the page are not relative to the window. Undefined if they
- * would lose something: a function, a BigInt, or an endpoint that was refused.
+ * would lose something: sign-in callbacks, a BigInt, or an endpoint that was refused.
  */
 export function optionsAsJson(config: Partial<Options>, baseUrl: string): string | undefined {
   const isLossy = Object.entries(config).some(([name, value]) => {
