@@ -128,7 +128,7 @@ test('Escape closes the dialog below the offer as well, and the button has the f
   await element(frame).locator('button[part="button"]').click()
   await expect(offer(frame)).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(element(frame).locator('dialog')).toHaveCount(0)
+  await expect(element(frame).locator('dialog[open]')).toHaveCount(0)
   await expect(element(frame).locator('button[part="button"]')).toBeFocused()
 })
 
