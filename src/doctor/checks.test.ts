@@ -130,6 +130,15 @@ test('a healthy page has nothing to report', () => {
   expect(writeReport(healthy, [])).toContain('nothing is wrong')
 })
 
+test('the first line counts what there is', () => {
+  const firstLine = (changed: Partial<Facts>): string => {
+    const facts = { ...healthy, ...changed }
+    return writeReport(facts, findProblems(facts)).split('\n')[0] ?? ''
+  }
+  expect(firstLine({ scripts: 2 })).toBe('wallet-connect-button 1.0.0: 1 warning')
+  expect(firstLine({ scripts: 2, isDefined: false })).toBe('wallet-connect-button 1.0.0: 1 problem, 1 warning')
+})
+
 test('every check has a misconfiguration that it names', () => {
   expect(Object.keys(MISCONFIGURATIONS)).toEqual(Object.keys(CHECKS))
 })

@@ -17,6 +17,9 @@ const SHEET = `
   pre {
     min-block-size: 0;
     margin: 0;
+    padding: 8px 12px;
+    border: 1px solid GrayText;
+    border-radius: 8px;
     overflow: auto;
     white-space: pre-wrap;
     overflow-wrap: anywhere;

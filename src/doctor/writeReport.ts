@@ -5,8 +5,9 @@ import type { Facts } from './facts'
 export function writeReport(facts: Facts, findings: readonly Finding[]): string {
   const problems = findings.filter(({ level }) => level === 'problem').length
   const warnings = findings.length - problems
-  const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
-  const sums = `${count(problems, 'problem')}, ${count(warnings, 'warning')}`
+  const count = (number: number, word: string): readonly string[] =>
+    number > 0 ? [`${number} ${word}${number === 1 ? '' : 's'}`] : []
+  const sums = [...count(problems, 'problem'), ...count(warnings, 'warning')].join(', ')
   const lines = [
     `wallet-connect-button ${facts.version}: ${findings.length === 0 ? 'nothing is wrong' : sums}`,
     `Page ${facts.origin}, files ${facts.folder} (${Object.keys(facts.files).length} checked)`,
