@@ -7,7 +7,7 @@ import { readKey } from '../element/readOption'
 import { isRestorable } from '../element/readStored'
 import { pageRegistry } from '../element/registry'
 import type { OpenSession } from './openSession'
-import { DISCONNECTED, RECONNECTING, type Session, type SessionFacts } from './session'
+import { DISCONNECTED, methodsOf, RECONNECTING, type Session, type SessionFacts } from './session'
 
 /**
  * Creates a session in a browser. Its code is loaded when it is used, when there is something to restore, or when one
@@ -90,12 +90,7 @@ export function createSession(ownProjectId: string | undefined): Session {
       })
       return () => void listeners.delete(each)
     },
-    connect: async (requested) => (await load()).connect(requested),
-    disconnect: async (which) => (await load()).disconnect(which),
-    switchNetwork: async (caipNetworkId) => (await load()).switchNetwork(caipNetworkId),
-    signIn: async () => (await load()).signIn(),
-    signOut: async () => (await load()).signOut(),
-    signMessage: async (text) => (await load()).signMessage(text),
+    ...methodsOf(async (name, given) => (await load())[name](given)),
     getProvider: (namespace) => open?.getProvider(namespace),
   }
   if (ownProjectId !== undefined) session.configure({ projectId: ownProjectId })

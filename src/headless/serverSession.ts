@@ -1,7 +1,5 @@
 import { loadFailure } from '../element/loadFailure'
-import { DISCONNECTED, type Session } from './session'
-
-const refuse = (): Promise<never> => Promise.reject(loadFailure())
+import { DISCONNECTED, methodsOf, type Session } from './session'
 
 /** The session on a server: disconnected for every visitor. Wallets exist in browsers only. */
 export const serverSession: Session = {
@@ -11,11 +9,8 @@ export const serverSession: Session = {
   options: {},
   configure() {},
   subscribe: () => () => {},
-  connect: refuse,
-  disconnect: () => Promise.resolve(),
-  switchNetwork: refuse,
-  signIn: refuse,
-  signOut: () => Promise.resolve(),
-  signMessage: refuse,
+  ...methodsOf(async (name) => {
+    if (name !== 'disconnect' && name !== 'signOut') throw loadFailure()
+  }),
   getProvider: () => undefined,
 }

@@ -50,6 +50,15 @@ export interface Session extends SessionFacts {
   readonly getProvider: (namespace?: ChainNamespace | CaipNetworkId) => Eip1193Provider | undefined
 }
 
+const METHODS = ['connect', 'disconnect', 'switchNetwork', 'signIn', 'signOut', 'signMessage'] as const
+type Method = (typeof METHODS)[number]
+
+/** The methods that need code which is loaded later: `call` gets the name and what was given. */
+export function methodsOf(call: (name: Method, given: never) => Promise<unknown>): Pick<Session, Method> {
+  const entries = METHODS.map((name) => [name, (given: never) => call(name, given)] as const)
+  return Object.fromEntries(entries) as unknown as Pick<Session, Method>
+}
+
 export const DISCONNECTED: SessionFacts = {
   status: 'disconnected',
   account: null,

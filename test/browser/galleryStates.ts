@@ -81,6 +81,7 @@ async function faultsOf(query: URLSearchParams): Promise<string[]> {
     ...(title?.textContent?.trim() ? [] : ['the dialog has no title']),
     ...missingTexts(dialog),
     ...tooWide(dialog),
+    ...spinners(dialog),
     ...(await violations(query.get('theme') === 'dark' ? THEME_RULES : undefined)),
   ]
 }
@@ -111,6 +112,13 @@ function tooWide(dialog: Element): string[] {
       return isOutside || (scrolls && part.scrollWidth > part.clientWidth)
     })
     .map((part) => `is wider than ${WIDTH} px: ${part.outerHTML.slice(0, 120)}`)
+}
+
+/** Parts that show the spinner of the button on the page: each kind of part has its own. */
+function spinners(dialog: Element): string[] {
+  return [...dialog.querySelectorAll('[aria-busy]')]
+    .filter((part) => getComputedStyle(part, '::before').animationName === 'turn')
+    .map((part) => `shows the button's spinner: ${part.outerHTML.slice(0, 120)}`)
 }
 
 async function violations(rules?: string[]): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { LOOPBACK } from '../ports'
 import type { Faults } from '../faults/Faults'
 import { json, type Answer, type Ask, type Reply } from './reply'
@@ -14,6 +15,9 @@ type Options = {
   readonly faultNames?: (ask: Ask) => readonly string[]
   readonly faults?: Faults
 }
+
+/** Below, the header costs more than compression gains. */
+const COMPRESSED_FROM_BYTES = 512
 
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 
@@ -33,13 +37,13 @@ export async function listen({ port, answer, faultNames, faults }: Options): Pro
         const reply =
           (await answer(ask)) ?? json({ error: `Nothing here answers ${ask.method} ${ask.url.pathname}` }, 404)
         const shown = fault && faults ? faults.spoil(reply, fault, ask) : reply
-        write(response, shown, ask.method === 'HEAD')
+        write(request, response, shown)
         // A truncated response announces more bytes than it has, so only closing the socket ends it.
         if (fault?.kind === 'truncate') response.socket?.end()
       } catch (reason) {
         const message = reason instanceof Error ? reason.message : String(reason)
         if (!response.headersSent)
-          write(response, json({ error: message }, reason instanceof SyntaxError ? 400 : 500), false)
+          write(request, response, json({ error: message }, reason instanceof SyntaxError ? 400 : 500))
         else response.destroy()
       }
     })()
@@ -75,16 +79,25 @@ async function readAsk(request: IncomingMessage, port: number): Promise<Ask> {
   }
 }
 
-function write(response: ServerResponse, reply: Reply, headOnly: boolean): void {
-  const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body
+function write(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
+  const whole = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body
+  const isCompressed =
+    whole.byteLength >= COMPRESSED_FROM_BYTES &&
+    /json|svg/.test(reply.headers['content-type'] ?? '') &&
+    // A response that a fault has truncated is announced with its former length.
+    reply.headers['content-length'] === undefined &&
+    /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  // As the services that the stack stands for do.
+  const body = isCompressed ? gzipSync(whole) : whole
   const headers: Record<string, string> = {
     'cache-control': 'no-store',
     'content-length': String(body.byteLength),
+    ...(isCompressed && { 'content-encoding': 'gzip', vary: 'accept-encoding' }),
     ...reply.headers,
   }
   if (reply.status === 204) delete headers['content-length']
   response.writeHead(reply.status, headers)
-  if (headOnly || reply.status === 204) response.end()
+  if (request.method === 'HEAD' || reply.status === 204) response.end()
   else if (Number(headers['content-length']) > body.byteLength) response.write(body)
   else response.end(body)
 }
