@@ -46,9 +46,9 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   app: { on: ['first-requests', 'react'], paths: ['src/app/', 'src/headless/'] },
   ...feature('connect', ['app']),
 
-  // For pages that the console is told something about, and for controls in plain HTML.
-  reports: { on: [], paths: ['src/app/reports'] },
-  controls: { on: [], paths: ['src/element/controls'] },
+  // For pages that the console is told something about, for controls in plain HTML and for the self-check.
+  extras: { on: [], paths: ['src/element/extras', 'src/app/reports', 'src/element/controls'] },
+  doctor: { on: ['app'], paths: ['src/doctor/'] },
 
   // For pages that turned telemetry or debug on, or set URLs of their own.
   diagnostics: { on: ['app'], paths: ['src/services/telemetry/sender', 'src/app/downloadLog', 'src/app/reportUrls'] },
@@ -124,7 +124,11 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   // For pages that have a session of their own.
   'site-session': { on: ['sign-in'], paths: ['src/session/siwx/watchSiteSession'] },
   ...feature('networks', ['session']),
-  ...feature('help', ['session'], ['src/features/connect/AllWallets']),
+  ...feature(
+    'help',
+    ['session'],
+    ['AllWallets', 'listedWallets', 'useScrollRestore'].map((name) => `src/features/connect/${name}`),
+  ),
   ...feature('account', ['connected', 'eip155'], ['src/session/account/']),
   ...feature('activity', ['account']),
   ...feature('send', ['account']),

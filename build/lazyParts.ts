@@ -16,11 +16,12 @@ export function lazyParts(): Plugin {
     name: 'lazy-parts',
     enforce: 'pre',
     resolveId(source, importer) {
+      if (source === '../doctor/doctor') return { id: './doctor.js', external: true }
       if (source.startsWith('./chunks/')) return { id: source, external: true }
       const language = importer?.endsWith('/messages/languages.ts') && /^\.\/(\w+)$/.exec(source)?.[1]
       const part =
         importer?.includes('loadApp') &&
-        (/\.\.\/((?:app|wallets)\/.+)/.exec(source)?.[1] ?? (source === './controls' && 'element/controls'))
+        (/\.\.\/((?:app|wallets)\/.+)/.exec(source)?.[1] ?? (source === './extras' && 'element/extras'))
       if (!language && !part) return null
       const path = language ? `src/messages/${language}.ts` : `src/${part}.ts`
       const chunks = manifest()

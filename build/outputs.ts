@@ -18,8 +18,8 @@ const packageEntries = Object.fromEntries(PAGE_ENTRIES.map((name) => [name, `src
 const LAZY_ENTRIES = {
   'chunks/app': 'src/app/start.ts',
   'chunks/first-requests': 'src/app/firstRequests.ts',
-  'chunks/reports': 'src/app/reports.ts',
-  'chunks/controls': 'src/element/controls.ts',
+  'chunks/extras': 'src/element/extras.ts',
+  'chunks/doctor': 'src/doctor/doctor.ts',
   'chunks/wallet-standard': 'src/wallets/wallet-standard/standardWallets.ts',
 }
 const packageChunks = chunksByFolder(Object.values(packageEntries))
@@ -65,9 +65,8 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
           app: 'src/app/start.ts',
           react: 'src/app/react.ts',
           'first-requests': 'src/app/firstRequests.ts',
-          reports: 'src/app/reports.ts',
-          controls: 'src/element/controls.ts',
           'window-page': 'src/window.ts',
+          extras: 'src/element/extras.ts',
         },
         formats: ['es'],
       },

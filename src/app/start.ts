@@ -35,7 +35,7 @@ export const attach: Attach = (element, file, language) => {
     sessionOptions: sessionOptionsOf(element.attributes),
     emit: (type, detail) => dispatch(element.host, type, detail),
     notice: (key, text) =>
-      void import('./reports').then(
+      void import('../element/extras').then(
         ({ warn }) => warn(element.noticed, 'notice', [key, text]),
         () => {},
       ),

@@ -3,6 +3,9 @@ import { gatherFacts, type CheckedElement } from './gatherFacts'
 import { showReport } from './showReport'
 import { writeReport } from './writeReport'
 
+/** In the URL of a page, it runs the self-check and shows the report. */
+const SHOWN = /[?&]wcb-doctor/
+
 /** What the self-check has found. */
 export interface Diagnosis {
   readonly findings: readonly Finding[]
@@ -24,13 +27,17 @@ export async function doctor(
   const findings = findProblems(facts)
   const text = writeReport(facts, findings)
   console.info(text)
-  if (/[?&]wcb-doctor/.test(location.search)) showReport(text)
+  if (SHOWN.test(location.search)) showReport(text)
   return { findings, text }
 }
 
-// For a script element with this file, which runs nothing otherwise.
-if (/[?&]wcb-doctor/.test(globalThis.location?.search ?? ''))
-  void doctor().catch((reason: Error) => {
-    console.error(reason)
-    showReport(reason.message)
-  })
+// When the page is complete, since the element may come after the script.
+if (SHOWN.test(globalThis.location?.search ?? '')) {
+  const run = (): void =>
+    void doctor().catch((reason: Error) => {
+      console.error(reason)
+      showReport(reason.message)
+    })
+  if (document.readyState === 'complete') run()
+  else addEventListener('load', run, { once: true })
+}

@@ -30,7 +30,7 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
   const options = (element.config ?? { projectId: element.getAttribute('project-id') ?? undefined }) as Options
   const urls = resolveServiceUrls(options.services ?? {})
   const { projectId } = options
-  const folder = new URL('.', import.meta.url).href
+  const folder = import.meta.url.replace(/[^/]*$/, '')
   const serviceOrigins = {
     api: new URL(urls.api).origin,
     relay: new URL(urls.relay).origin,

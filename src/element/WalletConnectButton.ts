@@ -10,6 +10,7 @@ import type {
   ElementWallet,
 } from '../app/bridge'
 import { VERSION } from '../config/version'
+import type { Diagnosis } from '../doctor/doctor'
 import type { Eip1193Provider } from '../wallets/contract'
 import type { Options, SiwxSession } from '../domain/page/options'
 import { register, unregister } from './announcements'
@@ -18,7 +19,7 @@ import { followPage } from './followPage'
 import { isForeign } from './isForeign'
 import { createButtonDom, setText } from './buttonDom'
 import { first, isPrivileged, readHeadOptions, readJsonChild } from './scriptOptions'
-import { loadApp, loadControls, loadFirstRequests } from './loadApp'
+import { loadApp, loadDoctor, loadFirstRequests, loadExtras } from './loadApp'
 import { configurationFailure, loadFailure, type LoadFailure } from './loadFailure'
 import { report } from './report'
 import type { Network } from '../domain/network/network'
@@ -206,7 +207,7 @@ export class WalletConnectButton extends Base {
 
   /** Closes the dialog. Resolves to false if it may not be closed now. */
   async close(): Promise<boolean> {
-    return this.#controller ? this.#controller.close() : true
+    return this.#controller?.close() ?? true
   }
 
   /**
@@ -256,6 +257,11 @@ export class WalletConnectButton extends Base {
   /** Loads the rest of the code without showing anything. */
   async preload(): Promise<void> {
     await this.#loadApp()
+  }
+
+  /** Checks what the element needs of the page, and reports it on the console: docs/self-check.md */
+  async doctor(): Promise<Diagnosis> {
+    return (await loadDoctor()).doctor(this)
   }
 
   async #ask<Name extends Call>(
@@ -323,7 +329,7 @@ export class WalletConnectButton extends Base {
     const { projectId, loading } = this.#options()
     if (this.#registry.clients.has(projectId ?? '') || this.#isRestorable()) this.#loadQuietly()
     else if (loading === 'eager')
-      loadControls().then(
+      loadExtras().then(
         ({ whenIdle }) => whenIdle(() => this.#onPage && this.#loadQuietly()),
         () => {},
       )
@@ -442,10 +448,10 @@ export class WalletConnectButton extends Base {
     const theme = themeState(options.themeMode, this)
     const { display } = getComputedStyle(this)
     const connect = this.#connectLabel()
-    // The icon makes it understandable in languages that the entry has no text for.
+    // The sign makes it understandable in languages that the entry has no text for.
     const failed = this.#problem
-      ? `${connect} ⚠ Configuration error`
-      : this.#failed && `${connect} ↻ ${this.#failedPresses > 1 ? 'Reload' : 'Could not load'}`
+      ? '⚠ Configuration error'
+      : this.#failed && `↻ ${this.#failedPresses > 1 ? 'Reload' : 'Could not load'}`
     // Busy from the press until the dialog opens.
     const waiting = this.#opening !== undefined && !facts.open
     // Until reconnecting has ended, the button shows the last known account instead of flashing "Connect wallet".

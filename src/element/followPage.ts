@@ -1,15 +1,17 @@
-import { loadControls } from './loadApp'
+import { loadDoctor, loadExtras } from './loadApp'
 import { pageRegistry } from './registry'
 import { first } from './scriptOptions'
 
 const CONTROLS =
   '[data-wallet-show],[data-wallet-text],[command^="--"],[href^="#wallet:"],body [data-wallet-connect-button]'
 
-/** Starts the controls in plain HTML if the page has any. */
+/** Starts the controls in plain HTML if the page has any, and the self-check if the page's URL asks for it. */
 export function followPage(): void {
   const registry = pageRegistry()
-  if (!registry.canvas && first(CONTROLS))
-    loadControls().then(
+  if (registry.canvas) return
+  if (/[?&]wcb-doctor/.test(location.href)) loadDoctor().catch(() => {})
+  if (first(CONTROLS))
+    loadExtras().then(
       ({ start }) => start(registry),
       () => {},
     )

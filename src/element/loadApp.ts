@@ -31,8 +31,8 @@ export async function loadApp(language: string, solana: boolean): Promise<Attach
 /** The code that starts the first requests. It comes with the app, is smaller, and arrives earlier. */
 export const loadFirstRequests = () => import('../app/firstRequests')
 
-/** The words of warnings. */
-export const loadReports = () => import('../app/reports')
+/** Warnings, and controls in plain HTML. */
+export const loadExtras = () => import('./extras')
 
-/** Controls in plain HTML. */
-export const loadControls = () => import('./controls')
+/** The self-check: docs/self-check.md. It runs by itself if the page's URL asks for it. */
+export const loadDoctor = () => import('../doctor/doctor')

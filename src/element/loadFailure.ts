@@ -11,7 +11,7 @@ export function loadFailure(cause?: unknown): LoadFailure {
 
 /** The configuration is not usable, or the page is shown in an editor, so nothing may start. */
 export function configurationFailure(problem: string): LoadFailure {
-  return failure('configuration_invalid', `The configuration cannot be used: ${problem}.`)
+  return failure('configuration_invalid', `Configuration error: ${problem}.`)
 }
 
 function failure<Code extends LoadFailure['code']>(code: Code, message: string, cause?: unknown): LoadFailure {

@@ -55,7 +55,7 @@ function parse(row: AttributeRow, given: unknown): unknown {
   }
 }
 
-function isText(given: unknown): given is string | number {
+export function isText(given: unknown): given is string | number {
   return typeof given === 'string' || typeof given === 'number'
 }
 

@@ -22,7 +22,7 @@ export function readHeadOptions(known?: ScriptOptions): ScriptOptions {
   if (known && text === known.text) return known
   const values = text === undefined ? {} : record(json(text))
   const problem = values ? findProblem(values) : 'JSON'
-  return { text, values: values ?? {}, problem: problem && `${problem} in head of the document` }
+  return { text, values: values ?? {}, problem: problem && `${problem} in the head` }
 }
 
 /**

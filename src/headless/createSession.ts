@@ -7,7 +7,7 @@ import { readKey } from '../element/readOption'
 import { isRestorable } from '../element/readStored'
 import { pageRegistry } from '../element/registry'
 import type { OpenSession } from './openSession'
-import { DISCONNECTED, methodsOf, RECONNECTING, type Session, type SessionFacts } from './session'
+import { DISCONNECTED, INERT, methodsOf, RECONNECTING, type Session, type SessionFacts } from './session'
 
 /**
  * Creates a session in a browser. Its code is loaded when it is used, when there is something to restore, or when one
@@ -65,16 +65,14 @@ export function createSession(ownProjectId: string | undefined): Session {
   const loadQuietly = (): void => void load().catch(() => {})
 
   const session: Session = {
-    ...DISCONNECTED,
-    facts: DISCONNECTED,
-    options: {},
+    ...INERT,
     get ready() {
       return opening || hasStored()
         ? load().then(
             ({ ready }) => ready,
             () => {},
           )
-        : Promise.resolve()
+        : INERT.ready
     },
     configure(more) {
       open?.configure(more)

@@ -67,5 +67,16 @@ export const DISCONNECTED: SessionFacts = {
   session: null,
 }
 
+/** What a session is until there is one, and always on a server. */
+export const INERT = {
+  ...DISCONNECTED,
+  facts: DISCONNECTED,
+  options: {},
+  ready: Promise.resolve(),
+  configure() {},
+  subscribe: () => () => {},
+  getProvider: () => undefined,
+}
+
 /** While the session of the last visit is being restored. */
 export const RECONNECTING: SessionFacts = { ...DISCONNECTED, status: 'reconnecting' }

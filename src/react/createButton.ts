@@ -1,5 +1,6 @@
 import { OPTIONS, propertyName, type AttributeRow } from '../domain/page/attributes'
 import type { Options } from '../domain/page/options'
+import { isText } from '../element/readOption'
 import type { WalletConnectButton } from '../element/WalletConnectButton'
 import { getSession } from '../headless/getSession'
 import { EVENT_NAMES } from './eventNames'
@@ -38,7 +39,7 @@ export function createButton(react: ReactLike): (props: Props, ref: unknown) => 
     useImperativeHandle(ref, () => elementRef.current)
     useLayoutEffect(() => {
       const before = latestRef.current.given
-      const changed = Object.keys({ ...before, ...given }).filter((name) => !Object.is(before[name], given[name]))
+      const changed = Object.keys({ ...before, ...given }).filter((name) => before[name] !== given[name])
       latestRef.current = { given, props }
       if (changed.length > 0 && elementRef.current)
         elementRef.current.config = Object.fromEntries(changed.map((name) => [name, given[name]]))
@@ -65,6 +66,6 @@ export function createButton(react: ReactLike): (props: Props, ref: unknown) => 
 /** The attribute of an option, or undefined if only the property can hold it. */
 function attribute({ kind }: AttributeRow, value: unknown): string | undefined {
   if (kind === 'flag') return value ? '' : undefined
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (isText(value)) return String(value)
   return Array.isArray(value) && value.every((each) => typeof each !== 'object') ? value.join(' ') : undefined
 }

@@ -195,7 +195,7 @@ describe('options in the head of the document', () => {
     }
     await until('the warning', () => page.warnings.length > 0)
     assert.lengthOf(
-      page.warnings.filter((line) => line.includes('head of the document')),
+      page.warnings.filter((line) => line.includes('in the head')),
       1,
     )
   })
@@ -311,7 +311,7 @@ describe('options in the head of the document', () => {
       ]) {
         const error = await rejection(attempt())
         assert.equal(error.code, 'configuration_invalid')
-        assert.include(error.message, 'head of the document')
+        assert.include(error.message, 'in the head')
         assert.equal(error.docs, 'errors#configuration_invalid')
       }
       dom(button).click()
@@ -323,7 +323,7 @@ describe('options in the head of the document', () => {
       assert.notInclude(wallet.asked, 'eth_requestAccounts')
       await until('the warning', () => page.warnings.length > 0)
       assert.lengthOf(
-        page.warnings.filter((line) => line.includes('cannot be used')),
+        page.warnings.filter((line) => line.includes('Configuration error')),
         1,
       )
       assert.deepEqual(errors, ['configuration_invalid'])

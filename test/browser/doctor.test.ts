@@ -29,6 +29,26 @@ describe('the self-check', () => {
     assert.notInclude(found.text, ID)
   })
 
+  it('runs as a method of the element, which need not be the first of the page', async () => {
+    const page = await openPage()
+    await page.run()
+    page.place()
+    const second = page.place({ projectid: ID }) as unknown as { doctor(): Promise<Diagnosis> }
+    assert.include(codes(await second.doctor()), 'attribute_unknown')
+    assert.isNull(page.document.querySelector('[data-wcb-doctor]'))
+  })
+
+  it('runs by itself, once, when the URL of the page asks for it, and shows its report', async () => {
+    const page = await openPage()
+    const reports: string[] = []
+    page.window.console.info = (text: string) => void reports.push(text)
+    page.window.history.replaceState(null, '', '?wcb-doctor')
+    page.place()
+    await page.run()
+    await until('the report', () => page.document.querySelector('[data-wcb-doctor]') !== null)
+    assert.lengthOf(reports, 1)
+  })
+
   it('names files of another version, which are not what its build wrote', async () => {
     const page = await openPage()
     await page.run()

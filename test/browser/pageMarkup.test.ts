@@ -115,7 +115,7 @@ describe('in an editor', () => {
       assert.deepEqual(read, [])
       const chunks = page.window.performance
         .getEntriesByType('resource')
-        .filter((each) => each.name.includes('/chunks/') && !each.name.includes('/controls-'))
+        .filter((each) => each.name.includes('/chunks/') && !each.name.includes('/extras-'))
       assert.deepEqual(chunks, [])
       assert.equal(dom(button).textContent?.trim(), 'Connect wallet')
       assert.equal(button.getBoundingClientRect().height, 44)
@@ -164,7 +164,7 @@ describe('controls in plain HTML', () => {
     [...page.document.querySelectorAll<HTMLElement>('a, button')].find((each) => each.textContent === text)!
   const started = (page: FreshPage): Promise<unknown> =>
     until('the code of the controls', () =>
-      page.window.performance.getEntriesByType('resource').some((each) => each.name.includes('/controls-')),
+      page.window.performance.getEntriesByType('resource').some((each) => each.name.includes('/extras-')),
     )
 
   it('contents follow the session, and nothing is contacted before the visitor acts', async () => {

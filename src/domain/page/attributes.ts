@@ -179,7 +179,7 @@ export const ATTRIBUTES: readonly AttributeRow[] = ROWS.map(
 )
 
 /** The rows by the names of their properties. */
-export const OPTIONS = /* @__PURE__ */ new Map(ATTRIBUTES.map((row) => [row.property, row]))
+export const OPTIONS = /* @__PURE__ */ new Map(/* @__PURE__ */ ATTRIBUTES.map((row) => [row.property, row]))
 
 /** `theme-mode` → `themeMode` */
 export function propertyName(attribute: string): string {
