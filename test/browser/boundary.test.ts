@@ -33,7 +33,16 @@ function middle(node: Element): [number, number] {
   return [Math.round(x + width / 2), Math.round(y + height / 2)]
 }
 
-const press = (node: Element): Promise<void> => sendMouse({ type: 'click', position: middle(node) })
+/** Presses what stands still: a card rises while it opens, and grows with what arrives. */
+async function press(node: Element): Promise<void> {
+  let before = ''
+  await until('an element that stands still', () => {
+    const [now, last] = [JSON.stringify(node.getBoundingClientRect()), before]
+    before = now
+    return now === last
+  })
+  await sendMouse({ type: 'click', position: middle(node) })
+}
 
 describe('what the page sees of the element', () => {
   const made: Element[] = []

@@ -50,10 +50,6 @@ export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
     if (!dialog.matches(':modal')) {
       dialog.open = false
       dialog.showModal()
-      // Toasts that are shown already would be below the dialog: Firefox goes by the order in which they were shown.
-      const toasts = dialog.querySelector<HTMLElement>('[popover]')
-      toasts?.hidePopover()
-      toasts?.showPopover()
       // The browser focuses the header's first control; focus the view instead.
       const stage = dialog.querySelector<HTMLElement>('.stage')
       if (stage) focusView(stage, root, undefined, views[selectView(world.store.getState()).name].initialFocus)
@@ -129,7 +125,7 @@ export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
       <Activity key={prepared} mode={hasCard ? 'visible' : 'hidden'}>
         <Card root={root} onDrawn={onDrawn} />
       </Activity>
-      {drawn && <Toasts />}
+      {hasCard && <Toasts />}
     </dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { CloseIcon } from '../../ui/icons/coreIcons'
 import { closeToast } from '../../session/notices/showToast'
 import type { State } from '../../session/store/state'
@@ -22,12 +22,13 @@ function ToastLayer({ alone }: { alone: boolean }) {
   const toasts = useSelector((state) => state.toasts)
   const layer = useRef<HTMLDivElement>(null)
 
-  useLayoutEffect(() => {
+  // After the layout effect that opens the dialog: Firefox puts on top what was shown last.
+  useEffect(() => {
     const node = layer.current
     if (!node) return
     adoptSheets(node.getRootNode() as ShadowRoot, [toastsCss])
     // Stays open while empty: screen readers do not watch a region that is not rendered.
-    if (!node.matches(':popover-open')) node.showPopover()
+    node.showPopover()
   }, [toasts])
 
   // The live regions must be rendered before their first text, or it would not be announced.
