@@ -30,7 +30,7 @@ export const EXAMPLES: readonly Example[] = [
     output: 'dist',
     // The component and a hook beside the element. 7.9 to 8.1 kB: the names of the files that the first script lists
     // compress differently with each build.
-    growthMaxBytes: 8400,
+    growthMaxBytes: 8200,
     isQuick: true,
   },
   { name: 'lit', framework: 'lit', output: 'dist', isQuick: true },
