@@ -14,7 +14,7 @@ import { windowPage } from './windowPage'
 
 const chunks = chunksByFolder()
 const packageEntries = Object.fromEntries(PAGE_ENTRIES.map((name) => [name, `src/${name}.ts`]))
-/** What the first script imports lazily: an entry is its exports, where a chunk of several modules needs objects of them. */
+/** What the first script imports lazily. An entry is its exports; a chunk of several modules needs objects of them. */
 const LAZY_ENTRIES = {
   'chunks/app': 'src/app/start.ts',
   'chunks/first-requests': 'src/app/firstRequests.ts',

@@ -31,8 +31,8 @@ const SHEET = `
 `
 
 /**
- * Shows the report over the page, for whoever added `?wcb-doctor` to its address. Once per page. It is in a shadow root,
- * where the style sheets of the page do not reach it, and in English, whatever the language of the page.
+ * Shows the report over the page, for whoever added `?wcb-doctor` to its address. Once per page. It is in a shadow
+ * root, where the style sheets of the page do not reach it, and in English, whatever the language of the page.
  */
 export function showReport(text: string): void {
   if (document.querySelector('[data-wcb-doctor]')) return

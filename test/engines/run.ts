@@ -6,8 +6,8 @@ import { runJourneys } from './runJourneys'
 import { startWebDriver } from './startWebDriver'
 
 // `npm run test:engines` runs the element tests, the gallery and the journeys in Firefox and WebKit; `-- firefox` or
-// `-- webkit` in one of them, `-- elements`, `-- system`, `-- gallery` or `-- journeys` one part, `-- smoke` what every run of the
-// tests makes of it.
+// `-- webkit` in one of them, `-- elements`, `-- system`, `-- gallery` or `-- journeys` one part, `-- smoke` what every
+// run of the tests makes of it.
 
 type Counts = { readonly passed: number; readonly failed: readonly string[] }
 /** A part that has run in an engine. `limited` are the failures that cannotRun.ts explains. */

@@ -10,7 +10,8 @@ import { startWebDriver } from './startWebDriver'
 
 const JOURNEY_WITHIN_MS = 120_000
 /** Says what the element shows, in one line. */
-const SCREEN = `return (inside('dialog[open]') ?? inside('[part="button"]'))?.innerText.replace(/\\s+/g, ' ') ?? document.URL`
+const SCREEN = `const shown = inside('dialog[open]') ?? inside('[part="button"]')
+  return shown?.innerText.replace(/\\s+/g, ' ') ?? document.URL`
 
 /** Runs the journeys in an engine, each in a browser of its own. Returns the names of those that failed. */
 export async function runJourneys(

@@ -53,6 +53,16 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
     reason: 'The entry checks once whether there is a session to restore, and must use the same key.',
   },
   {
+    from: /^src\/element\/(loadApp|WalletConnectButton)$/,
+    to: /^src\/doctor\/doctor$/,
+    reason: 'The self-check is a method of the element, and fetched when it is called.',
+  },
+  {
+    from: /^src\/app\/start$/,
+    to: /^src\/element\/extras$/,
+    reason: 'The app fetches the words of warnings from the file that the entry has them in.',
+  },
+  {
     from: /^src\/element\/loadApp$/,
     to: /^src\/wallets\/wallet-standard\/standardWallets$/,
     reason: 'Requested beside the app, in the same round, on pages that offer Solana.',
