@@ -260,8 +260,8 @@ export class WalletConnectButton extends Base {
   }
 
   /** Checks what the element needs of the page, and reports it on the console: docs/self-check.md */
-  async doctor(): Promise<Diagnosis> {
-    return (await loadDoctor()).doctor(this)
+  doctor(): Promise<Diagnosis> {
+    return loadDoctor().then(({ doctor }) => doctor(this))
   }
 
   async #ask<Name extends Call>(

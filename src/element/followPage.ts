@@ -9,7 +9,7 @@ const CONTROLS =
 export function followPage(): void {
   const registry = pageRegistry()
   if (registry.canvas) return
-  if (/[?&]wcb-doctor/.test(location.href)) loadDoctor().catch(() => {})
+  if (/wcb-doctor/.test(location.href)) loadDoctor().catch(() => {})
   if (first(CONTROLS))
     loadExtras().then(
       ({ start }) => start(registry),

@@ -29,7 +29,8 @@ const key = Symbol.for('wallet-connect-button.registry')
 export function pageRegistry(): Registry {
   const page = globalThis as unknown as Record<symbol, Map<string, Registry> | undefined>
   let versions = page[key]
-  if (!(versions instanceof Map)) page[key] = versions = new Map()
+  if (!(versions instanceof Map))
+    Object.defineProperty(globalThis, key, { value: (versions = new Map()), configurable: true })
   let registry = versions.get(VERSION)
   if (!registry) {
     registry = {
