@@ -35,11 +35,15 @@ function middle(node: Element): [number, number] {
 
 /** Presses what stands still: a card rises while it opens, and grows with what arrives. */
 async function press(node: Element): Promise<void> {
+  // Animations of what has just been shown start with the next frame.
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
   let before = ''
   await until('an element that stands still', () => {
     const [now, last] = [JSON.stringify(node.getBoundingClientRect()), before]
     before = now
-    return now === last
+    const moves = document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    return now === last && !moves
   })
   await sendMouse({ type: 'click', position: middle(node) })
 }
