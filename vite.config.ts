@@ -9,7 +9,12 @@ export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: false,
   // The build for pages sets WINDOW_PAGE. In the package there is no page.
-  define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis', WINDOW_PAGE: 'undefined' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    global: 'globalThis',
+    WINDOW_PAGE: 'undefined',
+    BUILT_FILES: 'undefined',
+  },
   // Tools that read this file use modes of their own, which have no output.
   plugins: [...(outputs[mode]?.plugins ?? []), relayLibraryShims(), solanaLibraryBuffer(), reactModules()],
   resolve: { alias: [...relayLibraryAliases, ...solanaLibraryAliases], dedupe: ['viem', 'zod', 'react', 'react-dom'] },

@@ -33,8 +33,12 @@ rmSync(FOLDER, { recursive: true, force: true })
 cpSync(`${SOURCE}/plugin`, FOLDER, { recursive: true })
 cpSync(`${SOURCE}/vendor`, `${FOLDER}/vendor`, { recursive: true })
 cpSync('LICENSE', `${FOLDER}/LICENSE`)
-for (const each of ['wallet-connect-button.js', 'window.html', 'chunks', 'THIRD-PARTY-LICENSES.txt'])
-  cpSync(`dist-cdn/${each}`, `${FOLDER}/dist/${each}`, { recursive: true })
+// Whole, since the self-check compares what is there with what the build wrote.
+const FILES = [
+  ...['wallet-connect-button.js', 'wallet-connect-button.global.js', 'doctor.js', 'window.html'],
+  ...['chunks', 'THIRD-PARTY-LICENSES.txt'],
+]
+for (const each of FILES) cpSync(`dist-cdn/${each}`, `${FOLDER}/dist/${each}`, { recursive: true })
 
 for (const path of filesIn(FOLDER)) {
   if (path.endsWith('.php')) rewrite(path, prefixLibrary)

@@ -130,6 +130,12 @@ test('a healthy page has nothing to report', () => {
   expect(writeReport(healthy, [])).toContain('nothing is wrong')
 })
 
+test('in the app of a bundler, whose files are unknown, everything else is checked', () => {
+  const facts = { ...healthy, folder: '', files: {}, policies: [{ 'script-src': ["'none'"] }] }
+  expect(findProblems(facts)).toEqual([])
+  expect(writeReport(facts, [])).toContain('files of a bundler (not checked)')
+})
+
 test('the first line counts what there is', () => {
   const firstLine = (changed: Partial<Facts>): string => {
     const facts = { ...healthy, ...changed }

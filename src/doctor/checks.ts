@@ -268,7 +268,11 @@ export const CHECKS: Readonly<Record<string, Check>> = {
         )
       : undefined,
   // ── The policy ──
-  policy_scripts: policyCheck('script-src', ({ folder }) => new URL(folder).origin, 'the files of the button'),
+  policy_scripts: policyCheck(
+    'script-src',
+    ({ folder }) => folder && new URL(folder).origin,
+    'the files of the button',
+  ),
   policy_api: policyCheck(
     'connect-src',
     (facts) => (facts.options.projectId ? facts.serviceOrigins.api : undefined),

@@ -20,7 +20,7 @@ export interface Facts {
   /** How many script elements load the entry, and whether one of them lacks `type="module"`. */
   readonly scripts: number
   readonly classicEntry: boolean
-  /** The folder of the files, and whether it is of another origin. */
+  /** The folder of the files. Empty if the app's bundler has made others of them. */
   readonly folder: string
   readonly files: Readonly<Record<string, Reply>>
   readonly options: Pick<

@@ -30,7 +30,8 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
   const options = (element.config ?? { projectId: element.getAttribute('project-id') ?? undefined }) as Options
   const urls = resolveServiceUrls(options.services ?? {})
   const { projectId } = options
-  const folder = import.meta.url.replace(/[^/]*$/, '')
+  // Some bundlers write the path on the machine of the build in place of `import.meta.url`.
+  const folder = typeof BUILT_FILES === 'undefined' ? '' : import.meta.url.replace(/[^/]*$/, '')
   const serviceOrigins = {
     api: new URL(urls.api).origin,
     relay: new URL(urls.relay).origin,

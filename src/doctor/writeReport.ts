@@ -8,9 +8,11 @@ export function writeReport(facts: Facts, findings: readonly Finding[]): string 
   const count = (number: number, word: string): readonly string[] =>
     number > 0 ? [`${number} ${word}${number === 1 ? '' : 's'}`] : []
   const sums = [...count(problems, 'problem'), ...count(warnings, 'warning')].join(', ')
+  const checked = Object.keys(facts.files).length
+  const files = facts.folder ? `files ${facts.folder} (${checked} checked)` : 'files of a bundler (not checked)'
   const lines = [
     `wallet-connect-button ${facts.version}: ${findings.length === 0 ? 'nothing is wrong' : sums}`,
-    `Page ${facts.origin}, files ${facts.folder} (${Object.keys(facts.files).length} checked)`,
+    `Page ${facts.origin}, ${files}`,
     ...findings.flatMap(({ level, code, message, fix }) => [
       '',
       `${level === 'problem' ? '✗' : '!'} ${message}`,
