@@ -33,7 +33,7 @@ export function createButtonDom(): ButtonDom {
   return {
     button: make('button', { part: 'button', type: 'button', 'aria-haspopup': 'dialog' }, label, connectedSlot),
     defaultSlot,
-    status: make('span', { class: 'spoken', role: 'status' }),
+    status: make('span', { role: 'status', class: 'spoken' }),
     render(facts, { idle, busy }) {
       const content = (defaultSlot.assignedNodes() as Partial<Element & Text>[]).filter((node) =>
         node.matches ? !node.matches(IGNORED) : node.data?.trim(),

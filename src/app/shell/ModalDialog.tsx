@@ -56,15 +56,15 @@ export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
     }
     // In a small frame the dialog would be unreadable. Below an ancestor that is not rendered, it would be invisible
     // and yet block the page.
-    let adapted = 0
+    const done = new Set<'offer' | 'move'>()
     const adapt = (): void => {
-      const visible = dialog.checkVisibility()
-      const needed = visible ? Number(world.page.environment.framed && isCramped()) : 2
-      if (needed <= adapted) return
-      adapted = needed
+      const framed = world.page.environment.framed
+      const how = !dialog.checkVisibility() ? 'move' : framed && isCramped() ? 'offer' : undefined
+      if (!how || done.has(how) || done.has('move')) return
+      done.add(how)
       import('../surroundings/adaptDialog')
         .then(({ adaptDialog }) => adaptDialog(world, root, dialog))
-        .catch(() => visible || closeModal(world, 'removed'))
+        .catch(() => how === 'move' && closeModal(world, 'removed'))
     }
     const size = new ResizeObserver(adapt)
     size.observe(dialog)

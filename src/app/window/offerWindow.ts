@@ -36,11 +36,12 @@ export function offerWindow(world: ViewWorld, root: ShadowRoot, dialog: HTMLDial
 
   function report(text: string): void {
     problem.textContent = text
+    open.title = text || words.open
     card.scrollTop = 0
   }
 
   open.addEventListener('click', () => {
-    problem.textContent = ''
+    report('')
     if (opened && !opened.closed) return opened.focus()
     const state = store.getState()
     const view = state.router.requested ?? selectView(state).name

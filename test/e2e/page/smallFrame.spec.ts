@@ -117,6 +117,8 @@ test('a browser that blocks the window: the frame says so and goes on in the fra
   await element(frame).locator('button[part="button"]').click()
   await offer(frame).click()
   await expect(element(frame).getByRole('alert')).toContainText('Your browser blocked the window.')
+  // Where the text does not fit.
+  await expect(offer(frame)).toHaveAttribute('title', /^Your browser blocked the window\./)
   await frame.getByRole('button', { name: 'Continue here' }).click()
   await expect(element(frame).locator('[data-view="Connect"]')).toBeVisible()
   await expect(offer(frame)).toHaveCount(0)
