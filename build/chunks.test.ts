@@ -28,7 +28,7 @@ test.each([
 ])('%s is in the chunk %s', (path, chunk) => expect(rowOf(path)).toBe(chunk))
 
 test('a chunk is fetched with everything below it, the nearest first', () => {
-  expect(foundationsOf('networks')).toEqual(['networks', 'session', 'app', 'first-requests', 'react'])
+  expect(foundationsOf('networks')).toEqual(['networks', 'session', 'app', 'begin', 'first-requests', 'react'])
 })
 
 test.each([

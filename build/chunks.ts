@@ -6,6 +6,8 @@ interface ChunkRow {
   readonly on: readonly string[]
   /** Prefixes of module paths. */
   readonly paths: readonly string[]
+  /** Mostly a library, of which a visit calls few functions, so that it is not compiled ahead. */
+  readonly isLibrary?: true
 }
 
 const feature = (name: string, on: readonly string[], more: readonly string[] = []): Record<string, ChunkRow> => ({
@@ -43,7 +45,23 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
     on: ['react'],
     paths: ['src/app/firstRequests', 'src/chains/resolveNetworks', 'src/chains/networks'],
   },
-  app: { on: ['first-requests', 'react'], paths: ['src/app/', 'src/headless/'] },
+  // What needs no React, so that it runs while that is still on its way.
+  begin: {
+    on: ['first-requests'],
+    paths: [
+      'begin',
+      'client',
+      'elementState',
+      'connectors',
+      'features',
+      'hostPage',
+      'lazyServices',
+      'runAction',
+      'shell/sheets',
+      'shell/shell.css',
+    ].map((name) => `src/app/${name}`),
+  },
+  app: { on: ['begin', 'first-requests', 'react'], paths: ['src/app/', 'src/headless/'] },
   ...feature('connect', ['app']),
 
   // For pages that the console is told something about, for controls in plain HTML and for the self-check.
@@ -51,7 +69,10 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   doctor: { on: ['app'], paths: ['src/doctor/'] },
 
   // For pages that turned telemetry or debug on, or set URLs of their own.
-  diagnostics: { on: ['app'], paths: ['src/services/telemetry/sender', 'src/app/downloadLog', 'src/app/reportUrls'] },
+  diagnostics: {
+    on: ['app'],
+    paths: ['src/services/telemetry/sender', 'src/app/shell/DebugLine', 'src/app/downloadLog', 'src/app/reportUrls'],
+  },
 
   // For elements that are hidden or have no room for a dialog.
   surroundings: { on: ['app'], paths: ['src/app/surroundings/'] },
@@ -74,7 +95,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
       ...VIEM_BASICS,
     ],
   },
-  // What follows a connection: restoring it, the methods of the element, balances.
+  // What follows a connection: restoring it, the methods of the element, balances, toasts.
   connected: {
     on: ['session'],
     paths: [
@@ -87,6 +108,9 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
       'src/session/account/refresh',
       'src/services/blockchain/',
       'src/features/connect/actions/connectWallet',
+      'src/app/shell/ToastLayer',
+      'src/app/shell/toasts.css',
+      'src/chains/index',
       // What the account's views request beside their code.
       'src/features/activity/startActivityRequests',
       'src/features/buy/startBuyRequests',
@@ -138,9 +162,14 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   ...feature('names', ['account']),
   ...feature('settings', ['account']),
 
-  eip155: { on: ['session'], paths: ['src/chains/eip155/', 'src/services/rpc/', 'node_modules/viem/'] },
+  eip155: {
+    isLibrary: true,
+    on: ['session'],
+    paths: ['src/chains/eip155/', 'src/services/rpc/', 'node_modules/viem/'],
+  },
   // Fetched beside the approval of a Solana wallet, with the library and what else it brings along.
   solana: {
+    isLibrary: true,
     on: ['eip155', 'standard-connector', 'wallet-standard'],
     paths: [
       'src/chains/solana/',
@@ -154,16 +183,21 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   },
   'connect-only': { on: ['session'], paths: ['src/chains/connect-only/'] },
 
-  // Finds installed Solana wallets, on each page that has a Solana network.
+  // Finds installed Solana wallets, and opens the browsers of others, on each page that has a Solana network.
   'wallet-standard': {
     on: ['app'],
-    paths: ['standardWallets', 'discover', 'standardWallet.'].map((name) => `src/wallets/wallet-standard/${name}`),
+    paths: [
+      ...['standardWallets', 'discover', 'standardWallet.'].map((name) => `src/wallets/wallet-standard/${name}`),
+      'src/session/directory/openInWallet',
+      'src/domain/wallet/browseLink',
+    ],
   },
   'standard-connector': {
     on: ['session', 'wallet-standard', 'base58'],
     paths: ['src/wallets/wallet-standard/', 'src/chains/solana/requests'],
   },
   relay: {
+    isLibrary: true,
     on: ['walletconnect', 'session'],
     paths: [
       'node_modules/@walletconnect/',
@@ -174,7 +208,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   // Base58 and base64, for Solana.
   base58: { on: [], paths: ['node_modules/@scure/base/'] },
   // Fetched by viem to recover the signer of a message.
-  secp256k1: { on: [], paths: ['node_modules/@noble/curves/'] },
+  secp256k1: { isLibrary: true, on: [], paths: ['node_modules/@noble/curves/'] },
 
   // Each language is a file of its own without a row, because the entry imports it by its exports.
   [LANGUAGE_FILES]: { on: ['app'], paths: Object.keys(LANGUAGES).map((tag) => `src/messages/${tag}.ts`) },

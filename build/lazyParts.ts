@@ -4,7 +4,16 @@ import { rowOf } from './chunks'
 
 type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>
 
-const PARTS = ['src/app/start.ts']
+/** What the entry imports by itself, in the same round. */
+const PARTS = ['src/app/start.ts', 'src/app/firstRequests.ts']
+
+/** The path of a lazily imported part, in `src`. */
+function partOf(source: string, importer = ''): string | undefined {
+  const name = source.replace(/^\.{1,2}\//, '')
+  if (importer.endsWith('/messages/loadLanguage.ts')) return /^\w\w$/.test(name) ? `messages/${name}` : undefined
+  if (!/\/element\/load(?:App|LanguageFile\.page)\.ts$/.test(importer)) return undefined
+  return name === 'extras' ? 'element/extras' : /^(?:app|wallets)\//.test(name) ? name : undefined
+}
 
 /**
  * Makes the entry import the files that the build of the app wrote, and what those import as well, so that everything
@@ -18,12 +27,10 @@ export function lazyParts(): Plugin {
     resolveId(source, importer) {
       if (source === '../doctor/doctor') return { id: './doctor.js', external: true }
       if (source.startsWith('./chunks/')) return { id: source, external: true }
-      const language = importer?.endsWith('/messages/languages.ts') && /^\.\/(\w+)$/.exec(source)?.[1]
-      const part =
-        importer?.includes('loadApp') &&
-        (/\.\.\/((?:app|wallets)\/.+)/.exec(source)?.[1] ?? (source === './extras' && 'element/extras'))
-      if (!language && !part) return null
-      const path = language ? `src/messages/${language}.ts` : `src/${part}.ts`
+      if (source === './loadLanguageFile') return this.resolve('./loadLanguageFile.page', importer)
+      const part = partOf(source, importer)
+      if (!part) return null
+      const path = `src/${part}.ts`
       const chunks = manifest()
       // A part that the app imports as well has no entry of its own.
       const file = (

@@ -2,6 +2,7 @@ import type { BuildEnvironmentOptions, Plugin } from 'vite'
 import { chunksByFolder } from './chunks'
 import { clearOutput } from './clearOutput'
 import { PAGE_ENTRIES } from './entries'
+import { compileHints } from './compileHints'
 import { filesOfPage } from './filesOfPage'
 import { inlineRuntime } from './inlineRuntime'
 import { lazyImports } from './lazyImports'
@@ -54,6 +55,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
       lazyImports(),
       thirdPartyLicences(),
       plainStrings(),
+      compileHints(),
       windowPage(),
     ],
     build: {
@@ -63,6 +65,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
       lib: {
         entry: {
           app: 'src/app/start.ts',
+          begin: 'src/app/begin.ts',
           react: 'src/app/react.ts',
           'first-requests': 'src/app/firstRequests.ts',
           'window-page': 'src/window.ts',

@@ -37,8 +37,8 @@ export function readEventDetails(): ReadonlyMap<string, string> {
     members.map((member) => [
       nameOf(member, text),
       typeOf(member['typeAnnotation'], text)
-        // What the namespace says of the address is for the compiler.
-        .replace(/^ByNamespace<(.*)>$/s, '$1')
+        // What namespace and network say of the address is for the compiler.
+        .replace(/^By(?:Namespace|Chain)<(.*)>$/s, '$1')
         .replace(/\s*\n\s*/g, '; ')
         .replace(/^\{; /, '{ ')
         .replace(/; \}$/, ' }'),

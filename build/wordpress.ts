@@ -52,7 +52,7 @@ writeJson(
   'data/networks.json',
   Object.fromEntries(eip155Presets.map(({ key, id, name, publicRpc }) => [key, [`eip155:${id}`, name, publicRpc]])),
 )
-writeJson('data/labels.json', Object.fromEntries(Object.entries(LANGUAGES).map(([tag, { connect }]) => [tag, connect])))
+writeJson('data/labels.json', LANGUAGES)
 writeFileSync(`${FOLDER}/data/erc6492Validator.hex`, erc6492SignatureValidatorByteCode.slice(2))
 
 rewrite(`${FOLDER}/block/block.json`, (text) => {

@@ -1,4 +1,3 @@
-import { namespaceRow } from '../domain/network/namespaces'
 import { differingSessionOptions, withSessionOptions } from '../domain/page/sessionOptions'
 import type { Options } from '../domain/page/options'
 import type { ElementEvent } from '../session/events'
@@ -9,7 +8,10 @@ import { enterViews } from '../session/navigation/enterViews'
 import { closeModal } from '../session/navigation/closeModal'
 import { createTasks } from '../session/tasks'
 import type { World } from '../session/world'
+import { createApi } from '../services/api/api'
+import { createTabs } from '../services/tabs/tabs'
 import { resolveServiceUrls } from '../services/serviceUrls'
+import { once } from '../domain/once'
 import { lazyOnce } from '../services/lazyOnce'
 import { imageOriginsOf } from '../services/imageOrigins'
 import { createClock } from '../services/clock/clock'
@@ -25,13 +27,15 @@ import type { Participant } from './bridge'
 import { createConnectors } from './connectors'
 import { views } from './features'
 import { elementStateFor } from './elementState'
-import { lazyApi, lazyBlockchain, lazyChains, lazyIdentity, lazySiwx, lazyTabs } from './lazyServices'
+import { loadStandardWallets, usesStandardWallets } from './loadStandardWallets'
+import { lazyBlockchain, lazyChains, lazyIdentity, lazySiwx } from './lazyServices'
 import { createHostPage } from './hostPage'
 
 /** One session, shared by all elements of a page with the same project id. */
 export interface Client {
   readonly world: World
-  readonly ready: Promise<{ restored: boolean }>
+  /** Restores the session of an earlier visit, when first called. */
+  readonly ready: () => Promise<{ restored: boolean }>
   attach(bridge: Participant): void
   /** Call it when an element's options have changed. */
   optionsChanged(bridge: Participant): void
@@ -62,7 +66,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
   const log = createLog({ now: () => clock.now(), level: () => (store.getState().options.debug ? 'debug' : 'error') })
   const imageOrigins = () => imageOriginsOf(store.getState().options)
   const page = createHostPage(() => store.getState().options)
-  const api = lazyApi({ projectId, apiUrl: urls.api, clock, started: first.started })
+  const api = createApi({ projectId, apiUrl: urls.api, clock, started: first.started })
   const telemetry = createTelemetry({
     mode: () => store.getState().options.telemetry,
     projectId,
@@ -90,9 +94,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
       const { networks, notices } = resolveNetworks(options.networks, options.rpc, { rpc: urls.rpc, projectId })
       for (const { option, value, problem } of notices)
         first.notice(`${option} ${value}`, `skips ${value} in ${option}: ${problem.replace('_', ' ')}.`)
-      const watched = watchStandardWallets(
-        networks.some(({ chainNamespace }) => namespaceRow(chainNamespace).discovery === 'wallet-standard'),
-      )
+      const watched = watchStandardWallets(usesStandardWallets(networks))
       // The network of the last visit takes precedence over the page's default.
       store.setState(
         offerNetworks(networks, storage.read('active_caip_network_id'), readNetworkId(options.defaultNetwork)),
@@ -108,7 +110,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
   async function watchStandardWallets(requested: boolean): Promise<void> {
     if (requested === watching) return
     watching = requested
-    await (requested ? import('../wallets/wallet-standard/standardWallets') : Promise.resolve(undefined))
+    await (requested ? loadStandardWallets() : Promise.resolve(undefined))
       .then((part) => {
         if (watching !== requested) return
         connectors.setStandardWallets(part?.createStandardWallets(window, clock, findInstalled))
@@ -135,7 +137,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
       api,
       siwx: lazySiwx,
       storage,
-      tabs: lazyTabs({ projectId, storage }),
+      tabs: createTabs({ projectId, storage }),
       telemetry,
       identity,
       blockchain: lazyBlockchain({ projectId, address: urls.rpc, imageOrigins, clock, started: first.started }),
@@ -229,9 +231,12 @@ function createClient(first: Participant, onEnd: () => void): Client {
 
   // The entry checks the same storage key. Without a stored session, no session code is loaded.
   const restorable = session.reconnect === 'auto' && storage.read('connection_status') === 'connected'
-  const ready = (restorable ? runAction(world, ({ reconnect }) => reconnect(world)) : Promise.resolve(false))
-    .catch((reason: unknown) => (log.error('Reconnecting failed.', reason), false))
-    .then((restored) => ({ restored }))
+  // Not before an element hears of it.
+  const ready = once(() =>
+    (restorable ? runAction(world, ({ reconnect }) => reconnect(world)) : Promise.resolve(false))
+      .catch((reason: unknown) => (log.error('Reconnecting failed.', reason), false))
+      .then((restored) => ({ restored })),
+  )
 
   return {
     world,

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { ViewName } from '../domain/page/viewName'
-import { Connect, onEnter, sheets } from '../features/connect/Connect'
 import type { Catalogue, Messages } from '../messages/messages'
 import { cancelLogin, cancelSignIn, cancelSwitch, endAttempt, endPairing } from '../session/navigation/cancelView'
 import { closeModal } from '../session/navigation/closeModal'
@@ -26,8 +25,7 @@ export type ViewModule = ViewActions & { readonly [Name in ViewName]?: Component
 }
 
 export interface ViewRow extends Omit<ViewRules, 'load' | 'needsWallet'> {
-  /** Synchronous for a view bundled with the app; the others are fetched. */
-  readonly load: () => ViewModule | Promise<ViewModule>
+  readonly load: () => Promise<ViewModule>
   /** Default: true. */
   readonly needsWallet?: false
   /** The title if it names something else than the view: a wallet, a network or a collectible. */
@@ -56,7 +54,7 @@ const startViewRequests =
 const rows: Readonly<Record<ViewName, ViewRow>> = {
   Connect: {
     feature: 'connect',
-    load: () => ({ Connect, onEnter, sheets }),
+    load: () => import('../features/connect/Connect'),
     isEager: true,
     needsWallet: false,
     whenConnected: 'Account',

@@ -5,20 +5,42 @@ import { directoryQueries } from '../services/api/directoryQueries'
 import { serviceUrl } from '../services/api/serviceUrl'
 import { startRequest, type StartedResponses } from '../services/api/startedResponses'
 import { resolveServiceUrls } from '../services/serviceUrls'
+import type { LanguageFile } from '../messages/messages'
+import type { ElementBridge } from './bridge'
+import { loadStandardWallets, usesStandardWallets } from './loadStandardWallets'
+
+// The first of our files to arrive, so that what it imports arrives with the rest.
+export { loadLanguage } from '../messages/loadLanguage'
+
+/** Begins for an element as soon as that code has arrived, which it does before React. Never rejects. */
+export async function beginEarly(
+  element: ElementBridge | undefined,
+  language: string,
+  languageFile: Promise<LanguageFile>,
+): Promise<void> {
+  try {
+    const [file, { begin }] = await Promise.all([languageFile, import('./begin')])
+    if (element) begin(element, file, language)
+  } catch {
+    // The app begins again, and reports what keeps it from it.
+  }
+}
 
 /**
- * Starts the requests whose responses Connect shows, while the app is still being fetched: the project's configuration,
- * its allowed origins, and the wallets to suggest.
+ * Starts what Connect waits for, while the app is still being fetched: the discovery of Solana wallets, the project's
+ * configuration, its allowed origins, and the wallets to suggest.
  */
 export function start(options: Options, { started }: { readonly started: StartedResponses }): void {
   const { projectId, services, networks, rpc } = options
-  if (!projectId) return
   const urls = resolveServiceUrls(services)
+  const resolved = resolveNetworks(networks, rpc, { rpc: urls.rpc, projectId }).networks
+  // The app does not draw the dialog before it has these wallets. It asks for them again if they did not arrive.
+  if (usesStandardWallets(resolved)) loadStandardWallets().catch(() => {})
+  if (!projectId) return
   const request = (path: string, query?: object): void =>
     startRequest(serviceUrl(urls.api, projectId, path, { ...query }), started)
   request(CONFIG_PATH)
   request(ORIGINS_PATH)
-  const resolved = resolveNetworks(networks, rpc, { rpc: urls.rpc, projectId }).networks
   const { featured, recommended } = directoryQueries(
     options,
     resolved.map(({ caipNetworkId }) => caipNetworkId),

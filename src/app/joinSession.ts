@@ -52,7 +52,7 @@ export function joinSession(participant: Participant, host: DialogHost): JoinedS
 
   return {
     ...sessionMethods(world),
-    ready: client.ready,
+    ready: client.ready(),
     async connect(requested) {
       connecting += 1
       if (!host.isConnected) document.body.append(host)

@@ -1,5 +1,5 @@
 import { VERSION } from '../config/version'
-import { sessionOptionsOf, withSessionOptions } from '../domain/page/sessionOptions'
+import { withSessionOptions } from '../domain/page/sessionOptions'
 import { prefetch } from '../session/directory/prefetch'
 import { closeModal } from '../session/navigation/closeModal'
 import { initialView, openModal, prepareModal } from '../session/navigation/openModal'
@@ -7,11 +7,8 @@ import type { ViewName } from '../domain/page/viewName'
 import { prefetchView } from '../session/navigation/prefetchView'
 import { selectIsConnected } from '../session/store/selectors'
 import { runAction } from './runAction'
-import type { ConnectionStatus } from '../session/store/state'
-import type { EventDetails, EventName } from '../session/events'
-import type { Attach, Bridge, ElementAccount } from './bridge'
-import { catalogueOf } from '../messages/messages'
-import { clientFor } from './client'
+import type { Attach, ElementAccount } from './bridge'
+import { begin } from './begin'
 import { elementStateFor } from './elementState'
 import { sessionMethods } from './sessionMethods'
 import { loadView } from './shell/loadView'
@@ -28,27 +25,7 @@ const brokenBuiltIns = once(findBroken)
 
 /** Called by the entry with what it passes on: joins the session and mounts the React tree into the element. */
 export const attach: Attach = (element, file, language) => {
-  let status: ConnectionStatus = 'disconnected'
-  const bridge: Bridge = {
-    ...element,
-    version: VERSION,
-    sessionOptions: sessionOptionsOf(element.attributes),
-    emit: (type, detail) => dispatch(element.host, type, detail),
-    notice: (key, text) =>
-      void import('../element/extras').then(
-        ({ warn }) => warn(element.noticed, 'notice', [key, text]),
-        () => {},
-      ),
-    setFacts(facts) {
-      const begins = facts.status !== status && facts.status !== 'disconnected'
-      status = facts.status
-      element.setFacts(facts)
-      for (const follow of element.followers) follow(element.host, facts)
-      if (begins) for (const join of element.members.values()) join()
-    },
-  }
-  const catalogue = catalogueOf(file, language)
-  const client = clientFor(bridge)
+  const { bridge, client, messages, reading } = begin(element, file, language)
   const { world } = client
   const { store } = world
   client.attach(bridge)
@@ -79,14 +56,14 @@ export const attach: Attach = (element, file, language) => {
     )
   }
   // A press came before the app: its responses may be here already, so the dialog is drawn with them.
-  const firstResponses = bridge.started.size > 0 ? prefetch(world) : undefined
+  const firstResponses = bridge.started.size > 0 ? prefetch(world, reading) : undefined
   // In a new task: Firefox sets `:hover` after the event that starts this.
   void world.services.clock.nextTask().then(() => {
     if (!firstResponses && bridge.host.matches(':hover, :focus-within')) prepare()
   })
   let isDrawn = false
   const onceDrawn = new Set<() => void>()
-  const unmount = mountShell(bridge, world, catalogue, (drawn) => {
+  const unmount = mountShell(bridge, world, messages, (drawn) => {
     isDrawn = drawn
     for (const check of onceDrawn) check()
   })
@@ -113,10 +90,10 @@ export const attach: Attach = (element, file, language) => {
   async function requireBuiltIns(): Promise<void> {
     if (!brokenBuiltIns().length) return
     const { reportBroken } = await import('./surroundings/reportBroken')
-    throw reportBroken(bridge, catalogue, brokenBuiltIns())
+    throw reportBroken(bridge, messages, brokenBuiltIns())
   }
 
-  void client.ready.then(({ restored }) => {
+  void client.ready().then(({ restored }) => {
     if (ending.signal.aborted) return
     element.settle()
     bridge.emit('ready', { version: VERSION, restored })
@@ -154,17 +131,4 @@ export const attach: Attach = (element, file, language) => {
       client.detach(bridge, reason)
     },
   }
-}
-
-function dispatch<Name extends EventName>(host: HTMLElement, type: Name, detail: EventDetails[Name]): boolean {
-  // A page would take these for events of its own dialog around the element, or for errors of its scripts.
-  const bubbles = type !== 'close' && type !== 'error'
-  return host.dispatchEvent(
-    new CustomEvent(type, {
-      detail: Object.freeze(detail),
-      bubbles,
-      composed: bubbles,
-      cancelable: type === 'siwx-request',
-    }),
-  )
 }

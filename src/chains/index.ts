@@ -3,7 +3,6 @@ import { LazyPartUnavailable } from '../errors/LazyPartUnavailable'
 import { ChainAdapterNotFound } from '../errors/connection'
 import { createClock, type Clock } from '../services/clock/clock'
 import type { ChainAdapter } from './contract'
-import { eip155Presets, solanaPresets, type NetworkPreset } from './networks'
 
 export type ChainSettings = {
   /** The provider's RPC host (`services.rpc`). */
@@ -18,10 +17,6 @@ export interface ChainRow {
   readonly load: (settings: ChainSettings) => Promise<ChainAdapter>
   /** The chunk is large: it is fetched beside a wallet's approval, not after it. */
   readonly large?: true
-  /** The networks that a page may name by a key or an id alone. */
-  readonly presets?: readonly NetworkPreset[]
-  /** The methods that a WalletConnect proposal lists. Absent: only accounts are requested. */
-  readonly walletMethods?: readonly string[]
 }
 
 /** Accounts are connected, shown and moved between networks, and nothing else: a namespace without capabilities. */
@@ -34,52 +29,13 @@ export const chains: Readonly<Record<ChainNamespace, ChainRow>> = {
   eip155: {
     load: async ({ rpcHost, clock = createClock() }) =>
       (await import('./eip155/adapter')).createEip155Adapter(rpcHost, clock),
-    presets: eip155Presets,
-    walletMethods: [
-      'eth_accounts',
-      'eth_requestAccounts',
-      'eth_sendRawTransaction',
-      'eth_sign',
-      'eth_signTransaction',
-      'eth_signTypedData',
-      'eth_signTypedData_v3',
-      'eth_signTypedData_v4',
-      'eth_sendTransaction',
-      'personal_sign',
-      'wallet_switchEthereumChain',
-      'wallet_addEthereumChain',
-      'wallet_getPermissions',
-      'wallet_requestPermissions',
-      'wallet_registerOnboarding',
-      'wallet_watchAsset',
-      'wallet_scanQRCode',
-      'wallet_getCallsStatus',
-      'wallet_showCallsStatus',
-      'wallet_sendCalls',
-      'wallet_getCapabilities',
-      'wallet_grantPermissions',
-      'wallet_revokePermissions',
-      'wallet_getAssets',
-    ],
   },
   solana: {
     load: async ({ rpcHost, clock = createClock() }) =>
       (await import('./solana/adapter')).createSolanaAdapter(rpcHost, clock),
     large: true,
-    presets: solanaPresets,
-    walletMethods: [
-      'solana_signMessage',
-      'solana_signTransaction',
-      'solana_requestAccounts',
-      'solana_getAccounts',
-      'solana_signAllTransactions',
-      'solana_signAndSendTransaction',
-    ],
   },
-  bip122: {
-    ...connectOnly('bip122'),
-    walletMethods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
-  },
+  bip122: connectOnly('bip122'),
   polkadot: connectOnly('polkadot'),
   cosmos: connectOnly('cosmos'),
 }

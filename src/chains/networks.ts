@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../domain/network/caip'
+import type { CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 
 /**
  * A network that a page may name by `key` (viem's export name) or `id` (the CAIP-2 reference). `imageId` is that of the
@@ -267,6 +267,12 @@ export const solanaPresets: readonly NetworkPreset[] = [
     testnet,
   },
 ]
+
+/** The networks that a page may name by a key or an id alone, by namespace. */
+export const presets: Readonly<Partial<Record<ChainNamespace, readonly NetworkPreset[]>>> = {
+  eip155: eip155Presets,
+  solana: solanaPresets,
+}
 
 /** Further networks that the provider's RPC host serves, so that a page's own network of that id uses it. */
 export const servedNetworkIds: readonly CaipNetworkId[] = [

@@ -5,8 +5,7 @@ import type { Network } from '../domain/network/network'
 import { safeText } from '../domain/text'
 import { rpcUrl, withProjectId } from '../services/rpc/rpcUrl'
 import { DEFAULT_NAMESPACE, KNOWN_NAMESPACES, namespaceRow } from '../domain/network/namespaces'
-import { chains } from './index'
-import { ETHER, servedNetworkIds, type NetworkPreset } from './networks'
+import { ETHER, presets, servedNetworkIds, type NetworkPreset } from './networks'
 import type { OfferedNetwork } from './walletRpcUrls'
 
 /** Why one entry of `networks` or `rpc` was skipped. `value` is the entry, made safe to print. */
@@ -73,7 +72,7 @@ function findPreset(
   if (typeof input !== 'string' && typeof input !== 'number') return undefined
   const text = String(input).trim()
   for (const namespace of KNOWN_NAMESPACES) {
-    const preset = chains[namespace].presets?.find(
+    const preset = presets[namespace]?.find(
       ({ key, id }) => key.toLowerCase() === text.toLowerCase() || String(id) === text || `${namespace}:${id}` === text,
     )
     if (preset) return { preset, namespace, caipNetworkId: formatCaipNetworkId(namespace, preset.id) }

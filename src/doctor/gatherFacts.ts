@@ -6,7 +6,7 @@ import { isRecord } from '../domain/isRecord'
 import { resolveServiceUrls } from '../services/serviceUrls'
 import { serviceUrl } from '../services/api/serviceUrl'
 import { ORIGINS_PATH } from '../services/api/paths'
-import { eip155Presets, solanaPresets } from '../chains/networks'
+import { presets } from '../chains/networks'
 import type { Facts, Reply } from './facts'
 
 /** SHA-256 of the files beside the entry, written by the build. Empty in the npm package, which others bundle. */
@@ -219,7 +219,9 @@ function parsePolicy(text: string): Readonly<Record<string, readonly string[]>> 
 /** Names and ids that no known network has. Objects bring what they need. */
 function unknownAmong(networks: Options['networks']): readonly string[] {
   const named = networks.filter((each): each is string => typeof each === 'string')
-  const known = [...eip155Presets, ...solanaPresets].flatMap(({ key, id }) => [key, String(id)])
+  const known = Object.values(presets)
+    .flat()
+    .flatMap(({ key, id }) => [key, String(id)])
   return named.filter((name) => !known.includes(name.replace(/^(eip155|solana):/, '')) && !/^[\w-]+:/.test(name))
 }
 

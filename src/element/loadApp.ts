@@ -1,6 +1,6 @@
 import type { Controller, ElementBridge } from '../app/bridge'
-import { loadLanguage } from '../messages/languages'
 import { loadFailure } from './loadFailure'
+import { loadLanguageFile } from './loadLanguageFile'
 
 type AttachTo = (bridge: ElementBridge) => Controller
 
@@ -8,16 +8,17 @@ type AttachTo = (bridge: ElementBridge) => Controller
 const loaded: Record<string, AttachTo> = {}
 
 /**
- * Fetches the app, with React, and the messages of one language in parallel, with the discovery of Solana wallets if
- * the page offers Solana. Returns a function that attaches them to an element.
+ * Fetches the app, with React, and the messages of one language in parallel. Returns a function that attaches them to
+ * an element. What needs no React begins for `element` before the rest has arrived.
  * @throws LoadFailure
  */
-export async function loadApp(language: string, solana: boolean): Promise<AttachTo> {
+export async function loadApp(language: string, element?: ElementBridge): Promise<AttachTo> {
+  const languageFile = loadLanguageFile(language, element)
   try {
-    return (loaded[language + solana] ??= await Promise.all([
-      loadLanguage(language),
+    return (loaded[language] ??= await Promise.all([
+      languageFile,
       import('../app/start'),
-      solana && import('../wallets/wallet-standard/standardWallets'),
+      loadFirstRequests().then(({ beginEarly }) => beginEarly(element, language, languageFile)),
     ]).then(
       ([file, app]) =>
         (bridge) =>

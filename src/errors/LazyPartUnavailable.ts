@@ -6,7 +6,7 @@ export class LazyPartUnavailable extends WalletButtonError {
     readonly part: string,
     cause?: unknown,
   ) {
-    super('lazy_part_unavailable', 'The wallet window could not be loaded.', {
+    super('lazy_part_unavailable', 'Could not load the dialog.', {
       hint: 'Check your connection and press the button again.',
       cause,
     })

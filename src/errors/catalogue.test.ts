@@ -6,6 +6,7 @@ import * as builtIns from './BuiltInsBroken'
 import * as caip from './caip'
 import * as configuration from './configuration'
 import * as connection from './connection'
+import * as providerNotFound from './ProviderNotFound'
 import * as frame from './frame'
 import * as lazyPart from './LazyPartUnavailable'
 import * as names from './names'
@@ -63,7 +64,7 @@ const errorRows: [string, WalletButtonError, string][] = [
   ['Address or auth connector not found', new connection.AuthConnectorNotFound(), 'setAccountType'],
   ['Failed to disconnect chains', new connection.DisconnectFailed(['eip155']), 'disconnect'],
   ['Chain adapter not found', new connection.ChainAdapterNotFound('cosmos'), 'signMessage'],
-  ['Provider not found', new connection.ProviderNotFound(), 'signMessage'],
+  ['Provider not found', new providerNotFound.ProviderNotFound(), 'signMessage'],
   ['Does not support programmatic chain switching', new network.ChainSwitchNotProgrammatic('bip122'), 'switchNetwork'],
   ['Invalid CAIP-2 network id: eip155', new caip.CaipNetworkIdInvalid('eip155'), 'switchNetworkById'],
   ['Invalid CAIP-10 address: eip155:1', new caip.CaipAddressInvalid('eip155:1'), 'adoptConnections'],
@@ -89,6 +90,7 @@ const modules = {
   caip,
   configuration,
   connection,
+  providerNotFound,
   frame,
   lazyPart,
   names,

@@ -27,13 +27,6 @@ export class ChainAdapterNotFound extends WalletButtonError {
   }
 }
 
-/** The selected or connected wallet has no provider. */
-export class ProviderNotFound extends WalletButtonError {
-  constructor(readonly connectorId?: string) {
-    super('provider_not_found', 'Provider not found', { hint: 'Connect the wallet again.' })
-  }
-}
-
 /** The wallet disconnected during a request (EIP-1193 codes 4900 and 4901). */
 export class ProviderDisconnected extends errorOf(
   'provider_disconnected',

@@ -1,13 +1,14 @@
 import { OPTIONS, type AttributeRow } from '../domain/page/attributes'
 import type { Options } from '../domain/page/options'
 import { register } from '../element/announcements'
+import { DISCONNECTED, type SessionFacts } from '../element/disconnected'
 import { readHeadOptions } from '../element/scriptOptions'
 import { loadFailure } from '../element/loadFailure'
 import { readKey } from '../element/readOption'
 import { isRestorable } from '../element/readStored'
 import { pageRegistry } from '../element/registry'
 import type { OpenSession } from './openSession'
-import { DISCONNECTED, INERT, methodsOf, RECONNECTING, type Session, type SessionFacts } from './session'
+import { INERT, methodsOf, RECONNECTING, type Session } from './session'
 
 /**
  * Creates a session in a browser. Its code is loaded when it is used, when there is something to restore, or when one

@@ -3,13 +3,14 @@ import { joinSession } from '../app/joinSession'
 import { ATTRIBUTES } from '../domain/page/attributes'
 import type { Options } from '../domain/page/options'
 import { sessionOptionsOf } from '../domain/page/sessionOptions'
+import { DISCONNECTED, type SessionFacts } from '../element/disconnected'
 import { readHeadOptions } from '../element/scriptOptions'
 import { configurationFailure } from '../element/loadFailure'
 import { pageRegistry } from '../element/registry'
 import { report } from '../element/report'
 import { createDialogHost } from './createDialogHost'
 import { findElement } from './findElement'
-import { DISCONNECTED, type Session, type SessionFacts } from './session'
+import type { Session } from './session'
 
 /** What a session of a page gives to its code once that is loaded. */
 interface Opening {

@@ -1,10 +1,10 @@
-import type { ConnectRequest, ElementAccount, ElementFacts, ElementNetwork, ElementWallet } from '../app/bridge'
+import type { ConnectRequest, ElementAccount, ElementNetwork, ElementWallet } from '../app/bridge'
 import type { CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import type { Options, SiwxSession } from '../domain/page/options'
+import { DISCONNECTED, type SessionFacts } from '../element/disconnected'
 import type { Eip1193Provider } from '../wallets/contract'
 
-/** What a session knows. Each object stays the same until its content changes. */
-export type SessionFacts = Pick<ElementFacts, 'status' | 'account' | 'network' | 'wallet' | 'session'>
+export type { SessionFacts }
 
 /**
  * The session of a project, shared with the elements of the page and independent of them. Its methods may be taken off
@@ -57,14 +57,6 @@ type Method = (typeof METHODS)[number]
 export function methodsOf(call: (name: Method, given: never) => Promise<unknown>): Pick<Session, Method> {
   const entries = METHODS.map((name) => [name, (given: never) => call(name, given)] as const)
   return Object.fromEntries(entries) as unknown as Pick<Session, Method>
-}
-
-export const DISCONNECTED: SessionFacts = {
-  status: 'disconnected',
-  account: null,
-  network: null,
-  wallet: null,
-  session: null,
 }
 
 /** What a session is until there is one, and always on a server. */

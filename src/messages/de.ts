@@ -124,9 +124,9 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     emailLabel: 'E-Mail-Adresse',
     continueWithEmail: 'Mit E-Mail weiter',
     continueWith: (provider) => `Weiter mit ${provider}`,
-    loginsNotAllowed:
-      'E-Mail- und Social-Login sind auf dieser Seite nicht verfügbar. Du kannst eine Wallet verbinden.',
-    loginsNeedOrigin: 'E-Mail- und Social-Login funktionieren in diesem Rahmen nicht. Du kannst eine Wallet verbinden.',
+    loginsNotAllowed: 'E-Mail- und Social-Login sind auf dieser Seite nicht verfügbar.',
+    loginsNeedOrigin: 'E-Mail- und Social-Login funktionieren in diesem Rahmen nicht.',
+    walletsWork: 'Du kannst trotzdem eine Wallet verbinden.',
     alreadyConnected: 'So bist du schon verbunden.',
     namespaceWallet: (namespace) => `${namespace}-Wallet verbinden`,
     consentBoth: (terms, privacy) => ['Ich akzeptiere die ', terms, ' und die ', privacy, '.'],

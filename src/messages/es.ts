@@ -124,10 +124,9 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     emailLabel: 'Correo electrónico',
     continueWithEmail: 'Continuar con el correo',
     continueWith: (provider) => `Continuar con ${provider}`,
-    loginsNotAllowed:
-      'El acceso con correo y redes sociales no está disponible en este sitio. Puedes conectar una billetera.',
-    loginsNeedOrigin:
-      'El acceso con correo o redes sociales no funciona en este marco. Aun así puedes conectar un wallet.',
+    loginsNotAllowed: 'El acceso con correo o redes sociales no está disponible en este sitio.',
+    loginsNeedOrigin: 'El acceso con correo o redes sociales no funciona en este marco.',
+    walletsWork: 'Aun así puedes conectar una billetera.',
     alreadyConnected: 'Ya estás conectado así.',
     namespaceWallet: (namespace) => `Conectar una billetera ${namespace}`,
     consentBoth: (terms, privacy) => ['Acepto los ', terms, ' y la ', privacy, '.'],

@@ -124,10 +124,9 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     emailLabel: 'Adresse e-mail',
     continueWithEmail: 'Continuer par e-mail',
     continueWith: (provider) => `Continuer avec ${provider}`,
-    loginsNotAllowed:
-      'La connexion par e-mail ou réseau social est indisponible sur ce site. Connectez un portefeuille.',
-    loginsNeedOrigin:
-      'La connexion par e-mail ou réseau social ne fonctionne pas dans ce cadre. Connectez un portefeuille.',
+    loginsNotAllowed: 'La connexion par e-mail ou réseau social est indisponible sur ce site.',
+    loginsNeedOrigin: 'La connexion par e-mail ou réseau social ne fonctionne pas dans ce cadre.',
+    walletsWork: 'Vous pouvez toujours connecter un portefeuille.',
     alreadyConnected: 'Vous êtes déjà connecté ainsi.',
     namespaceWallet: (namespace) => `Connecter un portefeuille ${namespace}`,
     consentBoth: (terms, privacy) => ['J’accepte les ', terms, ' et la ', privacy, '.'],

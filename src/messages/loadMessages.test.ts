@@ -6,7 +6,8 @@ import { UserRejected } from '../errors/wallet'
 import type { WalletButtonError } from '../errors/WalletButtonError'
 import { messages as german } from './de'
 import { createFormat } from './format'
-import { LANGUAGES, loadLanguage, lookup, type LanguageTag } from './languages'
+import { LANGUAGES, lookup, type LanguageTag } from './languages'
+import { LANGUAGE_FILES, loadLanguage } from './loadLanguage'
 import { loadMessages } from './loadMessages'
 import { catalogueOf as catalogueFrom, createMessages, type CreateCatalogue } from './messages'
 
@@ -20,7 +21,7 @@ const translatedProblems = Object.keys(catalogueOf('de', german).problems).sort(
 
 /** Every message of a language by its path; functions are called with values that fit counts and names alike. */
 async function textsOf(tag: LanguageTag): Promise<ReadonlyMap<string, string>> {
-  const catalogue = catalogueOf(tag, (await LANGUAGES[tag].load()).messages)
+  const catalogue = catalogueOf(tag, (await LANGUAGE_FILES[tag]()).messages)
   const texts = new Map<string, string>()
   const visit = (value: unknown, path: string): void => {
     if (typeof value === 'string') texts.set(path, value)

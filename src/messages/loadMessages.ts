@@ -1,4 +1,4 @@
-import { loadLanguage } from './languages'
+import { loadLanguage } from './loadLanguage'
 import { catalogueOf, createMessages, type Messages } from './messages'
 
 /** The messages for a BCP 47 tag. Rejects if neither its file nor that of English can be fetched. */

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../domain/network/caip'
 import { namespaceOf } from '../domain/network/caip'
-import { ProviderNotFound } from '../errors/connection'
+import { ProviderNotFound } from '../errors/ProviderNotFound'
 import type { Connector, ConnectRequest } from './contract'
 
 /**

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { CHUNKS } from '../../build/chunks'
+import { COMPILE_HINT } from '../../build/compileHints'
 import { DEFAULT_SERVICE_URLS } from '../../src/services/serviceUrls'
 import { filesBelow, type Finding } from './source'
 
@@ -100,4 +102,12 @@ export function findForeign(): Finding[] {
     return [...forbidden, ...undeclared]
   })
   return [...anywhere, ...onPages]
+}
+
+/** Chunks for pages that V8 does not compile while they arrive: docs/decisions/compile-hints.md */
+export function findUnhinted(): Finding[] {
+  return filesBelow('dist-cdn/chunks', '.js')
+    .filter((path) => !CHUNKS[basename(path).replace(/-\w+\.js$/, '')]?.isLibrary)
+    .filter((path) => !readFileSync(path, 'utf8').startsWith(COMPILE_HINT))
+    .map((path) => ({ where: path, what: 'does not begin with the compile hint' }))
 }

@@ -58,12 +58,12 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
     reason: 'The self-check is a method of the element, and fetched when it is called.',
   },
   {
-    from: /^src\/app\/start$/,
+    from: /^src\/app\/begin$/,
     to: /^src\/element\/extras$/,
     reason: 'The app fetches the words of warnings from the file that the entry has them in.',
   },
   {
-    from: /^src\/element\/loadApp$/,
+    from: /^src\/element\/loadLanguageFile\.page$/,
     to: /^src\/wallets\/wallet-standard\/standardWallets$/,
     reason: 'Requested beside the app, in the same round, on pages that offer Solana.',
   },

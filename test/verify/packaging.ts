@@ -129,6 +129,7 @@ function useInProject(folder: string, tarball: string): Finding[] {
     ),
     ...tool('types under node resolution', [compiler, '-p', 'tsconfig.node.json'], home),
     ...tool('types in CommonJS', [compiler, '-p', 'tsconfig.commonjs.json'], home),
+    ...tool('types of the connector for wagmi in CommonJS', [compiler, '-p', 'tsconfig.wagmi.json'], home),
     ...tool('types under bundler resolution', [compiler, '-p', 'tsconfig.bundler.json'], home),
     ...withLowestViem(home, () => tool('types with the lowest viem', [compiler, '-p', 'tsconfig.viem.json'], home)),
   ]

@@ -6,7 +6,9 @@ import { selectView } from '../../session/store/selectors'
 import { BrandingLine } from './BrandingLine'
 import { Header } from './Header'
 import { ViewHost } from './ViewHost'
-import { DebugLine } from './DebugLine'
+import { lazyPart } from './lazyPart'
+
+const DebugLine = lazyPart(() => import('./DebugLine'))
 
 interface CardProps {
   readonly root: ShadowRoot

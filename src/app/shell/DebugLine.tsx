@@ -1,7 +1,7 @@
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 
 /** For the site's developer: the last alert and a download of the log. */
-export function DebugLine() {
+export default function DebugLine() {
   const t = useMessages()
   const { log } = useWorld().services
   const alert = useSelector((state) => state.alerts[state.alerts.length - 1])

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSelector, WorldContext, MessagesContext, useWorld } from '../../ui/context'
-import type { LoadedCatalogue } from '../../messages/messages'
+import type { Messages } from '../../messages/messages'
 import type { World } from '../../session/world'
 import type { Bridge } from '../bridge'
 import { Card } from './Card'
@@ -13,15 +13,15 @@ import { shellSheets } from './sheets'
 export interface ShellProps {
   readonly bridge: Bridge
   readonly world: World
-  readonly catalogue: LoadedCatalogue
+  readonly messages: () => Messages
   /** Called when the dialog or the inline card has been drawn or removed. */
   readonly onDrawn: (drawn: boolean) => void
 }
 
 /** Root of the React tree of one element: its world and messages, and the dialog or the inline card. */
-export function Shell({ bridge, world, catalogue, onDrawn }: ShellProps) {
+export function Shell({ bridge, world, messages: initial, onDrawn }: ShellProps) {
   const elementWorld = useMemo(() => ({ ...world, bridgeId: bridge.id }), [world, bridge.id])
-  const messages = useLanguage(bridge, catalogue)
+  const messages = useLanguage(bridge, initial)
   useSheets(bridge.root, shellSheets)
   return (
     <WorldContext value={elementWorld}>

@@ -18,7 +18,7 @@ import { EntryContext, useSelector, useMessages, useWorld } from '../../ui/conte
 import { views } from '../features'
 import type { ViewEntry } from '../../session/store/state'
 import { controls } from './focusables'
-import { focusView } from './focusView'
+import { focusView, type LastControl } from './focusView'
 import { loadedComponent, loadView } from './loadView'
 import { TITLE_ID } from './titleId'
 
@@ -41,7 +41,7 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
   const [, setArrival] = useState(0)
   const [shown, setShown] = useState<Shown>(() => ({ entry, depth, View: loadedComponent(entry.name, root) }))
   const body = useRef<HTMLDivElement>(null)
-  const lastControls = useRef(new Map<number, number>())
+  const lastControls = useRef(new Map<number, LastControl>())
 
   function Unavailable() {
     const retry = (): void => {
@@ -120,7 +120,7 @@ function useViewChange(
   body: { readonly current: HTMLDivElement | null },
   shown: Shown,
   root: ShadowRoot,
-  lastControls: Map<number, number>,
+  lastControls: Map<number, LastControl>,
 ): () => void {
   const world = useWorld()
   const previous = useRef<{ readonly key: string; readonly depth: number } | undefined>(undefined)
@@ -180,8 +180,8 @@ function useViewChange(
     const stage = body.current?.firstElementChild as HTMLElement | null | undefined
     if (!stage) return
     // Remember the control that was used to leave, to focus it when the visitor returns.
-    const focusedIndex = controls(stage).indexOf(root.activeElement as HTMLElement)
-    if (focusedIndex >= 0) lastControls.set(shown.depth, focusedIndex)
+    const index = controls(stage).indexOf(root.activeElement as HTMLElement)
+    if (index >= 0) lastControls.set(shown.depth, { index, tag: root.activeElement?.tagName })
     else lastControls.delete(shown.depth)
     previous.current = { key, depth: shown.depth }
     // When the focused node is removed, React moves the focus to the element, which forces a layout and ends on the

@@ -1,7 +1,7 @@
 import { Shell, type ShellProps } from './Shell'
 import { createElement, r2wc } from '../react'
 import type { Bridge } from '../bridge'
-import type { LoadedCatalogue } from '../../messages/messages'
+import type { Messages } from '../../messages/messages'
 import type { World } from '../../session/world'
 
 interface InnerProps {
@@ -91,7 +91,7 @@ let tag: string | undefined
 export function mountShell(
   bridge: Bridge,
   world: World,
-  catalogue: LoadedCatalogue,
+  messages: () => Messages,
   onDrawn: ShellProps['onDrawn'],
 ): () => void {
   tag ??= defineInner(bridge.version)
@@ -100,6 +100,6 @@ export function mountShell(
   keepEventsInside(inner)
   // Connect first: setting the property on a disconnected element would mount it there.
   bridge.root.append(inner)
-  inner.mount = { bridge, world, catalogue, onDrawn }
+  inner.mount = { bridge, world, messages, onDrawn }
   return () => inner.remove()
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { languageOf } from '../../messages/languageOf'
 import { loadMessages } from '../../messages/loadMessages'
-import { createMessages, type LoadedCatalogue, type Messages } from '../../messages/messages'
+import type { Messages } from '../../messages/messages'
 import type { Bridge } from '../bridge'
 
-/** The messages in the language of the element or the document. Starts with `catalogue`. */
-export function useLanguage(bridge: Bridge, catalogue: LoadedCatalogue): Messages {
-  const [messages, setMessages] = useState(() => createMessages(catalogue))
+/** The messages in the language of the element or the document. Starts with those of `initial`. */
+export function useLanguage(bridge: Bridge, initial: () => Messages): Messages {
+  const [messages, setMessages] = useState(initial)
 
   useEffect(() => {
     const requestedLanguage = () => bridge.options().lang ?? languageOf(bridge.host)

@@ -1,5 +1,5 @@
 import { BuiltInsBroken } from '../../errors/BuiltInsBroken'
-import { createMessages, type LoadedCatalogue } from '../../messages/messages'
+import type { Messages } from '../../messages/messages'
 import { problemOf } from '../../session/problemOf'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
 import type { Bridge } from '../bridge'
@@ -10,13 +10,13 @@ import { make } from './make'
  * Says which built-ins the page has broken, on screen and to the page. Plain DOM, because React may need them. Returns
  * the error.
  */
-export function reportBroken(bridge: Bridge, catalogue: LoadedCatalogue, names: readonly string[]): BuiltInsBroken {
+export function reportBroken(bridge: Bridge, messages: () => Messages, names: readonly string[]): BuiltInsBroken {
   const error = new BuiltInsBroken(names)
   const { code, message, hint = '' } = error
   bridge.notice(code, `${message} ${hint}`)
   bridge.emit('error', { code, message, long: hint })
   if (bridge.root.querySelector('dialog[open]')) return error
-  const [title, words, close] = texts(catalogue, error)
+  const [title, words, close] = texts(messages, error)
   adoptSheets(bridge.root, shellSheets)
   const dialog = make('dialog', { part: 'dialog', 'aria-labelledby': 'wcb-broken' })
   const closing = make('button', { type: 'button', class: 'button main' }, close)
@@ -38,9 +38,9 @@ export function reportBroken(bridge: Bridge, catalogue: LoadedCatalogue, names: 
 }
 
 /** Title, text and button; in English where a broken built-in keeps the messages from being made. */
-function texts(catalogue: LoadedCatalogue, error: BuiltInsBroken): readonly [string, string, string] {
+function texts(messages: () => Messages, error: BuiltInsBroken): readonly [string, string, string] {
   try {
-    const t = createMessages(catalogue)
+    const t = messages()
     const problem = problemOf(error)
     return [t.general.loadFailed, `${t.error(problem)} ${t.hint(problem) ?? ''}`, t.general.close]
   } catch {

@@ -1,4 +1,5 @@
-import { NoConnectionClient, ProviderNotFound } from '../../errors/connection'
+import { NoConnectionClient } from '../../errors/connection'
+import { ProviderNotFound } from '../../errors/ProviderNotFound'
 import { selectActiveAccount } from '../store/selectors'
 import type { World } from '../world'
 

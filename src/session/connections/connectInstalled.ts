@@ -1,5 +1,6 @@
 import { DEFAULT_NAMESPACE } from '../../domain/network/namespaces'
-import { ProviderNotFound, ConnectAborted } from '../../errors/connection'
+import { ConnectAborted } from '../../errors/connection'
+import { ProviderNotFound } from '../../errors/ProviderNotFound'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { findNetwork } from '../../domain/network/network'
 import { explain } from '../../errors/explain'

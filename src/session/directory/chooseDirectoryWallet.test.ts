@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFakeConnector } from '../../../test/fakes/connectors'
 import { ethereum, solana } from '../../../test/fakes/networks'
 import { desktop, makeWorld, phone, type WorldFacts } from '../../../test/fakes/world'
@@ -14,20 +14,22 @@ const opened = (facts: WorldFacts) => {
   return { world, choose: (wallet = phantom) => chooseDirectoryWallet(world, wallet) }
 }
 
-test('on a phone a wallet that speaks Solana only in its own browser gets the page opened there', () => {
+test('on a phone a wallet that speaks Solana only in its own browser gets the page opened there', async () => {
   const { world, choose } = opened({})
   world.store.setState({ connectingNamespace: 'solana' })
   choose()
-  expect(world.opened).toEqual([
-    { link: expect.stringMatching(/^https:\/\/phantom\.app\/ul\/browse\//), target: '_self' },
-  ])
+  await vi.waitFor(() =>
+    expect(world.opened).toEqual([
+      { link: expect.stringMatching(/^https:\/\/phantom\.app\/ul\/browse\//), target: '_self' },
+    ]),
+  )
   expect(world.view()).toBe('Connect')
 })
 
-test('so it is on a page that offers nothing but Solana', () => {
+test('so it is on a page that offers nothing but Solana', async () => {
   const { world, choose } = opened({ networks: [solana] })
   choose()
-  expect(world.opened).toHaveLength(1)
+  await vi.waitFor(() => expect(world.opened).toHaveLength(1))
 })
 
 test.each<[string, WorldFacts, 'solana' | undefined]>([
@@ -41,12 +43,12 @@ test.each<[string, WorldFacts, 'solana' | undefined]>([
   expect(world.view()).toBe('ConnectingWalletConnect')
 })
 
-test('pairing is used when the browser refuses the link', () => {
+test('pairing is used when the browser refuses the link', async () => {
   const { world, choose } = opened({})
   world.store.setState({ connectingNamespace: 'solana' })
   world.browserRefusesLinks()
   choose()
-  expect(world.view()).toBe('ConnectingWalletConnect')
+  await vi.waitFor(() => expect(world.view()).toBe('ConnectingWalletConnect'))
 })
 
 test("inside the wallet's browser, the wallet connects directly", () => {

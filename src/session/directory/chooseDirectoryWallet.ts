@@ -1,7 +1,6 @@
 import { supports } from '../../domain/network/namespaces'
 import { isSameWallet } from '../../domain/wallet/deduplicate'
-import { browseLink } from '../../domain/wallet/browseLink'
-import { deepLinkTarget, isMobile } from '../../domain/wallet/platform'
+import { isMobile } from '../../domain/wallet/platform'
 import { platformsOf } from '../../domain/wallet/walletPlatforms'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { entryFor } from './chooseInstalledWallet'
@@ -16,25 +15,25 @@ export function chooseDirectoryWallet(world: World, wallet: Wallet): void {
     goTo(world, { ...entryFor(world.store.getState(), installed), wallet })
     return
   }
-  if (openInWallet(world, wallet)) return
+  const { connectingNamespace, networks } = world.store.getState()
+  const requested = connectingNamespace ? [connectingNamespace] : networks.map(({ chainNamespace }) => chainNamespace)
+  if (
+    isMobile(world.page.environment) &&
+    requested.length > 0 &&
+    requested.every((each) => supports(each, 'walletBrowsers'))
+  )
+    import('./openInWallet')
+      .then(
+        (part) => part.openInWallet(world, wallet),
+        () => false,
+      )
+      .then((opened) => opened || pair(world, wallet))
+  else pair(world, wallet)
+}
+
+function pair(world: World, wallet: Wallet): void {
   const [platform] = platformsOf(wallet, { mobile: isMobile(world.page.environment), installed: false })
   world.track('SELECT_WALLET', { name: wallet.name, platform })
   world.store.setState({ platform, linkProblem: undefined })
   goTo(world, { name: 'ConnectingWalletConnect', wallet })
-}
-
-/** Opens the page in the browser of a Solana wallet that phones can only reach there. False for others. */
-function openInWallet({ store, page, track }: World, wallet: Wallet): boolean {
-  const { connectingNamespace, networks } = store.getState()
-  const requested = connectingNamespace ? [connectingNamespace] : networks.map(({ chainNamespace }) => chainNamespace)
-  if (
-    requested.length === 0 ||
-    !requested.every((each) => supports(each, 'walletBrowsers')) ||
-    !isMobile(page.environment)
-  )
-    return false
-  const link = browseLink(wallet.id, page.location())
-  if (!link || !page.open(link, deepLinkTarget('mobile', page.environment))) return false
-  track('SELECT_WALLET', { name: wallet.name, platform: 'mobile' })
-  return true
 }

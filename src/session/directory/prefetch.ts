@@ -10,31 +10,45 @@ import type { World } from '../world'
  * Loads the project's features, allowed origins and, for a visitor without a wallet, the suggested ones, at the first
  * interaction, each once. Resolves when features and wallets are there, or could not be read; never rejects.
  */
-export async function prefetch(world: World): Promise<void> {
-  trackInitialize(world)
-  if (!world.store.getState().options.projectId) return
-  const unread = (reason: unknown): void => {
-    world.services.log.warn('The project or the wallet directory could not be read.', reason)
-    world.services.telemetry.error(errorCategory(reason, 'API_ERROR'), reason)
-  }
-  const prefetchFeatures = async (): Promise<void> => {
-    if (world.store.getState().features) return
-    world.store.setState(setModalLoading(true))
+export async function prefetch(world: World, reading = readProject(world)): Promise<void> {
+  const isFirst = trackInitialize(world)
+  if (isFirst && world.store.getState().options.projectId)
+    loadFeatures(world)
+      .then(() => checkOrigin(world))
+      .catch(unreadIn(world))
+  await reading
+}
+
+/** Loads the features and the suggested wallets. Emits no events. Never rejects. */
+export async function readProject(world: World): Promise<void> {
+  const { store } = world
+  if (!store.getState().options.projectId) return
+  const readFeatures = async (): Promise<void> => {
+    if (store.getState().features) return
+    store.setState(setModalLoading(true))
     await loadFeatures(world)
-    world.store.setState(setModalLoading(false))
-    checkOrigin(world).catch(unread)
+    store.setState(setModalLoading(false))
   }
+  const unread = unreadIn(world)
   await Promise.all([
-    prefetchFeatures().catch(unread),
-    selectIsConnected(world.store.getState()) || loadDirectory(world).catch(unread),
+    readFeatures().catch(unread),
+    selectIsConnected(store.getState()) || loadDirectory(world).catch(unread),
   ])
 }
 
-/** Tracks `INITIALIZE` at the first interaction, because nothing is sent before it. */
-function trackInitialize(world: World): void {
-  if (world.store.getState().introduced) return
+function unreadIn({ services }: World): (reason: unknown) => void {
+  return (reason) => {
+    services.log.warn('The project or the wallet directory could not be read.', reason)
+    services.telemetry.error(errorCategory(reason, 'API_ERROR'), reason)
+  }
+}
+
+/** Tracks `INITIALIZE` at the first interaction, because nothing is sent before it. False at a later one. */
+function trackInitialize(world: World): boolean {
+  if (world.store.getState().introduced) return false
   world.store.setState({ introduced: true })
   const { options, networks } = world.store.getState()
   const { siweConfig: _callbacks, services: _services, networks: _networks, rpc: _urls, ...plain } = options
   world.track('INITIALIZE', { ...plain, networks: networks.map(({ id }) => id) })
+  return true
 }

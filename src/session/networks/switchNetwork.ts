@@ -1,5 +1,6 @@
 import type { Network } from '../../domain/network/network'
-import { ConnectAborted, ProviderNotFound } from '../../errors/connection'
+import { ConnectAborted } from '../../errors/connection'
+import { ProviderNotFound } from '../../errors/ProviderNotFound'
 import { isUserRejection } from '../../errors/explain'
 import { WalletButtonError } from '../../errors/WalletButtonError'
 import { selectIsConnected } from '../store/selectors'

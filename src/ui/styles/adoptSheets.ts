@@ -7,7 +7,8 @@ export function adoptSheets(root: ShadowRoot, texts: readonly string[]): void {
   if (missing.length > 0) root.adoptedStyleSheets = [...adopted, ...missing]
 }
 
-function sheetOf(text: string): CSSStyleSheet {
+/** The style sheet of a text. Parsing takes its time on a slow phone: once per page. */
+export function sheetOf(text: string): CSSStyleSheet {
   let sheet = sheets.get(text)
   if (!sheet) {
     sheet = new CSSStyleSheet()

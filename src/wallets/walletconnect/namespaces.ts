@@ -1,12 +1,12 @@
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
-import { chains } from '../../chains/index'
 import type { Network } from '../../domain/network/network'
+import { walletMethods } from './walletMethods'
 
 export type NamespaceTerms = { readonly methods: readonly string[]; readonly events: readonly string[] }
 
 /** The methods and events of a proposal for one namespace. */
 export function termsOf(namespace: ChainNamespace): NamespaceTerms {
-  return { methods: chains[namespace].walletMethods ?? [], events: ['accountsChanged', 'chainChanged'] }
+  return { methods: walletMethods[namespace] ?? [], events: ['accountsChanged', 'chainChanged'] }
 }
 
 /** Legacy ids of Solana networks, which some wallets still use. */

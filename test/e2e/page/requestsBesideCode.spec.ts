@@ -37,3 +37,40 @@ test('the history is requested beside the code of Activity, once', async ({ page
   await expect(button.view('Activity').locator('.history [data-index]').first()).toBeVisible()
   expect(sent).toHaveLength(1)
 })
+
+test('the discovery of Solana wallets is requested in the first round', async ({ page, button }) => {
+  const releases = [await holdChunk(page, 'app'), await holdChunk(page, 'first-requests')]
+  await page.goto('/siwx.html?namespaces=both')
+  const discovery = page.waitForRequest(/\/wallet-standard-/)
+  await button.host.evaluate((element) => void (element as unknown as { open(): Promise<void> }).open())
+  await discovery
+  for (const release of releases) release()
+  await expect(button.view('Connect')).toBeVisible()
+})
+
+test('a language other than English is requested in the first round', async ({ page, button }) => {
+  const releases = [await holdChunk(page, 'app'), await holdChunk(page, 'first-requests')]
+  await page.goto('/index.html')
+  const german = page.waitForRequest(/\/de-/)
+  await button.host.evaluate((element) => {
+    element.setAttribute('lang', 'de')
+    void (element as unknown as { open(): Promise<void> }).open()
+  })
+  await german
+  for (const release of releases) release()
+  await expect(button.dialog).toContainText('Wallet verbinden')
+})
+
+test('the session begins while React is on its way', async ({ page, button }) => {
+  const release = await holdChunk(page, 'react')
+  await page.goto('/index.html')
+  const notice = page.waitForEvent('console', (message) => message.text().includes('skips nonsense in networks'))
+  await button.host.evaluate((element) => {
+    element.setAttribute('networks', 'ethereum nonsense')
+    void (element as unknown as { open(): Promise<void> }).open()
+  })
+  await notice
+  await expect(button.dialog).toHaveCount(0)
+  release()
+  await expect(button.view('Connect')).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { findNetwork } from '../../../domain/network/network'
 import type { ConnectRequest, EmbeddedConnector, EmbeddedLogin } from '../../../wallets/contract'
-import { ConnectAborted, ProviderNotFound } from '../../../errors/connection'
+import { ConnectAborted } from '../../../errors/connection'
+import { ProviderNotFound } from '../../../errors/ProviderNotFound'
 import { changeEmailLogin, changeEmbedded } from '../../../session/store/embedded'
 import { adoptConnections } from '../../../session/connections/adoptConnections'
 import { evaluateSession } from '../../../session/connections/evaluateSession'

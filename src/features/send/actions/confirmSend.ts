@@ -1,5 +1,5 @@
 import { caipAddressOn, type CaipAddress } from '../../../domain/network/caip'
-import { ProviderNotFound } from '../../../errors/connection'
+import { ProviderNotFound } from '../../../errors/ProviderNotFound'
 import { isUserRejection } from '../../../errors/explain'
 import { toastSignatureDeclined } from '../../../errors/toasts'
 import { TransferMismatch } from '../../../errors/transactions'

@@ -1,7 +1,7 @@
 import { SWAP_REFRESH_MS } from '../../../config/limits'
 import { isGreater } from '../../../domain/money/amount'
 import { caipAddressOn } from '../../../domain/network/caip'
-import { ProviderNotFound } from '../../../errors/connection'
+import { ProviderNotFound } from '../../../errors/ProviderNotFound'
 import { isUserRejection } from '../../../errors/explain'
 import { SwapApprovalFailed } from '../../../errors/swap'
 import { toastSignatureDeclined } from '../../../errors/toasts'

@@ -147,8 +147,8 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
           if (signal.aborted) return
           const expiresAt = services.clock.now() + PAIRING_LIFETIME_MS
           setPairing(world, { status: 'waiting', uri, expiresAt })
-          // Not beside the code of the pairing, which it would slow down.
-          void world.chains.prefetch(network.chainNamespace)
+          // Not beside the code of the pairing and the QR code, which it would slow down.
+          services.clock.whenIdle(() => void world.chains.prefetch(network.chainNamespace))
           const end = (): void => expiry.abort(new PairingExpired())
           // Compares times, because a hidden tab's timers are throttled.
           const check = (): void => void (isPairingExpired(expiresAt, services.clock.now()) && end())

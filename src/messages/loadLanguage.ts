@@ -1,0 +1,18 @@
+import { lookup, type LanguageTag } from './languages'
+import type { LanguageFile } from './messages'
+
+/** Every language is one file: docs/decisions/one-file-per-language.md */
+export const LANGUAGE_FILES: Readonly<Record<LanguageTag, () => Promise<LanguageFile>>> = {
+  en: () => import('./en'),
+  de: () => import('./de'),
+  fr: () => import('./fr'),
+  es: () => import('./es'),
+  ar: () => import('./ar'),
+  ja: () => import('./ja'),
+  zh: () => import('./zh'),
+}
+
+/** The file of a language, or that of English if the language is not ours or its file cannot be fetched. */
+export function loadLanguage(requested: string): Promise<LanguageFile> {
+  return LANGUAGE_FILES[lookup(requested) ?? 'en']().catch(LANGUAGE_FILES.en)
+}
