@@ -2,8 +2,8 @@ import { mountShell } from '../../src/app/shell/mountShell'
 import type { Bridge } from '../../src/app/bridge'
 import { views } from '../../src/app/features'
 import type { ViewName } from '../../src/domain/page/viewName'
-import { loadLanguage } from '../../src/messages/languages'
-import { catalogueOf, type LoadedCatalogue } from '../../src/messages/messages'
+import { loadLanguage } from '../../src/messages/loadLanguage'
+import { catalogueOf, createMessages, type LoadedCatalogue } from '../../src/messages/messages'
 import buttonCss from '../../src/element/button.css?inline'
 import tokensCss from '../../src/ui/styles/tokens.css?inline'
 import { statesOf, type Fixture } from './fixtures'
@@ -43,7 +43,12 @@ class GalleryCard extends HTMLElement {
       emit: () => true,
       notice: () => {},
     }
-    mountShell(bridge, world, catalogue, () => {})
+    mountShell(
+      bridge,
+      world,
+      () => createMessages(catalogue),
+      () => {},
+    )
     return then
   }
 }

@@ -8,6 +8,7 @@ import { LegalLine } from './DocumentSentence'
 import { offeredLogins } from './offeredLogins'
 import { EmailGroup } from './EmailGroup'
 import { SocialGroup } from './SocialGroup'
+import { useLoginRefusal } from './useLoginRefusal'
 import loginCss from '../../ui/styles/login.css?inline'
 import { WalletGroup } from './WalletGroup'
 import { loadDirectory } from '../../session/directory/loadDirectory'
@@ -62,7 +63,9 @@ export function Connect() {
   const locked = options.consent && !state.consented
   const choose = (choice: () => void) => (locked ? consentBox.current?.focus() : choice())
   const { email, social } = offeredLogins(state)
-  const offers = { email, social: social.length > 0, wallet: true }
+  const refusal = useLoginRefusal()
+  // What refuses email refuses social login, too, and is said once.
+  const offers = { email, social: social.length > 0 && !(refusal && email), wallet: true }
   const offered = connectOrder(options.methods, state.hasInstalled).filter((method) => offers[method])
 
   return (
@@ -70,10 +73,19 @@ export function Connect() {
       {options.consent && <Consent id="consent" box={consentBox} />}
       {offered.map((method, index) => {
         const Group = GROUPS[method]
+        if (refusal && method !== 'wallet')
+          return (
+            <div key={method} className="login-lock" role="status">
+              <p>{refusal}</p>
+              {offered.includes('wallet') && <p className="secondary">{t.connect.walletsWork}</p>}
+            </div>
+          )
         return (
           <div key={method} className="group">
             {/* Email and social log in to the same wallet; between them and the others there is a choice. */}
-            {index > 0 && [method, offered[index - 1]].includes('wallet') && <Separator>{t.connect.or}</Separator>}
+            {index > 0 && !refusal && [method, offered[index - 1]].includes('wallet') && (
+              <Separator>{t.connect.or}</Separator>
+            )}
             <Group choose={choose} lockedBy={locked ? 'consent-first' : undefined} />
           </div>
         )

@@ -2,14 +2,17 @@ import { useRef } from 'react'
 import { IconBox } from '../../ui/images/IconBox'
 import { RowList } from '../../ui/lists/RowList'
 import { SocialIcon } from '../../ui/images/SocialIcon'
+import { Button } from '../../ui/controls/Button'
+import { EmptyState } from '../../ui/feedback/EmptyState'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
-import { ChevronIcon } from '../../ui/icons/coreIcons'
+import { ChevronIcon, WalletIcon } from '../../ui/icons/coreIcons'
 import { SOCIAL_NAMES } from '../../domain/page/socialNames'
 import { startSocialLogin } from './actions/startLogin'
 import { Consent } from './Consent'
 import { offeredLogins } from './offeredLogins'
-import { useLoginLock } from './useLoginLock'
-import { useSelector, useMessages } from '../../ui/context'
+import { useLoginRefusal } from './useLoginRefusal'
+import { goToOrBackTo } from '../../session/navigation/goTo'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import connectingCss from '../../ui/styles/connecting.css?inline'
 import loginCss from '../../ui/styles/login.css?inline'
@@ -17,17 +20,29 @@ import loginCss from '../../ui/styles/login.css?inline'
 export const sheets = [connectingCss, loginCss]
 
 const CONSENT_ID = 'socials-consent'
-const LOCK_ID = 'socials-lock'
+const CONNECTED_ID = 'socials-connected'
 
 /** All social providers by name. */
 export function ConnectSocials() {
   const t = useMessages()
+  const world = useWorld()
   const state = useSelector(({ options, features, consented }) => ({ options, features, consented }))
   const consentBox = useRef<HTMLInputElement>(null)
   const { start, failed } = useAction(startSocialLogin, { onLeave: 'keep' })
-  const lock = useLoginLock()
+  const refusal = useLoginRefusal()
+  const isConnected = useSelector(({ embedded }) => embedded.profile !== undefined)
   const locked = state.options.consent && !state.consented
 
+  if (refusal)
+    return (
+      <ViewFrame name="ConnectSocials">
+        <EmptyState problem icon={<WalletIcon />} title={refusal}>
+          {state.options.methods.includes('wallet') && (
+            <Button onPress={() => goToOrBackTo(world, { name: 'Connect' })}>{t.titles.Connect}</Button>
+          )}
+        </EmptyState>
+      </ViewFrame>
+    )
   return (
     <ViewFrame name="ConnectSocials">
       {state.options.consent && <Consent id={CONSENT_ID} box={consentBox} />}
@@ -40,11 +55,11 @@ export function ConnectSocials() {
             part="row"
             data-provider={provider}
             data-label={SOCIAL_NAMES[provider]}
-            aria-disabled={locked || lock.reason !== undefined || undefined}
-            aria-describedby={lock.reason ? LOCK_ID : locked ? `${CONSENT_ID}-first` : undefined}
+            aria-disabled={locked || isConnected || undefined}
+            aria-describedby={isConnected ? CONNECTED_ID : locked ? `${CONSENT_ID}-first` : undefined}
             onClick={() => {
               if (locked) consentBox.current?.focus()
-              else if (!lock.reason) start(provider)
+              else if (!isConnected) start(provider)
             }}>
             <IconBox>
               <SocialIcon provider={provider} />
@@ -61,9 +76,9 @@ export function ConnectSocials() {
           {t.error(failed)} {t.hint(failed)}
         </p>
       )}
-      {lock.reason && (
-        <p id={LOCK_ID} className="login-lock" data-tone={lock.tone} role="status">
-          {lock.reason}
+      {isConnected && (
+        <p id={CONNECTED_ID} className="login-lock" role="status">
+          {t.connect.alreadyConnected}
         </p>
       )}
     </ViewFrame>

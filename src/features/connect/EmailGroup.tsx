@@ -7,7 +7,6 @@ import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { FieldProblem } from '../../ui/fields/FieldProblem'
 import { useAction } from '../../ui/hooks/useAction'
 import type { GroupProps } from './Connect'
-import { useLoginLock } from './useLoginLock'
 
 /** Shorter texts cannot be an address; the arrow of the email field waits for more. */
 const EMAIL_SUBMIT_FROM_CHARACTERS = 4
@@ -19,8 +18,8 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
   const [email, setEmail] = useState(login.email)
   const [submitted, setSubmitted] = useState(login.email)
   const { start, running, failed } = useAction(startEmailLogin, { onLeave: 'keep' })
-  const lock = useLoginLock()
-  const lockId = useId()
+  const isConnected = useSelector(({ embedded }) => embedded.profile !== undefined)
+  const connectedId = useId()
   const world = useWorld()
   const isSelected = useRef(false)
 
@@ -28,7 +27,7 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
   // A problem applies only to the text that was submitted.
   const problem = email === submitted && !busy ? (failed ?? login.problem) : undefined
   const submit = () => {
-    if (busy || lock.reason || email.trim() === '') return
+    if (busy || isConnected || email.trim() === '') return
     choose(() => {
       setSubmitted(email)
       start(email.trim())
@@ -50,14 +49,14 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
         }}
         onSubmit={submit}
         readOnly={busy}
-        unavailable={lockedBy !== undefined || lock.reason !== undefined}
-        describedBy={lock.reason ? lockId : lockedBy}
+        unavailable={lockedBy !== undefined || isConnected}
+        describedBy={isConnected ? connectedId : lockedBy}
         onPress={() => lockedBy && choose(() => {})}
         invalid={problem?.code === 'email_invalid'}
         problem={problem && <FieldProblem problem={problem} mailAgainAt={login.mailAgainAt} />}
         submit={
           email.trim().length >= EMAIL_SUBMIT_FROM_CHARACTERS &&
-          !lock.reason && (
+          !isConnected && (
             <button
               type="button"
               className="field-submit"
@@ -71,9 +70,9 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
           )
         }
       />
-      {lock.reason && (
-        <p id={lockId} className="login-lock" data-tone={lock.tone} role="status">
-          {lock.reason}
+      {isConnected && (
+        <p id={connectedId} className="login-lock" role="status">
+          {t.connect.alreadyConnected}
         </p>
       )}
     </div>

@@ -12,7 +12,6 @@ import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import type { GroupProps } from './Connect'
 import { offeredLogins } from './offeredLogins'
-import { useLoginLock } from './useLoginLock'
 
 /** Social login: the first provider by name, the others as icons. */
 export function SocialGroup({ choose, lockedBy }: GroupProps) {
@@ -21,19 +20,19 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
   const logins = offeredLogins(useSelector(({ options, features }) => ({ options, features })))
   const { start, failed } = useAction(startSocialLogin, { onLeave: 'keep' })
   const { ref, ...roving } = useRovingFocus<HTMLDivElement>('grid')
-  const lock = useLoginLock()
-  const lockId = useId()
+  const isConnected = useSelector(({ embedded }) => embedded.profile !== undefined)
+  const connectedId = useId()
 
   const { wide, icons, folded } = shownSocials(logins.social)
-  const unavailable = lockedBy !== undefined || lock.reason !== undefined
+  const unavailable = lockedBy !== undefined || isConnected
   const common = {
     type: 'button' as const,
     'data-opens': 'ConnectingSocial' satisfies ViewName,
     'aria-disabled': unavailable || undefined,
-    'aria-describedby': lock.reason ? lockId : lockedBy,
+    'aria-describedby': isConnected ? connectedId : lockedBy,
   }
   const press = (provider: SocialProvider) => () => {
-    if (!lock.reason) choose(() => start(provider))
+    if (!isConnected) choose(() => start(provider))
   }
 
   return (
@@ -63,7 +62,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
             className="social"
             part="row"
             aria-label={t.general.anotherWay}
-            onClick={() => !lock.reason && choose(() => goTo(world, { name: 'ConnectSocials' }))}>
+            onClick={() => !isConnected && choose(() => goTo(world, { name: 'ConnectSocials' }))}>
             <MoreIcon />
           </button>
         )}
@@ -74,9 +73,9 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
         </p>
       )}
       {/* Visible once: with email login, the reason is shown under the email field. */}
-      {lock.reason && (
-        <p id={lockId} className={logins.email ? 'visually-hidden' : 'login-lock'} data-tone={lock.tone}>
-          {lock.reason}
+      {isConnected && (
+        <p id={connectedId} className={logins.email ? 'visually-hidden' : 'login-lock'}>
+          {t.connect.alreadyConnected}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Row } from '../../ui/lists/Row'
@@ -41,9 +41,6 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
 
   const { rows, expected, hasInstalled } = connectRows(state)
   const { count } = state.directory.pages
-  const [shownCount, setShownCount] = useState(0)
-  // After the rows: the first number that a page formats is a long task.
-  useEffect(() => world.services.clock.whenIdle(() => setShownCount(count)), [world, count])
   const mobile = isMobile(world.page.environment)
   const common = { unavailable: lockedBy !== undefined, describedBy: lockedBy }
 
@@ -133,10 +130,10 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
               name={t.titles.AllWallets}
               end={
                 <>
-                  {shownCount > 0 && (
+                  {count > 0 && (
                     <span className="row-number">
-                      <span aria-hidden="true">{t.format.number(shownCount)}</span>
-                      <span className="visually-hidden">{t.connect.walletCount(shownCount)}</span>
+                      <span aria-hidden="true">{t.format.number(count)}</span>
+                      <span className="visually-hidden">{t.connect.walletCount(count)}</span>
                     </span>
                   )}
                   <ChevronIcon />

@@ -1,3 +1,4 @@
+import type { WalletConnectButton } from '../../../src/element'
 import { NO_SERVICES } from '../../browser/services'
 import { serveSite, SITE } from '../fixtures/serveSite'
 import { expect, test } from '../fixtures/test'
@@ -28,7 +29,7 @@ test('a srcdoc frame signs in to the site whose page it is in', async ({ page, c
   expect(posted[0]).toContain(`URI: ${SITE}/`)
 })
 
-test('at an opaque origin a wallet connects, email and social cannot be chosen, and the view says why', async ({
+test('at an opaque origin a wallet connects, email and social are not offered, and the view says why', async ({
   page,
   context,
   consoleGuard,
@@ -49,9 +50,15 @@ test('at an opaque origin a wallet connects, email and social cannot be chosen, 
   const button = page.frameLocator('iframe').locator('wallet-connect-button')
   await button.locator('button[part="button"]').click()
   const view = button.locator('[data-view="Connect"]')
-  await expect(view).toContainText('Email and social login don’t work in this frame.')
-  await expect(view.locator('input[type="email"]')).toBeDisabled()
-  await expect(view.locator('[data-provider="google"]')).toBeDisabled()
+  const reason = view.getByRole('status').filter({ hasText: 'Email and social login don’t work in this frame.' })
+  await expect(reason).toHaveText(/You can still connect a wallet\.$/)
+  await expect(view.locator('input[type="email"], [data-provider]')).toHaveCount(0)
+  await expect(view.getByText('or', { exact: true })).toHaveCount(0)
+  await button.evaluate((element: WalletConnectButton) => void element.connect({ method: 'social' }).catch(() => {}))
+  const providers = button.locator('[data-view="ConnectSocials"]')
+  await expect(providers).toContainText('Email and social login don’t work in this frame.')
+  await expect(providers.locator('[data-provider]')).toHaveCount(0)
+  await providers.getByRole('button', { name: 'Connect wallet' }).click()
   await view.locator('[data-wallet-id="test.installed"]').click()
   await expect(button.locator('button[part="button"] [part="address"]')).toBeVisible()
 })
