@@ -1,17 +1,8 @@
-import type { ComponentChildren, Ref } from 'preact'
-import {
-  createElement,
-  forwardRef,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-  type ForwardRefExoticComponent,
-  type HTMLAttributes,
-} from 'preact/compat'
+import { createElement, options, type ComponentChildren, type FunctionComponent, type Ref } from 'preact'
+import type { HTMLAttributes } from 'preact/compat'
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { WalletConnectButton as Element } from './element/WalletConnectButton'
+import type { Session } from './headless/session'
 import { createButton } from './react/createButton'
 import { createHook, createUseProvider, createUseSession } from './react/createHooks'
 import type { HandlerProps, OptionProps } from './react/props'
@@ -19,12 +10,45 @@ import type { ReactLike } from './react/reactLike'
 
 Element.define()
 
-const react = {
+// What can be had of two hooks is not imported: most pages have no other use for the rest of `preact/hooks`, and none
+// for `preact/compat`, which would be 2 kB.
+
+function useRef<Value>(initial: Value): { current: Value } {
+  return useState({ current: initial })[0]
+}
+
+function useImperativeHandle<Value>(ref: Ref<Value>, create: () => Value): void {
+  useLayoutEffect(() => {
+    applyRef(ref, create())
+    return () => applyRef(ref, null)
+  })
+}
+
+function applyRef<Value>(ref: Ref<Value>, value: Value | null): void {
+  if (typeof ref === 'function') ref(value)
+  else if (ref) ref.current = value
+}
+
+function useSyncExternalStore<Value>(subscribe: Session['subscribe'], get: () => Value): Value {
+  const [, redraw] = useState({})
+  const drawn = get()
+  useLayoutEffect(() => {
+    const update = (): void => {
+      if (get() !== drawn) redraw({})
+    }
+    // It may have changed since it was drawn.
+    update()
+    return subscribe(update)
+  })
+  return drawn
+}
+
+const preact = {
   createElement,
-  useEffect,
+  // Rendering on a server calls neither.
+  useEffect: useLayoutEffect,
   useImperativeHandle,
   useLayoutEffect,
-  useMemo,
   useRef,
   useSyncExternalStore,
 } as unknown as ReactLike
@@ -35,21 +59,33 @@ export interface WalletConnectButtonProps
   children?: ComponentChildren
 }
 
+type Props = WalletConnectButtonProps & { ref?: Ref<Element> }
+
+const Button = /* @__PURE__ */ createButton(preact) as (props: object, ref: unknown) => ReturnType<FunctionComponent>
+
 /** `<wallet-connect-button>` as a component, rendered on servers too. The ref is the element. */
-export const WalletConnectButton = /* @__PURE__ */ forwardRef(
-  /* @__PURE__ */ createButton(react) as never,
-) as unknown as ForwardRefExoticComponent<WalletConnectButtonProps & { ref?: Ref<Element> }>
+export const WalletConnectButton: FunctionComponent<Props> = ({ ref, ...props }) => Button(props, ref)
+
+// Preact 10 takes refs out of the props of components, unlike Preact 11.
+const { vnode: previous } = options
+options.vnode = (vnode) => {
+  if (vnode.type === WalletConnectButton && vnode.ref) {
+    Object.assign(vnode.props, { ref: vnode.ref })
+    vnode.ref = null
+  }
+  previous?.(vnode)
+}
 
 /** The connected account, or null. */
-export const useAccount = /* @__PURE__ */ createHook(react, ({ account }) => account, null)
+export const useAccount = /* @__PURE__ */ createHook(preact, ({ account }) => account, null)
 /** The active network: the wallet's, or the one to connect on. Null until the session is loaded. */
-export const useNetwork = /* @__PURE__ */ createHook(react, ({ network }) => network, null)
+export const useNetwork = /* @__PURE__ */ createHook(preact, ({ network }) => network, null)
 /** The connected wallet, or null. */
-export const useWallet = /* @__PURE__ */ createHook(react, ({ wallet }) => wallet, null)
+export const useWallet = /* @__PURE__ */ createHook(preact, ({ wallet }) => wallet, null)
 /** The provider of the connected wallet (EIP-1193 on EVM networks), or undefined. */
-export const useProvider = /* @__PURE__ */ createUseProvider(react)
+export const useProvider = /* @__PURE__ */ createUseProvider(preact)
 /** The whole session with its methods: a new object after each change. */
-export const useSession = /* @__PURE__ */ createUseSession(react)
+export const useSession = /* @__PURE__ */ createUseSession(preact, useMemo)
 
 export { getSession } from './headless/getSession'
 export type { Session } from './headless/session'

@@ -25,7 +25,6 @@ const react = {
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
-  useMemo,
   useRef,
   useSyncExternalStore,
 } as unknown as ReactLike
@@ -48,7 +47,7 @@ export const useWallet = /* @__PURE__ */ createHook(react, ({ wallet }) => walle
 /** The provider of the connected wallet (EIP-1193 on EVM networks), or undefined. */
 export const useProvider = /* @__PURE__ */ createUseProvider(react)
 /** The whole session with its methods: a new object after each change. */
-export const useSession = /* @__PURE__ */ createUseSession(react)
+export const useSession = /* @__PURE__ */ createUseSession(react, useMemo)
 
 export { getSession } from './headless/getSession'
 export type { Session } from './headless/session'

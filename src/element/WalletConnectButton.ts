@@ -15,6 +15,7 @@ import type { Eip1193Provider } from '../wallets/contract'
 import type { Options, SiwxSession } from '../domain/page/options'
 import { register, unregister } from './announcements'
 import { ATTRIBUTES, propertyName, type AttributeRow } from '../domain/page/attributes'
+import { DISCONNECTED } from './disconnected'
 import { followPage } from './followPage'
 import { isForeign } from './isForeign'
 import { createButtonDom, setText } from './buttonDom'
@@ -22,7 +23,6 @@ import { first, isPrivileged, readHeadOptions, readJsonChild } from './scriptOpt
 import { loadApp, loadDoctor, loadFirstRequests, loadExtras } from './loadApp'
 import { configurationFailure, loadFailure, type LoadFailure } from './loadFailure'
 import { report } from './report'
-import type { Network } from '../domain/network/network'
 import { json, readKey, readOption, record } from './readOption'
 import { isRestorable, readStored } from './readStored'
 import { pageRegistry } from './registry'
@@ -33,14 +33,7 @@ import { languageOf } from '../messages/languageOf'
 
 /** `lang` and `dir` keep their native properties. Ours are set by attribute only. */
 const PROPERTIES = ATTRIBUTES.filter(({ name }) => name !== 'lang' && name !== 'dir')
-const NOTHING_KNOWN = {
-  status: 'disconnected',
-  account: null,
-  network: null,
-  wallet: null,
-  session: null,
-  value: null,
-} as ElementFacts
+const NOTHING_KNOWN = { ...DISCONNECTED, value: null } as ElementFacts
 
 type Call = 'open' | 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'signMessage'
 
@@ -256,7 +249,7 @@ export class WalletConnectButton extends Base {
 
   /** Loads the rest of the code without showing anything. */
   async preload(): Promise<void> {
-    await this.#loadApp()
+    await loadApp(this.#language())
   }
 
   /** Checks what the element needs of the page, and reports it on the console: docs/self-check.md */
@@ -274,11 +267,6 @@ export class WalletConnectButton extends Base {
     >
   }
 
-  #loadApp(): ReturnType<typeof loadApp> {
-    const networks = this.#options().networks.map((each) => (each as Partial<Network>).caipNetworkId ?? each)
-    return loadApp(this.#language(), /solana/.test(`${networks}`))
-  }
-
   #loadQuietly(): void {
     this.#load().catch(() => {})
   }
@@ -293,12 +281,13 @@ export class WalletConnectButton extends Base {
     const refusal = this.#refusal()
     if (refusal) return Promise.reject(refusal)
     if (this.#loading) return this.#loading
-    const mine: Promise<Controller> = this.#loadApp().then(
+    const bridge = this.#bridge(() => this.#loading === mine)
+    const mine: Promise<Controller> = loadApp(this.#language(), bridge).then(
       (attach) => {
         // The element left the page or changed its project while the code was loading.
         if (this.#loading !== mine) throw loadFailure()
         this.#failed = false
-        return (this.#controller = attach(this.#bridge(mine)))
+        return (this.#controller = attach(bridge))
       },
       (error: LoadFailure) => {
         if (this.#loading === mine) {
@@ -335,7 +324,7 @@ export class WalletConnectButton extends Base {
       )
   }
 
-  #bridge(mine: Promise<Controller>): ElementBridge {
+  #bridge(isCurrent: () => boolean): ElementBridge {
     return {
       ...this.#registry,
       id: this.#id,
@@ -343,7 +332,7 @@ export class WalletConnectButton extends Base {
       root: this.#root,
       attributes: ATTRIBUTES,
       options: () => this.#options(),
-      setFacts: (facts) => void (this.#loading === mine && this.#adopt(facts)),
+      setFacts: (facts) => void (isCurrent() && this.#adopt(facts)),
       settle: () => {
         this.#settled = true
         this.#paint()
@@ -359,6 +348,8 @@ export class WalletConnectButton extends Base {
   #adopt(facts: ElementFacts): void {
     const changed = this.#facts.value !== facts.value
     this.#facts = facts
+    // The page may have its first control by now.
+    followPage()
     this.#paint()
     if (!changed) return
     this.#updateForm()
@@ -401,7 +392,7 @@ export class WalletConnectButton extends Base {
   }
 
   #connectLabel(): string {
-    return LANGUAGES[lookup(this.#language()) ?? 'en'].connect
+    return LANGUAGES[lookup(this.#language()) ?? 'en']
   }
 
   /** Several options may change in one task. The session is notified once, or started if they ask for it. */

@@ -27,13 +27,13 @@ export function createButtonDom(): ButtonDom {
   const defaultSlot = make('slot')
   const label = make('span', {}, words, defaultSlot)
   const balance = make('span', { part: 'balance' })
-  const avatar = make('span', { part: 'avatar', class: 'avatar', 'aria-hidden': 'true' })
+  const avatar = make('span', { part: 'avatar', className: 'avatar', ariaHidden: 'true' })
   const address = make('bdi', { part: 'address', dir: 'auto' })
   const connectedSlot = make('slot', { name: 'connected' }, balance, avatar, address)
   return {
-    button: make('button', { part: 'button', type: 'button', 'aria-haspopup': 'dialog' }, label, connectedSlot),
+    button: make('button', { part: 'button', type: 'button', ariaHasPopup: 'dialog' }, label, connectedSlot),
     defaultSlot,
-    status: make('span', { role: 'status', class: 'spoken' }),
+    status: make('span', { role: 'status', className: 'spoken' }),
     render(facts, { idle, busy }) {
       const content = (defaultSlot.assignedNodes() as Partial<Element & Text>[]).filter((node) =>
         node.matches ? !node.matches(IGNORED) : node.data?.trim(),
@@ -58,15 +58,17 @@ export function createButtonDom(): ButtonDom {
   }
 }
 
-type Attributes = Readonly<Record<string, string>>
+/** `part` is a list of tokens that can be set as text. */
+type Properties<Tag extends keyof HTMLElementTagNameMap> = Partial<
+  Omit<HTMLElementTagNameMap[Tag], 'part'> & { part: string }
+>
 
 function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  attributes: Attributes = {},
+  properties: Properties<Tag> = {},
   ...children: readonly Node[]
 ): HTMLElementTagNameMap[Tag] {
-  const node = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value)
+  const node = Object.assign(document.createElement(tag), properties)
   node.append(...children)
   return node
 }
@@ -80,7 +82,7 @@ function paintAvatar(avatar: HTMLElement, icon: string | undefined): void {
   if ((avatar.firstElementChild as HTMLImageElement | null)?.src === icon) return
   avatar.replaceChildren()
   if (!icon) return
-  const image = make('img', { alt: '', referrerpolicy: 'no-referrer', src: icon })
+  const image = make('img', { alt: '', referrerPolicy: 'no-referrer', src: icon })
   image.addEventListener('error', () => image.remove())
   avatar.append(image)
 }

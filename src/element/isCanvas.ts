@@ -1,9 +1,10 @@
 /**
- * Names, URLs and classes of editors and of the previews in them; of WordPress's admin area widgets, customize,
- * site-editor and post(-new): docs/decisions/still-in-editors.md
+ * URLs of editors and of the previews in them, and classes that they set, with as much of each as no published page has
+ * in its name; of WordPress's admin area widgets, customize, site-editor and post(-new):
+ * docs/decisions/still-in-editors.md
  */
 const EDITORS =
-  /canvas.webflow|elementor-(ed|pre)|wp-admin.(wid|cust|site-e|post)|(editor-|framer)canvas|sqs-ed|editor.wix|wf-design/
+  /[/.](canvas\.webflow|framercanvas|editor\.wix)\.|elementor-preview=|wp-admin\/(wid|cust|site-e|post)|sqs-edit-mode/
 
 type View = typeof window & { readonly Shopify?: { readonly designMode?: boolean } }
 
@@ -15,14 +16,9 @@ export function isCanvas(): boolean {
   try {
     for (let view: View = window; ; view = view.parent as View) {
       const { document, location } = view
-      const marks = [
-        view.name,
-        location,
-        document.documentElement.className,
-        document.body?.className,
-        ...(location.ancestorOrigins ?? []),
-      ]
-      if (view.Shopify?.designMode || EDITORS.test(`${marks}`)) return true
+      const marks = [location, document.body?.className, ...(location.ancestorOrigins ?? [])]
+      // Gutenberg names its frame.
+      if (view.name === 'editor-canvas' || view.Shopify?.designMode || EDITORS.test(`${marks}`)) return true
       if (view === view.parent) return false
     }
   } catch {

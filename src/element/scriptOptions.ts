@@ -19,10 +19,7 @@ export interface ScriptOptions {
  */
 export function readHeadOptions(known?: ScriptOptions): ScriptOptions {
   const text = first(':root > head > script[data-wallet-connect-button]')?.textContent ?? undefined
-  if (known && text === known.text) return known
-  const values = text === undefined ? {} : record(json(text))
-  const problem = values ? findProblem(values) : 'JSON'
-  return { text, values: values ?? {}, problem: problem && `${problem} in the head` }
+  return read(text, known, findProblemInHead)
 }
 
 /**
@@ -34,9 +31,17 @@ export function readJsonChild(element: Element, known?: ScriptOptions): ScriptOp
     element.querySelector(':is(:scope,:scope>p)>script:is([slot=config],[type="application/json"])') ??
     element.closest('p')?.nextElementSibling?.querySelector(':scope>script[slot=config]')
   )?.textContent?.trim()
+  return read(text || undefined, known, (values) => (values ? undefined : 'the JSON child'))
+}
+
+function read(
+  text: string | undefined,
+  known: ScriptOptions | undefined,
+  findProblem: (values: object | undefined) => string | undefined,
+): ScriptOptions {
   if (known && text === known.text) return known
-  const values = text ? record(json(text)) : {}
-  return { text, values: values ?? {}, problem: values ? undefined : 'the JSON child' }
+  const values = text === undefined ? {} : record(json(text))
+  return { text, values: values ?? {}, problem: findProblem(values) }
 }
 
 /**
@@ -52,12 +57,13 @@ export function isPrivileged({ name }: AttributeRow): boolean {
 }
 
 /** Unknown options and invalid privileged ones are problems: the page would be less protected than intended. */
-function findProblem(values: object): string | undefined {
+function findProblemInHead(values: object | undefined): string | undefined {
+  if (!values) return 'JSON in the head'
   for (const key of Object.keys(values)) {
     const row = ATTRIBUTES.find(({ name, property }) => name === key || property === key)
     let valid = row !== undefined && row.kind !== 'callbacks'
     if (row && isPrivileged(row)) readOption(row, readKey(values, row), () => (valid = false))
-    if (!valid) return key
+    if (!valid) return `${key} in the head`
   }
   return undefined
 }

@@ -34,30 +34,24 @@ export function createButton(react: ReactLike): (props: Props, ref: unknown) => 
       if (row) rendered[row.name] = attribute(row, value)
       else if (!EVENTS.has(name)) rendered[name] = value
     }
-    const latestRef = useRef({ given: NONE as Props, props: props as Props })
+    const givenRef = useRef<Props>(NONE)
 
     useImperativeHandle(ref, () => elementRef.current)
     useLayoutEffect(() => {
-      const before = latestRef.current.given
-      const changed = Object.keys({ ...before, ...given }).filter((name) => before[name] !== given[name])
-      latestRef.current = { given, props }
-      if (changed.length > 0 && elementRef.current)
-        elementRef.current.config = Object.fromEntries(changed.map((name) => [name, given[name]]))
-    })
-    useLayoutEffect(() => {
+      const element = elementRef.current as WalletConnectButton
       const listening = new AbortController()
-      for (const [prop, type] of EVENTS)
-        elementRef.current?.addEventListener(
-          type,
-          (event: Event) => {
-            // Events of slotted content are not the element's.
-            if (event.target === event.currentTarget)
-              (latestRef.current.props[prop] as ((event: Event) => void) | undefined)?.(event)
-          },
-          listening,
-        )
+      for (const [prop, type] of EVENTS) {
+        const handler = props[prop] as ((event: Event) => void) | undefined
+        // Events of slotted content are not the element's.
+        if (handler) element.addEventListener(type, (event) => event.target === element && handler(event), listening)
+      }
+      const before = givenRef.current
+      const changed = Object.keys({ ...before, ...given }).filter((name) => before[name] !== given[name])
+      givenRef.current = given
+      // Last, because it may dispatch events.
+      if (changed.length > 0) element.config = Object.fromEntries(changed.map((name) => [name, given[name]]))
       return () => listening.abort()
-    }, [])
+    })
 
     return createElement('wallet-connect-button', rendered)
   }

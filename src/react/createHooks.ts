@@ -1,6 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '../domain/network/caip'
+import { DISCONNECTED } from '../element/disconnected'
 import { getSession } from '../headless/getSession'
-import { DISCONNECTED, type Session } from '../headless/session'
+import type { Session } from '../headless/session'
 import type { Eip1193Provider } from '../wallets/contract'
 import { useStore, type ReactLike } from './reactLike'
 
@@ -22,12 +23,14 @@ export function createUseProvider(react: ReactLike) {
     useStore(react, getSession(projectId), (session) => session.getProvider(namespace), undefined)
 }
 
-export function createUseSession(react: ReactLike): (projectId?: string) => Session {
+type UseMemo = <Value>(create: () => Value, inputs: readonly unknown[]) => Value
+
+export function createUseSession(react: ReactLike, useMemo: UseMemo): (projectId?: string) => Session {
   return (projectId) => {
     const session = getSession(projectId)
     const facts = useStore(react, session, (each) => each.facts, DISCONNECTED)
     // A new object for each change, because components may be memoised by identity.
-    return react.useMemo(
+    return useMemo(
       // By descriptors, because reading `ready` may start to restore.
       () => Object.defineProperties({}, { ...describe(session), ...describe({ ...facts, facts }) }) as Session,
       [session, facts],

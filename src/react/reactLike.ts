@@ -1,12 +1,11 @@
 import type { Session } from '../headless/session'
 
-/** What the component and the hooks use of React, or of Preact's `compat`. */
+/** What the component and the hooks use of React. */
 export interface ReactLike {
   createElement(type: string, props: object): unknown
   useEffect(effect: () => void): void
   useImperativeHandle(ref: unknown, create: () => unknown): void
   useLayoutEffect(effect: () => void | (() => void), inputs?: readonly unknown[]): void
-  useMemo<Value>(create: () => Value, inputs: readonly unknown[]): Value
   useRef<Value>(initial: Value): { current: Value }
   useSyncExternalStore<Value>(subscribe: Session['subscribe'], get: () => Value, getOnServer: () => Value): Value
 }

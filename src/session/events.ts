@@ -1,5 +1,5 @@
 import type { WalletMethod } from '../wallets/contract'
-import type { ByNamespace, CaipAddress, CaipNetworkId, ChainNamespace } from '../domain/network/caip'
+import type { ByChain, ByNamespace, CaipAddress, CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import type { SiwxSession } from '../domain/siwx/session'
 import type { ViewName } from '../domain/page/viewName'
 
@@ -35,17 +35,17 @@ export interface EventDetails {
   'account-change': { address: string; previous: string }
   'network-change': { chainId: CaipNetworkId; previous: CaipNetworkId | undefined; supported: boolean }
   'siwx-request': { message: string; accountAddress: string; chainId: CaipNetworkId }
-  'siwx-success': {
+  'siwx-success': ByChain<{
     address: string
     chainId: CaipNetworkId
     message: string
     signature: string
     session: SiwxSession
     serverResponse?: unknown
-  }
+  }>
   'siwx-error': { code: string; message: string }
   'siwx-cancel': { required: boolean }
-  'siwx-end': { address: string; chainId: CaipNetworkId; reason: 'site' }
+  'siwx-end': ByChain<{ address: string; chainId: CaipNetworkId; reason: 'site' }>
   'connect-error': { code: string; message: string; method?: WalletMethod }
   'transaction-sent': { hash: string; chainId: CaipNetworkId; kind: 'send' | 'swap' | 'approve' }
   'transaction-settled': {

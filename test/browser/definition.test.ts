@@ -91,13 +91,15 @@ describe('definition', () => {
     await page.run(`${ENTRY}?again`)
     await page.run(`${ENTRY}?and-again`)
     assert.equal(classOf(page), first)
+    const button = page.place()
+    await button.open()
+    assert.isTrue(isOpen(button))
+    // Its words are a file of their own, which is fetched for them.
+    await until('the notice', () => said.length > 0)
     assert.lengthOf(
       said.filter((line) => line.includes('already defined')),
       1,
     )
-    const button = page.place()
-    await button.open()
-    assert.isTrue(isOpen(button))
   })
 
   it('a tag that is already defined keeps its definition', async () => {

@@ -101,6 +101,14 @@ test('the handler hears that the wallet is disconnected', async ({ page, element
   await expect(page.locator('output')).toHaveText('Not connected')
 })
 
+test('the self-check runs without the list of files that only the build for pages has', async ({ element }) => {
+  const text = await element.evaluate(async (each: HTMLElementTagNameMap['wallet-connect-button']) => {
+    const { text: report } = await each.doctor()
+    return report
+  })
+  expect(text).toContain('files of a bundler (not checked)')
+})
+
 // Not in the projects of examples that the browser alone renders (playwright.config.ts).
 test('the server sends the element', { tag: SERVER }, async ({ request }) => {
   expect(await (await request.get('/')).text()).toMatch(/<wallet-connect-button[^>]* label="Connect"/)

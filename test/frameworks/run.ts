@@ -10,6 +10,7 @@ import { buildWhenNeeded } from '../../demo/pages-server/buildWhenNeeded'
 import { findOrInstallBrowser, launchOptions } from '../browser'
 import { ACCEPTED_WARNINGS, EXAMPLES, GROWTH_MAX_BYTES, MODULES_MAX_BYTES, type Example } from './examples'
 import { serveFiles } from './serveFiles'
+import { SERVERS, signInAt } from './servers'
 
 const NAME = 'wallet-connect-button'
 const RESULT = 'test/results/frameworks.json'
@@ -43,12 +44,13 @@ interface Modules {
 /**
  * `npm run test:frameworks` installs the packed package into a copy of each example, checks its types, builds and
  * serves it, and runs the journeys in it; `npm run test:frameworks vue` does so for the named ones. `quick` stands for
- * those of `npm test`, which share one installation. A run of all examples writes the table of docs/frameworks.md.
+ * those of `npm test`, which share one installation. The examples of servers are started and signed in to. A run of all
+ * writes the table of docs/frameworks.md.
  */
 const requested = process.argv.slice(2)
-const unknown = requested.filter((name) => name !== 'quick' && !EXAMPLES.some((example) => example.name === name))
-if (unknown.length > 0)
-  throw new Error(`No such example: ${unknown.join(', ')}. There are ${EXAMPLES.map(({ name }) => name).join(', ')}.`)
+const available = [...EXAMPLES.map(({ name }) => name), ...SERVERS]
+const unknown = requested.filter((name) => name !== 'quick' && !available.includes(name))
+if (unknown.length > 0) throw new Error(`No such example: ${unknown.join(', ')}. There are ${available.join(', ')}.`)
 const chosen = EXAMPLES.filter(
   ({ name, isQuick }) => requested.length === 0 || requested.includes(name) || (isQuick && requested.includes('quick')),
 )
@@ -71,9 +73,12 @@ try {
     for (let group = waiting.shift(); group; group = waiting.shift()) await prepareOrTell(group, tarball)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, prepareNext))
-  const journeys = await runJourneys()
-  passed += journeys.passed
-  failed.push(...journeys.failed)
+  for (const name of SERVERS) if (requested.length === 0 || requested.includes(name)) await checkServer(name, tarball)
+  if (chosen.length > 0) {
+    const journeys = await runJourneys()
+    passed += journeys.passed
+    failed.push(...journeys.failed)
+  }
 } finally {
   await (await browser)?.close()
   for (const server of servers) {
@@ -113,13 +118,28 @@ async function prepareOrTell(group: readonly Example[], tarball: string): Promis
   }
 }
 
+async function checkServer(name: string, tarball: string): Promise<void> {
+  try {
+    const home = join(folder, name)
+    cpSync(join('examples', name), home, { recursive: true, filter: (path) => !/\/(node_modules|\.next)$/.test(path) })
+    await npmInstall(home, [tarball])
+    await signInAt(home, await freePort())
+    passed++
+    console.log(`${name}: started, signed in and out`)
+  } catch (reason) {
+    failed.push(`${name}: ${reason instanceof Error ? reason.message : String(reason)}`)
+  }
+}
+
 /** Installs, checks, measures and serves examples that share one installation. @throws with what went wrong */
 async function prepare(group: readonly Example[], tarball: string): Promise<ReadonlyMap<Example, Row>> {
-  for (const { name } of group)
-    cpSync(join('examples', name), join(folder, name), {
+  for (const { name, isVanilla } of group) {
+    cpSync(join('examples', isVanilla ? 'vanilla' : name), join(folder, name), {
       recursive: true,
       filter: (path) => !/\/(node_modules|dist|\.next|\.astro|\.angular)$/.test(path),
     })
+    if (isVanilla) cpSync(join('test/frameworks/bundlers', name), join(folder, name), { recursive: true })
+  }
   const [first] = group
   const home = group.length === 1 && first ? join(folder, first.name) : folder
   const modules = home === folder ? await installTogether(group, tarball) : await install(home, tarball)
@@ -256,13 +276,14 @@ function makeTable(): string {
   return [
     '| Example | Version | Types | Initial scripts | `node_modules` | Beside viem | Server | Journeys |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
-    ...EXAMPLES.flatMap(({ name, rendersOnServer }) => {
+    ...EXAMPLES.flatMap(({ name, isVanilla, rendersOnServer }) => {
       const row = rows.get(name)
       if (!row) return []
       const { version, growthBytes, modules } = row
       const journeys = failed.some((each) => each.startsWith(`${name} ›`)) ? 'failed' : 'passed'
+      const parent = isVanilla ? 'test/frameworks/bundlers' : 'examples'
       return (
-        `| [${name}](../examples/${name}) | ${version} | strict | +${(growthBytes / 1000).toFixed(1)} kB ` +
+        `| [${name}](../${parent}/${name}) | ${version} | strict | +${(growthBytes / 1000).toFixed(1)} kB ` +
         `| ${megabytes(modules?.aloneBytes)} | ${megabytes(modules?.besideViemBytes)} ` +
         `| ${rendersOnServer ? 'rendered' : ''} | ${journeys} |`
       )

@@ -1,3 +1,4 @@
+import type { EventDetails } from '../events'
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import { isSameAddress } from '../../domain/account/address'
 import { caipAddressOn } from '../../domain/network/caip'
@@ -80,7 +81,7 @@ export async function completeSignIn(
       signature: session.signature,
       session,
       ...(serverResponse !== undefined && { serverResponse }),
-    },
+    } as EventDetails['siwx-success'],
   })
   const { modal, router } = world.store.getState()
   if (router.requested && modal.openIn !== undefined) resetTo(world, { name: router.requested })

@@ -1,3 +1,4 @@
+import type { EventDetails } from '../events'
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import { withoutSignIn } from '../../domain/siwx/session'
 import { withTimeout } from '../../services/clock/withTimeout'
@@ -60,7 +61,8 @@ function end(world: World): Promise<void> {
   clearSignIn(world)
   world.services.tabs.notify({ type: 'signed-out' })
   const { accountAddress, chainId } = session.data
-  world.emit({ type: 'siwx-end', detail: { address: accountAddress, chainId, reason: 'site' } })
+  const detail = { address: accountAddress, chainId, reason: 'site' } as EventDetails['siwx-end']
+  world.emit({ type: 'siwx-end', detail })
   // Like after a page load: only a required sign-in is asked for again.
   return evaluateSession(world, 'restored')
 }

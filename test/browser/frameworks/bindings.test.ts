@@ -79,6 +79,31 @@ for (const [name, project] of Object.entries(projects))
       assert.deepEqual([button().id, button().title], ['mine', 'T'])
     })
 
+    it('give the element to refs of both kinds, and take it away', async () => {
+      const ref = { current: null as Button | null }
+      const given: (Button | null)[] = []
+      const { again } = render({ ref })
+      await until('the element', () => ref.current)
+      assert.equal(ref.current, button())
+      const hear = (element: Button | null): void => void given.push(element)
+      again({ ref: hear })
+      await until('the function', () => given.at(-1) === button())
+      assert.isNull(ref.current)
+      again({ ref: hear }, false)
+      await until('the end', () => given.at(-1) === null)
+    })
+
+    it('hear an event that a changed option causes', async () => {
+      const codes: string[] = []
+      const onError = (event: CustomEvent<{ code: string }>): void => void codes.push(event.detail.code)
+      const { again } = render({ onError })
+      await until('the element', button)
+      // Only a property can hold it, so that it is set with the handlers.
+      again({ onError, rpc: { mainnet: [7] } })
+      await until('the event', () => codes.length)
+      assert.deepEqual(codes, ['configuration_invalid'])
+    })
+
     it('clear an option whose prop is gone', async () => {
       const { again } = render({ label: 'Sign in', tokens: ['eip155:1:0x0'], siwx: 'optional' })
       await until('the options', () => button()?.tokens.length)

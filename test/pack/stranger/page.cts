@@ -1,4 +1,4 @@
-// The types that CommonJS gets are those of the modules. Not of ./wagmi: viem's own fail there.
+// The types that CommonJS gets are those of the modules. wagmi.cts has those of ./wagmi.
 import { WalletConnectButton, WalletButtonError, type Options } from 'wallet-connect-button'
 import { WalletConnectButton as Same } from 'wallet-connect-button/element'
 import { getSession, useAccount, type Session } from 'wallet-connect-button/react'

@@ -37,6 +37,17 @@ document.addEventListener('connected', ({ detail }) => {
   const evm: `0x${string}` | undefined = detail.namespace === 'eip155' ? detail.address : undefined
   void [text, any, evm, detail.caipAddress]
 })
+document.addEventListener('siwx-success', ({ detail }) => {
+  // @ts-expect-error the address of another namespace need not be hexadecimal
+  const any: `0x${string}` = detail.address
+  const evm: `0x${string}` | undefined = detail.chainId === 'eip155:1' ? detail.address : undefined
+  const other: string | undefined = detail.chainId === 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' ? detail.address : evm
+  void [any, other]
+})
+document.addEventListener('siwx-end', ({ detail }) => {
+  const evm: `0x${string}` | undefined = detail.chainId === 'eip155:1' ? detail.address : undefined
+  void evm
+})
 document.addEventListener('view-change', (event) => void (event.detail.view === view))
 // @ts-expect-error close does not bubble
 document.addEventListener('close', (event) => void event.detail.reason)

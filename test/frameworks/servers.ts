@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { formatSiwxMessage } from '../../src/domain/siwx/message'
+
+/** The examples of servers. */
+export const SERVERS: readonly string[] = ['server-express', 'server-hono', 'server-next', 'server-worker']
+
+const START_WITHIN_MS = 60_000
+const SECRET = 'a long text that only the server knows'
+
+type Reply = { readonly status: number; readonly body: Record<string, unknown> }
+
+/** Starts an installed example with `npm start`, like the README, and signs in and out. @throws with what went wrong */
+export async function signInAt(home: string, port: number): Promise<void> {
+  const domain = `localhost:${port}`
+  const isWorker = home.endsWith('server-worker')
+  if (isWorker) writeFileSync(join(home, '.dev.vars'), `DOMAIN=${domain}\nSECRET=${SECRET}\n`)
+  const options = isWorker ? ['--', '--port', String(port), '--inspector-port', '0'] : []
+  const settings = isWorker ? { WRANGLER_SEND_METRICS: 'false' } : { PORT: String(port), DOMAIN: domain, SECRET }
+  const server = spawn('npm', ['start', ...options], {
+    cwd: home,
+    // A group of its own, so that what npm starts ends with it.
+    detached: true,
+    env: { ...process.env, ...settings, NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += String(text)))
+  try {
+    await signInAndOut(domain)
+  } catch (reason) {
+    throw new Error(`${String(reason)}\n${output}`, { cause: reason })
+  } finally {
+    if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid, 'SIGKILL')
+  }
+}
+
+async function signInAndOut(domain: string): Promise<void> {
+  const cookies = new Map<string, string>()
+  const request = async (method: string, path: string, body?: object): Promise<Reply> => {
+    const response = await fetch(`http://${domain}${path}`, {
+      method,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'content-type': 'application/json',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return { status: response.status, body: (await response.json()) as Reply['body'] }
+  }
+
+  const until = Date.now() + START_WITHIN_MS
+  let issued: Reply | undefined
+  while (!issued) {
+    issued = await request('GET', '/nonce').catch((reason: unknown) => {
+      if (Date.now() > until) throw reason
+      return undefined
+    })
+    if (!issued) await new Promise((elapsed) => setTimeout(elapsed, 100))
+  }
+  const account = privateKeyToAccount(generatePrivateKey())
+  const chainId = 'eip155:1'
+  const data = {
+    accountAddress: account.address,
+    chainId,
+    domain,
+    uri: `http://${domain}/`,
+    version: '1',
+    nonce: String(issued.body['nonce']),
+    issuedAt: new Date().toISOString(),
+  } as const
+  const message = formatSiwxMessage(data)
+  const session = { data, message, signature: await account.signMessage({ message }) }
+  expectStatus(await request('GET', '/me'), 401)
+  const signedIn = await request('POST', '/sign-in', { session })
+  expectStatus(signedIn, 200)
+  if (signedIn.body['address'] !== account.address) throw new Error(`${JSON.stringify(signedIn.body)} is signed in.`)
+  expectStatus(await request('GET', '/me'), 200)
+  expectStatus(await request('POST', '/sign-in', { session }), 401)
+  expectStatus(await request('POST', '/sign-out'), 200)
+  expectStatus(await request('GET', '/me'), 401)
+}
+
+function expectStatus({ status, body }: Reply, expected: number): void {
+  if (status !== expected) throw new Error(`Status ${status} instead of ${expected}: ${JSON.stringify(body)}`)
+}
