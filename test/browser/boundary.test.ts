@@ -33,18 +33,32 @@ function middle(node: Element): [number, number] {
   return [Math.round(x + width / 2), Math.round(y + height / 2)]
 }
 
-/** Presses what stands still: a card rises while it opens, and grows with what arrives. */
+const painted = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** Whether a node, or what it is drawn in, is being animated. */
+function isMoving(node: Element): boolean {
+  for (
+    let at: Element | null = node;
+    at;
+    at = at.assignedSlot ?? at.parentElement ?? (at.getRootNode() as ShadowRoot).host
+  )
+    for (const { effect, playState } of at.getAnimations())
+      if (playState === 'running' && effect?.getComputedTiming().endTime !== Infinity) return true
+  return false
+}
+
+/**
+ * Presses what stands still: a card rises while it opens, and grows with what arrives. Boxes are compared after painted
+ * frames. Before the next frame no animation has begun and no observer has run, and on a busy machine a frame takes
+ * longer than any wait here.
+ */
 async function press(node: Element): Promise<void> {
-  // Animations of what has just been shown start with the next frame.
-  await new Promise(requestAnimationFrame)
-  await new Promise(requestAnimationFrame)
-  let before = ''
-  await until('an element that stands still', () => {
-    const [now, last] = [JSON.stringify(node.getBoundingClientRect()), before]
-    before = now
-    const moves = document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    return now === last && !moves
-  })
+  const box = async (): Promise<string> => (await painted(), JSON.stringify(node.getBoundingClientRect()))
+  for (let before = ''; ;) {
+    const [one, other] = [await box(), await box()]
+    if (one === other && other === before && !isMoving(node)) break
+    before = other
+  }
   await sendMouse({ type: 'click', position: middle(node) })
 }
 

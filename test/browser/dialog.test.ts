@@ -361,9 +361,10 @@ describe('the dialog', () => {
     await page.run()
     const button = page.place()
     await button.open()
-    await pause(250)
-    const { left, width, bottom } = card(button).getBoundingClientRect()
-    assert.deepEqual([left, width, Math.round(bottom)], [0, 430, 700])
+    // Once the card has risen.
+    await until('a card at the bottom', () => Math.round(card(button).getBoundingClientRect().bottom) === 700)
+    const { left, width } = card(button).getBoundingClientRect()
+    assert.deepEqual([left, width], [0, 430])
     ;(page.window.frameElement as HTMLElement).style.width = '431px'
     assert.equal(card(button).getBoundingClientRect().width, 360)
     closePages()

@@ -86,8 +86,6 @@ describe('in an editor', () => {
     "WordPress's site editor": (page) => page.window.history.replaceState(null, '', '/wp-admin/site-editor.php'),
     "WordPress's customizer": (page) => page.window.history.replaceState(null, '', '/wp-admin/customize.php'),
     "WordPress's widgets": (page) => page.window.history.replaceState(null, '', '/wp-admin/widgets.php'),
-    'the canvas of Elementor': (page) => page.body.classList.add('elementor-editor-active'),
-    'the designer of Webflow': (page) => page.document.documentElement.classList.add('wf-design-mode'),
     'the editor of Squarespace': (page) => page.body.classList.add('sqs-edit-mode'),
     "Shopify's theme editor": (page) => void Object.assign(page.window, { Shopify: { designMode: true } }),
     'an element with the attribute `editor`': () => {},
@@ -130,6 +128,18 @@ describe('in an editor', () => {
       await button.open()
       assert.isTrue(isOpen(button), path)
     }
+  })
+
+  it('on a page about editors it works', async () => {
+    const page = await openPage()
+    const slugs =
+      'photo-editor-canvas/wp-admin-customization/elementor-editor-tips/elementor-preview/editor-wix/sqs-edges'
+    page.window.history.replaceState(null, '', `/${slugs}?about=framercanvas`)
+    page.body.className = 'elementor-page framercanvas editor-canvas'
+    await page.run()
+    const button = page.place()
+    await button.open()
+    assert.isTrue(isOpen(button))
   })
 
   it('an element that leaves the state of a preview works', async () => {
@@ -236,6 +246,23 @@ describe('controls in plain HTML', () => {
     page.body.insertAdjacentHTML('beforeend', '<p data-wallet-show="connected">Hello</p>')
     page.place()
     await until('the code of the controls', () => page.document.querySelector('p')?.hidden)
+  })
+
+  it('a page without controls gets them with the next change of the session', async () => {
+    const { page, button } = await pageOf(
+      `<wallet-connect-button services='${NO_SERVICES}' storage="memory"></wallet-connect-button>`,
+    )
+    await settled()
+    page.body.insertAdjacentHTML(
+      'beforeend',
+      '<p data-wallet-show="connected" hidden>Hello</p><a href="#wallet:send">Send</a>',
+    )
+    const wallet = installWallet({}, page.window)
+    await button.connect({ wallet: wallet.rdns })
+    await until('the greeting', () => !page.document.querySelector('p')?.hidden)
+    control(page, 'Send').click()
+    await until('the view', () => inside(button, '[data-view="Send"]'))
+    assert.equal(page.window.location.hash, '')
   })
 
   it('a command that a script of the page dispatches opens its view', async () => {

@@ -81,6 +81,8 @@ test('an installed wallet sends native currency by keyboard, and a token whose t
   await button.view('SendSelectToken').locator('[data-label="ETH"]').focus()
   await page.keyboard.press('Enter')
   await expect(button.action('main')).toHaveText('Enter an amount')
+  // Where the button was that opened the tokens, there is the recipient's field by now.
+  await expect(amountOf(button)).toBeFocused()
   await button.action('main').focus()
   await page.keyboard.press('Enter')
   await expect(amountOf(button)).toBeFocused()

@@ -157,6 +157,11 @@ test.describe('a still preview in', () => {
       await expectStill(page)
     })
 
+  test('no published site whose name ends like the host of an editor', async ({ page }) => {
+    await visit(page, 'https://artcanvas.webflow.io/', MODULE + TAG)
+    await expectWorks(page)
+  })
+
   test('the frame of a preview inside the editor of WordPress', async ({ page }) => {
     const srcdoc = (MODULE + TAG).replaceAll('"', '&quot;')
     await visit(page, 'https://site.example/wp-admin/post.php', `<iframe srcdoc="${srcdoc}"></iframe>`)

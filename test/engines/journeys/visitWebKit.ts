@@ -7,10 +7,7 @@ const FINDS_WITHIN_MS = 15_000
 /** Longer than the driver's own limits but that of a page's loading, which is five minutes. */
 const RESPONDS_WITHIN_MS = 60_000
 
-interface Found {
-  readonly element: Record<typeof ELEMENT, string>
-  readonly box: string
-}
+type Found = Record<typeof ELEMENT, string>
 
 /** A visitor with WebKitGTK, by WebDriver over HTTP. */
 export async function visitWebKit(port: number, binary: string): Promise<Visitor> {
@@ -22,22 +19,34 @@ export async function visitWebKit(port: number, binary: string): Promise<Visitor
   })
   const session = `${base}/${sessionId}`
 
-  /** A reference to the element, once it is enabled, stands still and is on top: a press meets what moves elsewhere. */
+  /**
+   * A reference to the element, once it is enabled, stands still and is on top: a press meets what moves elsewhere. It
+   * stands still when two frames have it in one place. Before the next frame no animation has begun and no observer has
+   * run, and on a busy machine a frame takes longer than any wait here.
+   */
   async function find(selector: string): Promise<string> {
-    const script = `${PRELUDE} const found = inside(arguments[0]);
-      if (!found || found.disabled) return null;
-      found.scrollIntoView({ block: 'nearest' });
-      const { left, top, width, height } = found.getBoundingClientRect();
-      const onTop = found.getRootNode().elementFromPoint(left + width / 2, top + height / 2);
-      return found.contains(onTop) ? { element: found, box: [left, top, width, height].join() } : null`
+    const script = `${PRELUDE} const done = arguments[arguments.length - 1];
+      const boxAfterFrame = () => new Promise((resolve) => requestAnimationFrame(() => {
+        const { left, top, width, height } = inside(arguments[0])?.getBoundingClientRect() ?? {};
+        resolve([left, top, width, height]);
+      }));
+      (async () => {
+        inside(arguments[0])?.scrollIntoView({ block: 'nearest' });
+        const before = await boxAfterFrame();
+        const [left, top, width, height] = await boxAfterFrame();
+        const found = inside(arguments[0]);
+        if (!found || found.disabled || String(before) !== String([left, top, width, height])) return null;
+        const root = found.getRootNode();
+        const moves = root.getAnimations().some(({ effect, playState }) =>
+          playState === 'running' && effect.target.contains(found) && effect.getComputedTiming().endTime < Infinity);
+        return !moves && found.contains(root.elementFromPoint(left + width / 2, top + height / 2)) ? found : null;
+      })().then(done, () => done(null))`
     const end = Date.now() + FINDS_WITHIN_MS
-    let before: string | undefined
     for (;;) {
-      const found = await send<Found | null>('POST', `${session}/execute/sync`, { script, args: [selector] })
-      if (found && found.box === before) return `${session}/element/${found.element[ELEMENT]}`
-      before = found?.box
+      const found = await send<Found | null>('POST', `${session}/execute/async`, { script, args: [selector] })
+      if (found) return `${session}/element/${found[ELEMENT]}`
       if (Date.now() > end) throw new Error(`There is no ${selector} that can be pressed.`)
-      await delay(100)
+      await delay(50)
     }
   }
 
