@@ -15,6 +15,7 @@ import { WalletIcon } from '../../ui/icons/coreIcons'
 import { chooseAccountTab, refreshAccountTab } from './actions/chooseAccountTab'
 import { disconnect } from '../../session/connections/disconnect'
 import { goTo } from '../../session/navigation/goTo'
+import { prefetchWhenIdle } from '../../session/navigation/prefetchView'
 import { restoreCachedBalance } from '../../session/account/restoreCachedBalance'
 import { refreshMoney } from '../../session/account/refreshMoney'
 import { trackClick } from '../../session/trackClick'
@@ -38,17 +39,22 @@ import { LoginIcon } from '../../ui/images/LoginIcon'
 import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
-import { AccountActions } from './AccountActions'
+import { AccountActions, selectOfferedViews } from './AccountActions'
 import { ActivityTab } from './ActivityTab'
 import { NftsTab } from './NftsTab'
 import { TokensTab } from './TokensTab'
 import { Total } from './Total'
-import type { State } from '../../session/store/state'
+import type { State, ViewEntry } from '../../session/store/state'
 import type { World } from '../../session/world'
 
 const BALANCE_POLL_MS = 10_000
 
 export const sheets: readonly string[] = [accountCss, connectingCss, formsCss, holdingsCss]
+
+/** Fetches the code of the views that its buttons open. */
+export function onEnter(world: World, _entry: ViewEntry, signal: AbortSignal): void {
+  void prefetchWhenIdle(world, selectOfferedViews, signal)
+}
 
 /** Shows the cached balance at once, then fetches balance, tokens and what the chosen tab shows. */
 export function refresh(world: World): void {

@@ -42,14 +42,21 @@ const actions: Readonly<Record<WalletFeature, AccountAction>> = {
 }
 
 /** The wallet features that the page offers and the active network supports. */
+function selectOffered(state: State): readonly WalletFeature[] {
+  return orderWalletFeatures(state.options.features).filter(
+    (feature) => selectOffers(state, feature) && (actions[feature].supported?.(state) ?? true),
+  )
+}
+
+/** The views that their buttons open. */
+export const selectOfferedViews = (state: State): readonly ViewName[] =>
+  selectOffered(state).map((feature) => actions[feature].view)
+
+/** A button for each of them. */
 export function AccountActions() {
   const t = useMessages()
   const world = useWorld()
-  const offered = useSelector((state) =>
-    orderWalletFeatures(state.options.features).filter(
-      (feature) => selectOffers(state, feature) && (actions[feature].supported?.(state) ?? true),
-    ),
-  )
+  const offered = useSelector(selectOffered)
   if (offered.length === 0) return null
   return (
     <div className="round-actions">

@@ -35,15 +35,16 @@ export async function onEnter(world: World, _entry: ViewEntry, signal: AbortSign
   try {
     if (offersWallets && options.projectId !== undefined) await loadDirectory(world)
   } finally {
-    void prefetchWhenIdle(world, likelyNext(world.store.getState()), signal)
+    void prefetchWhenIdle(world, likelyNext, signal)
   }
 }
 
-/** An installed wallet, else a pairing; then logging in. */
+/** An installed wallet, else a pairing; then the other wallets, and logging in. */
 function likelyNext({ installed, options, features }: State): readonly ViewName[] {
   const { email, social } = offeredLogins({ options, features })
   return [
     installed.length > 0 ? 'ConnectingExternal' : 'ConnectingWalletConnectBasic',
+    'AllWallets',
     ...(email || social.length > 0 ? (['EmailVerifyOtp'] as const) : []),
   ]
 }

@@ -4,6 +4,7 @@ import { requireCaipAddress } from '../../errors/caip'
 import { addConnection, setAccounts, setConnectionNetwork } from '../store/connections'
 import { activate } from '../store/namespaces'
 import { combine } from '../store/createStore'
+import { selectActiveNetworkId } from '../store/selectors'
 import { dropConnections } from './dropConnections'
 import { evaluateSession } from './evaluateSession'
 import { refreshBalance } from '../account/refreshBalance'
@@ -58,6 +59,21 @@ export function adoptConnections(
   if (!restored) world.services.tabs.notify({ type: 'connected' })
   if (store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
   void refreshIdentity(world)
+  prepareBalances(world, restored)
+}
+
+/**
+ * Loads the client of the blockchain API, so that Account sends its requests at once, and fetches which networks it
+ * supports, which browsers cache for a day. For a restored session nothing is contacted before the visitor acts.
+ */
+function prepareBalances({ store, services }: World, restored: boolean): void {
+  const networkId = selectActiveNetworkId(store.getState())
+  services.clock.whenIdle(
+    () =>
+      void services.blockchain
+        .client(({ supported }) => !restored && networkId && supported(networkId, new AbortController().signal))
+        .catch(() => {}),
+  )
 }
 
 function isAnother(former: ConnectionFacts, facts: ConnectionFacts): boolean {

@@ -1,4 +1,5 @@
 import type { ViewName } from '../../domain/page/viewName'
+import type { State } from '../store/state'
 import type { World } from '../world'
 
 /** Fetches the code of a view and what it uses, and contacts no service. Never rejects: entering it tries again. */
@@ -13,9 +14,13 @@ export const PREFETCH_AFTER_MS = 500
  * Fetches views that the visitor is likely to open, one after the other, while the browser is idle. Not for visitors
  * who save data or are on a slow connection.
  */
-export async function prefetchWhenIdle(world: World, likely: readonly ViewName[], signal: AbortSignal): Promise<void> {
+export async function prefetchWhenIdle(
+  world: World,
+  likely: (state: State) => readonly ViewName[],
+  signal: AbortSignal,
+): Promise<void> {
   await world.services.clock.sleep(PREFETCH_AFTER_MS)
-  for (const name of likely) {
+  for (const name of likely(world.store.getState())) {
     await new Promise<void>((resolve) => world.services.clock.whenIdle(resolve))
     if (signal.aborted || world.page.savesData()) return
     await prefetchView(world, name)
