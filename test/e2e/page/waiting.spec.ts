@@ -42,11 +42,24 @@ test('a first request that fails leaves Connect usable', async ({ page, button, 
   await expect(button.email).toBeEditable()
 })
 
-test('while Connect is on screen, the pairing and the login are fetched', async ({ page, button }) => {
+test('while Connect is on screen, the pairing, the other wallets and the login are fetched', async ({
+  page,
+  button,
+}) => {
   const chunks = watchChunks(page)
   await page.goto('/index.html')
   await button.open()
-  await expect.poll(() => chunks).toEqual(expect.arrayContaining(['session', 'walletconnect', 'relay', 'embedded']))
+  const likely = ['session', 'walletconnect', 'relay', 'help', 'embedded']
+  await expect.poll(() => chunks).toEqual(expect.arrayContaining(likely))
+})
+
+test('while Account is on screen, what its buttons open is fetched', async ({ page, button }) => {
+  await page.goto('/index.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await button.status('connected')
+  const chunks = watchChunks(page)
+  await button.dom.click()
+  await expect.poll(() => chunks).toEqual(expect.arrayContaining(['buy', 'receive', 'send', 'swap']))
 })
 
 test('with an installed wallet no pairing is fetched ahead', async ({ page, button }) => {
@@ -104,4 +117,20 @@ test('the balance is requested while the code of Account is on its way', async (
   await early
   release()
   await expect(button.view('Account')).toContainText('USDC')
+})
+
+test('a wallet that connects has the supported networks fetched; a restored one contacts nothing', async ({
+  page,
+  button,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => isCall('/v1/supported-chains')(request) && requested.push(request.url()))
+  await page.goto('/index.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await expect.poll(() => requested).toHaveLength(1)
+  requested.length = 0
+  await page.reload()
+  await button.status('connected')
+  await page.waitForLoadState('networkidle')
+  expect(requested).toEqual([])
 })
