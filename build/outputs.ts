@@ -27,13 +27,13 @@ const packageChunks = chunksByFolder(Object.values(packageEntries))
 
 // Views import actions that the app also loads on demand; how long plugins take depends on the machine.
 const checks = { ineffectiveDynamicImport: false, bundlerTimings: false }
-const hashed = (extension: string): string => `chunks/[name]-[hash]${extension}`
+const hashed = (extension: string): string => `chunks/[name]-[hash:7]${extension}`
 const modules = {
   format: 'es',
   minify: true,
   entryFileNames: '[name].js',
   chunkFileNames: hashed('.js'),
-  // Half as long when compressed, and still 32 bits.
+  // Half as long when compressed; seven of them are 28 bits.
   hashCharacters: 'hex',
 } as const
 // Pages do not need the annotations for other bundlers, which the package keeps.

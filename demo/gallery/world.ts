@@ -67,7 +67,6 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
     services: {
       api: {
         fetchWallets: never,
-        startWallets: async () => {},
         fetchFeatures: never,
         fetchOrigins: never,
         fetchAnalyticsEnabled: never,

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { ViewName } from '../domain/page/viewName'
 import type { Catalogue, Messages } from '../messages/messages'
 import { cancelLogin, cancelSignIn, cancelSwitch, endAttempt, endPairing } from '../session/navigation/cancelView'
+import { loadFirstWallets } from '../session/directory/loadMoreWallets'
 import { closeModal } from '../session/navigation/closeModal'
 import type { ViewActions, ViewRules } from '../session/navigation/viewRules'
 import { finishSwitch } from '../session/networks/returnFromSwitch'
@@ -14,7 +15,6 @@ import {
 import type { State } from '../session/store/state'
 import type { World } from '../session/world'
 import { namespaceName } from '../domain/network/namespaces'
-import { firstPageQuery } from '../services/api/directoryQueries'
 import { runAction } from './runAction'
 import { loadWalletConnect } from '../wallets/walletconnect/loadWalletConnect'
 
@@ -287,13 +287,11 @@ export function viewTitle(messages: Messages, state: State): string {
   return views[name].about?.(state, messages) ?? messages.titles[name]
 }
 
-function startFirstPage({ store, prepare, services }: World): void {
-  void prepare()
-    .then(() => {
-      const { directory, networks, options } = store.getState()
-      const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
-      if (directory.pages.status === 'idle') return services.api.startWallets(firstPageQuery(options, chains))
-    })
+/** Forty wallets are read while the code of the view is on its way, not before the eyes of the visitor. */
+function startFirstPage(world: World): void {
+  void world
+    .prepare()
+    .then(() => loadFirstWallets(world))
     .catch(() => {})
 }
 

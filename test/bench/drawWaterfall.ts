@@ -48,5 +48,5 @@ function mark(at: number, height: number, ms: number): string {
 
 function nameOf({ url, isOwn }: JourneyRequest): string {
   const { pathname } = new URL(url)
-  return isOwn ? pathname.replace(/^.*\//, '').replace(/-[\w-]{8}\.js$/, '.js') : pathname
+  return isOwn ? pathname.replace(/^.*\//, '').replace(/-[\da-f]{7}\.js$/, '.js') : pathname
 }

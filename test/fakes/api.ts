@@ -51,7 +51,6 @@ export function createFakeApi({
       )
       return { wallets: found.slice((page - 1) * entries, page * entries), count: found.length, skipped: 0 }
     },
-    async startWallets() {},
     fetchFeatures: (signal) => response(signal, features),
     fetchOrigins: (signal) => response(signal, origins),
     fetchAnalyticsEnabled: (signal) => response(signal, analytics),

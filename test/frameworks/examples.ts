@@ -36,7 +36,7 @@ export const EXAMPLES: readonly Example[] = [
     framework: 'preact',
     output: 'dist',
     // What it needs of Preact beside React's 7.7: a hook of preact/hooks, and some 200 bytes for what React has.
-    growthMaxBytes: 8200,
+    growthMaxBytes: 8300,
   },
   { name: 'solid', framework: 'solid-js', output: 'dist' },
   { name: 'svelte', framework: 'svelte', output: 'dist' },

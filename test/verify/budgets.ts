@@ -88,7 +88,7 @@ function findUndeclaredImports(): Finding[] {
 
 /** `dist-cdn/chunks/swap-3f9a1b2c.js` → `swap` */
 function chunkOf(file: string): string {
-  return /([\w-]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? file
+  return /([\w-]+)-[\da-f]{7}\.js$/.exec(file)?.[1] ?? file
 }
 
 function filesOf(chunks: readonly string[]): readonly string[] {

@@ -28,7 +28,6 @@ import { useImages } from '../../ui/hooks/useImages'
 import { useDebounce } from '../../ui/hooks/useDebounce'
 import { useScrollRestore } from './useScrollRestore'
 import { listedWallets } from './listedWallets'
-import type { World } from '../../session/world'
 
 const WALLET_SEARCH_DEBOUNCE_MS = 300
 
@@ -40,9 +39,7 @@ const MORE_PLACEHOLDERS = 4
 const SEARCH_FROM_CHARACTERS = 2
 
 /** Fetches the first page of the directory. */
-export function onEnter(world: World): Promise<void> | undefined {
-  return world.store.getState().directory.pages.status === 'idle' ? loadMoreWallets(world) : undefined
-}
+export { loadFirstWallets as onEnter } from '../../session/directory/loadMoreWallets'
 
 /** The whole wallet directory, with search. */
 export function AllWallets() {

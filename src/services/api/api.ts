@@ -3,9 +3,8 @@ import type { Clock } from '../clock/clock'
 import type { StartedResponses } from './startedResponses'
 import { createHttp } from './http'
 import { imageUrl, type ImageKind } from './imageUrl'
-import { WALLETS_PATH } from './paths'
 import { fetchAnalyticsEnabled, fetchFeatures, fetchOrigins, type AllowedOrigins } from './project'
-import { fetchWallets, walletParams, type WalletPage, type WalletQuery } from './wallets'
+import { fetchWallets, type WalletPage, type WalletQuery } from './wallets'
 
 export type { AllowedOrigins, ImageKind, WalletPage, WalletQuery }
 
@@ -16,8 +15,6 @@ export type { AllowedOrigins, ImageKind, WalletPage, WalletQuery }
 export interface Api {
   /** @throws DirectoryUnavailable */
   fetchWallets(query: WalletQuery, signal: AbortSignal): Promise<WalletPage>
-  /** Sends the request of a `fetchWallets` that follows within 5 s. */
-  startWallets(query: WalletQuery): Promise<void>
   /** @throws ServiceUnavailable */
   fetchFeatures(signal: AbortSignal): Promise<readonly RemoteFeature[]>
   fetchOrigins(signal: AbortSignal): Promise<AllowedOrigins>
@@ -37,7 +34,6 @@ export function createApi({ projectId, apiUrl, clock, started }: ApiSettings): A
   if (!projectId) {
     return {
       fetchWallets: async () => ({ wallets: [], count: 0, skipped: 0 }),
-      startWallets: async () => {},
       fetchFeatures: async () => [],
       fetchOrigins: async () => ({ kind: 'list', origins: [] }),
       fetchAnalyticsEnabled: async () => false,
@@ -47,7 +43,6 @@ export function createApi({ projectId, apiUrl, clock, started }: ApiSettings): A
   const http = createHttp({ service: 'api', baseUrl: apiUrl, projectId, clock, started })
   return {
     fetchWallets: (query, signal) => fetchWallets(http, query, signal),
-    startWallets: async (query) => http.start(WALLETS_PATH, walletParams(query)),
     fetchFeatures: (signal) => fetchFeatures(http, signal),
     fetchOrigins: (signal) => fetchOrigins(http, signal),
     fetchAnalyticsEnabled: (signal) => fetchAnalyticsEnabled(http, signal),

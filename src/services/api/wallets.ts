@@ -27,7 +27,7 @@ export interface WalletPage {
 }
 
 /** The parameters of a request to the directory. */
-export function walletParams(query: WalletQuery): Query {
+function walletParams(query: WalletQuery): Query {
   const { page, entries, include, exclude, search, badge, chains } = query
   return { page, entries, include, exclude, search: search?.trim(), badge_type: badge, chains }
 }

@@ -40,3 +40,8 @@ export async function loadMoreWallets(world: World): Promise<void> {
     }
   })
 }
+
+/** Loads the first page, once. @throws DirectoryUnavailable */
+export async function loadFirstWallets(world: World): Promise<void> {
+  if (world.store.getState().directory.pages.status === 'idle') await loadMoreWallets(world)
+}

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test'
 function watchChunks(page: Page): readonly string[] {
   const names: string[] = []
   page.on('request', (request) => {
-    const name = /\/dist-cdn\/chunks\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1]
+    const name = /\/dist-cdn\/chunks\/([\w-]+)-[\da-f]{7}\.js$/.exec(request.url())?.[1]
     if (name) names.push(name)
   })
   return names
