@@ -37,6 +37,8 @@ const SHOWS_CODE = inPage(`view('ConnectingWalletConnectBasic')?.querySelector('
 const PRESS_ALL_WALLETS = inPage(
   `press([...view('Connect').querySelectorAll('button')].find((each) => /All wallets/.test(each.textContent)))`,
 )
+const SHOWS_WALLETS = inPage(`view('AllWallets')?.querySelector('[data-wallet-id]')`)
+const PRESS_HELP = inPage(`press(root.querySelector('.help'))`)
 
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
@@ -141,13 +143,27 @@ export const JOURNEYS: readonly Journey[] = [
     path: '/',
     before: openConnect,
     start: PRESS_ALL_WALLETS,
-    until: inPage(`view('AllWallets')?.querySelector('[data-wallet-id]')`),
+    until: SHOWS_WALLETS,
+  },
+  {
+    name: '  the same, prefetched',
+    path: '/',
+    before: openConnectAndRead,
+    start: PRESS_ALL_WALLETS,
+    until: SHOWS_WALLETS,
   },
   {
     name: 'Connect to What is a wallet',
     path: '/',
     before: openConnect,
-    start: inPage(`press(root.querySelector('.help'))`),
+    start: PRESS_HELP,
+    until: inPage(`view('WhatIsAWallet')`),
+  },
+  {
+    name: '  the same, prefetched',
+    path: '/',
+    before: openConnectAndRead,
+    start: PRESS_HELP,
     until: inPage(`view('WhatIsAWallet')`),
   },
   ...['Networks', 'Settings', 'Profile', 'Activity', 'Send', 'Receive', 'Swap', 'FundWallet'].map(fromAccount),
