@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { installBundler } from '../../demo/stack/bundler/installBundler'
 import { findOrInstallBrowser } from '../browser'
 import { installDebianPackages } from './debian'
 
@@ -12,6 +13,8 @@ type Test = { readonly results: readonly { readonly duration: number }[] }
 
 installDebianPackages()
 process.env['CHROME_PATH'] = findOrInstallBrowser()
+// A visitor who logs in by email has a smart account.
+await installBundler()
 
 const tsx = ['node_modules/tsx/dist/cli.mjs']
 const STEPS: readonly (readonly [name: string, program: string, values: readonly string[]])[] = [
