@@ -172,10 +172,14 @@ describe('controls in plain HTML', () => {
       .map((each) => each.dataset['walletShow'] ?? '')
   const control = (page: FreshPage, text: string): HTMLElement =>
     [...page.document.querySelectorAll<HTMLElement>('a, button')].find((each) => each.textContent === text)!
-  const started = (page: FreshPage): Promise<unknown> =>
-    until('the code of the controls', () =>
-      page.window.performance.getEntriesByType('resource').some((each) => each.name.includes('/extras-')),
-    )
+  /** That their file has arrived is not enough: it runs in a later task. */
+  async function started(page: FreshPage): Promise<void> {
+    const hidden = page.document.createElement('i')
+    hidden.dataset['walletShow'] = 'connected'
+    page.body.append(hidden)
+    await until('the code of the controls', () => hidden.hidden)
+    hidden.remove()
+  }
 
   it('contents follow the session, and nothing is contacted before the visitor acts', async () => {
     const { page, button } = await pageOf(CONTROLS)
