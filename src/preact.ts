@@ -13,43 +13,21 @@ Element.define()
 // What can be had of two hooks is not imported: most pages have no other use for the rest of `preact/hooks`, and none
 // for `preact/compat`, which would be 2 kB.
 
-function useRef<Value>(initial: Value): { current: Value } {
-  return useState({ current: initial })[0]
-}
-
-function useImperativeHandle<Value>(ref: Ref<Value>, create: () => Value): void {
-  useLayoutEffect(() => {
-    applyRef(ref, create())
-    return () => applyRef(ref, null)
-  })
-}
-
-function applyRef<Value>(ref: Ref<Value>, value: Value | null): void {
-  if (typeof ref === 'function') ref(value)
-  else if (ref) ref.current = value
-}
-
 function useSyncExternalStore<Value>(subscribe: Session['subscribe'], get: () => Value): Value {
-  const [, redraw] = useState({})
-  const drawn = get()
+  const [, setValue] = useState(get)
+  const update = (): void => setValue(get)
   useLayoutEffect(() => {
-    const update = (): void => {
-      if (get() !== drawn) redraw({})
-    }
     // It may have changed since it was drawn.
     update()
     return subscribe(update)
   })
-  return drawn
+  return get()
 }
 
 const preact = {
   createElement,
-  // Rendering on a server calls neither.
-  useEffect: useLayoutEffect,
-  useImperativeHandle,
   useLayoutEffect,
-  useRef,
+  useState,
   useSyncExternalStore,
 } as unknown as ReactLike
 
@@ -70,7 +48,7 @@ export const WalletConnectButton: FunctionComponent<Props> = ({ ref, ...props })
 const { vnode: previous } = options
 options.vnode = (vnode) => {
   if (vnode.type === WalletConnectButton && vnode.ref) {
-    Object.assign(vnode.props, { ref: vnode.ref })
+    ;(vnode.props as Props).ref = vnode.ref as Ref<Element>
     vnode.ref = null
   }
   previous?.(vnode)

@@ -3,10 +3,9 @@ import {
   createElement,
   forwardRef,
   useEffect,
-  useImperativeHandle,
   useLayoutEffect,
   useMemo,
-  useRef,
+  useState,
   useSyncExternalStore,
   type ForwardRefExoticComponent,
   type HTMLAttributes,
@@ -22,10 +21,9 @@ Element.define()
 
 const react = {
   createElement,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
+  // React 18 warns about layout effects on a server.
+  useLayoutEffect: typeof HTMLElement === 'undefined' ? useEffect : useLayoutEffect,
+  useState,
   useSyncExternalStore,
 } as unknown as ReactLike
 

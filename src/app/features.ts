@@ -287,7 +287,7 @@ export function viewTitle(messages: Messages, state: State): string {
   return views[name].about?.(state, messages) ?? messages.titles[name]
 }
 
-/** Forty wallets are read while the code of the view is on its way, not before the eyes of the visitor. */
+/** Fetches the first forty wallets beside the code of the view, so that they have been read when it arrives. */
 function startFirstPage(world: World): void {
   void world
     .prepare()

@@ -7,6 +7,8 @@ import { EVENT_NAMES } from './eventNames'
 import { useStore, type ReactLike } from './reactLike'
 
 type Props = Readonly<Record<string, unknown>>
+type ElementRef =
+  { current: WalletConnectButton | null } | ((element: WalletConnectButton | null) => unknown) | null | undefined
 
 /** `onSiwxSuccess` → `siwx-success` */
 const EVENTS = new Map(EVENT_NAMES.map((name) => [propertyName(`on-${name}`), name]))
@@ -16,40 +18,45 @@ const NONE: Partial<Options> = {}
  * The component for React or for Preact. Attributes are the same on the server and in the first render; objects,
  * functions and options set by `getSession` follow as properties.
  */
-export function createButton(react: ReactLike): (props: Props, ref: unknown) => unknown {
-  const { createElement, useImperativeHandle, useRef } = react
-  // React 18 warns about layout effects on a server.
-  const useLayoutEffect = typeof HTMLElement === 'undefined' ? react.useEffect : react.useLayoutEffect
-
-  return function Button({ children, className, ...props }, ref) {
+export function createButton(react: ReactLike): (props: Props, ref: ElementRef) => unknown {
+  const { createElement, useState, useLayoutEffect } = react
+  return function Button({ className, ...props }, ref) {
     const session = getSession(props['projectId'] as string | undefined)
     // The subscription also keeps the session when the component unmounts.
     const shared = useStore(react, session, ({ options }) => options, NONE)
-    const elementRef = useRef<WalletConnectButton | null>(null)
+    // What the last effect has set, and the element.
+    const [drawn] = useState<{ given: Props; element?: WalletConnectButton | null }>({ given: NONE })
     const given: Record<string, unknown> = { ...shared }
-    const rendered: Record<string, unknown> = { ref: elementRef, children, class: className }
+    const rendered: Record<string, unknown> = {
+      ref(element: WalletConnectButton | null) {
+        drawn.element = element
+        if (typeof ref === 'function') return ref(element)
+        if (ref) ref.current = element
+      },
+      class: className,
+    }
     for (const [name, value] of Object.entries(props)) {
       const row = OPTIONS.get(name)
       if (row && value !== undefined) given[name] = value
       if (row) rendered[row.name] = attribute(row, value)
       else if (!EVENTS.has(name)) rendered[name] = value
     }
-    const givenRef = useRef<Props>(NONE)
 
-    useImperativeHandle(ref, () => elementRef.current)
     useLayoutEffect(() => {
-      const element = elementRef.current as WalletConnectButton
+      const element = drawn.element as WalletConnectButton
       const listening = new AbortController()
       for (const [prop, type] of EVENTS) {
         const handler = props[prop] as ((event: Event) => void) | undefined
         // Events of slotted content are not the element's.
         if (handler) element.addEventListener(type, (event) => event.target === element && handler(event), listening)
       }
-      const before = givenRef.current
-      const changed = Object.keys({ ...before, ...given }).filter((name) => before[name] !== given[name])
-      givenRef.current = given
+      const before = drawn.given
+      let changed: Record<string, unknown> | undefined
+      for (const name in { ...before, ...given })
+        if (before[name] !== given[name]) (changed ??= {})[name] = given[name]
+      drawn.given = given
       // Last, because it may dispatch events.
-      if (changed.length > 0) element.config = Object.fromEntries(changed.map((name) => [name, given[name]]))
+      if (changed) element.config = changed
       return () => listening.abort()
     })
 
@@ -61,5 +68,5 @@ export function createButton(react: ReactLike): (props: Props, ref: unknown) => 
 function attribute({ kind }: AttributeRow, value: unknown): string | undefined {
   if (kind === 'flag') return value ? '' : undefined
   if (isText(value)) return String(value)
-  return Array.isArray(value) && value.every((each) => typeof each !== 'object') ? value.join(' ') : undefined
+  return Array.isArray(value) && value.every(isText) ? value.join(' ') : undefined
 }

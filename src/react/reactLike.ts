@@ -3,10 +3,8 @@ import type { Session } from '../headless/session'
 /** What the component and the hooks use of React. */
 export interface ReactLike {
   createElement(type: string, props: object): unknown
-  useEffect(effect: () => void): void
-  useImperativeHandle(ref: unknown, create: () => unknown): void
   useLayoutEffect(effect: () => void | (() => void), inputs?: readonly unknown[]): void
-  useRef<Value>(initial: Value): { current: Value }
+  useState<Value>(initial: Value): readonly [Value, ...unknown[]]
   useSyncExternalStore<Value>(subscribe: Session['subscribe'], get: () => Value, getOnServer: () => Value): Value
 }
 

@@ -86,7 +86,7 @@ function findUndeclaredImports(): Finding[] {
   })
 }
 
-/** `dist-cdn/chunks/swap-3f9a1b2c.js` → `swap` */
+/** `dist-cdn/chunks/swap-3f9a1b2.js` → `swap` */
 function chunkOf(file: string): string {
   return /([\w-]+)-[\da-f]{7}\.js$/.exec(file)?.[1] ?? file
 }
