@@ -38,7 +38,7 @@ export function readEventDetails(): ReadonlyMap<string, string> {
       nameOf(member, text),
       typeOf(member['typeAnnotation'], text)
         // What namespace and network say of the address is for the compiler.
-        .replace(/^By(?:Namespace|Chain)<(.*)>$/s, '$1')
+        .replace(/^By(?:Namespace|Chain)<(\{.*\}).*>$/s, '$1')
         .replace(/\s*\n\s*/g, '; ')
         .replace(/^\{; /, '{ ')
         .replace(/; \}$/, ' }'),

@@ -24,12 +24,7 @@ function useSyncExternalStore<Value>(subscribe: Session['subscribe'], get: () =>
   return get()
 }
 
-const preact = {
-  createElement,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-} as unknown as ReactLike
+const preact = { createElement, useLayoutEffect, useState, useSyncExternalStore } as unknown as ReactLike
 
 /** The options, handlers for the events, and the attributes of any HTML element. */
 export interface WalletConnectButtonProps

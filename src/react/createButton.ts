@@ -8,7 +8,10 @@ import { useStore, type ReactLike } from './reactLike'
 
 type Props = Readonly<Record<string, unknown>>
 type ElementRef =
-  { current: WalletConnectButton | null } | ((element: WalletConnectButton | null) => unknown) | null | undefined
+  | { current: WalletConnectButton | null }
+  | ((element: WalletConnectButton | null) => unknown)
+  | null
+  | undefined
 
 /** `onSiwxSuccess` → `siwx-success` */
 const EVENTS = new Map(EVENT_NAMES.map((name) => [propertyName(`on-${name}`), name]))
@@ -52,8 +55,7 @@ export function createButton(react: ReactLike): (props: Props, ref: ElementRef) 
       }
       const before = drawn.given
       let changed: Record<string, unknown> | undefined
-      for (const name in { ...before, ...given })
-        if (before[name] !== given[name]) (changed ??= {})[name] = given[name]
+      for (const name in { ...before, ...given }) if (before[name] !== given[name]) (changed ??= {})[name] = given[name]
       drawn.given = given
       // Last, because it may dispatch events.
       if (changed) element.config = changed

@@ -32,9 +32,10 @@ export interface EventDetails {
     restored: boolean
   }>
   disconnected: { namespace: ChainNamespace; reason: DisconnectReason }
+  /** The two may be of different namespaces. `isAddress` of viem tells an EVM address. */
   'account-change': { address: string; previous: string }
   'network-change': { chainId: CaipNetworkId; previous: CaipNetworkId | undefined; supported: boolean }
-  'siwx-request': { message: string; accountAddress: string; chainId: CaipNetworkId }
+  'siwx-request': ByChain<{ message: string; accountAddress: string; chainId: CaipNetworkId }, 'accountAddress'>
   'siwx-success': ByChain<{
     address: string
     chainId: CaipNetworkId

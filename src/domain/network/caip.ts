@@ -12,9 +12,9 @@ export type ByNamespace<Facts> =
   | (Facts & { readonly namespace: 'eip155'; readonly address: `0x${string}` })
   | (Facts & { readonly namespace: Exclude<ChainNamespace, 'eip155'> })
 
-/** The same for facts that name the network and not its namespace. */
-export type ByChain<Facts> =
-  | (Omit<Facts, 'chainId'> & { readonly chainId: `eip155:${string}`; readonly address: `0x${string}` })
+/** The same for facts that name the network and not its namespace. `Key` is the name of the address. */
+export type ByChain<Facts, Key extends string = 'address'> =
+  | (Omit<Facts, 'chainId'> & { readonly chainId: `eip155:${string}` } & { readonly [Each in Key]: `0x${string}` })
   | (Omit<Facts, 'chainId'> & { readonly chainId: `${Exclude<ChainNamespace, 'eip155'>}:${string}` })
 
 export type CaipNetwork = {

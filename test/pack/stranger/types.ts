@@ -44,6 +44,10 @@ document.addEventListener('siwx-success', ({ detail }) => {
   const other: string | undefined = detail.chainId === 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' ? detail.address : evm
   void [any, other]
 })
+document.addEventListener('siwx-request', ({ detail }) => {
+  const evm: `0x${string}` | undefined = detail.chainId === 'eip155:1' ? detail.accountAddress : undefined
+  void evm
+})
 document.addEventListener('siwx-end', ({ detail }) => {
   const evm: `0x${string}` | undefined = detail.chainId === 'eip155:1' ? detail.address : undefined
   void evm

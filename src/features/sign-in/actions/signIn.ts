@@ -23,6 +23,7 @@ import {
   selectSiwxMode,
   selectView,
 } from '../../../session/store/selectors'
+import type { EventDetails } from '../../../session/events'
 import { changeSiwx } from '../../../session/store/siwx'
 import type { SiwxState } from '../../../session/store/state'
 import { requestProof } from './requestProof'
@@ -68,7 +69,11 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
     world.store.setState(changeSiwx({ phase: 'signing', request: { data, message } }))
     const isHandledHere = world.emit({
       type: 'siwx-request',
-      detail: { message, accountAddress: account.address, chainId: network.caipNetworkId },
+      detail: {
+        message,
+        accountAddress: account.address,
+        chainId: network.caipNetworkId,
+      } as EventDetails['siwx-request'],
     })
     if (!isHandledHere) {
       // The page handles the sign-in itself.

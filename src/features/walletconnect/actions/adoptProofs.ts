@@ -12,6 +12,7 @@ import { resetTo } from '../../../session/navigation/goTo'
 import { endLoadingToast } from '../../../session/notices/endLoadingToast'
 import { showToast } from '../../../session/notices/showToast'
 import { trackSiwx } from '../../../session/siwx/trackSiwx'
+import type { EventDetails } from '../../../session/events'
 import type { World } from '../../../session/world'
 
 /**
@@ -37,7 +38,11 @@ export async function adoptProofs(
   try {
     world.emit({
       type: 'siwx-request',
-      detail: { message: session.message, accountAddress: session.data.accountAddress, chainId: session.data.chainId },
+      detail: {
+        message: session.message,
+        accountAddress: session.data.accountAddress,
+        chainId: session.data.chainId,
+      } as EventDetails['siwx-request'],
     })
     await completeSignIn(world, session, signal, alongside)
   } catch (reason) {
