@@ -17,6 +17,7 @@ import { closeModal } from '../../../session/navigation/closeModal'
 import { disconnect } from '../../../session/connections/disconnect'
 import { goBack } from '../../../session/navigation/goBack'
 import { goTo } from '../../../session/navigation/goTo'
+import { PREFETCH_AFTER_MS } from '../../../session/navigation/prefetchView'
 import { openWalletLink } from './openWalletLink'
 import { signOut } from '../../sign-in/actions/signOut'
 import { startPairing } from './startPairing'
@@ -608,12 +609,14 @@ test('the relay is begun while the nonce of a sign-in is fetched', async () => {
   expect(world.wallets.relay.questions).toHaveLength(0)
 })
 
-test('the code of the chain is fetched after the URI, not beside the code of the pairing', async () => {
+test('the code of the chain is fetched when the QR code has been drawn, not beside the code of the pairing', async () => {
   const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
   world.wallets.relay.unreachable(new RelayUnreachable())
   await startPairing(world, undefined)
   expect(world.prefetched).toEqual([])
   const reached = await shown()
+  expect(reached.prefetched).toEqual([])
+  await reached.clock.advance(PREFETCH_AFTER_MS)
   expect(reached.prefetched).toEqual(['eip155'])
 })
 

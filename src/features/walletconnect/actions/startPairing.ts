@@ -15,6 +15,7 @@ import { selectView } from '../../../session/store/selectors'
 import type { PairingState, State } from '../../../session/store/state'
 import { isSuperseded } from '../../../session/isSuperseded'
 import { oneClickTemplate } from './oneClickTemplate'
+import { PREFETCH_AFTER_MS } from '../../../session/navigation/prefetchView'
 import { problemOf } from '../../../session/problemOf'
 import { clearWalletLink, linkOf } from './persistWalletLink'
 import { showErrorToast } from '../../../session/notices/showToast'
@@ -125,8 +126,8 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
   })
   const expiry = new AbortController()
   const signal = AbortSignal.any([outer, expiry.signal])
-  let cancelExpiry = (): void => {}
-  let stopVisibility = (): void => {}
+  const running: (() => void)[] = []
+  const stop = (): void => running.splice(0).forEach((cancel) => cancel())
   try {
     const connector = await world.connectors.load('walletConnect')
     outer.throwIfAborted()
@@ -147,30 +148,31 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
           if (signal.aborted) return
           const expiresAt = services.clock.now() + PAIRING_LIFETIME_MS
           setPairing(world, { status: 'waiting', uri, expiresAt })
-          // Not beside the code of the pairing and the QR code, which it would slow down.
-          services.clock.whenIdle(() => void world.chains.prefetch(network.chainNamespace))
           const end = (): void => expiry.abort(new PairingExpired())
           // Compares times, because a hidden tab's timers are throttled.
           const check = (): void => void (isPairingExpired(expiresAt, services.clock.now()) && end())
-          cancelExpiry = services.clock.after(PAIRING_LIFETIME_MS - PAIRING_EXPIRED_THRESHOLD_MS, end)
-          stopVisibility = world.page.onVisibility((visible) => {
-            if (!visible) return
-            check()
-            void connector.wake().catch(() => {})
-          })
+          // Not beside the code of the pairing and the QR code, which it would slow down.
+          const prefetch = (): void => void world.chains.prefetch(network.chainNamespace)
+          running.push(
+            services.clock.after(PAIRING_LIFETIME_MS - PAIRING_EXPIRED_THRESHOLD_MS, end),
+            services.clock.after(PREFETCH_AFTER_MS, () => services.clock.whenIdle(prefetch)),
+            world.page.onVisibility((visible) => {
+              if (!visible) return
+              check()
+              void connector.wake().catch(() => {})
+            }),
+          )
         },
       },
       signal,
     )
-    cancelExpiry()
-    stopVisibility()
+    stop()
     outer.throwIfAborted()
     await completePairing(world, shownWallet(world, wallet), result, signal)
   } catch (reason) {
     throw signal.reason instanceof PairingExpired ? signal.reason : reason
   } finally {
-    cancelExpiry()
-    stopVisibility()
+    stop()
   }
 }
 
