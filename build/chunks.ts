@@ -6,6 +6,8 @@ interface ChunkRow {
   readonly on: readonly string[]
   /** Prefixes of module paths. */
   readonly paths: readonly string[]
+  /** Modules of other files that this one has copies of, because waiting for those files would take longer. */
+  readonly copies?: readonly string[]
   /** Mostly a library, of which a visit calls few functions, so that it is not compiled ahead. */
   readonly isLibrary?: true
 }
@@ -148,11 +150,35 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   // For pages that have a session of their own.
   'site-session': { on: ['sign-in'], paths: ['src/session/siwx/watchSiteSession'] },
   ...feature('networks', ['session']),
-  ...feature(
-    'help',
-    ['session'],
-    ['AllWallets', 'listedWallets', 'useScrollRestore'].map((name) => `src/features/connect/${name}`),
-  ),
+  // What visitors without a wallet open. It needs a tenth of `session`, which takes 0.15 s on slow 4G.
+  help: {
+    on: ['app'],
+    paths: [
+      'src/features/help/',
+      'src/ui/lists/WalletGrid',
+      ...['AllWallets', 'listedWallets', 'useScrollRestore'].map((name) => `src/features/connect/${name}`),
+    ],
+    copies: [
+      'controls/ExternalButton',
+      'controls/RetryButton',
+      'controls/Switch',
+      'feedback/Notice',
+      'fields/ClearButton',
+      'fields/SearchField',
+      'hooks/scrollParent',
+      'hooks/useDebounce',
+      'hooks/useEntered',
+      'icons/actionIcons',
+      'icons/objectIcons',
+      'icons/statusIcons',
+      'layout/Actions',
+      'lists/BulletList',
+      'styles/connecting.css',
+      'styles/forms.css',
+      'styles/help.css',
+      'styles/viewParts.css',
+    ].map((name) => `src/ui/${name}`),
+  },
   ...feature('account', ['connected', 'eip155'], ['src/session/account/']),
   ...feature('activity', ['account']),
   ...feature('send', ['account']),
@@ -228,6 +254,17 @@ export function chunksByFolder(entries: readonly string[] = []): {
   const chunkOf = new Map<string, string>()
   const plugin: Plugin = {
     name: 'chunks-by-folder',
+    // Before the plugin that resolves paths.
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!importer || !source.startsWith('.')) return undefined
+      const chunk = copyOf(importer) ?? rowOf(importer)
+      const copies = chunk ? CHUNKS[chunk]?.copies : undefined
+      if (!copies) return undefined
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
+      if (!resolved || !copies.some((path) => pathOf(resolved.id).startsWith(path))) return undefined
+      return `${resolved.id}${resolved.id.includes('?') ? '&' : '?'}${COPY}${chunk}`
+    },
     buildEnd() {
       // In an order that does not depend on which file was read first.
       const ids = [...this.getModuleIds()].toSorted()
@@ -280,9 +317,22 @@ const ROWS = Object.entries(CHUNKS)
   .flatMap(([name, { paths }]) => paths.map((path) => ({ name, path })))
   .toSorted((one, other) => other.path.length - one.path.length)
 
-/** The chunk whose row has the longest prefix of the module's path. */
+/** Query of a copy, followed by the chunk that it is for. */
+const COPY = 'copy-for-'
+
+function copyOf(id: string): string | undefined {
+  return new RegExp(`[?&]${COPY}([\\w-]+)$`).exec(id)?.[1]
+}
+
+function pathOf(id: string): string {
+  return id.replaceAll('\\', '/').replace(`${process.cwd().replaceAll('\\', '/')}/`, '')
+}
+
+/** The chunk that a module is copied for, or whose row has the longest prefix of the module's path. */
 export function rowOf(id: string): string | undefined {
-  const path = id.replaceAll('\\', '/').replace(`${process.cwd().replaceAll('\\', '/')}/`, '')
+  const copy = copyOf(id)
+  if (copy) return copy
+  const path = pathOf(id)
   const nested = path.slice(Math.max(0, path.lastIndexOf('node_modules/')))
   return ROWS.find((row) => path.startsWith(row.path) || nested.startsWith(row.path))?.name
 }

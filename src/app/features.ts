@@ -26,6 +26,8 @@ export type ViewModule = ViewActions & { readonly [Name in ViewName]?: Component
 
 export interface ViewRow extends Omit<ViewRules, 'load' | 'needsWallet'> {
   readonly load: () => Promise<ViewModule>
+  /** Its `sheets` include viewParts.css, so that the view waits for no file but its own (build/chunks.ts). */
+  readonly includesParts?: true
   /** Default: true. */
   readonly needsWallet?: false
   /** The title if it names something else than the view: a wallet, a network or a collectible. */
@@ -66,6 +68,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
   AllWallets: {
     feature: 'connect',
     load: () => import('../features/connect/AllWallets'),
+    includesParts: true,
     startBeside: startFirstPage,
     needsWallet: false,
   },
@@ -260,13 +263,20 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
   WhatIsAWallet: {
     feature: 'help',
     load: () => import('../features/help/WhatIsAWallet'),
+    includesParts: true,
     needsWallet: false,
     initialFocus: MAIN_ACTION,
   },
-  GetWallet: { feature: 'help', load: () => import('../features/help/GetWallet'), needsWallet: false },
+  GetWallet: {
+    feature: 'help',
+    load: () => import('../features/help/GetWallet'),
+    includesParts: true,
+    needsWallet: false,
+  },
   Downloads: {
     feature: 'help',
     load: () => import('../features/help/Downloads'),
+    includesParts: true,
     needsWallet: false,
     opensByName: false,
     about: chosenWallet,

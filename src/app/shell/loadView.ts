@@ -11,12 +11,13 @@ const loadedViews = new Map<ViewName, ViewModule>([['Connect', connect]])
 /** Loads a view with its style sheets, for all elements of the page. Rejects if something cannot be fetched. */
 export async function loadView(world: World, name: ViewName): Promise<void> {
   if (loadedViews.has(name)) return
-  const [loaded, , { default: viewPartsCss }] = await Promise.all([
-    views[name].load(),
+  const { load, includesParts } = views[name]
+  const [loaded, parts] = await Promise.all([
+    load(),
+    includesParts ? undefined : import('../../ui/styles/viewParts.css?inline'),
     world.prepare(),
-    import('../../ui/styles/viewParts.css?inline'),
   ])
-  loadedViews.set(name, { ...loaded, sheets: [viewPartsCss, ...(loaded.sheets ?? [])] })
+  loadedViews.set(name, { ...loaded, sheets: [...(parts ? [parts.default] : []), ...(loaded.sheets ?? [])] })
 }
 
 /** The component of a view that is loaded, with its style sheets adopted. */

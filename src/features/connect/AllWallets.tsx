@@ -22,6 +22,7 @@ import { searchWallets } from '../../session/directory/searchWallets'
 import { setCertifiedOnly } from '../../session/directory/setCertifiedOnly'
 import formsCss from '../../ui/styles/forms.css?inline'
 import gridCss from '../../ui/styles/grid.css?inline'
+import viewPartsCss from '../../ui/styles/viewParts.css?inline'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
@@ -31,7 +32,7 @@ import { listedWallets } from './listedWallets'
 
 const WALLET_SEARCH_DEBOUNCE_MS = 300
 
-export const sheets: readonly string[] = [formsCss, gridCss]
+export const sheets: readonly string[] = [viewPartsCss, formsCss, gridCss]
 
 // Placeholders that fill the card, and one row while another page loads.
 const FIRST_PLACEHOLDERS = 16
