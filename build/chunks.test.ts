@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { CHUNKS, foundationsOf, nearestShared, rowOf } from './chunks'
 
 const paths = Object.values(CHUNKS).flatMap((row) => row.paths)
+const copies = Object.values(CHUNKS).flatMap((row) => row.copies ?? [])
 
-test.each(paths)('the path %s exists', (path) => {
+test.each([...paths, ...copies])('the path %s exists', (path) => {
   const [folder, start] = path.endsWith('/') ? [path, ''] : [dirname(path), basename(path)]
   expect(readdirSync(folder).filter((name) => name.startsWith(start))).not.toEqual([])
 })
@@ -25,6 +26,8 @@ test.each([
   ['node_modules/viem/_esm/utils/chain/defineChain.js', 'eip155'],
   ['node_modules/some-package/node_modules/react-dom/index.js', 'react'],
   ['src/ui/Button.tsx', undefined],
+  ['src/ui/controls/Switch.tsx?copy-for-help', 'help'],
+  ['src/ui/styles/forms.css?inline&copy-for-help', 'help'],
 ])('%s is in the chunk %s', (path, chunk) => expect(rowOf(path)).toBe(chunk))
 
 test('a chunk is fetched with everything below it, the nearest first', () => {

@@ -23,6 +23,7 @@ export async function findOverweight(): Promise<Finding[]> {
     connect,
     qr: fetched.qr.files,
     code: fetched.code.files,
+    help: [...new Set([...fetched.wallets.files, ...fetched.help.files])],
     account: visit.filter((file) => ACCOUNT.includes(chunkOf(file))),
     visit: visit.filter((file) => !['session', 'eip155'].includes(chunkOf(file))),
     money: filesOf(MONEY),

@@ -34,8 +34,9 @@ const WALLET_SEARCH_DEBOUNCE_MS = 300
 
 export const sheets: readonly string[] = [viewPartsCss, formsCss, gridCss]
 
-// Placeholders that fill the card, and one row while another page loads.
-const FIRST_PLACEHOLDERS = 16
+/** Tiles that fill the card. */
+const FIRST_TILES = 16
+/** Placeholders while another page loads: one row. */
 const MORE_PLACEHOLDERS = 4
 const SEARCH_FROM_CHARACTERS = 2
 
@@ -58,6 +59,7 @@ export function AllWallets() {
 
   const debounce = useDebounce()
   const { list, wallets, searching, hasMore } = listedWallets(directory, installed)
+  const drawn = wallets.slice(0, useDrawnCount(wallets.length))
   const top = useScrollRestore(searching)
 
   const change = (text: string) => {
@@ -94,7 +96,7 @@ export function AllWallets() {
         <WalletGrid
           label={t.titles.Profile}
           busy={loading}
-          wallets={wallets.map((wallet) => ({
+          wallets={drawn.map((wallet) => ({
             id: wallet.id,
             name: wallet.name,
             image: <WalletImage src={images.wallet(wallet)} name={wallet.name} size={52} />,
@@ -103,11 +105,11 @@ export function AllWallets() {
           }))}
           placeholders={
             loading || directory.pages.more ? (
-              <SkeletonTiles count={isFirstLoad ? FIRST_PLACEHOLDERS : MORE_PLACEHOLDERS} />
+              <SkeletonTiles count={isFirstLoad ? FIRST_TILES : MORE_PLACEHOLDERS} />
             ) : undefined
           }
           onChoose={choose}
-          onNearEnd={hasMore ? () => more() : undefined}
+          onNearEnd={hasMore && drawn.length === wallets.length ? () => more() : undefined}
         />
       )}
 
@@ -138,4 +140,14 @@ export function AllWallets() {
       )}
     </ViewFrame>
   )
+}
+
+/**
+ * How many wallets are drawn: at first those that fill the card, and the others once it has been painted. All at once
+ * when the visitor comes back, so that the tile that was chosen is there to be focused.
+ */
+function useDrawnCount(count: number): number {
+  const { store } = useWorld()
+  const [first] = useState(() => (store.getState().router.direction === 'back' ? count : FIRST_TILES))
+  return useDeferredValue(count, first)
 }

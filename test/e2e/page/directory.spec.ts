@@ -1,5 +1,6 @@
 import { DEMO_WALLET } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
+import { holdChunk } from '../fixtures/holdChunk'
 import { expect, test } from '../fixtures/test'
 
 const BROKEN = [
@@ -66,7 +67,7 @@ test('only the invalid record is skipped', async ({ page, button, consoleGuard }
   const view = button.view('AllWallets')
   await expect(view.locator('[data-wallet-id]').first()).toBeVisible()
   await expect(view.getByText('Fine but odd')).toBeVisible()
-  expect(await view.locator('[data-wallet-id]').count()).toBeGreaterThanOrEqual(39)
+  await expect.poll(() => view.locator('[data-wallet-id]').count()).toBeGreaterThanOrEqual(39)
   expect(
     await button.host.evaluate((element) =>
       [...element.shadowRoot!.querySelectorAll('a, img')]
@@ -93,6 +94,48 @@ test('the list loads pages and searches, and shows when nothing is found', async
   await expect(button.view('AllWallets')).toContainText('No results for “no wallet has this name”')
   await search.fill('')
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(40)
+})
+
+test('coming back from a wallet below the first screen, its tile has the focus', async ({ page, button }) => {
+  await page.goto('/index.html')
+  await button.open()
+  await button.host.getByRole('button', { name: /All wallets/ }).click()
+  const tile = button.view('AllWallets').locator('[data-wallet-id]').nth(30)
+  const id = await tile.getAttribute('data-wallet-id')
+  await tile.click()
+  await expect(button.view('ConnectingWalletConnect')).toBeVisible()
+  await button.dialog.locator('[part="back"]').click()
+  await expect(button.view('AllWallets').locator(`[data-wallet-id="${id}"]`)).toBeFocused()
+})
+
+test('all wallets requests one page until the visitor scrolls', async ({ page, button }) => {
+  const pages: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/getWallets') && searchParams.get('entries') === '40') pages.push(searchParams.get('page'))
+  })
+  const release = await holdChunk(page, 'help')
+  await page.goto('/index.html')
+  // Where the whole view is on the page, the end of a short list is on screen.
+  await button.host.evaluate((element) => {
+    element.setAttribute('display', 'inline')
+    void (element as unknown as { open(): Promise<void> }).open()
+  })
+  await button.host.getByRole('button', { name: /All wallets/ }).click()
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('entries=40')),
+  )
+  // So slow that the first tiles are painted before the others are drawn.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  release()
+  const rows = button.view('AllWallets').locator('[data-wallet-id]')
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(40)
+  // The end of the list is observed once it has been drawn.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(pages).toEqual(['1'])
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => pages).toEqual(['1', '2'])
 })
 
 test('without a remote configuration the local settings apply', async ({ page, button, stack, consoleGuard }) => {
