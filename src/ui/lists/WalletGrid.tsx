@@ -7,7 +7,7 @@ export interface GridWallet {
   readonly name: string
   readonly image: ReactNode
   readonly tag?: string | undefined
-  /** The label for certified wallets, shown as a badge. */
+  /** The label for certified wallets, shown as a badge on the image. */
   readonly certified?: string | undefined
 }
 
@@ -38,15 +38,13 @@ export function WalletGrid({ label, wallets, placeholders, busy = false, onChoos
               data-label={wallet.name}
               onClick={() => onChoose(wallet.id)}>
               {wallet.image}
-              <span className="tile-text">
-                <bdi className="tile-name">{wallet.name}</bdi>
-                {wallet.certified && (
-                  <span className="tile-badge">
-                    <VerifiedIcon />
-                    <span className="visually-hidden">{wallet.certified}</span>
-                  </span>
-                )}
-              </span>
+              <bdi className="tile-name">{wallet.name}</bdi>
+              {wallet.certified && (
+                <span className="tile-badge">
+                  <VerifiedIcon />
+                  <span className="visually-hidden">{wallet.certified}</span>
+                </span>
+              )}
               {wallet.tag && (
                 <span className="tag" part="tag">
                   {wallet.tag}
