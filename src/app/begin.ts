@@ -7,6 +7,7 @@ import type { EventDetails, EventName } from '../session/events'
 import type { ConnectionStatus } from '../session/store/state'
 import { sheetOf } from '../ui/styles/adoptSheets'
 import { shellSheets } from './shell/sheets'
+import type { Clock } from '../services/clock/clock'
 import type { Bridge, ElementBridge } from './bridge'
 import { clientFor, type Client } from './client'
 
@@ -35,15 +36,19 @@ export function begin(element: ElementBridge, file: LanguageFile, language: stri
   const reading = element.started.size > 0 ? readProject(client.world) : undefined
   const messages = once(() => createMessages(catalogueOf(file, language)))
   shellSheets.forEach(sheetOf)
-  try {
-    // The first number that a page formats takes tens of milliseconds on a slow phone.
-    messages().connect.walletCount(0)
-  } catch {
-    // The press reports it: `findBroken`
-  }
+  // A press reports what the page has broken: `findBroken`
+  prepareFormats(messages, client.world.services.clock).catch(() => {})
   const created = { bridge, client, messages, reading }
   begun.set(element, created)
   return created
+}
+
+/** The first number and the first plural that a page formats take tens of milliseconds each on a slow phone. */
+async function prepareFormats(messages: () => Messages, clock: Clock): Promise<void> {
+  await clock.nextTask()
+  messages().format.number(0)
+  await clock.nextTask()
+  messages().connect.walletCount(0)
 }
 
 function bridgeOf(element: ElementBridge): Bridge {
