@@ -82,7 +82,8 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   window: { on: ['session', 'surroundings'], paths: ['src/app/window/', 'src/services/window/'] },
   'window-page': { on: ['window'], paths: ['src/window.ts'] },
 
-  // What follows choosing a wallet or a login, and a restored session: connections, installed wallets, components of the views.
+  // What follows choosing a wallet or a login, and a restored session: connections, installed wallets, components of
+  // the views.
   session: {
     on: ['app'],
     paths: [
