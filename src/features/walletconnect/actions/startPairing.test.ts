@@ -609,7 +609,7 @@ test('the relay is begun while the nonce of a sign-in is fetched', async () => {
   expect(world.wallets.relay.questions).toHaveLength(0)
 })
 
-test('the code of the chain is fetched when the QR code has been drawn, not beside the code of the pairing', async () => {
+test('the code of the chain is fetched after the QR code has been drawn, not beside the pairing', async () => {
   const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
   world.wallets.relay.unreachable(new RelayUnreachable())
   await startPairing(world, undefined)
