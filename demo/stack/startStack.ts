@@ -127,7 +127,7 @@ export async function startStack({
           closers.push(async () => (await started)?.close())
         }
         const deployed = {
-          ...(await deployContracts(anvil.url, id, artifacts)),
+          ...(await deployContracts(anvil.url, artifacts)),
           ...(await deployAssets(anvil.url, artifacts, servicesUrl)),
         }
         const exchange = await deployExchange(anvil.url, deployed)

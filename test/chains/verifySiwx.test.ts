@@ -40,7 +40,7 @@ beforeAll(async () => {
   artifacts = await compileContracts()
   anvil = await startAnvil(CHAIN_ID, await findFreeBasePort())
   await deployEntryPoint(anvil.url)
-  contracts = await deployContracts(anvil.url, CHAIN_ID, artifacts)
+  contracts = await deployContracts(anvil.url, artifacts)
 })
 afterAll(() => anvil?.stop())
 

@@ -500,7 +500,7 @@ async function addContracts(): Promise<void> {
   const anvil = await startAnvil(LOCAL_CHAIN, await findFreeBasePort())
   try {
     await deployEntryPoint(anvil.url)
-    const contracts = await deployContracts(anvil.url, LOCAL_CHAIN, artifacts)
+    const contracts = await deployContracts(anvil.url, artifacts)
     const owner = accountAt(ACCOUNT_ROLE.smartWalletOwner)
     const dataOf = (accountAddress: Address): SiwxMessageData => ({
       ...full,

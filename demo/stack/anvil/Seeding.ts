@@ -58,10 +58,13 @@ export class Seeding {
     await this.#node.ask('evm_mine', [{ timestamp: at }])
   }
 
-  /** Restores the initial balances, turns on automatic mining and sets the chain's clock to now. */
+  /**
+   * Restores the initial balances, turns on automatic mining and sets the chain's clock to now. The last block is mined
+   * after that, with what another part of the stack sent meanwhile.
+   */
   async finish(holders: readonly Address[], balance: bigint): Promise<void> {
     await this.#node.askAll(holders.map((holder) => ['anvil_setBalance', [holder, numberToHex(balance)]] as const))
-    await this.#node.ask('evm_mine', [{ timestamp: Math.floor(Date.now() / 1000) }])
     await this.#node.ask('evm_setAutomine', [true])
+    await this.#node.ask('evm_mine', [{ timestamp: Math.floor(Date.now() / 1000) }])
   }
 }

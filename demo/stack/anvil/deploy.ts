@@ -10,12 +10,13 @@ import {
   type Address,
   type Hex,
 } from 'viem'
-import { getTransactionCount, readContract, sendTransaction } from 'viem/actions'
+import { readContract } from 'viem/actions'
 import { TOKEN_FILE } from '../indexer/tokenFile'
 import { artifactNamed, type Artifact, type Artifacts } from './compile'
 import { ACCOUNT_ROLE, accountAt, fundedAccounts } from './accounts'
 import { DETERMINISTIC_DEPLOYER, ENTRY_POINT } from './entryPoint'
-import { mined } from './mined'
+import { nodeAt } from './node'
+import { create, sendAll, type Sent } from './sendAll'
 
 /** Addresses of the deployed contracts. */
 export type Contracts = {
@@ -41,28 +42,15 @@ const COUNTERFACTUAL_SALT = 1n
 const FACTORY_SALT: Hex = `0x${'0'.repeat(64)}`
 
 /** Deploys the contracts on one chain and funds the accounts. The addresses are the same on every start. */
-export async function deployContracts(rpcUrl: string, chainId: number, artifacts: Artifacts): Promise<Contracts> {
-  const account = accountAt(ACCOUNT_ROLE.deployer)
-  const chain = {
-    id: chainId,
-    name: `local ${chainId}`,
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [rpcUrl] } },
-  }
-  const client = createClient({ account, chain, transport: http(rpcUrl), pollingInterval: 20 })
-  let nonce = await getTransactionCount(client, { address: account.address })
-  let last: Hex = '0x'
-
-  const send = async (data: Hex, to?: Address): Promise<void> => {
-    last = await sendTransaction(client, { data, nonce: nonce++, ...(to ? { to } : {}), gas: 3_000_000n })
-  }
-  const deploy = async (artifact: Artifact, args: readonly unknown[] = []): Promise<Address> => {
-    const address = getContractAddress({ from: account.address, nonce: BigInt(nonce) })
-    await send(encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args: [...args] }))
-    return address
-  }
-  const call = (abi: Abi, to: Address, functionName: string, args: readonly unknown[]): Promise<void> =>
-    send(encodeFunctionData({ abi, functionName, args: [...args] }), to)
+export async function deployContracts(rpcUrl: string, artifacts: Artifacts): Promise<Contracts> {
+  const node = nodeAt(rpcUrl)
+  const from = accountAt(ACCOUNT_ROLE.deployer).address
+  const deploy = ({ abi, bytecode }: Artifact, args: readonly unknown[] = []): Promise<Address> =>
+    create(node, from, encodeDeployData({ abi, bytecode, args: [...args] }))
+  const callOf = (abi: Abi, to: Address, functionName: string, args: readonly unknown[]): Sent => ({
+    to,
+    data: encodeFunctionData({ abi, functionName, args: [...args] }),
+  })
 
   const token = artifactNamed(artifacts, 'TestToken')
   const factory = artifactNamed(artifacts, 'SmartWalletFactory')
@@ -70,20 +58,18 @@ export async function deployContracts(rpcUrl: string, chainId: number, artifacts
   const dai = await deploy(token, tokenArguments('dai'))
   const smartWalletFactory = await deploy(factory)
   const owner = accountAt(ACCOUNT_ROLE.smartWalletOwner).address
-  await call(factory.abi, smartWalletFactory, 'create', [owner, DEPLOYED_SALT])
-  for (const { address } of fundedAccounts()) {
-    await call(token.abi, usdc, 'mint', [address, parseUnits('5000', 6)])
-    await call(token.abi, dai, 'mint', [address, parseUnits('2500', 18)])
-  }
   const accountFactory = artifactNamed(artifacts, 'SmartAccountFactory').bytecode
-  await send(concat([FACTORY_SALT, accountFactory]), DETERMINISTIC_DEPLOYER)
-  const receipt = await mined(client, last)
-  if (receipt.status !== 'success') throw new Error(`The contracts could not be put on chain ${chainId}.`)
-  await client.request({
-    method: 'anvil_setCode',
-    params: [MULTICALL3, artifactNamed(artifacts, 'Multicall').deployedBytecode],
-  } as never)
+  await sendAll(node, from, [
+    callOf(factory.abi, smartWalletFactory, 'create', [owner, DEPLOYED_SALT]),
+    ...fundedAccounts().flatMap(({ address }) => [
+      callOf(token.abi, usdc, 'mint', [address, parseUnits('5000', 6)]),
+      callOf(token.abi, dai, 'mint', [address, parseUnits('2500', 18)]),
+    ]),
+    { to: DETERMINISTIC_DEPLOYER, data: concat([FACTORY_SALT, accountFactory]) },
+  ])
+  await node.ask('anvil_setCode', [MULTICALL3, artifactNamed(artifacts, 'Multicall').deployedBytecode])
 
+  const client = createClient({ transport: http(rpcUrl) })
   const walletAt = (salt: bigint): Promise<Address> =>
     readContract(client, {
       abi: factory.abi,

@@ -1,18 +1,9 @@
-import {
-  createClient,
-  encodeDeployData,
-  encodeFunctionData,
-  getContractAddress,
-  http,
-  numberToHex,
-  type Address,
-  type Hex,
-} from 'viem'
+import { encodeDeployData, encodeFunctionData, type Address, type Hex } from 'viem'
 import { TOKEN_FILE, type CollectionKey, type EvmTokenKey, type TokenRow } from '../indexer/tokenFile'
 import { collectionUri, itemsUri } from '../indexer/nftAddresses'
 import { ACCOUNT_ROLE, accountAt } from './accounts'
 import { artifactNamed, type Artifact, type Artifacts } from './compile'
-import { mined } from './mined'
+import { create } from './sendAll'
 import { nodeAt } from './node'
 
 /** Where the tokens and collections of one chain are, besides those that `deployContracts` put there. */
@@ -20,8 +11,6 @@ export type AssetContracts = Readonly<Record<Exclude<EvmTokenKey, 'usdc' | 'dai'
   /** Trades and pays many at once. */
   readonly paymentRouter: Address
 }
-
-const GAS: Hex = numberToHex(6_000_000)
 
 /**
  * Puts tokens without a return value, without decimals and with a misleading name on a chain, and collections of both
@@ -31,16 +20,8 @@ const GAS: Hex = numberToHex(6_000_000)
 export async function deployAssets(rpcUrl: string, artifacts: Artifacts, imagesUrl: string): Promise<AssetContracts> {
   const node = nodeAt(rpcUrl)
   const from = accountAt(ACCOUNT_ROLE.deployer).address
-  let nonce = Number(await node.ask<Hex>('eth_getTransactionCount', [from, 'latest']))
-  let last: Hex = '0x'
-
-  const deploy = async ({ abi, bytecode }: Artifact, args: readonly unknown[] = []): Promise<Address> => {
-    const address = getContractAddress({ from, nonce: BigInt(nonce) })
-    last = await node.ask('eth_sendTransaction', [
-      { from, data: encodeDeployData({ abi, bytecode, args: [...args] }), nonce: numberToHex(nonce++), gas: GAS },
-    ])
-    return address
-  }
+  const deploy = ({ abi, bytecode }: Artifact, args: readonly unknown[] = []): Promise<Address> =>
+    create(node, from, encodeDeployData({ abi, bytecode, args: [...args] }))
   const token = (artifact: string, { name, symbol, decimals }: TokenRow): Promise<Address> =>
     deploy(artifactNamed(artifacts, artifact), [name, symbol, decimals])
   const collection = (key: 'nft' | 'spamNft'): Promise<Address> => {
@@ -48,7 +29,7 @@ export async function deployAssets(rpcUrl: string, artifacts: Artifacts, imagesU
     return deploy(artifactNamed(artifacts, 'Collection'), [name, symbol, collectionUri(imagesUrl, key)])
   }
 
-  const contracts: AssetContracts = {
+  return {
     usdt: await token('NoReturnToken', TOKEN_FILE.eip155.usdt),
     points: await token('TestToken', TOKEN_FILE.eip155.points),
     spam: await token('TestToken', TOKEN_FILE.eip155.spam),
@@ -57,9 +38,6 @@ export async function deployAssets(rpcUrl: string, artifacts: Artifacts, imagesU
     spamNft: await collection('spamNft'),
     paymentRouter: await deploy(artifactNamed(artifacts, 'PaymentRouter')),
   }
-  const receipt = await mined(createClient({ transport: http(rpcUrl) }), last)
-  if (receipt.status !== 'success') throw new Error(`The assets could not be put on the chain at ${rpcUrl}.`)
-  return contracts
 }
 
 /** A call of one of the deployed contracts as calldata. */

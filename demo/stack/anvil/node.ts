@@ -9,6 +9,7 @@ const WITHIN_MS = 30_000
  * A chain's node, asked without a library in between: for the stack's own reading and writing of many things at once.
  */
 export type ChainNode = {
+  readonly url: string
   /**
    * One answer.
    * @throws with the node's own words when it refuses.
@@ -33,6 +34,7 @@ export function nodeAt(url: string): ChainNode {
     return response.json()
   }
   return {
+    url,
     async ask<T>(method: string, params: readonly unknown[] = []): Promise<T> {
       const { result, error } = (await post({ jsonrpc: '2.0', id: 1, method, params })) as Answered
       if (error) throw new Error(`${method}: ${error.message ?? 'refused'}`)

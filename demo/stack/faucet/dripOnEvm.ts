@@ -1,8 +1,9 @@
-import { encodeFunctionData, numberToHex, parseAbi, parseUnits, type Address, type Hex } from 'viem'
+import { encodeFunctionData, parseAbi, parseUnits, type Address, type Hex } from 'viem'
 import { ACCOUNT_ROLE, accountAt } from '../anvil/accounts'
 import { nodeAt } from '../anvil/node'
 import type { AssetContracts } from '../anvil/deployAssets'
 import type { Contracts } from '../anvil/deploy'
+import { send } from '../anvil/sendAll'
 import { TOKEN_FILE, type EvmTokenKey } from '../indexer/tokenFile'
 import { UnknownAsset } from './UnknownAsset'
 
@@ -31,41 +32,39 @@ export async function dripOnEvm(
   amount: string,
 ): Promise<Hex> {
   const node = nodeAt(rpcUrl)
-  const from = accountAt(ACCOUNT_ROLE.deployer).address
-  // The chain holds the deployer's key itself and counts its transactions, so this cannot collide with others of it.
-  const send = (transaction: Record<string, unknown>): Promise<Hex> =>
-    node.ask('eth_sendTransaction', [{ from, ...transaction }])
-  if (what === 'native') return send({ to, value: numberToHex(parseUnits(amount, TOKEN_FILE.native.eip155.decimals)) })
-  if (isToken(what))
-    return send({
+  return send(node, accountAt(ACCOUNT_ROLE.deployer).address, async () => {
+    if (what === 'native') return { to, value: parseUnits(amount, TOKEN_FILE.native.eip155.decimals) }
+    if (isToken(what))
+      return {
+        to: contracts[what],
+        data: encodeFunctionData({
+          abi: MINT_TOKEN,
+          functionName: 'mint',
+          args: [to, parseUnits(amount, TOKEN_FILE.eip155[what].decimals)],
+        }),
+      }
+    if (what === 'items')
+      return {
+        to: contracts.items,
+        data: encodeFunctionData({
+          abi: MINT_ITEM,
+          functionName: 'mint',
+          args: [to, 1n, BigInt(Math.max(1, Math.trunc(Number(amount))))],
+        }),
+      }
+    if (what !== 'nft' && what !== 'spamNft') throw new UnknownAsset(`There is no ${what} on this chain`)
+    const made = await node.ask<Hex>('eth_call', [
+      { to: contracts[what], data: encodeFunctionData({ abi: MINT_PIECE, functionName: 'totalSupply' }) },
+      'latest',
+    ])
+    return {
       to: contracts[what],
       data: encodeFunctionData({
-        abi: MINT_TOKEN,
+        abi: MINT_PIECE,
         functionName: 'mint',
-        args: [to, parseUnits(amount, TOKEN_FILE.eip155[what].decimals)],
+        args: [to, FIRST_FREE_PIECE + BigInt(made), ''],
       }),
-    })
-  if (what === 'items')
-    return send({
-      to: contracts.items,
-      data: encodeFunctionData({
-        abi: MINT_ITEM,
-        functionName: 'mint',
-        args: [to, 1n, BigInt(Math.max(1, Math.trunc(Number(amount))))],
-      }),
-    })
-  if (what !== 'nft' && what !== 'spamNft') throw new UnknownAsset(`There is no ${what} on this chain`)
-  const made = await node.ask<Hex>('eth_call', [
-    { to: contracts[what], data: encodeFunctionData({ abi: MINT_PIECE, functionName: 'totalSupply' }) },
-    'latest',
-  ])
-  return send({
-    to: contracts[what],
-    data: encodeFunctionData({
-      abi: MINT_PIECE,
-      functionName: 'mint',
-      args: [to, FIRST_FREE_PIECE + BigInt(made), ''],
-    }),
+    }
   })
 }
 

@@ -382,6 +382,13 @@ test('the faucet also gives an NFT, items and spam', async () => {
   ])
 })
 
+test('NFTs that are asked for at the same time are all given', async () => {
+  const to = '0x00000000000000000000000000000000000000dd'
+  await Promise.all(Array.from({ length: 5 }, () => give(FIRST, 'nft', to, '1')))
+  const { data } = await historyOf(to, { chainId: FIRST })
+  expect(data.map(({ metadata }) => metadata.status)).toEqual(Array.from({ length: 5 }, () => 'confirmed'))
+})
+
 test('a chain that does not respond is an error, not an empty page', async () => {
   const gone = new IndexedEvm(FIRST, 'http://127.0.0.1:1', {
     native: TOKEN_FILE.native.eip155,

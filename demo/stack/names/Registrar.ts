@@ -2,7 +2,7 @@ import { decodeFunctionResult, encodeFunctionData, getAddress, parseAbi, type Ad
 import { ACCOUNT_ROLE, accountAt } from '../anvil/accounts'
 import { artifactNamed, type Artifacts } from '../anvil/compile'
 import { nodeAt, type ChainNode } from '../anvil/node'
-import { beginToServe, sendAll } from '../anvil/sendAll'
+import { beginToServe, create, sendAll } from '../anvil/sendAll'
 
 const ABI = parseAbi([
   'struct Addressed { uint256 coinType; address account; uint256 created; }',
@@ -27,18 +27,14 @@ export type NameContracts = { readonly names?: Address }
 /** Puts the registrar on a chain; it comes to the same address on every start. */
 export async function deployRegistrar(rpcUrl: string, artifacts: Artifacts): Promise<Address> {
   const node = nodeAt(rpcUrl)
-  const [address] = await sendAll(node, await beginToServe(node, ACCOUNT_ROLE.registrarOperator), [
-    { data: artifactNamed(artifacts, 'NameRegistrar').bytecode },
-  ])
-  if (!address) throw new Error('The registrar has no address.')
-  return address
+  const operator = await beginToServe(node, ACCOUNT_ROLE.registrarOperator)
+  return create(node, operator, artifactNamed(artifacts, 'NameRegistrar').bytecode)
 }
 
 /** The registrar's contract: nothing is remembered here. */
 export class Registrar {
   readonly #node: ChainNode
   readonly #operator = accountAt(ACCOUNT_ROLE.registrarOperator).address
-  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(
     rpcUrl: string,
@@ -101,7 +97,7 @@ export class Registrar {
    * Gives a free name to an account. Whether it may have it was decided before.
    * @throws what the chain says.
    */
-  register(
+  async register(
     name: string,
     owner: Address,
     coinTypes: readonly number[],
@@ -112,11 +108,6 @@ export class Registrar {
       functionName: 'register',
       args: [name, owner, coinTypes.map(BigInt), JSON.stringify(attributes)],
     })
-    // One after the other: each takes the operator's next number.
-    const turn = this.#turn
-      .catch(() => undefined)
-      .then(async () => void (await sendAll(this.#node, this.#operator, [{ to: this.address, data }])))
-    this.#turn = turn
-    return turn
+    await sendAll(this.#node, this.#operator, [{ to: this.address, data }])
   }
 }

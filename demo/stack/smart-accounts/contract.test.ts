@@ -35,7 +35,7 @@ beforeAll(async () => {
   abi = artifacts['SmartAccount']?.abi ?? []
   anvil = await startAnvil(31_337, (await findFreeBasePort()) + PORT_OFFSET.anvilFirst)
   await deployEntryPoint(anvil.url)
-  contracts = await deployContracts(anvil.url, 31_337, artifacts)
+  contracts = await deployContracts(anvil.url, artifacts)
   client = createClient({ transport: http(anvil.url), pollingInterval: 20 })
   address = (await simulateContract(client, create())).result
   await mined(writeContract(client, { ...create(), account: stranger, chain: null }))

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { encodeAbiParameters, encodeFunctionData, concat, type Address, type Hex } from 'viem'
 import { ACCOUNT_ROLE, accountAt } from '../anvil/accounts'
 import { nodeAt } from '../anvil/node'
-import { beginToServe, sendAll } from '../anvil/sendAll'
+import { beginToServe, create, sendAll } from '../anvil/sendAll'
 import { FACTORY_ABI, TOKEN_ABI } from './abi'
 import { MarketMaker } from './MarketMaker'
 import { POOLED_TOKENS, POOLS, worth, type PooledAddresses } from './pools'
@@ -34,14 +34,15 @@ export async function deployExchange(
   const node = nodeAt(rpcUrl)
   const maker = await beginToServe(node, ACCOUNT_ROLE.marketMaker)
   const [factory, weth, router] = (await Promise.all(BUILT.map(codeIn))) as [Hex, Hex, Hex]
-  const [factoryAt, wethAt] = await sendAll(node, maker, [
-    { data: concat([factory, encodeAbiParameters([{ type: 'address' }], [maker])]) },
-    { data: weth },
-  ])
-  if (!factoryAt || !wethAt) throw new Error('The exchange has no addresses.')
+  const factoryAt = await create(node, maker, concat([factory, encodeAbiParameters([{ type: 'address' }], [maker])]))
+  const wethAt = await create(node, maker, weth)
   const addresses: PooledAddresses = { ...tokens, weth: wethAt }
-  const [routerAt] = await sendAll(node, maker, [
-    { data: concat([router, encodeAbiParameters([{ type: 'address' }, { type: 'address' }], [factoryAt, wethAt])]) },
+  const routerAt = await create(
+    node,
+    maker,
+    concat([router, encodeAbiParameters([{ type: 'address' }, { type: 'address' }], [factoryAt, wethAt])]),
+  )
+  await sendAll(node, maker, [
     {
       to: wethAt,
       data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'deposit' }),
@@ -56,7 +57,6 @@ export async function deployExchange(
       }),
     })),
   ])
-  if (!routerAt) throw new Error('The exchange has no router.')
   const issuer = accountAt(ACCOUNT_ROLE.deployer).address
   await sendAll(
     node,
