@@ -1,3 +1,4 @@
+import { redactIdentifiers } from '../services/log/redact'
 import type { Finding } from './checks'
 import type { Facts } from './facts'
 
@@ -25,6 +26,5 @@ export function writeReport(facts: Facts, findings: readonly Finding[]): string 
 
 /** Nothing that identifies a visitor or the project leaves the page with a report that is posted somewhere. */
 function redact(text: string, projectId: string | undefined): string {
-  const plain = projectId ? text.replaceAll(projectId, '…') : text
-  return plain.replace(/\b(0x)?[0-9a-fA-F]{32,}\b/g, '…').replace(/\b[1-9A-HJ-NP-Za-km-z]{32,}\b/g, '…')
+  return redactIdentifiers(projectId ? text.replaceAll(projectId, '…') : text)
 }

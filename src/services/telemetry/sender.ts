@@ -2,7 +2,7 @@ import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import { sdkParams } from '../api/serviceUrl'
 import { withTimeout } from '../clock/withTimeout'
 import { describe } from '../log/describe'
-import { redact } from '../log/redact'
+import { isSecretName, redact } from '../log/redact'
 import { randomUuid } from './randomUuid'
 import type { TelemetrySettings } from './telemetry'
 
@@ -96,15 +96,8 @@ function factsOf(error: unknown): { errorType: string; errorMessage: string; sta
   }
 }
 
-// In these events `token`, `swapFromToken` and the like are coins, not secrets (docs/protocol/telemetry.md#privacy).
-const SECRET_NAMES = [
-  'otp|sym_?key|(?:session|auth|access|refresh|id|nonce)_?token|password|passphrase|secret|private_?key|api_?key',
-  'meld_?key|mnemonic|seed|signature|authorization|jwt',
-]
-const secretName = new RegExp(`^(?:${SECRET_NAMES.join('|')})$`, 'i')
-
 function withoutSecrets(name: string, value: unknown): unknown {
-  if (secretName.test(name)) return undefined
+  if (isSecretName(name)) return undefined
   if (typeof value === 'bigint') return String(value)
   return typeof value === 'string' ? redact(value) : value
 }
