@@ -18,7 +18,7 @@ const named = new RegExp(
 )
 const webToken = /\beyJ[\w-]{4,}\.[\w-]+(?:\.[\w-]*)?/g
 
-/** Keys, ids and addresses by their shape: hexadecimal, UUID, base58, and base64 for URLs with its digits and capitals. */
+/** Keys, ids and addresses by their shape: hexadecimal, UUID, base58, and base64 for URLs with digits and capitals. */
 const identifiers = [
   /\b(?:0x)?[0-9a-fA-F]{32,}\b/g,
   /\b[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b/g,
