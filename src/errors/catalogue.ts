@@ -43,6 +43,7 @@ export type ErrorCode =
   | 'network_not_found'
   | 'chain_unsupported'
   | 'chain_switch_not_programmatic'
+  | 'network_not_switched'
   // purchase.ts
   | 'purchase_window_refused'
   // service.ts

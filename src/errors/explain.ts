@@ -17,13 +17,24 @@ import { WalletButtonError } from './WalletButtonError'
  */
 export type WalletRequestKind = 'switch' | 'request' | 'relay-request'
 
+/** 4001 is of EIP-1193; 5000 to 5003 are the refusals of WalletConnect, which installed wallets give as well. */
 const rejectedCodes: Record<WalletRequestKind, readonly number[]> = {
-  switch: [4001, 5002],
-  request: [4001, 5002],
-  'relay-request': [4001, 5000, 5002],
+  switch: [4001, 5001, 5002, 5003],
+  request: [4001, 5000, 5001, 5002, 5003],
+  'relay-request': [4001, 5000, 5001, 5002, 5003],
 }
 const unknownNetworkCodes = [4902, 5000, 32603, -32603]
-const rejectedWords = /user (?:rejected|denied|cancelled|canceled)|rejected by (?:the )?user/i
+/**
+ * What wallets say when the visitor refuses or closes their window. Words that a node or a contract may say as well count
+ * only if they are the whole message.
+ */
+const rejectedWords = [
+  /\buser (?:rejected|denied|declined|disapproved|refused|cancelled|canceled|closed|aborted)\b/i,
+  /\b(?:rejected|denied|declined|cancelled|canceled) by (?:the )?user\b/i,
+  /^(?:the )?(?:approval|request|signature|connection|signing|signing request) (?:was )?(?:denied|declined|rejected|cancelled|canceled)\.?$/i,
+  /^(?:the )?transaction (?:was )?(?:declined|rejected|cancelled|canceled)\.?$/i,
+  /^(?:plugin|popup|pop-up|modal|wallet) closed\.?$/i,
+]
 
 /** Whether the user rejected the request. Codes decide; texts count only where no code gives another reason. */
 export function isUserRejection(reason: unknown, ask: WalletRequestKind): boolean {
@@ -55,5 +66,9 @@ export function explain(reason: unknown, ask: WalletRequestKind = 'request'): Wa
 function saysRejected({ codes, texts }: ProviderReason, ask: WalletRequestKind): boolean {
   if (codes.some((code) => rejectedCodes[ask].includes(code))) return true
   const internalOnly = codes.every((code) => Math.abs(code) === 32603 || Math.abs(code) === 32000)
-  return internalOnly && !(ask === 'switch' && codes.length > 0) && texts.some((text) => rejectedWords.test(text))
+  return (
+    internalOnly &&
+    !(ask === 'switch' && codes.length > 0) &&
+    texts.some((text) => rejectedWords.some((words) => words.test(text.trim())))
+  )
 }

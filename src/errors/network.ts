@@ -25,3 +25,10 @@ export class ChainSwitchNotProgrammatic extends WalletButtonError {
     })
   }
 }
+
+/** The wallet accepted the switch and stayed on its network, as far as it says when asked. */
+export class NetworkNotSwitched extends WalletButtonError {
+  constructor(readonly chainId: string) {
+    super('network_not_switched', 'The wallet stayed on its network.', { hint: 'Switch networks in your wallet.' })
+  }
+}

@@ -512,6 +512,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     account_type_unavailable: ['تعذّر تغيير نوع الحساب.', 'الحساب العادي هو المستخدم.'],
     user_rejected: ['رُفض الطلب في المحفظة.', 'حاول مجددًا ووافق عليه.'],
     chain_unsupported: ['Chain is not supported', 'اختر شبكة أخرى أو محفظة أخرى.'],
+    network_not_switched: ['بقيت المحفظة على شبكتها.', 'غيّر الشبكة داخل محفظتك.'],
     request_already_pending: ['تعرض المحفظة طلبًا بالفعل.', 'افتح المحفظة وأجب عنه.'],
     request_unauthorized: ['لم تمنح المحفظة هذا الموقع حق الوصول.', 'افتح قفل المحفظة واتصل مجددًا.'],
     request_unsupported: ['لا تدعم المحفظة هذا.', 'استخدم محفظة أخرى.'],

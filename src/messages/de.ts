@@ -504,6 +504,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     account_type_unavailable: ['Die Kontoart konnte nicht geändert werden.', 'Das Standardkonto ist in Gebrauch.'],
     user_rejected: ['Die Anfrage wurde in der Wallet abgelehnt.', 'Versuche es erneut und bestätige sie.'],
     chain_unsupported: ['Chain is not supported', 'Wähle ein anderes Netzwerk oder eine andere Wallet.'],
+    network_not_switched: ['Die Wallet ist in ihrem Netzwerk geblieben.', 'Wechsle das Netzwerk in deiner Wallet.'],
     request_already_pending: ['Die Wallet zeigt bereits eine Anfrage.', 'Öffne die Wallet und beantworte sie.'],
     request_unauthorized: [
       'Die Wallet hat dieser Seite keinen Zugriff gegeben.',

@@ -501,6 +501,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     account_type_unavailable: ['No se pudo cambiar el tipo de cuenta.', 'Se usa la cuenta estándar.'],
     user_rejected: ['La solicitud fue rechazada en la billetera.', 'Inténtalo de nuevo y apruébala.'],
     chain_unsupported: ['Chain is not supported', 'Elige otra red u otra billetera.'],
+    network_not_switched: ['La billetera sigue en su red.', 'Cambia de red en tu billetera.'],
     request_already_pending: ['La billetera ya muestra una solicitud.', 'Abre la billetera y respóndela.'],
     request_unauthorized: [
       'La billetera no ha dado acceso a este sitio.',

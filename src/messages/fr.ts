@@ -504,6 +504,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     account_type_unavailable: ['Le type de compte n’a pas pu être changé.', 'Le compte standard est utilisé.'],
     user_rejected: ['La demande a été refusée dans le portefeuille.', 'Réessayez et approuvez-la.'],
     chain_unsupported: ['Chain is not supported', 'Choisissez un autre réseau ou un autre portefeuille.'],
+    network_not_switched: ['Le portefeuille est resté sur son réseau.', 'Changez de réseau dans votre portefeuille.'],
     request_already_pending: ['Le portefeuille affiche déjà une demande.', 'Ouvrez le portefeuille et répondez-y.'],
     request_unauthorized: [
       'Le portefeuille n’a pas donné accès à ce site.',

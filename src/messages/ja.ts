@@ -499,6 +499,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     account_type_unavailable: ['アカウントの種類を変更できませんでした。', '標準アカウントを使っています。'],
     user_rejected: ['ウォレットで要求が拒否されました。', 'もう一度試して承認してください。'],
     chain_unsupported: ['Chain is not supported', '別のネットワークか別のウォレットを選んでください。'],
+    network_not_switched: [
+      'ウォレットのネットワークが切り替わっていません。',
+      'ウォレットでネットワークを切り替えてください。',
+    ],
     request_already_pending: ['ウォレットにはすでに要求が表示されています。', 'ウォレットを開いて回答してください。'],
     request_unauthorized: [
       'ウォレットはこのサイトにアクセスを許可していません。',

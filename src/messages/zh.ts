@@ -493,6 +493,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     account_type_unavailable: ['无法更改账户类型。', '正在使用普通账户。'],
     user_rejected: ['请求在钱包中被拒绝。', '请重试并批准。'],
     chain_unsupported: ['Chain is not supported', '请选择其他网络或其他钱包。'],
+    network_not_switched: ['钱包仍停留在原来的网络上。', '请在钱包中切换网络。'],
     request_already_pending: ['钱包中已有一个请求。', '请打开钱包并作出回应。'],
     request_unauthorized: ['钱包未授权此网站访问。', '请解锁钱包并重新连接。'],
     request_unsupported: ['钱包不支持此操作。', '请使用其他钱包。'],

@@ -1,9 +1,8 @@
 import type { ChainNamespace } from '../../domain/network/caip'
 import { ConnectAborted } from '../../errors/connection'
-import { explain } from '../../errors/explain'
 import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
-import { WalletButtonError } from '../../errors/WalletButtonError'
 import type { ChainAdapter } from '../contract'
+import { explainSwitch } from '../explainSwitch'
 
 /**
  * A namespace whose accounts are connected, shown and switched between networks. Everything else throws
@@ -25,10 +24,7 @@ export function createConnectOnlyAdapter(namespace: ChainNamespace): ChainAdapte
       throw new ChainUnsupported(network.caipNetworkId)
     },
     isUnrecognizedChain: () => false,
-    explain: (reason, network) =>
-      reason instanceof WalletButtonError
-        ? reason
-        : new ChainUnsupported(network.caipNetworkId, explain(reason, 'switch')),
+    explain: (reason, network) => explainSwitch(reason, namespace, network.caipNetworkId),
     signMessage: refuse,
     balance: refuse,
     holdings: refuse,

@@ -5,7 +5,10 @@ import { createFakeClock } from '../../../test/fakes/clock'
 import { capabilitiesFor } from '../../../test/fakes/connections'
 import { createFakeWallet, walletError, type WalletReply } from '../../../test/fakes/eip1193'
 import type { LiveConnection, WalletMethod } from '../../wallets/contract'
-import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
+import { FrameLoadError, FrameNotReady, FrameRequestAborted } from '../../errors/frame'
+import { ChainSwitchNotProgrammatic, ChainUnsupported, NetworkNotSwitched } from '../../errors/network'
+import { createConnectOnlyAdapter } from '../connect-only/adapter'
+import { createSolanaAdapter } from '../solana/adapter'
 import { UserRejected, WalletRequestFailed } from '../../errors/wallet'
 import { resolveNetworks } from '../resolveNetworks'
 import { createEip155Adapter } from './adapter'
@@ -111,4 +114,24 @@ test.each([['0x'], ['deadbeef'], [null], [{}], ['0x123'], ['0xzz']])('%o is no s
 test('5000 over the relay is a refusal to sign', async () => {
   const { live } = connection({ personal_sign: () => Promise.reject(walletError(5000)) }, 'walletconnect')
   await expect(adapter.signMessage(live, account, 'hi', neverAborted)).rejects.toBeInstanceOf(UserRejected)
+})
+
+const adapters = [
+  adapter,
+  createSolanaAdapter('https://rpc.example', createFakeClock()),
+  createConnectOnlyAdapter('bip122'),
+]
+
+test.each([
+  new FrameLoadError(),
+  new FrameNotReady(20_000),
+  new FrameRequestAborted(),
+  new NetworkNotSwitched('eip155:8453'),
+  new ChainSwitchNotProgrammatic('eip155'),
+])('in every namespace $code is shown as it is when a switch fails', (reason) => {
+  for (const each of adapters) expect(each.explain(reason, base)).toBe(reason)
+})
+
+test('in every namespace a wallet that fails otherwise does not support the chain', () => {
+  for (const each of adapters) expect(each.explain(walletError(-32000), base)).toBeInstanceOf(ChainUnsupported)
 })

@@ -2,13 +2,13 @@ import { formatUnits, stringToHex } from 'viem/utils'
 import { requestWallet } from '../requestWallet'
 import type { LiveConnection } from '../../wallets/contract'
 import type { Network } from '../../domain/network/network'
-import { ConnectAborted, ProviderDisconnected } from '../../errors/connection'
 import { explain, isUnrecognizedChain } from '../../errors/explain'
-import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
-import { UserRejected, RequestAlreadyPending, RequestUnsupported, WalletRequestFailed } from '../../errors/wallet'
+import { ChainUnsupported } from '../../errors/network'
+import { RequestUnsupported, WalletRequestFailed } from '../../errors/wallet'
 import type { Clock } from '../../services/clock/clock'
 import { createRpcClient, type Hex, type RpcClient } from '../../services/rpc/rpcClient'
 import type { ChainAdapter } from '../contract'
+import { explainSwitch } from '../explainSwitch'
 import { walletRpcUrls } from '../walletRpcUrls'
 import { checksumAddress } from './address'
 import { chainIdHex, readChainId } from './chainId'
@@ -65,21 +65,7 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
       if (await isOnOtherChain(connection, network, signal)) await switchTo(connection, network, signal)
     },
     isUnrecognizedChain,
-    explain(reason, network) {
-      const error = explain(reason, 'switch')
-      if (error instanceof RequestUnsupported) return new ChainSwitchNotProgrammatic('eip155')
-      const shownAsIs = [
-        UserRejected,
-        RequestAlreadyPending,
-        ProviderDisconnected,
-        ConnectAborted,
-        ChainUnsupported,
-        ChainSwitchNotProgrammatic,
-      ]
-      return shownAsIs.some((kind) => error instanceof kind)
-        ? error
-        : new ChainUnsupported(network.caipNetworkId, error)
-    },
+    explain: (reason, network) => explainSwitch(reason, 'eip155', network.caipNetworkId),
     async signMessage(connection, account, text, signal) {
       const signature = await requestWallet(
         connection.provider,

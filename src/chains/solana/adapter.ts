@@ -1,11 +1,11 @@
 import { toDecimalText } from '../../domain/money/decimal'
-import { ConnectAborted, ProviderDisconnected } from '../../errors/connection'
+import { ConnectAborted } from '../../errors/connection'
 import { explain } from '../../errors/explain'
-import { FrameLoadError, FrameNotReady, FrameRequestAborted } from '../../errors/frame'
 import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
-import { UserRejected, RequestAlreadyPending, RequestUnsupported, WalletRequestFailed } from '../../errors/wallet'
+import { WalletRequestFailed } from '../../errors/wallet'
 import type { Clock } from '../../services/clock/clock'
 import type { ChainAdapter } from '../contract'
+import { explainSwitch } from '../explainSwitch'
 import { requestWallet } from '../requestWallet'
 import { createConnections, readBalance } from './connection'
 import { createHoldings } from './holdings'
@@ -30,24 +30,7 @@ export function createSolanaAdapter(rpcHost: string, clock: Clock): ChainAdapter
     },
     // Networks cannot be added to Solana wallets.
     isUnrecognizedChain: () => false,
-    explain(reason, network) {
-      const error = explain(reason, 'switch')
-      if (error instanceof RequestUnsupported) return new ChainSwitchNotProgrammatic('solana')
-      const speaksForItself = [
-        UserRejected,
-        RequestAlreadyPending,
-        ProviderDisconnected,
-        ConnectAborted,
-        ChainUnsupported,
-        ChainSwitchNotProgrammatic,
-        FrameLoadError,
-        FrameNotReady,
-        FrameRequestAborted,
-      ]
-      return speaksForItself.some((kind) => error instanceof kind)
-        ? error
-        : new ChainUnsupported(network.caipNetworkId, error)
-    },
+    explain: (reason, network) => explainSwitch(reason, 'solana', network.caipNetworkId),
     async signMessage(connection, account, text, signal) {
       const response = await requestWallet(
         connection.provider,
