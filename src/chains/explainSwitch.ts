@@ -5,7 +5,7 @@ import { FrameLoadError, FrameNotReady, FrameRequestAborted } from '../errors/fr
 import { ChainSwitchNotProgrammatic, ChainUnsupported, NetworkNotSwitched } from '../errors/network'
 import { RequestAlreadyPending, RequestUnsupported, UserRejected } from '../errors/wallet'
 
-/** What says by itself why a switch failed. Of anything else the visitor only learns that the network is not available. */
+/** Errors that say by themselves why a switch failed. Any other means that the wallet does not have the network. */
 const shownAsIs = [
   UserRejected,
   RequestAlreadyPending,

@@ -25,14 +25,14 @@ const rejectedCodes: Record<WalletRequestKind, readonly number[]> = {
 }
 const unknownNetworkCodes = [4902, 5000, 32603, -32603]
 /**
- * What wallets say when the visitor refuses or closes their window. Words that a node or a contract may say as well count
- * only if they are the whole message.
+ * What wallets say when the visitor refuses or closes their window. Words that a node or a contract may say as well
+ * count only if they are the whole message.
  */
 const rejectedWords = [
   /\buser (?:rejected|denied|declined|disapproved|refused|cancelled|canceled|closed|aborted)\b/i,
   /\b(?:rejected|denied|declined|cancelled|canceled) by (?:the )?user\b/i,
-  /^(?:the )?(?:approval|request|signature|connection|signing|signing request) (?:was )?(?:denied|declined|rejected|cancelled|canceled)\.?$/i,
-  /^(?:the )?transaction (?:was )?(?:declined|rejected|cancelled|canceled)\.?$/i,
+  /^(?:the )?(?:approval|request|signature|connection|signing|transaction) (?:was )?(?:denied|declined|rejected)\.?$/i,
+  /^(?:the )?(?:request|signature|signing|transaction) (?:was )?(?:cancelled|canceled)\.?$/i,
   /^(?:plugin|popup|pop-up|modal|wallet) closed\.?$/i,
 ]
 
