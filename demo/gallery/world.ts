@@ -108,6 +108,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
       savesData: () => true,
       visible: () => true,
       onVisibility: () => () => {},
+      onWake: () => () => {},
       random: (bytes) => bytes,
     },
     prepare: () => Promise.resolve(),

@@ -84,6 +84,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
     storage,
     clock,
     log,
+    onWake: page.onWake,
     onRelayMessage: (kind) => alert(kind === 'clock' ? 'alertSessionExpired' : 'alertInvalidAppConfiguration'),
     embedded: async () => (await import('./embeddedWallet')).embeddedSettings(world, urls, (bridges[0] ?? first).host),
   }))

@@ -42,6 +42,19 @@ export function createHostPage(options: () => Options): Page {
         removeEventListener('pageshow', notify)
       }
     },
+    onWake(listener) {
+      const wakeIfVisible = (): void => {
+        if (document.visibilityState === 'visible') listener()
+      }
+      document.addEventListener('visibilitychange', wakeIfVisible)
+      addEventListener('pageshow', listener)
+      addEventListener('online', listener)
+      return () => {
+        document.removeEventListener('visibilitychange', wakeIfVisible)
+        removeEventListener('pageshow', listener)
+        removeEventListener('online', listener)
+      }
+    },
     random: (bytes) => crypto.getRandomValues(bytes),
   }
 }

@@ -147,8 +147,6 @@ export interface PairingConnector extends Connector {
    * @throws RelayUnreachable, PairingExpired, UserRejected, ChainUnsupported, LazyPartUnavailable, ConnectAborted
    */
   pair(request: PairingRequest, signal: AbortSignal): Promise<PairingResult>
-  /** Checks the relay's socket when the page becomes visible again. */
-  wake(): Promise<void>
 }
 
 /** The account types that a visitor of the embedded wallet may choose between. */

@@ -74,7 +74,6 @@ export interface FakePairing extends PairingConnector {
   /** How often the library and its socket were begun before a pairing. */
   prepared(): number
   /** How often the socket was looked after. */
-  woken(): number
   /** From now on no pairing gets an address. */
   unreachable(reason: unknown): void
   restores(...connections: LiveConnection[]): void
@@ -89,7 +88,6 @@ export function createFakePairing(): FakePairing {
   const questions: PendingRequest<PairingRequest, PairingResult>[] = []
   const restoreRequests: ConnectRequest[] = []
   let prepared = 0
-  let woken = 0
   let unreachable: unknown
   let restored: readonly LiveConnection[] = []
   let closing = (): void => {}
@@ -121,10 +119,6 @@ export function createFakePairing(): FakePairing {
       restoreRequests.push(request)
       return restored
     },
-    async wake() {
-      woken += 1
-    },
-    woken: () => woken,
     close: () => closing(),
     onClose: (act) => (closing = act),
     unreachable: (reason) => (unreachable = reason),

@@ -241,6 +241,7 @@ export function makeWorld({
         watchers.add(listener)
         return () => void watchers.delete(listener)
       },
+      onWake: () => () => {},
       random: (bytes) => crypto.getRandomValues(bytes),
     },
     element: () => BUTTON,

@@ -68,6 +68,7 @@ async function pair(networks = networksOfStack()): Promise<readonly LiveConnecti
     storage: createMemoryStorage(),
     clock: createClock(),
     log: createLog({ now: () => Date.now(), print: { error() {}, warn() {}, info() {}, debug() {} } }),
+    onWake: () => () => undefined,
     onRelayMessage: () => undefined,
   })
   opened.push(connector)

@@ -21,6 +21,7 @@ import { neverAborted } from '../fakes/neverAborted'
 // The relay, the wallet and the chains are real and run on this machine; only the visitor is played.
 let stack: RunningStack
 const opened: WalletConnectConnector[] = []
+const wakeListeners = new Set<() => void>()
 
 beforeAll(async () => {
   vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
@@ -55,6 +56,10 @@ function open({
     storage,
     clock,
     log: createLog({ now: () => Date.now(), print: { error() {}, warn() {}, info() {}, debug() {} } }),
+    onWake(listener) {
+      wakeListeners.add(listener)
+      return () => void wakeListeners.delete(listener)
+    },
     onRelayMessage: heard,
   })
   opened.push(connector)
@@ -350,12 +355,12 @@ test.each([
 )
 
 test('waking with a dead socket reopens it', async () => {
-  const { live, connector } = await paired()
+  const { live } = await paired()
   const told = listener()
   live.watch(told)
   await fault({ match: 'relay', kind: 'drop' })
   await fetch(stack.stackJson.faults, { method: 'DELETE' })
-  await connector.wake()
+  for (const wake of wakeListeners) wake()
   await post(`${stack.stackJson.wallet}/event`, { name: 'chainChanged', data: 31338 })
   await expect.poll(() => told.networkChanged.mock.calls.at(-1), { timeout: 10_000 }).toEqual(['eip155:31338'])
 }, 30_000)
@@ -379,8 +384,8 @@ test('disconnecting ends the sessions of every tab', async () => {
 }, 30_000)
 
 test('nothing is stored or requested before the first call', async () => {
-  const { connector, storage } = open()
-  await connector.wake()
+  const { storage } = open()
+  for (const wake of wakeListeners) wake()
   expect(storage.keys('')).toEqual([])
 })
 

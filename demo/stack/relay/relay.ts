@@ -72,7 +72,9 @@ export async function startRelay(port: number, faults: Faults): Promise<Relay> {
       if (fault?.kind === 'garbage') opened.send('<<not json')
       if (fault?.kind === 'status')
         return opened.close(fault.status ?? REFUSED_CLOSE_CODE, fault.reason ?? 'Unauthorized: invalid key')
-      admit(opened, new URL(request.url ?? '/', url), isSpared(request.url))
+      // A client may reach the relay through a proxy; its token names the address that it knows.
+      const address = `ws://${request.headers.host}`
+      admit(opened, new URL(request.url ?? '/', address), isSpared(request.url))
     })
   })
 
@@ -80,7 +82,7 @@ export async function startRelay(port: number, faults: Faults): Promise<Relay> {
     try {
       if (!/^[0-9a-f]{32}$/i.test(address.searchParams.get('projectId') ?? ''))
         throw new RelayAuthRefused('Unauthorized: invalid key')
-      const { clientId } = verifyRelayAuth(address.searchParams.get('auth'), url, Date.now() / 1000)
+      const { clientId } = verifyRelayAuth(address.searchParams.get('auth'), address.origin, Date.now() / 1000)
       const client: Client = { socket, clientId, spared, topics: new Set(), unacknowledged: new Map() }
       clients.add(client)
       socket.on('close', () => clients.delete(client))

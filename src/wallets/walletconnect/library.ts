@@ -4,12 +4,16 @@ import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import type { Clock } from '../../services/clock/clock'
 import type { Log } from '../../services/log/log'
 import type { KeyValueStorage } from '../../services/storage/storage'
+import { ensureSocketAlive } from './ensureSocketAlive'
 import { limitSocketReconnects, type RelayPart } from './limitSocketReconnects'
+import { patchConnect } from './patchConnect'
+import { patchDuplicates, type ReceivingRelayer } from './patchDuplicates'
 import { patchRequestQueue, type RequestEngine } from './patchRequestQueue'
 import { patchSubscribe, type SubscribingCore } from './patchSubscribe'
 import { createRelayLogger, type RelayMessage } from './relayLog'
 import { adoptSocket, openRelaySocket, openSocket, type SocketOpener } from './relaySocket'
 import { createRelayStorage, type RelayStorage } from './relayStorage'
+import { resendUnanswered, type RequestingRelayer } from './resendUnanswered'
 import { patchVerifyDelay, type VerifyPart } from './patchVerifyDelay'
 
 export type RelaySettings = {
@@ -19,6 +23,8 @@ export type RelaySettings = {
   readonly storage: KeyValueStorage
   readonly clock: Clock
   readonly log: Log
+  /** Calls back when the page may have lost its sockets unnoticed, until the returned function is called. */
+  readonly onWake: (listener: () => void) => () => void
   /** Called each time; the caller limits it to once per page load. */
   readonly onRelayMessage: (kind: RelayMessage) => void
 }
@@ -51,6 +57,8 @@ export interface RelayLibrary {
 
 /** How long the library works before other tasks may run. */
 const LIBRARY_TASK_MS = 16
+/** After this much silence of the relay, a request is accompanied by a check of the socket. */
+const RELAY_SILENCE_MS = 30_000
 
 /** Events the library's provider listens to on the shared client; we read them ourselves. */
 const PROVIDER_EVENTS = ['session_ping', 'session_event', 'session_update', 'session_delete'] as const
@@ -99,11 +107,28 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
     return start()
   })
   patchVerifyDelay(client.core.verify as unknown as VerifyPart, urls.verify, clock)
-  const relayer = client.core.relayer as unknown as SocketOpener & RelayPart
+  const relayer = client.core.relayer as unknown as SocketOpener & RelayPart & RequestingRelayer & ReceivingRelayer
   if (socket) adoptSocket(relayer, socket)
   limitSocketReconnects(relayer, clock)
+  const endConnecting = patchConnect(relayer)
+  patchDuplicates(relayer)
+  let checking = false
+  const checkSocket = (): void => {
+    if (checking) return
+    checking = true
+    const [topic] = [...client.session.keys, ...client.core.pairing.pairings.keys]
+    void ensureSocketAlive(relayer, topic, silence, clock).finally(() => (checking = false))
+  }
+  const silence = resendUnanswered(relayer, clock, () => {
+    if (silence.silentMs() >= RELAY_SILENCE_MS) checkSocket()
+  })
+  const stopWaking = settings.onWake(checkSocket)
   const subscribed = patchSubscribe(client as unknown as SubscribingCore)
-  patchRequestQueue(client.engine as unknown as RequestEngine, settings.log)
+  patchRequestQueue(
+    client.engine as unknown as RequestEngine,
+    (topic) => client.session.keys.includes(topic),
+    settings.log,
+  )
   tasks.isOn = false
   // Each pairing and each session listens; the emitter's own warning starts at eleven.
   client.events.setMaxListeners(0)
@@ -135,6 +160,8 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
     },
     adoptSessions: () => adoptSessions(client, storage),
     async close() {
+      stopWaking()
+      endConnecting()
       client.core.heartbeat.stop()
       await client.core.relayer.transportClose().catch(() => undefined)
       // Also when the library has not adopted it yet.

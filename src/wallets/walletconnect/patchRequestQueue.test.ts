@@ -2,20 +2,22 @@ import { expect, test } from 'vitest'
 import { createLog } from '../../services/log/log'
 import { patchRequestQueue } from './patchRequestQueue'
 
-test('a request that cannot be taken is noted, and the next one is taken', async () => {
+test('a request that cannot be taken is noted, the next one is taken, and an end comes once', async () => {
   const log = createLog({ now: () => 0, level: () => 'debug', print: { error() {}, warn() {}, info() {}, debug() {} } })
   const taken: unknown[] = []
   const engine = {
-    async processRequest(request: unknown) {
-      if (request === 'goodbye, again') throw new Error('Record was recently deleted')
-      taken.push(request)
+    async processRequest({ payload: { method } }: { payload: { method: string } }) {
+      if (method === 'wc_sessionUpdate') throw new Error('Missing or invalid')
+      taken.push(method)
       return 'taken'
     },
   }
-  patchRequestQueue(engine, log)
-  expect(await engine.processRequest('goodbye')).toBe('taken')
-  expect(await engine.processRequest('goodbye, again')).toBeUndefined()
-  expect(await engine.processRequest('hello')).toBe('taken')
-  expect(taken).toEqual(['goodbye', 'hello'])
-  expect(log.text()).toContain('recently deleted')
+  patchRequestQueue(engine, (topic) => topic === 'open', log)
+  const process = (method: string, topic = 'open') => engine.processRequest({ topic, payload: { method } } as never)
+  expect(await process('wc_sessionUpdate')).toBeUndefined()
+  expect(await process('wc_sessionEvent')).toBe('taken')
+  expect(await process('wc_sessionDelete')).toBe('taken')
+  expect(await process('wc_sessionDelete', 'over')).toBeUndefined()
+  expect(taken).toEqual(['wc_sessionEvent', 'wc_sessionDelete'])
+  expect(log.text()).toContain('Missing or invalid')
 })

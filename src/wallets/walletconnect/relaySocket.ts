@@ -1,5 +1,6 @@
 import { randomHex } from '../../services/randomHex'
 import type { RelaySettings } from './library'
+import type { RelayProvider } from './onProvider'
 import { createRelayStorage } from './relayStorage'
 import { generateKeyPair, signJWT } from './shims/relayAuth'
 
@@ -12,20 +13,25 @@ const CLIENT_SEED = 'client_ed25519_seed'
 const storageKey = (prefix: string, name: string): string => `wc@2:core:0.3:${prefix}//${name}`
 
 type Connection = {
+  readonly socket?: WebSocket | undefined
   registering: boolean
   register(url?: string): Promise<WebSocket>
   onOpen(socket: WebSocket): void
+  onClose(event: { readonly code: number }): void
   emitError(reason: unknown): Error
 }
 
-/** The part of the library's relay client that opens sockets. Private in its types; pinned at 2.21.8. */
+/** The part of the library's relay client that opens and loses sockets. Private in its types; pinned at 2.21.8. */
 export type SocketOpener = {
   createProvider(): Promise<void>
-  connect(): Promise<void>
+  connect(url?: string): Promise<void>
+  transportOpen(): Promise<void>
   transportClose(): Promise<void>
   readonly connected: boolean
   connectPromise?: Promise<void> | undefined
-  provider: { connection: Connection }
+  /** Set when a socket was lost, and left so when another one opens before the library's own timer. */
+  reconnectInProgress: boolean
+  provider: RelayProvider & { connection: Connection; readonly events: { emit(event: string): void } }
 }
 
 /**
@@ -78,17 +84,10 @@ export function adoptSocket(relayer: SocketOpener, early: WebSocket): void {
   }
 }
 
-/**
- * Starts to open the library's socket, if none is open or opening. By itself, the library opens one with the first
- * message, and one for each of several messages that are sent at once. Failures are met by the message that needs it.
- */
+/** Starts to open the library's socket, if none is open or opening. Failures are met by the message that needs it. */
 export function openSocket(relayer: SocketOpener): void {
   if (relayer.connected || relayer.connectPromise) return
-  const opening = relayer.connect().catch(() => undefined)
-  relayer.connectPromise = opening
-  void opening.then(() => {
-    if (relayer.connectPromise === opening) relayer.connectPromise = undefined
-  })
+  void relayer.connect().catch(() => undefined)
 }
 
 /** Stops opening and reconnecting. The next message begins anew and does not wait for attempts that were given up. */

@@ -8,7 +8,6 @@ import type { ConnectRequest, LiveConnection, PairingConnector, PairingRequest, 
 import { openLibrary, type RelayLibrary, type RelaySettings } from './library'
 import { openSession, disconnectTopic, WALLET_CONNECT_ID } from './liveSession'
 import { startPairing, type Pairing } from './pairing'
-import { ensureSocketAlive } from './ensureSocketAlive'
 
 /** Abandoned pairings that are still watched, so that a session approved late can be disconnected. */
 const ABANDONED_PAIRINGS_MAX = 2
@@ -108,11 +107,6 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
       } finally {
         limit.release()
       }
-    },
-
-    async wake() {
-      const opened = await opening?.catch(() => undefined)
-      if (opened) await ensureSocketAlive(opened, clock)
     },
 
     async close() {

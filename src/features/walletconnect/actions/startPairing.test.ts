@@ -146,14 +146,6 @@ test('is renewed after the device has slept past the deadline', async () => {
   expect(asks(world)).toBe(2)
 })
 
-test('wakes the socket on return from the wallet app', async () => {
-  const world = await shown()
-  world.setVisible(false)
-  expect(world.wallets.relay.woken()).toBe(0)
-  world.setVisible(true)
-  expect(world.wallets.relay.woken()).toBe(1)
-})
-
 test('a rejection without a chosen wallet shows a toast and a new code, at least a second after the last', async () => {
   const world = await shown()
   await world.clock.advance(300)

@@ -156,11 +156,7 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
           running.push(
             services.clock.after(PAIRING_LIFETIME_MS - PAIRING_EXPIRED_THRESHOLD_MS, end),
             services.clock.after(PREFETCH_AFTER_MS, () => services.clock.whenIdle(prefetch)),
-            world.page.onVisibility((visible) => {
-              if (!visible) return
-              check()
-              void connector.wake().catch(() => {})
-            }),
+            world.page.onVisibility((visible) => visible && check()),
           )
         },
       },
