@@ -21,7 +21,7 @@ type Unanswered = {
 
 /** What is known of the relay's silence. */
 export type RelaySilence = {
-  /** How long nothing has arrived from the relay. By the wall clock, because the other one stops while a phone sleeps. */
+  /** How long nothing has arrived from the relay. By the wall clock: the other one stops while a phone sleeps. */
   silentMs(): number
   /** Requests something that is not sent again: whether anything comes back is all that matters. Never rejects. */
   probe(args: Args): void
