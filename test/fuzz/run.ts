@@ -1,5 +1,6 @@
 import { createLinksTarget } from './links'
 import type { FuzzTarget } from './target'
+import { createRelayWalletsTarget } from './relayWallets'
 import { createVerifierTarget } from './verifier'
 
 /**
@@ -9,6 +10,7 @@ import { createVerifierTarget } from './verifier'
 const TARGETS: Readonly<Record<string, () => Promise<FuzzTarget>>> = {
   verifier: createVerifierTarget,
   links: createLinksTarget,
+  'relay-wallets': createRelayWalletsTarget,
 }
 
 const FAILURES_PRINTED = 5

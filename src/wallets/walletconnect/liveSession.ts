@@ -2,7 +2,7 @@ import type Provider from '@walletconnect/universal-provider'
 import { chainIdHex, readChainId } from '../../chains/eip155/chainId'
 import type { Account } from '../../domain/account/account'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
-import { caipAddressOn, namespaceOf, parseCaipAddress } from '../../domain/network/caip'
+import { namespaceOf, parseCaipAddress } from '../../domain/network/caip'
 import { findNetwork, type Network } from '../../domain/network/network'
 import { supports } from '../../domain/network/namespaces'
 import { ProviderDisconnected } from '../../errors/connection'
@@ -15,14 +15,9 @@ import { walletKinds } from '../index'
 import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
 import type { RelayLibrary } from './library'
 import { termsOf, currentChainId } from './namespaces'
-import {
-  plainAddress,
-  readPeer,
-  readSession,
-  acceptsAnyChain,
-  type SessionRecord,
-  type SessionView,
-} from './parseSession'
+import { readPeer, readSession, acceptsAnyChain, type SessionRecord, type SessionView } from './parseSession'
+import { orderAccounts, readEventAddresses } from './sessionAccounts'
+import { createSessionNetwork, type SessionNetwork } from './sessionNetwork'
 import { createSessionProvider, type SessionProvider } from './sessionProvider'
 import { createPlainSessionProvider } from './plainSessionProvider'
 import { createSolanaSessionProvider } from './solanaSessionProvider'
@@ -41,6 +36,9 @@ type Part = {
   view: SessionView
   active: CaipNetworkId
   accounts: readonly Account[]
+  /** The addresses of the wallet's last `accountsChanged`, which the session may hold only after an update. */
+  announced: readonly string[]
+  readonly network: SessionNetwork
   readonly provider: SessionProvider
   readonly listeners: Set<ConnectionListener>
 }
@@ -65,6 +63,7 @@ export function openSession(
   const { topic } = session
   const { client } = library
   const wallet = readPeer(session)
+  const requested = new Set(request.networks.map(({ caipNetworkId }) => caipNetworkId))
   let over = false
 
   const approved = (view: SessionView): boolean => view.networkIds.length > 0
@@ -77,16 +76,22 @@ export function openSession(
         namespace: view.namespace,
         view,
         active,
-        accounts: keepActive(view.accountsOn(active), last),
+        accounts: orderAccounts(view.accountsOn(active), [], last),
+        announced: [],
+        network: createSessionNetwork(
+          { approves: (id) => part.view.networkIds.includes(id), move: (id) => moveTo(part, id) },
+          clock,
+        ),
         listeners: new Set(),
         provider: providerFor(view.namespace)({
           active: () => part.active,
           accounts: () => part.accounts,
           over: () => over,
-          approves: (id) => part.view.networkIds.includes(id),
           allows: (method) => part.view.methods.includes(method),
           walletMethod: (method) => termsOf(view.namespace).methods.includes(method),
-          move: (id) => moveTo(part, id),
+          offers: (id) => requested.has(id),
+          moveTo: (id, ask) => part.network.request(id, ask),
+          approves: (id) => part.view.networkIds.includes(id),
           ask: (args) =>
             client.request({
               topic,
@@ -118,6 +123,9 @@ export function openSession(
     notify(part, (listener) => listener.accountsChanged(accounts))
   }
 
+  const orderAgain = (part: Part): void =>
+    setAccounts(part, orderAccounts(part.view.accountsOn(part.active), part.announced, part.accounts[0]))
+
   const moveTo = (part: Part, id: CaipNetworkId): void => {
     if (over) return
     provider.setDefaultChain(id, rpcUrl(request.networks, id))
@@ -126,7 +134,7 @@ export function openSession(
       part.provider.emit('chainChanged', part.namespace === 'eip155' ? chainIdHex(id) : id)
     }
     notify(part, (listener) => listener.networkChanged(id))
-    setAccounts(part, part.view.accountsOn(id))
+    orderAgain(part)
   }
 
   const onEvent = ({ topic: at, params }: SessionEvent): void => {
@@ -134,10 +142,13 @@ export function openSession(
     const part = parts.find(({ namespace }) => String(params.chainId).startsWith(`${namespace}:`))
     if (!part) return
     const { name, data } = params.event
-    if (name === 'accountsChanged') setAccounts(part, readEventAccounts(part, data))
+    if (name === 'accountsChanged') {
+      part.announced = readEventAddresses(part.namespace, part.active, data)
+      orderAgain(part)
+    }
     if (name === 'chainChanged') {
       const id = readEventNetwork(part.namespace, data, params.chainId)
-      if (id && part.view.networkIds.includes(id)) moveTo(part, id)
+      if (id && requested.has(id)) part.network.announced(id)
     }
   }
 
@@ -156,8 +167,9 @@ export function openSession(
       part.view = view
       const terms = updated.namespaces[part.namespace]
       if (terms) provider.rpcProviders[part.namespace]?.updateNamespace(terms)
+      part.network.updated()
       if (!view.networkIds.includes(part.active)) moveTo(part, firstNetwork(view, request.networkId))
-      else setAccounts(part, keepActive(view.accountsOn(part.active), part.accounts[0]))
+      else orderAgain(part)
     }
   }
 
@@ -185,7 +197,10 @@ export function openSession(
     if (over) return false
     over = true
     for (const [event, react] of bound) events.off(event, react)
-    for (const part of parts) part.provider.emit('disconnect', { code: 4900, message: 'The session is over.' })
+    for (const part of parts) {
+      part.network.end()
+      part.provider.emit('disconnect', { code: 4900, message: 'The session is over.' })
+    }
     return true
   }
 
@@ -226,7 +241,7 @@ export function openSession(
         async switchTo({ caipNetworkId }: Network) {
           if (over) throw new ProviderDisconnected()
           if (!part.view.networkIds.includes(caipNetworkId)) throw new ChainUnsupported(caipNetworkId)
-          moveTo(part, caipNetworkId)
+          part.network.moveTo(caipNetworkId)
         },
       }),
     })),
@@ -263,29 +278,10 @@ function rpcUrl(networks: readonly Network[], id: CaipNetworkId): string | undef
   return findNetwork(networks, id)?.rpcUrls.default.http[0]
 }
 
-/** The accounts of an event that the session has on the active chain. */
-function readEventAccounts(part: Part, data: unknown): readonly Account[] {
-  if (!Array.isArray(data)) return []
-  const current = part.view.accountsOn(part.active)
-  const addresses = data
-    .filter((each) => typeof each === 'string')
-    .map((each) => {
-      const address = parseCaipAddress(each)?.address ?? parseCaipAddress(caipAddressOn(part.active, each))?.address
-      return address && plainAddress(part.namespace, address)
-    })
-  return addresses.flatMap((address) => current.filter((account) => account.address === address))
-}
-
 /** The chain of an event: its data may be a number, hex, decimal text or CAIP-2; else the chain it was sent for. */
 function readEventNetwork(namespace: ChainNamespace, data: unknown, chainId: string): CaipNetworkId | undefined {
   if (namespace === 'eip155') return readChainId(data) ?? readChainId(chainId)
   return currentChainId(
     typeof data === 'string' && data.startsWith(`${namespace}:`) ? (data as CaipNetworkId) : (chainId as CaipNetworkId),
   )
-}
-
-/** An update lists accounts in any order; the active account stays active while it is among them. */
-function keepActive(accounts: readonly Account[], active: Pick<Account, 'address'> | undefined): readonly Account[] {
-  const found = accounts.find(({ address }) => address === active?.address)
-  return found ? [found, ...accounts.filter((account) => account !== found)] : accounts
 }

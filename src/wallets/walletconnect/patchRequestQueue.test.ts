@@ -21,3 +21,20 @@ test('a request that cannot be taken is noted, the next one is taken, and an end
   expect(taken).toEqual(['wc_sessionEvent', 'wc_sessionDelete'])
   expect(log.text()).toContain('Missing or invalid')
 })
+
+test('a check that the library does not await leaves no unhandled rejection', async () => {
+  const log = createLog({ now: () => 0, level: () => 'debug', print: { error() {}, warn() {}, info() {}, debug() {} } })
+  const engine = {
+    async isValidEmit(_params?: unknown) {
+      throw new Error('Missing or invalid. emit() chainId')
+    },
+    async processRequest(_request: unknown) {
+      // Like the library: vitest fails on the unhandled rejection.
+      void this.isValidEmit()
+      return 'taken'
+    },
+  }
+  patchRequestQueue(engine, () => true, log)
+  expect(await engine.processRequest({ topic: 'open', payload: { method: 'wc_sessionEvent' } } as never)).toBe('taken')
+  await expect(engine.isValidEmit()).rejects.toThrow('chainId')
+})

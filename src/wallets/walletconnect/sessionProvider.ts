@@ -14,12 +14,16 @@ export type SessionTransport = {
   active(): CaipNetworkId
   accounts(): readonly Account[]
   over(): boolean
+  /** Is it a network of the page? */
+  offers(id: CaipNetworkId): boolean
+  /** Does the session hold the network? */
   approves(id: CaipNetworkId): boolean
   /** Did the wallet approve the method? */
   allows(method: string): boolean
   /** Is it a method for the wallet at all, approved or not? */
   walletMethod(method: string): boolean
-  move(id: CaipNetworkId): void
+  /** Moves to the network, with the wallet's approval where the session does not hold it. */
+  moveTo(id: CaipNetworkId, ask: () => Promise<unknown>): Promise<void>
   ask(args: Args): Promise<unknown>
   read(args: Args): Promise<unknown>
 }
@@ -28,17 +32,17 @@ export type SessionProvider = Eip1193Provider & { emit(event: string, value: unk
 
 /** An EIP-1193 provider over a relay session: wallet methods go to the wallet, reads to the active chain's RPC URL. */
 export function createSessionProvider(transport: SessionTransport): SessionProvider {
-  const switchTo = async (args: Args): Promise<null> => {
+  /** A wallet that adds a network of the page moves to it: outside of the session nobody could use it. */
+  const switchTo = async (args: Args): Promise<unknown> => {
+    const adds = args.method === 'wallet_addEthereumChain'
     const id = readChainId(
       ((args.params as readonly unknown[] | undefined)?.[0] as { chainId?: unknown } | undefined)?.chainId,
     )
     if (!id) throw refusal(-32602, 'The chain id cannot be read.')
-    if (!transport.approves(id)) {
-      if (!transport.allows(args.method)) throw refusal(4902, 'The wallet has not approved this chain.')
-      await transport.ask(args)
-    }
-    // Switching to an approved chain needs no request, so we report it. After a request the wallet reports it.
-    if (transport.approves(id)) transport.move(id)
+    if (!transport.approves(id) && !transport.allows(args.method))
+      throw refusal(adds ? 4200 : 4902, 'The wallet has not approved this chain.')
+    if (adds && !transport.offers(id)) return await transport.ask(args)
+    await transport.moveTo(id, () => transport.ask(args))
     return null
   }
 
@@ -52,6 +56,7 @@ export function createSessionProvider(transport: SessionTransport): SessionProvi
         case 'eth_chainId':
           return chainIdHex(transport.active())
         case 'wallet_switchEthereumChain':
+        case 'wallet_addEthereumChain':
           return await switchTo(args)
       }
       if (transport.allows(args.method))

@@ -37,7 +37,8 @@ function provide(
     approves: () => true,
     allows: (method) => termsOf('solana').methods.includes(method) && !without.includes(method),
     walletMethod: () => true,
-    move: () => undefined,
+    offers: () => true,
+    moveTo: async () => undefined,
     async ask({ method, params }) {
       asked.push({ method, params: params as Record<string, unknown> })
       return responses[method]?.(params as Record<string, unknown>)

@@ -1,0 +1,196 @@
+import { EventEmitter } from 'node:events'
+import type Provider from '@walletconnect/universal-provider'
+import { caipAddressOn, type CaipNetworkId } from '../../src/domain/network/caip'
+import type { RelayLibrary } from '../../src/wallets/walletconnect/library'
+import type { FakeClock } from '../fakes/clock'
+
+export const TOPIC = 'topic'
+
+/** How long each message of one act of the wallet is under way, and whether the wallet tells the chain at all. */
+export type Delays = {
+  readonly accounts: number
+  readonly chain: number
+  readonly update: number
+  readonly response: number
+  /** The wallet sends no `chainChanged` where the response says the same. */
+  readonly silent: boolean
+  /** Every message arrives twice. */
+  readonly twice: boolean
+}
+
+type Answer = 'accepts' | 'rejects' | 'approves nothing'
+
+/**
+ * A wallet at the other end of a WalletConnect session, with a relay that delivers each message after a delay of its
+ * own. Like the library, the relay drops an event or update that is older than the last one of its kind.
+ */
+export class SimulatedWallet {
+  readonly #events = new EventEmitter().setMaxListeners(0)
+  readonly #lastOfKind = new Map<string, number>()
+  readonly #pending = new Set<(reason: unknown) => void>()
+  #messages = 0
+  #responsesUnderWay = 0
+  #underWay = 0
+  #sessionKnown = true
+  /** The session as the page's library holds it. */
+  #delivered: object
+  ended = false
+  /** When the update that approves a network arrived at the page, by network. */
+  readonly approvedAt = new Map<CaipNetworkId, number>()
+  /** When a `chainChanged` arrived at the page. */
+  readonly announcements: { readonly chain: CaipNetworkId; readonly at: number }[] = []
+
+  constructor(
+    private readonly clock: FakeClock,
+    public accounts: string[],
+    public active: string,
+    public chains: CaipNetworkId[],
+    public chain: CaipNetworkId,
+  ) {
+    this.#delivered = this.#session()
+  }
+
+  get library(): RelayLibrary {
+    const session = {
+      get keys() {
+        return wallet.#sessionKnown ? [TOPIC] : []
+      },
+      get: () => this.#delivered,
+    }
+    const wallet = this
+    const client = {
+      session,
+      on: undefined,
+      events: this.#events,
+      request: ({ request }: { request: { params: unknown } }) => this.#requested(request.params),
+    }
+    return { client, adoptSessions: async () => undefined } as unknown as RelayLibrary
+  }
+
+  get provider(): Provider {
+    return { session: this.#delivered, setDefaultChain() {}, rpcProviders: {} } as unknown as Provider
+  }
+
+  /** What the owner of the wallet does with the next request to switch. */
+  answer: { readonly how: Answer; readonly delays: Delays } | undefined
+
+  /** The owner picks an account; one that the session lacks is added to it. */
+  pickAccount(address: string, delays: Delays): void {
+    if (this.ended) return
+    this.active = address
+    const added = !this.accounts.includes(address)
+    if (added) this.accounts = [...this.accounts, address]
+    const others = this.accounts.filter((each) => each !== address)
+    this.#event('accountsChanged', [address, address, ...others], this.chain, delays.accounts, delays.twice)
+    if (added) this.#update(delays)
+  }
+
+  /** The owner takes an account that is not active from the page. */
+  removeAccount(address: string, delays: Delays): void {
+    if (this.ended || address === this.active || !this.accounts.includes(address)) return
+    this.accounts = this.accounts.filter((each) => each !== address)
+    this.#update(delays)
+  }
+
+  /** The owner picks a network. Waits until the page has the responses under way: nothing orders them with an event. */
+  pickChain(chain: CaipNetworkId, delays: Delays): void {
+    if (this.ended) return
+    if (this.#responsesUnderWay > 0) return void this.clock.after(1_000, () => this.pickChain(chain, delays))
+    this.#moveTo(chain, { ...delays, silent: false })
+  }
+
+  /** The owner ends the session. */
+  end(delay: number): void {
+    if (this.ended) return
+    this.ended = true
+    this.clock.after(delay, () => {
+      this.#sessionKnown = false
+      // The library rejects what waits for a response.
+      for (const reject of this.#pending) reject({ code: 6000, message: 'User disconnected.' })
+      this.#events.emit('session_delete', { topic: TOPIC })
+    })
+  }
+
+  #requested(params: unknown): Promise<unknown> {
+    const chainId = (params as [{ chainId: string }])[0].chainId
+    const chain: CaipNetworkId = `eip155:${Number(chainId)}`
+    const { answer } = this
+    return new Promise((resolve, reject) => {
+      this.#pending.add(reject)
+      if (!answer || this.ended) return
+      const { how, delays } = answer
+      this.#responsesUnderWay += 1
+      if (how === 'accepts') this.#moveTo(chain, { ...delays, silent: delays.silent && this.#underWay === 0 })
+      this.clock.after(delays.response, () => {
+        this.#responsesUnderWay -= 1
+        if (!this.#pending.delete(reject)) return
+        if (how === 'rejects') reject({ code: 4001, message: 'User rejected.' })
+        else resolve(null)
+      })
+    })
+  }
+
+  #moveTo(chain: CaipNetworkId, delays: Delays): void {
+    this.chain = chain
+    // What the wallet says first is not what arrives first.
+    const tell = (): void => {
+      if (!delays.silent) this.#event('chainChanged', Number(chain.split(':')[1]), chain, delays.chain, delays.twice)
+    }
+    if (delays.chain < delays.update) tell()
+    if (!this.chains.includes(chain)) {
+      this.chains = [...this.chains, chain]
+      this.#update(delays)
+    }
+    if (delays.chain >= delays.update) tell()
+  }
+
+  #event(name: string, data: unknown, chainId: CaipNetworkId, delay: number, twice: boolean): void {
+    this.#send(name, delay, twice, () => {
+      if (name === 'chainChanged') this.announcements.push({ chain: chainId, at: this.clock.monotonic() })
+      this.#events.emit('session_event', { topic: TOPIC, params: { event: { name, data }, chainId } })
+    })
+  }
+
+  #update({ update, twice }: Delays): void {
+    const session = this.#session()
+    const { chains } = this
+    this.#send('update', update, twice, () => {
+      this.#delivered = session
+      for (const chain of chains) if (!this.approvedAt.has(chain)) this.approvedAt.set(chain, this.clock.monotonic())
+      this.#events.emit('session_update', { topic: TOPIC })
+    })
+  }
+
+  #send(kind: string, delay: number, twice: boolean, deliver: () => void): void {
+    const id = (this.#messages += 1)
+    const arrive = (): void => {
+      this.#underWay -= 1
+      if (!this.#sessionKnown || id < (this.#lastOfKind.get(kind) ?? 0)) return
+      this.#lastOfKind.set(kind, id)
+      deliver()
+    }
+    for (let each = 0; each < (twice ? 2 : 1); each += 1) {
+      this.#underWay += 1
+      this.clock.after(delay * (each + 1), arrive)
+    }
+  }
+
+  #session(): object {
+    return {
+      topic: TOPIC,
+      expiry: this.clock.now() / 1_000 + 604_800,
+      peer: { metadata: { name: 'Simulated', icons: [] } },
+      namespaces: {
+        eip155: {
+          chains: this.chains,
+          // In any order, as wallets do; and one twice.
+          accounts: this.chains.flatMap((chain) =>
+            [...this.accounts, this.accounts[0] as string].map((address) => caipAddressOn(chain, address)),
+          ),
+          methods: ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
+          events: ['accountsChanged', 'chainChanged'],
+        },
+      },
+    }
+  }
+}

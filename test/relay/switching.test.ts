@@ -1,0 +1,58 @@
+// @vitest-environment node
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { RelayPage, WalletControl } from './RelayPage'
+import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
+
+let ends: RelayAndWallet
+let wallet: WalletControl
+const pages: RelayPage[] = []
+
+beforeAll(async () => {
+  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
+  ends = await startRelayAndWallet()
+  wallet = new WalletControl(ends)
+})
+
+afterEach(async () => {
+  await Promise.all(pages.splice(0).map(({ connector }) => connector.close()))
+})
+
+afterAll(async () => {
+  await ends?.stop()
+  vi.unstubAllEnvs()
+})
+
+for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) {
+  test(`a session for one network moves to another by ${method}, and the wallet signs there`, async () => {
+    await wallet.policy({ mode: 'approve', namespaces: { eip155: { chains: ['eip155:31337'] } } })
+    const page = new RelayPage(ends)
+    pages.push(page)
+    const live = await page.pair()
+    expect(live.facts.approvedNetworkIds).toEqual(['eip155:31337'])
+    const moved = vi.fn()
+    live.watch({ networkChanged: moved, accountsChanged() {}, disconnected() {} })
+    const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const params = [{ chainId: '0x7a6a', chainName: 'Local Two', nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }]
+    expect(await live.provider.request({ method, params })).toBeNull()
+    expect(moved.mock.calls.at(-1)).toEqual(['eip155:31338'])
+    expect(await live.provider.request({ method: 'eth_chainId' })).toBe('0x7a6a')
+    const account = live.facts.accounts[0]?.address
+    expect(await live.provider.request({ method: 'personal_sign', params: ['0x6869', account] })).toMatch(/^0x/)
+    expect((await wallet.requests('personal_sign'))[0]).toMatchObject({ chainId: 'eip155:31338' })
+  }, 30_000)
+}
+
+test('a network that the wallet declines is declined, and the page stays', async () => {
+  await wallet.policy({
+    mode: 'reject',
+    methods: { session_proposal: 'approve' },
+    namespaces: { eip155: { chains: ['eip155:31337'] } },
+  })
+  const page = new RelayPage(ends)
+  pages.push(page)
+  const live = await page.pair()
+  await expect(
+    live.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }),
+  ).rejects.toMatchObject({ code: 5000 })
+  expect(await live.provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
+}, 30_000)
