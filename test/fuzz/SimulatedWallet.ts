@@ -51,16 +51,10 @@ export class SimulatedWallet {
   }
 
   get library(): RelayLibrary {
-    const session = {
-      get keys() {
-        return wallet.#sessionKnown ? [TOPIC] : []
-      },
-      get: () => this.#delivered,
-    }
-    const wallet = this
+    const session = { get: () => this.#delivered }
+    Object.defineProperty(session, 'keys', { get: () => (this.#sessionKnown ? [TOPIC] : []) })
     const client = {
       session,
-      on: undefined,
       events: this.#events,
       request: ({ request }: { request: { params: unknown } }) => this.#requested(request.params),
     }
