@@ -221,6 +221,7 @@ export async function startStack({
         indexed,
         faucetOf,
         project,
+        contracts,
         faults,
         social: identity.social,
         smartAccounts: createSmartAccounts(withSmartAccounts),

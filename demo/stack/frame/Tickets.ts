@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { FrameRefusal } from './FrameRefusal'
-import type { FrameNetwork } from './networks'
-import type { UnsafeMethod } from './unsafeMethods'
+import type { AskedRequest } from './requests/AskedRequest'
 
 /** A request that was shown: exactly this is executed when it is approved. */
-export type Ticket = {
-  readonly token: string
-  readonly network: FrameNetwork
-  readonly method: UnsafeMethod
-  readonly params: unknown
-}
+export type Ticket = { readonly token: string; readonly request: AskedRequest }
 
 const KEPT = 200
 

@@ -1,4 +1,4 @@
-import { accountsOf } from './accounts'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { OpenChanges, primaryOtp, secondaryOtp, updateEmail } from './handlers/emailChange'
 import {
   connectDevice,
@@ -22,6 +22,7 @@ import { Batches } from './requests/Batches'
 import { describe } from './requests/describe'
 import { Grants } from './requests/Grants'
 import { perform } from './requests/perform'
+import { readRequest } from './requests/readRequest'
 import { answerRead } from './requests/reads'
 import { problemOfParams } from './rpcSchema'
 import { isEventName, readPayload, type EventName, type RpcRequest } from './schema'
@@ -123,22 +124,18 @@ function handlersOf(world: FrameWorld): Readonly<Record<string, Handler>> {
       const user = requireUser(caller)
       const network = world.networks.read(chainId ?? caller.chainId, chainNamespace)
       if (!isUnsafe(method)) return { payload: await answerRead(world, batches, user, network, method, params) }
-      const description = await describe(world, grants, user, network, method, params)
-      return {
-        payload: {
-          ticket: tickets.issue({ token: caller.session?.token ?? '', network, method, params }),
-          description,
-        },
-      }
+      requireOwnBrowser(caller)
+      const request = await readRequest(world, grants, user, network, method, params)
+      const description = await describe(world, request, caller.origin)
+      return { payload: { ticket: tickets.issue({ token: caller.session?.token ?? '', request }), description } }
     },
   }
   const approve: Handler = async (caller, payload: unknown) => {
     const user = requireUser(caller)
+    requireOwnBrowser(caller)
     const { ticket } = payload as { ticket?: unknown }
-    const { network, method, params } = tickets.redeem(String(ticket), caller.session?.token)
-    // Funding is prepared before a visitor has to wait for it.
-    await accountsOf(world, user, network)
-    return { payload: await perform({ world, batches, grants, user, network }, method, params) }
+    const { request } = tickets.redeem(String(ticket), caller.session?.token)
+    return { payload: await perform({ world, batches, grants, user }, request) }
   }
   return { ...(events as Record<string, Handler>), APPROVE: approve }
 }
@@ -159,6 +156,20 @@ function callerOf(world: FrameWorld, ask: Ask, chainId: string | number, origin:
   const token = /^Bearer (.+)$/.exec(String(ask.headers['authorization'] ?? ''))?.[1]
   const session = world.sessions.of(token)
   return { browser, session, user: session && world.users.get(session.userId), chainId, origin }
+}
+
+/**
+ * The token of a session is known to the page above, and whoever it tells. The secret of the browser that logged in is
+ * known to the frame alone, and nothing is asked or approved without it.
+ */
+function requireOwnBrowser({ session, browser }: Caller): void {
+  if (!session || !isSameSecret(session.browser, browser))
+    throw new FrameRefusal('Log in on this browser to approve requests')
+}
+
+function isSameSecret(one: string, other: string): boolean {
+  const [mine, theirs] = [one, other].map((secret) => createHash('sha256').update(secret).digest())
+  return mine !== undefined && theirs !== undefined && timingSafeEqual(mine, theirs)
 }
 
 function requireUser({ user }: Caller): User {

@@ -5,7 +5,6 @@ import {
   encodeFunctionData,
   erc20Abi,
   http,
-  isAddress,
   parseEther,
   toHex,
   verifyMessage,
@@ -20,41 +19,29 @@ import { mined } from '../anvil/mined'
 import { findFreeBasePort } from '../ports'
 import { startStack, type RunningStack } from '../startStack'
 import { createKeyRing } from './keys'
-import type { InboxMessage } from './Inbox'
-import { messagesOf } from './page/messages/languages'
-import { wordText } from './page/messages/messages'
+import { inEnglish, SITE, Visitors, warningsOf, type User } from './Visitors'
 import type { Description } from './requests/description'
 
 const FIRST = 'eip155:31337'
-const SITE = 'http://shop.example'
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const STRANGER: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-type User = {
-  address: string
-  chainId: number | string
-  accounts: { address: string; type: string }[]
-  email?: string
-  signature?: Hex
-  message?: string
-}
-type Told = { payload?: unknown; token?: string | null; pending?: boolean; error?: string }
-
 let stack: RunningStack
 let origin: string
-let browsers = 0
+let visitors: Visitors
 
 beforeAll(async () => {
   stack = await startStack({ port: await findFreeBasePort(), smartAccounts: false })
   origin = new URL(stack.stackJson.services.frame).origin
+  visitors = new Visitors(stack.stackJson)
 }, 120_000)
 
 afterAll(() => stack?.stop())
 
 test('a new visitor gets a code by email, and with it a wallet with test money', async () => {
-  const visitor = newVisitor()
+  const visitor = visitors.create()
   expect(await visitor.payload('CONNECT_EMAIL', { email: 'Ann@example.com' })).toEqual({ action: 'VERIFY_OTP' })
-  const [message] = await messagesTo('ann@example.com')
+  const [message] = await visitors.messagesTo('ann@example.com')
   expect(message).toMatchObject({ kind: 'otp', otp: expect.stringMatching(/^\d{6}$/) })
 
   expect((await visitor.ask('CONNECT_OTP', { otp: message?.otp === '111111' ? '222222' : '111111' })).error).toBe(
@@ -91,10 +78,10 @@ test('a wallet depends only on the identity of the visitor', async () => {
 })
 
 test('a session is restored by its browser or by the token of the app, and can end on either side', async () => {
-  const visitor = await loggedIn('lives@example.com')
+  const visitor = await visitors.logIn('lives@example.com')
   expect(await visitor.payload('CONNECT_EMAIL', { email: 'lives@example.com' })).toEqual({ action: 'CONNECT' })
   expect(await visitor.payload('IS_CONNECTED')).toEqual({ isConnected: true })
-  const elsewhere = newVisitor()
+  const elsewhere = visitors.create()
   expect(await elsewhere.payload('IS_CONNECTED')).toEqual({ isConnected: false })
   expect(await elsewhere.payload('IS_CONNECTED', { token: visitor.token })).toEqual({ isConnected: true })
 
@@ -102,34 +89,34 @@ test('a session is restored by its browser or by the token of the app, and can e
   expect(await visitor.payload('IS_CONNECTED')).toEqual({ isConnected: false })
   expect((await visitor.ask('GET_USER', { chainId: 1 })).error).toBe('Nobody is logged in')
 
-  const second = await loggedIn('lives@example.com')
+  const second = await visitors.logIn('lives@example.com')
   expect((await second.ask('SIGN_OUT')).token).toBeNull()
   expect(await second.payload('IS_CONNECTED')).toEqual({ isConnected: false })
 })
 
 test('an address with +device must approve each browser once by a link', async () => {
   const email = 'bob+device@example.com'
-  const visitor = newVisitor()
+  const visitor = visitors.create()
   expect(await visitor.payload('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_DEVICE' })
-  const [message] = await messagesTo(email)
+  const [message] = await visitors.messagesTo(email)
   expect(message).toMatchObject({ kind: 'device', link: expect.stringContaining(`${origin}/device?id=`) })
 
   const approved = visitor.ask('CONNECT_DEVICE')
   const link = new URL(message?.link ?? '')
   expect(await (await fetch(link)).text()).toContain('Approve this device?')
-  expect((await messagesTo(email))[0]).toEqual(message)
+  expect((await visitors.messagesTo(email))[0]).toEqual(message)
   await fetch(new URL('/device', link), {
     method: 'POST',
     body: new URLSearchParams({ id: link.searchParams.get('id') ?? '' }),
   })
   expect(await approved).toEqual({})
-  expect((await visitor.ask('CONNECT_OTP', { otp: (await messagesTo(email))[0]?.otp })).token).toEqual(
+  expect((await visitor.ask('CONNECT_OTP', { otp: (await visitors.messagesTo(email))[0]?.otp })).token).toEqual(
     expect.any(String),
   )
 
   await visitor.ask('SIGN_OUT')
   expect(await visitor.payload('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_OTP' })
-  expect(await newVisitor().payload('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_DEVICE' })
+  expect(await visitors.create().payload('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_DEVICE' })
 })
 
 test('an unknown device link says so', async () => {
@@ -137,33 +124,33 @@ test('an unknown device link says so', async () => {
 })
 
 test('changing the email takes a code from the old and one from the new address, and keeps the wallet', async () => {
-  const visitor = await loggedIn('old@example.com')
+  const visitor = await visitors.logIn('old@example.com')
   const { address } = (await visitor.payload('GET_USER', { chainId: 1 })) as User
   expect(await visitor.payload('UPDATE_EMAIL', { email: 'new@example.com' })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
   expect((await visitor.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' })).error).toBe('Invalid Otp')
-  const [primary] = await messagesTo('old@example.com')
+  const [primary] = await visitors.messagesTo('old@example.com')
   expect(primary?.kind).toBe('update-primary')
   await visitor.payload('UPDATE_EMAIL_PRIMARY_OTP', { otp: primary?.otp })
-  const [secondary] = await messagesTo('new@example.com')
+  const [secondary] = await visitors.messagesTo('new@example.com')
   expect(secondary?.kind).toBe('update-secondary')
   expect(await visitor.payload('UPDATE_EMAIL_SECONDARY_OTP', { otp: secondary?.otp })).toEqual({
     newEmail: 'new@example.com',
   })
 
-  const again = await loggedIn('new@example.com')
+  const again = await visitors.logIn('new@example.com')
   expect(await again.payload('GET_USER', { chainId: 1 })).toMatchObject({ address, email: 'new@example.com' })
-  const stranger = await loggedIn('old@example.com')
+  const stranger = await visitors.logIn('old@example.com')
   expect(((await stranger.payload('GET_USER', { chainId: 1 })) as User).address).not.toBe(address)
 })
 
 test('the email of another visitor cannot be taken over', async () => {
-  await loggedIn('taken@example.com')
-  const visitor = await loggedIn('taker@example.com')
+  await visitors.logIn('taken@example.com')
+  const visitor = await visitors.logIn('taker@example.com')
   expect((await visitor.ask('UPDATE_EMAIL', { email: 'taken@example.com' })).error).toBe('This email is in use')
 })
 
 test('what was shown is what is signed, once, and only for the session that requested it', async () => {
-  const visitor = await loggedIn('signer@example.com')
+  const visitor = await visitors.logIn('signer@example.com')
   const address = await visitor.address()
   const { ticket, description } = (await visitor.payload('RPC_REQUEST', {
     method: 'personal_sign',
@@ -171,7 +158,7 @@ test('what was shown is what is signed, once, and only for the session that requ
   })) as { ticket: string; description: Description }
   expect(description).toMatchObject({ method: 'personal_sign', network: 'Local One', blocks: [{ text: 'Grüße' }] })
 
-  const thief = await loggedIn('thief@example.com')
+  const thief = await visitors.logIn('thief@example.com')
   expect((await thief.ask('APPROVE', { ticket })).error).toBe('This request is no longer open')
   const signature = (await visitor.payload('APPROVE', { ticket })) as Hex
   expect(await verifyMessage({ address, message: 'Grüße', signature })).toBe(true)
@@ -179,7 +166,7 @@ test('what was shown is what is signed, once, and only for the session that requ
 })
 
 test('typed data is shown as a tree and signed for its own network only', async () => {
-  const visitor = await loggedIn('typed@example.com')
+  const visitor = await visitors.logIn('typed@example.com')
   const address = await visitor.address()
   const data = {
     domain: { name: 'Shop', chainId: 31_337 },
@@ -198,7 +185,7 @@ test('typed data is shown as a tree and signed for its own network only', async 
 })
 
 test('a transaction is mined, and a token call is shown in words', async () => {
-  const visitor = await loggedIn('sender@example.com')
+  const visitor = await visitors.logIn('sender@example.com')
   const from = await visitor.address()
   const { description, result } = await visitor.approve('eth_sendTransaction', [
     { from, to: STRANGER, value: toHex(parseEther('0.5')) },
@@ -209,14 +196,14 @@ test('a transaction is mined, and a token call is shown in words', async () => {
       ['To', STRANGER],
     ]),
   )
-  expect(inEnglish(description).at(-1)).toEqual(['Network fee', expect.stringMatching(/^about 0\.0\d+ ETH$/)])
+  expect(inEnglish(description).at(-1)).toEqual(['Network fee', expect.stringMatching(/^at most 0\.0\d+ ETH$/)])
   // The chain may answer before it has mined.
   expect((await mined(chain(), result as Hex)).status).toBe('success')
 
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [STRANGER, 2n ** 256n - 1n] })
   const approval = await visitor.approve('eth_sendTransaction', [{ from, to: contractsOf().usdc, data }])
-  expect(inEnglish(approval.description).slice(0, 4)).toEqual([
-    ['The spender could take all your USDC, now and later.'],
+  expect(warningsOf(approval.description)).toEqual(['The spender could take all your USDC, now and later.'])
+  expect(inEnglish(approval.description).slice(0, 3)).toEqual([
     ['May spend', 'Unlimited USDC'],
     ['Spender', STRANGER],
     ['Token', contractsOf().usdc],
@@ -224,18 +211,18 @@ test('a transaction is mined, and a token call is shown in words', async () => {
 })
 
 test('insufficient funds are reported before the approval, and a failed transaction says why', async () => {
-  const visitor = await loggedIn('poor@example.com')
+  const visitor = await visitors.logIn('poor@example.com')
   const from = await visitor.address()
   const { ticket, description } = (await visitor.payload('RPC_REQUEST', {
     method: 'eth_sendTransaction',
     params: [{ from, to: STRANGER, value: toHex(parseEther('11')) }],
   })) as { ticket: string; description: Description }
-  expect(inEnglish(description)[0]).toEqual(['Not enough ETH: the account holds 10 ETH.'])
+  expect(warningsOf(description)).toEqual(['Not enough ETH: the account holds 10 ETH.'])
   expect((await visitor.ask('APPROVE', { ticket })).error).toMatch(/funds/i)
 })
 
 test('a plain account sends a batch call by call and reports its status', async () => {
-  const visitor = await loggedIn('batch@example.com')
+  const visitor = await visitors.logIn('batch@example.com')
   const from = await visitor.address()
   const { result } = await visitor.approve('wallet_sendCalls', [
     {
@@ -260,7 +247,7 @@ test('a plain account sends a batch call by call and reports its status', async 
 })
 
 test('a permission can be granted and revoked, each once', async () => {
-  const visitor = await loggedIn('grant@example.com')
+  const visitor = await visitors.logIn('grant@example.com')
   const address = await visitor.address()
   const grant = {
     chainId: '0x7a69',
@@ -309,12 +296,12 @@ test.each([
   ['solana_signMessage', { message: '0OIl', pubkey: 'x' }, 'Invalid params for solana_signMessage at message'],
   ['solana_signMessage', { message: 'abc', pubkey: 'abc' }, 'solana_signMessage does not exist on Local One'],
 ])('%s with %o is refused before anybody is asked', async (method, params, message) => {
-  const visitor = await loggedIn('refused@example.com')
+  const visitor = await visitors.logIn('refused@example.com')
   expect((await visitor.ask('RPC_REQUEST', { method, params })).error).toBe(message)
 })
 
 test('reads come from the chain of the request, and a network without a node is an error', async () => {
-  const visitor = await loggedIn('reader@example.com')
+  const visitor = await visitors.logIn('reader@example.com')
   expect(
     await visitor.payload('RPC_REQUEST', {
       method: 'eth_getBlockByNumber',
@@ -334,7 +321,7 @@ test('reads come from the chain of the request, and a network without a node is 
 })
 
 test('holdings are read from the chain', async () => {
-  const visitor = await loggedIn('assets@example.com')
+  const visitor = await visitors.logIn('assets@example.com')
   const account = await visitor.address()
   const assets = (await visitor.payload('RPC_REQUEST', {
     method: 'wallet_getAssets',
@@ -368,7 +355,7 @@ test('holdings are read from the chain', async () => {
 })
 
 test('on Solana the visitor has another address, which signs messages and transactions', async () => {
-  const visitor = await loggedIn('sol@example.com')
+  const visitor = await visitors.logIn('sol@example.com')
   const { address, chainId } = (await visitor.payload('GET_USER', { chainId: DEVNET })) as User
   expect(chainId).toBe(DEVNET)
   const key = new PublicKey(address)
@@ -398,12 +385,13 @@ test('on Solana the visitor has another address, which signs messages and transa
   expect(inEnglish(sent.description)).toEqual([
     ['Amount', '1.5 SOL'],
     ['To', expect.any(String)],
+    ['Network fee', 'at most 0.000005 SOL'],
     ['Fee paid by', address],
   ])
   const result = VersionedTransaction.deserialize(base58.decode((sent.result as { transaction: string }).transaction))
   expect(verify(null, result.message.serialize(), spki, result.signatures[0] ?? new Uint8Array())).toBe(true)
 
-  const other = await loggedIn('other-sol@example.com')
+  const other = await visitors.logIn('other-sol@example.com')
   expect(
     (
       await other.ask('RPC_REQUEST', {
@@ -416,7 +404,7 @@ test('on Solana the visitor has another address, which signs messages and transa
 })
 
 test('a sign-in message is completed and signed on login, only for the requesting site', async () => {
-  const visitor = await loggedIn('siwx@example.com')
+  const visitor = await visitors.logIn('siwx@example.com')
   const siwxMessage = {
     accountAddress: '<<AccountAddress>>',
     chainId: FIRST,
@@ -424,10 +412,10 @@ test('a sign-in message is completed and signed on login, only for the requestin
     uri: SITE,
     version: '1',
     nonce: 'abcdefgh',
-    serializedMessage: 'shop.example wants you\n<<AccountAddress>>',
+    serializedMessage: signInText('shop.example'),
   }
   const user = (await visitor.payload('GET_USER', { chainId: 31_337, siwxMessage })) as User
-  expect(user.message).toBe(`shop.example wants you\n${user.address}`)
+  expect(user.message).toBe(signInText('shop.example').replace('<<AccountAddress>>', user.address))
   expect(
     await verifyMessage({
       address: user.address as Address,
@@ -438,6 +426,10 @@ test('a sign-in message is completed and signed on login, only for the requestin
   expect(
     (await visitor.ask('GET_USER', { chainId: 31_337, siwxMessage: { ...siwxMessage, domain: 'evil.example' } })).error,
   ).toBe('The sign-in message is for another site')
+  const other = { ...siwxMessage, serializedMessage: signInText('evil.example') }
+  expect((await visitor.ask('GET_USER', { chainId: 31_337, siwxMessage: other })).error).toBe(
+    'The sign-in message is for another site',
+  )
 })
 
 test('only the project’s origins may embed the page, which runs no inline script', async () => {
@@ -452,14 +444,14 @@ test('only the project’s origins may embed the page, which runs no inline scri
 })
 
 test('the mailbox responds to any page, has a page of its own, and can be emptied', async () => {
-  await newVisitor().payload('CONNECT_EMAIL', { email: 'post@example.com' })
+  await visitors.create().payload('CONNECT_EMAIL', { email: 'post@example.com' })
   const asked = await fetch(`${stack.stackJson.mailbox}?email=post@example.com`)
   expect(asked.headers.get('access-control-allow-origin')).toBe('*')
   expect(await asked.json()).toMatchObject([{ kind: 'otp', at: expect.any(Number) }])
   const visited = await fetch(stack.stackJson.mailbox, { headers: { accept: 'text/html' } })
   expect(visited.headers.get('content-type')).toContain('text/html')
   await fetch(stack.stackJson.mailbox, { method: 'DELETE' })
-  expect(await messagesTo('post@example.com')).toEqual([])
+  expect(await visitors.messagesTo('post@example.com')).toEqual([])
 })
 
 test('a fault can match one event, and other pages cannot call the server', async () => {
@@ -486,79 +478,19 @@ test.each(['/loading', '/dashboard', '/images/favicon.png', '/frame.js', '/frame
   },
 )
 
-function newVisitor() {
-  const browser = `browser of a test ${++browsers}`
-  const visitor = {
-    token: undefined as string | undefined,
-    async ask(name: string, payload?: unknown, chainId: string = FIRST): Promise<Told> {
-      const headers: Record<string, string> = {
-        'x-browser': browser,
-        ...(visitor.token === undefined ? {} : { authorization: `Bearer ${visitor.token}` }),
-      }
-      const response = await fetch(`${origin}/call/${name}`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ payload, chainId, origin: SITE }),
-      })
-      const told = (await response.json()) as Told
-      if (told.token !== undefined) visitor.token = told.token ?? undefined
-      return told
-    },
-    async payload(name: string, payload?: unknown, chainId?: string): Promise<unknown> {
-      const told = await visitor.ask(name, payload, chainId)
-      if (told.error !== undefined) throw new Error(told.error)
-      return told.payload
-    },
-    async approve(
-      method: string,
-      params: unknown,
-      chainId?: string,
-    ): Promise<{ description: Description; result: unknown }> {
-      const { ticket, description } = (await visitor.payload('RPC_REQUEST', { method, params }, chainId)) as {
-        ticket: string
-        description: Description
-      }
-      return { description, result: await visitor.payload('APPROVE', { ticket }, chainId) }
-    },
-    async address(): Promise<Address> {
-      const { address } = (await visitor.payload('GET_USER', { chainId: 31_337 })) as User
-      if (!isAddress(address)) throw new Error(`${address} is no address.`)
-      return address
-    },
-  }
-  return visitor
-}
+function signInText(domain: string): string {
+  return `${domain} wants you to sign in with your Ethereum account:
+<<AccountAddress>>
 
-async function loggedIn(email: string) {
-  const visitor = newVisitor()
-  await visitor.payload('CONNECT_EMAIL', { email })
-  await visitor.payload('CONNECT_OTP', { otp: (await messagesTo(email))[0]?.otp })
-  return visitor
-}
-
-async function messagesTo(email: string): Promise<InboxMessage[]> {
-  return (await fetch(`${stack.stackJson.mailbox}?email=${encodeURIComponent(email)}`)).json() as Promise<
-    InboxMessage[]
-  >
+URI: ${SITE}
+Version: 1
+Chain ID: 31337
+Nonce: abcdefgh
+Issued At: 2026-11-25T00:00:00.000Z`
 }
 
 async function post(path: string, body: unknown): Promise<unknown> {
   return (await fetch(origin + path, { method: 'POST', body: JSON.stringify(body) })).json()
-}
-
-/** The warnings, headings and facts of an approval as an English visitor reads them. */
-function inEnglish({ blocks }: Description): string[][] {
-  const messages = messagesOf('en')
-  return blocks.flatMap((block) => {
-    if (block.kind === 'warning') return [[wordText(block.text, messages)]]
-    const heading = block.label === undefined ? [] : [[wordText(block.label, messages)]]
-    return [
-      ...heading,
-      ...(block.kind === 'facts'
-        ? block.facts.map(({ label, value }) => [wordText(label, messages), wordText(value, messages)])
-        : []),
-    ]
-  })
 }
 
 function chain() {

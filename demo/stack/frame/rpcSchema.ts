@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isUnsafe, type UnsafeMethod } from './unsafeMethods'
 
 const hexData = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/))
+const quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
 const anything = z.optional(z.unknown())
 const list = z.array(z.unknown())
 const base58 = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]+$/))
@@ -70,7 +71,7 @@ const permission = z.discriminatedUnion('type', [
           args: z.optional(
             z.array(z.object({ operator: z.enum(['EQUAL', 'GREATER_THAN', 'LESS_THAN']), value: hexData })),
           ),
-          valueLimit: z.optional(hexData),
+          valueLimit: z.optional(quantity),
           operation: z.optional(z.enum(['Call', 'DelegateCall'])),
         }),
       ),
@@ -78,16 +79,16 @@ const permission = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('native-token-recurring-allowance'),
-    data: z.object({ allowance: hexData, start: z.number(), period: z.number() }),
+    data: z.object({ allowance: quantity, start: z.number(), period: z.number() }),
   }),
   z.object({
     type: z.literal('erc20-recurring-allowance'),
-    data: z.object({ token: hexAddress, allowance: hexData, start: z.number(), period: z.number() }),
+    data: z.object({ token: hexAddress, allowance: quantity, start: z.number(), period: z.number() }),
   }),
 ])
 
 const grant = z.object({
-  chainId: hexData,
+  chainId: quantity,
   address: z.optional(hexAddress),
   expiry: z.int(),
   version: z.optional(z.number()),

@@ -26,6 +26,7 @@ export type FrameOptions = {
   readonly indexed: FrameWorld['indexed']
   readonly faucetOf: FrameWorld['faucetOf']
   readonly project: ProjectSettings
+  readonly contracts?: FrameWorld['contracts']
   readonly faults?: Faults
   readonly social?: SocialLogin
   readonly smartAccounts?: SmartAccounts
@@ -43,6 +44,7 @@ export async function startFrame({
   indexed,
   faucetOf,
   project,
+  contracts = {},
   faults,
   social,
   smartAccounts,
@@ -60,6 +62,7 @@ export async function startFrame({
     project,
     indexed,
     faucetOf,
+    contracts,
     social,
     smartAccounts,
     now,

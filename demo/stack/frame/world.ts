@@ -3,6 +3,7 @@ import type { IndexedChain } from '../indexer/IndexedChain'
 import type { ProjectSettings } from '../services/projectService'
 import type { Devices } from './Devices'
 import type { SocialLogin } from './identities'
+import type { KnownContracts } from './requests/evm/callTable'
 import type { KeyRing } from './keys'
 import type { Inbox } from './Inbox'
 import type { FrameNetworks } from './networks'
@@ -26,6 +27,8 @@ export type FrameWorld = {
   readonly indexed: readonly IndexedChain[]
   /** How new accounts get something to try things with. */
   readonly faucetOf: (caipNetworkId: string) => Drip | undefined
+  /** By CAIP-2 id: the contracts whose functions have words, besides tokens. */
+  readonly contracts: Readonly<Record<string, KnownContracts>>
   readonly social: SocialLogin | undefined
   readonly smartAccounts: SmartAccounts | undefined
   readonly now: () => number

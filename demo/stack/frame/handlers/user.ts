@@ -1,7 +1,10 @@
+import { stringToBytes } from 'viem'
 import { accountsOf, asAccountType, hasSmartAccounts, preferredOf, type ShownAccount } from '../accounts'
 import { FrameRefusal } from '../FrameRefusal'
 import type { FrameNetwork } from '../networks'
 import type { User } from '../Users'
+import { hostOf, readSignIn } from '../requests/messages/signInProblems'
+import { visibleText } from '../requests/messages/visibleText'
 import { signText } from '../requests/signText'
 import type { Asked, SiwxMessage } from '../schema'
 import type { Caller, FrameWorld, Told } from '../world'
@@ -94,7 +97,11 @@ async function signIn(
   if (asked.serializedMessage === undefined) throw new FrameRefusal('siwxMessage.serializedMessage is missing')
   if (asked.domain !== hostOf(caller.origin)) throw new FrameRefusal('The sign-in message is for another site')
   const message = asked.serializedMessage.replaceAll(ADDRESS_PLACE, address)
-  const signature = await signText(world, user, network, address, message)
+  // What is signed is the text, whatever the fields beside it say.
+  const read = readSignIn(message, { origin: caller.origin, network, account: { address, type: 'eoa' } })
+  if (!read || read.warnings.length > 0 || visibleText(message).hasHidden)
+    throw new FrameRefusal('The sign-in message is for another site')
+  const signature = await signText(world, user, network, address, { raw: stringToBytes(message) })
   return {
     signature,
     message,
@@ -104,8 +111,4 @@ async function signIn(
       serializedMessage: message,
     },
   }
-}
-
-function hostOf(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).host : ''
 }

@@ -1,115 +1,131 @@
-import { base58 } from '@scure/base'
-import { accountNamed, type ShownAccount } from '../accounts'
-import { FrameRefusal } from '../FrameRefusal'
-import type { FrameNetwork } from '../networks'
-import { rpcUrlOf } from '../networks'
-import type { User } from '../Users'
-import { paramsOf } from '../rpcSchema'
-import type { UnsafeMethod } from '../unsafeMethods'
+import { bytesToHex, hashMessage, keccak256, concat, numberToHex, size, type Address, type Hex } from 'viem'
 import type { FrameWorld } from '../world'
-import { readableMessage } from './readableMessage'
-import { grantBlocks } from './describeGrant'
-import { solanaBlocks } from './describeSolana'
-import { transactionBlocks } from './describeTransaction'
-import type { Block, Description } from './description'
-import type { Grants } from './Grants'
-import { requireFuture } from './Grants'
-import { readAskedTransaction } from './transaction'
-import { readTypedData } from './typedData'
-import { typedDataBlocks } from './describeTypedData'
+import type { AskedRequest } from './AskedRequest'
+import { combineWords, NO_WORDS } from './combineWords'
+import type { Description, Fact, Text, Words } from './description'
+import { grantWords } from './evm/describeGrant'
+import { fact } from './evm/callTable'
+import { callWords, type Caller } from './evm/callWords'
+import { feeWords } from './evm/fees'
+import { outcomeBlock } from './evm/simulate'
+import { createTokenReader } from './evm/TokenReader'
+import { typedDataDigests, typedDataWords } from './evm/typedDataWords'
+import { operationWords } from './evm/userOperation'
+import { messageWords } from './messages/messageWords'
 
 /**
- * The approval screen of a request.
- * @throws when the request cannot be carried out anyway, so that nobody is asked for nothing.
+ * The approval screen of a request. `origin` is the page that asks.
+ * @throws when it says something that must not be signed.
  */
-export async function describe(
-  world: FrameWorld,
-  grants: Grants,
-  user: User,
-  network: FrameNetwork,
-  method: UnsafeMethod,
-  params: unknown,
-): Promise<Description> {
-  const belongs = method.startsWith('solana_') ? 'solana' : 'eip155'
-  if (network.namespace !== belongs) throw new FrameRefusal(`${method} does not exist on ${network.name}`)
-  const account = await accountNamed(world, user, network, addressIn(method, params))
+export async function describe(world: FrameWorld, request: AskedRequest, origin: string): Promise<Description> {
+  const { method, network, account } = request
   return {
     method,
     network: network.name,
     account: { address: account.address, type: account.type },
-    blocks: await blocksOf(world, grants, user, network, account, method, params),
+    ...(await wordsOf(world, request, origin)),
   }
 }
 
-function addressIn(method: UnsafeMethod, params: unknown): string | undefined {
-  switch (method) {
-    case 'personal_sign':
-      return paramsOf(method, params)[1]
-    case 'eth_signTypedData_v4':
-      return paramsOf(method, params)[0]
-    case 'eth_sendTransaction':
-      return readAskedTransaction(paramsOf(method, params)[0], method).from
-    case 'wallet_sendCalls':
-      return paramsOf(method, params)[0].from
-    case 'wallet_grantPermissions':
-      return paramsOf(method, params)[0].address
-    case 'solana_signMessage':
-      return paramsOf(method, params).pubkey
-    default:
-      return undefined
+async function wordsOf(world: FrameWorld, request: AskedRequest, origin: string): Promise<Words> {
+  const { network, account } = request
+  switch (request.kind) {
+    case 'message':
+      return withDetails(messageWords(request.bytes, { origin, network, account }), [
+        ...(network.namespace === 'eip155' ? [copied(fact('messageHash', hashMessage({ raw: request.bytes })))] : []),
+        copied(fact('rawData', bytesToHex(request.bytes))),
+      ])
+    case 'typedData': {
+      const reader = createTokenReader(network)
+      const signer = { reader, account: account.address as Address, own: request.own }
+      return withDetails(await typedDataWords(request.data, signer), typedDataDigests(request.data))
+    }
+    case 'transactions':
+      return transactionWords(request, callerOf(world, request))
+    case 'operation':
+      return withDetails(
+        await operationWords(request.operation, callerOf(world, request)),
+        calldataFacts([request.operation.callData]),
+      )
+    case 'grant':
+      return grantWords(request.grant, createTokenReader(network), true)
+    case 'revocation':
+      return grantWords(request.grant, createTokenReader(network), false)
+    case 'solanaTransactions':
+      return solanaWords(request)
   }
 }
 
-async function blocksOf(
-  world: FrameWorld,
-  grants: Grants,
-  user: User,
-  network: FrameNetwork,
-  account: ShownAccount,
-  method: UnsafeMethod,
-  params: unknown,
-): Promise<readonly Block[]> {
-  switch (method) {
-    case 'personal_sign':
-      return [{ kind: 'text', label: { key: 'message' }, ...readableMessage(paramsOf(method, params)[0]) }]
-    case 'eth_signTypedData_v4':
-      return typedDataBlocks(readTypedData(paramsOf(method, params)[1], network))
-    case 'eth_sendTransaction':
-      rpcUrlOf(network)
-      return transactionBlocks(network, account, [readAskedTransaction(paramsOf(method, params)[0], method)])
-    case 'wallet_sendCalls': {
-      rpcUrlOf(network)
-      const calls = paramsOf(method, params)[0].calls.map((call) => readAskedTransaction(call, method))
-      return transactionBlocks(network, account, calls)
-    }
-    case 'eth_sendUserOperation':
-      return [
-        {
-          kind: 'tree',
-          label: { key: 'operation' },
-          branches: [{ name: 'operation', value: JSON.stringify(paramsOf(method, params)[0], null, 1) }],
-        },
-      ]
-    case 'wallet_grantPermissions': {
-      const [grant] = paramsOf(method, params)
-      requireFuture(grant, world.now())
-      return grantBlocks(grant)
-    }
-    case 'wallet_revokePermissions':
-      return grantBlocks(grants.of(user.id, paramsOf(method, params)[0].pci))
-    case 'solana_signMessage':
-      return [
-        {
-          kind: 'text',
-          label: { key: 'message' },
-          ...readableMessage(base58.decode(paramsOf(method, params).message)),
-        },
-      ]
-    case 'solana_signTransaction':
-    case 'solana_signAndSendTransaction':
-      if (method === 'solana_signAndSendTransaction') rpcUrlOf(network)
-      return solanaBlocks([paramsOf(method, params).transaction], account.address)
-    case 'solana_signAllTransactions':
-      return solanaBlocks(paramsOf(method, params).transactions, account.address)
+async function transactionWords(
+  { calls, prepared, outcome, network, account }: Extract<AskedRequest, { kind: 'transactions' }>,
+  caller: Caller,
+): Promise<Words> {
+  const words = await Promise.all(calls.map((call, at) => callWords(call, caller, position(at, calls.length))))
+  const failed = outcome?.calls.find((call) => !call.succeeded)
+  const estimate: Words =
+    outcome && !failed
+      ? { ...NO_WORDS, blocks: [await outcomeBlock(outcome, caller.account, caller.reader)] }
+      : {
+          ...NO_WORDS,
+          warnings:
+            prepared?.problem !== undefined || !failed
+              ? []
+              : [{ key: 'likelyToFail', ...(failed.reason === undefined ? {} : { reason: failed.reason }) }],
+        }
+  const fees = prepared
+    ? await feeWords(network, account, prepared)
+    : { ...NO_WORDS, blocks: [{ kind: 'facts' as const, facts: [fact('networkFee', { key: 'feeSetByBundler' })] }] }
+  return withDetails(combineWords([...words, fees, estimate]), calldataFacts(calls.map(({ data }) => data)))
+}
+
+async function solanaWords({
+  transactions,
+  network,
+  account,
+}: Extract<AskedRequest, { kind: 'solanaTransactions' }>): Promise<Words> {
+  const { solanaTransactionWords, solanaDigests } = await import('./solana/transactionWords')
+  const { solanaOutcome } = await import('./solana/simulate')
+  const { createAccountReader } = await import('./solana/AccountReader')
+  const reader = createAccountReader(network)
+  const parts: Words[] = []
+  for (const [at, asked] of transactions.entries()) {
+    const label = position(at, transactions.length)
+    parts.push(
+      withDetails(await solanaTransactionWords(asked, account.address, reader, label), await solanaDigests(asked)),
+      // Each is tried on the chain as it is now; what earlier ones would do is not there yet.
+      await solanaOutcome(network, asked, account.address, reader),
+    )
   }
+  return combineWords(parts)
+}
+
+function callerOf(world: FrameWorld, { network, account }: AskedRequest): Caller {
+  return {
+    reader: createTokenReader(network),
+    account: account.address as Address,
+    known: world.contracts[network.caipNetworkId] ?? {},
+  }
+}
+
+function position(at: number, count: number): Text | undefined {
+  return count > 1 ? { key: 'position', position: at + 1, count } : undefined
+}
+
+/** The data of a call, and its digest to compare with another device (ERC-8213). */
+function calldataFacts(all: readonly Hex[]): readonly Fact[] {
+  return all
+    .filter((data) => data !== '0x')
+    .flatMap((data) => [copied(fact('calldataDigest', calldataDigest(data))), copied(fact('rawData', data))])
+}
+
+export function calldataDigest(data: Hex): Hex {
+  return keccak256(concat([numberToHex(size(data), { size: 32 }), data]))
+}
+
+function withDetails(words: Words, details: readonly Fact[]): Words {
+  return { ...words, details: [...words.details, ...details] }
+}
+
+function copied(each: Fact): Fact {
+  return { ...each, isCopied: true }
 }

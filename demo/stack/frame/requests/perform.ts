@@ -1,22 +1,18 @@
-import { base58 } from '@scure/base'
-import { BaseError, isHex, type Hex, type TypedDataDefinition } from 'viem'
+import { BaseError, type Hex } from 'viem'
 import { sendTransaction } from 'viem/actions'
-import { accountNamed } from '../accounts'
+import { mined } from '../../anvil/mined'
+import { ENTRY_POINT } from '../../anvil/entryPoint'
 import { FrameRefusal } from '../FrameRefusal'
 import { askNode, clientOf } from '../node'
-import type { FrameNetwork } from '../networks'
+import type { AccountCall, SmartAccounts } from '../smartAccounts'
 import type { User } from '../Users'
-import { paramsOf, type CallBatch } from '../rpcSchema'
-import type { UnsafeMethod } from '../unsafeMethods'
-import type { AccountCall } from '../smartAccounts'
 import type { FrameWorld } from '../world'
+import type { AskedRequest } from './AskedRequest'
 import type { Batches } from './Batches'
-import { requireFuture, type Grants } from './Grants'
+import type { PricedTransaction } from './evm/fees'
+import type { AskedTransaction } from './evm/transaction'
+import type { Grants } from './Grants'
 import { signText } from './signText'
-import { signBytes, signTransaction } from './solanaSigning'
-import { readAskedTransaction, type AskedTransaction } from './transaction'
-import { readTypedData } from './typedData'
-import { mined } from '../../anvil/mined'
 
 /** What an approved request needs besides its own words. */
 export type Deed = {
@@ -24,138 +20,123 @@ export type Deed = {
   readonly batches: Batches
   readonly grants: Grants
   readonly user: User
-  readonly network: FrameNetwork
 }
 
+type Asked<Kind extends AskedRequest['kind']> = Extract<AskedRequest, { kind: Kind }>
+
 /**
- * Does what the user approved. Its parameters were checked before.
+ * Does what the user approved: what was read for the screen, and nothing else.
  * @throws with the reason when a chain refuses.
  */
-export async function perform(deed: Deed, method: UnsafeMethod, params: unknown): Promise<unknown> {
+export async function perform(deed: Deed, request: AskedRequest): Promise<unknown> {
   try {
-    return await doIt(deed, method, params)
+    return await doIt(deed, request)
   } catch (reason) {
     if (reason instanceof BaseError) throw new FrameRefusal(reason.details || reason.shortMessage)
     throw reason
   }
 }
 
-async function doIt(deed: Deed, method: UnsafeMethod, params: unknown): Promise<unknown> {
-  const { world, user, network } = deed
-  switch (method) {
-    case 'personal_sign': {
-      const [message, address] = paramsOf(method, params)
-      const account = await accountNamed(world, user, network, address)
-      return signText(world, user, network, account.address, isHex(message) ? { raw: message } : message)
+async function doIt(deed: Deed, request: AskedRequest): Promise<unknown> {
+  const { world, user, grants } = deed
+  const { network, account } = request
+  switch (request.kind) {
+    case 'message': {
+      const signature = await signText(world, user, network, account.address, { raw: request.bytes })
+      return request.method === 'solana_signMessage' ? { signature } : signature
     }
-    case 'eth_signTypedData_v4': {
-      const [address, data] = paramsOf(method, params)
-      return signTypedData(deed, address, readTypedData(data, network))
+    case 'typedData': {
+      const owner = world.keys.evm(user.id)
+      const { definition } = request.data
+      return account.type === 'eoa'
+        ? owner.signTypedData(definition)
+        : smartAccountsOf(world).signTypedData(Number(network.id), owner, definition)
     }
-    case 'eth_sendTransaction':
-      return send(deed, readAskedTransaction(paramsOf(method, params)[0], method))
-    case 'wallet_sendCalls':
-      return sendCalls(deed, paramsOf(method, params)[0])
-    case 'eth_sendUserOperation': {
-      if (!world.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
-      return world.smartAccounts.userOperation(
-        Number(network.id),
-        world.keys.evm(user.id),
-        method,
-        paramsOf(method, params),
-      )
+    case 'transactions':
+      return request.batch ? sendCalls(deed, request) : send(deed, request)
+    case 'operation': {
+      const params = [request.operation.wire, ENTRY_POINT]
+      return smartAccountsOf(world).userOperation(Number(network.id), world.keys.evm(user.id), request.method, params)
     }
-    case 'wallet_grantPermissions': {
-      const [grant] = paramsOf(method, params)
-      requireFuture(grant, world.now())
-      return { ...grant, context: deed.grants.keep(user.id, grant) }
-    }
-    case 'wallet_revokePermissions':
-      deed.grants.revoke(user.id, paramsOf(method, params)[0].pci)
+    case 'grant':
+      return { ...request.grant, context: grants.keep(user.id, request.grant) }
+    case 'revocation':
+      grants.revoke(user.id, request.context)
       return null
-    case 'solana_signMessage': {
-      const { message } = paramsOf(method, params)
-      return { signature: base58.encode(await signBytes(await world.keys.solana(user.id), base58.decode(message))) }
-    }
-    case 'solana_signTransaction': {
-      const { transaction } = await signTransaction(
-        await world.keys.solana(user.id),
-        paramsOf(method, params).transaction,
-      )
-      return { transaction }
-    }
-    case 'solana_signAllTransactions': {
-      const keypair = await world.keys.solana(user.id)
-      const signed = await Promise.all(
-        paramsOf(method, params).transactions.map((each) => signTransaction(keypair, each)),
-      )
-      return { transactions: signed.map((each) => each.transaction) }
-    }
-    case 'solana_signAndSendTransaction': {
-      const { transaction, options = {} } = paramsOf(method, params)
-      const { bytes } = await signTransaction(await world.keys.solana(user.id), transaction)
-      return {
-        signature: await askNode(network, 'sendTransaction', [
-          Buffer.from(bytes).toString('base64'),
-          { ...options, encoding: 'base64' },
-        ]),
-      }
-    }
+    case 'solanaTransactions':
+      return signSolana(deed, request)
   }
 }
 
-async function signTypedData(
-  { world, user, network }: Deed,
-  address: string,
-  typedData: TypedDataDefinition,
-): Promise<Hex> {
-  const account = await accountNamed(world, user, network, address)
-  const owner = world.keys.evm(user.id)
-  if (account.type === 'eoa') return owner.signTypedData(typedData)
-  if (!world.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
-  return world.smartAccounts.signTypedData(Number(network.id), owner, typedData)
+async function signSolana({ world, user }: Deed, request: Asked<'solanaTransactions'>): Promise<unknown> {
+  const { signTransaction } = await import('./solana/solanaSigning')
+  const keypair = await world.keys.solana(user.id)
+  const signed = request.transactions.map(({ transaction }) => signTransaction(keypair, transaction))
+  if (request.method === 'solana_signAllTransactions') return { transactions: signed.map((each) => each.transaction) }
+  const [only] = signed
+  if (!only) throw new Error('A request has at least one transaction.')
+  if (request.method === 'solana_signTransaction') return { transaction: only.transaction }
+  const options = { ...request.options, encoding: 'base64' }
+  const source = Buffer.from(only.bytes).toString('base64')
+  return { signature: await askNode(request.network, 'sendTransaction', [source, options]) }
 }
 
-async function send({ world, user, network }: Deed, asked: AskedTransaction): Promise<Hex> {
-  const account = await accountNamed(world, user, network, asked.from)
-  const owner = world.keys.evm(user.id)
-  if (account.type === 'eoa') return sendPlain(world, user, network, asked)
-  if (!world.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
-  return world.smartAccounts.sendTransaction(Number(network.id), owner, callOf(asked))
+async function send(deed: Deed, request: Asked<'transactions'>): Promise<Hex> {
+  const { world, user } = deed
+  const [call] = request.calls
+  if (!call) throw new Error('A request has at least one call.')
+  if (request.account.type === 'smartAccount')
+    return smartAccountsOf(world).sendTransaction(Number(request.network.id), world.keys.evm(user.id), callOf(call))
+  const [priced] = pricedOf(request)
+  if (!priced) throw new Error('A plain account sends what was priced.')
+  return sendPlain(deed, request, priced)
 }
 
-async function sendPlain(world: FrameWorld, user: User, network: FrameNetwork, asked: AskedTransaction): Promise<Hex> {
-  const { from: _, ...fields } = asked
-  return sendTransaction(clientOf(network), { ...fields, account: world.keys.evm(user.id) } as never)
-}
-
-async function sendCalls(deed: Deed, batch: CallBatch): Promise<unknown> {
-  const { world, user, network } = deed
-  const account = await accountNamed(world, user, network, batch.from)
-  const calls = batch.calls.map((each) => readAskedTransaction(each, 'wallet_sendCalls'))
-  const id = account.type === 'smartAccount' ? await sendAtOnce(deed, calls) : await sendInTurn(deed, calls)
+async function sendCalls(deed: Deed, request: Asked<'transactions'>): Promise<unknown> {
+  const id = request.account.type === 'smartAccount' ? await sendAtOnce(deed, request) : await sendInTurn(deed, request)
   // Before version 2 of EIP-5792 the answer was the bare id.
-  return batch.version?.startsWith('1') ? id : { id }
+  return request.batch?.version?.startsWith('1') ? id : { id }
 }
 
-async function sendAtOnce({ world, user, network }: Deed, calls: readonly AskedTransaction[]): Promise<Hex> {
-  if (!world.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
-  return (await world.smartAccounts.sendCalls(Number(network.id), world.keys.evm(user.id), calls.map(callOf))).id
+async function sendAtOnce({ world, user }: Deed, { network, calls }: Asked<'transactions'>): Promise<Hex> {
+  const sent = await smartAccountsOf(world).sendCalls(Number(network.id), world.keys.evm(user.id), calls.map(callOf))
+  return sent.id
 }
 
 /** A plain account sends one call after another, and stops at the first that fails. */
-async function sendInTurn({ world, user, network, batches }: Deed, calls: readonly AskedTransaction[]): Promise<Hex> {
-  const client = clientOf(network)
+async function sendInTurn(deed: Deed, request: Asked<'transactions'>): Promise<Hex> {
   const hashes: Hex[] = []
-  for (const call of calls) {
-    const hash = await sendPlain(world, user, network, call)
+  for (const priced of pricedOf(request)) {
+    const hash = await sendPlain(deed, request, priced)
     hashes.push(hash)
-    if ((await mined(client, hash)).status !== 'success') break
+    if ((await mined(clientOf(request.network), hash)).status !== 'success') break
   }
-  return batches.keep(network, hashes)
+  return deed.batches.keep(request.network, hashes)
+}
+
+/** What has no limit of gas could cost more than was shown. */
+function pricedOf({ prepared }: Asked<'transactions'>): readonly PricedTransaction[] {
+  const transactions = prepared?.transactions ?? []
+  if (transactions.some(({ gas }) => gas === undefined))
+    throw new FrameRefusal(prepared?.problem ?? 'The transaction would fail')
+  return transactions
+}
+
+async function sendPlain(
+  { world, user }: Deed,
+  { network }: Asked<'transactions'>,
+  { to, value, data, gas, nonce, price }: PricedTransaction,
+): Promise<Hex> {
+  const fields = { to, value, data, gas, ...(nonce === undefined ? {} : { nonce }), ...price }
+  return sendTransaction(clientOf(network), { ...fields, account: world.keys.evm(user.id) } as never)
 }
 
 function callOf({ to, value, data }: AskedTransaction): AccountCall {
   if (!to) throw new FrameRefusal('A smart account cannot create a contract without an address to call')
   return { to, value, data }
+}
+
+function smartAccountsOf({ smartAccounts }: FrameWorld): SmartAccounts {
+  if (!smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
+  return smartAccounts
 }

@@ -1,10 +1,9 @@
 import { base58 } from '@scure/base'
-import type { SignableMessage } from 'viem'
+import type { ByteArray } from 'viem'
 import type { FrameNetwork } from '../networks'
 import type { User } from '../Users'
 import { FrameRefusal } from '../FrameRefusal'
 import type { FrameWorld } from '../world'
-import { signBytes } from './solanaSigning'
 
 /** A message signed by one of a user's accounts: EIP-191, ERC-1271 or ERC-6492 on EVM, Ed25519 in base58 on Solana. */
 export async function signText(
@@ -12,16 +11,11 @@ export async function signText(
   user: User,
   network: FrameNetwork,
   address: string,
-  message: SignableMessage,
+  message: { readonly raw: ByteArray },
 ): Promise<string> {
   if (network.namespace === 'solana') {
-    const bytes =
-      typeof message === 'string'
-        ? new TextEncoder().encode(message)
-        : typeof message.raw === 'string'
-          ? new TextEncoder().encode(message.raw)
-          : message.raw
-    return base58.encode(await signBytes(await world.keys.solana(user.id), bytes))
+    const { signBytes } = await import('./solana/solanaSigning')
+    return base58.encode(await signBytes(await world.keys.solana(user.id), message.raw))
   }
   const owner = world.keys.evm(user.id)
   if (owner.address.toLowerCase() === address.toLowerCase()) return owner.signMessage({ message })

@@ -3,7 +3,15 @@ import type { Description } from '../../requests/description'
 import { ApprovalQueue, REJECTED, type Approval } from './ApprovalQueue'
 
 function description(network: string): Description {
-  return { method: 'personal_sign', network, account: { address: '0x1', type: 'eoa' }, blocks: [] }
+  return {
+    method: 'personal_sign',
+    network,
+    account: { address: '0x1', type: 'eoa' },
+    isReadable: true,
+    warnings: [],
+    blocks: [],
+    details: [],
+  }
 }
 
 function openQueue() {

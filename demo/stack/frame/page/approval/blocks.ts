@@ -1,5 +1,6 @@
 import type { Block, Branch, Fact, Text } from '../../requests/description'
 import { wordText, type Messages } from '../messages/messages'
+import { copyText } from './copyText'
 
 /** An element with its properties and children. Text is inserted as text, never as markup. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
@@ -23,25 +24,59 @@ export function blockElement(block: Block, messages: Messages): HTMLElement {
         heading(block.label),
         make('pre', { textContent: block.text, dir: 'auto' }),
       )
-    case 'warning':
-      return make('p', { className: 'block warning', textContent: wordText(block.text, messages) })
     case 'facts':
       return make(
         'div',
         { className: 'block' },
         ...(block.label === undefined ? [] : [heading(block.label)]),
-        make('dl', {}, ...block.facts.flatMap((fact) => factElements(fact, messages))),
+        factList(block.facts, messages),
+      )
+    case 'outcome':
+      return make(
+        'div',
+        { className: 'block outcome' },
+        make('h2', { textContent: messages.outcome }),
+        factList(block.facts, messages),
+        make('p', { className: 'small', textContent: messages.estimate }),
       )
     case 'tree':
       return make('div', { className: 'block' }, heading(block.label), branchList(block.branches))
   }
 }
 
-function factElements({ label, value, isAddress }: Fact, messages: Messages): readonly Node[] {
+/** All warnings, in one place above everything else. */
+export function warningsElement(warnings: readonly Text[], messages: Messages): HTMLElement {
+  const rows = warnings.map((warning) => make('li', { textContent: wordText(warning, messages) }))
+  return make('ul', { className: 'block warnings', id: 'warnings' }, ...rows)
+}
+
+/** What few need to see, closed until it is asked for. */
+export function detailsElement(facts: readonly Fact[], messages: Messages): HTMLElement {
+  return make(
+    'details',
+    { className: 'block' },
+    make('summary', { textContent: messages.details }),
+    factList(facts, messages),
+  )
+}
+
+function factList(facts: readonly Fact[], messages: Messages): HTMLElement {
+  return make('dl', {}, ...facts.flatMap((fact) => factElements(fact, messages)))
+}
+
+function factElements({ label, value, isAddress, isCopied }: Fact, messages: Messages): readonly Node[] {
   const words = wordText(value, messages)
+  const name = wordText(label, messages)
+  if (isCopied === true) {
+    const code = make('code', { textContent: words, dir: 'ltr' })
+    return [
+      make('dt', { className: 'wide', textContent: name }),
+      make('dd', { className: 'wide' }, code, copyButton(words, code, name, messages)),
+    ]
+  }
   // An amount with its symbol reads from left to right, in Arabic too.
   return [
-    make('dt', { textContent: wordText(label, messages) }),
+    make('dt', { textContent: name }),
     make(
       'dd',
       {},
@@ -50,6 +85,17 @@ function factElements({ label, value, isAddress }: Fact, messages: Messages): re
         : make('bdi', { textContent: words }),
     ),
   ]
+}
+
+function copyButton(words: string, code: HTMLElement, name: string, messages: Messages): HTMLElement {
+  const button = make('button', { type: 'button', className: 'copy', textContent: messages.copy })
+  button.setAttribute('aria-label', `${messages.copy}: ${name}`)
+  button.addEventListener('click', () => {
+    void copyText(words, code).then((isCopied) => {
+      if (isCopied) button.textContent = messages.copied
+    })
+  })
+  return button
 }
 
 function branchList(branches: readonly Branch[]): HTMLElement {

@@ -1,7 +1,8 @@
-import type { Description } from '../../requests/description'
 import type { DappData } from '../../schema'
 import type { Messages } from '../messages/messages'
-import { blockElement, make } from './blocks'
+import { Steadiness } from './Steadiness'
+import { blockElement, detailsElement, make, warningsElement } from './blocks'
+import { siteElement } from './site'
 import type { Approval } from './ApprovalQueue'
 
 type Parts = {
@@ -12,9 +13,11 @@ type Parts = {
   site(): { readonly data: DappData | undefined; readonly origin: string | undefined }
 }
 
+type Shown = { readonly description: Approval['description']; update(approval: Approval): void; remove(): void }
+
 /** Draws approvals. Asking again with the same request changes its buttons only, so that focus stays where it is. */
 export function createScreen({ place, messages, answer, site }: Parts): (approval: Approval | undefined) => void {
-  let shown: { readonly description: Description; update(approval: Approval): void } | undefined
+  let shown: Shown | undefined
   const focusHeading = (): void => {
     if (document.activeElement === document.body) place.querySelector('h1')?.focus({ preventScroll: true })
   }
@@ -32,11 +35,12 @@ export function createScreen({ place, messages, answer, site }: Parts): (approva
 
   return (approval) => {
     if (approval && shown?.description === approval.description) return shown.update(approval)
+    shown?.remove()
     shown = undefined
     if (!approval) return place.replaceChildren()
-    const { section, update } = drawn(approval, messages, site(), answer)
+    const { section, ...rest } = drawn(approval, messages, site(), answer)
     place.replaceChildren(section)
-    shown = { description: approval.description, update }
+    shown = { description: approval.description, ...rest }
     section.querySelector('h1')?.focus({ preventScroll: true })
   }
 }
@@ -46,22 +50,25 @@ function drawn(
   messages: Messages,
   site: ReturnType<Parts['site']>,
   answer: Parts['answer'],
-): { readonly section: HTMLElement; update(approval: Approval): void } {
+): Omit<Shown, 'description'> & { readonly section: HTMLElement } {
   const { description } = approval
   const words = messages.requests[description.method]
   const approve = make('button', { className: 'main', type: 'button' })
   const reject = make('button', { type: 'button', textContent: messages.reject })
-  const waiting = make('p', { className: 'small' })
+  const notice = make('p', { className: 'small' })
+  notice.setAttribute('role', 'status')
   approve.dataset['action'] = 'approve'
   reject.dataset['action'] = 'reject'
-  approve.addEventListener('click', () => answer(true))
-  reject.addEventListener('click', () => answer(false))
 
   const heading = make('h1', { id: 'title', textContent: words.title, tabIndex: -1 })
-  const details = make('div', { className: 'details', tabIndex: 0 })
-  details.setAttribute('role', 'group')
-  details.setAttribute('aria-label', messages.details)
-  details.append(
+  const request = make('div', { className: 'request', tabIndex: 0 })
+  request.setAttribute('role', 'group')
+  request.setAttribute('aria-labelledby', 'title')
+  if (description.warnings.length > 0) {
+    request.append(warningsElement(description.warnings, messages))
+    heading.setAttribute('aria-describedby', 'warnings')
+  }
+  request.append(
     ...description.blocks.map((block) => blockElement(block, messages)),
     blockElement(
       {
@@ -74,47 +81,58 @@ function drawn(
       messages,
     ),
   )
+  if (description.details.length > 0) request.append(detailsElement(description.details, messages))
   const section = make(
     'section',
     { className: 'approval' },
     siteElement(site),
     heading,
-    details,
-    make('footer', {}, waiting, make('div', { className: 'actions' }, reject, approve)),
+    request,
+    make('footer', {}, notice, make('div', { className: 'actions' }, reject, approve)),
   )
   section.dataset['request'] = description.method
   section.setAttribute('aria-labelledby', 'title')
 
-  const update = ({ isBusy, waiting: behind }: Approval): void => {
-    approve.textContent = isBusy ? messages.working : words.approve
-    approve.setAttribute('aria-disabled', String(isBusy))
-    reject.setAttribute('aria-disabled', String(isBusy))
+  let latest = approval
+  // What cannot be read is approved in two steps, so that nobody does it by habit.
+  let isLastStep = description.isReadable
+  const draw = (): void => {
+    const { isBusy, waiting: behind } = latest
+    const isAsleep = isBusy || !steadiness.isSteady
+    approve.textContent = isBusy ? messages.working : isLastStep ? words.approve : messages.continue
+    approve.classList.toggle('risky', isLastStep && !description.isReadable)
+    for (const button of [approve, reject]) button.setAttribute('aria-disabled', String(isAsleep))
     section.toggleAttribute('data-busy', isBusy)
-    waiting.textContent = behind > 0 ? messages.pendingRequests(behind) : ''
+    notice.textContent =
+      isLastStep && !description.isReadable && !isBusy
+        ? messages.secondStep
+        : behind > 0
+          ? messages.pendingRequests(behind)
+          : ''
   }
-  update(approval)
-  return { section, update }
-}
-
-function siteElement({ data, origin }: ReturnType<Parts['site']>): HTMLElement {
-  const host = origin === undefined ? '' : new URL(origin).host
-  const header = make(
-    'header',
-    {},
-    make(
-      'div',
-      {},
-      make('p', { className: 'name', dir: 'auto', textContent: data?.metadata?.name.trim() || host }),
-      make('p', { className: 'small', dir: 'ltr', textContent: host }),
-    ),
+  const steadiness = new Steadiness(section, () => draw())
+  const press = (event: Event, act: () => void): void => {
+    if (event.isTrusted && steadiness.isSteady && !latest.isBusy) act()
+  }
+  approve.addEventListener('click', (event) =>
+    press(event, () => {
+      if (isLastStep) return answer(true)
+      isLastStep = true
+      steadiness.changed()
+      draw()
+    }),
   )
-  const icon = data?.metadata?.icons.find((address) => /^(https?:|data:image\/)/.test(address))
-  if (icon !== undefined) {
-    const image = make('img', { alt: '', width: 40, height: 40, referrerPolicy: 'no-referrer' })
-    // An icon that does not load leaves no hole.
-    image.addEventListener('error', () => image.remove())
-    image.src = icon
-    header.prepend(image)
+  reject.addEventListener('click', (event) => press(event, () => answer(false)))
+
+  draw()
+  return {
+    section,
+    update(next) {
+      const isOther = next.waiting !== latest.waiting
+      latest = next
+      if (isOther) steadiness.changed()
+      draw()
+    },
+    remove: () => steadiness.stop(),
   }
-  return header
 }

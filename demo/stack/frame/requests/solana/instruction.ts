@@ -1,0 +1,40 @@
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js'
+import type { Fact, LabelKey, Text } from '../description'
+import type { AccountReader } from './AccountReader'
+import { isSameBytes } from './readAskedTransaction'
+
+export type InstructionContext = {
+  readonly reader: AccountReader
+  /** The visitor's account. */
+  readonly account: string
+  /** Token accounts that earlier instructions create. */
+  readonly created: Map<string, { readonly owner: string; readonly mint: string }>
+}
+
+/** What an instruction means. `warnings` is empty only for what the tables call calm. */
+export type InstructionReading = {
+  readonly facts: readonly Fact[]
+  readonly warnings: readonly Text[]
+  readonly details?: readonly Fact[]
+}
+
+/**
+ * The decoders ignore what follows the part that they know, so what was decoded is encoded again.
+ * @throws when the instruction says more, or something else.
+ */
+export function requireSame(encoded: TransactionInstruction, instruction: TransactionInstruction): void {
+  const isSame =
+    encoded.programId.equals(instruction.programId) &&
+    isSameBytes(encoded.data, instruction.data) &&
+    encoded.keys.length === instruction.keys.length &&
+    encoded.keys.every(({ pubkey }, at) => instruction.keys[at]?.pubkey.equals(pubkey) === true)
+  if (!isSame) throw new RangeError('The instruction says more than was decoded.')
+}
+
+export function line(label: LabelKey, value: Text): Fact {
+  return { label: { key: label }, value }
+}
+
+export function keyLine(label: LabelKey, key: PublicKey | string): Fact {
+  return { label: { key: label }, value: String(key), isAddress: true }
+}
