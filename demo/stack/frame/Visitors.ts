@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isAddress, type Address, type Hex } from 'viem'
 import type { StackJson } from '../stackJson'
 import type { InboxMessage } from './Inbox'
@@ -23,14 +24,13 @@ type Shown = { readonly ticket: string; readonly description: Description }
 /** Visitors of a running frame for tests, as the page of the frame asks for them. */
 export class Visitors {
   readonly #origin: string
-  #browsers = 0
 
   constructor(private readonly stack: StackJson) {
     this.#origin = new URL(stack.services.frame).origin
   }
 
   create(): Visitor {
-    return new Visitor(this.#origin, `browser of a test ${++this.#browsers} ${this.#origin}`)
+    return new Visitor(this.#origin, randomUUID())
   }
 
   async logIn(email: string): Promise<Visitor> {

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { CloseIcon } from '../../ui/icons/coreIcons'
 import { closeToast } from '../../session/notices/showToast'
+import { selectView } from '../../session/store/selectors'
 import type { State } from '../../session/store/state'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { views } from '../features'
 import toastsCss from './toasts.css?inline'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
 
 const TOAST_MS = 5_000
+const NO_TOASTS: State['toasts'] = []
 
 const SWIPE_THRESHOLD_PX = 50
 
@@ -14,7 +17,10 @@ const SWIPE_THRESHOLD_PX = 50
 export default function ToastLayer({ alone }: { alone: boolean }) {
   const t = useMessages()
   const { clock } = useWorld().services
-  const toasts = useSelector((state) => state.toasts)
+  // Over an approval they would cover the secure frame, whose buttons sleep while any of it is covered.
+  const isHeld = useSelector((state) => state.modal.openIn !== undefined && views[selectView(state).name].isApproval)
+  const all = useSelector((state) => state.toasts)
+  const toasts = isHeld ? NO_TOASTS : all
   const layer = useRef<HTMLDivElement>(null)
 
   // After the layout effect that opens the dialog: Firefox puts on top what was shown last.

@@ -37,6 +37,7 @@ test('from the address to an approved request with the keyboard alone', async ({
   for (let press = 0; press < 10 && !(await frame.approve.evaluate((approve) => approve.matches(':focus'))); press++)
     await page.keyboard.press('Tab')
   await expect(frame.approve).toBeFocused()
+  await expect(frame.approve).toBeEnabled()
   await page.keyboard.press('Enter')
   expect((await signing).value).toMatch(/^0x/)
   await expect(button.dialog).toBeHidden()

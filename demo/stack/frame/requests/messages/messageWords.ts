@@ -13,7 +13,7 @@ type Asking = { readonly origin: string; readonly network: FrameNetwork; readonl
 /** The shortest message of a Solana transaction: a header, one key, a blockhash, and no instruction. */
 const SHORTEST_TRANSACTION_BYTES = 3 + 1 + 32 + 32 + 1
 
-const FEWEST_LETTERS_PER_CONTROL = 10
+const FEWEST_LETTERS_PER_CONTROL = 4
 
 /** A message as text when all of it can be seen, else as the bytes that would be signed. */
 export function messageWords(bytes: Uint8Array, asking: Asking): Words {

@@ -2,7 +2,7 @@ import {
   createAssociatedTokenAccountIdempotentInstruction,
   createAssociatedTokenAccountInstruction,
   getAssociatedTokenAddressSync,
-} from '@solana/spl-token'
+} from '../../../solana/tokenLibrary'
 import { TransactionInstruction } from '@solana/web3.js'
 import { keyLine, line, requireSame, type InstructionContext, type InstructionReading } from './instruction'
 

@@ -1,5 +1,5 @@
 import { ComputeBudgetProgram, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
-import { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token'
+import { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../../../solana/tokenLibrary'
 import { decodeUtf8 } from '../messages/decodeUtf8'
 import { visibleText } from '../messages/visibleText'
 import { readAssociatedTokenInstruction } from './associatedTokenInstructions'

@@ -1,4 +1,10 @@
-import { ACCOUNT_SIZE, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID, unpackAccount, unpackMint } from '@solana/spl-token'
+import {
+  ACCOUNT_SIZE,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+  unpackAccount,
+  unpackMint,
+} from '../../../solana/tokenLibrary'
 import { PublicKey, SystemProgram, VersionedTransaction, type AccountInfo } from '@solana/web3.js'
 import { formatUnits } from 'viem'
 import { askNode } from '../../node'

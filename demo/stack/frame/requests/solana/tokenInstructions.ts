@@ -1,3 +1,4 @@
+import type { Mint, AuthorityType as Authority } from '@solana/spl-token'
 import {
   ACCOUNT_SIZE,
   AuthorityType,
@@ -41,9 +42,8 @@ import {
   TokenInstruction,
   unpackAccount,
   unpackMint,
-  type Mint,
-} from '@solana/spl-token'
-import { PublicKey, TransactionInstruction, type AccountMeta } from '@solana/web3.js'
+} from '../../../solana/tokenLibrary'
+import { PublicKey, type AccountMeta, type TransactionInstruction } from '@solana/web3.js'
 import { formatUnits } from 'viem'
 import type { Fact, Text } from '../description'
 import type { SolanaAccount } from './AccountReader'
@@ -198,7 +198,7 @@ async function amountAt(
   return amountText(units, found?.decimals ?? decimals)
 }
 
-const AUTHORITIES: Readonly<Partial<Record<AuthorityType, string>>> = {
+const AUTHORITIES: Readonly<Partial<Record<Authority, string>>> = {
   [AuthorityType.MintTokens]: 'MintTokens',
   [AuthorityType.FreezeAccount]: 'FreezeAccount',
   [AuthorityType.AccountOwner]: 'AccountOwner',
