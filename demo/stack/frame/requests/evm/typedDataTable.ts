@@ -20,11 +20,11 @@ export type TypedDataRow = {
 }
 
 const TOKEN_PERMISSIONS = 'TokenPermissions(address token,uint256 amount)'
+const TRANSFER = 'address spender,uint256 nonce,uint256 deadline'
 const PERMIT_DETAILS = 'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
-const OFFER_ITEM =
-  'OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)'
-const CONSIDERATION_ITEM =
-  'ConsiderationItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient)'
+const ITEM = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'
+const OFFER_ITEM = `OfferItem(${ITEM})`
+const CONSIDERATION_ITEM = `ConsiderationItem(${ITEM},address recipient)`
 const SEAPORT_ORDER =
   'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,' +
   'uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)' +
@@ -144,9 +144,7 @@ export const TYPED_DATA_TABLE: readonly TypedDataRow[] = [
       ]),
   },
   {
-    matches: equals(
-      `PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)${TOKEN_PERMISSIONS}`,
-    ),
+    matches: equals(`PermitTransferFrom(TokenPermissions permitted,${TRANSFER})${TOKEN_PERMISSIONS}`),
     read: ({ permitted, spender, nonce, deadline }, context) =>
       permit2(context, [permitted as Values], spender as Address, maxUint256, [
         number(nonce),
@@ -154,9 +152,7 @@ export const TYPED_DATA_TABLE: readonly TypedDataRow[] = [
       ]),
   },
   {
-    matches: equals(
-      `PermitBatchTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline)${TOKEN_PERMISSIONS}`,
-    ),
+    matches: equals(`PermitBatchTransferFrom(TokenPermissions[] permitted,${TRANSFER})${TOKEN_PERMISSIONS}`),
     read: ({ permitted, spender, nonce, deadline }, context) =>
       permit2(context, permitted as Values[], spender as Address, maxUint256, [
         number(nonce),

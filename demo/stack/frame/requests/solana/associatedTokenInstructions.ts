@@ -10,7 +10,7 @@ import { keyLine, line, requireSame, type InstructionContext, type InstructionRe
 const CREATE = Uint8Array.of(0)
 const CREATE_IDEMPOTENT = 1
 
-/** Creating the token account that belongs to an owner and a mint. Calm: it moves no more than the account's deposit. */
+/** Creates the token account of an owner and a mint. Calm: it moves no more than the account's deposit. */
 export function readAssociatedTokenInstruction(
   instruction: TransactionInstruction,
   context: InstructionContext,

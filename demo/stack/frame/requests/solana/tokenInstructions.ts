@@ -58,7 +58,7 @@ type Read = (
 const UNLIMITED = 2n ** 64n - 1n
 /** Calm is a token that keeps up to this part of a transfer. */
 const CALM_FEE_PARTS = 100n
-/** An instruction that a table of functions could not tell apart by its first byte: the extension's own comes second. */
+/** The first byte names the extension, the second its instruction. */
 const TRANSFER_WITH_FEE = 1
 
 type Place = { readonly owner: string | undefined; readonly mint: string | undefined }
