@@ -109,6 +109,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
       visible: () => true,
       onVisibility: () => () => {},
       onWake: () => () => {},
+      focused: () => true,
       random: (bytes) => bytes,
     },
     prepare: () => Promise.resolve(),

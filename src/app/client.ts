@@ -3,6 +3,7 @@ import type { Options } from '../domain/page/options'
 import type { ElementEvent } from '../session/events'
 import { loadAlert } from '../session/notices/loadAlert'
 import type { AlertName } from '../session/notices/raiseAlert'
+import { requestLinkTarget } from '../domain/wallet/platform'
 import { isExcluded } from '../domain/wallet/excluded'
 import { enterViews } from '../session/navigation/enterViews'
 import { closeModal } from '../session/navigation/closeModal'
@@ -85,6 +86,9 @@ function createClient(first: Participant, onEnd: () => void): Client {
     clock,
     log,
     onWake: page.onWake,
+    openWallet(link) {
+      if (page.focused()) page.open(link, requestLinkTarget(link, page.environment))
+    },
     onRelayMessage: (kind) => alert(kind === 'clock' ? 'alertSessionExpired' : 'alertInvalidAppConfiguration'),
     embedded: async () => (await import('./embeddedWallet')).embeddedSettings(world, urls, (bridges[0] ?? first).host),
   }))

@@ -32,6 +32,7 @@ export function createHostPage(options: () => Options): Page {
       const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
       return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
     },
+    focused: () => document.hasFocus(),
     visible: () => document.visibilityState === 'visible',
     onVisibility(listener) {
       const notify = (): void => listener(document.visibilityState === 'visible')

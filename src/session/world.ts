@@ -80,6 +80,8 @@ export interface Page {
   /** Reads the clipboard within a press. Absent where pages have no access to it. Rejects when the browser refuses. */
   paste?(): Promise<string>
   visible(): boolean
+  /** Whether the visitor is in this page, not in another window. */
+  focused(): boolean
   /** Whether the visitor asked to save data, or is on a connection as slow as 2G. */
   savesData(): boolean
   /** Calls the listener on every change of visibility until the returned function is called. */

@@ -242,6 +242,7 @@ export function makeWorld({
         return () => void watchers.delete(listener)
       },
       onWake: () => () => {},
+      focused: () => visible,
       random: (bytes) => crypto.getRandomValues(bytes),
     },
     element: () => BUTTON,

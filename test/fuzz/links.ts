@@ -67,7 +67,7 @@ export async function createLinksTarget(): Promise<FuzzTarget> {
             link,
             safeWebLink(text),
             safeServiceLink(text, PAGE),
-            walletDeepLinkChoice(text, 'Wallet')?.href,
+            linkOfChoice(text),
             deepLink(text, PAIRING)?.redirect,
             deepLink(text, PAIRING, { telegramAndroid: true })?.redirect,
           ]
@@ -125,4 +125,9 @@ function change(text: string, random: Random): string {
     () => text.replace(/[^\w:/]/g, (found) => `%${found.charCodeAt(0).toString(16).padStart(2, '0')}`),
     () => text.repeat(random.pick([2, 200])).slice(0, 10_000),
   ])()
+}
+
+function linkOfChoice(text: string): string | undefined {
+  const choice = walletDeepLinkChoice(text, 'Wallet')
+  return choice && ('link' in choice ? choice.link : choice.href)
 }

@@ -15,6 +15,8 @@ type Parts = { readonly relay: string; readonly storage: KeyValueStorage; readon
 export class RelayPage {
   readonly storage: KeyValueStorage
   readonly connector
+  /** Links of wallets that were opened for requests. */
+  readonly opened: string[] = []
   readonly #wakeListeners = new Set<() => void>()
 
   constructor(
@@ -33,6 +35,7 @@ export class RelayPage {
         this.#wakeListeners.add(listener)
         return () => void this.#wakeListeners.delete(listener)
       },
+      openWallet: (link) => void this.opened.push(link),
       onRelayMessage: () => undefined,
     })
   }

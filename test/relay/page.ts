@@ -33,6 +33,7 @@ async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign, f
     clock: createClock(),
     log: createLog({ now: () => Date.now() }),
     onWake: () => () => undefined,
+    openWallet: () => undefined,
     onRelayMessage: () => undefined,
   })
   const local = {

@@ -69,6 +69,7 @@ async function pair(networks = networksOfStack()): Promise<readonly LiveConnecti
     clock: createClock(),
     log: createLog({ now: () => Date.now(), print: { error() {}, warn() {}, info() {}, debug() {} } }),
     onWake: () => () => undefined,
+    openWallet: () => undefined,
     onRelayMessage: () => undefined,
   })
   opened.push(connector)

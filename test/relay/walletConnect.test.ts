@@ -60,6 +60,7 @@ function open({
       wakeListeners.add(listener)
       return () => void wakeListeners.delete(listener)
     },
+    openWallet: () => undefined,
     onRelayMessage: heard,
   })
   opened.push(connector)

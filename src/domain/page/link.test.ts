@@ -87,7 +87,7 @@ test('of 5000 hostile links none gets out as anything but https or a harmless sc
         safeLink(text),
         safeWebLink(text),
         deepLink(text, uri)?.redirect,
-        walletDeepLinkChoice(text, 'x')?.href,
+        ...Object.values({ ...walletDeepLinkChoice(text, 'x'), name: undefined }),
       ]) {
         if (link === undefined) continue
         const parsed = new URL(link)

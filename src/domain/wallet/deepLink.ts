@@ -1,8 +1,8 @@
 import { safeLink } from '../page/link'
 import { safeText } from '../text'
 
-/** A link that opens a wallet with a pairing URI. `href` is the wallet's own part, `redirect` the whole URL. */
-export type DeepLink = { readonly redirect: string; readonly href: string }
+/** A link that opens a wallet with a pairing URI. `link` is the wallet's own part, `redirect` the whole URL. */
+export type DeepLink = { readonly redirect: string; readonly link: string }
 
 /** `telegramAndroid`: Telegram on Android decodes native links twice, so the pairing URI is encoded twice. */
 export type DeepLinkOptions = { readonly telegramAndroid?: boolean }
@@ -13,22 +13,58 @@ export function deepLink(
   wcUri: string,
   { telegramAndroid = false }: DeepLinkOptions = {},
 ): DeepLink | undefined {
-  const safe = safeLink(link)
-  if (!safe || safe.startsWith('intent:')) return undefined
-  const native = !safe.startsWith('https://')
-  // Only the scheme of `scheme:` and `scheme:anything` is used. Appending to the rest could form another scheme.
-  const rooted = safe.includes('://') ? safe : `${safe.slice(0, safe.indexOf(':'))}://`
-  const href = rooted.endsWith('/') ? rooted : `${rooted}/`
-  const pairing = native && telegramAndroid ? encodeURIComponent(wcUri) : wcUri
-  const redirect = `${href}wc?uri=${encodeURIComponent(pairing)}`
-  return URL.canParse(redirect) ? { href, redirect } : undefined
+  const parts = parseWalletLink(link)
+  if (!parts) return undefined
+  const native = !parts.base.startsWith('https://')
+  const redirect = withParameters(parts, { uri: native && telegramAndroid ? encodeURIComponent(wcUri) : wcUri })
+  return redirect === undefined ? undefined : { link: parts.base + parts.query + parts.fragment, redirect }
 }
 
-/** The wallet that was opened, as the relay library stores it. */
-export type WalletLink = { readonly href: string; readonly name: string }
+/** The URL that opens the same wallet again for a request of a session. */
+export function requestLink(link: string, requestId: number, sessionTopic: string): string | undefined {
+  const parts = parseWalletLink(link)
+  return parts && withParameters(parts, { requestId: String(requestId), sessionTopic })
+}
 
-/** The record from which the relay library opens the same wallet for later requests: docs/protocol/storage.md */
+/**
+ * The wallet that was opened, as it is stored. The relay library appends to `href` by itself, which a link with
+ * parameters or a fragment does not survive: that one is stored as `link`, which the library does not read.
+ */
+export type WalletLink = ({ readonly href: string } | { readonly link: string }) & { readonly name: string }
+
+/** The record from which the same wallet is opened for later requests: docs/protocol/storage.md */
 export function walletDeepLinkChoice(link: string, name: string): WalletLink | undefined {
-  const opened = deepLink(link, '')
-  return opened && { href: opened.href, name: safeText(name) }
+  const parts = parseWalletLink(link)
+  if (!parts) return undefined
+  const { base, query, fragment } = parts
+  return { ...(query + fragment ? { link: base + query + fragment } : { href: base }), name: safeText(name) }
+}
+
+/** `base` ends with a slash; `query` and `fragment` are empty or begin with their sign. */
+type LinkParts = { readonly base: string; readonly query: string; readonly fragment: string }
+
+/** The parts of a wallet's link (RFC 3986), universal or with a scheme of its own. Undefined when it is not safe. */
+function parseWalletLink(link: string): LinkParts | undefined {
+  const safe = safeLink(link)
+  if (!safe || safe.startsWith('intent:')) return undefined
+  const [, head = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(safe) ?? []
+  // Only the scheme of `scheme:` and `scheme:anything` is used. Appending to the rest could form another scheme.
+  const rooted = head.includes('://') ? head : `${head.slice(0, head.indexOf(':'))}://`
+  return { base: rooted.endsWith('/') ? rooted : `${rooted}/`, query: query === '?' ? '' : query, fragment }
+}
+
+/** `<base>wc?<the link's own parameters>&<ours><fragment>`. Its own are left as they are written. */
+function withParameters(
+  { base, query, fragment }: LinkParts,
+  parameters: Readonly<Record<string, string>>,
+): string | undefined {
+  const named = (text: string): boolean =>
+    [...new URLSearchParams(text).keys()].some((name) => Object.hasOwn(parameters, name))
+  const own = query
+    .slice(1)
+    .split('&')
+    .filter((text) => text !== '' && !named(text))
+  const ours = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const url = `${base}wc?${[...own, ...ours].join('&')}${fragment}`
+  return URL.canParse(url) ? url : undefined
 }

@@ -24,6 +24,15 @@ export function isAndroid({ userAgent }: Environment): boolean {
   return /Android/i.test(userAgent)
 }
 
+/** The target of the link that opens the wallet again for a request, as the relay library chooses it. */
+export function requestLinkTarget(
+  link: string,
+  { telegram, framed }: Pick<Environment, 'telegram' | 'framed'>,
+): '_self' | '_top' | '_blank' {
+  if (framed) return '_top'
+  return telegram || link.startsWith('https://') ? '_blank' : '_self'
+}
+
 /** The target of a deep link. A phone leaves the page (the top one when framed), everything else opens a new tab. */
 export function deepLinkTarget(
   platform: 'mobile' | 'desktop' | 'web',

@@ -7,6 +7,7 @@ import type { KeyValueStorage } from '../../services/storage/storage'
 import { ensureSocketAlive } from './ensureSocketAlive'
 import { limitSocketReconnects, type RelayPart } from './limitSocketReconnects'
 import { patchConnect } from './patchConnect'
+import { patchDeepLinks, type SendingEngine } from './patchDeepLinks'
 import { patchDuplicates, type ReceivingRelayer } from './patchDuplicates'
 import { patchRequestQueue, type RequestEngine } from './patchRequestQueue'
 import { patchSubscribe, type SubscribingCore } from './patchSubscribe'
@@ -25,6 +26,8 @@ export type RelaySettings = {
   readonly log: Log
   /** Calls back when the page may have lost its sockets unnoticed, until the returned function is called. */
   readonly onWake: (listener: () => void) => () => void
+  /** Opens the wallet's app for a request, within the visitor's press if there was one. */
+  readonly openWallet: (link: string) => void
   /** Called each time; the caller limits it to once per page load. */
   readonly onRelayMessage: (kind: RelayMessage) => void
 }
@@ -129,6 +132,7 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
     (topic) => client.session.keys.includes(topic),
     settings.log,
   )
+  patchDeepLinks(client.engine as unknown as SendingEngine, client.session, storage, settings.openWallet)
   tasks.isOn = false
   // Each pairing and each session listens; the emitter's own warning starts at eleven.
   client.events.setMaxListeners(0)

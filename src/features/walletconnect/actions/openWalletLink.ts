@@ -17,7 +17,7 @@ export function openWalletLink(world: World, wallet: Wallet, platform: WalletPla
       : deepLink(link, pairing.uri, { telegramAndroid: environment.telegram && isAndroid(environment) })
   const target = deepLinkTarget(platform, environment)
   if (opened && world.page.open(opened.redirect, target)) {
-    const chosen = walletDeepLinkChoice(opened.href, wallet.name)
+    const chosen = walletDeepLinkChoice(opened.link, wallet.name)
     world.store.setState({ linkProblem: undefined, pairing: { ...pairing, ...(chosen && { link: chosen }) } })
     return
   }

@@ -1,0 +1,43 @@
+// @vitest-environment node
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { DEEP_LINK_KEY } from '../../src/wallets/walletconnect/relayStorage'
+import { walletDeepLinkChoice } from '../../src/domain/wallet/deepLink'
+import { RelayPage, WalletControl } from './RelayPage'
+import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
+
+let ends: RelayAndWallet
+const pages: RelayPage[] = []
+
+beforeAll(async () => {
+  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
+  ends = await startRelayAndWallet()
+  await new WalletControl(ends).policy({ mode: 'approve' })
+})
+afterEach(() => Promise.all(pages.splice(0).map(({ connector }) => connector.close())))
+afterAll(async () => {
+  await ends?.stop()
+  vi.unstubAllEnvs()
+})
+
+async function signAfterOpening(link: string): Promise<RelayPage> {
+  const page = new RelayPage(ends)
+  pages.push(page)
+  const live = await page.pair()
+  page.storage.raw.write(DEEP_LINK_KEY, JSON.stringify(walletDeepLinkChoice(link, 'Wallet')))
+  await live.provider.request({ method: 'personal_sign', params: ['0x6869', live.facts.accounts[0]?.address] })
+  return page
+}
+
+test('a wallet whose link has parameters is opened for a request with its parameters and the request', async () => {
+  const { opened } = await signAfterOpening('https://wallet.test/ul?ref=dapp#top')
+  expect(opened).toHaveLength(1)
+  const url = new URL(opened[0] as string)
+  expect(url.pathname).toBe('/ul/wc')
+  expect(url.searchParams.get('ref')).toBe('dapp')
+  expect(url.searchParams.get('sessionTopic')).toMatch(/^[0-9a-f]{64}$/)
+  expect(url.searchParams.get('requestId')).toMatch(/^\d{16}$/)
+}, 30_000)
+
+test('a link that the library opens by itself is not opened twice', async () => {
+  expect((await signAfterOpening('wallet://')).opened).toEqual([])
+}, 30_000)
