@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './test/browser'
+import { scaled } from './test/slowness'
 
 // The global setup starts one stack per worker (test/README.md#decisions).
 const ports = (process.env['WCB_PORTS'] ?? '').split(',').filter(Boolean)
@@ -11,21 +13,19 @@ export default defineConfig({
   testMatch: ['{e2e,a11y}/**/*.spec.ts'],
   outputDir: 'test/results/playwright',
   globalSetup: './test/globalSetup.ts',
-  workers: 2,
+  workers: availableParallelism(),
   fullyParallel: false,
-  // A test that needed its retry is reported as flaky: test/README.md#decisions
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  globalTimeout: 18 * 60_000,
-  expect: { timeout: 10_000 },
+  timeout: scaled(60_000),
+  expect: { timeout: scaled(10_000) },
   reporter: [['list'], ['json', { outputFile: 'test/results/playwright.json' }]],
   use: {
     ...(own && { baseURL: `http://127.0.0.1:${own}` }),
     browserName: 'chromium',
     launchOptions: launchOptions(),
-    actionTimeout: 15_000,
-    navigationTimeout: 15_000,
+    actionTimeout: scaled(15_000),
+    navigationTimeout: scaled(15_000),
     screenshot: 'only-on-failure',
     trace: 'off',
   },

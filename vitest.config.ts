@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { scaled } from './test/slowness'
 
 // `npm run test:unit` runs all three projects, `npx vitest run --project unit` one of them. test/browser belongs to
 // web-test-runner, `*.spec.ts` to Playwright.
@@ -33,10 +34,11 @@ export default defineConfig({
     })),
     exclude: ['**/node_modules/**'],
     environment: 'node',
-    testTimeout: 20_000,
-    hookTimeout: 120_000,
-    maxWorkers: 2,
+    testTimeout: scaled(20_000),
+    hookTimeout: scaled(120_000),
+    maxWorkers: '100%',
     allowOnly: false,
     restoreMocks: true,
+    experimental: { fsModuleCache: true },
   },
 })

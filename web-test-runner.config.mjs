@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname, relative, resolve } from 'node:path'
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
@@ -7,6 +8,7 @@ import { tsImport } from 'tsx/esm/api'
 import { build, transformWithOxc } from 'vite'
 
 const { BROWSER_FLAGS, findBrowser } = await tsImport('./test/browser.ts', import.meta.url)
+const { scaled } = await tsImport('./test/slowness.ts', import.meta.url)
 
 /** Serves TypeScript: resolves imports without extension and strips types. */
 const typescript = {
@@ -22,8 +24,13 @@ const typescript = {
   },
 }
 
-/** Writes the counts that `npm test` adds up. */
+/** Prints a line for each file, so that a run is never silent for long, and writes the counts for `npm test`. */
 const countForRun = {
+  reportTestFileResults({ sessionsForTestFile, testFile }) {
+    const results = sessionsForTestFile.flatMap((session) => testsOf(session.testResults))
+    const passed = results.filter((each) => each.passed).length
+    console.log(`${relative('.', testFile)}: ${passed} of ${results.length} passed`)
+  },
   onTestRunFinished({ sessions }) {
     const results = sessions.flatMap((session) =>
       testsOf(session.testResults).map((test) => ({ ...test, file: relative('.', session.testFile) })),
@@ -40,9 +47,14 @@ const countForRun = {
       JSON.stringify({
         passed: results.filter((each) => each.passed && !each.skipped).length,
         failed: [...failed, ...broken],
+        skipped: skippedOf(results.filter((each) => each.skipped)),
       }),
     )
   },
+}
+
+function skippedOf({ length }) {
+  return length > 0 ? [{ count: length, reason: 'the test itself says so' }] : []
 }
 
 function testsOf(suite) {
@@ -164,14 +176,27 @@ const chrome = chromeLauncher({
   },
 })
 
+/** The files of the shard that `npm test -- --shard` asks for, or all. */
+function filesOfShard() {
+  const files = readdirSync('test/browser', { recursive: true })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `test/browser/${file}`)
+    .sort()
+  const [index, of] = (process.env.WCB_SHARD ?? '1/1').split('/').map(Number)
+  return files.filter((_, at) => at % of === index - 1)
+}
+
 export default {
-  files: ['test/browser/**/*.test.ts'],
+  files: filesOfShard(),
   rootDir: '.',
   nodeResolve: true,
-  concurrency: 2,
-  testsStartTimeout: 30_000,
-  testsFinishTimeout: 120_000,
-  testFramework: { config: { ui: 'bdd', timeout: 15_000 } },
+  concurrency: availableParallelism(),
+  testsStartTimeout: scaled(30_000),
+  testsFinishTimeout: scaled(120_000),
+  // `WCB_GREP` runs the tests whose titles match: test/run/changed.ts.
+  testFramework: {
+    config: { ui: 'bdd', timeout: scaled(15_000), ...(process.env.WCB_GREP && { grep: process.env.WCB_GREP }) },
+  },
   browsers: [chrome],
   middleware: [faults, versions, builtGallery, frameworks],
   plugins: [typescript],

@@ -4,7 +4,9 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import type { LaunchOptions } from 'playwright'
 
+// The shell is Chromium without windows, menus and profile: the same engine for a third of the processor time per page.
 const NAMES = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -14,6 +16,7 @@ const NAMES = [
   'chrome',
 ]
 const PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -45,15 +48,12 @@ export function findOrInstallBrowser(): string {
   if (found) return found
   console.log('No Chromium on this machine; installing one …')
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  const debianPackages = isDebianRoot ? ['chromium-headless-shell', 'chromium'] : []
   const ways: [string, string[]][][] = [
-    ...(isDebianRoot
-      ? [
-          [
-            ['apt-get', ['update']] as [string, string[]],
-            ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium']] as [string, string[]],
-          ],
-        ]
-      : []),
+    ...debianPackages.map((name): [string, string[]][] => [
+      ['apt-get', ['update']],
+      ['apt-get', ['install', '-y', '--no-install-recommends', name]],
+    ]),
     [[process.execPath, [join('node_modules', 'playwright', 'cli.js'), 'install', 'chromium']]],
   ]
   for (const way of ways) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -23,7 +23,7 @@ export async function bundleScript({ entry, watched, keptAs }: Options): Promise
   const script = stamp + (await bundle(entry))
   await mkdir(KEPT_IN, { recursive: true })
   // Renamed when complete, so that another stack never reads half a script.
-  const fresh = new URL(`./${keptAs}-${process.pid}.js`, KEPT_IN)
+  const fresh = new URL(`./${keptAs}-${randomUUID()}.js`, KEPT_IN)
   await writeFile(fresh, script)
   await rename(fresh, kept)
   return script

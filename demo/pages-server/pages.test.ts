@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Answer, Reply } from '../stack/http/reply'
 import type { StackJson } from '../stack/stackJson'
 import { demoPages } from './pages'
+import { scaled } from '../../test/slowness'
 
 const services = 'http://127.0.0.1:4401'
 const stackJson: StackJson = {
@@ -42,7 +43,7 @@ const stackJson: StackJson = {
 let pages: Answer
 beforeAll(async () => {
   pages = await demoPages(stackJson)
-}, 30_000)
+}, scaled(30_000))
 
 async function get(path: string): Promise<Reply | undefined> {
   return pages({ method: 'GET', url: new URL(path, stackJson.demo), headers: {}, body: Buffer.alloc(0) })
@@ -141,12 +142,16 @@ test('the installed wallet is one script', async () => {
   expect(String(reply?.body)).not.toMatch(/^import /m)
 })
 
-test('the gallery is a page whose script and styles are served', async () => {
-  const html = String((await get('/gallery.html'))?.body)
-  const files = [...html.matchAll(/(?:src|href)="\.(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
-  expect(files.map((path) => path.replace(/.*\./, '')).toSorted()).toEqual(['css', 'js'])
-  for (const path of files) expect((await get(path))?.status).toBe(200)
-  const script = files.find((path) => path.endsWith('.js')) ?? ''
-  // As in the product: not rewritten for older browsers.
-  expect(String((await get(script))?.body)).toContain('light-dark(')
-}, 60_000)
+test(
+  'the gallery is a page whose script and styles are served',
+  async () => {
+    const html = String((await get('/gallery.html'))?.body)
+    const files = [...html.matchAll(/(?:src|href)="\.(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
+    expect(files.map((path) => path.replace(/.*\./, '')).toSorted()).toEqual(['css', 'js'])
+    for (const path of files) expect((await get(path))?.status).toBe(200)
+    const script = files.find((path) => path.endsWith('.js')) ?? ''
+    // As in the product: not rewritten for older browsers.
+    expect(String((await get(script))?.body)).toContain('light-dark(')
+  },
+  scaled(60_000),
+)

@@ -21,6 +21,7 @@ import { findFreeBasePort } from './ports'
 import { startStack, type RunningStack } from './startStack'
 import type { WalletRequest } from './wallets/remote/RemoteWallet'
 import { MemoryStorage } from './wallets/remote/MemoryStorage'
+import { scaled } from '../../test/slowness'
 
 type Page = Awaited<ReturnType<typeof UniversalProvider.init>>
 type Policy = Record<string, unknown>
@@ -41,7 +42,7 @@ const pages: Page[] = []
 
 beforeAll(async () => {
   stack = await startStack({ port: await findFreeBasePort() })
-}, 120_000)
+}, scaled(120_000))
 
 afterEach(async () => {
   // Closed before the wallet disconnects, because the library fails when a page closes during a disconnect.
@@ -60,185 +61,229 @@ test('a second stack on the same ports is refused before it touches anything', a
   await expect(startStack({ port: Number(new URL(stack.stackJson.demo).port) })).rejects.toThrow('WCB_PORT')
 })
 
-test('a page pairs with the wallet over the relay, has a message signed and a transaction mined', async () => {
-  const { chains, accounts } = stack.stackJson
-  const page = await connect([FIRST], { mode: 'approve' })
-  const address = addressesOf(page)[0]
-  expect(address).toBe(accounts[3]?.address)
+test(
+  'a page pairs with the wallet over the relay, has a message signed and a transaction mined',
+  async () => {
+    const { chains, accounts } = stack.stackJson
+    const page = await connect([FIRST], { mode: 'approve' })
+    const address = addressesOf(page)[0]
+    expect(address).toBe(accounts[3]?.address)
 
-  const signature = await page.request<Hex>({ method: 'personal_sign', params: [toHex('Grüße'), address] }, FIRST)
-  expect(await recoverAddress({ hash: hashMessage('Grüße'), signature })).toBe(address)
+    const signature = await page.request<Hex>({ method: 'personal_sign', params: [toHex('Grüße'), address] }, FIRST)
+    expect(await recoverAddress({ hash: hashMessage('Grüße'), signature })).toBe(address)
 
-  const hash = await page.request<Hex>(
-    {
-      method: 'eth_sendTransaction',
-      params: [{ from: address, to: accounts[0]?.address, value: toHex(parseEther('0.25')), data: '0x' }],
-    },
-    FIRST,
-  )
-  const chain = createClient({ transport: http(chains[0]?.rpcUrl) })
-  await expect
-    .poll(
-      () =>
-        getTransactionReceipt(chain, { hash }).then(
-          (receipt) => receipt.status,
-          () => 'waiting',
-        ),
-      { timeout: 10_000 },
+    const hash = await page.request<Hex>(
+      {
+        method: 'eth_sendTransaction',
+        params: [{ from: address, to: accounts[0]?.address, value: toHex(parseEther('0.25')), data: '0x' }],
+      },
+      FIRST,
     )
-    .toBe('success')
-}, 30_000)
+    const chain = createClient({ transport: http(chains[0]?.rpcUrl) })
+    await expect
+      .poll(
+        () =>
+          getTransactionReceipt(chain, { hash }).then(
+            (receipt) => receipt.status,
+            () => 'waiting',
+          ),
+        { timeout: scaled(10_000) },
+      )
+      .toBe('success')
+  },
+  scaled(30_000),
+)
 
-test('a held request waits for its response, and a rejection reaches the page', async () => {
-  const page = await connect([FIRST], { mode: 'approve', methods: { personal_sign: 'hold' } })
-  const asked = page.request({ method: 'personal_sign', params: [toHex('hold'), addressesOf(page)[0]] }, FIRST)
-  const outcome = expect(asked).rejects.toMatchObject({ code: 5000 })
+test(
+  'a held request waits for its response, and a rejection reaches the page',
+  async () => {
+    const page = await connect([FIRST], { mode: 'approve', methods: { personal_sign: 'hold' } })
+    const asked = page.request({ method: 'personal_sign', params: [toHex('hold'), addressesOf(page)[0]] }, FIRST)
+    const outcome = expect(asked).rejects.toMatchObject({ code: 5000 })
 
-  await expect
-    .poll(async () => (await requests())[0], { timeout: 5000 })
-    .toMatchObject({ status: 'waiting', method: 'personal_sign', chainId: FIRST, peer: { name: 'Test page' } })
-  await control('answer', { id: (await requests())[0]?.id, approve: false })
-  await outcome
-}, 20_000)
+    await expect
+      .poll(async () => (await requests())[0], { timeout: scaled(5000) })
+      .toMatchObject({ status: 'waiting', method: 'personal_sign', chainId: FIRST, peer: { name: 'Test page' } })
+    await control('answer', { id: (await requests())[0]?.id, approve: false })
+    await outcome
+  },
+  scaled(20_000),
+)
 
-test('a rejected proposal reaches the page', async () => {
-  await expect(connect([FIRST], { mode: 'reject' })).rejects.toMatchObject({ code: 5000 })
-}, 20_000)
+test(
+  'a rejected proposal reaches the page',
+  async () => {
+    await expect(connect([FIRST], { mode: 'reject' })).rejects.toMatchObject({ code: 5000 })
+  },
+  scaled(20_000),
+)
 
-test('an unknown network must be added before switching to it', async () => {
-  const page = await connect([FIRST, SECOND], { mode: 'approve', knows: [FIRST] })
-  expect(page.session?.namespaces['eip155']?.chains).toEqual([FIRST])
-  await expect(
-    page.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: toHex(31_338) }] }, FIRST),
-  ).rejects.toMatchObject({ code: 4902 })
+test(
+  'an unknown network must be added before switching to it',
+  async () => {
+    const page = await connect([FIRST, SECOND], { mode: 'approve', knows: [FIRST] })
+    expect(page.session?.namespaces['eip155']?.chains).toEqual([FIRST])
+    await expect(
+      page.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: toHex(31_338) }] }, FIRST),
+    ).rejects.toMatchObject({ code: 4902 })
 
-  const rpcUrls = [stack.stackJson.chains[1]?.rpcUrl]
-  await page.client.request({
-    topic: page.session?.topic ?? '',
-    chainId: FIRST,
-    request: {
-      method: 'wallet_addEthereumChain',
-      params: [
-        {
-          chainId: toHex(31_338),
-          chainName: 'Local Two',
-          rpcUrls,
-          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        },
-      ],
-    },
-  })
-  await expect.poll(() => page.session?.namespaces['eip155']?.chains).toEqual([FIRST, SECOND])
-}, 20_000)
+    const rpcUrls = [stack.stackJson.chains[1]?.rpcUrl]
+    await page.client.request({
+      topic: page.session?.topic ?? '',
+      chainId: FIRST,
+      request: {
+        method: 'wallet_addEthereumChain',
+        params: [
+          {
+            chainId: toHex(31_338),
+            chainName: 'Local Two',
+            rpcUrls,
+            nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          },
+        ],
+      },
+    })
+    await expect.poll(() => page.session?.namespaces['eip155']?.chains).toEqual([FIRST, SECOND])
+  },
+  scaled(20_000),
+)
 
-test('switching accounts and disconnecting in the wallet reach the page', async () => {
-  const page = await connect([FIRST], { mode: 'approve' })
-  const other = stack.stackJson.accounts[4]?.address
-  const changed = new Promise((resolve) =>
-    page.on('accountsChanged', (accounts: string[]) => accounts[0]?.includes(other ?? '?') && resolve(true)),
-  )
-  await control('event', { name: 'accountsChanged', data: [other] })
-  await changed
-  expect(addressesOf(page)).toEqual([other])
+test(
+  'switching accounts and disconnecting in the wallet reach the page',
+  async () => {
+    const page = await connect([FIRST], { mode: 'approve' })
+    const other = stack.stackJson.accounts[4]?.address
+    const changed = new Promise((resolve) =>
+      page.on('accountsChanged', (accounts: string[]) => accounts[0]?.includes(other ?? '?') && resolve(true)),
+    )
+    await control('event', { name: 'accountsChanged', data: [other] })
+    await changed
+    expect(addressesOf(page)).toEqual([other])
 
-  const ended = new Promise((resolve) => page.on('session_delete', resolve))
-  await control('disconnect', {})
-  await ended
-}, 20_000)
+    const ended = new Promise((resolve) => page.on('session_delete', resolve))
+    await control('disconnect', {})
+    await ended
+  },
+  scaled(20_000),
+)
 
-test('one-click sign-in returns a signed message for every network and account of the wallet', async () => {
-  await control('policy', { mode: 'approve', accounts: [0, 1] })
-  const { auths, session } = await authenticate(await makePage())
+test(
+  'one-click sign-in returns a signed message for every network and account of the wallet',
+  async () => {
+    await control('policy', { mode: 'approve', accounts: [0, 1] })
+    const { auths, session } = await authenticate(await makePage())
 
-  expect(auths?.map((auth) => auth.p.iss)).toEqual(
-    [FIRST, SECOND].flatMap((chain) =>
-      [3, 4].map((index) => `did:pkh:${chain}:${stack.stackJson.accounts[index]?.address}`),
-    ),
-  )
-  expect(new Set(session?.namespaces['eip155']?.chains)).toEqual(new Set([FIRST, SECOND]))
-}, 20_000)
+    expect(auths?.map((auth) => auth.p.iss)).toEqual(
+      [FIRST, SECOND].flatMap((chain) =>
+        [3, 4].map((index) => `did:pkh:${chain}:${stack.stackJson.accounts[index]?.address}`),
+      ),
+    )
+    expect(new Set(session?.namespaces['eip155']?.chains)).toEqual(new Set([FIRST, SECOND]))
+  },
+  scaled(20_000),
+)
 
-test('a one-click signature verifies on the server', async () => {
-  await control('policy', { mode: 'approve' })
-  const page = await makePage()
-  const [auth] = (await authenticate(page)).auths ?? []
-  if (!auth) throw new Error('The wallet signed nothing.')
-  const message = page.client.formatAuthMessage({ request: auth.p, iss: auth.p.iss })
+test(
+  'a one-click signature verifies on the server',
+  async () => {
+    await control('policy', { mode: 'approve' })
+    const page = await makePage()
+    const [auth] = (await authenticate(page)).auths ?? []
+    if (!auth) throw new Error('The wallet signed nothing.')
+    const message = page.client.formatAuthMessage({ request: auth.p, iss: auth.p.iss })
 
-  const session = sessionFromCacao(auth as Cacao, message)
-  expect(await verifySiwx(session, { domain: '127.0.0.1', nonce: '12345678' })).toMatchObject({
-    ok: true,
-    chainId: FIRST,
-    address: stack.stackJson.accounts[3]?.address,
-  })
-  expect(await verifySiwx(session, { domain: '127.0.0.1', nonce: '87654321' })).toEqual({
-    ok: false,
-    code: 'nonce_mismatch',
-  })
-}, 20_000)
+    const session = sessionFromCacao(auth as Cacao, message)
+    expect(await verifySiwx(session, { domain: '127.0.0.1', nonce: '12345678' })).toMatchObject({
+      ok: true,
+      chainId: FIRST,
+      address: stack.stackJson.accounts[3]?.address,
+    })
+    expect(await verifySiwx(session, { domain: '127.0.0.1', nonce: '87654321' })).toEqual({
+      ok: false,
+      code: 'nonce_mismatch',
+    })
+  },
+  scaled(20_000),
+)
 
-test('a wallet without one-click sign-in approves the proposal that comes with it', async () => {
-  await control('policy', { mode: 'approve', oneClick: 'refuse' })
-  const { auths, session } = await authenticate(await makePage())
-  expect(auths).toBeUndefined()
-  expect(session?.namespaces['eip155']?.chains).toEqual([FIRST, SECOND])
-}, 20_000)
+test(
+  'a wallet without one-click sign-in approves the proposal that comes with it',
+  async () => {
+    await control('policy', { mode: 'approve', oneClick: 'refuse' })
+    const { auths, session } = await authenticate(await makePage())
+    expect(auths).toBeUndefined()
+    expect(session?.namespaces['eip155']?.chains).toEqual([FIRST, SECOND])
+  },
+  scaled(20_000),
+)
 
-test('the reason for which the relay refuses a page reaches the library', async () => {
-  await fetch(stack.stackJson.faults, {
-    method: 'POST',
-    body: JSON.stringify({ match: 'relay', kind: 'status', reason: 'Unauthorized: origin not allowed' }),
-  })
-  const page = await makePage()
-  const heard = new Promise<Error>((resolve) => page.client.core.relayer.on('relayer_error', resolve))
-  // Never settles within the test: the library goes on trying.
-  void page
-    .connect({ optionalNamespaces: { eip155: { chains: [FIRST], methods: EVM_METHODS, events: EVENTS } } })
-    .catch(() => undefined)
-  expect((await heard).message).toContain('Unauthorized: origin not allowed')
-  await fetch(stack.stackJson.faults, { method: 'DELETE' })
-}, 20_000)
+test(
+  'the reason for which the relay refuses a page reaches the library',
+  async () => {
+    await fetch(stack.stackJson.faults, {
+      method: 'POST',
+      body: JSON.stringify({ match: 'relay', kind: 'status', reason: 'Unauthorized: origin not allowed' }),
+    })
+    const page = await makePage()
+    const heard = new Promise<Error>((resolve) => page.client.core.relayer.on('relayer_error', resolve))
+    // Never settles within the test: the library goes on trying.
+    void page
+      .connect({ optionalNamespaces: { eip155: { chains: [FIRST], methods: EVM_METHODS, events: EVENTS } } })
+      .catch(() => undefined)
+    expect((await heard).message).toContain('Unauthorized: origin not allowed')
+    await fetch(stack.stackJson.faults, { method: 'DELETE' })
+  },
+  scaled(20_000),
+)
 
-test('contract accounts sign: deployed by ERC-1271, not yet deployed by ERC-6492', async () => {
-  const { chains, contracts, accounts } = stack.stackJson
-  const client = createClient({ transport: http(chains[0]?.rpcUrl) })
-  const { smartWallet, counterfactualWallet, smartWalletFactory, smartWalletOwner } =
-    contracts[FIRST] ?? Object.create(null)
-  const owner = privateKeyToAccount(
-    (accounts.find(({ address }) => address === smartWalletOwner)?.privateKey ?? '0x') as Hex,
-  )
-  const signature = await owner.signMessage({ message: 'hello' })
-  expect(await verifyMessage(client, { address: smartWallet, message: 'hello', signature })).toBe(true)
-  expect(await verifyMessage(client, { address: smartWallet, message: 'other', signature })).toBe(false)
+test(
+  'contract accounts sign: deployed by ERC-1271, not yet deployed by ERC-6492',
+  async () => {
+    const { chains, contracts, accounts } = stack.stackJson
+    const client = createClient({ transport: http(chains[0]?.rpcUrl) })
+    const { smartWallet, counterfactualWallet, smartWalletFactory, smartWalletOwner } =
+      contracts[FIRST] ?? Object.create(null)
+    const owner = privateKeyToAccount(
+      (accounts.find(({ address }) => address === smartWalletOwner)?.privateKey ?? '0x') as Hex,
+    )
+    const signature = await owner.signMessage({ message: 'hello' })
+    expect(await verifyMessage(client, { address: smartWallet, message: 'hello', signature })).toBe(true)
+    expect(await verifyMessage(client, { address: smartWallet, message: 'other', signature })).toBe(false)
 
-  expect(await getCode(client, { address: counterfactualWallet })).toBeUndefined()
-  const data = encodeFunctionData({
-    abi: parseAbi(['function create(address owner, uint256 salt)']),
-    args: [owner.address, 1n],
-  })
-  const wrapped = serializeErc6492Signature({ address: smartWalletFactory, data, signature })
-  expect(await verifyMessage(client, { address: counterfactualWallet, message: 'hello', signature: wrapped })).toBe(
-    true,
-  )
-}, 20_000)
+    expect(await getCode(client, { address: counterfactualWallet })).toBeUndefined()
+    const data = encodeFunctionData({
+      abi: parseAbi(['function create(address owner, uint256 salt)']),
+      args: [owner.address, 1n],
+    })
+    const wrapped = serializeErc6492Signature({ address: smartWalletFactory, data, signature })
+    expect(await verifyMessage(client, { address: counterfactualWallet, message: 'hello', signature: wrapped })).toBe(
+      true,
+    )
+  },
+  scaled(20_000),
+)
 
-test('the funded accounts hold tokens, and multicall is at its canonical address', async () => {
-  const { chains, contracts, accounts } = stack.stackJson
-  const { usdc, multicall3 } = contracts[SECOND] ?? Object.create(null)
-  const abi = parseAbi([
-    'function balanceOf(address) view returns (uint256)',
-    'function decimals() view returns (uint8)',
-  ])
-  const client = createClient({ transport: http(chains[1]?.rpcUrl) })
-  const calls = [
-    { abi, address: usdc, functionName: 'decimals' },
-    { abi, address: usdc, functionName: 'balanceOf', args: [accounts[0]?.address] },
-  ]
-  expect(await readContract(client, { abi, address: usdc, functionName: 'decimals' })).toBe(6)
-  expect(
-    await multicall(client, { contracts: calls as never, multicallAddress: multicall3, allowFailure: false }),
-  ).toEqual([6, 5_000_000_000n])
-}, 20_000)
+test(
+  'the funded accounts hold tokens, and multicall is at its canonical address',
+  async () => {
+    const { chains, contracts, accounts } = stack.stackJson
+    const { usdc, multicall3 } = contracts[SECOND] ?? Object.create(null)
+    const abi = parseAbi([
+      'function balanceOf(address) view returns (uint256)',
+      'function decimals() view returns (uint8)',
+    ])
+    const client = createClient({ transport: http(chains[1]?.rpcUrl) })
+    const calls = [
+      { abi, address: usdc, functionName: 'decimals' },
+      { abi, address: usdc, functionName: 'balanceOf', args: [accounts[0]?.address] },
+    ]
+    expect(await readContract(client, { abi, address: usdc, functionName: 'decimals' })).toBe(6)
+    expect(
+      await multicall(client, { contracts: calls as never, multicallAddress: multicall3, allowFailure: false }),
+    ).toEqual([6, 5_000_000_000n])
+  },
+  scaled(20_000),
+)
 
 test('the proxy forwards requests and batches to the named chain, and refuses others', async () => {
   const { services, projectId } = stack.stackJson

@@ -27,6 +27,7 @@ import { selectSwap } from '../../src/features/swap/state'
 import { alice } from '../fakes/connections'
 import { fillInSwap, makeSwappingWorld, type SwappingWorld } from '../fakes/swappingWorld'
 import { approval, listedEther } from '../fakes/swaps'
+import { scaled } from '../slowness'
 
 // Approvals, trades and thefts on a real chain: the aggregator is the test, everything that judges it is real.
 
@@ -79,7 +80,7 @@ beforeAll(async () => {
   await send('0x', router, parseEther('10'))
   await node.ask('anvil_setBalance', [alice, `0x${parseEther('5').toString(16)}`])
   rpc = createRpcClient({ networkId: 'eip155:1', urls: [anvil.url], rpcHost: 'https://rpc.test', clock: createClock() })
-}, 60_000)
+}, scaled(60_000))
 afterAll(async () => {
   await anvil?.stop()
 })

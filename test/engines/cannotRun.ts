@@ -3,8 +3,8 @@ import type { EngineName } from './engines'
 const HEAP = 'Only Chromium tells pages the size of its heap (`performance.memory`).'
 
 /**
- * Element tests that cannot run in an engine, by their titles, with the reason. They run there all the same: one that
- * passes has to be taken off this list.
+ * Element tests that cannot run in an engine, by their titles, with the reason. One that passes when it is tried
+ * all the same has to be taken off this list.
  */
 export const CANNOT_RUN: Readonly<Record<EngineName, Readonly<Record<string, string>>>> = {
   firefox: {

@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../browser'
+import { scaled } from '../slowness'
 import { EXAMPLES, SERVER } from './examples'
 
 const urls = JSON.parse(process.env['EXAMPLE_URLS'] ?? '{}') as Readonly<Record<string, string>>
@@ -9,14 +11,14 @@ export default defineConfig({
   testDir: '.',
   testMatch: 'journeys.spec.ts',
   outputDir: '../results/frameworks',
-  workers: 2,
+  workers: availableParallelism(),
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: scaled(30_000),
+  expect: { timeout: scaled(10_000) },
   reporter: [['list'], ['json', { outputFile: '../results/frameworks-journeys.json' }]],
-  use: { browserName: 'chromium', launchOptions: launchOptions(), actionTimeout: 10_000, trace: 'off' },
+  use: { browserName: 'chromium', launchOptions: launchOptions(), actionTimeout: scaled(10_000), trace: 'off' },
   projects: Object.entries(urls).map(([name, baseURL]) => ({
     name,
     use: { baseURL },

@@ -89,7 +89,7 @@ try {
 }
 
 mkdirSync('test/results', { recursive: true })
-writeFileSync(RESULT, JSON.stringify({ passed, failed }))
+writeFileSync(RESULT, JSON.stringify({ passed, failed, skipped: [] }))
 const table = makeTable()
 console.log(`\n${table}\n`)
 for (const each of failed) console.log(`failed: ${each}`)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createLinksTarget } from './links'
 import type { FuzzTarget } from './target'
 import { createRelayWalletsTarget } from './relayWallets'
@@ -5,7 +6,7 @@ import { createVerifierTarget } from './verifier'
 
 /**
  * `npm run fuzz -- <target> [seeds] [mutations of each seed]` prints the counts of each seed. Fails when a rule is
- * broken.
+ * broken. `npm run fuzz -- unit` runs the property tests with all of their cases.
  */
 const TARGETS: Readonly<Record<string, () => Promise<FuzzTarget>>> = {
   verifier: createVerifierTarget,
@@ -16,6 +17,14 @@ const TARGETS: Readonly<Record<string, () => Promise<FuzzTarget>>> = {
 const FAILURES_PRINTED = 5
 
 const [name = '', seeds = '1', mutations] = process.argv.slice(2)
+if (name === 'unit') {
+  const values = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--testTimeout', '600000']
+  const { status } = spawnSync(process.execPath, values, {
+    stdio: 'inherit',
+    env: { ...process.env, FUZZ_ALL: '1', WCB_SLOWNESS: '10' },
+  })
+  process.exit(status ?? 1)
+}
 const create = TARGETS[name]
 if (!create) throw new Error(`No such target: "${name}". There are ${Object.keys(TARGETS).join(', ')}.`)
 

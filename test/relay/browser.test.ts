@@ -9,6 +9,7 @@ import { relayLibraryAliases, relayLibraryShims } from '../../build/relayLibrary
 import { findFreeBasePort } from '../../demo/stack/ports'
 import { startStack, type RunningStack } from '../../demo/stack/startStack'
 import { launchOptions } from '../browser'
+import { scaled } from '../slowness'
 
 // The library behaves otherwise in a browser: the verify frame, no Buffer, no process. Hence once in a real one.
 let stack: RunningStack
@@ -42,9 +43,9 @@ beforeAll(async () => {
     )
   })
   await new Promise<void>((done) => pages.listen(0, '127.0.0.1', done))
-  stack = await startStack({ port: await findFreeBasePort() })
+  stack = await startStack({ port: await findFreeBasePort(), smartAccounts: false })
   browser = await chromium.launch(launchOptions())
-}, 90_000)
+}, scaled(90_000))
 
 afterAll(async () => {
   await browser?.close()
@@ -88,79 +89,95 @@ async function run(
   return { ...result, errors }
 }
 
-test('a pairing in a browser works without Buffer and leaves nothing on the page', async () => {
-  expect(await run({ verify: false })).toMatchObject({
-    accounts: 1,
-    buffer: false,
-    process: false,
-    left: [],
-    errors: [],
-  })
-}, 60_000)
+test(
+  'a pairing in a browser works without Buffer and leaves nothing on the page',
+  async () => {
+    expect(await run({ verify: false })).toMatchObject({
+      accounts: 1,
+      buffer: false,
+      process: false,
+      left: [],
+      errors: [],
+    })
+  },
+  scaled(60_000),
+)
 
-test('one-click sign-in works in a browser without Buffer', async () => {
-  expect(await run({ verify: false, oneClick: true })).toMatchObject({
-    accounts: 1,
-    proofs: 1,
-    buffer: false,
-    errors: [],
-  })
-}, 60_000)
+test(
+  'one-click sign-in works in a browser without Buffer',
+  async () => {
+    expect(await run({ verify: false, oneClick: true })).toMatchObject({
+      accounts: 1,
+      proofs: 1,
+      buffer: false,
+      errors: [],
+    })
+  },
+  scaled(60_000),
+)
 
-test('the one socket of a first pairing opens while the library is still on its way', async () => {
-  let sockets = 0
-  const result = await run({ verify: false, first: true }, async (page) => {
-    const opened = new Promise<void>((resolve) => {
-      page.on('websocket', () => {
-        sockets += 1
-        resolve()
+test(
+  'the one socket of a first pairing opens while the library is still on its way',
+  async () => {
+    let sockets = 0
+    const result = await run({ verify: false, first: true }, async (page) => {
+      const opened = new Promise<void>((resolve) => {
+        page.on('websocket', () => {
+          sockets += 1
+          resolve()
+        })
+      })
+      await page.route('**/assets/**', async (route) => {
+        // What the page itself imports comes before the function that pairs.
+        if (await page.evaluate(() => 'pair' in globalThis)) await opened
+        await route.continue()
       })
     })
-    await page.route('**/assets/**', async (route) => {
-      // What the page itself imports comes before the function that pairs.
-      if (await page.evaluate(() => 'pair' in globalThis)) await opened
-      await route.continue()
-    })
-  })
-  expect(result).toMatchObject({ accounts: 1, errors: [] })
-  expect(sockets).toBe(1)
-}, 60_000)
+    expect(result).toMatchObject({ accounts: 1, errors: [] })
+    expect(sockets).toBe(1)
+  },
+  scaled(60_000),
+)
 
-test('a sign-in is sent in one round trip, and its code waits until the relay has confirmed all of it', async () => {
-  const sent = new Map<string, string>()
-  const shownWhenSubscribed: boolean[] = []
-  const result = await run({ verify: false, first: true, oneClick: true }, async (page) => {
-    await page.routeWebSocket(/127\.0\.0\.1/, (socket) => {
-      const relay = socket.connectToServer()
-      const held = new Map<string, string>()
-      const isShown = () => page.evaluate(() => performance.getEntriesByName('code').length > 0)
-      socket.onMessage((text) => {
-        const { id, method } = JSON.parse(String(text)) as { id: string; method?: string }
-        if (method) sent.set(id, method)
-        relay.send(text)
-      })
-      relay.onMessage(async (text) => {
-        const { id } = JSON.parse(String(text)) as { id: string }
-        if (held.size === 4 || !sent.has(id)) return socket.send(text)
-        held.set(id, String(text))
-        if (held.size < 4) return
-        const replies = [...held].toSorted(([one]) => (sent.get(one) === 'irn_subscribe' ? 1 : -1))
-        for (const [each, reply] of replies) {
-          if (sent.get(each) === 'irn_subscribe') shownWhenSubscribed.push(await isShown())
-          socket.send(reply)
-        }
+test(
+  'a sign-in is sent in one round trip, and its code waits until the relay has confirmed all of it',
+  async () => {
+    const sent = new Map<string, string>()
+    const shownWhenSubscribed: boolean[] = []
+    const result = await run({ verify: false, first: true, oneClick: true }, async (page) => {
+      await page.routeWebSocket(/127\.0\.0\.1/, (socket) => {
+        const relay = socket.connectToServer()
+        const held = new Map<string, string>()
+        const isShown = () => page.evaluate(() => performance.getEntriesByName('code').length > 0)
+        socket.onMessage((text) => {
+          const { id, method } = JSON.parse(String(text)) as { id: string; method?: string }
+          if (method) sent.set(id, method)
+          relay.send(text)
+        })
+        relay.onMessage(async (text) => {
+          const { id } = JSON.parse(String(text)) as { id: string }
+          if (held.size === 4 || !sent.has(id)) return socket.send(text)
+          held.set(id, String(text))
+          if (held.size < 4) return
+          const replies = [...held].toSorted(([one]) => (sent.get(one) === 'irn_subscribe' ? 1 : -1))
+          for (const [each, reply] of replies) {
+            if (sent.get(each) === 'irn_subscribe') shownWhenSubscribed.push(await isShown())
+            socket.send(reply)
+          }
+        })
       })
     })
-  })
-  expect(result).toMatchObject({ accounts: 1, proofs: 1, errors: [] })
-  expect([...sent.values()].slice(0, 4).toSorted()).toEqual([
-    'irn_publish',
-    'irn_publish',
-    'irn_subscribe',
-    'irn_subscribe',
-  ])
-  expect(shownWhenSubscribed).toEqual([false, false])
-}, 60_000)
+    expect(result).toMatchObject({ accounts: 1, proofs: 1, errors: [] })
+    expect([...sent.values()].slice(0, 4).toSorted()).toEqual([
+      'irn_publish',
+      'irn_publish',
+      'irn_subscribe',
+      'irn_subscribe',
+    ])
+    expect(shownWhenSubscribed).toEqual([false, false])
+  },
+  scaled(60_000),
+)
 
 test.each([
   ['blocked', (page: Page) => page.route('https://verify.example/**', (route) => route.abort())],
@@ -180,33 +197,44 @@ test.each([
     expect(result).toMatchObject({ accounts: 1, errors: [] })
     expect(Number((result as { uriMs?: unknown }).uriMs)).toBeLessThan(4_000)
   },
-  60_000,
+  scaled(60_000),
 )
 
-test("a wallet that waits for the verify host's key responds once it has arrived", async () => {
-  // The proposal before carries no attestation; what the wallet does about that must not end its request for the key 5
-  // s later.
-  await fetch(stack.stackJson.faults, {
-    method: 'POST',
-    body: JSON.stringify({ match: 'GET /v3/public-key', kind: 'delay', ms: 8_000, times: 1 }),
-  })
-  expect(await run({ verify: stack.stackJson.services.verify, sign: true })).toMatchObject({ accounts: 1, errors: [] })
-  expect(await validationOfLastSignature()).toBe('VALID')
-}, 60_000)
+test(
+  "a wallet that waits for the verify host's key responds once it has arrived",
+  async () => {
+    // The proposal before carries no attestation; what the wallet does about that must not end its request for the key
+    // 5 s later.
+    await fetch(stack.stackJson.faults, {
+      method: 'POST',
+      body: JSON.stringify({ match: 'GET /v3/public-key', kind: 'delay', ms: 8_000, times: 1 }),
+    })
+    expect(await run({ verify: stack.stackJson.services.verify, sign: true })).toMatchObject({
+      accounts: 1,
+      errors: [],
+    })
+    expect(await validationOfLastSignature()).toBe('VALID')
+  },
+  scaled(60_000),
+)
 
-test('a verify host that responds attests a later request, at the URL the page set', async () => {
-  const { verify } = stack.stackJson.services
-  const asked: string[] = []
-  const result = await run({ verify, sign: true }, async (page) => {
-    page.on(
-      'request',
-      (request) => void (request.url().includes('/attestation') && asked.push(new URL(request.url()).origin)),
-    )
-  })
-  expect(result).toMatchObject({ accounts: 1, errors: [] })
-  expect(new Set(asked)).toEqual(new Set([new URL(verify).origin]))
-  expect(await validationOfLastSignature()).toBe('VALID')
-}, 60_000)
+test(
+  'a verify host that responds attests a later request, at the URL the page set',
+  async () => {
+    const { verify } = stack.stackJson.services
+    const asked: string[] = []
+    const result = await run({ verify, sign: true }, async (page) => {
+      page.on(
+        'request',
+        (request) => void (request.url().includes('/attestation') && asked.push(new URL(request.url()).origin)),
+      )
+    })
+    expect(result).toMatchObject({ accounts: 1, errors: [] })
+    expect(new Set(asked)).toEqual(new Set([new URL(verify).origin]))
+    expect(await validationOfLastSignature()).toBe('VALID')
+  },
+  scaled(60_000),
+)
 
 /** What the wallet has made of the attestation of the request it was sent last. */
 async function validationOfLastSignature(): Promise<string | undefined> {
@@ -217,6 +245,10 @@ async function validationOfLastSignature(): Promise<string | undefined> {
   return requests.find(({ method }) => method === 'personal_sign')?.validation
 }
 
-test('an offline device gets an error at once', async () => {
-  expect(await run({ verify: false, offline: true })).toEqual({ code: 'relay_unreachable', errors: [] })
-}, 60_000)
+test(
+  'an offline device gets an error at once',
+  async () => {
+    expect(await run({ verify: false, offline: true })).toEqual({ code: 'relay_unreachable', errors: [] })
+  },
+  scaled(60_000),
+)

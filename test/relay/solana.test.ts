@@ -18,6 +18,7 @@ import { createClock } from '../../src/services/clock/clock'
 import { createLog } from '../../src/services/log/log'
 import { createMemoryStorage } from '../fakes/memoryStorage'
 import { neverAborted } from '../fakes/neverAborted'
+import { scaled } from '../slowness'
 
 // The relay, the wallet and the chains are real and run on this machine; only the visitor is played.
 let stack: RunningStack
@@ -26,8 +27,8 @@ const adapter = createSolanaAdapter('https://rpc.example', createClock())
 
 beforeAll(async () => {
   vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
-  stack = await startStack({ port: await findFreeBasePort() })
-}, 60_000)
+  stack = await startStack({ port: await findFreeBasePort(), smartAccounts: false })
+}, scaled(60_000))
 
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((connector) => connector.close()))
@@ -86,90 +87,100 @@ const onSolana = (connections: readonly LiveConnection[]): LiveConnection => {
   return found
 }
 
-test('one session has both namespaces, and the Solana account signs in with a proof that verifies', async () => {
-  const connections = await pair()
-  expect(connections.map(({ facts }) => facts.namespace).sort()).toEqual(['eip155', 'solana'])
-  const live = onSolana(connections)
-  expect(live.facts).toMatchObject({ networkId: 'solana:localnet', approvedNetworkIds: ['solana:localnet'] })
-  const account = live.facts.accounts[0]!
+test(
+  'one session has both namespaces, and the Solana account signs in with a proof that verifies',
+  async () => {
+    const connections = await pair()
+    expect(connections.map(({ facts }) => facts.namespace).sort()).toEqual(['eip155', 'solana'])
+    const live = onSolana(connections)
+    expect(live.facts).toMatchObject({ networkId: 'solana:localnet', approvedNetworkIds: ['solana:localnet'] })
+    const account = live.facts.accounts[0]!
 
-  const data: SiwxMessageData = {
-    accountAddress: account.address,
-    chainId: 'solana:localnet',
-    domain: 'shop.example',
-    uri: 'https://shop.example/',
-    version: '1',
-    nonce: 'abcdef0123456789',
-    issuedAt: new Date().toISOString(),
-  }
-  const message = formatSiwxMessage(data)
-  const signature = await adapter.signMessage(live, account, message, neverAborted)
-  expect(await verifySiwx({ data, message, signature }, { domain: 'shop.example', nonce: data.nonce })).toMatchObject({
-    ok: true,
-    address: account.address,
-    namespace: 'solana',
-  })
-}, 30_000)
-
-test('a transaction is signed alone, signed in a batch, and sent; the balance changes', async () => {
-  const live = onSolana(await pair())
-  const account = live.facts.accounts[0]!
-  const network = networksOfStack().find(({ caipNetworkId }) => caipNetworkId === 'solana:localnet')!
-  const connection = new Connection(network.rpcUrls.default.http[0]!, 'confirmed')
-  const payer = new PublicKey(account.address)
-  const { blockhash } = await connection.getLatestBlockhash()
-  const transfer = (lamports: number): string => {
-    const recipient = new PublicKey(new Uint8Array(32).fill(7))
-    const instructions = [SystemProgram.transfer({ fromPubkey: payer, toPubkey: recipient, lamports })]
-    return base58.encode(
-      new VersionedTransaction(
-        new TransactionMessage({ payerKey: payer, recentBlockhash: blockhash, instructions }).compileToV0Message(),
-      ).serialize(),
+    const data: SiwxMessageData = {
+      accountAddress: account.address,
+      chainId: 'solana:localnet',
+      domain: 'shop.example',
+      uri: 'https://shop.example/',
+      version: '1',
+      nonce: 'abcdef0123456789',
+      issuedAt: new Date().toISOString(),
+    }
+    const message = formatSiwxMessage(data)
+    const signature = await adapter.signMessage(live, account, message, neverAborted)
+    expect(await verifySiwx({ data, message, signature }, { domain: 'shop.example', nonce: data.nonce })).toMatchObject(
+      { ok: true, address: account.address, namespace: 'solana' },
     )
-  }
-  const isSigned = (text: string): boolean =>
-    VersionedTransaction.deserialize(base58.decode(text)).signatures.every((signature) =>
-      signature.some((byte) => byte !== 0),
-    )
+  },
+  scaled(30_000),
+)
 
-  const one = (await live.provider.request({
-    method: 'solana_signTransaction',
-    params: { transaction: transfer(1_000_000) },
-  })) as { transaction: string }
-  expect(isSigned(one.transaction)).toBe(true)
-  const all = (await live.provider.request({
-    method: 'solana_signAllTransactions',
-    params: { transactions: [transfer(1_000_001), transfer(1_000_002)] },
-  })) as { transactions: string[] }
-  expect(all.transactions.map(isSigned)).toEqual([true, true])
+test(
+  'a transaction is signed alone, signed in a batch, and sent; the balance changes',
+  async () => {
+    const live = onSolana(await pair())
+    const account = live.facts.accounts[0]!
+    const network = networksOfStack().find(({ caipNetworkId }) => caipNetworkId === 'solana:localnet')!
+    const connection = new Connection(network.rpcUrls.default.http[0]!, 'confirmed')
+    const payer = new PublicKey(account.address)
+    const { blockhash } = await connection.getLatestBlockhash()
+    const transfer = (lamports: number): string => {
+      const recipient = new PublicKey(new Uint8Array(32).fill(7))
+      const instructions = [SystemProgram.transfer({ fromPubkey: payer, toPubkey: recipient, lamports })]
+      return base58.encode(
+        new VersionedTransaction(
+          new TransactionMessage({ payerKey: payer, recentBlockhash: blockhash, instructions }).compileToV0Message(),
+        ).serialize(),
+      )
+    }
+    const isSigned = (text: string): boolean =>
+      VersionedTransaction.deserialize(base58.decode(text)).signatures.every((signature) =>
+        signature.some((byte) => byte !== 0),
+      )
 
-  const before = Number((await adapter.balance(account, network, neverAborted)).amount)
-  const params = { transaction: transfer(2_000_000), options: { preflightCommitment: 'confirmed' } }
-  const { signature } = (await live.provider.request({ method: 'solana_signAndSendTransaction', params })) as {
-    signature: string
-  }
-  expect(base58.decode(signature)).toHaveLength(64)
-  await expect
-    .poll(async () => before - Number((await adapter.balance(account, network, neverAborted)).amount), {
-      timeout: 10_000,
-    })
-    .toBeGreaterThanOrEqual(0.002)
-}, 30_000)
+    const one = (await live.provider.request({
+      method: 'solana_signTransaction',
+      params: { transaction: transfer(1_000_000) },
+    })) as { transaction: string }
+    expect(isSigned(one.transaction)).toBe(true)
+    const all = (await live.provider.request({
+      method: 'solana_signAllTransactions',
+      params: { transactions: [transfer(1_000_001), transfer(1_000_002)] },
+    })) as { transactions: string[] }
+    expect(all.transactions.map(isSigned)).toEqual([true, true])
 
-test('switching to an unapproved network is refused; an approved one is reported at once', async () => {
-  await post('/policy', { mode: 'approve', namespaces: { solana: { chains: ['solana:localnet'] } } })
-  const networks = networksOfStack('solana-devnet')
-  const live = onSolana(await pair(networks))
-  const heard = {
-    accountsChanged: vi.fn(),
-    networkChanged: vi.fn(),
-    disconnected: vi.fn(),
-  } satisfies ConnectionListener
-  live.watch(heard)
-  const local = networks.find(({ caipNetworkId }) => caipNetworkId === 'solana:localnet')!
-  const devnet = networks.find(({ name }) => name === 'Solana Devnet')!
-  await adapter.switchTo(live, local, neverAborted)
-  expect(heard.networkChanged).toHaveBeenCalledExactlyOnceWith('solana:localnet')
-  await expect(adapter.switchTo(live, devnet, neverAborted)).rejects.toMatchObject({ code: 'chain_unsupported' })
-  expect(heard.networkChanged).toHaveBeenCalledOnce()
-}, 30_000)
+    const before = Number((await adapter.balance(account, network, neverAborted)).amount)
+    const params = { transaction: transfer(2_000_000), options: { preflightCommitment: 'confirmed' } }
+    const { signature } = (await live.provider.request({ method: 'solana_signAndSendTransaction', params })) as {
+      signature: string
+    }
+    expect(base58.decode(signature)).toHaveLength(64)
+    await expect
+      .poll(async () => before - Number((await adapter.balance(account, network, neverAborted)).amount), {
+        timeout: scaled(10_000),
+      })
+      .toBeGreaterThanOrEqual(0.002)
+  },
+  scaled(30_000),
+)
+
+test(
+  'switching to an unapproved network is refused; an approved one is reported at once',
+  async () => {
+    await post('/policy', { mode: 'approve', namespaces: { solana: { chains: ['solana:localnet'] } } })
+    const networks = networksOfStack('solana-devnet')
+    const live = onSolana(await pair(networks))
+    const heard = {
+      accountsChanged: vi.fn(),
+      networkChanged: vi.fn(),
+      disconnected: vi.fn(),
+    } satisfies ConnectionListener
+    live.watch(heard)
+    const local = networks.find(({ caipNetworkId }) => caipNetworkId === 'solana:localnet')!
+    const devnet = networks.find(({ name }) => name === 'Solana Devnet')!
+    await adapter.switchTo(live, local, neverAborted)
+    expect(heard.networkChanged).toHaveBeenCalledExactlyOnceWith('solana:localnet')
+    await expect(adapter.switchTo(live, devnet, neverAborted)).rejects.toMatchObject({ code: 'chain_unsupported' })
+    expect(heard.networkChanged).toHaveBeenCalledOnce()
+  },
+  scaled(30_000),
+)

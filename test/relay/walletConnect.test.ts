@@ -17,6 +17,9 @@ import { createLog } from '../../src/services/log/log'
 import { createMemoryStorage } from '../fakes/memoryStorage'
 import { createFakeClock } from '../fakes/clock'
 import { neverAborted } from '../fakes/neverAborted'
+import { scaled } from '../slowness'
+
+vi.setConfig({ testTimeout: scaled(30_000) })
 
 // The relay, the wallet and the chains are real and run on this machine; only the visitor is played.
 let stack: RunningStack
@@ -25,8 +28,8 @@ const wakeListeners = new Set<() => void>()
 
 beforeAll(async () => {
   vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
-  stack = await startStack({ port: await findFreeBasePort() })
-}, 60_000)
+  stack = await startStack({ port: await findFreeBasePort(), smartAccounts: false })
+}, scaled(60_000))
 
 beforeEach(async () => {
   await fetch(stack.stackJson.faults, { method: 'DELETE' })
@@ -123,10 +126,10 @@ test('a wallet pairs by the URI, signs, and sends a transaction that is mined', 
           ({ status }) => status,
           () => 'waiting',
         ),
-      { timeout: 10_000 },
+      { timeout: scaled(10_000) },
     )
     .toBe('success')
-}, 30_000)
+})
 
 test('a read goes to the chain, and a wallet method that was not approved goes nowhere', async () => {
   await post(`${stack.stackJson.wallet}/policy`, {
@@ -141,7 +144,7 @@ test('a read goes to the chain, and a wallet method that was not approved goes n
   await expect(live.provider.request({ method: 'eth_sendTransaction', params: [] })).rejects.toMatchObject({
     code: 4200,
   })
-}, 30_000)
+})
 
 test('chains that were not requested are dropped', async () => {
   await post(`${stack.stackJson.wallet}/policy`, {
@@ -151,7 +154,7 @@ test('chains that were not requested are dropped', async () => {
   const { live } = await paired()
   expect(live.facts.networkId).toBe('eip155:31338')
   expect(live.facts.approvedNetworkIds).toEqual(['eip155:31338'])
-}, 30_000)
+})
 
 test('a rejection by the wallet is a rejected request', async () => {
   await post(`${stack.stackJson.wallet}/policy`, { mode: 'reject' })
@@ -160,7 +163,7 @@ test('a rejection by the wallet is a rejected request', async () => {
   const settled = expect(pairing).rejects.toBeInstanceOf(UserRejected)
   await scan(asked)
   await settled
-}, 30_000)
+})
 
 test('a code that is not used in time has expired', async () => {
   const clock = createFakeClock()
@@ -170,7 +173,7 @@ test('a code that is not used in time has expired', async () => {
   await asked.uri
   await clock.advance(240_000)
   await settled
-}, 30_000)
+})
 
 test('an approval that arrives after leaving does not connect', async () => {
   await post(`${stack.stackJson.wallet}/policy`, { mode: 'hold' })
@@ -180,15 +183,15 @@ test('an approval that arrives after leaving does not connect', async () => {
   const asked = request()
   const settled = expect(connector.pair(asked, controller.signal)).rejects.toBeInstanceOf(ConnectAborted)
   await scan(asked)
-  await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(waiting, { timeout: scaled(10_000) }).toHaveLength(1)
   const [held] = await waiting()
   controller.abort()
   await settled
   await post(`${stack.stackJson.wallet}/answer`, { id: held?.id, approve: true })
-  await expect.poll(sessionsOfWallet, { timeout: 10_000 }).toBe(before)
+  await expect.poll(sessionsOfWallet, { timeout: scaled(10_000) }).toBe(before)
   await connector.close()
   expect(await open({ storage }).connector.restore(request(), neverAborted)).toEqual([])
-}, 40_000)
+})
 
 test('a newer pairing replaces the older one', async () => {
   const { connector } = open()
@@ -198,7 +201,7 @@ test('a newer pairing replaces the older one', async () => {
   const [result] = await Promise.all([connector.pair(newer, neverAborted), scan(newer)])
   await settled
   expect(result.connections).toHaveLength(1)
-}, 30_000)
+})
 
 const oneClick = {
   chainId: 'eip155:31337',
@@ -216,14 +219,14 @@ test('one-click sign-in brings a proof of the message that was signed', async ()
   expect(proof?.message).toContain('page.example wants you to sign in with your Ethereum account:')
   const signer = await recoverMessageAddress({ message: proof?.message ?? '', signature: proof?.cacao.s.s as Hex })
   expect(signer).toBe(live.facts.accounts[0]?.address)
-}, 30_000)
+})
 
 test('a wallet without one-click sign-in approves the plain proposal', async () => {
   await post(`${stack.stackJson.wallet}/policy`, { mode: 'approve', oneClick: 'refuse' })
   const { result } = await paired(open(), { oneClick })
   expect(result.connections).toHaveLength(1)
   expect(result.proofs).toBeUndefined()
-}, 30_000)
+})
 
 test('rejecting one-click sign-in is a rejected request', async () => {
   await post(`${stack.stackJson.wallet}/policy`, { mode: 'reject' })
@@ -231,7 +234,7 @@ test('rejecting one-click sign-in is a rejected request', async () => {
   const settled = expect(open().connector.pair(asked, neverAborted)).rejects.toBeInstanceOf(UserRejected)
   await scan(asked)
   await settled
-}, 30_000)
+})
 
 test('a session ended by the wallet is reported once and cannot be restored', async () => {
   const { storage, ...parts } = open()
@@ -239,11 +242,11 @@ test('a session ended by the wallet is reported once and cannot be restored', as
   const told = listener()
   live.watch(told)
   await post(`${stack.stackJson.wallet}/disconnect`, {})
-  await expect.poll(() => told.disconnected.mock.calls, { timeout: 10_000 }).toEqual([['wallet']])
+  await expect.poll(() => told.disconnected.mock.calls, { timeout: scaled(10_000) }).toEqual([['wallet']])
   await expect(live.provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4900 })
   await connector.close()
   expect(await open({ storage }).connector.restore(request(), neverAborted)).toEqual([])
-}, 30_000)
+})
 
 test('a session ended by the page is gone in the wallet', async () => {
   const { live } = await paired()
@@ -252,23 +255,23 @@ test('a session ended by the page is gone in the wallet', async () => {
   const before = await sessionsOfWallet()
   await live.disconnect()
   await live.disconnect()
-  await expect.poll(sessionsOfWallet, { timeout: 10_000 }).toBe(before - 1)
+  await expect.poll(sessionsOfWallet, { timeout: scaled(10_000) }).toBe(before - 1)
   expect(told.disconnected).not.toHaveBeenCalled()
-}, 30_000)
+})
 
 test('accounts and chains follow the wallet', async () => {
   const { live } = await paired()
   const told = listener()
   live.watch(told)
   await post(`${stack.stackJson.wallet}/event`, { name: 'chainChanged', data: 31338 })
-  await expect.poll(() => told.networkChanged.mock.calls.at(-1), { timeout: 10_000 }).toEqual(['eip155:31338'])
+  await expect.poll(() => told.networkChanged.mock.calls.at(-1), { timeout: scaled(10_000) }).toEqual(['eip155:31338'])
   expect(await live.provider.request({ method: 'eth_chainId' })).toBe('0x7a6a')
   const { accounts } = await stateOfWallet()
   await post(`${stack.stackJson.wallet}/event`, { name: 'accountsChanged', data: [accounts[1]] })
   await expect
-    .poll(() => told.accountsChanged.mock.calls.at(-1)?.[0]?.[0]?.address, { timeout: 10_000 })
+    .poll(() => told.accountsChanged.mock.calls.at(-1)?.[0]?.[0]?.address, { timeout: scaled(10_000) })
     .toBe(accounts[1])
-}, 30_000)
+})
 
 test('switching to an approved chain needs no request and is reported', async () => {
   const { live } = await paired()
@@ -276,7 +279,7 @@ test('switching to an approved chain needs no request and is reported', async ()
   live.watch(told)
   await live.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
   expect(told.networkChanged.mock.calls).toEqual([['eip155:31338']])
-}, 30_000)
+})
 
 test('a session is restored from storage while the relay is down', async () => {
   const parts = open()
@@ -286,7 +289,7 @@ test('a session is restored from storage while the relay is down', async () => {
   const again = open({ storage: parts.storage })
   const [restored] = await again.connector.restore(request(), neverAborted)
   expect(restored?.facts.accounts).toEqual(live.facts.accounts)
-}, 30_000)
+})
 
 test('the account that was active is active again after a restore', async () => {
   await post(`${stack.stackJson.wallet}/policy`, { mode: 'approve', accounts: [0, 1] })
@@ -303,7 +306,7 @@ test('the account that was active is active again after a restore', async () => 
     networkId: 'eip155:31338',
     accounts: [{ address: second?.address }, { address: live.facts.accounts[0]?.address }],
   })
-}, 30_000)
+})
 
 test('disconnecting while the relay is down removes the session here', async () => {
   const parts = open()
@@ -312,25 +315,29 @@ test('disconnecting while the relay is down removes the session here', async () 
   await live.disconnect()
   await connector.close()
   expect(await open({ storage: parts.storage }).connector.restore(request(), neverAborted)).toEqual([])
-}, 30_000)
+})
 
-test('a relay that is down shows no code, and works again when it is back', async () => {
-  await fault({ match: 'relay', kind: 'drop' })
-  const { connector } = open()
-  const onUri = vi.fn()
-  await expect(connector.pair({ ...request(), onUri }, neverAborted)).rejects.toBeInstanceOf(RelayUnreachable)
-  expect(onUri).not.toHaveBeenCalled()
-  await fetch(stack.stackJson.faults, { method: 'DELETE' })
-  const { live } = await paired({ connector, storage: createMemoryStorage(), heard: vi.fn() })
-  expect(live.facts.accounts).toHaveLength(1)
-}, 60_000)
+test(
+  'a relay that is down shows no code, and works again when it is back',
+  async () => {
+    await fault({ match: 'relay', kind: 'drop' })
+    const { connector } = open()
+    const onUri = vi.fn()
+    await expect(connector.pair({ ...request(), onUri }, neverAborted)).rejects.toBeInstanceOf(RelayUnreachable)
+    expect(onUri).not.toHaveBeenCalled()
+    await fetch(stack.stackJson.faults, { method: 'DELETE' })
+    const { live } = await paired({ connector, storage: createMemoryStorage(), heard: vi.fn() })
+    expect(live.facts.accounts).toHaveLength(1)
+  },
+  scaled(60_000),
+)
 
 test('a relay that accepts the proposal and does not respond counts as down', async () => {
   await fault({ match: 'relay wc_proposeSession', kind: 'delay', ms: 60_000 })
   const onUri = vi.fn()
   await expect(open().connector.pair({ ...request(), onUri }, neverAborted)).rejects.toBeInstanceOf(RelayUnreachable)
   expect(onUri).not.toHaveBeenCalled()
-}, 30_000)
+})
 
 test('a missing relay fails at once', async () => {
   const start = performance.now()
@@ -338,7 +345,7 @@ test('a missing relay fails at once', async () => {
     RelayUnreachable,
   )
   expect(performance.now() - start).toBeLessThan(9_000)
-}, 30_000)
+})
 
 test.each([
   ['origin', 'Unauthorized: origin not allowed'],
@@ -352,7 +359,7 @@ test.each([
     await expect(connector.pair(request(), neverAborted)).rejects.toBeInstanceOf(RelayUnreachable)
     expect(heard).toHaveBeenCalledWith(kind)
   },
-  30_000,
+  scaled(30_000),
 )
 
 test('waking with a dead socket reopens it', async () => {
@@ -363,8 +370,8 @@ test('waking with a dead socket reopens it', async () => {
   await fetch(stack.stackJson.faults, { method: 'DELETE' })
   for (const wake of wakeListeners) wake()
   await post(`${stack.stackJson.wallet}/event`, { name: 'chainChanged', data: 31338 })
-  await expect.poll(() => told.networkChanged.mock.calls.at(-1), { timeout: 10_000 }).toEqual(['eip155:31338'])
-}, 30_000)
+  await expect.poll(() => told.networkChanged.mock.calls.at(-1), { timeout: scaled(10_000) }).toEqual(['eip155:31338'])
+})
 
 test('disconnecting ends the sessions of every tab', async () => {
   const storage = createMemoryStorage()
@@ -380,9 +387,9 @@ test('disconnecting ends the sessions of every tab', async () => {
   await paired(two)
   expect(await sessionsOfWallet()).toBe(before + 2)
   await live.disconnect()
-  await expect.poll(sessionsOfWallet, { timeout: 10_000 }).toBe(before)
+  await expect.poll(sessionsOfWallet, { timeout: scaled(10_000) }).toBe(before)
   expect(await open({ storage }).connector.restore(request(), neverAborted)).toEqual([])
-}, 30_000)
+})
 
 test('nothing is stored or requested before the first call', async () => {
   const { storage } = open()

@@ -1,5 +1,6 @@
+import { pbkdf2Sync } from 'node:crypto'
 import { bytesToHex } from 'viem'
-import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
+import { HDKey, hdKeyToAccount, type HDAccount } from 'viem/accounts'
 
 /** The well-known test phrase: its keys are public, so they must never hold anything of value. */
 export const TEST_MNEMONIC = 'test test test test test test test test test test test junk'
@@ -33,9 +34,15 @@ export const ACCOUNT_ROLE = {
 /** A funded account with its public test key. */
 export type TestAccount = { readonly address: `0x${string}`; readonly privateKey: `0x${string}` }
 
+// The seed of the phrase (BIP-39), once and by Node itself: it took most of the processor time of starting a stack.
+const root = HDKey.fromMasterSeed(pbkdf2Sync(TEST_MNEMONIC, 'mnemonic', 2048, 64, 'sha512'))
+const accounts = new Map<number, HDAccount>()
+
 /** The account that signs at an index of the test phrase. */
 export function accountAt(index: number): HDAccount {
-  return mnemonicToAccount(TEST_MNEMONIC, { addressIndex: index })
+  const account = accounts.get(index) ?? hdKeyToAccount(root, { addressIndex: index })
+  accounts.set(index, account)
+  return account
 }
 
 /** The address and the key at an index of the test phrase. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -38,7 +38,7 @@ export async function compileContracts(): Promise<Artifacts> {
   const artifacts = compile(sources)
   await mkdir(new URL('./', CACHE), { recursive: true })
   // Renamed when complete, so that another stack never reads half of it.
-  const fresh = new URL(`./contracts-${process.pid}.json`, CACHE)
+  const fresh = new URL(`./contracts-${randomUUID()}.json`, CACHE)
   await writeFile(fresh, JSON.stringify({ fingerprint, artifacts }))
   await rename(fresh, CACHE)
   return artifacts

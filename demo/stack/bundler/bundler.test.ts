@@ -10,12 +10,13 @@ import { LOOPBACK, PORT_OFFSET, findFreeBasePort, takenPorts } from '../ports'
 import { startStack, type RunningStack } from '../startStack'
 import { bundlerIsInstalled, installBundler } from './installBundler'
 import { startBundler } from './startBundler'
+import { scaled } from '../../../test/slowness'
 
 const INSTALL_MS = 6 * 60_000
 const folders: string[] = []
 const stacks: RunningStack[] = []
 
-beforeAll(() => installBundler(), INSTALL_MS)
+beforeAll(() => installBundler(), scaled(INSTALL_MS))
 
 afterEach(async () => {
   await Promise.all(stacks.splice(0).map((stack) => stack.stop()))
@@ -31,60 +32,80 @@ test('a bundler of another lockfile counts as missing', async () => {
   expect(await bundlerIsInstalled(folder)).toBe(false)
 })
 
-test('a failed installation reports the error of npm and leaves nothing', async () => {
-  const folder = await makeFolder()
-  const before = await readdir(folder)
-  await expect(installBundler(folder)).rejects.toThrow(
-    /could not be installed: npm ci ended with \d+\.\s+npm \S+ code EJSONPARSE/,
-  )
-  expect(await readdir(folder)).toEqual(before)
-}, 60_000)
+test(
+  'a failed installation reports the error of npm and leaves nothing',
+  async () => {
+    const folder = await makeFolder()
+    const before = await readdir(folder)
+    await expect(installBundler(folder)).rejects.toThrow(
+      /could not be installed: npm ci ended with \d+\.\s+npm \S+ code EJSONPARSE/,
+    )
+    expect(await readdir(folder)).toEqual(before)
+  },
+  scaled(60_000),
+)
 
-test('without the bundler the stack starts without smart accounts', async () => {
-  const port = await findFreeBasePort()
-  stacks.push(await startStack({ port, smartAccounts: false }))
-  expect(stacks[0]?.stackJson.chains.map((chain) => chain.bundlerUrl)).toEqual([undefined, undefined, undefined])
-  expect(await takenPorts(port)).not.toContain(port + PORT_OFFSET.bundler)
-}, 60_000)
+test(
+  'without the bundler the stack starts without smart accounts',
+  async () => {
+    const port = await findFreeBasePort()
+    stacks.push(await startStack({ port, smartAccounts: false }))
+    expect(stacks[0]?.stackJson.chains.map((chain) => chain.bundlerUrl)).toEqual([undefined, undefined, undefined])
+    expect(await takenPorts(port)).not.toContain(port + PORT_OFFSET.bundler)
+  },
+  scaled(60_000),
+)
 
-test('two stacks run in parallel, each with a bundler that only this machine can reach', async () => {
-  const ports = [await findFreeBasePort(), await findFreeBasePort()]
-  stacks.push(...(await Promise.all(ports.map((port) => startStack({ port })))))
-  for (const [at, port] of ports.entries()) {
-    expect(stacks[at]?.stackJson.chains[0]?.bundlerUrl).toBe(`http://${LOOPBACK}:${port + PORT_OFFSET.bundler}/rpc`)
-    const others = Object.values(networkInterfaces())
-      .flatMap((each) => each ?? [])
-      .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    for (const { address } of others) expect(await connects(address, port + PORT_OFFSET.bundler)).toBe(false)
-    expect(await connects(LOOPBACK, port + PORT_OFFSET.bundler)).toBe(true)
-  }
-}, 120_000)
+test(
+  'two stacks run in parallel, each with a bundler that only this machine can reach',
+  async () => {
+    const ports = [await findFreeBasePort(), await findFreeBasePort()]
+    stacks.push(...(await Promise.all(ports.map((port) => startStack({ port })))))
+    for (const [at, port] of ports.entries()) {
+      expect(stacks[at]?.stackJson.chains[0]?.bundlerUrl).toBe(`http://${LOOPBACK}:${port + PORT_OFFSET.bundler}/rpc`)
+      const others = Object.values(networkInterfaces())
+        .flatMap((each) => each ?? [])
+        .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      for (const { address } of others) expect(await connects(address, port + PORT_OFFSET.bundler)).toBe(false)
+      expect(await connects(LOOPBACK, port + PORT_OFFSET.bundler)).toBe(true)
+    }
+  },
+  scaled(120_000),
+)
 
-test('a bundler without its chain reports that and exits', async () => {
-  const port = await findFreeBasePort()
-  const stack = await startStack({ port, smartAccounts: false })
-  await stack.stop()
-  await expect(
-    startBundler({ port: port + PORT_OFFSET.bundler, rpcUrl: `http://${LOOPBACK}:${port + PORT_OFFSET.anvilFirst}` }),
-  ).rejects.toThrow()
-  expect(await takenPorts(port)).toEqual([])
-}, 120_000)
+test(
+  'a bundler without its chain reports that and exits',
+  async () => {
+    const port = await findFreeBasePort()
+    const stack = await startStack({ port, smartAccounts: false })
+    await stack.stop()
+    await expect(
+      startBundler({ port: port + PORT_OFFSET.bundler, rpcUrl: `http://${LOOPBACK}:${port + PORT_OFFSET.anvilFirst}` }),
+    ).rejects.toThrow()
+    expect(await takenPorts(port)).toEqual([])
+  },
+  scaled(120_000),
+)
 
-test('when the process that started the stack is killed, all of the stack ends', async () => {
-  const port = await findFreeBasePort()
-  const module = JSON.stringify(new URL('../startStack.ts', import.meta.url).href)
-  const script = `import { startStack } from ${module}; await startStack({ port: ${port} }); console.log('ready')`
-  const starter = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  try {
-    await once(starter.stdout, 'data')
-    expect(await takenPorts(port)).toContain(port + PORT_OFFSET.bundler)
-  } finally {
-    starter.kill('SIGKILL')
-  }
-  await expect.poll(() => takenPorts(port), { timeout: 10_000 }).toEqual([])
-}, 120_000)
+test(
+  'when the process that started the stack is killed, all of the stack ends',
+  async () => {
+    const port = await findFreeBasePort()
+    const module = JSON.stringify(new URL('../startStack.ts', import.meta.url).href)
+    const script = `import { startStack } from ${module}; await startStack({ port: ${port} }); console.log('ready')`
+    const starter = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    try {
+      await once(starter.stdout, 'data')
+      expect(await takenPorts(port)).toContain(port + PORT_OFFSET.bundler)
+    } finally {
+      starter.kill('SIGKILL')
+    }
+    await expect.poll(() => takenPorts(port), { timeout: scaled(10_000) }).toEqual([])
+  },
+  scaled(120_000),
+)
 
 /** A folder like the bundler's, with a package.json that npm cannot parse, so that it fails before any request. */
 async function makeFolder(): Promise<URL> {

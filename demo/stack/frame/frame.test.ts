@@ -21,6 +21,7 @@ import { startStack, type RunningStack } from '../startStack'
 import { createKeyRing } from './keys'
 import { inEnglish, SITE, Visitors, warningsOf, type User } from './Visitors'
 import type { Description } from './requests/description'
+import { scaled } from '../../../test/slowness'
 
 const FIRST = 'eip155:31337'
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   stack = await startStack({ port: await findFreeBasePort(), smartAccounts: false })
   origin = new URL(stack.stackJson.services.frame).origin
   visitors = new Visitors(stack.stackJson)
-}, 120_000)
+}, scaled(120_000))
 
 afterAll(() => stack?.stop())
 
@@ -238,7 +239,7 @@ test('a plain account sends a batch call by call and reports its status', async 
     .poll(
       () =>
         visitor.payload('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [(result as { id: string }).id] }),
-      { timeout: 10_000 },
+      { timeout: scaled(10_000) },
     )
     .toMatchObject({ status: 200, atomic: false, chainId: '0x7a69', receipts: [{ status: '0x1' }, { status: '0x1' }] })
   expect((await visitor.ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: ['0xdead'] })).error).toBe(

@@ -23,6 +23,7 @@ import { IndexedEvm } from './evm/IndexedEvm'
 import { PAGE_SIZE } from './historyPage'
 import { TOKEN_FILE } from './tokenFile'
 import type { WireBalance, WireRow } from './wire'
+import { scaled } from '../../../test/slowness'
 
 const FIRST = 'eip155:31337'
 const SECOND = 'eip155:31338'
@@ -48,7 +49,7 @@ beforeAll(async () => {
     earlierHistory: { seconds: YEAR_SECONDS, blocks: () => [Array.from({ length: EARLIER_TRANSACTIONS }, () => step)] },
   })
   node = nodeAt(stack.stackJson.chains[0]?.rpcUrl ?? '')
-}, 60_000)
+}, scaled(60_000))
 afterEach(async () => {
   await fetch(stack.stackJson.faults, { method: 'DELETE' })
   await node.ask('evm_setAutomine', [true])

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { nodeAt } from '../anvil/node'
 import { findFreeBasePort } from '../ports'
 import { startStack, type RunningStack } from '../startStack'
+import { scaled } from '../../../test/slowness'
 
 const CHAIN = 'eip155:31337'
 const COIN = 2_147_483_648 + 31_337
@@ -21,7 +22,7 @@ let stack: RunningStack
 
 beforeAll(async () => {
   stack = await startStack({ port: await findFreeBasePort(), smartAccounts: false })
-}, 60_000)
+}, scaled(60_000))
 afterEach(() => fetch(stack.stackJson.faults, { method: 'DELETE' }))
 afterAll(() => stack?.stop())
 

@@ -3,6 +3,7 @@ import { nodeAt, type ChainNode } from '../anvil/node'
 import type { WireBalance, WireRow } from '../indexer/wire'
 import { findFreeBasePort } from '../ports'
 import { startStack, type RunningStack } from '../startStack'
+import { scaled } from '../../../test/slowness'
 
 const CHAIN = 'eip155:31337'
 const SOLANA = 'solana:localnet'
@@ -28,7 +29,7 @@ let node: ChainNode
 beforeAll(async () => {
   stack = await startStack({ port: await findFreeBasePort(), smartAccounts: false })
   node = nodeAt(stack.stackJson.chains[0]?.rpcUrl ?? '')
-}, 60_000)
+}, scaled(60_000))
 afterEach(async () => {
   await node.ask('evm_setAutomine', [true])
   await fetch(stack.stackJson.faults, { method: 'DELETE' })

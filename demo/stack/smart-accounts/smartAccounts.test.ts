@@ -29,6 +29,7 @@ import type { CallsStatus, SmartAccounts } from '../frame/smartAccounts'
 import { findFreeBasePort } from '../ports'
 import { startStack, type RunningStack } from '../startStack'
 import { createSmartAccounts } from './createSmartAccounts'
+import { scaled } from '../../../test/slowness'
 
 const CHAIN_ID = 31_337
 const CHAIN = 'eip155:31337'
@@ -194,7 +195,9 @@ test('an operation without a signature is completed, signed by the owner and min
   const hash = (await accounts.userOperation(CHAIN_ID, owner, 'eth_sendUserOperation', [operation, entryPoint])) as Hex
 
   await expect
-    .poll(() => accounts.userOperation(CHAIN_ID, owner, 'eth_getUserOperationReceipt', [hash]), { timeout: 10_000 })
+    .poll(() => accounts.userOperation(CHAIN_ID, owner, 'eth_getUserOperationReceipt', [hash]), {
+      timeout: scaled(10_000),
+    })
     .toMatchObject({ userOpHash: hash, success: true })
   expect(await accounts.userOperation(CHAIN_ID, owner, 'eth_getUserOperationByHash', [hash])).toMatchObject({
     userOperation: { sender: expect.stringMatching(new RegExp(address, 'i')) },
@@ -311,7 +314,9 @@ function balanceOf(address: Address): Promise<bigint> {
 }
 
 async function settled(id: Hex): Promise<CallsStatus> {
-  await expect.poll(async () => (await accounts.callsStatus(id))?.status ?? 0, { timeout: 10_000 }).toBeGreaterThan(100)
+  await expect
+    .poll(async () => (await accounts.callsStatus(id))?.status ?? 0, { timeout: scaled(10_000) })
+    .toBeGreaterThan(100)
   const status = await accounts.callsStatus(id)
   if (!status) throw new Error(`No status of ${id}.`)
   return status

@@ -35,11 +35,13 @@ export function fundedSolanaAccounts(): SolanaTestAccount[] {
   return Array.from({ length: FUNDED_ACCOUNTS }, (_, index) => solanaAccountAt(index))
 }
 
+const root = createHmac('sha512', 'ed25519 seed')
+  .update(pbkdf2Sync(TEST_MNEMONIC, 'mnemonic', 2048, 64, 'sha512'))
+  .digest()
+
 /** SLIP-10 for Ed25519, where every step is hardened. */
 function seedAt(path: readonly number[]): Buffer {
-  let node = createHmac('sha512', 'ed25519 seed')
-    .update(pbkdf2Sync(TEST_MNEMONIC, 'mnemonic', 2048, 64, 'sha512'))
-    .digest()
+  let node: Buffer = root
   for (const step of path) {
     const index = Buffer.alloc(4)
     index.writeUInt32BE(step + 0x8000_0000)

@@ -17,6 +17,7 @@ import { findFreeBasePort } from '../ports'
 import { startStack, type RunningStack } from '../startStack'
 import { TOKEN_ABI } from './abi'
 import { NATIVE_ADDRESS } from './Exchange'
+import { scaled } from '../../../test/slowness'
 
 const CHAIN = 'eip155:31337'
 const NATIVE = `${CHAIN}:${NATIVE_ADDRESS}`
@@ -52,7 +53,7 @@ let node: ChainNode
 beforeAll(async () => {
   stack = await startStack({ port: await findFreeBasePort(), smartAccounts: false })
   node = nodeAt(stack.stackJson.chains[0]?.rpcUrl ?? '')
-}, 60_000)
+}, scaled(60_000))
 afterEach(async () => {
   await fetch(stack.stackJson.faults, { method: 'DELETE' })
 })

@@ -13,6 +13,8 @@ import { createApi } from './api'
 import { createHttp } from './http'
 import { sdkParams } from './serviceUrl'
 import { neverAborted } from '../../../test/fakes/neverAborted'
+import { numberOfRuns } from '../../../test/properties/numberOfRuns'
+import { scaled } from '../../../test/slowness'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -250,40 +252,47 @@ test('an aborted call rejects with the reason, not with an error of ours', async
   expect(clock.pending()).toBe(0)
 })
 
-test('1,000 fuzzed pages: a page or DirectoryUnavailable, never anything else', async () => {
-  const field = fc.constantFrom(
-    'id',
-    'name',
-    'image_id',
-    'chains',
-    'mobile_link',
-    'injected',
-    'rdns',
-    'homepage',
-    '__proto__',
-  )
-  const record = fc.dictionary(field, fc.oneof(fc.string(), fc.jsonValue({ maxDepth: 2 })), { maxKeys: 6 })
-  const body = fc.oneof(
-    fc.json(),
-    fc
-      .record({ data: fc.array(fc.oneof(record, fc.jsonValue())), count: fc.oneof(fc.nat(), fc.double(), fc.string()) })
-      .map((it) => JSON.stringify(it)),
-    fc.string(),
-  )
-  const sent = vi.fn<typeof fetch>()
-  vi.stubGlobal('fetch', sent)
-  await fc.assert(
-    fc.asyncProperty(body, async (text) => {
-      sent.mockResolvedValueOnce(new Response(text))
-      const outcome = await api.fetchWallets(query, neverAborted).catch((thrown: unknown) => thrown)
-      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(DirectoryUnavailable)
-      else
-        for (const wallet of (outcome as { wallets: { id: unknown; name: unknown }[] }).wallets)
-          expect(wallet).toMatchObject({ id: expect.any(String), name: expect.any(String) })
-    }),
-    { numRuns: 1_000 },
-  )
-}, 60_000)
+test(
+  '1,000 fuzzed pages: a page or DirectoryUnavailable, never anything else',
+  async () => {
+    const field = fc.constantFrom(
+      'id',
+      'name',
+      'image_id',
+      'chains',
+      'mobile_link',
+      'injected',
+      'rdns',
+      'homepage',
+      '__proto__',
+    )
+    const record = fc.dictionary(field, fc.oneof(fc.string(), fc.jsonValue({ maxDepth: 2 })), { maxKeys: 6 })
+    const body = fc.oneof(
+      fc.json(),
+      fc
+        .record({
+          data: fc.array(fc.oneof(record, fc.jsonValue())),
+          count: fc.oneof(fc.nat(), fc.double(), fc.string()),
+        })
+        .map((it) => JSON.stringify(it)),
+      fc.string(),
+    )
+    const sent = vi.fn<typeof fetch>()
+    vi.stubGlobal('fetch', sent)
+    await fc.assert(
+      fc.asyncProperty(body, async (text) => {
+        sent.mockResolvedValueOnce(new Response(text))
+        const outcome = await api.fetchWallets(query, neverAborted).catch((thrown: unknown) => thrown)
+        if (outcome instanceof Error) expect(outcome).toBeInstanceOf(DirectoryUnavailable)
+        else
+          for (const wallet of (outcome as { wallets: { id: unknown; name: unknown }[] }).wallets)
+            expect(wallet).toMatchObject({ id: expect.any(String), name: expect.any(String) })
+      }),
+      { numRuns: numberOfRuns(200, 1_000) },
+    )
+  },
+  scaled(60_000),
+)
 
 test('the configuration keeps the rows that can be read', async () => {
   answer = json({

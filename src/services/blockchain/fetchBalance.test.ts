@@ -9,6 +9,7 @@ import { fetchBalance } from './fetchBalance'
 import { portfolioCache } from './portfolioCache'
 import { offersAssets, readWalletAssets } from './walletAssets'
 import { neverAborted } from '../../../test/fakes/neverAborted'
+import { numberOfRuns } from '../../../test/properties/numberOfRuns'
 
 const origins = ['https://api.test']
 const contract = `0x${'a'.repeat(40)}`
@@ -128,7 +129,7 @@ test('makes every text safe to show and every amount exact', async () => {
         }
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: numberOfRuns(200, 1_000) },
   )
 })
 

@@ -7,10 +7,11 @@ import type { Frame } from './contract'
 import type { FrameEventName } from './events'
 import { createFrame } from './createFrame'
 import { createRequestId } from './requestQueue'
+import { numberOfRuns } from '../../../test/properties/numberOfRuns'
 
 // The same messages everywhere unless other ones are asked for.
 const seed = Number(process.env['FC_SEED'] ?? 20_260_101)
-const numRuns = Number(process.env['FC_RUNS'] ?? 2_000)
+const numRuns = numberOfRuns(500, 2_000)
 
 let clock: FakeClock
 let place: FakePlace
@@ -261,7 +262,7 @@ test('swapped, repeated and late answers: every question ends exactly once, with
         expect(clock.pending()).toBe(0)
       },
     ),
-    { seed, numRuns: 300 },
+    { seed, numRuns: numberOfRuns(100, 300) },
   )
 })
 

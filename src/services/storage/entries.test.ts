@@ -7,6 +7,8 @@ import type { Wallet } from '../../domain/wallet/wallet'
 import { clearEntries, readEntry, removeEntry, writeEntry } from './entries'
 import { STORAGE_KEYS, type StorageKeyName } from './keys'
 import { createStorage, type KeyValueStorage } from './storage'
+import { numberOfRuns } from '../../../test/properties/numberOfRuns'
+import { scaled } from '../../../test/slowness'
 
 const session: SiwxSession = {
   data: {
@@ -229,76 +231,80 @@ test('an icon from another host is not shown from storage', () => {
   expect(readEntry(storage, 'last_known')).toEqual({ label: 'me' })
 })
 
-test('10,000 fuzzed texts for every key: nothing throws, no prototype is polluted, what is read can be written', () => {
-  const prototypes = () =>
-    JSON.stringify([Object.prototype, Array.prototype, String.prototype].map((it) => Reflect.ownKeys(it).map(String)))
-  const before = prototypes()
-  const hostileKey = fc.constantFrom(
-    '__proto__',
-    'constructor',
-    'prototype',
-    'toString',
-    'id',
-    'name',
-    'label',
-    'data',
-    'message',
-    'eip155',
-  )
-  const nested = fc.letrec((tie) => ({
-    any: fc.oneof(
-      { depthSize: 'small' },
+test(
+  'fuzzed texts for every key: nothing throws, no prototype is polluted, what is read can be written',
+  () => {
+    const prototypes = () =>
+      JSON.stringify([Object.prototype, Array.prototype, String.prototype].map((it) => Reflect.ownKeys(it).map(String)))
+    const before = prototypes()
+    const hostileKey = fc.constantFrom(
+      '__proto__',
+      'constructor',
+      'prototype',
+      'toString',
+      'id',
+      'name',
+      'label',
+      'data',
+      'message',
+      'eip155',
+    )
+    const nested = fc.letrec((tie) => ({
+      any: fc.oneof(
+        { depthSize: 'small' },
+        fc.string(),
+        fc.double(),
+        fc.boolean(),
+        fc.constant(null),
+        tie('record'),
+        fc.array(tie('any'), { maxLength: 3 }),
+      ),
+      record: fc.array(fc.tuple(hostileKey, tie('any')), { maxLength: 5 }),
+    })).any
+    // Written by hand, since JSON.stringify would lose an own `__proto__`.
+    const toJson = (value: unknown): string =>
+      Array.isArray(value) &&
+      value.every((pair) => Array.isArray(pair) && pair.length === 2 && typeof pair[0] === 'string')
+        ? `{${value.map(([key, inner]) => `${JSON.stringify(key)}:${toJson(inner)}`).join(',')}}`
+        : Array.isArray(value)
+          ? `[${value.map(toJson).join(',')}]`
+          : (JSON.stringify(value) ?? 'null')
+    const real = fc.constantFrom(
+      JSON.stringify([wallet]),
+      JSON.stringify([oneClick]),
+      '{"eip155":["a"]}',
+      '{"label":"me"}',
+      'eip155,solana',
+    )
+    const mutated = fc
+      .tuple(real, fc.nat(400), fc.string({ maxLength: 4 }))
+      .map(([text, at, part]) => text.slice(0, at) + part + text.slice(at + part.length))
+    const texts = fc.oneof(
+      nested.map(toJson),
+      mutated,
       fc.string(),
-      fc.double(),
-      fc.boolean(),
-      fc.constant(null),
-      tie('record'),
-      fc.array(tie('any'), { maxLength: 3 }),
-    ),
-    record: fc.array(fc.tuple(hostileKey, tie('any')), { maxLength: 5 }),
-  })).any
-  // Written by hand, since JSON.stringify would lose an own `__proto__`.
-  const toJson = (value: unknown): string =>
-    Array.isArray(value) &&
-    value.every((pair) => Array.isArray(pair) && pair.length === 2 && typeof pair[0] === 'string')
-      ? `{${value.map(([key, inner]) => `${JSON.stringify(key)}:${toJson(inner)}`).join(',')}}`
-      : Array.isArray(value)
-        ? `[${value.map(toJson).join(',')}]`
-        : (JSON.stringify(value) ?? 'null')
-  const real = fc.constantFrom(
-    JSON.stringify([wallet]),
-    JSON.stringify([oneClick]),
-    '{"eip155":["a"]}',
-    '{"label":"me"}',
-    'eip155,solana',
-  )
-  const mutated = fc
-    .tuple(real, fc.nat(400), fc.string({ maxLength: 4 }))
-    .map(([text, at, part]) => text.slice(0, at) + part + text.slice(at + part.length))
-  const texts = fc.oneof(
-    nested.map(toJson),
-    mutated,
-    fc.string(),
-    fc.json(),
-    fc.string().map((text) => `[${text}`),
-  )
+      fc.json(),
+      fc.string().map((text) => `[${text}`),
+    )
 
-  const storage = createStorage('memory', 'p1')
-  fc.assert(
-    fc.property(texts, (text) => {
-      for (const row of rows) {
-        const { key, place } = placeOf(storage, row)
-        place.write(key, text)
-        const value = read(storage, row.name, row.namespace)
-        if (value === undefined) expect(place.read(key)).toBeUndefined()
-        else {
-          write(storage, row.name, value, row.namespace)
-          expect(read(storage, row.name, row.namespace)).toEqual(value)
+    const storage = createStorage('memory', 'p1')
+    fc.assert(
+      fc.property(texts, (text) => {
+        for (const row of rows) {
+          const { key, place } = placeOf(storage, row)
+          place.write(key, text)
+          const value = read(storage, row.name, row.namespace)
+          if (value === undefined) expect(place.read(key)).toBeUndefined()
+          else {
+            write(storage, row.name, value, row.namespace)
+            expect(read(storage, row.name, row.namespace)).toEqual(value)
+          }
         }
-      }
-    }),
-    { numRuns: 10_000 },
-  )
-  expect(prototypes()).toBe(before)
-  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
-}, 60_000)
+      }),
+      { numRuns: numberOfRuns(1_000, 10_000) },
+    )
+    expect(prototypes()).toBe(before)
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  },
+  scaled(60_000),
+)

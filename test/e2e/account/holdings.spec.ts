@@ -4,6 +4,7 @@ import { expectEvent } from '../fixtures/expectEvent'
 import { expectNoAxeOrLayoutFault } from '../fixtures/expectNoAxeOrLayoutFault'
 import { expect, test } from '../fixtures/test'
 import { writeAttributes } from '../fixtures/writeAttributes'
+import { scaled } from '../../slowness'
 
 const LOCAL_ONE = 'eip155:31337'
 const BALANCE = /\/v1\/account\/[^/]+\/balance/
@@ -24,7 +25,7 @@ test('tokens are sorted by value and cached, tabs work by keyboard, and spam NFT
   page,
   button,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(scaled(60_000))
   let asked = 0
   page.on('request', (request) => void (asked += Number(BALANCE.test(request.url()))))
   const view = await openAccount(page, button)
@@ -189,7 +190,7 @@ test("when neither responds 'Token Balance Unavailable' is shown, and a retry af
 })
 
 test('an embedded wallet lists its own tokens, with a total in US dollars', async ({ page, button, stack }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(scaled(60_000))
   let asked = 0
   page.on('request', (request) => void (asked += Number(BALANCE.test(request.url()))))
   await page.goto('/index.html')

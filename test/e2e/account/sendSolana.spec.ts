@@ -7,6 +7,7 @@ import { beginSend, changeToSolana, fillIn, leaveConfirmed, settled } from '../f
 import { LOCALNET, solanaChain } from '../fixtures/solana'
 import type { Stack } from '../fixtures/stack'
 import { expect, test } from '../fixtures/test'
+import { scaled } from '../../slowness'
 
 const SOL = 1_000_000_000
 
@@ -74,7 +75,7 @@ for (const [wallet, { version, connect, approves }] of Object.entries(WALLETS)) 
     frame,
     stack,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(scaled(120_000))
     await connect({ page, button, stack })
     await expect(button.dialog).toBeHidden()
     const { address } = await button.read('account')

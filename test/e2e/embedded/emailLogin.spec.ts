@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { expect, test } from '../fixtures/test'
+import { scaled } from '../../slowness'
 
 const EMAIL = 'visitor@example.com'
 const COOLDOWN_MS = 30_000
@@ -251,7 +252,9 @@ for (const [browser, prepare] of [
     )
     const visible = async (locators: readonly import('@playwright/test').Locator[]) =>
       (await Promise.all(locators.map((each) => each.isVisible()))).filter(Boolean).length
-    await expect.poll(() => Promise.all([visible(codes), visible(refusals)]), { timeout: 15_000 }).toEqual([1, 1])
+    await expect
+      .poll(() => Promise.all([visible(codes), visible(refusals)]), { timeout: scaled(15_000) })
+      .toEqual([1, 1])
     expect(mails()).toBe(1)
     expect(await stack.mailbox(EMAIL)).toHaveLength(1)
   })

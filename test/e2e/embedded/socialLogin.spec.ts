@@ -5,6 +5,7 @@ import { expectNoAxeOrLayoutFault } from '../fixtures/expectNoAxeOrLayoutFault'
 import { loginPage, logInAs, windowOf } from '../fixtures/socialWindow'
 import { expect, test } from '../fixtures/test'
 import { writeAttributes } from '../fixtures/writeAttributes'
+import { scaled } from '../../slowness'
 
 const THREE_LOGINS_WITHIN_MS = 90_000
 const USER_NAME = '@appkit-wallet/SOCIAL_USERNAME'
@@ -58,7 +59,7 @@ for (const [name, company] of Object.entries(COMPANIES)) {
 }
 
 test('a name has one wallet per provider, and a reload restores it', async ({ page, button }) => {
-  test.setTimeout(THREE_LOGINS_WITHIN_MS)
+  test.setTimeout(scaled(THREE_LOGINS_WITHIN_MS))
   await page.goto('/index.html')
   const logIn = async (name: string, company: string): Promise<string> => {
     await button.open()

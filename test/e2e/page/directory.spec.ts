@@ -2,6 +2,7 @@ import { DEMO_WALLET } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { holdChunk } from '../fixtures/holdChunk'
 import { expect, test } from '../fixtures/test'
+import { scaled } from '../../slowness'
 
 const BROKEN = [
   ['answers 403', { kind: 'status', status: 403 }],
@@ -30,7 +31,7 @@ for (const [what, fault] of BROKEN) {
     const view = button.view('AllWallets')
     await expect(view).toBeVisible()
     // The service timeout of five seconds, plus rendering.
-    await expect(view).toContainText('Couldn’t load this', { timeout: 7_000 })
+    await expect(view).toContainText('Couldn’t load this', { timeout: scaled(7_000) })
     await expect(view.locator('.skeleton')).toHaveCount(0)
     await expect(view).not.toHaveAttribute('aria-busy', 'true')
 

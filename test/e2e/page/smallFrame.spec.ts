@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 import { serveSite, SITE, SITE_LABEL } from '../fixtures/serveSite'
 import { expect, test } from '../fixtures/test'
 
@@ -28,6 +28,19 @@ async function openWindow(page: Page, frame: FrameLocator): Promise<Page> {
 
 const chooseWallet = (opened: Page) => opened.locator('[data-wallet-id="test.installed"]').click()
 
+/** What browsers do that block third-party cookies; the one that runs these tests may not be one of them. */
+async function refuseStorageToFrames(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (window === window.top) return
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  })
+}
+
 test.beforeEach(({ consoleGuard }) => consoleGuard.expect(/Project ID Not Configured/))
 
 async function connectInWindow(page: Page, frame: FrameLocator): Promise<void> {
@@ -55,6 +68,7 @@ test('44 px in a page of another site, in a browser that refuses such frames any
   page,
   context,
 }) => {
+  await refuseStorageToFrames(context)
   await serveSite(context, '<wallet-connect-button></wallet-connect-button>')
   const frame = await visitFrame(page, 'https://parent.example/', 44)
   await connectInWindow(page, frame)

@@ -5,6 +5,7 @@ import type { Button } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import type { Stack } from '../fixtures/stack'
 import { expect, test } from '../fixtures/test'
+import { scaled } from '../../slowness'
 
 const RECIPIENT = '0x00000000000000000000000000000000000000b0'
 
@@ -192,7 +193,7 @@ test('while the relay is down no code is shown; once it is back, retry works', a
   await button.open()
   await button.wallet('walletconnect').click()
   const view = button.view('ConnectingWalletConnectBasic')
-  await expect(view).toContainText('The connection service can’t be reached.', { timeout: 15_000 })
+  await expect(view).toContainText('The connection service can’t be reached.', { timeout: scaled(15_000) })
   await expect(button.host.locator('[part="qr"]')).toHaveCount(0)
   expect((await expectEvent(page, 'connect-error')).detail.code).toBe('relay_unreachable')
   await button.status('disconnected')
@@ -217,7 +218,7 @@ for (const [reason, message] of [
     expect((await expectEvent(page, 'error')).detail).toMatchObject({ message })
     await expect(button.view('ConnectingWalletConnectBasic')).toContainText(
       'The connection service can’t be reached.',
-      { timeout: 15_000 },
+      { timeout: scaled(15_000) },
     )
     await button.action('retry').click()
     await expectEvent(page, 'connect-error', 2)
@@ -271,7 +272,7 @@ async function withinPageTime(page: Page, budgetMs: number, isSo: () => Promise<
         spent += 20
         return isSo()
       },
-      { timeout: 20_000, intervals: [50] },
+      { timeout: scaled(20_000), intervals: [50] },
     )
     .toBe(true)
 }

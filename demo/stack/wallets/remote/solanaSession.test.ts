@@ -15,6 +15,7 @@ import { solanaAccountAt } from '../../solana/accounts'
 import { SOLANA_LOCALNET, startSolana, type SolanaNode } from '../../solana/startSolana'
 import { MemoryStorage } from './MemoryStorage'
 import { startWallet } from './startWallet'
+import { scaled } from '../../../../test/slowness'
 
 type Page = Awaited<ReturnType<typeof UniversalProvider.init>>
 
@@ -65,7 +66,7 @@ beforeAll(async () => {
   closers.push(wallet.close, services.close, relay.close, solana.close)
   walletUrl = wallet.url
   connection = new Connection(solana.url, 'confirmed')
-}, 30_000)
+}, scaled(30_000))
 
 afterEach(async () => {
   // Closed before the wallet disconnects, because the library fails when a page closes during a disconnect.
@@ -82,14 +83,18 @@ afterAll(async () => {
   for (const close of closers) await close()
 })
 
-test('both requested namespaces are granted, with the addresses of the same account', async () => {
-  const page = await connect({ mode: 'approve' })
-  expect(page.session?.namespaces).toMatchObject({
-    eip155: { chains: [EVM], accounts: [`${EVM}:${testAccountAt(first).address}`], methods: EVM_METHODS },
-    solana: { chains: [SOLANA_LOCALNET], accounts: [`${SOLANA_LOCALNET}:${pubkey}`], methods: SOLANA_METHODS },
-  })
-  expect(await page.request({ method: 'solana_getAccounts', params: {} }, SOLANA_LOCALNET)).toEqual([{ pubkey }])
-}, 20_000)
+test(
+  'both requested namespaces are granted, with the addresses of the same account',
+  async () => {
+    const page = await connect({ mode: 'approve' })
+    expect(page.session?.namespaces).toMatchObject({
+      eip155: { chains: [EVM], accounts: [`${EVM}:${testAccountAt(first).address}`], methods: EVM_METHODS },
+      solana: { chains: [SOLANA_LOCALNET], accounts: [`${SOLANA_LOCALNET}:${pubkey}`], methods: SOLANA_METHODS },
+    })
+    expect(await page.request({ method: 'solana_getAccounts', params: {} }, SOLANA_LOCALNET)).toEqual([{ pubkey }])
+  },
+  scaled(20_000),
+)
 
 test.each([
   ['namespaces', { mode: 'approve', namespaces: ['eip155'] }, ['eip155']],
@@ -103,37 +108,45 @@ test.each([
   20_000,
 )
 
-test('a wallet that grants everything also grants namespaces that were not requested', async () => {
-  const page = await connect({ mode: 'approve', grants: 'everything' })
-  expect(Object.keys(page.session?.namespaces ?? {})).toEqual(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
-  expect(page.session?.namespaces['eip155']?.chains).toContain('eip155:137')
-}, 20_000)
+test(
+  'a wallet that grants everything also grants namespaces that were not requested',
+  async () => {
+    const page = await connect({ mode: 'approve', grants: 'everything' })
+    expect(Object.keys(page.session?.namespaces ?? {})).toEqual(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
+    expect(page.session?.namespaces['eip155']?.chains).toContain('eip155:137')
+  },
+  scaled(20_000),
+)
 
-test('a message is signed by the named account, and shown as text', async () => {
-  const page = await connect({ mode: 'approve' })
-  const words = new TextEncoder().encode('Grüße aus Solana')
-  const { signature } = await page.request<{ signature: string }>(
-    { method: 'solana_signMessage', params: { message: base58.encode(words), pubkey } },
-    SOLANA_LOCALNET,
-  )
-  expect(isSignedBy(pubkey, words, base58.decode(signature))).toBe(true)
-  expect(isSignedBy(pubkey, new TextEncoder().encode('something else'), base58.decode(signature))).toBe(false)
-  const [request] = (await (await fetch(`${walletUrl}/requests`)).json()) as unknown[]
-  expect(request).toMatchObject({
-    method: 'solana_signMessage',
-    chainId: SOLANA_LOCALNET,
-    words: 'Grüße aus Solana',
-    status: 'approved',
-  })
-
-  const stranger = solanaAccountAt(0).address
-  await expect(
-    page.request(
-      { method: 'solana_signMessage', params: { message: base58.encode(words), pubkey: stranger } },
+test(
+  'a message is signed by the named account, and shown as text',
+  async () => {
+    const page = await connect({ mode: 'approve' })
+    const words = new TextEncoder().encode('Grüße aus Solana')
+    const { signature } = await page.request<{ signature: string }>(
+      { method: 'solana_signMessage', params: { message: base58.encode(words), pubkey } },
       SOLANA_LOCALNET,
-    ),
-  ).rejects.toMatchObject({ code: 4100 })
-}, 20_000)
+    )
+    expect(isSignedBy(pubkey, words, base58.decode(signature))).toBe(true)
+    expect(isSignedBy(pubkey, new TextEncoder().encode('something else'), base58.decode(signature))).toBe(false)
+    const [request] = (await (await fetch(`${walletUrl}/requests`)).json()) as unknown[]
+    expect(request).toMatchObject({
+      method: 'solana_signMessage',
+      chainId: SOLANA_LOCALNET,
+      words: 'Grüße aus Solana',
+      status: 'approved',
+    })
+
+    const stranger = solanaAccountAt(0).address
+    await expect(
+      page.request(
+        { method: 'solana_signMessage', params: { message: base58.encode(words), pubkey: stranger } },
+        SOLANA_LOCALNET,
+      ),
+    ).rejects.toMatchObject({ code: 4100 })
+  },
+  scaled(20_000),
+)
 
 test.each(['legacy', 0] as const)(
   'a signed %s transaction is one the chain takes',
@@ -148,84 +161,110 @@ test.each(['legacy', 0] as const)(
   20_000,
 )
 
-test('several transactions are signed in one go', async () => {
-  const page = await connect({ mode: 'approve' })
-  const asked = [await transfer(0, 1), await transfer('legacy', 2)]
-  const { transactions } = await page.request<{ transactions: string[] }>(
-    { method: 'solana_signAllTransactions', params: { transactions: asked, pubkey } },
-    SOLANA_LOCALNET,
-  )
-  const sent = await Promise.all(transactions.map((each) => connection.sendRawTransaction(Buffer.from(each, 'base64'))))
-  const { value } = await connection.getSignatureStatuses(sent)
-  expect(value.map((status) => status?.err)).toEqual([null, null])
-}, 20_000)
-
-test('the wallet signs and sends a transaction, and reports one that the chain refuses', async () => {
-  const page = await connect({ mode: 'approve' })
-  const { signature } = await page.request<{ signature: string }>(
-    {
-      method: 'solana_signAndSendTransaction',
-      params: { transaction: await transfer(0), pubkey, sendOptions: { preflightCommitment: 'confirmed' } },
-    },
-    SOLANA_LOCALNET,
-  )
-  expect((await connection.getSignatureStatuses([signature])).value[0]).toMatchObject({ err: null })
-
-  const tooMuch = await transfer(0, 1_000_000_000_000)
-  await expect(
-    page.request(
-      { method: 'solana_signAndSendTransaction', params: { transaction: tooMuch, pubkey } },
+test(
+  'several transactions are signed in one go',
+  async () => {
+    const page = await connect({ mode: 'approve' })
+    const asked = [await transfer(0, 1), await transfer('legacy', 2)]
+    const { transactions } = await page.request<{ transactions: string[] }>(
+      { method: 'solana_signAllTransactions', params: { transactions: asked, pubkey } },
       SOLANA_LOCALNET,
-    ),
-  ).rejects.toMatchObject({ code: -32_002 })
-}, 20_000)
+    )
+    const sent = await Promise.all(
+      transactions.map((each) => connection.sendRawTransaction(Buffer.from(each, 'base64'))),
+    )
+    const { value } = await connection.getSignatureStatuses(sent)
+    expect(value.map((status) => status?.err)).toEqual([null, null])
+  },
+  scaled(20_000),
+)
 
-test('an older wallet returns the signature alone', async () => {
-  const page = await connect({ mode: 'approve', solanaAnswers: 'signature' })
-  const asked = await transfer(0)
-  const answer = await page.request<{ signature: string }>(
-    { method: 'solana_signTransaction', params: { transaction: asked, pubkey } },
-    SOLANA_LOCALNET,
-  )
-  expect(Object.keys(answer)).toEqual(['signature'])
-  const { message } = VersionedTransaction.deserialize(Buffer.from(asked, 'base64'))
-  expect(isSignedBy(pubkey, message.serialize(), base58.decode(answer.signature))).toBe(true)
-}, 20_000)
-
-test('a request that the policy rejects is not signed', async () => {
-  const page = await connect({ mode: 'approve', methods: { solana_signTransaction: 'reject' } })
-  await expect(
-    page.request(
-      { method: 'solana_signTransaction', params: { transaction: await transfer(0), pubkey } },
+test(
+  'the wallet signs and sends a transaction, and reports one that the chain refuses',
+  async () => {
+    const page = await connect({ mode: 'approve' })
+    const { signature } = await page.request<{ signature: string }>(
+      {
+        method: 'solana_signAndSendTransaction',
+        params: { transaction: await transfer(0), pubkey, sendOptions: { preflightCommitment: 'confirmed' } },
+      },
       SOLANA_LOCALNET,
-    ),
-  ).rejects.toMatchObject({ code: 5000 })
-}, 20_000)
+    )
+    expect((await connection.getSignatureStatuses([signature])).value[0]).toMatchObject({ err: null })
 
-test('switching the account changes it in both namespaces', async () => {
-  const page = await connect({ mode: 'approve' })
-  const heard: unknown[] = []
-  page.on('session_event', ({ params }: { params: unknown }) => heard.push(params))
-  await control('event', { name: 'accountsChanged', data: [solanaAccountAt(second).address] })
-  const [evm, sol] = [testAccountAt(second).address, solanaAccountAt(second).address]
-  await expect
-    .poll(() => heard, { timeout: 5000 })
-    .toEqual([
-      { chainId: EVM, event: { name: 'accountsChanged', data: [evm] } },
-      { chainId: SOLANA_LOCALNET, event: { name: 'accountsChanged', data: [sol] } },
-    ])
-  expect(page.session?.namespaces['solana']?.accounts).toEqual([`${SOLANA_LOCALNET}:${sol}`])
-  expect(page.session?.namespaces['eip155']?.accounts).toEqual([`${EVM}:${evm}`])
-}, 20_000)
+    const tooMuch = await transfer(0, 1_000_000_000_000)
+    await expect(
+      page.request(
+        { method: 'solana_signAndSendTransaction', params: { transaction: tooMuch, pubkey } },
+        SOLANA_LOCALNET,
+      ),
+    ).rejects.toMatchObject({ code: -32_002 })
+  },
+  scaled(20_000),
+)
 
-test('switching to another Solana network notifies the page with its CAIP-2 reference', async () => {
-  const page = await connect({ mode: 'approve' })
-  const devnet = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
-  const heard = new Promise((resolve) => page.on('chainChanged', resolve))
-  await control('event', { name: 'chainChanged', data: `solana:${devnet}` })
-  expect(await heard).toBe(devnet)
-  expect(page.session?.namespaces['solana']?.chains).toEqual([SOLANA_LOCALNET, `solana:${devnet}`])
-}, 20_000)
+test(
+  'an older wallet returns the signature alone',
+  async () => {
+    const page = await connect({ mode: 'approve', solanaAnswers: 'signature' })
+    const asked = await transfer(0)
+    const answer = await page.request<{ signature: string }>(
+      { method: 'solana_signTransaction', params: { transaction: asked, pubkey } },
+      SOLANA_LOCALNET,
+    )
+    expect(Object.keys(answer)).toEqual(['signature'])
+    const { message } = VersionedTransaction.deserialize(Buffer.from(asked, 'base64'))
+    expect(isSignedBy(pubkey, message.serialize(), base58.decode(answer.signature))).toBe(true)
+  },
+  scaled(20_000),
+)
+
+test(
+  'a request that the policy rejects is not signed',
+  async () => {
+    const page = await connect({ mode: 'approve', methods: { solana_signTransaction: 'reject' } })
+    await expect(
+      page.request(
+        { method: 'solana_signTransaction', params: { transaction: await transfer(0), pubkey } },
+        SOLANA_LOCALNET,
+      ),
+    ).rejects.toMatchObject({ code: 5000 })
+  },
+  scaled(20_000),
+)
+
+test(
+  'switching the account changes it in both namespaces',
+  async () => {
+    const page = await connect({ mode: 'approve' })
+    const heard: unknown[] = []
+    page.on('session_event', ({ params }: { params: unknown }) => heard.push(params))
+    await control('event', { name: 'accountsChanged', data: [solanaAccountAt(second).address] })
+    const [evm, sol] = [testAccountAt(second).address, solanaAccountAt(second).address]
+    await expect
+      .poll(() => heard, { timeout: scaled(5000) })
+      .toEqual([
+        { chainId: EVM, event: { name: 'accountsChanged', data: [evm] } },
+        { chainId: SOLANA_LOCALNET, event: { name: 'accountsChanged', data: [sol] } },
+      ])
+    expect(page.session?.namespaces['solana']?.accounts).toEqual([`${SOLANA_LOCALNET}:${sol}`])
+    expect(page.session?.namespaces['eip155']?.accounts).toEqual([`${EVM}:${evm}`])
+  },
+  scaled(20_000),
+)
+
+test(
+  'switching to another Solana network notifies the page with its CAIP-2 reference',
+  async () => {
+    const page = await connect({ mode: 'approve' })
+    const devnet = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+    const heard = new Promise((resolve) => page.on('chainChanged', resolve))
+    await control('event', { name: 'chainChanged', data: `solana:${devnet}` })
+    expect(await heard).toBe(devnet)
+    expect(page.session?.namespaces['solana']?.chains).toEqual([SOLANA_LOCALNET, `solana:${devnet}`])
+  },
+  scaled(20_000),
+)
 
 async function connect(policy: Record<string, unknown>): Promise<Page> {
   await control('policy', policy)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawnOf, EMPTY_RANGE, stepTowards } from './listWindow'
 import { reuseKeys } from './reuseKeys'
+import { numberOfRuns } from '../../../../test/properties/numberOfRuns'
 
 const first = reuseKeys(new Map(), ['a', 'b', 'c'], undefined)
 
@@ -62,6 +63,6 @@ test('for any scrolling, keys are unique and the focusable row keeps its key and
         keys = next
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: numberOfRuns(300, 2_000) },
   )
 })

@@ -19,6 +19,8 @@ import { setSendAmount } from './setSendAmount'
 import { setSendRecipient } from './setSendRecipient'
 import { goTo } from '../../../session/navigation/goTo'
 import { startSend } from './startSend'
+import { numberOfRuns } from '../../../../test/properties/numberOfRuns'
+import { scaled } from '../../../../test/slowness'
 
 const progress = (world: SendingWorld) => selectSend(world.store.getState())?.progress
 const previewed = async (token = ether, amount = '0.25'): Promise<SendingWorld> => {
@@ -335,30 +337,34 @@ test('makes no request without a preview', async () => {
   expect(world.transfers.orders).toEqual([])
 })
 
-test('never sends bytes with another recipient or amount than shown, in 1,000 runs', async () => {
-  const address = fc
-    .uint8Array({ minLength: 20, maxLength: 20 })
-    .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
-  await fc.assert(
-    fc.asyncProperty(
-      address,
-      fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
-      fc.constantFrom('recipient', 'baseUnits', 'token'),
-      async (thief, baseUnits, what) => {
-        fc.pre(baseUnits !== 25n * 10n ** 16n)
-        const world = await previewed()
-        world.transfers.preparesBy(async ({ recipient, baseUnits: ordered }) => ({
-          says: {
-            recipient: what === 'recipient' ? thief : recipient,
-            baseUnits: what === 'baseUnits' ? baseUnits : ordered,
-            ...(what === 'token' && { token: thief }),
-          },
-        }))
-        await confirmSend(world)
-        expect(world.transfers.sent()).toBe(0)
-        expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'transfer_mismatch' } })
-      },
-    ),
-    { numRuns: 1_000 },
-  )
-}, 60_000)
+test(
+  'never sends bytes with another recipient or amount than shown',
+  async () => {
+    const address = fc
+      .uint8Array({ minLength: 20, maxLength: 20 })
+      .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
+    await fc.assert(
+      fc.asyncProperty(
+        address,
+        fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+        fc.constantFrom('recipient', 'baseUnits', 'token'),
+        async (thief, baseUnits, what) => {
+          fc.pre(baseUnits !== 25n * 10n ** 16n)
+          const world = await previewed()
+          world.transfers.preparesBy(async ({ recipient, baseUnits: ordered }) => ({
+            says: {
+              recipient: what === 'recipient' ? thief : recipient,
+              baseUnits: what === 'baseUnits' ? baseUnits : ordered,
+              ...(what === 'token' && { token: thief }),
+            },
+          }))
+          await confirmSend(world)
+          expect(world.transfers.sent()).toBe(0)
+          expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'transfer_mismatch' } })
+        },
+      ),
+      { numRuns: numberOfRuns(150, 1_000) },
+    )
+  },
+  scaled(60_000),
+)
