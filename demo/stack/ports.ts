@@ -53,7 +53,7 @@ export async function takenPorts(base: number): Promise<number[]> {
 
 /**
  * A base port whose whole span is free, so that several stacks can run side by side in tests. It belongs to this
- * process until it ends: a span that was only found free could be found by another process before anything listens there.
+ * process until it ends: a span that was only found free could be found by another before anything listens there.
  */
 export async function findFreeBasePort(from = 20_000, to = 32_000): Promise<number> {
   const slots = Math.floor((to - from) / PORT_SPAN)
