@@ -9,7 +9,10 @@ export const FRAME_REQUEST_TIMEOUT_MS = 30_000
 export const FRAME_SIGN_OUT_WAIT_MS = 3_000
 
 // Pairing
+/** How long a code is on screen. */
 export const PAIRING_LIFETIME_MS = 240_000
+/** How long a wallet may approve a proposal, by the protocol. */
+export const PROPOSAL_LIFETIME_MS = 300_000
 /** A pairing this close to its end counts as expired: a wallet could not finish with it. */
 export const PAIRING_EXPIRED_THRESHOLD_MS = 10_000
 

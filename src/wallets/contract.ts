@@ -126,6 +126,8 @@ export interface Connector {
 }
 
 export interface PairingRequest extends ConnectRequest {
+  /** Only the code is renewed: earlier pairings stay open, because a wallet may have been given one. */
+  readonly renews?: boolean
   /** Called with the `wc:` URI as soon as the relay has the pairing. */
   onUri(uri: string): void
   /** The message without its account, when one-click sign-in is possible: every configured network is eip155. */

@@ -6,6 +6,7 @@ import type { Log } from '../../services/log/log'
 import type { KeyValueStorage } from '../../services/storage/storage'
 import { ensureSocketAlive } from './ensureSocketAlive'
 import { limitSocketReconnects, type RelayPart } from './limitSocketReconnects'
+import { patchAuthKeys, type AuthenticatingClient } from './patchAuthKeys'
 import { patchConnect } from './patchConnect'
 import { patchDeepLinks, type SendingEngine } from './patchDeepLinks'
 import { patchDuplicates, type ReceivingRelayer } from './patchDuplicates'
@@ -132,6 +133,7 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
     (topic) => client.session.keys.includes(topic),
     settings.log,
   )
+  patchAuthKeys(client as unknown as AuthenticatingClient)
   patchDeepLinks(client.engine as unknown as SendingEngine, client.session, storage, settings.openWallet)
   tasks.isOn = false
   // Each pairing and each session listens; the emitter's own warning starts at eleven.

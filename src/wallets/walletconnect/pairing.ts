@@ -1,5 +1,5 @@
 import type Provider from '@walletconnect/universal-provider'
-import { PAIRING_LIFETIME_MS } from '../../config/limits'
+import { PROPOSAL_LIFETIME_MS } from '../../config/limits'
 import { ConnectAborted, PairingExpired, RelayUnreachable } from '../../errors/connection'
 import { explain } from '../../errors/explain'
 import type { Clock } from '../../services/clock/clock'
@@ -78,7 +78,7 @@ export function startPairing(library: RelayLibrary, request: PairingRequest, clo
       library.splitTasks(false)
       cancelReach()
       stopCounting()
-      cancelLife = clock.after(PAIRING_LIFETIME_MS, () => fail(new PairingExpired()))
+      cancelLife = clock.after(PROPOSAL_LIFETIME_MS, () => fail(new PairingExpired()))
       request.onUri(uri)
     }
 

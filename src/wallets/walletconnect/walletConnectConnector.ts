@@ -23,7 +23,7 @@ export interface WalletConnectConnector extends PairingConnector {
 /** Reaches wallets through the WalletConnect relay. Nothing is loaded or contacted before the first call. */
 export function createWalletConnectConnector(settings: RelaySettings): WalletConnectConnector {
   const { clock } = settings
-  let current: Pairing | undefined
+  const open = new Set<Pairing>()
   const abandoned: Pairing[] = []
 
   let opening: Promise<RelayLibrary> | undefined
@@ -38,7 +38,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
 
   const abandon = (pairing: Pairing, reason?: unknown): void => {
     pairing.abandon(reason)
-    if (current === pairing) current = undefined
+    open.delete(pairing)
     abandoned.push(pairing)
     while (abandoned.length > ABANDONED_PAIRINGS_MAX) abandoned.shift()?.forget()
   }
@@ -47,10 +47,10 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
     if (signal.aborted) throw new ConnectAborted(signal.reason)
     if (isOffline()) throw new RelayUnreachable(new Error('The device is offline.'))
     const opened = await abortable(library('pair'), signal, (reason) => new ConnectAborted(reason))
-    if (current) abandon(current, new Error('A newer pairing took its place.'))
+    if (!request.renews) for (const each of open) abandon(each, new Error('A newer pairing took its place.'))
 
     const pairing = startPairing(opened, request, clock)
-    current = pairing
+    open.add(pairing)
     const stop = (): void => abandon(pairing, signal.reason)
     signal.addEventListener('abort', stop, { once: true })
     try {
@@ -64,11 +64,11 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
       return { connections: session.connections, ...(proofs.length > 0 && { proofs }) }
     } catch (reason) {
       // An expired URI may still be approved late; it is watched like one that was closed.
-      if (current === pairing) abandon(pairing, reason)
+      if (open.has(pairing)) abandon(pairing, reason)
       throw reason
     } finally {
       signal.removeEventListener('abort', stop)
-      if (current === pairing) current = undefined
+      open.delete(pairing)
     }
   }
 
@@ -110,7 +110,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
     },
 
     async close() {
-      current?.abandon()
+      for (const pairing of open) pairing.abandon()
       for (const pairing of abandoned.splice(0)) pairing.forget()
       const opened = await opening?.catch(() => undefined)
       opening = undefined

@@ -1,24 +1,25 @@
 import type { PairingResult } from '../../../wallets/contract'
 import { RECENT_WALLETS_MAX } from '../../../config/limits'
+import type { WalletLink } from '../../../domain/wallet/deepLink'
 import type { Wallet } from '../../../domain/wallet/wallet'
 import { readEntry, writeEntry } from '../../../services/storage/entries'
 import { adoptConnections } from '../../../session/connections/adoptConnections'
 import { adoptProofs } from './adoptProofs'
 import { evaluateSession } from '../../../session/connections/evaluateSession'
-import { linkOf, persistWalletLink } from './persistWalletLink'
+import { persistWalletLink } from './persistWalletLink'
 import type { World } from '../../../session/world'
 
 /**
  * Completes a pairing: stores the link to the wallet app, the session, the recent wallet and the sign-in messages that
- * came with it.
+ * came with it. `link` is the app that the pairing was opened in.
  */
 export async function completePairing(
   world: World,
   wallet: Wallet | undefined,
   { connections, proofs }: PairingResult,
+  link: WalletLink | undefined,
   signal: AbortSignal,
 ): Promise<void> {
-  const link = linkOf(world.store.getState().pairing)
   // Must happen before the page learns of the connection and sends its first request.
   persistWalletLink(world, link)
   adoptConnections(world, connections, { restored: false })

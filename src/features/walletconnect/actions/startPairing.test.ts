@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { alice, bob, createFakeConnection, signature } from '../../../../test/fakes/connections'
 import { walletError } from '../../../../test/fakes/eip1193'
 import { base, ethereum, solana } from '../../../../test/fakes/networks'
-import { makeWorld, phone, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
+import { BUTTON, makeWorld, phone, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
 import type { PairingRequest } from '../../../wallets/contract'
 import type { CaipNetworkId } from '../../../domain/network/caip'
 import type { Cacao } from '../../../domain/siwx/cacao'
 import type { Wallet } from '../../../domain/wallet/wallet'
-import { RelayUnreachable } from '../../../errors/connection'
+import { PairingExpired, RelayUnreachable } from '../../../errors/connection'
 import { LazyPartUnavailable } from '../../../errors/LazyPartUnavailable'
 import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../../errors/siwx'
 import { UserRejected } from '../../../errors/wallet'
@@ -74,9 +74,87 @@ test('it counts as expired when ten seconds remain, not before', async () => {
   expect(asks(world)).toBe(1)
   expect(pairing(world).status).toBe('waiting')
   await world.clock.advance(1)
-  expect(world.wallets.relay.questions[0]?.signal.aborted).toBe(true)
+  expect(asks(world)).toBe(2)
+  expect(world.wallets.relay.last().request.renews).toBe(true)
+  expect(pairing(world)).toMatchObject({ status: 'waiting', uri: expect.stringMatching(/^wc:2@2/) })
+})
+
+test('a code that was scanned is approved after it was renewed: it connects, and the newer one is given up', async () => {
+  const world = await shown()
+  await world.clock.advance(230_000)
+  const [older, newer] = world.wallets.relay.questions
+  expect(older?.signal.aborted).toBe(false)
+  older?.approve(approval())
+  await world.settle()
+  expect(world.detailOf('connected')).toMatchObject({ method: 'walletconnect' })
+  expect(newer?.signal.aborted).toBe(true)
+  expect(pairing(world)).toEqual({ status: 'idle' })
+  expect(world.clock.pending()).toBe(0)
+  expect(world.visibilityListeners()).toBe(0)
+})
+
+test('a proposal opened by link is approved while the page is hidden, after its 230 s', async () => {
+  const world = await shown({ wallet: pocket, environment: phone })
+  openWalletLink(world, pocket, 'mobile')
+  world.setVisible(false)
+  await world.clock.advance(232_000)
+  expect(pairing(world)).toEqual({ status: 'expired' })
+  world.wallets.relay.last().approve(approval())
+  await world.settle()
+  expect(world.heard()).toContain('connected')
+  expect(asks(world)).toBe(1)
+  // Later requests open the same app.
+  expect(JSON.parse(linkChoice(world) ?? '')).toEqual({ href: 'pocket://', name: 'Pocket' })
+})
+
+test('a proposal is approved after the dialog was closed and its code has grown old', async () => {
+  const world = await shown()
+  closeModal(world, 'user')
+  await world.clock.advance(250_000)
+  expect(pairing(world)).toEqual({ status: 'idle' })
+  world.wallets.relay.last().approve(approval())
+  await world.settle()
+  expect(world.heard()).toContain('connected')
+})
+
+test('opening the view again shows a new code, and the older proposal stays open', async () => {
+  const world = await shown()
+  closeModal(world, 'user')
+  await world.clock.advance(250_000)
+  world.store.setState((state) => ({ modal: { ...state.modal, openIn: BUTTON } }))
+  goTo(world, { name: 'ConnectingWalletConnectBasic' })
+  void startPairing(world, undefined)
+  await world.settle()
   expect(asks(world)).toBe(2)
   expect(pairing(world)).toMatchObject({ status: 'waiting', uri: expect.stringMatching(/^wc:2@2/) })
+  world.wallets.relay.questions[0]?.approve(approval())
+  await world.settle()
+  expect(world.heard()).toContain('connected')
+})
+
+test('a replaced proposal ends unseen, and a rejection of it is one', async () => {
+  const world = await shown()
+  await world.clock.advance(230_000)
+  const { uri } = pairing(world) as { uri: string }
+  const [older] = world.wallets.relay.questions
+  older?.refuse(new PairingExpired())
+  await world.settle()
+  expect(pairing(world)).toMatchObject({ status: 'waiting', uri })
+  expect(world.heard()).toEqual(['connecting', 'connecting'])
+
+  await world.clock.advance(230_000)
+  world.wallets.relay.questions[1]?.refuse(new UserRejected())
+  await world.clock.advance(1_000)
+  expect(world.toasts()).toEqual(['The request was rejected in the wallet.'])
+  expect(pairing(world)).toMatchObject({ status: 'waiting', uri: expect.stringMatching(/^wc:4@2/) })
+})
+
+test('leaving gives up every open proposal', async () => {
+  const world = await shown()
+  await world.clock.advance(230_000)
+  goBack(world)
+  await world.settle()
+  expect(world.wallets.relay.questions.map(({ signal }) => signal.aborted)).toEqual([true, true])
 })
 
 test('does not report or track an expiry', async () => {

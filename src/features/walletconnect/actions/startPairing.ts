@@ -1,35 +1,30 @@
 import { abortable } from '../../../services/abortable'
-import { DEFAULT_NAMESPACE } from '../../../domain/network/namespaces'
-import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS } from '../../../config/limits'
-import type { ChainNamespace } from '../../../domain/network/caip'
 import { isPairingExpired } from '../../../domain/page/isPairingExpired'
-import { findNetwork, type Network } from '../../../domain/network/network'
 import { safeText } from '../../../domain/text'
 import type { Wallet } from '../../../domain/wallet/wallet'
 import { ConnectAborted, PairingExpired } from '../../../errors/connection'
 import { explain } from '../../../errors/explain'
-import { NoActiveNetwork } from '../../../errors/siwx'
 import { WalletButtonError } from '../../../errors/WalletButtonError'
-import { beginConnecting, endConnecting } from '../../../session/store/status'
+import { endConnecting } from '../../../session/store/status'
 import { selectView } from '../../../session/store/selectors'
-import type { PairingState, State } from '../../../session/store/state'
+import type { PairingState } from '../../../session/store/state'
 import { isSuperseded } from '../../../session/isSuperseded'
-import { oneClickTemplate } from './oneClickTemplate'
-import { PREFETCH_AFTER_MS } from '../../../session/navigation/prefetchView'
 import { problemOf } from '../../../session/problemOf'
 import { clearWalletLink, linkOf } from './persistWalletLink'
 import { showErrorToast } from '../../../session/notices/showToast'
 import { completePairing } from './completePairing'
-import { pairingFailedFrom } from '../state'
+import { beginProgress, propose, type Outcome, type Proposal } from './propose'
+import { pairingFailedFrom, pairingResting } from '../state'
 import type { World } from '../../../session/world'
 
 const PAIRING_RETRY_GAP_MS = 1_000
 
 /**
- * Creates a pairing that a wallet joins by QR code or link, and a new one whenever it expires while the view is on
- * screen and the page is visible. A pairing lives 4 min and counts as expired 10 s before its end; a retry waits 1 s. A
- * pending pairing is reused. Resolves when a wallet has connected or the pairing has failed. Never rejects: the store's
- * `pairing` reports the outcome.
+ * Creates a pairing that a wallet joins by QR code or link, and a new code whenever it grows old while the view is on
+ * screen and the page is visible: 10 s before the end of 4 min; a retry waits 1 s. Proposals whose code was replaced
+ * stay open for the 5 min of the protocol, because a wallet may have been given one. A pending pairing is reused.
+ * Resolves when a wallet has connected or the pairing has failed. Never rejects: the store's `pairing` reports the
+ * outcome.
  */
 export async function startPairing(world: World, wallet: Wallet | undefined): Promise<void> {
   world.tasks.cancel('login')
@@ -41,7 +36,7 @@ export async function startPairing(world: World, wallet: Wallet | undefined): Pr
   }
   // The wallet may be chosen after the pairing was created; whichever wallet joins is then taken for the chosen one.
   const running = world.tasks.isRunning('pairing')
-  if (running && isFresh(world)) {
+  if (running && (isFresh(world) || pairingResting.select(world.store.getState()))) {
     if (linkOf(world.store.getState().pairing)?.name !== safeText(wallet?.name)) clearWalletLink(world)
     beginProgress(world)
     return
@@ -59,23 +54,94 @@ function isFresh(world: World): boolean {
   return pairing.status === 'waiting' && !isPairingExpired(pairing.expiresAt, world.services.clock.now())
 }
 
-async function maintainPairing(world: World, wallet: Wallet | undefined, signal: AbortSignal): Promise<void> {
-  for (;;) {
+async function maintainPairing(world: World, wallet: Wallet | undefined, outer: AbortSignal): Promise<void> {
+  const over = new AbortController()
+  const signal = AbortSignal.any([outer, over.signal])
+  let current: Proposal | undefined
+  let older: readonly Proposal[] = []
+  try {
     if (pairingFailedFrom.select(world.store.getState()) !== undefined) await waitBeforeRetry(world, signal)
-    const startedAt = world.services.clock.monotonic()
-    try {
-      return await pairOnce(world, wallet, signal)
-    } catch (reason) {
-      if (!isSuperseded(world.tasks, signal)) world.store.setState(endConnecting())
-      if (signal.aborted) throw new ConnectAborted(reason)
-      const error = reason instanceof WalletButtonError ? reason : explain(reason, 'relay-request')
-      world.store.setState(pairingFailedFrom.set(startedAt))
-      if (!reportEnd(world, error, wallet)) return
-      await waitBeforeRetry(world, signal)
-      await waitUntilVisible(world, signal)
-      if (!isOnScreen(world)) return setPairing(world, { status: 'idle' })
+    current = propose(world, wallet, false, signal)
+    for (;;) {
+      const next = await nextEvent(world, current, older, signal)
+      if (next === 'off screen') return
+      if (next === 'due') {
+        current = propose(world, wallet, older.length > 0, signal)
+        continue
+      }
+      if (next !== 'old' && next.kind === 'approved') {
+        current?.retire()
+        // The others are refused from here on.
+        over.abort(new Error('A wallet has approved.'))
+        return await complete(world, wallet, next, outer)
+      }
+      const ended: Proposal | undefined = next === 'old' ? current : next.proposal
+      const error = next === 'old' ? new PairingExpired() : next.error
+      older = older.filter((each) => each !== ended)
+      if (ended !== current && error instanceof PairingExpired) continue
+      current?.retire()
+      if (current && (next === 'old' || ended !== current)) older = [...older, current]
+      current = undefined
+      if (!isSuperseded(world.tasks, outer)) world.store.setState(endConnecting())
+      if (outer.aborted) throw new ConnectAborted(error)
+      world.store.setState(pairingFailedFrom.set(ended?.startedAt ?? world.services.clock.monotonic()))
+      if (!reportEnd(world, error, wallet) && (older.length === 0 || !(error instanceof PairingExpired))) return
     }
+  } finally {
+    world.store.setState(pairingResting.reset())
+    over.abort(new Error('The pairing is over.'))
   }
+}
+
+/** An approval or failure of an open proposal; `old` when the code is to be replaced, `due` when a new one may follow. */
+async function nextEvent(
+  world: World,
+  current: Proposal | undefined,
+  older: readonly Proposal[],
+  signal: AbortSignal,
+): Promise<Outcome | 'old' | 'due' | 'off screen'> {
+  const step = new AbortController()
+  const pause = current
+    ? current.isOld.then(() => 'old' as const)
+    : waitUntilDue(world, older.length > 0, AbortSignal.any([signal, step.signal]))
+  // Given up when a proposal ends first.
+  pause.catch(() => {})
+  try {
+    return await Promise.race([...older.map(({ ended }) => ended), ...(current ? [current.ended] : []), pause])
+  } finally {
+    step.abort()
+  }
+}
+
+async function complete(
+  world: World,
+  wallet: Wallet | undefined,
+  { result, link }: Extract<Outcome, { kind: 'approved' }>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await completePairing(world, shownWallet(world, wallet), result, link, signal)
+  } catch (reason) {
+    if (!isSuperseded(world.tasks, signal)) world.store.setState(endConnecting())
+    if (signal.aborted) throw new ConnectAborted(reason)
+    reportEnd(world, reason instanceof WalletButtonError ? reason : explain(reason, 'relay-request'), wallet)
+  }
+}
+
+/**
+ * Waits until a new code may be shown. With the view off screen, `off screen` at once unless a proposal is open; then
+ * waits for the view.
+ */
+async function waitUntilDue(world: World, isOpen: boolean, signal: AbortSignal): Promise<'due' | 'off screen'> {
+  await waitBeforeRetry(world, signal)
+  if (isOnScreen(world)) await waitUntilVisible(world, signal)
+  if (isOnScreen(world)) return 'due'
+  setPairing(world, { status: 'idle' })
+  if (!isOpen) return 'off screen'
+  world.store.setState(pairingResting.set(true))
+  await waitUntilOnScreen(world, signal)
+  world.store.setState(pairingResting.reset())
+  return 'due'
 }
 
 /** Waits until a second has passed since the last failed attempt. */
@@ -112,66 +178,6 @@ function reportEnd(world: World, error: WalletButtonError, wallet: Wallet | unde
   return false
 }
 
-async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSignal): Promise<void> {
-  const { store, services } = world
-  setPairing(world, { status: 'creating' })
-  beginProgress(world)
-  world.emit({
-    type: 'connecting',
-    detail: {
-      method: 'walletconnect',
-      ...(wallet && { wallet: wallet.name }),
-      namespace: requestedNamespace(store.getState()),
-    },
-  })
-  const expiry = new AbortController()
-  const signal = AbortSignal.any([outer, expiry.signal])
-  const running: (() => void)[] = []
-  const stop = (): void => running.splice(0).forEach((cancel) => cancel())
-  try {
-    const connector = await world.connectors.load('walletConnect')
-    outer.throwIfAborted()
-    connector.prepare()
-    const state = store.getState()
-    const networks = requestedNetworks(state, connector.id)
-    const network =
-      findNetwork(networks, state.networkIds[state.connectingNamespace ?? state.activeNamespace]) ?? networks[0]
-    if (!network) throw new NoActiveNetwork()
-    const oneClick = await oneClickTemplate(world, signal)
-    outer.throwIfAborted()
-    const result = await connector.pair(
-      {
-        networks,
-        networkId: network.caipNetworkId,
-        ...(oneClick && { oneClick }),
-        onUri(uri) {
-          if (signal.aborted) return
-          const expiresAt = services.clock.now() + PAIRING_LIFETIME_MS
-          setPairing(world, { status: 'waiting', uri, expiresAt })
-          const end = (): void => expiry.abort(new PairingExpired())
-          // Compares times, because a hidden tab's timers are throttled.
-          const check = (): void => void (isPairingExpired(expiresAt, services.clock.now()) && end())
-          // Not beside the code of the pairing and the QR code, which it would slow down.
-          const prefetch = (): void => void world.chains.prefetch(network.chainNamespace)
-          running.push(
-            services.clock.after(PAIRING_LIFETIME_MS - PAIRING_EXPIRED_THRESHOLD_MS, end),
-            services.clock.after(PREFETCH_AFTER_MS, () => services.clock.whenIdle(prefetch)),
-            world.page.onVisibility((visible) => visible && check()),
-          )
-        },
-      },
-      signal,
-    )
-    stop()
-    outer.throwIfAborted()
-    await completePairing(world, shownWallet(world, wallet), result, signal)
-  } catch (reason) {
-    throw signal.reason instanceof PairingExpired ? signal.reason : reason
-  } finally {
-    stop()
-  }
-}
-
 /** The wallet on screen, which may have been chosen after the pairing was created. */
 function shownWallet(world: World, wallet: Wallet | undefined): Wallet | undefined {
   return selectView(world.store.getState()).wallet ?? wallet
@@ -193,24 +199,12 @@ function waitUntilVisible(world: World, signal: AbortSignal): Promise<void> {
   return abortable(visible, signal).finally(unsubscribe)
 }
 
-/**
- * The networks to propose: those of the requested namespace. One session covers all namespaces, so those already
- * connected through it are proposed again.
- */
-function requestedNetworks({ connectingNamespace, networks, connections }: State, pairing: string): readonly Network[] {
-  if (!connectingNamespace || Object.values(connections).some(({ connectorId }) => connectorId === pairing))
-    return networks
-  return networks.filter(({ chainNamespace }) => chainNamespace === connectingNamespace)
-}
-
-/** The namespace whose status becomes `connecting`. */
-function requestedNamespace({ connectingNamespace, networks }: State): ChainNamespace {
-  const hasDefault = networks.some(({ chainNamespace }) => chainNamespace === DEFAULT_NAMESPACE)
-  return connectingNamespace ?? (hasDefault ? undefined : networks[0]?.chainNamespace) ?? DEFAULT_NAMESPACE
-}
-
-function beginProgress(world: World): void {
-  world.store.setState(beginConnecting(requestedNamespace(world.store.getState())))
+function waitUntilOnScreen(world: World, signal: AbortSignal): Promise<void> {
+  let unsubscribe = (): void => {}
+  const shown = new Promise<void>((resolve) => {
+    unsubscribe = world.store.subscribe(() => isOnScreen(world) && resolve())
+  })
+  return abortable(shown, signal).finally(unsubscribe)
 }
 
 function setPairing(world: World, pairing: PairingState): void {

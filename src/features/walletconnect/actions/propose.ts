@@ -1,0 +1,140 @@
+import { DEFAULT_NAMESPACE } from '../../../domain/network/namespaces'
+import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS } from '../../../config/limits'
+import type { ChainNamespace } from '../../../domain/network/caip'
+import { isPairingExpired } from '../../../domain/page/isPairingExpired'
+import { findNetwork, type Network } from '../../../domain/network/network'
+import type { Wallet } from '../../../domain/wallet/wallet'
+import type { WalletLink } from '../../../domain/wallet/deepLink'
+import { ConnectAborted } from '../../../errors/connection'
+import { explain } from '../../../errors/explain'
+import { NoActiveNetwork } from '../../../errors/siwx'
+import { WalletButtonError } from '../../../errors/WalletButtonError'
+import type { PairingResult } from '../../../wallets/contract'
+import { PREFETCH_AFTER_MS } from '../../../session/navigation/prefetchView'
+import { beginConnecting } from '../../../session/store/status'
+import type { State } from '../../../session/store/state'
+import type { World } from '../../../session/world'
+import { oneClickTemplate } from './oneClickTemplate'
+import { linkOf } from './persistWalletLink'
+
+/** How a proposal ended. `link` is the app that it was opened in. */
+export type Outcome =
+  | { readonly kind: 'approved'; readonly result: PairingResult; readonly link: WalletLink | undefined }
+  | { readonly kind: 'failed'; readonly error: WalletButtonError; readonly proposal: Proposal }
+
+/** A pairing URI that a wallet may approve. */
+export interface Proposal {
+  /** Monotonic time at which it began. */
+  readonly startedAt: number
+  /** Never rejects. */
+  readonly ended: Promise<Outcome>
+  /** Resolves when the code on screen is to be replaced. The proposal itself stays open. */
+  readonly isOld: Promise<void>
+  /** It is no longer on screen: stops its timers, and remembers the app that it was opened in. */
+  retire(): void
+}
+
+/** Creates a proposal and puts its URI on screen. `renews`: earlier proposals stay open. */
+export function propose(world: World, wallet: Wallet | undefined, renews: boolean, signal: AbortSignal): Proposal {
+  const { store, services } = world
+  const running: (() => void)[] = []
+  const stop = (): void => running.splice(0).forEach((cancel) => cancel())
+  let becomeOld = (): void => undefined
+  const isOld = new Promise<void>((resolve) => (becomeOld = resolve))
+  let retired: { readonly link: WalletLink | undefined } | undefined
+
+  const onUri = (uri: string, network: Network): void => {
+    if (signal.aborted || retired) return
+    const expiresAt = services.clock.now() + PAIRING_LIFETIME_MS
+    store.setState({ pairing: { status: 'waiting', uri, expiresAt } })
+    running.push(
+      services.clock.after(PAIRING_LIFETIME_MS - PAIRING_EXPIRED_THRESHOLD_MS, becomeOld),
+      // Not beside the code of the pairing and the QR code, which it would slow down.
+      services.clock.after(PREFETCH_AFTER_MS, () =>
+        services.clock.whenIdle(() => void world.chains.prefetch(network.chainNamespace)),
+      ),
+      // Compares times, because a hidden tab's timers are throttled.
+      world.page.onVisibility((visible) => {
+        if (visible && isPairingExpired(expiresAt, services.clock.now())) becomeOld()
+      }),
+    )
+  }
+
+  const pair = async (): Promise<PairingResult> => {
+    const connector = await world.connectors.load('walletConnect')
+    signal.throwIfAborted()
+    connector.prepare()
+    const state = store.getState()
+    const networks = requestedNetworks(state, connector.id)
+    const network =
+      findNetwork(networks, state.networkIds[state.connectingNamespace ?? state.activeNamespace]) ?? networks[0]
+    if (!network) throw new NoActiveNetwork()
+    const oneClick = await oneClickTemplate(world, signal)
+    signal.throwIfAborted()
+    return await connector.pair(
+      {
+        networks,
+        networkId: network.caipNetworkId,
+        ...(renews && { renews }),
+        ...(oneClick && { oneClick }),
+        onUri: (uri) => onUri(uri, network),
+      },
+      signal,
+    )
+  }
+
+  store.setState({ pairing: { status: 'creating' } })
+  beginProgress(world)
+  world.emit({
+    type: 'connecting',
+    detail: {
+      method: 'walletconnect',
+      ...(wallet && { wallet: wallet.name }),
+      namespace: requestedNamespace(store.getState()),
+    },
+  })
+  const proposal: Proposal = {
+    startedAt: services.clock.monotonic(),
+    isOld,
+    retire() {
+      retired ??= { link: linkOf(store.getState().pairing) }
+      stop()
+    },
+    ended: pair()
+      .then(
+        (result): Outcome => ({
+          kind: 'approved',
+          result,
+          link: retired ? retired.link : linkOf(store.getState().pairing),
+        }),
+        (reason: unknown): Outcome => ({ kind: 'failed', error: readReason(reason, signal), proposal }),
+      )
+      .finally(stop),
+  }
+  return proposal
+}
+
+function readReason(reason: unknown, signal: AbortSignal): WalletButtonError {
+  if (signal.aborted) return new ConnectAborted(reason)
+  return reason instanceof WalletButtonError ? reason : explain(reason, 'relay-request')
+}
+
+/**
+ * The networks to propose: those of the requested namespace. One session covers all namespaces, so those already
+ * connected through it are proposed again.
+ */
+function requestedNetworks({ connectingNamespace, networks, connections }: State, pairing: string): readonly Network[] {
+  if (!connectingNamespace || Object.values(connections).some(({ connectorId }) => connectorId === pairing))
+    return networks
+  return networks.filter(({ chainNamespace }) => chainNamespace === connectingNamespace)
+}
+
+/** The namespace whose status becomes `connecting`. */
+function requestedNamespace({ connectingNamespace, networks }: State): ChainNamespace {
+  const hasDefault = networks.some(({ chainNamespace }) => chainNamespace === DEFAULT_NAMESPACE)
+  return connectingNamespace ?? (hasDefault ? undefined : networks[0]?.chainNamespace) ?? DEFAULT_NAMESPACE
+}
+
+export function beginProgress(world: World): void {
+  world.store.setState(beginConnecting(requestedNamespace(world.store.getState())))
+}

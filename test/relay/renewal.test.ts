@@ -1,0 +1,61 @@
+// @vitest-environment node
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { neverAborted } from '../fakes/neverAborted'
+import { RelayPage, WalletControl } from './RelayPage'
+import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
+
+let ends: RelayAndWallet
+let wallet: WalletControl
+const pages: RelayPage[] = []
+
+beforeAll(async () => {
+  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
+  ends = await startRelayAndWallet()
+  wallet = new WalletControl(ends)
+})
+afterEach(() => Promise.all(pages.splice(0).map(({ connector }) => connector.close())))
+afterAll(async () => {
+  await ends?.stop()
+  vi.unstubAllEnvs()
+})
+
+const oneClick = {
+  chainId: 'eip155:31337',
+  domain: 'page.example',
+  uri: 'https://page.example/',
+  version: '1',
+  nonce: 'abcdefgh12345678',
+} as const
+
+for (const [what, extra] of [
+  ['a proposal', {}],
+  ['a one-click sign-in', { oneClick }],
+] as const) {
+  test(`${what} is approved after its code was renewed, and the newer one is given up`, async () => {
+    await wallet.policy({ mode: 'approve' })
+    const before = (await wallet.sessions()).length
+    const page = new RelayPage(ends)
+    pages.push(page)
+    const older = page.request(extra)
+    const newer = page.request({ ...extra, renews: true })
+    const connected = page.connector.pair(older, neverAborted)
+    const uri = await older.uri
+    const controller = new AbortController()
+    const renewed = page.connector.pair(newer, controller.signal)
+    const settled = expect(renewed).rejects.toMatchObject({ code: 'connect_aborted' })
+    const newerUri = await newer.uri
+    await wallet.pair(uri)
+    const { connections, proofs } = await connected
+    expect(connections).toHaveLength(1)
+    expect(proofs !== undefined).toBe('oneClick' in extra)
+    controller.abort()
+    await settled
+    // A wallet that approves the code on screen all the same is told that it is over.
+    await wallet.pair(newerUri)
+    await expect.poll(async () => (await wallet.sessions()).length, { timeout: 10_000 }).toBe(before + 1)
+    const account = connections[0]?.facts.accounts[0]?.address
+    expect(await connections[0]?.provider.request({ method: 'personal_sign', params: ['0x6869', account] })).toMatch(
+      /^0x/,
+    )
+  }, 30_000)
+}
