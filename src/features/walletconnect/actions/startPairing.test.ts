@@ -79,7 +79,7 @@ test('it counts as expired when ten seconds remain, not before', async () => {
   expect(pairing(world)).toMatchObject({ status: 'waiting', uri: expect.stringMatching(/^wc:2@2/) })
 })
 
-test('a code that was scanned is approved after it was renewed: it connects, and the newer one is given up', async () => {
+test('a code that was scanned is approved after it was renewed: it connects, the newer one is given up', async () => {
   const world = await shown()
   await world.clock.advance(230_000)
   const [older, newer] = world.wallets.relay.questions

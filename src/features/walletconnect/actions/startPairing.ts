@@ -93,7 +93,7 @@ async function maintainPairing(world: World, wallet: Wallet | undefined, outer: 
   }
 }
 
-/** An approval or failure of an open proposal; `old` when the code is to be replaced, `due` when a new one may follow. */
+/** How an open proposal ended; `old` when the code is to be replaced, `due` when a new one may follow. */
 async function nextEvent(
   world: World,
   current: Proposal | undefined,
