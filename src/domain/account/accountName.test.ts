@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { copiedText } from '../../../test/fakes/copiedText'
 import { NAME_MIN_CHARACTERS } from '../../config/limits'
 import { cleanLabel, coinTypeOf, isLabel, nameLabel, readNameZone, registrationMessage } from './accountName'
 
@@ -14,6 +15,10 @@ test.each([
   ['a'.repeat(80), 'a'.repeat(64)],
 ])('%o typed is %o', (typed, label) => {
   expect(cleanLabel(typed, 'reown.id')).toBe(label)
+})
+
+test.each(copiedText)('a name pasted with %s is that name', (_what, disguise) => {
+  expect(cleanLabel(disguise('Al-ice7.reown.id'), 'reown.id')).toBe('al-ice7')
 })
 
 test('only lower-case letters, digits and hyphens remain', () => {

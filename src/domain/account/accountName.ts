@@ -1,4 +1,5 @@
 import { NAME_MIN_CHARACTERS } from '../../config/limits'
+import { cleanTyped } from '../typedText'
 
 const DEFAULT_ZONE = 'reown.id'
 const ZONE = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
@@ -15,7 +16,7 @@ export function readNameZone(given: unknown): string {
 
 /** The typed or pasted text as a label: lower-case letters, digits, hyphens; a pasted zone is dropped. */
 export function cleanLabel(typed: string, zone: string): string {
-  const text = typed.trim().toLowerCase()
+  const text = cleanTyped(typed).toLowerCase()
   const label = text.endsWith(`.${zone}`) ? text.slice(0, -zone.length - 1) : text
   return label.replace(/[^a-z0-9-]/g, '').slice(0, LABEL_MAX)
 }

@@ -1,4 +1,5 @@
 import { expandExponent, parseExact, toDecimalText, type Exact } from './decimal'
+import { cleanTyped } from '../typedText'
 import { asciiDigits } from './extractDigits'
 
 /** An amount that was typed or pasted. `text` is exact decimal text without superfluous zeros. */
@@ -11,8 +12,6 @@ export type ParsedAmount =
 const MAX_CHARACTERS = 200
 /** Blanks and apostrophes that languages group digits with, and the Arabic thousands separator. */
 const GROUPING = /[\s'’٬_]/gu
-/** Invisible marks that come with text copied from right-to-left pages. */
-const UNSEEN = /[\u200B-\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
 /**
  * Parses an amount as people write it in this language, in any script that our languages use. Never goes through a
@@ -21,7 +20,7 @@ const UNSEEN = /[\u200B-\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF]/gu
  */
 export function parseTypedAmount(typed: string, language: string, decimals: number): ParsedAmount {
   if (typed.length > MAX_CHARACTERS) return { status: 'invalid' }
-  const plain = asciiDigits(typed.replace(UNSEEN, '').trim())
+  const plain = asciiDigits(cleanTyped(typed))
   if (plain === '') return { status: 'empty' }
   const parts = splitAmount(plain, language)
   if (!parts) return { status: 'invalid' }

@@ -7,6 +7,7 @@ import { RowList } from '../../ui/lists/RowList'
 import { SearchField } from '../../ui/fields/SearchField'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { CheckIcon, SearchIcon } from '../../ui/icons/actionIcons'
+import { cleanTyped } from '../../domain/typedText'
 import { chooseBuyTerms } from './actions/setBuyAmount'
 import { useWorld, useMessages } from '../../ui/context'
 import { OfferState } from './OfferState'
@@ -29,7 +30,7 @@ export function SelectList({ view, choices, chosen }: ChoiceProps) {
   const { ready, load } = useOffer()
   const [query, setQuery] = useState('')
   const isFiat = view === 'BuySelectFiat'
-  const requested = query.trim()
+  const requested = cleanTyped(query)
   const shown = choices.filter((choice) => choice.join(' ').toLowerCase().includes(requested.toLowerCase()))
   return (
     <ViewFrame name={view} busy={!ready}>

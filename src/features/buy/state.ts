@@ -10,6 +10,7 @@ import type {
 } from './onrampService'
 import type { OnrampProviderName } from '../../domain/money/onramp'
 import type { Transaction } from '../../domain/transaction'
+import { cleanTyped } from '../../domain/typedText'
 import type { Change } from '../../session/store/createStore'
 import { selectActiveNetworkId } from '../../session/store/selectors'
 import { defineSlice } from '../../session/store/slices'
@@ -158,7 +159,7 @@ export function selectBuyFault(state: State): BuyFault | undefined {
   const buy = selectBuy(state)
   const limit = selectLimit(state)
   if (!buy || !limit || !selectBought(state)) return 'offer'
-  if (buy.exact === undefined) return buy.amount.trim() === '' ? 'amount' : 'not-amount'
+  if (buy.exact === undefined) return cleanTyped(buy.amount) === '' ? 'amount' : 'not-amount'
   if (buy.exact === '0') return 'amount'
   if (isGreater(limit.min, buy.exact)) return 'below'
   return isGreater(buy.exact, limit.max) ? 'above' : undefined

@@ -13,6 +13,7 @@ import { WalletImage } from '../../ui/images/WalletImage'
 import { SearchIcon } from '../../ui/icons/actionIcons'
 import { QrIcon } from '../../ui/icons/coreIcons'
 import { WarningIcon } from '../../ui/icons/statusIcons'
+import { cleanTyped } from '../../domain/typedText'
 import { isSameWallet } from '../../domain/wallet/deduplicate'
 import { isMobile } from '../../domain/wallet/platform'
 import { chooseDirectoryWallet } from '../../session/directory/chooseDirectoryWallet'
@@ -65,7 +66,7 @@ export function AllWallets() {
   const change = (text: string) => {
     setQuery(text)
     // Clear at once; debounce typing.
-    debounce(text.trim().length < SEARCH_FROM_CHARACTERS ? 0 : WALLET_SEARCH_DEBOUNCE_MS, () => search(text))
+    debounce(cleanTyped(text).length < SEARCH_FROM_CHARACTERS ? 0 : WALLET_SEARCH_DEBOUNCE_MS, () => search(text))
   }
   const toQr = () => goTo(world, { name: 'ConnectingWalletConnectBasic' })
   const choose = (id: string) => {
@@ -129,7 +130,7 @@ export function AllWallets() {
       )}
       {list.status === 'ready' && wallets.length === 0 && (
         <>
-          <EmptyState icon={<SearchIcon />} title={searching ? t.general.noMatch(query.trim()) : t.help.none}>
+          <EmptyState icon={<SearchIcon />} title={searching ? t.general.noMatch(cleanTyped(query)) : t.help.none}>
             <p className="secondary">{t.allWallets.failedHint}</p>
           </EmptyState>
           <Actions>

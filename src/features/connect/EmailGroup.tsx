@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { EmailField } from '../../ui/fields/EmailField'
 import { ArrowIcon, MailIcon } from '../../ui/icons/loginIcons'
+import { cleanTyped } from '../../domain/typedText'
 import { startEmailLogin } from './actions/startLogin'
 import { trackClick } from '../../session/trackClick'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
@@ -27,10 +28,10 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
   // A problem applies only to the text that was submitted.
   const problem = email === submitted && !busy ? (failed ?? login.problem) : undefined
   const submit = () => {
-    if (busy || isConnected || email.trim() === '') return
+    if (busy || isConnected || cleanTyped(email) === '') return
     choose(() => {
       setSubmitted(email)
-      start(email.trim())
+      start(cleanTyped(email))
     })
   }
 
@@ -55,7 +56,7 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
         invalid={problem?.code === 'email_invalid'}
         problem={problem && <FieldProblem problem={problem} mailAgainAt={login.mailAgainAt} />}
         submit={
-          email.trim().length >= EMAIL_SUBMIT_FROM_CHARACTERS &&
+          cleanTyped(email).length >= EMAIL_SUBMIT_FROM_CHARACTERS &&
           !isConnected && (
             <button
               type="button"

@@ -14,6 +14,7 @@ import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { useDebounce } from '../../ui/hooks/useDebounce'
 import { NetworkList } from './NetworkList'
+import { cleanTyped } from '../../domain/typedText'
 import { networkRows } from './networkRows'
 
 const NETWORK_SEARCH_DEBOUNCE_MS = 100
@@ -39,7 +40,7 @@ export function Networks() {
 
   const search = (text: string) => {
     setTyped(text)
-    debounce(text.trim() === '' ? 0 : NETWORK_SEARCH_DEBOUNCE_MS, () => setQuery(text))
+    debounce(cleanTyped(text) === '' ? 0 : NETWORK_SEARCH_DEBOUNCE_MS, () => setQuery(text))
   }
   return (
     <ViewFrame name="Networks">
@@ -50,7 +51,7 @@ export function Networks() {
       <ProblemNotice problem={choose.failed ?? ('problem' in switching ? switching.problem : undefined)} />
       <NetworkList groups={groups} showsWallets={connected} onChoose={choose.start} />
       {groups.namespaces.length + groups.test.length === 0 && (
-        <EmptyState icon={<SearchIcon />} title={t.general.noMatch(query.trim())}>
+        <EmptyState icon={<SearchIcon />} title={t.general.noMatch(cleanTyped(query))}>
           <Button onPress={() => search('')}>{t.general.clear}</Button>
         </EmptyState>
       )}

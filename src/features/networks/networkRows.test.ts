@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { copiedText } from '../../../test/fakes/copiedText'
 import type { ConnectionFacts, WalletMethod } from '../../wallets/contract'
 import type { ChainNamespace } from '../../domain/network/caip'
 import type { Network } from '../../domain/network/network'
@@ -29,6 +30,11 @@ test('lists approved networks first, in the order of approval, and marks the oth
   const rows = only(networks, approving('walletconnect', 'eip155:10', 'eip155:1'), '')
   expect(names(rows)).toEqual(['Optimism', 'Ethereum', 'Base'])
   expect(rows?.map(({ approved }) => approved)).toEqual([true, true, false])
+})
+
+test.each(copiedText)('finds a network by a name or id pasted with %s', (_what, disguise) => {
+  for (const search of ['Base', '8453', 'eip155:8453'])
+    expect(names(only(networks, {}, disguise(search)))).toEqual(['Base'])
 })
 
 test('a wallet that accepts any network approves all', () => {

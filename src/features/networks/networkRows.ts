@@ -1,6 +1,7 @@
 import type { ConnectionFacts } from '../../wallets/contract'
 import type { ChainNamespace } from '../../domain/network/caip'
 import type { Network } from '../../domain/network/network'
+import { cleanTyped } from '../../domain/typedText'
 
 export interface NetworkRow {
   readonly network: Network
@@ -21,7 +22,7 @@ type Connections = Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
  * configured. Test networks are separate. The embedded wallet accepts every network.
  */
 export function networkRows(networks: readonly Network[], connections: Connections, query: string): NetworkGroups {
-  const requested = query.trim().toLowerCase()
+  const requested = cleanTyped(query).toLowerCase()
   const approvals = ({ chainNamespace }: Network) => connections[chainNamespace]?.approvedNetworkIds
   const rank = (network: Network) => {
     const index = approvals(network)?.indexOf(network.caipNetworkId) ?? -1

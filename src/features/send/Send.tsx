@@ -11,6 +11,7 @@ import { ChevronDownIcon } from '../../ui/icons/actionIcons'
 import { WarningIcon } from '../../ui/icons/statusIcons'
 import { moneyFor } from '../../domain/money/amount'
 import { floorBalance } from '../../domain/money/balance'
+import { cleanTyped } from '../../domain/typedText'
 import { SendAmountOrRecipientMissing, SendChainUnsupported, SendTokenMissing } from '../../errors/transactions'
 import { goTo } from '../../session/navigation/goTo'
 import { pasteRecipient } from './actions/pasteRecipient'
@@ -98,7 +99,7 @@ export function Send() {
   const tokenValue = exact === undefined ? undefined : moneyFor(exact, token?.price)
   const faultTexts: Record<SendFault, string> = {
     token: t.titles.SendSelectToken,
-    amount: typed.trim() !== '' && exact === undefined ? t.send.notAmount : t.send.noAmount,
+    amount: cleanTyped(typed) !== '' && exact === undefined ? t.send.notAmount : t.send.noAmount,
     insufficient: t.send.insufficient(symbol),
     fee: t.send.insufficientForFee(native),
     recipient: t.send.noRecipient,
@@ -109,7 +110,7 @@ export function Send() {
   }
   const label = fault && faultTexts[fault]
   const ofAmount = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
-  const wrongAmount = ofAmount && typed.trim() !== '' && (exact === undefined || exact !== '0')
+  const wrongAmount = ofAmount && cleanTyped(typed) !== '' && (exact === undefined || exact !== '0')
   const missing =
     fault === 'token'
       ? new SendTokenMissing()

@@ -6,6 +6,8 @@ import { SkeletonRows } from '../../ui/lists/Skeleton'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { SearchIcon } from '../../ui/icons/actionIcons'
 import { WalletIcon } from '../../ui/icons/coreIcons'
+import { matchesToken } from '../../domain/money/matchesToken'
+import { cleanTyped } from '../../domain/typedText'
 import { chooseSendToken } from './actions/chooseSendToken'
 import { goTo, goToOrBackTo } from '../../session/navigation/goTo'
 import { selectOffers } from '../../session/store/holdings'
@@ -49,13 +51,9 @@ export function SendSelectToken() {
       </ViewFrame>
     )
   }
-  const requested = query.trim().toLowerCase()
+  const searching = cleanTyped(query) !== ''
   // Spam is found only by its name.
-  const shown = tokens?.filter(
-    ({ name, symbol, address, isSpam }) =>
-      (!isSpam || requested !== '') &&
-      [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(requested)),
-  )
+  const shown = tokens?.filter((token) => (!token.isSpam || searching) && matchesToken(token, query))
   return (
     <ViewFrame name="SendSelectToken" busy={!tokens && !failed}>
       {tokens && tokens.length >= SEARCH_FROM && (
@@ -78,7 +76,7 @@ export function SendSelectToken() {
       {shown?.length === 0 && (
         <EmptyState
           icon={tokens?.length ? <SearchIcon /> : <WalletIcon />}
-          title={tokens?.length ? t.general.noMatch(query.trim()) : t.tokens.none}>
+          title={tokens?.length ? t.general.noMatch(cleanTyped(query)) : t.tokens.none}>
           {tokens?.length ? (
             <Button onPress={() => setQuery('')}>{t.general.clear}</Button>
           ) : (

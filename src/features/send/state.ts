@@ -2,6 +2,7 @@ import { supports } from '../../domain/network/namespaces'
 import { isSameAddress } from '../../domain/account/address'
 import type { CaipAddress, CaipNetworkId } from '../../domain/network/caip'
 import { isGreater } from '../../domain/money/amount'
+import { cleanTyped } from '../../domain/typedText'
 import { isSameToken, type TokenBalance } from '../../domain/money/tokenBalance'
 import type { Transaction } from '../../domain/transaction'
 import type { Change } from '../../session/store/createStore'
@@ -147,7 +148,7 @@ export function selectSendFault(state: State): SendFault | undefined {
   const native = token.address ? selectOwnedTokens(state)?.find(({ address }) => !address)?.quantity.numeric : undefined
   const paysItself = selectActiveAccount(state)?.type !== 'smartAccount'
   if (paysItself && (token.address ? native === '0' : !isGreater(token.quantity.numeric, exact))) return 'fee'
-  if (send.recipient.trim() === '' || resolution.status === 'none') return 'recipient'
+  if (cleanTyped(send.recipient) === '' || resolution.status === 'none') return 'recipient'
   if (resolution.status === 'looking-up' || resolution.status === 'invalid' || resolution.status === 'unregistered')
     return resolution.status
   return resolution.status === 'failed' ? 'unresolved' : undefined

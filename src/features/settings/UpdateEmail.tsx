@@ -5,6 +5,7 @@ import { EmailField } from '../../ui/fields/EmailField'
 import { MailIcon } from '../../ui/icons/loginIcons'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { isEmail } from '../../domain/account/email'
+import { cleanTyped } from '../../domain/typedText'
 import { goBack } from '../../session/navigation/goBack'
 import { updateEmail } from './actions/updateEmail'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
@@ -23,7 +24,7 @@ export function UpdateEmail() {
   const [submitted, setSubmitted] = useState<string>()
   const { start, running, failed } = useAction(updateEmail, { onLeave: 'keep' })
 
-  const requested = email.trim()
+  const requested = cleanTyped(email)
   const ready = requested !== current && isEmail(requested)
   const busy = running || update.status === 'sending'
   const problem = email === submitted && !busy ? (failed ?? update.problem) : undefined

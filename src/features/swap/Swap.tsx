@@ -9,6 +9,7 @@ import { SwapIcon } from '../../ui/icons/actionIcons'
 import { WarningIcon } from '../../ui/icons/statusIcons'
 import { SWAP_AGE_LOOK_MS } from '../../config/limits'
 import { moneyFor } from '../../domain/money/amount'
+import { cleanTyped } from '../../domain/typedText'
 import { fetchSwapQuote, refreshSwapQuote } from './actions/fetchSwapQuote'
 import { flipSwap, openSwapTokens } from './actions/chooseSwapToken'
 import { goTo } from '../../session/navigation/goTo'
@@ -88,7 +89,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
     {
       from: t.titles.SwapSelectToken,
       to: t.titles.SwapSelectToken,
-      amount: typed.trim() !== '' && exact === undefined ? t.send.notAmount : t.send.noAmount,
+      amount: cleanTyped(typed) !== '' && exact === undefined ? t.send.notAmount : t.send.noAmount,
       insufficient: t.send.insufficient(from?.symbol ?? ''),
       fee: t.send.insufficientForFee(network?.nativeCurrency.symbol ?? ''),
     }[fault]
@@ -123,7 +124,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
             label={t.general.amountIn(from?.symbol ?? '')}
             unit=""
             value={typed}
-            invalid={isAmountFault && typed.trim() !== '' && exact !== '0'}
+            invalid={isAmountFault && cleanTyped(typed) !== '' && exact !== '0'}
             describedBy={isAmountFault ? reason : undefined}
             onChange={(text) => void setSwapAmount(world, text, t.language)}
           />

@@ -12,6 +12,8 @@ import { FullAddress } from '../../ui/text/FullAddress'
 import { SearchIcon } from '../../ui/icons/actionIcons'
 import { WalletIcon } from '../../ui/icons/coreIcons'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
+import { matchesToken } from '../../domain/money/matchesToken'
+import { cleanTyped } from '../../domain/typedText'
 import { chooseSwapToken } from './actions/chooseSwapToken'
 import { findPastedToken } from './actions/findPastedToken'
 import { loadSwap } from './actions/loadSwap'
@@ -45,9 +47,8 @@ export function SwapSelectToken() {
   const { start: load, running } = useAction(loadSwap, { onLeave: 'keep' })
 
   const status = swap?.list.status ?? 'loading'
-  const requested = query.trim().toLowerCase()
-  const fits = ({ name, symbol, address }: TokenBalance) =>
-    [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(requested))
+  const requested = cleanTyped(query)
+  const fits = (token: TokenBalance) => matchesToken(token, query)
   // Thousands of rows would take long to render.
   const room = Math.max(0, SWAP_LISTED_MAX - owned.length - suggested.length)
   const fitting = rest.filter(fits)
@@ -103,7 +104,7 @@ export function SwapSelectToken() {
       )}
       {more > 0 && <p className="small secondary">{t.swap.more(more)}</p>}
       {nothing && (
-        <EmptyState icon={<SearchIcon />} title={requested ? t.general.noMatch(query.trim()) : t.tokens.none}>
+        <EmptyState icon={<SearchIcon />} title={requested ? t.general.noMatch(requested) : t.tokens.none}>
           {requested && <Button onPress={() => search('')}>{t.general.clear}</Button>}
         </EmptyState>
       )}

@@ -1,5 +1,6 @@
 import { excludedIds, fetchPage, requestedChains, setDirectory } from './walletDirectory'
 import { isDirectoryId } from '../../services/api/directoryQueries'
+import { cleanTyped } from '../../domain/typedText'
 import type { World } from '../world'
 
 const WALLETS_PER_SEARCH = 100
@@ -10,7 +11,7 @@ const WALLETS_PER_SEARCH = 100
  * @throws DirectoryUnavailable
  */
 export async function searchWallets(world: World, query: string): Promise<void> {
-  const text = query.trim()
+  const text = cleanTyped(query)
   if (text.length < 2) {
     world.tasks.cancel('search')
     setDirectory(world, { search: { status: 'idle', wallets: [], query: text } })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { copiedText } from '../../../test/fakes/copiedText'
 import { base, ethereum, polygon } from '../../../test/fakes/networks'
 import { makeWorld, phone, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
 import type { Wallet } from '../../domain/wallet/wallet'
@@ -169,6 +170,12 @@ test('a failed page keeps the loaded ones and can be retried', async () => {
   world.api.failDirectory(undefined)
   await loadMoreWallets(world)
   expect(directory(world).pages.wallets).toHaveLength(80)
+})
+
+test.each(copiedText)('a search pasted with %s asks for what people see', async (_what, disguise) => {
+  const world = withWallets(130)
+  await searchWallets(world, disguise('Ledger 2'))
+  expect(world.api.asked).toMatchObject([{ search: 'Ledger 2' }])
 })
 
 test('a search asks for up to 100 wallets and is tracked', async () => {

@@ -1,4 +1,5 @@
 import type { CSSProperties, Ref } from 'react'
+import { withoutInvisible } from '../../domain/typedText'
 import { plainText } from './plainText'
 
 interface AmountFieldProps {
@@ -37,7 +38,7 @@ export function AmountField({ label, value, unit, invalid = false, describedBy, 
         value={value}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(withoutInvisible(event.target.value))}
       />
       <bdi className="amount-unit" aria-hidden="true">
         {unit}

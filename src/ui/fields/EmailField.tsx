@@ -1,6 +1,7 @@
 import { useId, type MouseEvent, type ReactNode, type Ref } from 'react'
 import type { ViewName } from '../../domain/page/viewName'
 import { onEnter } from './onEnter'
+import { withoutInvisible } from '../../domain/typedText'
 import { plainText } from './plainText'
 
 interface EmailFieldProps {
@@ -67,7 +68,7 @@ export function EmailField({
           aria-disabled={unavailable || undefined}
           aria-invalid={invalid || undefined}
           aria-describedby={[problem ? problemId : undefined, describedBy].filter(Boolean).join(' ') || undefined}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(withoutInvisible(event.target.value))}
           onKeyDown={onEnter(onSubmit)}
           onClick={onPress}
         />

@@ -1,6 +1,7 @@
 import { useId, useRef, type ReactNode, type Ref } from 'react'
 import { RECIPIENT_MAX_CHARACTERS } from '../../config/limits'
 import { ClearButton } from './ClearButton'
+import { withoutInvisible } from '../../domain/typedText'
 import { plainText } from './plainText'
 
 interface RecipientFieldProps {
@@ -57,7 +58,7 @@ export function RecipientField({
           aria-busy={busy || undefined}
           aria-invalid={invalid || undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(withoutInvisible(event.target.value))}
         />
         {busy ? (
           <span className="field-end">

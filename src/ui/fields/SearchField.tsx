@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { ClearButton } from './ClearButton'
 import { SearchIcon } from '../icons/actionIcons'
+import { withoutInvisible } from '../../domain/typedText'
 import { plainText } from './plainText'
 
 interface SearchFieldProps {
@@ -30,7 +31,7 @@ export function SearchField({ label, value, clearLabel, onChange }: SearchFieldP
         enterKeyHint="search"
         maxLength={64}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(withoutInvisible(event.target.value))}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || value === '') return
           event.preventDefault()

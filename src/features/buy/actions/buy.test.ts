@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { copiedText } from '../../../../test/fakes/copiedText'
 import { alice, bob } from '../../../../test/fakes/connections'
 import { base, ethereum, polygon, solana } from '../../../../test/fakes/networks'
 import { onrampOffer } from '../../../../test/fakes/onramp'
@@ -135,6 +136,12 @@ test.each([
 test('parses the amount by the language', async () => {
   const world = await offered()
   setBuyAmount(world, '1.250,50', 'de', 'at once')
+  expect(form(world)?.exact).toBe('1250.5')
+})
+
+test.each(copiedText)('parses an amount pasted with %s', async (_what, disguise) => {
+  const world = await offered()
+  setBuyAmount(world, disguise('1,250.50'), 'en', 'at once')
   expect(form(world)?.exact).toBe('1250.5')
 })
 

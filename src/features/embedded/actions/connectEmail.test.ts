@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { copiedText } from '../../../../test/fakes/copiedText'
 import { EOA, SMART } from '../../../../test/fakes/frame'
 import { ethereum } from '../../../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
@@ -24,6 +25,13 @@ test('a code is mailed and its view opens', async () => {
   expect(login(world)).toMatchObject({ status: 'waiting-code', email, mailAgainAt: world.clock.now() + 30_000 })
   expect(world.trackedNames()).toEqual(['EMAIL_SUBMITTED', 'EMAIL_VERIFICATION_CODE_SENT'])
   expect(world.detailOf('connecting')).toEqual({ method: 'email', namespace: 'eip155' })
+})
+
+test.each(copiedText)('an address pasted with %s is that address', async (_what, disguise) => {
+  const world = onConnect()
+  await connectEmail(world, disguise(email))
+  expect(world.frame.askedFor('CONNECT_EMAIL')).toEqual([{ email }])
+  expect(login(world).email).toBe(email)
 })
 
 test('the code completes the login and connects the wallet', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { copiedText } from '../../../../test/fakes/copiedText'
 import { bob } from '../../../../test/fakes/connections'
 import { makeSendingWorld } from '../../../../test/fakes/transfers'
 import type { World } from '../../../session/world'
@@ -15,6 +16,15 @@ const withClipboard = (paste: World['page']['paste']) => {
 
 test('enters the clipboard text like typed text, trimmed', async () => {
   const world = withClipboard(async () => `\n ${bob}\t`)
+  await pasteRecipient(world)
+  expect(selectSend(world.store.getState())).toMatchObject({
+    recipient: bob,
+    resolution: { status: 'resolved', address: bob },
+  })
+})
+
+test.each(copiedText)('enters a clipboard text with %s as people see it', async (_what, disguise) => {
+  const world = withClipboard(async () => disguise(bob))
   await pasteRecipient(world)
   expect(selectSend(world.store.getState())).toMatchObject({
     recipient: bob,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { copiedText } from '../../../../test/fakes/copiedText'
 import { dollar, ether, fillIn, makeSendingWorld, type SendingWorld } from '../../../../test/fakes/transfers'
 import { ServiceUnavailable } from '../../../errors/service'
 import { resetView } from '../../../session/store/router'
@@ -19,6 +20,13 @@ test("parses an amount exactly in the visitor's language", () => {
   expect(form(world)).toMatchObject({ amount: '1,000000000000000001', exact: '1.000000000000000001', cut: false })
   setSendAmount(world, '1e18', 'en')
   expect(form(world)).toMatchObject({ amount: '1e18', exact: undefined })
+})
+
+test.each(copiedText)('parses an amount pasted with %s', (_what, disguise) => {
+  const world = makeSendingWorld()
+  startSend(world, ether)
+  setSendAmount(world, disguise('1,234.56'), 'en')
+  expect(form(world)).toMatchObject({ exact: '1234.56', cut: false })
 })
 
 test('cuts surplus decimals and says so', () => {

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../domain/transaction'
 import { beginActivity, prependNewestPage } from '../../activity/state'
 import { expect, test } from 'vitest'
+import { copiedText } from '../../../../test/fakes/copiedText'
 import { alice, bob } from '../../../../test/fakes/connections'
 import { sol, solanaConnection } from '../../../../test/fakes/twoNamespaces'
 import { solana } from '../../../../test/fakes/networks'
@@ -34,6 +35,32 @@ test.each([bob, bob.toLowerCase(), bob.slice(2), ` ${bob}\n`, `0x${bob.slice(2).
     expect(world.blockchain.lookedUp).toEqual([])
   },
 )
+
+test.each(copiedText)('accepts an address and a name pasted with %s', async (_what, disguise) => {
+  const world = sending()
+  await setSendRecipient(world, disguise(bob))
+  expect(resolution(world)).toEqual({ status: 'resolved', address: bob })
+  await setSendRecipient(world, disguise(`0X${bob.slice(2)}`))
+  expect(resolution(world)).toEqual({ status: 'resolved', address: bob })
+  world.blockchain.nameResponses(async () => bob)
+  const typing = setSendRecipient(world, disguise('ada.reown.id'))
+  await world.clock.advance(500)
+  await typing
+  expect(resolution(world)).toEqual({ status: 'resolved', address: bob, name: 'ada.reown.id' })
+})
+
+test.each([
+  ['a blank in it', `${bob.slice(0, 9)} ${bob.slice(9)}`],
+  ['two prefixes', `0X0x${bob.slice(2)}`],
+  ['a Cyrillic letter', bob.replace('C', 'С')],
+  ['a superscript digit', bob.replace('7', '⁷')],
+])('what remains is checked strictly: %s', async (_what, text) => {
+  const world = sending()
+  const typing = setSendRecipient(world, text)
+  await world.clock.advance(500)
+  await typing
+  expect(resolution(world)).toEqual({ status: 'invalid' })
+})
 
 test('rejects a wrong checksum', async () => {
   const world = sending()

@@ -1,4 +1,5 @@
 import { namespaceRow } from '../../../domain/network/namespaces'
+import { cleanTypedAddress } from '../../../domain/typedText'
 import { NameResolveFailed } from '../../../errors/names'
 import { selectActiveNetwork } from '../../../session/store/selectors'
 import { changeSend, selectSend, selectTakesNames, type SendResolution } from '../state'
@@ -17,7 +18,7 @@ const NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
  */
 export async function setSendRecipient(world: World, typed: string): Promise<void> {
   const { store, tasks } = world
-  const text = typed.trim()
+  const text = cleanTypedAddress(typed)
   const { activeNamespace: namespace } = store.getState()
   const { isAddress } = namespaceRow(namespace)
   const name = selectTakesNames(store.getState()) && NAME.test(text.toLowerCase()) ? text.toLowerCase() : undefined

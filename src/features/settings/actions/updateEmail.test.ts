@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { copiedText } from '../../../../test/fakes/copiedText'
 import { loggedIn } from '../../../../test/fakes/embedded'
 import { ethereum } from '../../../../test/fakes/networks'
 import { BUTTON, makeWorld, type FakeWorld } from '../../../../test/fakes/world'
@@ -33,6 +34,12 @@ test('two codes change the address and lead back to Settings', async () => {
   expect(world.store.getState().embedded.profile?.email).toBe('new@shop.test')
   expect(raw(world, 'EMAIL')).toBe('new@shop.test')
   expect(raw(world, 'LAST_EMAIL_LOGIN_TIME')).toBeUndefined()
+})
+
+test.each(copiedText)('an address pasted with %s is that address', async (_what, disguise) => {
+  const world = await inSettings()
+  await updateEmail(world, disguise('new@shop.test'), neverAborted)
+  expect(world.frame.askedFor('UPDATE_EMAIL')).toEqual([{ email: 'new@shop.test' }])
 })
 
 test('the frame may skip the current address', async () => {

@@ -1,4 +1,5 @@
 import { isEmail } from '../../../domain/account/email'
+import { cleanTyped } from '../../../domain/typedText'
 import { EmailInvalid } from '../../../errors/frame'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '../../../config/limits'
 import { changeEmailUpdate } from '../../../session/store/embedded'
@@ -16,7 +17,7 @@ import type { World } from '../../../session/world'
  */
 export async function updateEmail(world: World, text: string, signal: AbortSignal): Promise<void> {
   const { store } = world
-  const email = text.trim()
+  const email = cleanTyped(text)
   if (!isEmail(email)) {
     const error = new EmailInvalid()
     store.setState(changeEmailUpdate({ problem: problemOf(error) }))

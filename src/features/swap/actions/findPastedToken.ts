@@ -1,4 +1,5 @@
 import { isEvmAddress, isSameAddress } from '../../../domain/account/address'
+import { cleanTypedAddress } from '../../../domain/typedText'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import { changeSwap, selectSwap } from '../state'
 import { problemOf } from '../../../session/problemOf'
@@ -11,7 +12,7 @@ import type { World } from '../../../session/world'
  */
 export async function findPastedToken(world: World, typed: string): Promise<void> {
   const { store, tasks } = world
-  const address = typed.trim()
+  const address = cleanTypedAddress(typed)
   const [account, network] = [selectActiveAccount(store.getState()), selectActiveNetwork(store.getState())]
   const listed = selectSwap(store.getState())?.list.tokens.some(
     (token) => token.address !== undefined && isSameAddress(token.address.split(':')[2] ?? '', address),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { copiedText } from '../../../../test/fakes/copiedText'
 import { bothConnected } from '../../../../test/fakes/twoNamespaces'
 import { base, ethereum } from '../../../../test/fakes/networks'
 import { dollar, ether } from '../../../../test/fakes/transfers'
@@ -426,6 +427,12 @@ describe('a pasted address', () => {
 
   test('of an unlisted token finds it on the chain', async () => {
     expect(await pasted(` ${address} `, odd)).toEqual({ status: 'found', address, token: odd })
+  })
+
+  test.each(copiedText)('pasted with %s is that address', async (_what, disguise) => {
+    const found = { status: 'found', address, token: odd }
+    expect(await pasted(disguise(address), odd)).toEqual(found)
+    expect(await pasted(disguise(`0X${address.slice(2)}`), odd)).toEqual(found)
   })
 
   test('that is not a token is reported, as is a failed request', async () => {
