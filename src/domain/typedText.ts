@@ -1,6 +1,6 @@
 /**
- * Characters that nobody sees in a text: format characters such as zero-width spaces, directional marks and isolates, the
- * byte order mark, controls, and whatever else Unicode wants ignored. White space stays.
+ * Characters that nobody sees: format characters such as zero-width spaces, directional marks and isolates, the byte
+ * order mark, controls, and whatever else Unicode wants ignored. White space stays.
  */
 const INVISIBLE = /[\p{Cf}\p{DI}]|(?!\s)\p{Cc}/gu
 /** ASCII as East Asian keyboards write it. Other compatibility forms stay: `10²` is not 102. */
@@ -12,8 +12,8 @@ export function withoutInvisible(text: string): string {
 }
 
 /**
- * What a visitor typed or pasted into any field, before it is parsed: without invisible characters and surrounding blanks,
- * full-width characters as ASCII. What remains is for the field to validate.
+ * What a visitor typed or pasted into any field, before it is parsed: without invisible characters and surrounding
+ * blanks, full-width characters as ASCII. What remains is for the field to validate.
  */
 export function cleanTyped(text: string): string {
   return withoutInvisible(text)

@@ -7,6 +7,7 @@ import { artifactNamed, compileContracts } from '../../demo/stack/anvil/compile'
 import { startAnvil, type Anvil } from '../../demo/stack/anvil/startAnvil'
 import { findFreeBasePort } from '../../demo/stack/ports'
 import type { ChainTransfers, TransferOrder } from '../../src/chains/contract'
+import { createHoldings } from '../../src/chains/eip155/holdings'
 import { createTransfers } from '../../src/chains/eip155/transfers'
 import type { Eip1193Provider, LiveConnection } from '../../src/wallets/contract'
 import type { Network } from '../../src/domain/network/network'
@@ -31,6 +32,7 @@ const ONE = 1_000_000n
 
 let anvil: Anvil
 let usdc: Address
+let points: Address
 let transfers: ChainTransfers
 const nodeClient = () => createClient({ account: owner, transport: http(anvil.url), pollingInterval: 20 })
 
@@ -38,20 +40,22 @@ beforeAll(async () => {
   anvil = await startAnvil(CHAIN_ID, await findFreeBasePort())
   const token = artifactNamed(await compileContracts(), 'TestToken')
   const client = nodeClient()
-  const deployed = await waitForTransactionReceipt(client, {
-    hash: await sendTransaction(client, {
-      chain: null,
-      data: encodeDeployData({ abi: token.abi, bytecode: token.bytecode, args: ['Dollar', 'USDC', 6] }),
-    }),
-  })
-  usdc = deployed.contractAddress as Address
-  await waitForTransactionReceipt(client, {
-    hash: await sendTransaction(client, {
-      chain: null,
-      to: usdc,
-      data: encodeFunctionData({ abi: token.abi, functionName: 'mint', args: [owner.address, 1000n * ONE] }),
-    }),
-  })
+  const deploy = async (name: string, symbol: string, decimals: number, minted: bigint) => {
+    const data = encodeDeployData({ abi: token.abi, bytecode: token.bytecode, args: [name, symbol, decimals] })
+    const { contractAddress } = await waitForTransactionReceipt(client, {
+      hash: await sendTransaction(client, { chain: null, data }),
+    })
+    await waitForTransactionReceipt(client, {
+      hash: await sendTransaction(client, {
+        chain: null,
+        to: contractAddress as Address,
+        data: encodeFunctionData({ abi: token.abi, functionName: 'mint', args: [owner.address, minted] }),
+      }),
+    })
+    return contractAddress as Address
+  }
+  usdc = await deploy('Dollar', 'USDC', 6, 1000n * ONE)
+  points = await deploy('Points', 'PTS', 0, 12n)
   const clock = createClock()
   const rpc = createRpcClient({
     networkId: network.caipNetworkId,
@@ -72,8 +76,8 @@ const order = (baseUnits: bigint, decimals: number): TransferOrder => ({
   recipient: recipient,
   baseUnits,
 })
-const balance = (account: Address) =>
-  readContract(nodeClient(), { address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+const balance = (account: Address, token = usdc) =>
+  readContract(nodeClient(), { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 
 function wallet() {
   const requests: string[] = []
@@ -105,6 +109,23 @@ test('a token whose listed decimals match its contract is sent, in exactly these
     hash: (await prepared.send(live, neverAborted, () => {})) as `0x${string}`,
   })
   expect((await balance(recipient)) - before).toBe(ONE)
+})
+
+test('a token without decimals is listed and sent by whole numbers', async () => {
+  const rpc = createRpcClient({
+    networkId: network.caipNetworkId,
+    urls: [anvil.url],
+    rpcHost: 'https://rpc.test',
+    clock: createClock(),
+  })
+  const [, listed] = await createHoldings(() => rpc).tokens(from, network, [{ address: points }], neverAborted)
+  expect(listed).toMatchObject({ symbol: 'PTS', quantity: { decimals: '0', numeric: '12' } })
+  const sent: TransferOrder = { ...order(5n, 0), token: { address: points, symbol: 'PTS', decimals: 0 } }
+  const prepared = await transfers.prepare(sent, neverAborted)
+  await waitForTransactionReceipt(nodeClient(), {
+    hash: (await prepared.send(wallet().live, neverAborted, () => {})) as `0x${string}`,
+  })
+  expect([await balance(recipient, points), await balance(owner.address, points)]).toEqual([5n, 7n])
 })
 
 test('a list with 8 decimals for a contract with 6 is refused, because "1" would move 100', async () => {

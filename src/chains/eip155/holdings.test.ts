@@ -42,12 +42,21 @@ test('the native currency first, then what the page has named, exactly and witho
 
 test.each<readonly [string, FakeContract]>([
   ['nothing is owned of', { balanceOf: () => 0n }],
-  ['has no decimals', { decimals: () => 0n }],
+  ['is an ERC-721 without decimals', { decimals: () => 0n, supportsInterface: (id) => id === '0x80ac58cd' }],
+  ['is an ERC-1155 without decimals', { decimals: () => 0n, supportsInterface: (id) => id === '0xd9b67a26' }],
   ['has more decimals than there are', { decimals: () => 256n }],
   ['does not know its decimals', { decimals: () => 'raw:0x' }],
   ['answers with something else', { balanceOf: () => 'raw:0x1234' }],
 ])('a contract that %s is left out', async (_what, change) => {
   expect(await owned({ [at('1')]: token(change) })).toHaveLength(1)
+})
+
+test.each([
+  ['nothing', {}],
+  ['that it is no collection', { supportsInterface: () => false }],
+])('an ERC-20 without decimals that says %s of its interfaces is listed', async (_what, change) => {
+  const points = token({ decimals: () => 0n, balanceOf: () => 12n, ...change })
+  expect(await owned({ [at('1')]: points })).toMatchObject([{}, { quantity: { decimals: '0', numeric: '12' } }])
 })
 
 test('an address without code, or that is none, costs nothing but itself', async () => {

@@ -29,10 +29,7 @@ export function createHoldings(clientOf: (network: Network) => RpcClient): Chain
           chainId: network.caipNetworkId,
           quantity: { decimals: String(decimals), numeric: formatUnits(native, decimals) },
         },
-        // Tokens without decimals and tokens with a zero balance are left out.
-        ...owned
-          .filter((token) => token !== undefined)
-          .filter(({ quantity }) => quantity.decimals !== '0' && !isZero(quantity.numeric)),
+        ...owned.filter((token) => token !== undefined).filter(({ quantity }) => !isZero(quantity.numeric)),
       ]
     },
     nfts: (account, network, search, signal) => readNfts(clientOf(network), account.address, network, search, signal),

@@ -1,7 +1,7 @@
 import { cleanTyped } from '../typedText'
 import type { TokenBalance } from './tokenBalance'
 
-/** Is this typed or pasted search about the token? It is by name, symbol, contract or mint; an empty one is about all. */
+/** Does a typed or pasted search find the token, by name, symbol, contract or mint? An empty one finds all. */
 export function matchesToken({ name, symbol, address }: TokenBalance, search: string): boolean {
   const requested = cleanTyped(search).toLowerCase()
   return [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(requested))

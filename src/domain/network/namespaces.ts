@@ -34,6 +34,8 @@ export interface NamespaceRow {
   readonly accountType: AccountType
   /** How installed wallets announce themselves, beside EIP-6963. */
   readonly discovery?: 'wallet-standard'
+  /** Are tokens without decimals NFTs? On EVM chains they are not: NFTs have interfaces of their own there. */
+  readonly nftsLackDecimals?: true
   /** What Meld sells here. */
   readonly meldCurrency?: 'USDC' | 'SOL'
   /** Empty: accounts are connected and shown, and nothing else. */
@@ -70,6 +72,7 @@ export const namespaces = {
     isAddress: isSolanaAddress,
     accountType: 'eoa',
     discovery: 'wallet-standard',
+    nftsLackDecimals: true,
     meldCurrency: 'SOL',
     capabilities: ['tokens', 'nfts', 'send', 'embeddedWallet', 'walletBrowsers'],
   },

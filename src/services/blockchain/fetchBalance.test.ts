@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
 import { alice } from '../../../test/fakes/connections'
+import { solana } from '../../../test/fakes/networks'
+import type { CaipNetworkId } from '../../domain/network/caip'
 import type { Http } from '../api/http'
 import type { Query } from '../api/serviceUrl'
 import { createStorage } from '../storage/storage'
@@ -32,7 +34,7 @@ const native = {
   iconUrl: '',
 }
 
-async function read(balances: unknown, asked: unknown[] = []) {
+async function read(balances: unknown, asked: unknown[] = [], networkId: CaipNetworkId = 'eip155:1') {
   const http: Http = {
     url: (path) => path,
     start: () => {},
@@ -42,7 +44,7 @@ async function read(balances: unknown, asked: unknown[] = []) {
     },
     post: () => Promise.reject(new Error('nothing is posted')),
   }
-  return fetchBalance({ http, imageOrigins: () => origins }, { address: alice, networkId: 'eip155:1' }, neverAborted)
+  return fetchBalance({ http, imageOrigins: () => origins }, { address: alice, networkId }, neverAborted)
 }
 
 test('requests the balance of one account on one network in US dollars', async () => {
@@ -64,7 +66,8 @@ test.each([
   ['of another chain', { ...token, chainId: 'eip155:137' }],
   ['at an address of another chain', { ...token, chainId: undefined, address: `eip155:137:${contract}` }],
   ['at no address', { ...token, address: 'eip155:1:0x12' }],
-  ['of no decimals', { ...token, quantity: { decimals: '0', numeric: '7' } }],
+  ['of native currency without decimals', { ...token, address: undefined, quantity: { decimals: '0', numeric: '7' } }],
+  ['of decimals that are no number', { ...token, quantity: { decimals: '00', numeric: '7' } }],
   ['of too many decimals', { ...token, quantity: { decimals: '256', numeric: '7' } }],
   ['of no amount', { ...token, quantity: { decimals: '6', numeric: '-1' } }],
   ['of nothing', { ...token, quantity: { decimals: '6', numeric: '0.0' } }],
@@ -104,6 +107,19 @@ const text = fc.oneof(
     'a'.repeat(10_000),
   ),
 )
+
+test('a token without decimals is listed on an EVM chain, and is an NFT on Solana', async () => {
+  const whole = { ...token, quantity: { decimals: '0', numeric: '12' } }
+  expect(await read([whole])).toMatchObject([{ quantity: { decimals: '0', numeric: '12' } }])
+  const mint = {
+    ...whole,
+    chainId: solana.caipNetworkId,
+    address: `${solana.caipNetworkId}:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v` as const,
+  }
+  expect(await read([mint], [], solana.caipNetworkId)).toEqual([])
+  const dollars = { ...mint, quantity: { decimals: '6', numeric: '12' } }
+  expect(await read([dollars], [], solana.caipNetworkId)).toHaveLength(1)
+})
 
 test('makes every text safe to show and every amount exact', async () => {
   await fc.assert(

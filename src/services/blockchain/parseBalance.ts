@@ -22,7 +22,7 @@ const NATIVE_MARKS: readonly string[] = [
 ]
 
 /**
- * A row of a balance as a token. Undefined if the row is of another chain, lacks valid decimals or a valid quantity, or
+ * A row of a balance as a token. Undefined if the row is of another chain, is an NFT, lacks valid decimals or a valid quantity, or
  * has none of a token other than the native currency.
  */
 export function parseBalance(
@@ -34,8 +34,10 @@ export function parseBalance(
   const address = addressOf(row.address, networkId)
   const { decimals } = row.quantity
   const numeric = parseDecimal(row.quantity.numeric)
-  if (address === null || numeric === undefined || !/^[1-9]\d{0,2}$/.test(decimals) || Number(decimals) > DECIMALS_MAX)
-    return undefined
+  if (address === null || numeric === undefined || !/^(?:0|[1-9]\d{0,2})$/.test(decimals)) return undefined
+  if (Number(decimals) > DECIMALS_MAX) return undefined
+  // docs/decisions/tokens-without-decimals.md
+  if (decimals === '0' && (!address || namespaceRow(namespaceOf(networkId)).nftsLackDecimals)) return undefined
   // The native currency is listed even if the balance is zero, because fees are paid with it.
   if (address && isZero(numeric)) return undefined
   const name = safeText(row.name)
