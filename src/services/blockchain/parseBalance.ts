@@ -22,8 +22,8 @@ const NATIVE_MARKS: readonly string[] = [
 ]
 
 /**
- * A row of a balance as a token. Undefined if the row is of another chain, is an NFT, lacks valid decimals or a valid quantity, or
- * has none of a token other than the native currency.
+ * A row of a balance as a token. Undefined if the row is of another chain, is an NFT, lacks valid decimals or a valid
+ * quantity, or has none of a token other than the native currency.
  */
 export function parseBalance(
   row: BalanceRow,
