@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { VersionedTransaction, type Connection } from '@solana/web3.js'
 import { explain } from '../../errors/explain'
+import { parseProviderReason } from '../../errors/providerCodes'
 import { TransferMismatch } from '../../errors/transactions'
 import { RequestUnsupported, WalletRequestFailed } from '../../errors/wallet'
 import type { LiveConnection } from '../../wallets/contract'
@@ -40,7 +41,8 @@ export async function sendTransaction(
     if (isSignature(signature)) return signature
     throw new WalletRequestFailed('solana_signAndSendTransaction')
   } catch (reason) {
-    if (!(reason instanceof RequestUnsupported)) throw reason
+    // Any other failure may have come after the wallet has sent it: signing once more could send it twice.
+    if (!(reason instanceof RequestUnsupported) && !isNotImplemented(reason)) throw reason
   }
 
   const response = await ask('solana_signTransaction', { transaction })
@@ -55,4 +57,15 @@ export async function sendTransaction(
     throw explain(reason)
   })
   return base58.encode(signature)
+}
+
+/** A wallet that advertises the method and has no code for it says so in words only. */
+function isNotImplemented(reason: unknown): boolean {
+  const { codes, texts } = parseProviderReason(reason)
+  return (
+    codes.every((code) => Math.abs(code) === 32_603 || Math.abs(code) === 32_000) &&
+    texts.some((text) =>
+      /^(?:(?:method|feature)\b.{0,40} )?(?:is )?not (?:yet )?(?:implemented|supported)\b.{0,40}$/i.test(text.trim()),
+    )
+  )
 }

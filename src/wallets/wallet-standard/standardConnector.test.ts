@@ -146,6 +146,27 @@ test('a message is signed with the account’s key', async () => {
   expect(ed25519.verify(base58.decode(signature), message, base58.decode(wallet.address))).toBe(true)
 })
 
+test('a wallet that signs one transaction at a time signs all of them one by one, unless the visitor declines', async () => {
+  const wallet = createFakeStandardWallet()
+  const feature = wallet.features['solana:signTransaction'] as { signTransaction(...inputs: object[]): unknown }
+  const signOne = feature.signTransaction.bind(feature)
+  let reason: unknown = new Error('not implemented')
+  let batches = 0
+  feature.signTransaction = (...inputs) => {
+    if (inputs.length === 1) return signOne(...inputs)
+    batches += 1
+    return Promise.reject(reason)
+  }
+  const { provider } = await connect(wallet)
+  const all = { method: 'solana_signAllTransactions', params: { transactions: [transaction, transaction] } }
+  expect(((await provider.request(all)) as { transactions: string[] }).transactions).toHaveLength(2)
+  expect(batches).toBe(1)
+  const asked = wallet.asked.length
+  reason = { code: 4001 }
+  await expect(provider.request(all)).rejects.toBe(reason)
+  expect(wallet.asked).toHaveLength(asked)
+})
+
 test('transactions are signed for the active network, one, all, and sent with the options', async () => {
   const wallet = createFakeStandardWallet()
   const { provider } = await connect(wallet, { ...request, networkId: devnet })

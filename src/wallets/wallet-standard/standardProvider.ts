@@ -3,6 +3,8 @@ import { askOnce } from '../../chains/requestWallet'
 import { decodeText, parseSolanaRequest, refusal } from '../../chains/solana/requests'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import { standardChainOf } from '../../domain/network/solanaCluster'
+import { isUserRejection } from '../../errors/explain'
+import { parseProviderReason } from '../../errors/providerCodes'
 import type { Eip1193Provider } from '../contract'
 import { featureOf, readField, readList, solanaChainsOf, type StandardWallet } from './standardWallet'
 
@@ -44,6 +46,20 @@ export function createStandardProvider(connection: StandardConnection): Eip1193P
     return outputs.map((output) => textOf(readField(output, 'signedTransaction')))
   }
 
+  /** Some wallets take one transaction at a time, against the standard. Signing sends nothing, so each is safe. */
+  const signAll = async (transactions: readonly Uint8Array[]): Promise<string[]> => {
+    try {
+      return await signTransactions(transactions)
+    } catch (reason) {
+      const { codes } = parseProviderReason(reason)
+      const isOurs = codes.some((code) => [4100, 4200, 4900, 4901].includes(code))
+      if (transactions.length < 2 || isOurs || connection.ended() || isUserRejection(reason, 'request')) throw reason
+    }
+    const signed: string[] = []
+    for (const transaction of transactions) signed.push(...(await signTransactions([transaction])))
+    return signed
+  }
+
   const chainForRequest = (): string => {
     const chain = standardChainOf(connection.network())
     if (!solanaChainsOf(wallet).includes(chain)) throw refusal(4901, 'The wallet does not serve this network.')
@@ -79,7 +95,7 @@ export function createStandardProvider(connection: StandardConnection): Eip1193P
           return { transaction }
         }
         case 'transactions':
-          return { transactions: await signTransactions(request.transactions) }
+          return { transactions: await signAll(request.transactions) }
         case 'send': {
           const { transaction, options } = request
           const [output] = await callFeature('solana:signAndSendTransaction', [

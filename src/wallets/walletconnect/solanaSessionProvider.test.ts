@@ -91,10 +91,13 @@ test('all transactions travel together', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test.each([
+test.each<[string, Readonly<Record<string, () => unknown>>, readonly string[]]>([
   ['has not approved it', {}, ['solana_signAllTransactions']],
   ['does not know it', { solana_signAllTransactions: () => Promise.reject(walletError(-32601)) }, []],
-] as const)('a wallet that %s signs them one by one', async (_what, responses, without) => {
+  ['says so in words', { solana_signAllTransactions: () => Promise.reject(new Error('not implemented')) }, []],
+  ['throws a text', { solana_signAllTransactions: () => Promise.reject('not implemented') }, []],
+  ['answers nothing', { solana_signAllTransactions: () => undefined }, []],
+])('a wallet that %s signs them one by one', async (_what, responses, without) => {
   const { provider, asked } = provide(
     { solana_signTransaction: () => ({ transaction: base64.encode(signed) }), ...responses },
     { without },

@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { decodeText, isSignature, parseSolanaRequest, refusal } from '../../chains/solana/requests'
 import { addSignature, legacyFields } from '../../chains/solana/transaction'
-import { parseProviderReason } from '../../errors/providerCodes'
+import { isUserRejection } from '../../errors/explain'
 import type { Eip1193Provider } from '../contract'
 import type { SessionTransport } from './sessionProvider'
 
@@ -50,7 +50,8 @@ export function createSolanaSessionRequests(transport: SessionTransport): Eip119
         if (signed.length === transactions.length) return signed.map((each) => base58.encode(each))
         throw refusal(-32603, 'The wallet gave no answer that can be read.')
       } catch (reason) {
-        if (!parseProviderReason(reason).codes.some((code) => code === 4200 || code === -32601)) throw reason
+        // Signing sends nothing, so it is safe to ask again; but not a visitor who has declined.
+        if (transport.over() || isUserRejection(reason, 'relay-request')) throw reason
       }
     }
     const signed: string[] = []

@@ -36,8 +36,14 @@ test('uses the message of a wallet that writes it itself', async () => {
   })
 })
 
-test('falls back to signing the message if the wallet does not support its own sign-in', async () => {
-  const { world, texts } = connected(() => Promise.reject(new RequestUnsupported()))
+test.each([
+  ['does not support its own sign-in', new RequestUnsupported()],
+  ['throws an error', new Error('not implemented')],
+  ['throws a text', 'not implemented'],
+  ['throws nothing', undefined],
+  ['answers nothing, or something else than was asked for', new WalletRequestFailed('solana:signIn')],
+])('falls back to signing the message, once, if the wallet %s', async (_what, reason) => {
+  const { world, texts } = connected(() => Promise.reject(reason))
   const session = await signIn(world)
   expect(texts).toEqual([session.message])
   expect(session.message).toContain('wants you to sign in with your Solana account')
@@ -45,10 +51,11 @@ test('falls back to signing the message if the wallet does not support its own s
 
 test.each([
   ['declines', new UserRejected()],
-  ['changes what was asked for', new WalletRequestFailed('solana:signIn')],
+  ['declines in words', 'User rejected the request.'],
+  ['declines by a code', { code: 4001 }],
 ])('one that %s is not asked a second time', async (_what, reason) => {
   const { world, texts } = connected(() => Promise.reject(reason))
-  await expect(signIn(world)).rejects.toBe(reason)
+  await expect(signIn(world)).rejects.toMatchObject({ code: 'user_rejected' })
   expect(texts).toEqual([])
 })
 

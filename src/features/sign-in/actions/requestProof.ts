@@ -1,14 +1,16 @@
 import type { LiveConnection } from '../../../wallets/contract'
 import type { Account } from '../../../domain/account/account'
 import type { SiwxSession } from '../../../domain/siwx/session'
-import { RequestUnsupported } from '../../../errors/wallet'
+import { ConnectAborted } from '../../../errors/connection'
+import { explain } from '../../../errors/explain'
+import { UserRejected } from '../../../errors/wallet'
 import { abortable } from '../../../services/abortable'
 import type { World } from '../../../session/world'
 
 /**
  * Requests the signature of one attempt: through the wallet's own sign-in where it has one (Sign-In With Solana), else
- * by signing our message. Falls back to the message if the wallet does not support its own sign-in after all; a
- * rejection is final.
+ * by signing our message. Falls back to the message, once, if the wallet advertises its own sign-in and does not do it,
+ * or signs something else; a rejection is final.
  * @throws as the connection and the chain adapter do
  */
 export async function requestProof(
@@ -24,7 +26,8 @@ export async function requestProof(
     try {
       return { data, ...(await abortable(live.signIn(data, signal), signal)) }
     } catch (reason) {
-      if (!(reason instanceof RequestUnsupported)) throw reason
+      const error = explain(reason)
+      if (signal.aborted || error instanceof UserRejected || error instanceof ConnectAborted) throw error
     }
   }
   const adapter = await world.chains.for(account.namespace)
