@@ -518,6 +518,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
       options: required,
       elapsed: 4_500,
     },
+    'phone-waiting': { state: signing({ phase: 'signing' }), options: required, elapsed: 4_500, phone: true },
     verifying: { state: signing({ phase: 'verifying' }), options: required },
     rejected: {
       state: { ...signing(), toasts: [{ id: 0, tone: 'error', text: 'Signature declined' }] },

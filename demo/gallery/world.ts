@@ -51,7 +51,14 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
   }
   const live = Object.values(store.getState().connections).map((facts): [ChainNamespace, LiveConnection] => [
     facts.namespace,
-    { facts, provider: { request: never }, watch: () => () => {}, disconnect: never },
+    {
+      facts,
+      provider: { request: never },
+      watch: () => () => {},
+      disconnect: never,
+      // On a phone the wallet was opened by its link.
+      requestLink: () => (fixture.phone ? 'pocket://wc?requestId=1&sessionTopic=ab' : undefined),
+    },
   ])
 
   const world: World = {

@@ -88,6 +88,11 @@ export interface LiveConnection {
    */
   switchTo?(network: Network, signal: AbortSignal): Promise<void>
   /**
+   * The link that opens the wallet's app for the pending request. Absent, or undefined, where the wallet is not an app
+   * that was opened by a link.
+   */
+  requestLink?(): string | undefined
+  /**
    * Sign-In With Solana: the wallet composes the message itself and can show it as a sign-in. Absent where the wallet
    * does not support it; the message is then signed as text. `message` is exactly what was signed, parsed and compared
    * with `data`.

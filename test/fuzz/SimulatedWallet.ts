@@ -58,7 +58,7 @@ export class SimulatedWallet {
       events: this.#events,
       request: ({ request }: { request: { params: unknown } }) => this.#requested(request.params),
     }
-    return { client, adoptSessions: async () => undefined } as unknown as RelayLibrary
+    return { client, adoptSessions: async () => undefined, requestLink: () => undefined } as unknown as RelayLibrary
   }
 
   get provider(): Provider {

@@ -19,13 +19,13 @@ afterAll(async () => {
   vi.unstubAllEnvs()
 })
 
-async function signAfterOpening(link: string): Promise<RelayPage> {
+async function signAfterOpening(link: string): Promise<RelayPage & { readonly requestLink: string | undefined }> {
   const page = new RelayPage(ends)
   pages.push(page)
   const live = await page.pair()
   page.storage.raw.write(DEEP_LINK_KEY, JSON.stringify(walletDeepLinkChoice(link, 'Wallet')))
   await live.provider.request({ method: 'personal_sign', params: ['0x6869', live.facts.accounts[0]?.address] })
-  return page
+  return Object.assign(page, { requestLink: live.requestLink?.() })
 }
 
 test('a wallet whose link has parameters is opened for a request with its parameters and the request', async () => {
@@ -38,6 +38,8 @@ test('a wallet whose link has parameters is opened for a request with its parame
   expect(url.searchParams.get('requestId')).toMatch(/^\d{16}$/)
 }, 30_000)
 
-test('a link that the library opens by itself is not opened twice', async () => {
-  expect((await signAfterOpening('wallet://')).opened).toEqual([])
+test('a link that the library opens by itself is not opened twice, and can be opened again', async () => {
+  const { opened, requestLink } = await signAfterOpening('wallet://')
+  expect(opened).toEqual([])
+  expect(requestLink).toMatch(/^wallet:\/\/wc\?requestId=\d{16}&sessionTopic=[0-9a-f]{64}$/)
 }, 30_000)

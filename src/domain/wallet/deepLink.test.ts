@@ -37,6 +37,12 @@ test.each([
   expect(deepLink(link, uri)?.redirect).toBe(redirect)
 })
 
+test('a bot of Telegram gets a request as the relay library writes it', () => {
+  const payload = btoa('requestId=7&sessionTopic=ab').replace(/=+$/, '')
+  expect(requestLink('https://t.me/bot/app?a=1', 7, 'ab')).toBe(`https://t.me/bot/app?a=1&startapp=${payload}`)
+  expect(requestLink('https://t.me/bot', 7, 'ab')).toBe(`https://t.me/bot?startapp=${payload}`)
+})
+
 const word = fc.stringMatching(/^[a-z0-9]{1,8}$/)
 const parameter = fc.tuple(fc.constantFrom('ref', 'src', 'uri', 'requestId', 'a%20b', 'flag'), fc.option(word))
 const path = fc.array(word, { maxLength: 3 }).map((parts) => parts.join('/'))

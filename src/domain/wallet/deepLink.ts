@@ -23,7 +23,12 @@ export function deepLink(
 /** The URL that opens the same wallet again for a request of a session. */
 export function requestLink(link: string, requestId: number, sessionTopic: string): string | undefined {
   const parts = parseWalletLink(link)
-  return parts && withParameters(parts, { requestId: String(requestId), sessionTopic })
+  if (!parts) return undefined
+  const request = { requestId: String(requestId), sessionTopic }
+  if (!parts.base.startsWith('https://t.me/')) return withParameters(parts, request)
+  // A bot of Telegram gets one parameter, in base64 without padding.
+  const startapp = btoa(String(new URLSearchParams(request))).replace(/=+$/, '')
+  return withParameters(parts, { startapp }, parts.base.slice(0, -1))
 }
 
 /**
@@ -53,10 +58,11 @@ function parseWalletLink(link: string): LinkParts | undefined {
   return { base: rooted.endsWith('/') ? rooted : `${rooted}/`, query: query === '?' ? '' : query, fragment }
 }
 
-/** `<base>wc?<the link's own parameters>&<ours><fragment>`. Its own are left as they are written. */
+/** `<path>?<the link's own parameters>&<ours><fragment>`. Its own are left as they are written. */
 function withParameters(
   { base, query, fragment }: LinkParts,
   parameters: Readonly<Record<string, string>>,
+  path = `${base}wc`,
 ): string | undefined {
   const named = (text: string): boolean =>
     [...new URLSearchParams(text).keys()].some((name) => Object.hasOwn(parameters, name))
@@ -65,6 +71,6 @@ function withParameters(
     .split('&')
     .filter((text) => text !== '' && !named(text))
   const ours = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  const url = `${base}wc?${[...own, ...ours].join('&')}${fragment}`
+  const url = `${path}?${[...own, ...ours].join('&')}${fragment}`
   return URL.canParse(url) ? url : undefined
 }

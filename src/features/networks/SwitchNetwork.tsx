@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/Button'
 import { NetworkImage } from '../../ui/images/NetworkImage'
 import { Notice } from '../../ui/feedback/Notice'
 import { Spinner } from '../../ui/feedback/Spinner'
+import { OpenWalletAgain } from '../../ui/feedback/OpenWalletAgain'
 import { Status } from '../../ui/feedback/Status'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
@@ -71,6 +72,7 @@ function Switching({ network }: { network: Network }) {
           {done ? undefined : needsApproval ? t.general.openAndApprove(connection.wallet.name) : t.networks.noApproval}
         </Status>
       )}
+      <OpenWalletAgain waits={waiting && needsApproval === true} namespace={network.chainNamespace} />
       {(problem || showsExit) && (
         <Actions>
           <Button onPress={() => goBack(world)}>{t.general.back}</Button>

@@ -5,6 +5,7 @@ import { Actions } from '../../ui/layout/Actions'
 import { Button } from '../../ui/controls/Button'
 import { Notice } from '../../ui/feedback/Notice'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
+import { OpenWalletAgain } from '../../ui/feedback/OpenWalletAgain'
 import { Status } from '../../ui/feedback/Status'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { FullAddress } from '../../ui/text/FullAddress'
@@ -119,6 +120,7 @@ export function SendPreview() {
         )
       )}
       <Status>{estimating ? t.send.estimating : line}</Status>
+      <OpenWalletAgain waits={line !== undefined} />
       <Actions>
         <Button data-action="cancel" onPress={() => goBackOrReplace(world, 'Send')}>
           {stuck ? t.general.back : t.general.cancel}

@@ -6,6 +6,7 @@ import { Disclosure } from '../../ui/controls/Disclosure'
 import { ImageWithFallback } from '../../ui/images/ImageWithFallback'
 import { HeroIcon } from '../../ui/images/HeroIcon'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
+import { OpenWalletAgain } from '../../ui/feedback/OpenWalletAgain'
 import { Status } from '../../ui/feedback/Status'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { WalletImage } from '../../ui/images/WalletImage'
@@ -100,6 +101,7 @@ export function SIWXSignMessage() {
         {busy && siwx.phase !== 'verifying' && showsHint && t.general.openAndApprove(walletName)}
         {!busy && !problem && siwx.phase !== 'preparing' && t.signIn.free}
       </Status>
+      <OpenWalletAgain waits={busy && siwx.phase !== 'verifying' && showsHint} />
       <Actions>
         <Button
           ref={cancelButton}

@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/controls/Checkbox'
 import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
 import { Notice } from '../../ui/feedback/Notice'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
+import { OpenWalletAgain } from '../../ui/feedback/OpenWalletAgain'
 import { Status } from '../../ui/feedback/Status'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { FullAddress } from '../../ui/text/FullAddress'
@@ -107,6 +108,7 @@ export function SwapPreview() {
         </>
       )}
       <Status>{checking ? t.send.estimating : approving ? t.send.confirming : line}</Status>
+      <OpenWalletAgain waits={line !== undefined} />
       <Actions>
         <Button data-action="cancel" onPress={() => goBackOrReplace(world, 'Swap')}>
           {stuck || approving ? t.general.back : t.general.cancel}

@@ -146,7 +146,7 @@ test('a message is signed with the account’s key', async () => {
   expect(ed25519.verify(base58.decode(signature), message, base58.decode(wallet.address))).toBe(true)
 })
 
-test('a wallet that signs one transaction at a time signs all of them one by one, unless the visitor declines', async () => {
+test('a wallet that signs one transaction at a time signs all one by one, unless the visitor declines', async () => {
   const wallet = createFakeStandardWallet()
   const feature = wallet.features['solana:signTransaction'] as { signTransaction(...inputs: object[]): unknown }
   const signOne = feature.signTransaction.bind(feature)

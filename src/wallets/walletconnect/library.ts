@@ -42,6 +42,8 @@ export interface RelayLibrary {
   readonly client: SignClient
   /** A separate provider per pairing or session, so that a late response to one cannot overwrite another. */
   provider(sessionTopic?: string): Promise<Provider>
+  /** The link that opens the wallet of a session again for its last request, if it was opened by a link. */
+  requestLink(sessionTopic: string): string | undefined
   /** Starts to open the relay's socket, if none is open or opening. */
   openSocket(): void
   /** Whether the library lets other tasks run while it works, which its events and timers do not need. */
@@ -134,7 +136,12 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
     settings.log,
   )
   patchAuthKeys(client as unknown as AuthenticatingClient)
-  patchDeepLinks(client.engine as unknown as SendingEngine, client.session, storage, settings.openWallet)
+  const requestLink = patchDeepLinks(
+    client.engine as unknown as SendingEngine,
+    client.session,
+    storage,
+    settings.openWallet,
+  )
   tasks.isOn = false
   // Each pairing and each session listens; the emitter's own warning starts at eleven.
   client.events.setMaxListeners(0)
@@ -157,6 +164,7 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
       provider.cleanupPendingPairings = async () => undefined
       return provider
     },
+    requestLink,
     openSocket: () => openSocket(relayer),
     splitTasks: (isOn) => void (tasks.isOn = isOn),
     subscribed,

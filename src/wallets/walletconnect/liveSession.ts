@@ -236,6 +236,7 @@ export function openSession(
         return () => void part.listeners.delete(listener)
       },
       disconnect,
+      requestLink: () => (over ? undefined : library.requestLink(topic)),
       // These wallets get the network with each request; only the page has to know that it changed.
       ...(!supports(part.namespace, 'walletNetwork') && {
         async switchTo({ caipNetworkId }: Network) {

@@ -11,22 +11,31 @@ type Sessions = { get(topic: string): { readonly sessionConfig?: { readonly disa
 /**
  * @walletconnect/sign-client 2.21.8 opens the wallet of a deep link again with each request, by appending to the stored
  * `href`. A link with parameters or a fragment is stored under another name (`WalletLink`) and opened here instead, at
- * the same moment.
+ * the same moment. The returned function gives the link that opens the wallet for the last request of a session.
  */
 export function patchDeepLinks(
   engine: SendingEngine,
   sessions: Sessions,
   storage: RelayStorage,
   openWallet: (link: string) => void,
-): void {
+): (topic: string) => string | undefined {
+  const lastRequests = new Map<string, number>()
+  const linkFor = (topic: string, own: 'link' | 'either'): string | undefined => {
+    const id = lastRequests.get(topic)
+    const { href, link } = storage.peek<{ readonly href?: unknown; readonly link?: unknown }>(DEEP_LINK_KEY) ?? {}
+    const opened = link ?? (own === 'either' ? href : undefined)
+    if (id === undefined || typeof opened !== 'string' || sessions.get(topic).sessionConfig?.disableDeepLink) return
+    return requestLink(opened, id, topic)
+  }
   const send = engine.sendRequest.bind(engine)
-  engine.sendRequest = async (request) => {
+  engine.sendRequest = (request) => {
     const { method, topic, clientRpcId } = request
     if (method === 'wc_sessionRequest' && clientRpcId !== undefined) {
-      const stored = await storage.getItem<{ readonly link?: unknown }>(DEEP_LINK_KEY)
-      const link = typeof stored?.link === 'string' ? requestLink(stored.link, clientRpcId, topic) : undefined
-      if (link && !sessions.get(topic).sessionConfig?.disableDeepLink) openWallet(link)
+      lastRequests.set(topic, clientRpcId)
+      const link = linkFor(topic, 'link')
+      if (link) openWallet(link)
     }
     return send(request)
   }
+  return (topic) => linkFor(topic, 'either')
 }

@@ -126,7 +126,8 @@ export function createRelayStorage(storage: KeyValueStorage, pause: Pause = asyn
       if (key === DEEP_LINK_KEY) storage.raw.remove(key)
       else remove(key)
     },
-    peek: <T>(key: string) => stored(key).value as T | undefined,
+    peek: <T>(key: string) =>
+      (key === DEEP_LINK_KEY ? parse(storage.raw.read(key)) : stored(key).value) as T | undefined,
     clear() {
       atStart.clear()
       for (const key of keys()) remove(key)

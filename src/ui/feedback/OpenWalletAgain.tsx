@@ -1,0 +1,28 @@
+import type { ChainNamespace } from '../../domain/network/caip'
+import { openWalletAgain, walletRequestLink } from '../../session/account/openWalletAgain'
+import { useMessages, useSelector, useWorld } from '../context'
+import { Button } from '../controls/Button'
+
+interface OpenWalletAgainProps {
+  /** The wallet has not responded for a while. */
+  readonly waits: boolean
+  /** The active one, if absent. */
+  readonly namespace?: ChainNamespace
+}
+
+/** Opens the wallet's app again, where a link has opened it and its response does not come. */
+export function OpenWalletAgain({ waits, namespace }: OpenWalletAgainProps) {
+  const t = useMessages()
+  const world = useWorld()
+  const active = useSelector((state) => state.activeNamespace)
+  const asked = namespace ?? active
+  const wallet = useSelector((state) => state.connections[asked]?.wallet)
+  if (!waits || !wallet || walletRequestLink(world, asked) === undefined) return undefined
+  return (
+    <div className="links">
+      <Button kind="link" onPress={() => openWalletAgain(world, asked)}>
+        {t.walletConnect.openAgain(wallet.name)}
+      </Button>
+    </div>
+  )
+}
