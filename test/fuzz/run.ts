@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createApprovalsTarget } from './approvals'
 import { createLinksTarget } from './links'
 import type { FuzzTarget } from './target'
 import { createRelayWalletsTarget } from './relayWallets'
@@ -6,9 +7,11 @@ import { createVerifierTarget } from './verifier'
 
 /**
  * `npm run fuzz -- <target> [seeds] [mutations of each seed]` prints the counts of each seed. Fails when a rule is
- * broken. `npm run fuzz -- unit` runs the property tests with all of their cases.
+ * broken. `npm run fuzz -- unit` runs the property tests with all of their cases; `npm run fuzz -- approvals 100000`
+ * counts requests.
  */
 const TARGETS: Readonly<Record<string, () => Promise<FuzzTarget>>> = {
+  approvals: createApprovalsTarget,
   verifier: createVerifierTarget,
   links: createLinksTarget,
   'relay-wallets': createRelayWalletsTarget,
@@ -16,7 +19,7 @@ const TARGETS: Readonly<Record<string, () => Promise<FuzzTarget>>> = {
 
 const FAILURES_PRINTED = 5
 
-const [name = '', seeds = '1', mutations] = process.argv.slice(2)
+const [name = '', first, second] = process.argv.slice(2)
 if (name === 'unit') {
   const values = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--testTimeout', '600000']
   const { status } = spawnSync(process.execPath, values, {
@@ -29,11 +32,13 @@ const create = TARGETS[name]
 if (!create) throw new Error(`No such target: "${name}". There are ${Object.keys(TARGETS).join(', ')}.`)
 
 const target = await create()
+const mutations = second === undefined ? target.mutations : Number(second)
+const seeds = target.countsMutations ? Math.ceil(Number(first ?? mutations) / mutations) : Number(first ?? 1)
 let failed = 0
 try {
-  for (let seed = 1; seed <= Number(seeds); seed += 1) {
+  for (let seed = 1; seed <= seeds; seed += 1) {
     const start = performance.now()
-    const report = await target.run(seed, mutations === undefined ? target.mutations : Number(mutations))
+    const report = await target.run(seed, mutations)
     const counts = Object.entries(report.counts).map(([what, count]) => `${what} ${count}`)
     console.log(
       [

@@ -11,6 +11,8 @@ export type FuzzReport = {
 export type FuzzTarget = {
   /** Default number of mutations per seed. */
   readonly mutations: number
+  /** The first number of the command counts mutations, not seeds. */
+  readonly countsMutations?: true
   run(seed: number, mutations: number): Promise<FuzzReport>
   /** Stops what the runs have started. */
   close?(): Promise<void>

@@ -1,4 +1,4 @@
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js'
+import type { AccountMeta, PublicKey, TransactionInstruction } from '@solana/web3.js'
 import type { Fact, LabelKey, Text } from '../description'
 import type { AccountReader } from './AccountReader'
 import { isSameBytes } from './readAskedTransaction'
@@ -27,8 +27,17 @@ export function requireSame(encoded: TransactionInstruction, instruction: Transa
     encoded.programId.equals(instruction.programId) &&
     isSameBytes(encoded.data, instruction.data) &&
     encoded.keys.length === instruction.keys.length &&
-    encoded.keys.every(({ pubkey }, at) => instruction.keys[at]?.pubkey.equals(pubkey) === true)
+    encoded.keys.every((needed, at) => hasRole(instruction.keys[at], needed))
   if (!isSame) throw new RangeError('The instruction says more than was decoded.')
+}
+
+/** The same account, and at least as free as the program needs it: one that may not be written lets it fail. */
+function hasRole(given: AccountMeta | undefined, needed: AccountMeta): boolean {
+  return (
+    given?.pubkey.equals(needed.pubkey) === true &&
+    (given.isSigner || !needed.isSigner) &&
+    (given.isWritable || !needed.isWritable)
+  )
 }
 
 export function line(label: LabelKey, value: Text): Fact {

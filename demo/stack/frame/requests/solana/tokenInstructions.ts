@@ -517,9 +517,16 @@ const ROWS: Readonly<Record<number, Read>> = {
   },
 }
 
+/**
+ * Both token programs have the same instructions, and some do nearly the same: which of them it is decides whether the
+ * chain carries it out.
+ */
 export async function readTokenInstruction(
   instruction: TransactionInstruction,
   context: InstructionContext,
 ): Promise<InstructionReading | undefined> {
-  return ROWS[instruction.data[0] ?? -1]?.(instruction, context)
+  const kind = instruction.data[0] ?? -1
+  const reading = await ROWS[kind]?.(instruction, context)
+  const details = [keyLine('program', instruction.programId), line('function', String(TokenInstruction[kind]))]
+  return reading && { ...reading, details }
 }
