@@ -1,12 +1,14 @@
 import {
   AuthorityType,
   TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
   createApproveInstruction,
   createAssociatedTokenAccountIdempotentInstruction,
   createBurnInstruction,
   createCloseAccountInstruction,
   createSetAuthorityInstruction,
   createTransferCheckedInstruction,
+  createTransferCheckedWithFeeInstruction,
   getAssociatedTokenAddressSync,
 } from '@solana/spl-token'
 import { base58 } from '@scure/base'
@@ -209,6 +211,27 @@ describe('what a Solana transaction does', () => {
         ['Token account', source.toBase58()],
       ]),
     )
+  })
+
+  // Found by test/fuzz/approvals: one text for what works and for what fails.
+  test('an account that the program could not write makes an instruction unreadable', async () => {
+    const { keys, programId, data } = SystemProgram.nonceAdvance({ noncePubkey: nonce, authorizedPubkey: key })
+    const readonly = keys.map((each) => ({ ...each, isWritable: false }))
+    expect((await seen(new TransactionInstruction({ keys: readonly, programId, data }))).isReadable).toBe(false)
+  })
+
+  test('the program and the kind of a token instruction are among its details', async () => {
+    const levy = new PublicKey(stack.stackJson.contracts['solana:localnet']!.levy)
+    const source = getAssociatedTokenAddressSync(levy, key, false, TOKEN_2022_PROGRAM_ID)
+    const close = (program: PublicKey) => createCloseAccountInstruction(own(), key, key, [], program)
+    const programs = [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID]
+    for (const program of programs)
+      expect(detailsOf(await seen(close(program)))).toContainEqual(['Program', program.toBase58()])
+    const checked = [source, levy, source, key, 20_000n, 2] as const
+    const plain = createTransferCheckedInstruction(...checked, [], TOKEN_2022_PROGRAM_ID)
+    const withFee = createTransferCheckedWithFeeInstruction(...checked, 200n, [], TOKEN_2022_PROGRAM_ID)
+    expect(detailsOf(await seen(plain))).toContainEqual(['Function', 'TransferChecked'])
+    expect(detailsOf(await seen(withFee))).toContainEqual(['Function', 'TransferFeeExtension'])
   })
 
   test('address tables are read, and without them nobody is asked', async () => {
@@ -477,6 +500,17 @@ describe('what an EVM transaction does', () => {
       ['Piece', expect.stringMatching(/^#7 \S+/)],
       ['To', STRANGER],
       ['Token', contracts().nft],
+    ])
+  })
+
+  // Found by test/fuzz/approvals: only one of the two needs an allowance.
+  test('moving one’s own tokens by an allowance does not look like a transfer', async () => {
+    const data = encoded('transferFrom', [address, STRANGER, 5_000_000n])
+    const { description } = await visitor.see('eth_sendTransaction', call(contracts().usdc, data))
+    expect(inEnglish(description).slice(0, 3)).toEqual([
+      ['Amount', '5 USDC'],
+      ['From', address],
+      ['To', STRANGER],
     ])
   })
 

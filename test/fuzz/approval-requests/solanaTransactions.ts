@@ -80,7 +80,8 @@ function makeInstruction(world: SolanaWorld, random: Random): TransactionInstruc
     () => SystemProgram.nonceWithdraw({ noncePubkey: nonce, authorizedPubkey: key, toPubkey: to, lamports }),
     () => createTransferInstruction(at(from), at(to), key, amount, [], program),
     () => createTransferCheckedInstruction(at(from), mint, at(to), key, amount, checked, [], program),
-    () => createTransferCheckedWithFeeInstruction(at(from), mint, at(to), key, amount, checked, amount / 100n, [], levied),
+    () =>
+      createTransferCheckedWithFeeInstruction(at(from), mint, at(to), key, amount, checked, amount / 100n, [], levied),
     () => createApproveInstruction(at(from), to, key, amount, [], program),
     () => createApproveCheckedInstruction(at(from), mint, to, key, amount, checked, [], program),
     () => createRevokeInstruction(at(from), key, [], program),

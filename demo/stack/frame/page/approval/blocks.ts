@@ -2,6 +2,9 @@ import type { Block, Branch, Fact, Text } from '../../requests/description'
 import { wordText, type Messages } from '../messages/messages'
 import { copyText } from './copyText'
 
+/** Longer code scrolls, so the keyboard has to reach it. */
+const SCROLLED_FROM = 150
+
 /** An element with its properties and children. Text is inserted as text, never as markup. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -68,7 +71,7 @@ function factElements({ label, value, isAddress, isCopied }: Fact, messages: Mes
   const words = wordText(value, messages)
   const name = wordText(label, messages)
   if (isCopied === true) {
-    const code = make('code', { textContent: words, dir: 'ltr' })
+    const code = make('code', { textContent: words, dir: 'ltr', ...(words.length > SCROLLED_FROM && { tabIndex: 0 }) })
     return [
       make('dt', { className: 'wide', textContent: name }),
       make('dd', { className: 'wide' }, code, copyButton(words, code, name, messages)),

@@ -77,15 +77,16 @@ function movementWarnings({ account, contract }: CallContext, from: Address, to:
   ]
 }
 
-function erc20Movement(context: CallContext, from: Address, to: Address, units: bigint): Reading {
+function erc20Movement(context: CallContext, from: Address | undefined, to: Address, units: bigint): Reading {
   return {
     facts: [
       fact('amount', tokenText(context.token, units)),
-      ...(isSame(context.account, from) ? [] : [addressFact('sender', from)]),
+      // `transferFrom` one's own account takes an allowance, which a transfer does not.
+      ...(from === undefined ? [] : [addressFact('sender', from)]),
       addressFact('recipient', to),
       addressFact('token', context.contract),
     ],
-    warnings: movementWarnings(context, from, to),
+    warnings: movementWarnings(context, from ?? context.account, to),
   }
 }
 
@@ -176,7 +177,7 @@ export const CALL_TABLE: readonly CallRow[] = [
   {
     signature: 'function transfer(address to, uint256 value)',
     of: 'erc20',
-    read: ([to, value], context) => erc20Movement(context, context.account, to as Address, value as bigint),
+    read: ([to, value], context) => erc20Movement(context, undefined, to as Address, value as bigint),
   },
   {
     signature: 'function transferFrom(address from, address to, uint256 value)',

@@ -34,9 +34,10 @@ export function readSignIn(
     warnings.push({ key: 'signInOfOther', field: 'address', value: address ?? '' })
   const chain = CHAIN.exec(message)?.[1]
   const own = [String(asking.network.id), asking.network.caipNetworkId, asking.network.caipNetworkId.split(':')[1]]
-  if (isEvm ? chain !== String(asking.network.id) : chain !== undefined && !own.includes(chain))
-    warnings.push({ key: 'signInOfOther', field: 'Chain ID', value: chain ?? '' })
-  if (isEvm && parseSiweMessage(message).nonce === undefined) warnings.push({ key: 'signInMalformed' })
+  if (chain !== undefined && (isEvm ? chain !== String(asking.network.id) : !own.includes(chain)))
+    warnings.push({ key: 'signInOfOther', field: 'Chain ID', value: chain })
+  if (isEvm && (chain === undefined || parseSiweMessage(message).nonce === undefined))
+    warnings.push({ key: 'signInMalformed' })
   return { domain, warnings }
 }
 
