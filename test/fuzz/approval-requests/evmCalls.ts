@@ -15,7 +15,7 @@ const AMOUNTS = [0n, 1n, 7n, 500n, 501n, 5_000_000n, 2n ** 160n - 1n, 2n ** 255n
 const TIMES = [0n, 1n, 1_900_000_000n, 4_000_000_000n, 2n ** 48n - 1n]
 
 export function pickAddress({ account, others, smartAccount }: EvmWorld, random: Random): Address {
-  return random.pick([account, account, ...others, smartAccount, `0x${random.hex(20)}`])
+  return random.pick<Address>([account, account, ...others, smartAccount, `0x${random.hex(20)}`])
 }
 
 export function pickAmount(random: Random): bigint {
@@ -120,7 +120,7 @@ export function evmCalls(world: EvmWorld): RequestKind<AskedCall> {
         await callWords(call, world.callerOf(world.account)),
         { ...NO_WORDS, details: limitFacts([{ ...call, price }]) },
       ])
-      const changes = await changesOf(world, { from: world.account, ...call })
+      const changes = await changesOf(world, { ...call, from: world.account })
       // A number that is not the account's next one makes another transaction of it, and the limit another cost.
       return { words, effect: [changes, call.nonce, call.gas].join(' ') }
     },

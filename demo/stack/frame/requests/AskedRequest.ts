@@ -1,4 +1,3 @@
-import type { Address } from 'viem'
 import type { ShownAccount } from '../accounts'
 import type { FrameNetwork } from '../networks'
 import type { CallBatch, Grant, UnsafeParams } from '../rpcSchema'
@@ -38,8 +37,4 @@ export type AskedRequest = Asked & {
   readonly method: UnsafeMethod
   readonly network: FrameNetwork
   readonly account: ShownAccount
-}
-
-export function evmAddress({ account }: AskedRequest): Address {
-  return account.address as Address
 }
