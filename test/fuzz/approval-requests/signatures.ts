@@ -178,7 +178,7 @@ export function typedData(world: EvmWorld): RequestKind<TypedData> {
           return { ...data, types: { ...data.types, [data.primaryType]: changed } }
         }
         case 3: {
-          const changed = [...members].reverse()
+          const changed = members.toReversed()
           return { ...data, types: { ...data.types, [data.primaryType]: changed } }
         }
         case 4:

@@ -145,7 +145,7 @@ function mutateInstruction(source: TransactionInstruction, world: SolanaWorld, r
       break
     case 6:
       programId = random.integer(3) === 0 ? random.pick(mints).program : programId
-      keys = [...keys].reverse()
+      keys = keys.toReversed()
       break
     default: {
       const copy = Buffer.from(data)
@@ -167,7 +167,7 @@ export function solanaTransactions(world: SolanaWorld): RequestKind<Asked> & { r
     }),
     mutate({ instructions, version }, random) {
       const at = random.integer(instructions.length)
-      if (random.integer(6) === 0) return { instructions: [...instructions].reverse(), version }
+      if (random.integer(6) === 0) return { instructions: instructions.toReversed(), version }
       if (random.integer(6) === 0 && instructions.length > 1)
         return { instructions: instructions.filter((_, index) => index !== at), version }
       if (random.integer(6) === 0) return { instructions, version: version === 0 ? 'table' : 0 }
