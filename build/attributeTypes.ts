@@ -40,6 +40,10 @@ export function shownValues(row: AttributeRow): string {
       return allowed
     case 'list':
       return allowed ? `list of ${allowed}` : 'list'
+    case 'network':
+      return 'network'
+    case 'networks':
+      return 'list of networks'
     case 'json':
       return 'JSON'
     case 'number':

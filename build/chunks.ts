@@ -45,7 +45,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   // What a press starts before the app has arrived.
   'first-requests': {
     on: ['react'],
-    paths: ['src/app/firstRequests', 'src/chains/resolveNetworks', 'src/chains/networks'],
+    paths: ['src/app/firstRequests', 'src/app/findProblem', 'src/chains/resolveNetworks', 'src/chains/networks'],
   },
   // What needs no React, so that it runs while that is still on its way.
   begin: {

@@ -96,9 +96,8 @@ function createClient(first: Participant, onEnd: () => void): Client {
   const prepareNetworks = (): Promise<void> =>
     import('../chains/resolveNetworks').then(async ({ resolveNetworks, readNetworkId }) => {
       const { options } = store.getState()
-      const { networks, notices } = resolveNetworks(options.networks, options.rpc, { rpc: urls.rpc, projectId })
-      for (const { option, value, problem } of notices)
-        first.notice(`${option} ${value}`, `skips ${value} in ${option}: ${problem.replace('_', ' ')}.`)
+      // Entries that cannot be used keep the session from starting: `findProblem`.
+      const { networks } = resolveNetworks(options.networks, options.rpc, { rpc: urls.rpc, projectId })
       const watched = watchStandardWallets(usesStandardWallets(networks))
       // The network of the last visit takes precedence over the page's default.
       store.setState(

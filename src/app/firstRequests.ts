@@ -7,10 +7,12 @@ import { startRequest, type StartedResponses } from '../services/api/startedResp
 import { resolveServiceUrls } from '../services/serviceUrls'
 import type { LanguageFile } from '../messages/messages'
 import type { ElementBridge } from './bridge'
+import { findProblem } from './findProblem'
 import { loadStandardWallets, usesStandardWallets } from './loadStandardWallets'
 
 // The first of our files to arrive, so that what it imports arrives with the rest.
 export { loadLanguage } from '../messages/loadLanguage'
+export { findProblem }
 
 /** Begins for an element as soon as that code has arrived, which it does before React. Never rejects. */
 export async function beginEarly(
@@ -20,7 +22,7 @@ export async function beginEarly(
 ): Promise<void> {
   try {
     const [file, { begin }] = await Promise.all([languageFile, import('./begin')])
-    if (element) begin(element, file, language)
+    if (element && !findProblem(element.options())) begin(element, file, language)
   } catch {
     // The app begins again, and reports what keeps it from it.
   }
@@ -31,6 +33,7 @@ export async function beginEarly(
  * configuration, its allowed origins, and the wallets to suggest.
  */
 export function start(options: Options, { started }: { readonly started: StartedResponses }): void {
+  if (findProblem(options)) return
   const { projectId, services, networks, rpc } = options
   const urls = resolveServiceUrls(services)
   const resolved = resolveNetworks(networks, rpc, { rpc: urls.rpc, projectId }).networks

@@ -1,3 +1,5 @@
+import { nearestWord } from '../domain/nearestWord'
+
 /** What the console says about a page: the key under which it is said once, and the text. */
 const reports = {
   notice: (key: string, text: string) => [key, text],
@@ -6,8 +8,19 @@ const reports = {
     `is already defined by version ${theirs}; version ${ours} stays out.`,
   ],
   ignored: (name: string, given: unknown, values: string | undefined) => {
-    const what = `${name}=${typeof given === 'string' ? JSON.stringify(given.slice(0, 80)) : typeof given}`
+    const what = shown(name, given)
     return [what, `ignores ${what}${values ? `; it takes ${values.replaceAll(' ', ', ')}` : ''}.`]
+  },
+  invalid: (name: string, given: unknown, values: string | undefined) => {
+    const what = shown(name, given)
+    const known = values?.split(' ') ?? []
+    const wrong = wordsOf(given).find((word) => !known.includes(word))
+    const meant = wrong === undefined ? undefined : nearestWord(wrong, known)
+    return [
+      what,
+      `cannot start with ${what}${meant ? `: did you mean ${meant}?` : '.'}` +
+        (known.length > 0 ? ` It takes ${known.join(', ')}${name.includes('network') ? ' and ids' : ''}.` : ''),
+    ]
   },
   locked: (name: string) => ['head', `ignores ${name}: only the script in the head of the document sets it.`],
   unclosed: () => [
@@ -19,6 +32,16 @@ const reports = {
     `refuses ${name}: set an endpoint of another origin by property or in the head of the document.`,
   ],
 } satisfies Record<string, (...about: never[]) => readonly [key: string, text: string] | string[]>
+
+function shown(name: string, given: unknown): string {
+  return `${name}=${typeof given === 'string' ? JSON.stringify(given.slice(0, 80)) : typeof given}`
+}
+
+/** The words of a list as a page writes it, also as JSON or as an object with switches. */
+function wordsOf(given: unknown): string[] {
+  if (typeof given === 'string') return given.split(/[^\w-]+/).map((word) => word.replace(/^-/, ''))
+  return (Array.isArray(given) ? given : Object.keys(given ?? {})).filter((each) => typeof each === 'string')
+}
 
 export type Reports = typeof reports
 

@@ -1,5 +1,6 @@
 import * as viemChains from 'viem/chains'
 import { expect, test } from 'vitest'
+import { NETWORKS } from '../domain/network/networkNames'
 import { eip155Presets, ETHER, solanaPresets } from './networks'
 
 const viemByName = viemChains as unknown as Record<string, viemChains.Chain | undefined>
@@ -29,6 +30,10 @@ test('the presets are complete, each once', () => {
     7777777, 11155111, 1313161554, 1313161555,
   ])
   expect(solanaPresets).toHaveLength(3)
+})
+
+test('the entry knows their names', () => {
+  expect(NETWORKS.split(' ')).toEqual([...eip155Presets, ...solanaPresets].map(({ key }) => key))
 })
 
 test('the presets that differ from viem', () => {

@@ -8,7 +8,7 @@ import { DEFAULT_NAMESPACE, KNOWN_NAMESPACES, namespaceRow } from '../domain/net
 import { ETHER, presets, servedNetworkIds, type NetworkPreset } from './networks'
 import type { OfferedNetwork } from './walletRpcUrls'
 
-/** Why one entry of `networks` or `rpc` was skipped. `value` is the entry, made safe to print. */
+/** Why one entry of `networks` or `rpc` cannot be used. `value` is the entry, made safe to print. */
 export type NetworkNotice = {
   readonly option: 'networks' | 'rpc'
   readonly value: string
@@ -23,12 +23,12 @@ export type ResolvedNetworks = {
 /** The provider's RPC host and the project id for it. */
 export type RpcHost = { readonly rpc: string; readonly projectId: string | undefined }
 
-/** The network when nothing usable was configured. */
+/** The network when none was configured. */
 const FALLBACK = 'mainnet'
 
 /**
  * The networks that a page configured, in its order, each once: viem's names, ids, CAIP-2 ids, our own shape or viem
- * chains. Unusable entries are skipped with a notice; with nothing left there is Ethereum. Never throws. RPC URLs per
+ * chains. Each unusable entry has a notice, for which nothing starts: `findProblem`. Never throws. RPC URLs per
  * network: the page's own for that chain, then the provider's host if it serves it, then the chain's own.
  */
 export function resolveNetworks(

@@ -72,7 +72,8 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
       ),
     jsonProblem: Boolean(child) && !isRecord(parseJson(child ?? '')),
     headProblem: findHeadProblem(),
-    unknownNetworks: unknownAmong(options.networks ?? []),
+    // From the attribute: with an unknown name the option has its default.
+    unknownNetworks: unknownAmong(element.getAttribute('networks')?.split(/[\s,]+/) ?? options.networks ?? []),
     origin: self.origin,
     secure: isSecureContext,
     hidden: isDefined && !element.checkVisibility(),
@@ -217,8 +218,8 @@ function parsePolicy(text: string): Readonly<Record<string, readonly string[]>> 
 }
 
 /** Names and ids that no known network has. Objects bring what they need. */
-function unknownAmong(networks: Options['networks']): readonly string[] {
-  const named = networks.filter((each): each is string => typeof each === 'string')
+function unknownAmong(networks: readonly unknown[]): readonly string[] {
+  const named = networks.filter((each): each is string => typeof each === 'string' && /^[\w-:]+$/.test(each))
   const known = Object.values(presets)
     .flat()
     .flatMap(({ key, id }) => [key, String(id)])

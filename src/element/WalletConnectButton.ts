@@ -14,7 +14,7 @@ import type { Diagnosis } from '../doctor/doctor'
 import type { Eip1193Provider } from '../wallets/contract'
 import type { Options, SiwxSession } from '../domain/page/options'
 import { register, unregister } from './announcements'
-import { ATTRIBUTES, propertyName, type AttributeRow } from '../domain/page/attributes'
+import { ATTRIBUTES, OPTIONS, propertyName, type AttributeRow } from '../domain/page/attributes'
 import { DISCONNECTED } from './disconnected'
 import { followPage } from './followPage'
 import { isForeign } from './isForeign'
@@ -33,12 +33,18 @@ import { languageOf } from '../messages/languageOf'
 
 /** `lang` and `dir` keep their native properties. Ours are set by attribute only. */
 const PROPERTIES = ATTRIBUTES.filter(({ name }) => name !== 'lang' && name !== 'dir')
+/** Options whose default is never less than what was asked for: docs/decisions/no-weaker-configuration.md */
+const HARMLESS =
+  /^(theme-mode|size|variant|display|balance|tokens|image-hosts|allow-.+|wallets-featured|loading|telemetry|dir|debug)$/
 const NOTHING_KNOWN = { ...DISCONNECTED, value: null } as ElementFacts
 
 type Call = 'open' | 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'signMessage'
 
 // There is no HTMLElement on a server, where importing this module must do nothing.
 const Base = (globalThis.HTMLElement ?? class {}) as unknown as new () => ElementSurface
+
+/** Why nothing may start with the options of an element, as far as the entry can tell. */
+export let problemOf: (element: WalletConnectButton) => string | undefined
 
 /** The `<wallet-connect-button>` element in plain DOM. All else is loaded when the visitor shows intent. */
 export class WalletConnectButton extends Base {
@@ -67,6 +73,8 @@ export class WalletConnectButton extends Base {
   #parsed: Options | undefined
   /** Why the configuration cannot be used. While set, nothing may connect or sign in. */
   #problem: string | undefined
+  /** What the last `config` named that is no option. */
+  #unknown: string | undefined
   /** The problem that was already reported. */
   #reported: string | undefined
   #facts = NOTHING_KNOWN
@@ -179,7 +187,12 @@ export class WalletConnectButton extends Base {
 
   set config(given: Partial<Options>) {
     // A key whose value is undefined clears the option.
-    for (const [key, value] of Object.entries(given ?? {})) this.#given.set(propertyName(key), value)
+    this.#unknown = undefined
+    for (const [key, value] of Object.entries(given ?? {})) {
+      const name = propertyName(key)
+      if (OPTIONS.has(name)) this.#given.set(name, value)
+      else this.#unknown = key
+    }
     this.#optionsChanged()
   }
 
@@ -287,6 +300,15 @@ export class WalletConnectButton extends Base {
         // The element left the page or changed its project while the code was loading.
         if (this.#loading !== mine) throw loadFailure()
         this.#failed = false
+        // The app finds out more about the options.
+        this.#parsed = undefined
+        this.#options()
+        const problem = this.#refusal()
+        if (problem) {
+          this.#loading = undefined
+          this.#optionsChanged()
+          throw problem
+        }
         return (this.#controller = attach(bridge))
       },
       (error: LoadFailure) => {
@@ -366,9 +388,9 @@ export class WalletConnectButton extends Base {
     if (locked && own !== undefined) report('locked', row.name)
     const given = (locked ? undefined : own) ?? readKey(this.#head.values, row)
     const value = readOption(row, given, (refused) => {
-      // Less than what was asked for. Other options have harmless defaults.
-      if (/^(siwx|networks|rpc|services)/.test(row.name)) this.#problem ??= row.name
-      report('ignored', row.name, refused, row.values)
+      const harmless = HARMLESS.test(row.name)
+      if (!harmless) this.#problem ??= row.name
+      report(harmless ? 'ignored' : 'invalid', row.name, refused, row.values)
     })
     if (row.kind === 'endpoint' && value && fromBody && !locked && isForeign(value as string)) {
       report('foreign', row.name)
@@ -384,7 +406,9 @@ export class WalletConnectButton extends Base {
 
   #parseOptions(): Options {
     this.#problem = this.#head.problem ?? this.#json.problem
-    return Object.fromEntries(ATTRIBUTES.map((row) => [row.property, this.#option(row)])) as unknown as Options
+    const options = Object.fromEntries(ATTRIBUTES.map((row) => [row.property, this.#option(row)])) as unknown as Options
+    this.#problem ??= this.#unknown ?? this.#registry.findProblem?.(options)
+    return options
   }
 
   #language(): string {
@@ -537,6 +561,7 @@ export class WalletConnectButton extends Base {
   }
 
   static {
+    problemOf = (element) => (element.config, element.#problem)
     for (const row of PROPERTIES) {
       Object.defineProperty(this.prototype, row.property, {
         configurable: true,

@@ -1,6 +1,7 @@
 import type { Controller, ElementBridge } from '../app/bridge'
 import { loadFailure } from './loadFailure'
 import { loadLanguageFile } from './loadLanguageFile'
+import { pageRegistry } from './registry'
 
 type AttachTo = (bridge: ElementBridge) => Controller
 
@@ -18,7 +19,10 @@ export async function loadApp(language: string, element?: ElementBridge): Promis
     return (loaded[language] ??= await Promise.all([
       languageFile,
       import('../app/start'),
-      loadFirstRequests().then(({ beginEarly }) => beginEarly(element, language, languageFile)),
+      loadFirstRequests().then(({ beginEarly, findProblem }) => {
+        pageRegistry().findProblem = findProblem
+        return beginEarly(element, language, languageFile)
+      }),
     ]).then(
       ([file, app]) =>
         (bridge) =>

@@ -44,8 +44,16 @@ function parse(row: AttributeRow, given: unknown): unknown {
       if (row.name === 'features') return switches(rich, allowed)
       // `false` is how a property says "none".
       const found = given === false ? [] : words(rich)
-      return found.every((word) => !allowed || allowed.includes(word as string)) ? found : undefined
+      return found.every((word) => (allowed ? allowed.includes(word as string) : isText(word))) ? found : undefined
     }
+    case 'networks': {
+      const found = words(rich)
+      // An empty attribute or list is usually one whose values are not there yet.
+      if (!found.length) return null
+      return found.every((word) => isNetwork(word, allowed)) ? found : undefined
+    }
+    case 'network':
+      return text ? (isNetwork(text, allowed) ? text : undefined) : null
     case 'map':
       return map(rich)
     case 'types':
@@ -57,6 +65,15 @@ function parse(row: AttributeRow, given: unknown): unknown {
 
 export function isText(given: unknown): given is string | number {
   return typeof given === 'string' || typeof given === 'number'
+}
+
+/** A name of a known network. Ids and objects are checked once the networks are loaded: `findProblem`. */
+function isNetwork(word: unknown, allowed: readonly string[] | undefined): boolean | undefined {
+  return (
+    typeof word === 'object' ||
+    /^(\d+|\w{32})$|:/.test(String(word)) ||
+    allowed?.some((name) => RegExp(`^${name}$`, 'i').test(String(word)))
+  )
 }
 
 function words(given: unknown): unknown[] {
@@ -86,7 +103,7 @@ function map(given: unknown): Record<string, string[]> | undefined {
   const out: Record<string, string[]> = {}
   for (const [chain, urls] of record(given) ? Object.entries(given as object) : pairs(given, /=(.+)/s))
     for (const url of [urls].flat() as unknown[]) {
-      if (!chain || typeof url !== 'string' || !/^(http|ws)s?:\/\//.test(url)) return undefined
+      if (!chain || typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return undefined
       ;(out[chain] ??= []).push(url)
     }
   return out

@@ -1,4 +1,5 @@
 import type { ElementFacts, SharedByElements } from '../app/bridge'
+import type { Options } from '../domain/page/options'
 import { VERSION } from '../config/version'
 import buttonCss from './button.css?inline'
 import { isCanvas } from './isCanvas'
@@ -10,6 +11,8 @@ export interface Registry extends SharedByElements {
   /** A function for each element on the page, and for each session without one, that lets it join its session. */
   readonly members: Map<object, () => void>
   release?: (() => void) | undefined
+  /** What is wrong with options that parse. Set once that code is loaded, which is before anything starts. */
+  findProblem?: ((options: Options) => string | undefined) | undefined
   nextId: number
   /** Keys of warnings that the console has shown. */
   readonly noticed: Set<string>

@@ -1,4 +1,4 @@
-import { ATTRIBUTES, type AttributeRow } from '../domain/page/attributes'
+import { ATTRIBUTES, OPTIONS, propertyName, type AttributeRow } from '../domain/page/attributes'
 import { json, readKey, readOption, record } from './readOption'
 
 /** Options that attributes, JSON children and properties cannot set once a script in the document's head exists. */
@@ -31,7 +31,7 @@ export function readJsonChild(element: Element, known?: ScriptOptions): ScriptOp
     element.querySelector(':is(:scope,:scope>p)>script:is([slot=config],[type="application/json"])') ??
     element.closest('p')?.nextElementSibling?.querySelector(':scope>script[slot=config]')
   )?.textContent?.trim()
-  return read(text || undefined, known, (values) => (values ? undefined : 'the JSON child'))
+  return read(text || undefined, known, (values) => (values ? findUnknown(values) : 'the JSON child'))
 }
 
 function read(
@@ -54,6 +54,12 @@ export function first(selector: string): Element | null {
 
 export function isPrivileged({ name }: AttributeRow): boolean {
   return PRIVILEGED.test(name)
+}
+
+/** A misspelt option is one that the page asked for and would not get. */
+function findUnknown(values: object): string | undefined {
+  const unknown = Object.keys(values).find((key) => !OPTIONS.has(propertyName(key)))
+  return unknown && `${unknown} in the JSON child`
 }
 
 /** Unknown options and invalid privileged ones are problems: the page would be less protected than intended. */

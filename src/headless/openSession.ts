@@ -1,13 +1,14 @@
 import type { Participant } from '../app/bridge'
+import { findProblem } from '../app/findProblem'
 import { joinSession } from '../app/joinSession'
 import { ATTRIBUTES } from '../domain/page/attributes'
 import type { Options } from '../domain/page/options'
 import { sessionOptionsOf } from '../domain/page/sessionOptions'
 import { DISCONNECTED, type SessionFacts } from '../element/disconnected'
-import { readHeadOptions } from '../element/scriptOptions'
-import { configurationFailure } from '../element/loadFailure'
+import { configurationFailure, type LoadFailure } from '../element/loadFailure'
 import { pageRegistry } from '../element/registry'
 import { report } from '../element/report'
+import { problemOf, type WalletConnectButton } from '../element/WalletConnectButton'
 import { createDialogHost } from './createDialogHost'
 import { findElement } from './findElement'
 import type { Session } from './session'
@@ -30,11 +31,9 @@ export interface OpenSession extends Pick<Session, Methods> {
 
 /**
  * Joins or starts the session of a project for a page that uses it without an element.
- * @throws LoadFailure if the options in the document's head are not usable
+ * @throws LoadFailure if the options, or those in the document's head, are not usable
  */
 export function openSession({ options, facts, adopt }: Opening): OpenSession {
-  const { problem } = readHeadOptions()
-  if (problem) throw configurationFailure(problem)
   const registry = pageRegistry()
   // Created together with the host, whose dialog is therefore the one that opens in this id: see `joinSession`.
   const id = String(registry.nextId)
@@ -44,6 +43,8 @@ export function openSession({ options, facts, adopt }: Opening): OpenSession {
   const element = findElement(host)
   const follows = element !== undefined && Object.keys(options).every((name) => name === 'projectId')
   if (follows) host.config = { ...element.config, display: 'modal' }
+  const refused = findRefusal(follows ? element : host)
+  if (refused) throw refused
   // Of the host, only the dialog is visible. It is in the top layer, where size and overflow do not matter.
   Object.assign(host.style, { position: 'fixed', inset: '0 auto auto 0', overflow: 'clip', border: '0', padding: '0' })
   for (const size of ['inlineSize', 'blockSize', 'minInlineSize', 'minBlockSize'] as const) host.style[size] = '0'
@@ -100,9 +101,19 @@ export function openSession({ options, facts, adopt }: Opening): OpenSession {
     getProvider: joined.getProvider,
     configure(more) {
       host.config = { ...more, display: 'modal' }
-      joined.optionsChanged()
+      // A session continues with the options it has.
+      if (!findRefusal(host)) joined.optionsChanged()
     },
   }
+}
+
+/** Why nothing may start with these options. The element of the page reports it itself. */
+function findRefusal(element: WalletConnectButton): LoadFailure | undefined {
+  const problem = problemOf(element) ?? findProblem(element.config as Options)
+  if (!problem) return undefined
+  const failure = configurationFailure(problem)
+  report('notice', problem, failure.message)
+  return failure
 }
 
 /** The new value, or the one before if they are equal, so that those who compare by identity see no change. */

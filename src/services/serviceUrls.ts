@@ -12,6 +12,14 @@ export const DEFAULT_SERVICE_URLS: ServiceUrls = {
   coinbase: 'https://pay.coinbase.com',
 }
 
+/** Can the page set a service to this? Not given is fine, because it leaves the default. */
+export function isServiceUrl(name: string, value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true
+  if (name === 'verify' && value === false) return true
+  if (name === 'meldKey' || name === 'nameZone') return typeof value === 'string'
+  return typeof value === 'string' && URL.canParse(value)
+}
+
 /**
  * The page's URLs, or the defaults. Anything but a non-empty string counts as not given, apart from `verify: false`;
  * trailing slashes are dropped.

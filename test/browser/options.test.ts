@@ -34,6 +34,18 @@ function threeOf(row: AttributeRow): Three {
       return { property: [one, one], attribute: [two, two], json: [one, one], wrong: 'neither' }
     case 'flag':
       return { property: [false, false], attribute: ['', true], json: [false, false], wrong: 'perhaps' }
+    case 'network':
+      return { property: [one, one], attribute: [two, two], json: ['eip155:137', 'eip155:137'], wrong: 'mainet' }
+    case 'networks':
+      return {
+        property: [[one], [one]],
+        attribute: [`${two}, 137`, [two, '137']],
+        json: [
+          [three, 1],
+          [three, 1],
+        ],
+        wrong: 'mainet',
+      }
     case 'number':
       return { property: [3, 3], attribute: ['4', 4], json: [5, 5], wrong: 'soon' }
     case 'list':
@@ -251,7 +263,7 @@ describe('options', () => {
 
   it('values passed by the page are copied', () => {
     const button = place()
-    const networks = Object.freeze(['base', 'polygon'])
+    const networks = Object.freeze(['base', 'polygon'] as const)
     button.networks = networks
     const mine: string[] = ['one']
     button.walletsFeatured = mine
@@ -295,6 +307,17 @@ describe('options', () => {
     ['networks', '[{"id": 1'],
     ['rpc', 'base=ftp://two.example'],
     ['services', '{'],
+    ['networks', 'sepolla'],
+    ['default-network', 'sepolla'],
+    ['methods', 'email walet'],
+    ['socials', 'gogle'],
+    ['features', '-swap'],
+    ['wallets-include', '[{}]'],
+    ['wallets-exclude', '[null]'],
+    ['consent', 'yes'],
+    ['required', '1'],
+    ['storage', 'memori'],
+    ['reconnect', 'never'],
   ] as const)
     it(`an invalid ${name} is shown on the button until it is mended`, async () => {
       const button = place({ [name]: wrong })
@@ -305,6 +328,80 @@ describe('options', () => {
       button.removeAttribute(name)
       assert.notInclude(dom(button).textContent, 'Configuration error')
     })
+
+  for (const [name, wrong] of [
+    ['networks', '123456'],
+    ['networks', 'eip155:123456'],
+    ['networks', '[{"id":4242,"name":"Ours"}]'],
+    ['rpc', 'bsae=https://one.example'],
+    ['default-network', 'polygon'],
+    ['swap-networks', 'base'],
+    ['services', '{"relai":"wss://ours.example"}'],
+    ['services', '{"relay":"ours"}'],
+    ['account-type', 'eip155:eao'],
+    ['restricted-time-zones', 'Asia/Shanghia'],
+  ] as const)
+    it(`${name}="${wrong}" is refused once the code is there, before anything starts`, async () => {
+      const happened: string[] = []
+      const listening = new AbortController()
+      for (const type of ['open', 'connecting', 'ready', 'error'])
+        document.addEventListener(type, () => happened.push(type), { capture: true, signal: listening.signal })
+      const button = place({ [name]: wrong })
+      const error = await rejection(button.open())
+      assert.equal(error.code, 'configuration_invalid')
+      assert.include(error.message, name)
+      assert.include(dom(button).textContent, 'Configuration error')
+      assert.equal((await rejection(button.connect())).code, 'configuration_invalid')
+      assert.deepEqual(happened, ['error'])
+      listening.abort()
+      button.removeAttribute(name)
+      assert.notInclude(dom(button).textContent, 'Configuration error')
+      await button.open()
+      assert.isTrue(isOpen(button))
+    })
+
+  it('an option that does not exist is refused in the JSON child and in `config`', async () => {
+    const button = withJson('{ "sixw": "required" }')
+    put(button)
+    assert.equal((await rejection(button.open())).message, 'Configuration error: sixw in the JSON child.')
+    const other = place()
+    other.config = { sixw: 'required' } as never
+    assert.equal((await rejection(other.open())).message, 'Configuration error: sixw.')
+    other.config = { siwx: 'required' }
+    assert.notInclude(dom(other).textContent, 'Configuration error')
+  })
+
+  it('callbacks that are none are shown on the button', async () => {
+    for (const wrong of ['mine', true, { getNonce: 'mine' }]) {
+      const button = place()
+      button.siweConfig = wrong as never
+      assert.equal((await rejection(button.open())).code, 'configuration_invalid')
+      assert.include(dom(button).textContent, 'Configuration error')
+    }
+  })
+
+  it('options of appearance that are invalid have their defaults', async () => {
+    const listening = hearConsole()
+    const wrong = {
+      'theme-mode': 'blue',
+      size: 'xl',
+      variant: 'ghost',
+      display: 'popup',
+      balance: 'yes',
+      loading: 'never',
+    }
+    const button = place({ ...wrong, telemetry: 'most', debug: 'no', 'allow-unsupported-chain': 'no' })
+    assert.notInclude(dom(button).textContent, 'Configuration error')
+    await until('the warnings', () => listening.said.length === 9)
+    listening.restore()
+  })
+
+  it('the console says which name was probably meant', async () => {
+    const listening = hearConsole()
+    place({ networks: 'base sepolla' })
+    await until('the warning', () => listening.said.some((line) => line.includes('did you mean sepolia?')))
+    listening.restore()
+  })
 
   it('an error is shown although the element has content of its own', () => {
     const button = place({ siwx: 'requierd' })

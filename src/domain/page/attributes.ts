@@ -1,8 +1,29 @@
 import type { ChainNamespace } from '../network/caip'
+import { NETWORKS } from '../network/networkNames'
 import { FEATURES, METHODS, SOCIALS } from './optionValues'
-import type { ConnectMethod, FeatureName, NetworkInput, ServiceUrls, SiweConfig, SocialProvider } from './options'
+import type {
+  ConnectMethod,
+  FeatureName,
+  NetworkId,
+  NetworkInput,
+  ServiceUrls,
+  SiweConfig,
+  SocialProvider,
+} from './options'
 
-type Kind = 'text' | 'endpoint' | 'flag' | 'pick' | 'list' | 'json' | 'number' | 'map' | 'types' | 'callbacks'
+type Kind =
+  | 'text'
+  | 'endpoint'
+  | 'flag'
+  | 'pick'
+  | 'list'
+  | 'json'
+  | 'number'
+  | 'network'
+  | 'networks'
+  | 'map'
+  | 'types'
+  | 'callbacks'
 
 /** One attribute. */
 export interface AttributeRow {
@@ -16,6 +37,8 @@ export interface AttributeRow {
    * - `pick`: one of `values`
    * - `list`: words, each one of `values` when there are any
    * - `number`: above zero
+   * - `network`: one of `values`, an id or a CAIP-2 id
+   * - `networks`: a list of these, and of network objects
    * - `map`: `chain=url`
    * - `types`: `namespace:type`
    * - `json`: an object as JSON
@@ -65,9 +88,9 @@ export const ROWS = [
   /** Balance on the connected button. */
   [ELEMENT, 'balance', 'pick', 'show hide', 'hide'],
   /** Names, ids or CAIP-2 ids. By property or JSON also network objects and viem chains. */
-  [SESSION, 'networks', 'list', undefined, ['mainnet'] as readonly NetworkInput[]],
+  [SESSION, 'networks', 'networks', NETWORKS, ['mainnet'] as readonly NetworkInput[]],
   /** Network to start on: a name or a CAIP-2 id. */
-  [SESSION, 'default-network'],
+  [SESSION, 'default-network', 'network', NETWORKS, undefined as NetworkId | undefined],
   /** RPC URLs as `chain=url`, also several for one chain. */
   [SESSION, 'rpc', 'map', undefined, {} as Readonly<Record<string, readonly string[]>>],
   /** Contracts of tokens and NFTs to read from the chain, as CAIP-10 ids. Shown without any service. */

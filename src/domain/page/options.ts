@@ -1,4 +1,6 @@
+import type { CaipNetworkId } from '../network/caip'
 import type { Network } from '../network/network'
+import type { NETWORKS } from '../network/networkNames'
 import type { SiwxMessageData } from '../siwx/message'
 import type { SiwxSession } from '../siwx/session'
 import type { ROWS } from './attributes'
@@ -58,9 +60,15 @@ export interface ServiceUrls {
   readonly nameZone?: string
 }
 
+/** A name of a known network, as viem exports it. */
+export type NetworkName = Words<typeof NETWORKS>
+
+/** A known network by name, by its id (`8453`, `'8453'`) or as CAIP-2 writes it. */
+export type NetworkId = NetworkName | CaipNetworkId | `${number}`
+
 /** A network as a page may give it: a name, an id, a network object or a viem chain. */
 export type NetworkInput =
-  | string
+  | NetworkId
   | number
   | (Partial<Network> & { readonly id: string | number; readonly name: string })
 
