@@ -6,7 +6,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   matic: 'polygon',
 }
 
-/** The known word that was probably meant: the nearest one, at most a third of its letters away. Otherwise undefined. */
+/** The known word that was probably meant: the nearest, at most a third of its letters away. Otherwise undefined. */
 export function nearestWord(written: string, known: readonly string[]): string | undefined {
   const word = plain(written)
   const other = OTHER_NAMES[word]
