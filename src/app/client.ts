@@ -5,6 +5,7 @@ import { loadAlert } from '../session/notices/loadAlert'
 import type { AlertName } from '../session/notices/raiseAlert'
 import { requestLinkTarget } from '../domain/wallet/platform'
 import { isExcluded } from '../domain/wallet/excluded'
+import type { InstalledWallet } from '../domain/wallet/wallet'
 import { enterViews } from '../session/navigation/enterViews'
 import { closeModal } from '../session/navigation/closeModal'
 import { createTasks } from '../session/tasks'
@@ -130,6 +131,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
     store,
     prepare,
     connectors,
+    discoverWallets,
     chains: lazyChains({ rpcHost: urls.rpc, clock }),
     live: new Map(),
     watches: new Map(),
@@ -197,9 +199,18 @@ function createClient(first: Participant, onEnd: () => void): Client {
   }
 
   function findInstalled(): void {
+    store.setState({ installed: listInstalled() })
+  }
+
+  /** Without an event, nothing may have changed. */
+  function discoverWallets(): void {
+    const found = listInstalled()
+    if (JSON.stringify(found) !== JSON.stringify(store.getState().installed)) store.setState({ installed: found })
+  }
+
+  function listInstalled(): readonly InstalledWallet[] {
     const { walletsExclude } = store.getState().options
-    const found = connectors.refresh(first.announcements).filter((wallet) => !isExcluded(wallet, walletsExclude))
-    store.setState({ installed: found })
+    return connectors.refresh(first.announcements).filter((wallet) => !isExcluded(wallet, walletsExclude))
   }
 
   let announced = first.announcements.size
@@ -211,6 +222,8 @@ function createClient(first: Participant, onEnd: () => void): Client {
   }
 
   addEventListener(ANNOUNCEMENT, onAnnouncement)
+  // In-app browsers add `window.ethereum` when the page has loaded.
+  addEventListener(LEGACY_ANNOUNCEMENT, findInstalled)
   const stopTabs = world.services.tabs.onMessage((message) =>
     runDetached(world, "Another tab's message could not be handled.", ({ onTabMessage }) =>
       onTabMessage(world, message),
@@ -300,6 +313,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
         for (const release of world.watches.values()) release()
         world.watches.clear()
         removeEventListener(ANNOUNCEMENT, onAnnouncement)
+        removeEventListener(LEGACY_ANNOUNCEMENT, findInstalled)
         stopTabs()
         removeEventListener('pageshow', onPageShow)
         world.services.tabs.close()
@@ -377,6 +391,7 @@ function deepFreeze<T>(value: T): T {
 
 /** The entry, which listens from the start, has collected it before this session is notified. */
 const ANNOUNCEMENT = 'eip6963:announceProvider'
+const LEGACY_ANNOUNCEMENT = 'ethereum#initialized'
 const REPORTED_ALERTS = 'reported alerts '
 
 /** Stored beside the clients, because a session that ends and starts again is still on the same page. */

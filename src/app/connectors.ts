@@ -7,6 +7,7 @@ import {
   parseAnnouncement,
   type Announcement,
 } from '../wallets/injected/discover'
+import { onUnlocked } from '../wallets/injected/onUnlocked'
 import type { StandardWallets } from '../wallets/wallet-standard/standardWallets'
 import { LazyPartUnavailable } from '../errors/LazyPartUnavailable'
 import type { InstalledWallet } from '../domain/wallet/wallet'
@@ -66,6 +67,18 @@ export function createConnectors(
 
   return {
     installed: (id) => joined?.get(id) ?? connectors.get(id),
+    claiming(storedId, namespace) {
+      const all = [...connectors.values(), ...(joined?.values() ?? [])].filter(({ namespaces }) =>
+        namespaces.includes(namespace),
+      )
+      const claiming = all.filter(({ id, claimedId }) => id === storedId || claimedId === storedId)
+      // A wallet of several namespaces is there twice.
+      const each = claiming.filter(({ id }, at) => claiming.findIndex((other) => other.id === id) === at)
+      if (each.length > 0 || storedId !== LEGACY_CONNECTOR_ID) return each
+      // It was connected before it had announced itself.
+      const provider = legacy()?.[0]?.provider
+      return all.filter(({ id }) => provider !== undefined && found.get(id)?.provider === provider)
+    },
     load: load as Connectors['load'],
     refresh(details) {
       const announced = [...details].flatMap((detail) => parseAnnouncement(detail) ?? [])
@@ -105,9 +118,18 @@ function legacy(): readonly Announcement[] | undefined {
 
 /** An installed wallet is listed from its announcement; the code that sends requests to it is loaded on first use. */
 function lazyInjected(announcement: Announcement, clock: Clock): Connector {
-  const { id, name, rdns, icon } = announcement.wallet
+  const { id, claimedId, name, rdns, icon } = announcement.wallet
   return lazy(
-    { id, name, ...(rdns && { rdns }), ...(icon && { icon }), method: 'injected', namespaces: ['eip155'] },
+    {
+      id,
+      ...(claimedId && { claimedId }),
+      name,
+      ...(rdns && { rdns }),
+      ...(icon && { icon }),
+      method: 'injected',
+      namespaces: ['eip155'],
+      onUnlocked: (listener) => onUnlocked(announcement.provider, listener),
+    },
     async () => {
       const { createInjectedConnector } = await import('../wallets/injected/injectedConnector').catch(
         (cause: unknown) => {

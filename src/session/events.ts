@@ -3,7 +3,15 @@ import type { ByChain, ByNamespace, CaipAddress, CaipNetworkId, ChainNamespace }
 import type { SiwxSession } from '../domain/siwx/session'
 import type { ViewName } from '../domain/page/viewName'
 
-export type DisconnectReason = 'user' | 'wallet' | 'expired' | 'siwx-cancelled' | 'other-tab' | 'config'
+/** `other-account`: on a page load, the wallet gives other accounts than the session had. */
+export type DisconnectReason =
+  | 'user'
+  | 'wallet'
+  | 'other-account'
+  | 'expired'
+  | 'siwx-cancelled'
+  | 'other-tab'
+  | 'config'
 export type CloseReason =
   | 'user'
   | 'connected'

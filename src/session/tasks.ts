@@ -24,6 +24,7 @@ export type TaskName =
   | 'switch'
   | 'move-along'
   | 'reconnect'
+  | 'waiting'
   | 'features'
   | 'origins'
   | 'directory'

@@ -100,6 +100,8 @@ export interface World {
   /** Resolves when the configured networks are known. Whatever reaches a wallet waits for it. */
   prepare(): Promise<void>
   readonly connectors: Connectors
+  /** Reads again which wallets the page has: some appear without an event. */
+  discoverWallets(): void
   readonly chains: Chains
   /** Live connections by namespace; their data is in the store. */
   readonly live: Map<ChainNamespace, LiveConnection>

@@ -54,8 +54,10 @@ export interface WalletCapabilities {
 
 /** The facts of one connection to one namespace. Plain data; the store holds it. */
 export interface ConnectionFacts {
-  /** `walletConnect`, or the rdns, name or uuid of an installed wallet. */
+  /** `walletConnect`, `embedded`, or the id of an installed wallet on this page. */
   readonly connectorId: string
+  /** The id to restore the connection by, where several wallets of this page claim it. */
+  readonly claimedId?: string
   readonly namespace: ChainNamespace
   readonly wallet: ConnectedWallet
   readonly capabilities: WalletCapabilities
@@ -71,7 +73,8 @@ export interface ConnectionFacts {
 export interface ConnectionListener {
   accountsChanged(accounts: readonly Account[]): void
   networkChanged(networkId: CaipNetworkId): void
-  disconnected(reason: 'wallet' | 'expired'): void
+  /** `locked`: the wallet gives no account at the moment, and still knows the site. */
+  disconnected(reason: 'wallet' | 'expired' | 'locked'): void
 }
 
 /** An open connection: its facts at the time it was made, the wallet's provider, and its changes. */
@@ -82,6 +85,12 @@ export interface LiveConnection {
   watch(listener: ConnectionListener): () => void
   /** Ends the connection on the wallet's side if possible. Never rejects for a session that has already ended. */
   disconnect(): Promise<void>
+  /**
+   * Asks the wallet for its accounts and network, and reports what has changed without an event. Absent where the
+   * connection cannot differ from what it last reported.
+   * @throws ConnectAborted
+   */
+  refresh?(signal: AbortSignal): Promise<void>
   /**
    * Switches networks where that takes no EIP-1193 request: the embedded wallet, and wallets whose requests name their
    * network.
@@ -111,9 +120,17 @@ export interface ConnectRequest {
   readonly remembered?: readonly CaipAddress[]
 }
 
+/**
+ * Connections; empty when the wallet, or its own records, say that the session is over. `locked`: the wallet gives no
+ * account, as wallets do until the visitor unlocks them. `unauthorized`: it also says that the site has no permission.
+ */
+export type Restored = readonly LiveConnection[] | 'locked' | 'unauthorized'
+
 /** Connects to one wallet, or through one protocol. What every kind of wallet implements. */
 export interface Connector {
   readonly id: string
+  /** The id that it would have if another wallet had not claimed it first. */
+  readonly claimedId?: string
   readonly name: string
   readonly rdns?: string
   readonly icon?: string
@@ -124,8 +141,13 @@ export interface Connector {
    * @throws UserRejected, RequestAlreadyPending, ProviderNotFound, ProviderDisconnected
    */
   connect(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
-  /** Restores the connection of an earlier page without asking the visitor. Empty when there is none. */
-  restore(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
+  /**
+   * Restores the connection of an earlier page without asking the visitor.
+   * @throws whatever kept the wallet from answering, which says nothing of the session
+   */
+  restore(request: ConnectRequest, signal: AbortSignal): Promise<Restored>
+  /** Calls back when the wallet may give accounts again, until the returned function is called. */
+  onUnlocked?(listener: () => void): () => void
   /** Releases sockets, frames and timers. Stored sessions stay. */
   close?(): void | Promise<void>
 }
@@ -154,6 +176,7 @@ export interface PairingConnector extends Connector {
    * @throws RelayUnreachable, PairingExpired, UserRejected, ChainUnsupported, LazyPartUnavailable, ConnectAborted
    */
   pair(request: PairingRequest, signal: AbortSignal): Promise<PairingResult>
+  restore(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
 }
 
 /** The account types that a visitor of the embedded wallet may choose between. */
@@ -211,6 +234,7 @@ export interface EmbeddedConnector extends Connector {
   readonly request: Frame['request']
   /** Fetches the account after a login: one connection per configured namespace that the frame serves. */
   enter(login: EmbeddedLogin, request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
+  restore(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
   profile(): EmbeddedProfile | undefined
   /** Completes an email change with the code sent to the new address. */
   confirmSecondaryOtp(code: string, signal: AbortSignal): Promise<void>

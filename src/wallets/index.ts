@@ -96,6 +96,8 @@ export type LoadedConnector<Id extends LoadedKind> = Awaited<ReturnType<Kinds[Id
 export interface Connectors {
   /** By the connector id of a wallet on Connect; undefined when no such wallet has announced itself. */
   installed(id: string): Connector | undefined
+  /** The wallets on this page that a session stored under this id may belong to, in the order they came. */
+  claiming(storedId: string, namespace: ChainNamespace): readonly Connector[]
   /** @throws LazyPartUnavailable */
   load<Id extends LoadedKind>(id: Id): Promise<LoadedConnector<Id>>
   /** Ends a connector if it is loaded; the next `load` makes another one. Never rejects. */

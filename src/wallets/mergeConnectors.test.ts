@@ -33,8 +33,7 @@ test.each([
   ['else the first', { networks, networkId: 'cosmos:hub' as const }, 'own-eip155'],
 ])('asked is %s', async (_what, request, connectorId) => {
   for (const way of ['connect', 'restore'] as const) {
-    const connections = await joined[way](request, neverAborted)
-    expect(connections.map(({ facts }) => facts.connectorId)).toEqual([connectorId])
+    expect(await joined[way](request, neverAborted)).toMatchObject([{ facts: { connectorId } }])
   }
 })
 

@@ -30,5 +30,9 @@ export function mergeConnectors(
       return part.connect(request, signal)
     },
     restore: async (request, signal) => (await partFor(request)?.restore(request, signal)) ?? [],
+    onUnlocked(listener) {
+      const stops = parts.map((part) => part.onUnlocked?.(listener))
+      return () => stops.forEach((stop) => stop?.())
+    },
   }
 }

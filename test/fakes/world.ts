@@ -188,8 +188,10 @@ export function makeWorld({
   const world: FakeWorld = {
     store,
     prepare: async () => {},
+    discoverWallets: () => {},
     connectors: {
       installed: (id) => installed.get(id),
+      claiming: (id) => [...installed.values()].filter((each) => (each.claimedId ?? each.id) === id),
       load: (async (id: LoadedKind) => (id === 'walletConnect' ? relay : embedded())) as Connectors['load'],
       close: async () => relay.close(),
     },

@@ -22,9 +22,11 @@ export type Wallet = {
     | undefined
 }
 
-/** A wallet found in this browser, as it describes itself. `id` is its rdns, else its name, else its uuid. */
+/** A wallet found in this browser, as it describes itself. `id` is its rdns, else its name. */
 export type InstalledWallet = {
   readonly id: string
+  /** The id that it would have if another wallet had not claimed it first. */
+  readonly claimedId?: string | undefined
   readonly name: string
   readonly rdns?: string | undefined
   readonly icon?: string | undefined

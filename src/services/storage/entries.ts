@@ -6,7 +6,7 @@ import type { KeyValueStorage, StringStorage } from './storage'
 // A longer text was not written by us.
 const STORED_TEXT_MAX_CHARACTERS = 262_144
 
-type PerNamespace = 'connected_connector_id' | 'connected_account'
+type PerNamespace = 'connected_connector_id' | 'connected_wallet' | 'connected_account'
 type Place<Name> = Name extends PerNamespace ? [namespace: ChainNamespace] : []
 
 /** The stored value, parsed. One that is too long or does not parse counts as absent and is removed. Never throws. */

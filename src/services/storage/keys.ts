@@ -84,6 +84,12 @@ export const STORAGE_KEYS = {
   },
   /** Which connector the namespace was connected with. Written by persistSession. */
   connected_connector_id: { ...upTo(TEXT_MAX_CHARACTERS), perNamespace: true, clearedBy: ['namespace-disconnect'] },
+  /** Name and icon of the wallet as a hash, because several wallets may have its id. Written by persistSession. */
+  connected_wallet: {
+    ...text<string>((stored) => (/^[0-9a-f]{8}$/.test(stored) ? stored : undefined)),
+    perNamespace: true,
+    clearedBy: ['namespace-disconnect'],
+  },
   /** The account and network that were active in the namespace. Written by persistSession. */
   connected_account: {
     decode(stored: string, namespace?: ChainNamespace): CaipAddress | undefined {

@@ -138,7 +138,14 @@ function watch(world: World, live: LiveConnection): () => void {
       moved(world, namespace)
     },
     disconnected(reason) {
-      if (isMine()) dropConnections(world, [namespace], reason)
+      if (!isMine()) return
+      if (reason !== 'locked') return dropConnections(world, [namespace], reason)
+      dropConnections(world, [namespace], 'wallet', 'locked')
+      // Loaded here because it adopts connections itself.
+      import('./followWaiting').then(
+        ({ followWaiting }) => followWaiting(world),
+        (cause: unknown) => world.services.log.error('An unlocked wallet will not be noticed.', cause),
+      )
     },
   })
 }

@@ -5,7 +5,7 @@ import type { ChainNamespace } from '../../domain/network/caip'
 import { findNetwork } from '../../domain/network/network'
 import { explain } from '../../errors/explain'
 import { selectWalletNamespaces } from '../store/namespaces'
-import { beginConnecting, setStatus } from '../store/status'
+import { beginConnecting, rest } from '../store/status'
 import type { AttemptState } from '../store/state'
 import { adoptConnections } from './adoptConnections'
 import { evaluateSession } from './evaluateSession'
@@ -51,8 +51,7 @@ export async function connectInstalled(
       world.track('CONNECT_SUCCESS', { method: 'browser', name: connector.name })
       await evaluateSession(world, 'connected')
     } catch (reason) {
-      if (!isSuperseded(world.tasks, signal) && store.getState().status[namespace] === 'connecting')
-        store.setState(setStatus(namespace, 'disconnected'))
+      if (!isSuperseded(world.tasks, signal)) store.setState(rest(namespace))
       if (signal.aborted) throw new ConnectAborted(reason)
       const error = explain(reason)
       store.setState({ attempt: { status: attemptStatus(error.code), walletId, problem: problemOf(error) } })

@@ -4,59 +4,53 @@ import { readEntry, writeEntry } from '../../services/storage/entries'
 import { dropConnections } from './dropConnections'
 import type { DisconnectReason } from '../events'
 import { showErrorToast } from '../notices/showToast'
+import { walletKindOf } from '../../wallets/index'
+import { selectWaitingNamespaces } from '../store/waiting'
 import type { World } from '../world'
 
 /**
- * Disconnects one namespace, or all. A shared session ends for all its namespaces. The page is disconnected afterwards
- * whatever the wallet does.
+ * Disconnects one namespace, or all, and ends stored sessions that wait for their wallets. The page is disconnected at
+ * once, whatever the wallets do. A shared session ends for all its namespaces. Resolves when the wallets know.
  * @throws DisconnectFailed when a wallet did not respond as it should
  */
 export async function disconnect(
   world: World,
   { namespace, reason = 'user' }: { namespace?: ChainNamespace; reason?: DisconnectReason } = {},
 ): Promise<void> {
-  const waited = world.tasks.isRunning('disconnect')
-  await world.tasks.share('disconnect', async () => {
-    world.store.setState({ disconnecting: true })
+  const { store, tasks, services } = world
+  const ending = partners(world, namespace)
+  const leaving = ending.flatMap((each) => world.live.get(each) ?? [])
+  // Repeated while the wallet is being told.
+  if (ending.length === 0 && tasks.isRunning('disconnect')) return tasks.share('disconnect', async () => {})
+  for (const { facts } of leaving)
+    if (facts.capabilities.staysAuthorized && reason !== 'config')
+      refuseReconnect(world, facts.namespace, facts.claimedId ?? facts.connectorId)
+  const all = world.live.size === leaving.length
+  // Before the wallets are told, so that a press meanwhile finds no connection that is about to end.
+  dropConnections(world, ending, reason)
+  for (const each of all ? [undefined] : ending) services.tabs.notify({ type: 'disconnected', namespace: each })
+  if (leaving.length === 0) return
+  await tasks.run('disconnect', async (signal) => {
+    store.setState({ disconnecting: true })
     const failed: ChainNamespace[] = []
     const causes: unknown[] = []
-    const ending = partners(world, namespace)
-    const before = new Map(world.live)
-    try {
-      for (const each of ending) {
-        const live = before.get(each)
-        // The wallet's events during a disconnect are caused by us; the page gets ours.
-        world.watches.get(each)?.()
-        try {
-          await live?.disconnect()
-          world.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
-        } catch (cause) {
-          failed.push(each)
-          causes.push(cause)
-          world.track('DISCONNECT_ERROR', { message: String(cause) })
-        }
-        if (live?.facts.capabilities.staysAuthorized && reason !== 'config')
-          refuseReconnect(world, each, live.facts.connectorId)
+    for (const live of leaving) {
+      try {
+        await live.disconnect()
+        world.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
+      } catch (cause) {
+        failed.push(live.facts.namespace)
+        causes.push(cause)
+        world.track('DISCONNECT_ERROR', { message: String(cause) })
       }
-    } finally {
-      // A connection made meanwhile stays.
-      dropConnections(
-        world,
-        ending.filter((each) => world.live.get(each) === before.get(each)),
-        reason,
-      )
-      world.store.setState({ disconnecting: false })
     }
-    for (const each of ending.length === 0 || world.live.size === 0 ? [undefined] : ending)
-      world.services.tabs.notify({ type: 'disconnected', namespace: each })
+    // Another disconnect has begun meanwhile.
+    if (!signal.aborted) store.setState({ disconnecting: false })
     if (failed.length === 0) return
     const error = new DisconnectFailed(failed, causes[0])
     showErrorToast(world, error)
     throw error
   })
-  // The disconnect that was running may have been for another namespace.
-  if (waited && partners(world, namespace).length > 0)
-    await disconnect(world, { ...(namespace && { namespace }), reason })
 }
 
 /** Disconnects all namespaces, as `disconnect` does. */
@@ -64,11 +58,13 @@ export const disconnectAll = (world: World): Promise<void> => disconnect(world)
 
 /** The given namespace and those that share its session. */
 function partners(world: World, namespace: ChainNamespace | undefined): readonly ChainNamespace[] {
-  const all = [...world.live.keys()]
+  const { waiting } = world.store.getState()
+  const all = [...world.live.keys(), ...selectWaitingNamespaces({ waiting })]
   if (!namespace) return all
-  const facts = world.live.get(namespace)?.facts
-  return facts?.capabilities.sharesSession
-    ? all.filter((each) => world.live.get(each)?.facts.connectorId === facts.connectorId)
+  const idOf = (each: ChainNamespace) => world.live.get(each)?.facts.connectorId ?? waiting[each]?.connectorId
+  const id = idOf(namespace)
+  return id !== undefined && walletKindOf(id).capabilities.sharesSession
+    ? all.filter((each) => idOf(each) === id)
     : all.filter((each) => each === namespace)
 }
 

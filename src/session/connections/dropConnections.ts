@@ -1,5 +1,5 @@
 import { namespaceOf, type ChainNamespace } from '../../domain/network/caip'
-import { clearEntries, readEntry, writeEntry } from '../../services/storage/entries'
+import { clearEntries, readEntry } from '../../services/storage/entries'
 import { removeConnection } from '../store/connections'
 import { activate } from '../store/namespaces'
 import { noEmbedded } from '../store/noEmbedded'
@@ -9,17 +9,29 @@ import { closeModal } from '../navigation/closeModal'
 import type { DisconnectReason } from '../events'
 import { resetTo } from '../navigation/goTo'
 import { clearSignIn } from '../siwx/clearSignIn'
+import { waitForWallet } from '../store/waiting'
+import type { WaitingSession } from '../store/state'
+import { dropWaiting, forgetProofs, isOver } from './dropWaiting'
 import { persistSession } from './persistSession'
 import { emitActiveAccount } from './emitActiveAccount'
 import type { World } from '../world'
 
-/** Removes connections without contacting the wallet. One that is left becomes the active one. */
-export function dropConnections(world: World, namespaces: readonly ChainNamespace[], reason: DisconnectReason): void {
+/**
+ * Removes connections without contacting the wallet, and stored sessions that wait for theirs. One that is left becomes
+ * the active one. With `waiting`, only the connection is over: its session stays stored and waits for the wallet.
+ */
+export function dropConnections(
+  world: World,
+  namespaces: readonly ChainNamespace[],
+  reason: DisconnectReason,
+  waiting?: WaitingSession['reason'],
+): void {
   const { store } = world
+  dropWaiting(world, namespaces, reason)
   const before = store.getState()
   const gone = namespaces.filter((each) => before.connections[each] !== undefined || world.live.has(each))
   if (gone.length === 0) return
-  for (const namespace of gone) forget(world, namespace, reason)
+  for (const namespace of gone) forget(world, namespace, reason, waiting)
   store.setState({ connectingNamespace: undefined })
   const [left] = [...world.live.keys()]
   if (left === undefined) return leave(world, reason)
@@ -38,8 +50,14 @@ export function dropConnections(world: World, namespaces: readonly ChainNamespac
     .catch((cause: unknown) => world.services.log.error('The session could not be evaluated.', cause))
 }
 
-function forget(world: World, namespace: ChainNamespace, reason: DisconnectReason): void {
+function forget(
+  world: World,
+  namespace: ChainNamespace,
+  reason: DisconnectReason,
+  waiting: WaitingSession['reason'] | undefined,
+): void {
   const { store, services } = world
+  const facts = store.getState().connections[namespace]
   world.watches.get(namespace)?.()
   world.watches.delete(namespace)
   world.live.delete(namespace)
@@ -53,10 +71,18 @@ function forget(world: World, namespace: ChainNamespace, reason: DisconnectReaso
   // Also when another tab, or the frame, ended it.
   if (!Object.values(store.getState().connections).some(({ capabilities }) => capabilities.managedHere))
     store.setState(({ embedded }) => ({ embedded: { ...noEmbedded, originRefused: embedded.originRefused } }))
-  clearEntries(services.storage, 'namespace-disconnect', namespace)
-  const proofs = readEntry(services.storage, 'siwx') ?? []
-  const others = proofs.filter(({ data }) => namespaceOf(data.chainId) !== namespace)
-  if (others.length < proofs.length) writeEntry(services.storage, 'siwx', others)
+  if (facts && waiting)
+    store.setState(
+      waitForWallet(namespace, {
+        connectorId: facts.claimedId ?? facts.connectorId,
+        reason: waiting,
+        installedId: facts.connectorId,
+      }),
+    )
+  else {
+    clearEntries(services.storage, 'namespace-disconnect', namespace)
+    forgetProofs(world, namespace)
+  }
   persistSession(world)
   world.emit({ type: 'disconnected', detail: { namespace, reason } })
 }
@@ -65,7 +91,8 @@ function forget(world: World, namespace: ChainNamespace, reason: DisconnectReaso
 function leave(world: World, reason: DisconnectReason): void {
   const { store, services } = world
   if (selectIsConnected(store.getState())) return
-  clearEntries(services.storage, 'disconnect')
+  if (isOver(world)) clearEntries(services.storage, 'disconnect')
+  else store.setState({ lastKnown: readEntry(services.storage, 'last_known') })
   store.setState({ pairing: { status: 'idle' } })
   const state = store.getState()
   if (reason === 'siwx-cancelled' || world.views[selectView(state).name].needsWallet) closeModal(world, 'disconnected')

@@ -2,6 +2,7 @@ import { readEntry } from '../../services/storage/entries'
 import { dropConnections } from './dropConnections'
 import { evaluateSession } from './evaluateSession'
 import { reconnect } from './reconnect'
+import { selectWaitingNamespaces } from '../store/waiting'
 import type { World } from '../world'
 
 /**
@@ -12,7 +13,8 @@ export async function onPageRestored(world: World): Promise<void> {
   const { storage } = world.services
   const isStored = readEntry(storage, 'connection_status') === 'connected'
   const stored = isStored ? (readEntry(storage, 'connected_namespaces') ?? []) : []
-  const ended = [...world.live.keys()].filter((namespace) => !stored.includes(namespace))
+  const known = [...world.live.keys(), ...selectWaitingNamespaces(world.store.getState())]
+  const ended = known.filter((namespace) => !stored.includes(namespace))
   // First, because dropping a connection stores what is left.
   await reconnect(world)
   dropConnections(world, ended, 'other-tab')

@@ -1,7 +1,9 @@
 import { truncateAddress } from '../../domain/account/address'
 import { caipAddressOn, type ChainNamespace } from '../../domain/network/caip'
 import { readEntry, writeEntry } from '../../services/storage/entries'
-import { selectActiveConnection, selectIsConnected } from '../store/selectors'
+import { walletMark } from '../../domain/wallet/walletMark'
+import { selectActiveConnection } from '../store/selectors'
+import { selectWaitingNamespaces } from '../store/waiting'
 import { mirrorAccountType } from '../account/preferredAccountType'
 import type { World } from '../world'
 
@@ -10,16 +12,20 @@ export function persistSession(world: World): void {
   const { storage } = world.services
   const state = world.store.getState()
   const namespaces = Object.keys(state.connections) as ChainNamespace[]
-  writeEntry(storage, 'connection_status', selectIsConnected(state) ? 'connected' : 'disconnected')
-  writeEntry(storage, 'connected_namespaces', namespaces)
+  // A session that waits for its wallet stays stored as it is.
+  const kept = [...namespaces, ...selectWaitingNamespaces(state)]
+  writeEntry(storage, 'connection_status', kept.length > 0 ? 'connected' : 'disconnected')
+  writeEntry(storage, 'connected_namespaces', kept)
   const refused = readEntry(storage, 'disconnected_connector_ids') ?? {}
   for (const namespace of namespaces) {
     const connection = state.connections[namespace]
-    const id = connection?.connectorId
-    if (!id) continue
+    if (!connection) continue
+    const { claimedId, connectorId, wallet } = connection
+    const id = claimedId ?? connectorId
     const [active] = connection.accounts
     if (active) writeEntry(storage, 'connected_account', caipAddressOn(connection.networkId, active.address), namespace)
     writeEntry(storage, 'connected_connector_id', id, namespace)
+    if (wallet.method === 'injected') writeEntry(storage, 'connected_wallet', walletMark(wallet), namespace)
     if (refused[namespace]?.includes(id)) {
       writeEntry(storage, 'disconnected_connector_ids', {
         ...refused,

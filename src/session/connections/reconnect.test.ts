@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import { alice, createFakeConnection } from '../../../test/fakes/connections'
 import { createFakeConnector } from '../../../test/fakes/connectors'
 import { base, ethereum, solana } from '../../../test/fakes/networks'
@@ -63,23 +64,42 @@ test('a wallet without a session ends in disconnected, without a record or an ev
   expect(world.tracked).toEqual([])
 })
 
-test('a wallet that never answers ends in disconnected after a minute', async () => {
+test('a wallet that never answers is given up after a minute, and its session waits', async () => {
   const world = visitedBefore()
   world.wallets.injected.restore = () => new Promise(() => {})
   const restoring = reconnect(world)
   await world.settle()
   await world.clock.advance(60_000)
   expect(await restoring).toBe(false)
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'reconnecting' },
+    waiting: { eip155: { reason: 'unreachable' } },
+    lastKnown: { label: '0xd8…A96045' },
+  })
+  expect(world.stored('connection_status')).toBe('connected')
   expect(world.emitted).toEqual([])
 })
 
-test('a wallet that fails to restore counts as disconnected', async () => {
+test('the session of a wallet that fails to restore waits, and is restored on return to the page', async () => {
   const world = visitedBefore()
   world.wallets.injected.failsToRestore(new Error('asleep'))
   expect(await reconnect(world)).toBe(false)
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.store.getState().status.eip155).toBe('reconnecting')
   expect(world.toasts()).toEqual([])
+  world.wallets.injected.restores(world.connection)
+  world.setVisible(false)
+  world.setVisible(true)
+  await world.settle()
+  expect(world.heard()).toEqual(['connected'])
+  expect(world.visibilityListeners()).toBe(0)
+})
+
+test.each(['walletConnect', 'embedded'])('a %s that cannot be reached has ended nothing', async (kind) => {
+  const world = visitedBefore(kind)
+  world.connectors.load = () => Promise.reject(new LazyPartUnavailable(kind, new TypeError('Failed to fetch')))
+  expect(await reconnect(world)).toBe(false)
+  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.stored('eip155:connected_connector_id')).toBe(kind)
 })
 
 test('a wallet that announces itself within the timeout is restored', async () => {
@@ -102,19 +122,56 @@ test('waiting for a wallet to announce itself leaves no abort listener behind', 
   const connecting = reconnect(world)
   await world.clock.advance(2_000)
   await connecting
+  world.tasks.cancelAll()
   const listeners = isAbort(added.mock.contexts, added.mock.calls)
   expect(listeners).toBeGreaterThan(0)
   expect(isAbort(removed.mock.contexts, removed.mock.calls)).toBe(listeners)
 })
 
-test('a wallet that does not announce itself in time is not restored', async () => {
+test('a wallet that announces itself late is restored then, and nothing is erased before', async () => {
   const world = visitedBefore('io.late')
   const connecting = reconnect(world)
-  await world.clock.advance(1_999)
-  expect(world.store.getState().status.eip155).toBe('reconnecting')
-  await world.clock.advance(1)
+  await world.clock.advance(2_000)
   expect(await connecting).toBe(false)
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'reconnecting' },
+    waiting: { eip155: { connectorId: 'io.late', reason: 'unannounced' } },
+  })
+  expect(world.stored('connection_status')).toBe('connected')
+  await world.clock.advance(600_000)
+  const late = createFakeConnector('io.late', 'Late')
+  late.restores(late.connection)
+  world.announce(late)
+  await world.settle()
+  expect(world.heard()).toEqual(['connected'])
+  expect(world.detailOf('connected')).toMatchObject({ restored: true })
+  expect(world.store.getState().waiting).toEqual({})
+  expect(world.visibilityListeners()).toBe(0)
+  expect(world.clock.pending()).toBe(0)
+})
+
+test('another connection of the same visit leaves a session stored that waits', async () => {
+  const world = visitedBefore('io.late', { networks: [ethereum, solana] })
+  const connecting = reconnect(world)
+  await world.clock.advance(2_000)
+  await connecting
+  adoptConnections(world, [createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId })], {
+    restored: false,
+  })
+  expect(world.stored('connected_namespaces')).toBe('solana,eip155')
+  expect(world.stored('eip155:connected_connector_id')).toBe('io.late')
+  dropConnections(world, ['solana'], 'wallet')
+  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.stored('connected_namespaces')).toBe('eip155')
+  expect(world.stored('last_known')).toBeDefined()
+})
+
+test('a namespace that this page has no network of stays stored for another page', async () => {
+  const world = visitedBefore('io.injected', { networks: [solana] })
+  expect(await reconnect(world)).toBe(false)
+  expect(world.wallets.injected.restoreRequests).toEqual([])
   expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.stored('connected_namespaces')).toBe('eip155')
 })
 
 test('a wallet that the visitor disconnected is not restored', async () => {

@@ -1,25 +1,29 @@
 import type { LiveConnection } from '../../wallets/contract'
-import { isLoadedKind, walletKindOf } from '../../wallets/index'
-import { namespaceOf, parseCaipAddress, type ChainNamespace } from '../../domain/network/caip'
+import { walletKindOf } from '../../wallets/index'
+import type { ChainNamespace } from '../../domain/network/caip'
 import { findNetwork } from '../../domain/network/network'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { abortable } from '../../services/abortable'
-import { readEntry, removeEntry, writeEntry } from '../../services/storage/entries'
+import { readEntry, removeEntry } from '../../services/storage/entries'
 import { chooseNetwork } from '../store/offeredNetworks'
-import { setStatus } from '../store/status'
+import { selectIsConnected } from '../store/selectors'
+import { stopWaiting, waitForWallet } from '../store/waiting'
+import { rest } from '../store/status'
 import { loadAlert } from '../notices/loadAlert'
 import { adoptConnections } from './adoptConnections'
+import { dropWaiting } from './dropWaiting'
 import { evaluateSession } from './evaluateSession'
+import { restoreConnection, type RestoreOutcome } from './restoreConnection'
+import { followWaiting } from './followWaiting'
 import type { World } from '../world'
 
 /** How long restoring one wallet may take. Enough for the embedded wallet to become ready and respond slowly. */
 const RESTORE_TIMEOUT_MS = 60_000
-const INSTALLED_WALLET_WAIT_MS = 2_000
 
 /**
  * Restores the session of the last visit, or of another tab, without asking the visitor; existing connections stay.
- * False when there is nothing to restore; if nothing is connected either, the stored session is cleared. Each wallet
- * has `RESTORE_TIMEOUT_MS`; one that takes longer counts as disconnected, so this always settles.
+ * False when nothing is restored. What a wallet has not ended stays stored and waits for it
+ * (docs/decisions/what-ends-a-session.md). Each wallet has `RESTORE_TIMEOUT_MS`, so this always settles.
  */
 export async function reconnect(world: World): Promise<boolean> {
   const { store, services } = world
@@ -35,95 +39,115 @@ export async function reconnect(world: World): Promise<boolean> {
       store.setState({ lastKnown: readEntry(services.storage, 'last_known') })
       restoreNetwork(world)
     }
-    for (const namespace of namespaces) store.setState(setStatus(namespace, 'reconnecting'))
     const first = inUse ?? namespaces[0]
     if (first) void world.chains.prefetch(first)
-
-    const refused = readEntry(services.storage, 'disconnected_connector_ids') ?? {}
-    const restored: LiveConnection[] = []
-    const asked = new Set<string>()
-    for (const namespace of namespaces) {
-      const id = readEntry(services.storage, 'connected_connector_id', namespace)
-      // What the visitor disconnected stays disconnected until connected again.
-      if (!id || refused[namespace]?.includes(id) || (sharesSession(id) && asked.has(id))) continue
-      asked.add(id)
-      const limit = withTimeout(services.clock, RESTORE_TIMEOUT_MS, signal)
-      try {
-        restored.push(...(await abortable(restore(world, namespace, id, limit.signal), limit.signal)))
-      } catch (reason) {
-        services.log.warn(`The session with ${id} could not be restored.`, reason)
-        const { restoreTimeoutAlert } = walletKindOf(id)
-        if (limit.expired() && restoreTimeoutAlert) await loadAlert(world, restoreTimeoutAlert)
-      } finally {
-        limit.release()
-      }
-    }
-    // A wallet that the visitor connected meanwhile stays.
-    const found = signal.aborted ? [] : restored.filter(({ facts }) => !world.live.has(facts.namespace))
-    for (const namespace of namespaces) {
-      const held = world.live.has(namespace) || found.some(({ facts }) => facts.namespace === namespace)
-      if (!held) store.setState(setStatus(namespace, 'disconnected'))
-    }
-    if (signal.aborted) return false
-    if (found.length === 0) {
-      if (world.live.size > 0) return false
-      store.setState({ lastKnown: undefined })
-      writeEntry(services.storage, 'connection_status', 'disconnected')
-      removeEntry(services.storage, 'last_known')
-      return false
-    }
-    // The active namespace stays active when another tab has connected a second one.
-    const active = world.live.size > 0 ? store.getState().activeNamespace : inUse
-    const arrives = world.live.size === 0
-    adoptConnections(world, found, { restored: true, active })
-    if (arrives) await evaluateSession(world, 'restored')
-    return true
+    const restored = await restoreNamespaces(world, namespaces, signal)
+    void followWaiting(world)
+    return restored
   })
 }
 
-async function restore(
+/** Restores these namespaces and adopts what is found, at once. Whatever is left waits, or is over. */
+export async function restoreNamespaces(
+  world: World,
+  namespaces: readonly ChainNamespace[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { store, services } = world
+  const inUse = readEntry(services.storage, 'active_namespace')
+  const groups = groupBySession(world, namespaces)
+  for (const [connectorId, group] of groups) {
+    for (const namespace of group)
+      if (!store.getState().waiting[namespace])
+        store.setState(waitForWallet(namespace, { connectorId, reason: 'asking' }))
+  }
+  const outcomes = await Promise.all(
+    groups.map(async ([id, group]) => [id, group, await outcomeOf(world, group[0] as ChainNamespace, id, signal)] as const),
+  )
+  if (signal.aborted) {
+    // Called off: what is stored stays for the next page.
+    store.setState(stopWaiting(...namespaces))
+    for (const namespace of namespaces) store.setState(rest(namespace))
+    return false
+  }
+  const found: LiveConnection[] = []
+  for (const [connectorId, group, outcome] of outcomes) {
+    // A wallet that the visitor connected meanwhile stays.
+    const open = group.filter((namespace) => !world.live.has(namespace))
+    if (outcome.is === 'live')
+      found.push(...outcome.connections.filter(({ facts }) => open.includes(facts.namespace)))
+    const held = found.map(({ facts }) => facts.namespace)
+    const left = open.filter((namespace) => !held.includes(namespace))
+    if (outcome.is === 'waiting')
+      for (const namespace of left) keepWaiting(world, namespace, connectorId, outcome)
+    else dropWaiting(world, left, outcome.is === 'over' ? outcome.reason : 'wallet')
+  }
+  if (found.length === 0) return false
+  // The active namespace stays active when another tab has connected a second one.
+  const arrives = world.live.size === 0
+  adoptConnections(world, found, { restored: true, active: arrives ? inUse : store.getState().activeNamespace })
+  if (arrives) await evaluateSession(world, 'restored')
+  return true
+}
+
+function keepWaiting(
+  { store, services }: World,
+  namespace: ChainNamespace,
+  connectorId: string,
+  { reason, installedId }: Extract<RestoreOutcome, { is: 'waiting' }>,
+): void {
+  store.setState(waitForWallet(namespace, { connectorId, reason, ...(installedId !== undefined && { installedId }) }))
+  // The next page shows no account of a wallet that says it gives the site none.
+  if (reason === 'unauthorized' && !selectIsConnected(store.getState())) {
+    removeEntry(services.storage, 'last_known')
+    store.setState({ lastKnown: undefined })
+  }
+}
+
+type Group = readonly [connectorId: string, namespaces: readonly ChainNamespace[]]
+
+/** One group for each session: that of a kind that shares its session serves all its namespaces. */
+function groupBySession({ services }: World, namespaces: readonly ChainNamespace[]): readonly Group[] {
+  const groups: [string, ChainNamespace[]][] = []
+  for (const namespace of namespaces) {
+    const id = readEntry(services.storage, 'connected_connector_id', namespace) ?? ''
+    const shared = walletKindOf(id).capabilities.sharesSession ? groups.find(([other]) => other === id) : undefined
+    if (shared) shared[1].push(namespace)
+    else groups.push([id, [namespace]])
+  }
+  return groups
+}
+
+/** Never rejects: what fails or takes too long has said nothing of the session. */
+async function outcomeOf(
   world: World,
   namespace: ChainNamespace,
   id: string,
   signal: AbortSignal,
-): Promise<readonly LiveConnection[]> {
-  const connector = await (isLoadedKind(id) ? world.connectors.load(id) : untilAnnounced(world, id, signal))
-  if (!connector) return []
-  const { networks, networkIds } = world.store.getState()
-  const mine = sharesSession(id) ? networks : networks.filter((network) => network.chainNamespace === namespace)
-  const { storage } = world.services
-  const remembered = (readEntry(storage, 'connected_namespaces') ?? []).flatMap(
-    (each) => readEntry(storage, 'connected_account', each) ?? [],
-  )
-  const last = parseCaipAddress(remembered.find((each) => namespaceOf(each) === namespace))
-  const networkId = networkIds[namespace] ?? (findNetwork(mine, last?.caipNetworkId) ?? mine[0])?.caipNetworkId
-  return networkId ? connector.restore({ networks: mine, networkId, namespace, remembered }, signal) : []
+): Promise<RestoreOutcome> {
+  const { services, store } = world
+  const refused = readEntry(services.storage, 'disconnected_connector_ids') ?? {}
+  // What the visitor disconnected stays disconnected until connected again.
+  if (!id || refused[namespace]?.includes(id)) return { is: 'over', reason: 'wallet' }
+  const isServed = store.getState().networks.some(({ chainNamespace }) => chainNamespace === namespace)
+  if (!isServed && !walletKindOf(id).capabilities.sharesSession) return { is: 'waiting', reason: 'unserved' }
+  const limit = withTimeout(services.clock, RESTORE_TIMEOUT_MS, signal)
+  try {
+    return await abortable(restoreConnection(world, namespace, id, limit.signal), limit.signal)
+  } catch (reason) {
+    services.log.warn(`The session with ${id} could not be restored.`, reason)
+    const { restoreTimeoutAlert } = walletKindOf(id)
+    if (limit.expired() && restoreTimeoutAlert) await loadAlert(world, restoreTimeoutAlert)
+    return { is: 'waiting', reason: 'unreachable' }
+  } finally {
+    limit.release()
+  }
 }
 
 /** Completes a social login that left the page (Telegram). Errors have already been shown. */
 async function resume(world: World): Promise<boolean> {
   const { resumeSocial } = await import('../../features/embedded')
   return resumeSocial(world).catch(() => true)
-}
-
-/** Does one connection serve all namespaces of this connector? */
-const sharesSession = (id: string): boolean => walletKindOf(id).capabilities.sharesSession
-
-/** Extensions may announce themselves a moment after the page asked. */
-async function untilAnnounced(
-  world: World,
-  id: string,
-  signal: AbortSignal,
-): Promise<ReturnType<World['connectors']['installed']>> {
-  const known = world.connectors.installed(id)
-  if (known) return known
-  const found = new AbortController()
-  const stop = world.store.subscribe(() => world.connectors.installed(id) && found.abort())
-  await world.services.clock
-    .sleep(INSTALLED_WALLET_WAIT_MS, AbortSignal.any([signal, found.signal]))
-    .catch(() => undefined)
-    .finally(stop)
-  return world.connectors.installed(id)
 }
 
 /** The network of the last visit, if the page still offers it. */

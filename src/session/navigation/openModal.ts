@@ -9,6 +9,8 @@ import type { World } from '../world'
 /** Opens the dialog on Account, Connect or the named view. One that needs a wallet is shown once connected. */
 export function openModal(world: World, element: string, view?: string): void {
   const { store } = world
+  // Some appear without an event.
+  world.discoverWallets()
   const state = store.getState()
   const connected = selectIsConnected(state)
   const named = isOpenable(world, view) ? view : undefined

@@ -3,6 +3,7 @@ import type { Account } from '../../domain/account/account'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import type { Change } from './createStore'
 import type { State } from './state'
+import { stopWaiting } from './waiting'
 
 export function addConnection(facts: ConnectionFacts): Change {
   return (state) => ({
@@ -11,6 +12,7 @@ export function addConnection(facts: ConnectionFacts): Change {
     networkIds: { ...state.networkIds, [facts.namespace]: facts.networkId },
     activeNamespace: facts.namespace,
     lastKnown: undefined,
+    ...stopWaiting(facts.namespace)(state),
   })
 }
 

@@ -27,6 +27,7 @@ export function createStore(options: Options, tasks: Pick<Tasks, 'cancel'>): Sto
     networkIds: {},
     status: Object.fromEntries(KNOWN_NAMESPACES.map((each) => [each, 'disconnected'])) as State['status'],
     connections: {},
+    waiting: {},
     lastKnown: undefined,
     installed: [],
     directory: {

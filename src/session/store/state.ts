@@ -16,6 +16,20 @@ import type { Slices } from './slices'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
 
+/** A session of an earlier page whose wallet has neither restored nor ended it. */
+export interface WaitingSession {
+  /** The id that it is stored with. */
+  readonly connectorId: string
+  /**
+   * `asking`: the wallet is being asked. `unannounced`: it has not announced itself. `locked`: it gives no account.
+   * `unauthorized`: it also says that the site has no permission. `unreachable`: it failed or gave no answer.
+   * `unserved`: this page has no network of the namespace.
+   */
+  readonly reason: 'asking' | 'unannounced' | 'locked' | 'unauthorized' | 'unreachable' | 'unserved'
+  /** On this page, the wallet that gives no account. */
+  readonly installedId?: string
+}
+
 /** The part of an error that a view shows, because state is plain data. */
 export interface Problem {
   readonly code: string
@@ -195,6 +209,8 @@ export interface State {
   readonly networkIds: Readonly<Partial<Record<ChainNamespace, CaipNetworkId>>>
   readonly status: Readonly<Record<ChainNamespace, ConnectionStatus>>
   readonly connections: Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
+  /** Stored sessions that wait for their wallets. */
+  readonly waiting: Readonly<Partial<Record<ChainNamespace, WaitingSession>>>
   /** The account of the last visit, shown while reconnecting. */
   readonly lastKnown: { readonly label: string; readonly icon?: string } | undefined
   readonly installed: readonly InstalledWallet[]

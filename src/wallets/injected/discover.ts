@@ -2,6 +2,7 @@ import { installedRows } from '../../domain/wallet/deduplicate'
 import { safeImage } from '../../domain/nft/safeImage'
 import { safeText } from '../../domain/text'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
+import { walletMark } from '../../domain/wallet/walletMark'
 import type { Eip1193Provider } from '../contract'
 
 /** A wallet of this browser and its provider. */
@@ -46,8 +47,8 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
 
 /**
  * One row per wallet, in the order of announcement. A wallet that announces itself twice is one row; wallets that claim
- * one rdns are all rows, and only the first is found by it: the others have their uuid as id, so that none can
- * impersonate another.
+ * one rdns are all rows, and only the first is found by it, so that none can impersonate another. The others have an id
+ * that their name and icon decide, the same on every page.
  */
 export function groupAnnouncements(announced: readonly Announcement[]): readonly InstalledWalletRow[] {
   const joined = announced.filter(
@@ -57,12 +58,16 @@ export function groupAnnouncements(announced: readonly Announcement[]): readonly
   return installedRows(joined.map(({ wallet }) => wallet)).flatMap(({ wallet, claims }) => {
     const source = joined.find((each) => each.wallet === wallet)
     if (!source) return []
-    const id = [wallet.id, wallet.uuid, `${wallet.id}#${taken.size}`].find(
-      (each) => each !== undefined && !taken.has(each),
-    )
-    if (id === undefined) return []
+    const marked = `${wallet.id}#${walletMark(wallet)}`
+    const id = [wallet.id, marked].find((each) => !taken.has(each)) ?? `${marked}.${taken.size}`
     taken.add(id)
-    return [{ wallet: id === wallet.id ? wallet : { ...wallet, id }, provider: source.provider, claims }]
+    return [
+      {
+        wallet: id === wallet.id ? wallet : { ...wallet, id, claimedId: wallet.id },
+        provider: source.provider,
+        claims,
+      },
+    ]
   })
 }
 

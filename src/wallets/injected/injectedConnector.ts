@@ -7,14 +7,17 @@ import { ConnectAborted } from '../../errors/connection'
 import { explain } from '../../errors/explain'
 import { RequestUnauthorized, WalletRequestFailed } from '../../errors/wallet'
 import type { Clock } from '../../services/clock/clock'
-import { withTimeout } from '../../services/clock/withTimeout'
 import { requestWallet } from '../../chains/requestWallet'
+import { accountFirst } from '../accountFirst'
 import type { ConnectedWallet, Connector, ConnectRequest, LiveConnection } from '../contract'
 import { WALLET_SILENT_RESPONSE_WAIT_MS } from '../timeouts'
 import { walletKinds } from '../index'
 import type { Announcement } from './discover'
-import { revokeAccess } from './revokeAccess'
-import { watchProvider } from './watchProvider'
+import { openInjectedConnection } from './injectedConnection'
+import { onUnlocked } from './onUnlocked'
+import { requestSilently } from './requestSilently'
+import { cancelRevocation } from './revokeAccess'
+import { askPermission, parseAccounts } from './walletState'
 
 /** An installed EVM wallet (EIP-1193), which may throw, respond with anything, or not respond. */
 export function createInjectedConnector({ wallet, provider }: Announcement, clock: Clock): Connector {
@@ -26,43 +29,29 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
     method: 'injected',
   }
 
-  /** A request that shows the visitor nothing, so it has a timeout. */
-  const requestSilently = async (method: string, signal: AbortSignal): Promise<unknown> => {
-    const limit = withTimeout(clock, WALLET_SILENT_RESPONSE_WAIT_MS, signal)
-    try {
-      return await requestWallet(provider, method, undefined, limit.signal)
-    } catch (reason) {
-      throw limit.expired() ? new WalletRequestFailed(undefined, reason) : reason
-    } finally {
-      limit.release()
-    }
-  }
+  const ask = (method: string, signal: AbortSignal): Promise<unknown> =>
+    requestSilently(provider, method, { clock, waitMs: WALLET_SILENT_RESPONSE_WAIT_MS, signal })
 
   const readNetwork = async (signal: AbortSignal): Promise<CaipNetworkId> => {
-    const id = readChainId(await requestSilently('eth_chainId', signal))
+    const id = readChainId(await ask('eth_chainId', signal))
     if (!id) throw new WalletRequestFailed('eth_chainId')
     return id
   }
 
-  const live = (accounts: readonly Account[], networkId: CaipNetworkId): LiveConnection => {
-    let leaving = false
-    return {
-      facts: {
+  /** `said`: the accounts in the wallet's own order. */
+  const live = (accounts: readonly Account[], networkId: CaipNetworkId, said = accounts): LiveConnection =>
+    openInjectedConnection(
+      {
         connectorId: wallet.id,
+        ...(wallet.claimedId && { claimedId: wallet.claimedId }),
         namespace: 'eip155',
         wallet: connected,
         capabilities: walletKinds.installed.capabilities,
         accounts,
         networkId,
       },
-      provider,
-      watch: (listener) => watchProvider(provider, listener, () => leaving),
-      async disconnect() {
-        leaving = true
-        await revokeAccess(provider, clock)
-      },
-    }
-  }
+      { provider, clock, said },
+    )
 
   /** Switches the wallet to the requested chain. A wallet that does not switch is connected on its own chain. */
   const settleNetwork = async (request: ConnectRequest, signal: AbortSignal): Promise<CaipNetworkId> => {
@@ -88,6 +77,7 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
     namespaces: ['eip155'],
 
     async connect(request, signal) {
+      cancelRevocation(provider)
       try {
         const accounts = readAccounts(await requestWallet(provider, 'eth_requestAccounts', undefined, signal))
         if (!accounts) throw new WalletRequestFailed('eth_requestAccounts')
@@ -98,14 +88,13 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
       }
     },
 
-    async restore(_request, signal) {
-      try {
-        const accounts = readAccounts(await requestSilently('eth_accounts', signal)) ?? []
-        return accounts.length === 0 ? [] : [live(accounts, await readNetwork(signal))]
-      } catch (reason) {
-        if (reason instanceof ConnectAborted) throw reason
-        return []
-      }
+    async restore(request, signal) {
+      const said = parseAccounts(await ask('eth_accounts', signal))
+      if (!said) throw new WalletRequestFailed('eth_accounts')
+      if (said.length === 0) return (await askPermission(provider, clock)) === false ? 'unauthorized' : 'locked'
+      return [live(accountFirst(said, request, 'eip155'), await readNetwork(signal), said)]
     },
+
+    onUnlocked: (listener) => onUnlocked(provider, listener),
   }
 }

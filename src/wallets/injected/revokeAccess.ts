@@ -3,13 +3,18 @@ import { withTimeout } from '../../services/clock/withTimeout'
 import { requestWallet } from '../../chains/requestWallet'
 import type { Eip1193Provider } from '../contract'
 import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
+import { grantsAccounts } from './grantsAccounts'
+
+const revoking = new WeakMap<Eip1193Provider, AbortController>()
 
 /**
  * Revokes the site's access where the wallet supports it (EIP-2255). Errors are ignored and there is a timeout: the
  * connection is over on our side either way.
  */
 export async function revokeAccess(provider: Eip1193Provider, clock: Clock): Promise<void> {
-  const limit = withTimeout(clock, WALLET_FAREWELL_WAIT_MS)
+  const controller = new AbortController()
+  revoking.set(provider, controller)
+  const limit = withTimeout(clock, WALLET_FAREWELL_WAIT_MS, controller.signal)
   try {
     const granted = await requestWallet(provider, 'wallet_getPermissions', undefined, limit.signal)
     if (grantsAccounts(granted))
@@ -21,8 +26,8 @@ export async function revokeAccess(provider: Eip1193Provider, clock: Clock): Pro
   }
 }
 
-function grantsAccounts(permissions: unknown): boolean {
-  const isAccounts = (each: unknown) =>
-    (each as { parentCapability?: unknown } | null)?.parentCapability === 'eth_accounts'
-  return Array.isArray(permissions) && permissions.some(isAccounts)
+/** The visitor connects the wallet again: a revocation that has not been sent would take that access back. */
+export function cancelRevocation(provider: Eip1193Provider): void {
+  revoking.get(provider)?.abort()
+  revoking.delete(provider)
 }

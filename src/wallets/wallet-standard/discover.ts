@@ -2,6 +2,7 @@ import { installedRows } from '../../domain/wallet/deduplicate'
 import { safeImage } from '../../domain/nft/safeImage'
 import { safeText } from '../../domain/text'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
+import { walletMark } from '../../domain/wallet/walletMark'
 import { featureOf, readField, solanaChainsOf, type StandardWallet } from './standardWallet'
 
 /** A Solana wallet of this browser and its Wallet Standard object. */
@@ -72,10 +73,26 @@ export function listenForStandardWallets(page: EventTarget, changed: () => void)
  * and a wallet of another shape, one that throws, or one that cannot connect and sign is left out.
  */
 export function readStandardWallets(registered: Iterable<unknown>): readonly StandardAnnouncement[] {
-  const read = [...new Set(registered)].flatMap((wallet) => readStandardWallet(wallet) ?? [])
+  const read = readEach(registered)
   return installedRows(read.map(({ wallet }) => wallet)).flatMap(
     ({ wallet }) => read.find((each) => each.wallet === wallet) ?? [],
   )
+}
+
+/** Wallets that are not listed because another one has their name. The session of an earlier page may be theirs. */
+export function readStandardTwins(registered: Iterable<unknown>): readonly StandardAnnouncement[] {
+  const read = readEach(registered)
+  const rows = installedRows(read.map(({ wallet }) => wallet))
+  return read
+    .filter(({ wallet }) => !rows.some((row) => row.wallet === wallet))
+    .map(({ wallet, standard }, at) => ({
+      wallet: { ...wallet, id: `${wallet.id}#${walletMark(wallet)}.${at}`, claimedId: wallet.id },
+      standard,
+    }))
+}
+
+function readEach(registered: Iterable<unknown>): readonly StandardAnnouncement[] {
+  return [...new Set(registered)].flatMap((wallet) => readStandardWallet(wallet) ?? [])
 }
 
 function readStandardWallet(value: unknown): StandardAnnouncement | undefined {

@@ -1,6 +1,7 @@
 import type { Connector } from '../contract'
 import { mergeConnectors } from '../mergeConnectors'
-import { listenForStandardWallets, readStandardWallets, type StandardAnnouncement } from './discover'
+import { listenToChanges } from './listenToChanges'
+import { listenForStandardWallets, readStandardTwins, readStandardWallets, type StandardAnnouncement } from './discover'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
 import { joinNamespaces } from '../../domain/wallet/walletNamespaces'
 import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
@@ -35,7 +36,8 @@ export function createStandardWallets(page: EventTarget, clock: Clock, changed: 
   return {
     join(rows, injected) {
       const announced = readStandardWallets(standards.wallets())
-      const connectors = new Map<string, Connector>()
+      const twins = readStandardTwins(standards.wallets())
+      const connectors = new Map(twins.map((each) => [each.wallet.id, connectorOf(each)]))
       const shown: InstalledWallet[] = []
       for (const { wallet, connectorIds } of joinNamespaces([
         ...rows.map((each) => ({ namespace: 'eip155', wallet: each }) as const),
@@ -45,7 +47,7 @@ export function createStandardWallets(page: EventTarget, clock: Clock, changed: 
         const standard = announced.find((each) => each.wallet.id === connectorIds.solana)
         // A name that an EVM wallet claims too must not lead to that wallet.
         const taken = !evm && rows.some(({ id }) => id === wallet.id)
-        const row = taken ? { ...wallet, id: `${wallet.id}#solana` } : wallet
+        const row = taken ? { ...wallet, id: `${wallet.id}#solana`, claimedId: wallet.id } : wallet
         shown.push(row)
         if (!standard) continue
         const part = connectorOf(taken ? { ...standard, wallet: row } : standard)
@@ -67,7 +69,7 @@ export function createStandardWallets(page: EventTarget, clock: Clock, changed: 
 
 /** The wallet is known by its registration alone; the code that sends requests to it is loaded on first use. */
 function lazyStandard(announcement: StandardAnnouncement, clock: Clock): Connector {
-  const { wallet } = announcement
+  const { wallet, standard } = announcement
   const load = async (): Promise<Connector> => {
     const { createStandardConnector } = await import('./standardConnector').catch((cause: unknown) => {
       throw new LazyPartUnavailable('walletStandard', cause)
@@ -76,10 +78,12 @@ function lazyStandard(announcement: StandardAnnouncement, clock: Clock): Connect
   }
   return {
     id: wallet.id,
+    ...(wallet.claimedId && { claimedId: wallet.claimedId }),
     name: wallet.name,
     ...(wallet.icon && { icon: wallet.icon }),
     method: 'injected',
     namespaces: ['solana'],
+    onUnlocked: (listener) => listenToChanges(standard, listener),
     connect: async (request, signal) => (await load()).connect(request, signal),
     restore: async (request, signal) => (await load()).restore(request, signal),
   }

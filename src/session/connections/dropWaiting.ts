@@ -1,0 +1,41 @@
+import { namespaceOf, type ChainNamespace } from '../../domain/network/caip'
+import { clearEntries, readEntry, writeEntry } from '../../services/storage/entries'
+import type { DisconnectReason } from '../events'
+import { selectIsConnected } from '../store/selectors'
+import { rest } from '../store/status'
+import { selectWaitingNamespaces, stopWaiting } from '../store/waiting'
+import { persistSession } from './persistSession'
+import type { World } from '../world'
+
+/**
+ * Ends stored sessions that wait for their wallets: the wallet or the visitor has said that they are over. The page
+ * hears of it only if it could not know otherwise, because to the page nothing was connected.
+ */
+export function dropWaiting(world: World, namespaces: readonly ChainNamespace[], reason: DisconnectReason): void {
+  const { store, services } = world
+  const ended = namespaces.filter((namespace) => store.getState().waiting[namespace] !== undefined)
+  if (ended.length === 0) return
+  store.setState(stopWaiting(...ended))
+  for (const namespace of ended) {
+    store.setState(rest(namespace))
+    clearEntries(services.storage, 'namespace-disconnect', namespace)
+    forgetProofs(world, namespace)
+    if (reason === 'other-account') world.emit({ type: 'disconnected', detail: { namespace, reason } })
+  }
+  persistSession(world)
+  if (!isOver(world)) return
+  clearEntries(services.storage, 'disconnect')
+  store.setState({ lastKnown: undefined })
+}
+
+/** Whether nothing is connected and no session waits. */
+export function isOver({ store }: Pick<World, 'store'>): boolean {
+  return !selectIsConnected(store.getState()) && selectWaitingNamespaces(store.getState()).length === 0
+}
+
+/** Removes the sign-in sessions of a namespace. */
+export function forgetProofs({ services }: Pick<World, 'services'>, namespace: ChainNamespace): void {
+  const proofs = readEntry(services.storage, 'siwx') ?? []
+  const others = proofs.filter(({ data }) => namespaceOf(data.chainId) !== namespace)
+  if (others.length < proofs.length) writeEntry(services.storage, 'siwx', others)
+}

@@ -1,0 +1,79 @@
+import type { ChainNamespace } from '../../domain/network/caip'
+import { selectWaitingNamespaces } from '../store/waiting'
+import { restoreNamespaces } from './reconnect'
+import type { World } from '../world'
+
+/**
+ * Restores the sessions that wait, as soon as one of these says that it may be possible: a wallet announces itself, a
+ * wallet gives accounts again, the visitor comes back to the page. Ends when no session waits any more.
+ */
+export function followWaiting(world: World): Promise<void> {
+  const { store, page, tasks } = world
+  if (selectWaitingNamespaces(store.getState()).length === 0) return Promise.resolve()
+  return tasks.share(
+    'waiting',
+    (signal) =>
+      new Promise((resolve) => {
+        const due = new Set<ChainNamespace>()
+        const watched = new Map<string, (() => void) | undefined>()
+        let restoring = false
+
+        function attempt(...namespaces: readonly ChainNamespace[]): void {
+          for (const namespace of namespaces) due.add(namespace)
+          void restoreDue()
+        }
+
+        async function restoreDue(): Promise<void> {
+          // The visitor is connecting: unlocking the wallet is a part of that.
+          if (restoring || store.getState().attempt.status === 'asking') return
+          restoring = true
+          while (due.size > 0 && !signal.aborted) {
+            const waiting = selectWaitingNamespaces(store.getState()).filter((namespace) => due.has(namespace))
+            due.clear()
+            await restoreNamespaces(world, waiting, signal).catch((reason: unknown) =>
+              world.services.log.error('A session could not be restored.', reason),
+            )
+          }
+          restoring = false
+        }
+
+        /** Listens to each wallet that may have a session, and asks those that are new. */
+        function watchWallets(isFirst = false): void {
+          const { waiting } = store.getState()
+          const namespaces = selectWaitingNamespaces({ waiting })
+          if (namespaces.length === 0) return stop()
+          for (const namespace of namespaces) {
+            for (const connector of world.connectors.claiming(waiting[namespace]?.connectorId ?? '', namespace)) {
+              const key = `${namespace} ${connector.id}`
+              if (watched.has(key)) continue
+              watched.set(
+                key,
+                connector.onUnlocked?.(() => attempt(namespace)),
+              )
+              if (!isFirst) attempt(namespace)
+            }
+          }
+          if (due.size > 0) void restoreDue()
+        }
+
+        const unsubscribe = store.subscribe(() => watchWallets())
+        const stopVisibility = page.onVisibility((visible) => {
+          if (!visible) return
+          world.discoverWallets()
+          attempt(...selectWaitingNamespaces(store.getState()))
+        })
+        signal.addEventListener('abort', stop)
+
+        function stop(): void {
+          unsubscribe()
+          stopVisibility()
+          signal.removeEventListener('abort', stop)
+          for (const release of watched.values()) release?.()
+          watched.clear()
+          resolve()
+        }
+
+        watchWallets(true)
+      }),
+  )
+}

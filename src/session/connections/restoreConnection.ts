@@ -1,0 +1,142 @@
+import type { Connector, LiveConnection } from '../../wallets/contract'
+import { isLoadedKind, walletKindOf } from '../../wallets/index'
+import { isSameAddress } from '../../domain/account/address'
+import { namespaceOf, parseCaipAddress, type CaipAccount, type ChainNamespace } from '../../domain/network/caip'
+import { findNetwork } from '../../domain/network/network'
+import { walletMark } from '../../domain/wallet/walletMark'
+import { NoActiveNetwork } from '../../errors/siwx'
+import { readEntry } from '../../services/storage/entries'
+import type { WaitingSession } from '../store/state'
+import type { World } from '../world'
+
+/** How long a page load waits for the wallet to announce itself, or for another wallet of the same id. */
+export const INSTALLED_WALLET_WAIT_MS = 2_000
+/** Some in-app browsers add `window.ethereum` without an event. */
+const DISCOVERY_INTERVAL_MS = 200
+
+/** What became of a stored session. Only `over` has been said by the wallet. */
+export type RestoreOutcome =
+  | { readonly is: 'live'; readonly connections: readonly LiveConnection[] }
+  | { readonly is: 'waiting'; readonly reason: WaitingSession['reason']; readonly installedId?: string }
+  | { readonly is: 'over'; readonly reason: 'wallet' | 'other-account' }
+
+/**
+ * Restores the stored session of a namespace without asking the visitor.
+ * @throws what kept the connector of a loaded kind from answering, and the signal's reason
+ */
+export function restoreConnection(
+  world: World,
+  namespace: ChainNamespace,
+  storedId: string,
+  signal: AbortSignal,
+): Promise<RestoreOutcome> {
+  return isLoadedKind(storedId)
+    ? restoreLoaded(world, namespace, storedId, signal)
+    : restoreInstalled(world, namespace, storedId, signal)
+}
+
+async function restoreLoaded(
+  world: World,
+  namespace: ChainNamespace,
+  kind: Parameters<World['connectors']['load']>[0],
+  signal: AbortSignal,
+): Promise<RestoreOutcome> {
+  const connections = await (await world.connectors.load(kind)).restore(requestFor(world, namespace, kind), signal)
+  return connections.length > 0 ? { is: 'live', connections } : { is: 'over', reason: 'wallet' }
+}
+
+/**
+ * An installed wallet is known by its id, which others may claim, and which came first differs from page to page. Each
+ * is asked, and the one that is alike and gives the account of the session is the wallet it had.
+ */
+async function restoreInstalled(
+  world: World,
+  namespace: ChainNamespace,
+  storedId: string,
+  signal: AbortSignal,
+): Promise<RestoreOutcome> {
+  const { clock, storage } = world.services
+  const until = clock.monotonic() + INSTALLED_WALLET_WAIT_MS
+  const mark = readEntry(storage, 'connected_wallet', namespace)
+  const account = parseCaipAddress(readEntry(storage, 'connected_account', namespace))
+  const isAlike = (connector: Connector): boolean => mark === undefined || walletMark(connector) === mark
+  const asked = new Map<Connector['id'], Promise<RestoreOutcome>>()
+  for (;;) {
+    const claiming = world.connectors.claiming(storedId, namespace)
+    for (const connector of claiming)
+      if (!asked.has(connector.id)) asked.set(connector.id, ask(world, namespace, connector, account, signal))
+    const alike = await outcomesOf(claiming.filter(isAlike), asked)
+    // A wallet may have changed its icon. Another one may have its id, and the same account: the one alike goes first.
+    const isLate = clock.monotonic() >= until
+    const all = isLate && alike.length === 0 ? await outcomesOf(claiming, asked) : alike
+    const outcome = all.find(({ is }) => is === 'live') ?? all.find(({ is }) => is === 'waiting')
+    if (outcome) return outcome
+    const ended = alike.find((each) => each.is === 'over' && each.reason === 'wallet')
+    if (ended) return ended
+    // It has another account, unless another wallet that is alike comes.
+    if (isLate) return alike[0] ?? { is: 'waiting', reason: 'unannounced' }
+    await untilDiscovered(world, claiming.length, () => world.connectors.claiming(storedId, namespace).length, signal)
+  }
+}
+
+async function outcomesOf(
+  connectors: readonly Connector[],
+  asked: ReadonlyMap<Connector['id'], Promise<RestoreOutcome>>,
+): Promise<readonly RestoreOutcome[]> {
+  return (await Promise.all(connectors.map(({ id }) => asked.get(id)))).filter((outcome) => outcome !== undefined)
+}
+
+async function ask(
+  world: World,
+  namespace: ChainNamespace,
+  connector: Connector,
+  account: CaipAccount | undefined,
+  signal: AbortSignal,
+): Promise<RestoreOutcome> {
+  const installedId = connector.id
+  try {
+    const restored = await connector.restore(requestFor(world, namespace, connector.id), signal)
+    if (restored === 'locked' || restored === 'unauthorized') return { is: 'waiting', reason: restored, installedId }
+    const [live] = restored
+    if (!live) return { is: 'over', reason: 'wallet' }
+    const [first] = live.facts.accounts
+    if (account && first && !isSameAddress(first.address, account.address))
+      return { is: 'over', reason: 'other-account' }
+    return { is: 'live', connections: restored }
+  } catch (reason) {
+    signal.throwIfAborted()
+    world.services.log.warn(`The session with ${connector.name} could not be restored.`, reason)
+    return { is: 'waiting', reason: 'unreachable', installedId }
+  }
+}
+
+function requestFor(
+  { store, services }: World,
+  namespace: ChainNamespace,
+  id: string,
+): Parameters<Connector['restore']>[0] {
+  const { networks, networkIds } = store.getState()
+  const mine = walletKindOf(id).capabilities.sharesSession
+    ? networks
+    : networks.filter((network) => network.chainNamespace === namespace)
+  const remembered = (readEntry(services.storage, 'connected_namespaces') ?? []).flatMap(
+    (each) => readEntry(services.storage, 'connected_account', each) ?? [],
+  )
+  const last = parseCaipAddress(remembered.find((each) => namespaceOf(each) === namespace))
+  const networkId = networkIds[namespace] ?? (findNetwork(mine, last?.caipNetworkId) ?? mine[0])?.caipNetworkId
+  if (!networkId) throw new NoActiveNetwork()
+  return { networks: mine, networkId, namespace, remembered }
+}
+
+/** Until another wallet has come, or for a moment. */
+async function untilDiscovered(world: World, before: number, count: () => number, signal: AbortSignal): Promise<void> {
+  world.discoverWallets()
+  if (count() !== before) return
+  const found = new AbortController()
+  const stop = world.store.subscribe(() => count() !== before && found.abort())
+  await world.services.clock
+    .sleep(DISCOVERY_INTERVAL_MS, AbortSignal.any([signal, found.signal]))
+    .catch(() => undefined)
+    .finally(stop)
+  signal.throwIfAborted()
+}

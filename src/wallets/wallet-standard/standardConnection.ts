@@ -1,0 +1,184 @@
+import { askOnce } from '../../chains/requestWallet'
+import type { Account } from '../../domain/account/account'
+import type { CaipNetworkId } from '../../domain/network/caip'
+import { findNetwork, type Network } from '../../domain/network/network'
+import { standardChainOf } from '../../domain/network/solanaCluster'
+import { ConnectAborted } from '../../errors/connection'
+import { ChainUnsupported } from '../../errors/network'
+import type { Clock } from '../../services/clock/clock'
+import { withTimeout } from '../../services/clock/withTimeout'
+import type { ConnectedWallet, ConnectionListener, ConnectRequest, LiveConnection } from '../contract'
+import { walletKinds } from '../index'
+import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
+import { listenToChanges } from './listenToChanges'
+import { offersSignIn, signInWithSolana } from './signInWithSolana'
+import { findStandardAccount, parseStandardAccounts } from './standardAccounts'
+import { createStandardProvider } from './standardProvider'
+import { featureOf, readField, readList, solanaChainsOf, type StandardWallet } from './standardWallet'
+
+interface Opening {
+  readonly wallet: ConnectedWallet
+  readonly claimedId: string | undefined
+  readonly standard: StandardWallet
+  /** The account objects of the wallet's response. */
+  readonly given: readonly unknown[]
+  readonly accounts: readonly Account[]
+  /** The accounts in the wallet's own order. */
+  readonly said: readonly Account[]
+  readonly request: ConnectRequest
+  readonly clock: Clock
+}
+
+/** An open connection to an installed Solana wallet. */
+export function openStandardConnection({
+  wallet,
+  claimedId,
+  standard,
+  given,
+  accounts: firstAccounts,
+  said: firstSaid,
+  request,
+  clock,
+}: Opening): LiveConnection {
+  const { networks } = request
+  const approved = servedNetworks(standard, networks)
+  const network = findNetwork(approved, request.networkId) ?? approved[0]
+  if (!network) throw new ChainUnsupported(request.networkId)
+  const listeners = new Set<ConnectionListener>()
+  const ending = new AbortController()
+  let accounts = firstAccounts
+  let said = addressesOf(firstSaid)
+  let listsAccounts = readList(readField(standard, 'accounts')).length > 0
+  let networkId = network.caipNetworkId
+  let unsubscribe: (() => void) | undefined
+
+  const ended = (): boolean => ending.signal.aborted
+  const notify = (report: (listener: ConnectionListener) => void): void => {
+    for (const listener of [...listeners]) report(listener)
+  }
+  const moveTo = (id: CaipNetworkId): void => {
+    networkId = id
+    notify((listener) => listener.networkChanged(id))
+  }
+  const end = (): void => {
+    if (ended()) return
+    ending.abort(new DOMException('The wallet is disconnected.', 'AbortError'))
+    unsubscribe?.()
+    unsubscribe = undefined
+  }
+
+  /** Compares with the wallet itself, because its events come late or with anything in them. */
+  const compare = (change: unknown, mayEnd: boolean): void => {
+    if (ended()) return
+    const list = readField(standard, 'accounts')
+    const now = parseStandardAccounts(list ?? readField(change, 'accounts'))
+    if (now.length > 0) listsAccounts = true
+    // Some wallets never list the accounts that they have given.
+    else if (mayEnd && (listsAccounts || saysNone(change))) return leave()
+    if (now.length > 0 && addressesOf(now) !== said) {
+      said = addressesOf(now)
+      accounts = now
+      notify((listener) => listener.accountsChanged(now))
+    }
+    const served = servedNetworks(standard, networks)
+    if (served.some(({ caipNetworkId }) => caipNetworkId === networkId)) return
+    const [next] = served
+    if (next) moveTo(next.caipNetworkId)
+    else if (mayEnd) leave()
+  }
+  const saysNone = (change: unknown): boolean => {
+    const accounts = readField(change, 'accounts')
+    return Array.isArray(accounts) && accounts.length === 0
+  }
+  /**
+   * `standard:events`: accounts, chains or features changed. Features are read again by each request. Some wallets emit
+   * the event before they have changed, so they are read once more in the next task.
+   */
+  const onChange = (change: unknown): void => {
+    compare(change, saysNone(change) || readField(change, 'chains') !== undefined)
+    void clock.nextTask().then(() => compare(change, true))
+  }
+  const leave = (): void => {
+    end()
+    notify((listener) => listener.disconnected('wallet'))
+  }
+
+  return {
+    facts: {
+      connectorId: wallet.id,
+      ...(claimedId && { claimedId }),
+      namespace: 'solana',
+      wallet,
+      capabilities: walletKinds.installed.capabilities,
+      accounts,
+      networkId,
+      approvedNetworkIds: approved.map(({ caipNetworkId }) => caipNetworkId),
+      ...(signsVersioned(standard) && { versionedTransactions: true }),
+    },
+    provider: createStandardProvider({
+      wallet: standard,
+      network: () => networkId,
+      addresses: () => accounts.map(({ address }) => address),
+      account: (address) => findStandardAccount(standard, given, address),
+      ended,
+      signal: ending.signal,
+    }),
+    watch(listener) {
+      listeners.add(listener)
+      if (!ended()) unsubscribe ??= listenToChanges(standard, onChange)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        unsubscribe?.()
+        unsubscribe = undefined
+      }
+    },
+    async switchTo({ caipNetworkId }, signal) {
+      if (signal.aborted) throw new ConnectAborted(signal.reason)
+      if (!servedNetworks(standard, networks).some((network) => network.caipNetworkId === caipNetworkId))
+        throw new ChainUnsupported(caipNetworkId)
+      moveTo(caipNetworkId)
+    },
+    async refresh(signal) {
+      if (signal.aborted) throw new ConnectAborted(signal.reason)
+      compare(undefined, true)
+    },
+    ...(offersSignIn(standard) && { signIn: (data, signal) => signInWithSolana(standard, data, signal) }),
+    async disconnect() {
+      end()
+      listeners.clear()
+      await disconnectTopic(standard, clock)
+    },
+  }
+}
+
+const addressesOf = (accounts: readonly Account[]): string => accounts.map(({ address }) => address).join()
+
+/** Asks the wallet to disconnect the page, with a timeout; the connection is over on our side either way. */
+async function disconnectTopic(standard: StandardWallet, clock: Clock): Promise<void> {
+  const disconnect = featureOf(standard, 'standard:disconnect', 'disconnect')
+  if (!disconnect) return
+  const limit = withTimeout(clock, WALLET_FAREWELL_WAIT_MS)
+  await askOnce(() => disconnect(), limit.signal).catch(() => undefined)
+  limit.release()
+}
+
+/** Does each of the wallet's features for transactions name version 0? */
+function signsVersioned(standard: StandardWallet): boolean {
+  const features = ['solana:signAndSendTransaction', 'solana:signTransaction']
+    .map((name) => readField(readField(standard, 'features'), name))
+    .filter((feature) => feature !== undefined)
+  return (
+    features.length > 0 &&
+    features.every((feature) => readList(readField(feature, 'supportedTransactionVersions')).includes(0))
+  )
+}
+
+/** The page's networks that the wallet currently supports. */
+function servedNetworks(standard: StandardWallet, networks: readonly Network[]): readonly Network[] {
+  const chains = solanaChainsOf(standard)
+  return networks.filter(
+    ({ chainNamespace, caipNetworkId }) =>
+      chainNamespace === 'solana' && chains.includes(standardChainOf(caipNetworkId)),
+  )
+}
