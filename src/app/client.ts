@@ -237,6 +237,13 @@ function createClient(first: Participant, onEnd: () => void): Client {
       )
   }
   addEventListener('pageshow', onPageShow)
+  // The visitor may have been in the wallet, which may have said nothing.
+  const stopWaking = page.onWake(() => {
+    if (selectIsConnected(store.getState()))
+      runDetached(world, 'The wallets could not be compared.', ({ refreshConnections }) =>
+        refreshConnections(world, new AbortController().signal),
+      )
+  })
   // Connect is drawn without the networks; `prepare` runs earlier if something needs them.
   clock.whenIdle(
     () => void prepare().catch((reason: unknown) => log.error('The networks could not be loaded.', reason)),
@@ -316,6 +323,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
         removeEventListener(LEGACY_ANNOUNCEMENT, findInstalled)
         stopTabs()
         removeEventListener('pageshow', onPageShow)
+        stopWaking()
         world.services.tabs.close()
         void connectors.close()
         onEnd()

@@ -27,6 +27,8 @@ export function capabilitiesFor(method: WalletMethod): WalletCapabilities {
 }
 
 export interface FakeConnection extends LiveConnection {
+  /** What it says when it is asked; absent unless a test sets it. */
+  refresh?: (signal: AbortSignal) => Promise<void>
   /** The wallet behind it: what it was asked, and what it answers. */
   readonly wallet: FakeWallet
   readonly replies: Record<string, WalletReply>

@@ -243,7 +243,11 @@ export function makeWorld({
         watchers.add(listener)
         return () => void watchers.delete(listener)
       },
-      onWake: () => () => {},
+      onWake(listener) {
+        const wake = (now: boolean): void => void (now && listener())
+        watchers.add(wake)
+        return () => void watchers.delete(wake)
+      },
       focused: () => visible,
       random: (bytes) => crypto.getRandomValues(bytes),
     },

@@ -57,8 +57,7 @@ export function followWaiting(world: World): Promise<void> {
         }
 
         const unsubscribe = store.subscribe(() => watchWallets())
-        const stopVisibility = page.onVisibility((visible) => {
-          if (!visible) return
+        const stopWaking = page.onWake(() => {
           world.discoverWallets()
           attempt(...selectWaitingNamespaces(store.getState()))
         })
@@ -66,7 +65,7 @@ export function followWaiting(world: World): Promise<void> {
 
         function stop(): void {
           unsubscribe()
-          stopVisibility()
+          stopWaking()
           signal.removeEventListener('abort', stop)
           for (const release of watched.values()) release?.()
           watched.clear()

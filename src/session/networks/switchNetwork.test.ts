@@ -15,7 +15,7 @@ const connected = (facts: WorldFacts = {}): FakeWorld =>
   makeWorld({ networks: [ethereum, base], connectedTo: ethereum, ...facts })
 
 /** A wallet that knows only its current network until another is added. */
-function knowsOnly(world: FakeWorld, code: unknown): string[] {
+function knowsOnly(world: FakeWorld, code: unknown): readonly string[] {
   const { replies, wallet } = world.connection
   let current = '0x1'
   replies['eth_chainId'] = () => current
@@ -25,6 +25,7 @@ function knowsOnly(world: FakeWorld, code: unknown): string[] {
   }
   replies['wallet_addEthereumChain'] = (params) => {
     current = (params as [{ chainId: string }])[0].chainId
+    world.connection.reports.network(`eip155:${Number(current)}`)
     return null
   }
   return wallet.asked
@@ -130,15 +131,53 @@ test("without a live connection: 'Provider not found'", async () => {
   expect(world.store.getState().switching.status).not.toBe('asking')
 })
 
-test('the active network stays until the wallet reports the new one', async () => {
+test('the active network stays until the wallet reports the new one, and the promise waits for that', async () => {
   const world = connected()
   world.connection.replies['wallet_switchEthereumChain'] = () => null
-  await switchNetwork(world, base)
+  let resolved = false
+  const switching = switchNetwork(world, base).then(() => (resolved = true))
+  await world.settle()
+  await world.clock.advance(1_900)
   expect(selectActiveNetwork(world.store.getState())).toBe(ethereum)
   expect(world.heard()).toEqual([])
+  expect(resolved).toBe(false)
 
   world.connection.reports.network(base.caipNetworkId)
   expect(selectActiveNetwork(world.store.getState())).toBe(base)
+  await switching
+  expect(world.clock.pending()).toBe(0)
+})
+
+test('a wallet that accepts and stays: the promise rejects, and the view says so', async () => {
+  const world = connected()
+  world.connection.replies['wallet_switchEthereumChain'] = () => null
+  const switching = switchNetwork(world, base).catch((reason: unknown) => reason)
+  await world.settle()
+  await world.clock.advance(2_000)
+  expect(await switching).toMatchObject({ code: 'network_not_switched', chainId: 'eip155:8453' })
+  expect(world.store.getState().switching).toMatchObject({ status: 'failed', networkId: 'eip155:8453' })
+  expect(selectActiveNetwork(world.store.getState())).toBe(ethereum)
+})
+
+test('a wallet that moves without an event is asked, and the page is told', async () => {
+  const world = connected()
+  world.connection.replies['wallet_switchEthereumChain'] = () => null
+  world.connection.refresh = async () => world.connection.reports.network(base.caipNetworkId)
+  await switchNetwork(world, base)
+  expect(world.heard()).toEqual(['network-change'])
+})
+
+test('a wallet that has left the network without an event is asked to come back', async () => {
+  const world = connected({ networks: [ethereum, base] })
+  let moved = false
+  world.connection.refresh = async () => {
+    if (!moved) world.connection.reports.network(base.caipNetworkId)
+    moved = true
+  }
+  moves(world, ethereum)
+  await switchNetwork(world, ethereum)
+  expect(world.connection.wallet.asked).toEqual(['wallet_switchEthereumChain'])
+  expect(selectActiveNetwork(world.store.getState())).toBe(ethereum)
 })
 
 test('the active network is not requested', async () => {
@@ -265,7 +304,8 @@ test('a switch that is declined stays, to be tried again', async () => {
 test('on UnsupportedChain the row waits, and the view closes when the wallet reports the network', async () => {
   const world = connected({ connectedTo: polygon, view: { name: 'UnsupportedChain' } })
   world.connection.replies['wallet_switchEthereumChain'] = () => null
-  await chooseNetwork(world, base)
+  void chooseNetwork(world, base)
+  await world.settle()
   expect(world.view()).toBe('UnsupportedChain')
   expect(world.isOpen()).toBe(true)
   world.connection.reports.network(base.caipNetworkId)

@@ -6,16 +6,18 @@ import { WalletButtonError } from '../../errors/WalletButtonError'
 import { selectIsConnected } from '../store/selectors'
 import type { SwitchState } from '../store/state'
 import { activateNamespace } from '../connections/activateNamespace'
+import { refreshConnections } from '../connections/refreshConnections'
+import { untilMoved } from './untilMoved'
 import { preferNetwork } from './preferNetwork'
 import { problemOf } from '../problemOf'
 import { switchActiveNamespace } from '../connections/switchActiveNamespace'
 import type { World } from '../world'
 
 /**
- * Asks the connected wallet to switch networks, adding the network first if the wallet does not know it. The active
- * network changes when the wallet reports it, not when the request is accepted. Without a connection the network is
- * only selected. A network of another namespace makes that namespace active first.
- * @throws ChainUnsupported, ChainSwitchNotProgrammatic, UserRejected, ProviderNotFound, ChainAdapterNotFound,
+ * Asks the connected wallet to switch networks, adding the network first if the wallet does not know it. Resolves when
+ * the wallet is there, not when it has accepted. Without a connection the network is only selected. A network of
+ * another namespace makes that namespace active first.
+ * @throws ChainUnsupported, NetworkNotSwitched, ChainSwitchNotProgrammatic, UserRejected, ProviderNotFound, ChainAdapterNotFound,
  * LazyPartUnavailable; ConnectAborted when cancelled
  */
 export async function switchNetwork(world: World, target: Network): Promise<void> {
@@ -26,7 +28,12 @@ export async function switchNetwork(world: World, target: Network): Promise<void
     if (!selectIsConnected(store.getState())) preferNetwork(world, target)
     return
   }
-  if (connection.networkId === target.caipNetworkId) return switchActiveNamespace(world, target.chainNamespace)
+  if (connection.networkId === target.caipNetworkId) {
+    // It may have moved without an event.
+    await refreshConnections(world, new AbortController().signal, [target.chainNamespace])
+    if (store.getState().connections[target.chainNamespace]?.networkId === target.caipNetworkId)
+      return switchActiveNamespace(world, target.chainNamespace)
+  }
   // Cancel an earlier switch, so that it cannot report a network after this one.
   world.tasks.cancel('move-along')
   await activateNamespace(world, target.chainNamespace)
@@ -44,6 +51,7 @@ export async function switchNetwork(world: World, target: Network): Promise<void
         if (!adapter.isUnrecognizedChain(reason)) throw reason
         await adapter.addNetwork(live, target, signal)
       })
+      await untilMoved(world, target, signal)
       if (!signal.aborted) setSwitching(world, { status: 'idle' })
     } catch (reason) {
       if (signal.aborted) throw new ConnectAborted(reason)

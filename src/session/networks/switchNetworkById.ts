@@ -2,18 +2,16 @@ import { findNetwork, type Network } from '../../domain/network/network'
 import { requireCaipNetworkId } from '../../errors/caip'
 import { ConnectAborted } from '../../errors/connection'
 import { NetworkNotFound } from '../../errors/network'
-import { selectActiveNetworkId, selectIsConnected } from '../store/selectors'
+import { selectIsConnected } from '../store/selectors'
 import { goTo } from '../navigation/goTo'
 import { openModal } from '../navigation/openModal'
 import { raiseAlert } from '../notices/raiseAlert'
 import { switchNetwork } from './switchNetwork'
 import type { World } from '../world'
 
-const NETWORK_REPORT_WAIT_MS = 2_000
-
 /**
- * `switchNetwork()` of the element. Resolves once the wallet has reported the network, or after a short wait. For a
- * namespace without a wallet, the dialog asks the visitor to connect one.
+ * `switchNetwork()` of the element. Resolves when the wallet is on the network. For a namespace without a wallet, the
+ * dialog asks the visitor to connect one.
  * @throws CaipNetworkIdInvalid; NetworkNotFound, with its alert; ConnectAborted when the dialog was closed before; and
  * what `switchNetwork` throws
  */
@@ -27,7 +25,6 @@ export async function switchNetworkById(world: World, caipNetworkId: unknown): P
   const state = world.store.getState()
   if (selectIsConnected(state) && !state.connections[target.chainNamespace]) return requestConnection(world, target)
   await switchNetwork(world, target)
-  await waitForReport(world, id)
 }
 
 /** Resolves when a wallet of that namespace is connected. @throws ConnectAborted when the dialog closes */
@@ -46,22 +43,5 @@ function requestConnection(world: World, { caipNetworkId, chainNamespace }: Netw
       unsubscribe()
       settle()
     }
-  })
-}
-
-/** Wallets respond to the request and report the change in either order, some a moment apart. */
-function waitForReport({ store, services }: World, id: string): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = services.clock.after(NETWORK_REPORT_WAIT_MS, finish)
-    const unsubscribe = store.subscribe(check)
-    function check(): void {
-      if (selectActiveNetworkId(store.getState()) === id) finish()
-    }
-    function finish(): void {
-      cancel()
-      unsubscribe()
-      resolve()
-    }
-    check()
   })
 }

@@ -3,6 +3,7 @@ import { NoActiveAddress } from '../../errors/siwx'
 import { selectActiveAccount } from '../store/selectors'
 import { changeSiwx } from '../store/siwx'
 import type { SiwxState } from '../store/state'
+import { refreshConnections } from '../connections/refreshConnections'
 import { createMessageData } from './signInMessage'
 import type { World } from '../world'
 
@@ -16,6 +17,9 @@ export async function prepareRequest(world: World): Promise<NonNullable<SiwxStat
     if (!account) throw new NoActiveAddress()
     world.store.setState(changeSiwx({ phase: 'preparing', request: undefined }))
     try {
+      // The message names the network, and the wallet may have moved without an event. A change cancels this task.
+      await refreshConnections(world, signal, [account.namespace])
+      signal.throwIfAborted()
       const data = await createMessageData(world, account.address, signal)
       signal.throwIfAborted()
       const message = world.store.getState().options.siweConfig?.createMessage?.(data) ?? formatSiwxMessage(data)

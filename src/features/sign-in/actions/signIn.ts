@@ -26,6 +26,7 @@ import {
 import type { EventDetails } from '../../../session/events'
 import { changeSiwx } from '../../../session/store/siwx'
 import type { SiwxState } from '../../../session/store/state'
+import { refreshConnections } from '../../../session/connections/refreshConnections'
 import { requestProof } from './requestProof'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { completeSignIn } from '../../../session/siwx/completeSignIn'
@@ -63,6 +64,9 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
     // Checked again, because the options may have changed since the message was created.
     const refusal = selectSignInRefusal(world.store.getState())
     if (refusal) throw new ConfigurationInvalid(refusal)
+    // The wallet may have moved without an event; the change cancels this attempt.
+    await refreshConnections(world, signal, [account.namespace])
+    signal.throwIfAborted()
     // Sign exactly the message that was shown, once.
     const { data, message } = preparedRequest(world) ?? (await abortable(prepareRequest(world), signal))
     signal.throwIfAborted()
