@@ -47,7 +47,7 @@ export interface FakeConnection extends LiveConnection {
 export interface WalletReports {
   accounts(...addresses: string[]): void
   network(id: CaipNetworkId): void
-  gone(reason?: 'wallet' | 'expired'): void
+  gone(reason?: 'wallet' | 'expired' | 'locked'): void
 }
 
 export interface FakeConnectionFacts {

@@ -17,15 +17,19 @@ export function walletError(code: number, message = 'wallet says no'): Error & {
 
 /**
  * An EIP-1193 wallet with one account on Ethereum. `replies` replaces its answer to a method; a reply may throw, return
- * anything, or a promise. A method without a reply is refused as unknown.
+ * anything, or a promise. A method without a reply is refused as unknown. What it emits it also answers when asked.
  */
 export function createFakeWallet(replies: Readonly<Record<string, WalletReply>> = {}): FakeWallet {
   const handlers = new Map<string, Set<(value?: unknown) => void>>()
   const asked: string[] = []
-  let chainId = '0x1'
+  let chainId: unknown = '0x1'
+  let accounts: unknown = ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045']
   const usual: Record<string, WalletReply> = {
-    eth_requestAccounts: () => ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045'],
-    eth_accounts: () => ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045'],
+    eth_requestAccounts() {
+      if (Array.isArray(accounts) && accounts.length === 0) accounts = ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045']
+      return accounts
+    },
+    eth_accounts: () => accounts,
     eth_chainId: () => chainId,
     wallet_switchEthereumChain: (params) => {
       chainId = (params as [{ chainId: string }])[0].chainId
@@ -50,6 +54,8 @@ export function createFakeWallet(replies: Readonly<Record<string, WalletReply>> 
     },
     listeners: () => [...handlers.values()].reduce((sum, { size }) => sum + size, 0),
     emit(event, value) {
+      if (event === 'accountsChanged') accounts = value
+      if (event === 'chainChanged') chainId = value
       for (const listener of handlers.get(event) ?? []) listener(value)
     },
   }

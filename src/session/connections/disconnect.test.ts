@@ -3,6 +3,8 @@ import { alice, bob, createFakeConnection } from '../../../test/fakes/connection
 import { base, ethereum, polygon, solana } from '../../../test/fakes/networks'
 import { makeWorld } from '../../../test/fakes/world'
 import { adoptConnections } from './adoptConnections'
+import { connectInstalled } from './connectInstalled'
+import { openModal } from '../navigation/openModal'
 import { goTo } from '../navigation/goTo'
 import { disconnect } from './disconnect'
 import { dropConnections } from './dropConnections'
@@ -80,6 +82,32 @@ test('the button is busy while the wallet disconnects', async () => {
   told()
   await leaving
   expect(world.store.getState().disconnecting).toBe(false)
+})
+
+test('a wallet that never answers the farewell keeps nothing connected, and a press meanwhile opens Connect', async () => {
+  const world = makeWorld({ connectedTo: ethereum, view: { name: 'Account' } })
+  let told = (): void => {}
+  world.connection.endsBy(() => new Promise((resolve) => (told = resolve)))
+  const leaving = disconnect(world)
+  expect(world.store.getState().connections).toEqual({})
+  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.heard()).toEqual(['disconnected', 'close'])
+  openModal(world, 'button-1')
+  expect(world.view()).toBe('Connect')
+  await connectInstalled(world, 'io.other')
+  told()
+  await leaving
+  expect(world.store.getState().connections.eip155?.connectorId).toBe('io.other')
+  expect(world.heard().filter((name) => name === 'disconnected')).toHaveLength(1)
+})
+
+test('the wallet that was connected meanwhile is disconnected at once as well', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  world.connection.endsBy(() => new Promise(() => {}))
+  void disconnect(world)
+  await connectInstalled(world, 'io.other')
+  await disconnect(world)
+  expect(world.store.getState()).toMatchObject({ connections: {}, disconnecting: false })
 })
 
 test('two presses are one disconnect', async () => {

@@ -1,15 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
-import { alice, createFakeConnection } from '../../../test/fakes/connections'
-import { createFakeConnector } from '../../../test/fakes/connectors'
+import { alice, bob, createFakeConnection } from '../../../test/fakes/connections'
+import { createFakeConnector, type FakeConnector } from '../../../test/fakes/connectors'
 import { base, ethereum, solana } from '../../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
 import { adoptConnections } from './adoptConnections'
+import { disconnect } from './disconnect'
 import { dropConnections } from './dropConnections'
 import { connectInstalled } from './connectInstalled'
 import { onTabMessage } from './onTabMessage'
 import { openModal } from '../navigation/openModal'
 import { reconnect } from './reconnect'
+import { signIn } from '../../features/sign-in/actions/signIn'
+import { walletMark } from '../../domain/wallet/walletMark'
 
 /** A page load after a visit that left a session with the given connector. */
 function visitedBefore(connectorId = 'io.injected', facts: WorldFacts = {}): FakeWorld {
@@ -334,4 +337,204 @@ test('a namespace that is left is not remembered', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   dropConnections(world, ['eip155'], 'wallet')
   expect(world.stored('eip155:connected_account')).toBeUndefined()
+})
+
+/** Twins: two wallets with one id, in this order. The session is that of `Fox` with alice. */
+function withTwins(world: FakeWorld, ...names: readonly string[]): Record<string, FakeConnector> {
+  const twins: Record<string, FakeConnector> = {}
+  for (const [at, name] of names.entries()) {
+    const id = at === 0 ? 'io.fox' : `io.fox#${at}`
+    const connector = createFakeConnector(id, name)
+    twins[name] = connector
+    world.announce(at === 0 ? connector : { ...connector, claimedId: 'io.fox' })
+  }
+  world.services.storage.write('eip155:connected_wallet', walletMark({ name: 'Fox' }))
+  world.services.storage.write('eip155:connected_account', `eip155:1:${alice}`)
+  return twins
+}
+
+test.each([
+  ['first', ['Fox', 'Wolf']],
+  ['second', ['Wolf', 'Fox']],
+])(
+  'of two wallets with one id, the session is restored with its own, which announces itself %s',
+  async (_at, names) => {
+    const world = visitedBefore('io.fox')
+    const { Fox, Wolf } = withTwins(world, ...names)
+    Fox?.restores(createFakeConnection({ connectorId: Fox.id, name: 'Fox' }))
+    Wolf?.restores(createFakeConnection({ connectorId: Wolf.id, name: 'Wolf', addresses: [bob] }))
+    expect(await reconnect(world)).toBe(true)
+    expect(world.store.getState().connections.eip155).toMatchObject({ wallet: { name: 'Fox' } })
+    expect(world.detailOf('connected')).toMatchObject({ address: alice })
+  },
+)
+
+test('twins that look alike are told apart by their accounts', async () => {
+  const world = visitedBefore('io.fox')
+  const connectors = [createFakeConnector('io.fox', 'Fox'), createFakeConnector('io.fox#1', 'Fox')] as const
+  withTwins(world)
+  connectors[0].restores(createFakeConnection({ connectorId: 'io.fox', name: 'Fox', addresses: [bob] }))
+  connectors[1].restores(createFakeConnection({ connectorId: 'io.fox#1', name: 'Fox' }))
+  world.announce(connectors[0])
+  const connecting = reconnect(world)
+  // The other one announces itself a moment later.
+  await world.clock.advance(300)
+  world.announce({ ...connectors[1], claimedId: 'io.fox' })
+  await world.settle()
+  expect(await connecting).toBe(true)
+  expect(world.detailOf('connected')).toMatchObject({ address: alice })
+})
+
+test('another wallet with the id of the session cannot end it, nor have it', async () => {
+  const world = visitedBefore('io.fox')
+  const { Wolf } = withTwins(world, 'Wolf')
+  Wolf?.restores(createFakeConnection({ connectorId: 'io.fox', name: 'Wolf', addresses: [bob] }))
+  const connecting = reconnect(world)
+  await world.clock.advance(2_000)
+  expect(await connecting).toBe(false)
+  expect(world.stored('eip155:connected_connector_id')).toBe('io.fox')
+  expect(world.store.getState().waiting.eip155).toMatchObject({ reason: 'unannounced' })
+  expect(world.heard()).toEqual([])
+})
+
+test('a wallet that gives other accounts ends the session, with its reason', async () => {
+  const world = visitedBefore('io.fox')
+  const { Fox } = withTwins(world, 'Fox')
+  Fox?.restores(createFakeConnection({ connectorId: 'io.fox', name: 'Fox', addresses: [bob] }))
+  const connecting = reconnect(world)
+  await world.clock.advance(2_000)
+  expect(await connecting).toBe(false)
+  expect(world.emitted).toEqual([{ type: 'disconnected', detail: { namespace: 'eip155', reason: 'other-account' } }])
+  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.stored('eip155:connected_account')).toBeUndefined()
+  expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' }, lastKnown: undefined })
+})
+
+/** A session whose wallet is locked. `unlock` lets it give an account again, with an event. */
+async function lockedWallet(outcome: 'locked' | 'unauthorized' = 'locked', facts: WorldFacts = {}) {
+  const world = visitedBefore('io.injected', facts)
+  world.services.storage.write('eip155:connected_account', `eip155:1:${alice}`)
+  const unlocked = new Set<() => void>()
+  const { injected } = world.wallets
+  injected.restore = async () => outcome
+  injected.onUnlocked = (listener) => {
+    unlocked.add(listener)
+    return () => void unlocked.delete(listener)
+  }
+  const restored = await reconnect(world)
+  return {
+    world,
+    restored,
+    listeners: unlocked,
+    unlock(...addresses: readonly string[]) {
+      injected.restore = async () => [createFakeConnection({ addresses })]
+      for (const listener of [...unlocked]) listener()
+    },
+  }
+}
+
+test('a wallet that is locked when the page loads is waited for, and restored when it is unlocked', async () => {
+  const { world, restored, unlock, listeners } = await lockedWallet()
+  expect(restored).toBe(false)
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'reconnecting' },
+    waiting: { eip155: { reason: 'locked', installedId: 'io.injected' } },
+    lastKnown: { label: '0xd8…A96045' },
+  })
+  expect(world.stored('connection_status')).toBe('connected')
+  unlock(alice)
+  await world.settle()
+  expect(world.detailOf('connected')).toMatchObject({ address: alice, restored: true })
+  expect(listeners.size).toBe(0)
+})
+
+test('a wallet that is unlocked with another account ends the session', async () => {
+  const { world, unlock } = await lockedWallet()
+  unlock(bob)
+  await world.clock.advance(2_000)
+  await world.settle()
+  expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'other-account' })
+  expect(world.stored('connection_status')).toBe('disconnected')
+})
+
+test('nothing is shown of a session whose wallet says that there is no permission, and nothing is erased', async () => {
+  const { world, unlock } = await lockedWallet('unauthorized')
+  expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' }, lastKnown: undefined })
+  expect(world.stored('last_known')).toBeUndefined()
+  expect(world.stored('connection_status')).toBe('connected')
+  unlock(alice)
+  await world.settle()
+  expect(world.heard()).toEqual(['connected'])
+})
+
+test('pressing a wallet that is locked connects it once, though unlocking it is heard as well', async () => {
+  const { world, unlock } = await lockedWallet()
+  world.wallets.injected.waits()
+  const connecting = connectInstalled(world, 'io.injected')
+  await world.settle()
+  expect(world.store.getState().status.eip155).toBe('connecting')
+  unlock(alice)
+  await world.settle()
+  expect(world.heard()).toEqual(['connecting'])
+  world.wallets.injected.questions[0]?.approve([createFakeConnection()])
+  await connecting
+  await world.settle()
+  expect(world.heard()).toEqual(['connecting', 'connected'])
+  expect(world.store.getState().waiting).toEqual({})
+})
+
+test('an attempt that the visitor gives up leaves the session waiting', async () => {
+  const { world } = await lockedWallet()
+  world.wallets.injected.declines()
+  await connectInstalled(world, 'io.injected').catch(() => {})
+  expect(world.store.getState().status.eip155).toBe('reconnecting')
+  expect(world.stored('eip155:connected_connector_id')).toBe('io.injected')
+})
+
+test('a wallet that the visitor chooses instead takes the place of the one that is waited for', async () => {
+  const { world, listeners } = await lockedWallet()
+  await connectInstalled(world, 'io.other')
+  expect(world.stored('eip155:connected_connector_id')).toBe('io.other')
+  expect(world.store.getState().waiting).toEqual({})
+  expect(listeners.size).toBe(0)
+})
+
+test.each([
+  ['the visitor disconnects', (world: FakeWorld) => disconnect(world)],
+  ['another tab disconnects', (world: FakeWorld) => onTabMessage(world, { type: 'disconnected' })],
+])('a session that waits is over when %s', async (_what, end) => {
+  const { world, listeners } = await lockedWallet()
+  await end(world)
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'disconnected' },
+    waiting: {},
+    lastKnown: undefined,
+  })
+  for (const key of ['eip155:connected_connector_id', 'eip155:connected_account', 'last_known'])
+    expect(world.stored(key), key).toBeUndefined()
+  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.heard()).toEqual([])
+  expect(listeners.size).toBe(0)
+})
+
+test('a wallet that is locked while connected leaves its session stored, and the sign-in with it', async () => {
+  const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional' }, view: { name: 'Account' } })
+  await signIn(world)
+  world.connection.reports.gone('locked')
+  expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'wallet' })
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'reconnecting' },
+    connections: {},
+    siwx: { session: undefined },
+    lastKnown: { label: '0xd8…A96045' },
+  })
+  expect(world.isOpen()).toBe(false)
+  expect(world.stored('siwx')).toBeDefined()
+  world.wallets.injected.restores(world.connection)
+  await world.settle()
+  world.setVisible(true)
+  await world.settle()
+  await world.settle()
+  expect(world.detailOf('connected')).toMatchObject({ restored: true })
+  expect(world.store.getState().siwx.session).toBeDefined()
 })

@@ -62,7 +62,9 @@ export async function restoreNamespaces(
         store.setState(waitForWallet(namespace, { connectorId, reason: 'asking' }))
   }
   const outcomes = await Promise.all(
-    groups.map(async ([id, group]) => [id, group, await outcomeOf(world, group[0] as ChainNamespace, id, signal)] as const),
+    groups.map(
+      async ([id, group]) => [id, group, await outcomeOf(world, group[0] as ChainNamespace, id, signal)] as const,
+    ),
   )
   if (signal.aborted) {
     // Called off: what is stored stays for the next page.
@@ -74,12 +76,10 @@ export async function restoreNamespaces(
   for (const [connectorId, group, outcome] of outcomes) {
     // A wallet that the visitor connected meanwhile stays.
     const open = group.filter((namespace) => !world.live.has(namespace))
-    if (outcome.is === 'live')
-      found.push(...outcome.connections.filter(({ facts }) => open.includes(facts.namespace)))
+    if (outcome.is === 'live') found.push(...outcome.connections.filter(({ facts }) => open.includes(facts.namespace)))
     const held = found.map(({ facts }) => facts.namespace)
     const left = open.filter((namespace) => !held.includes(namespace))
-    if (outcome.is === 'waiting')
-      for (const namespace of left) keepWaiting(world, namespace, connectorId, outcome)
+    if (outcome.is === 'waiting') for (const namespace of left) keepWaiting(world, namespace, connectorId, outcome)
     else dropWaiting(world, left, outcome.is === 'over' ? outcome.reason : 'wallet')
   }
   if (found.length === 0) return false

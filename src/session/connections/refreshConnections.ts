@@ -10,5 +10,12 @@ export async function refreshConnections(
   signal: AbortSignal,
   namespaces: readonly ChainNamespace[] = [...live.keys()],
 ): Promise<void> {
-  await Promise.all(namespaces.map((namespace) => live.get(namespace)?.refresh?.(signal).catch(() => undefined)))
+  await Promise.all(
+    namespaces.map((namespace) =>
+      live
+        .get(namespace)
+        ?.refresh?.(signal)
+        .catch(() => undefined),
+    ),
+  )
 }

@@ -29,6 +29,5 @@ export function endConnecting(): Change {
 
 /** Nothing is connected in this namespace, and no attempt to connect is running. */
 export function rest(namespace: ChainNamespace): Change {
-  return (state) =>
-    state.connections[namespace] ? {} : setStatus(namespace, restingStatus(state, namespace))(state)
+  return (state) => (state.connections[namespace] ? {} : setStatus(namespace, restingStatus(state, namespace))(state))
 }

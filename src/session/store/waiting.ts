@@ -20,7 +20,10 @@ export function stopWaiting(...namespaces: readonly ChainNamespace[]): Change {
 }
 
 /** The status of a namespace in which nothing is connected and no wallet is asked. */
-export function restingStatus({ waiting }: Pick<State, 'waiting'>, namespace: ChainNamespace): State['status'][ChainNamespace] {
+export function restingStatus(
+  { waiting }: Pick<State, 'waiting'>,
+  namespace: ChainNamespace,
+): State['status'][ChainNamespace] {
   const session = waiting[namespace]
   return session ? statusOf(session) : 'disconnected'
 }

@@ -95,12 +95,21 @@ test('a clone of a wallet is shown beside it and cannot answer to its id', () =>
   const real = read(detail())
   const clone = read(detail({ uuid: 'u2' }))
   const rows = groupAnnouncements([real, clone])
-  expect(rows.map(({ wallet, claims }) => [wallet.id, claims])).toEqual([
-    ['io.fox', 2],
-    ['u2', 2],
+  expect(rows.map(({ wallet, claims }) => [wallet.id, wallet.claimedId, claims])).toEqual([
+    ['io.fox', undefined, 2],
+    [expect.stringMatching(/^io\.fox#[0-9a-f]{8}$/), 'io.fox', 2],
   ])
   expect(rows[0]?.provider).toBe(real.provider)
   expect(rows[1]?.provider).toBe(clone.provider)
+})
+
+test('the id of a clone is the same on every page, whatever its uuid, and three clones have three', () => {
+  const idsOf = (uuids: readonly string[]) =>
+    groupAnnouncements(uuids.map((uuid) => read(detail({ uuid })))).map(({ wallet }) => wallet.id)
+  expect(idsOf(['u1', 'u2', 'u3'])).toEqual(idsOf(['v1', 'v2', 'v3']))
+  expect(new Set(idsOf(['u1', 'u2', 'u3'])).size).toBe(3)
+  const other = groupAnnouncements([read(detail()), read(detail({ uuid: 'u2', name: 'Vixen' }))])
+  expect(other[1]?.wallet.id).not.toBe(idsOf(['u1', 'u2'])[1])
 })
 
 test('the last resort is called by a general name', () => {

@@ -151,48 +151,145 @@ test('restoring shows the visitor nothing', async () => {
 })
 
 test.each([
-  ['no account', () => []],
-  ['an error', () => Promise.reject(walletError(4100))],
-  ['nonsense', () => 5],
-])('restoring with %s gives nothing', async (_what, reply) => {
-  const { connector } = setUp({ eth_accounts: reply as WalletReply })
-  expect(await connector.restore(onEthereum, neverAborted)).toEqual([])
+  ['says nothing of permissions', {}, 'locked'],
+  [
+    'still gives the site permission',
+    { wallet_getPermissions: () => [{ parentCapability: 'eth_accounts' }] },
+    'locked',
+  ],
+  ['says that there is none', { wallet_getPermissions: () => [] }, 'unauthorized'],
+])('without an account, a wallet that %s', async (_what, replies, outcome) => {
+  const { connector } = setUp({ eth_accounts: () => [], ...replies })
+  expect(await connector.restore(onEthereum, neverAborted)).toBe(outcome)
 })
 
-test('restoring from a wallet that hangs gives nothing', async () => {
+test.each([
+  ['an error', () => Promise.reject(walletError(4100))],
+  ['nonsense', () => 5],
+])('restoring with %s says nothing of the session', async (_what, reply) => {
+  const { connector } = setUp({ eth_accounts: reply as WalletReply })
+  await expect(connector.restore(onEthereum, neverAborted)).rejects.toThrow()
+})
+
+test('restoring from a wallet that hangs says nothing of the session', async () => {
   const { connector, clock } = setUp({ eth_accounts: hangs })
-  const restoring = connector.restore(onEthereum, neverAborted)
+  const restoring = connector.restore(onEthereum, neverAborted).catch((reason: unknown) => reason)
   await clock.advance(10_000)
-  expect(await restoring).toEqual([])
+  expect(await restoring).toBeInstanceOf(WalletRequestFailed)
+})
+
+test('the account in use stays in use, whichever the wallet lists first', async () => {
+  const { connector } = setUp({ eth_accounts: () => [other, vitalik] })
+  const remembered = [`eip155:1:${vitalik}` as const]
+  const [live] = (await connector.restore({ ...onEthereum, remembered }, neverAborted)) as LiveConnection[]
+  expect(live?.facts.accounts.map(({ address }) => address)).toEqual([vitalik, other])
+  // The wallet's own order is no news.
+  const told = listener()
+  live?.watch(told)
+  await live?.refresh?.(neverAborted)
+  expect(told.accountsChanged).not.toHaveBeenCalled()
+})
+
+test('a wallet that is unlocked is heard, until nobody listens', () => {
+  const { connector, provider } = setUp()
+  const unlocked = vi.fn()
+  const stop = connector.onUnlocked?.(unlocked)
+  provider.emit('accountsChanged', [vitalik])
+  provider.emit('connect', { chainId: '0x1' })
+  expect(unlocked).toHaveBeenCalledTimes(2)
+  stop?.()
+  expect(provider.listeners()).toBe(0)
 })
 
 test('changes are passed on, read and checked', async () => {
-  const { live, provider } = await connected()
+  const { live, provider, clock } = await connected()
   const told = listener()
   live.watch(told)
   provider.emit('accountsChanged', [other.toLowerCase()])
-  for (const id of ['0xa', 10, '10']) provider.emit('chainChanged', id)
+  for (const id of ['0xa', 10, '10', 8453]) {
+    provider.emit('chainChanged', id)
+    await clock.advance(0)
+  }
   expect(told.accountsChanged.mock.calls).toEqual([[[{ namespace: 'eip155', address: other, type: 'eoa' }]]])
-  expect(told.networkChanged.mock.calls).toEqual([['eip155:10'], ['eip155:10'], ['eip155:10']])
+  expect(told.networkChanged.mock.calls).toEqual([['eip155:10'], ['eip155:8453']])
+})
+
+test('an event that comes late, or with anything in it, is only a reason to ask the wallet', async () => {
+  let chain = '0x1'
+  let accounts: readonly string[] = [vitalik]
+  const { live, provider, clock } = await connected({ eth_chainId: () => chain, eth_accounts: () => accounts })
+  const told = listener()
+  live.watch(told)
+  chain = '0x7a6a'
+  for (const value of [{ chainId: '0x1' }, '0x1', undefined]) provider.emit('chainChanged', value)
+  await clock.advance(0)
+  accounts = [other]
+  provider.emit('accountsChanged', [vitalik])
+  await clock.advance(0)
+  provider.emit('accountsChanged', [])
+  await clock.advance(0)
+  expect(told.networkChanged.mock.calls).toEqual([['eip155:31338']])
+  expect(told.accountsChanged.mock.calls).toEqual([[[{ namespace: 'eip155', address: other, type: 'eoa' }]]])
+  expect(told.disconnected).not.toHaveBeenCalled()
+})
+
+test('where the wallet gives no answer, what it reported counts', async () => {
+  let asks = 0
+  const { live, provider, clock } = await connected({
+    eth_chainId: () => (asks++ === 0 ? '0x1' : hangs(undefined)),
+    eth_accounts: () => Promise.reject(walletError(-32603)),
+  })
+  const told = listener()
+  live.watch(told)
+  provider.emit('chainChanged', '0xa')
+  provider.emit('accountsChanged', [other])
+  await clock.advance(4_000)
+  expect(told.networkChanged.mock.calls).toEqual([['eip155:10']])
+  expect(told.accountsChanged).toHaveBeenCalledTimes(1)
+  expect(clock.pending()).toBe(0)
+})
+
+test('a move without an event is found out by asking', async () => {
+  let chain = '0x1'
+  const { live } = await connected({ eth_chainId: () => chain })
+  const told = listener()
+  live.watch(told)
+  chain = '0xa'
+  await live.refresh?.(neverAborted)
+  expect(told.networkChanged.mock.calls).toEqual([['eip155:10']])
+})
+
+test('a wallet that is locked keeps its permission', async () => {
+  const { live, provider, clock } = await connected({
+    wallet_getPermissions: () => [{ parentCapability: 'eth_accounts' }],
+  })
+  const told = listener()
+  live.watch(told)
+  provider.emit('accountsChanged', [])
+  await clock.advance(0)
+  expect(told.disconnected.mock.calls).toEqual([['locked']])
 })
 
 test('what cannot be read is not passed on', async () => {
-  const { live, provider } = await connected()
+  const { live, provider, clock } = await connected({ eth_accounts: () => 5, eth_chainId: () => '0x1' })
   const told = listener()
   live.watch(told)
   for (const value of ['x', null, ['0x1'], { length: 0 }, undefined]) provider.emit('accountsChanged', value)
   for (const value of ['moon', -1, 0, 1.5, null, {}, 'solana:1']) provider.emit('chainChanged', value)
   provider.emit('disconnect', walletError(1013))
+  await clock.advance(0)
   expect([told.accountsChanged, told.networkChanged, told.disconnected].flatMap(({ mock }) => mock.calls)).toEqual([])
 })
 
 test('no account left means disconnected, said once', async () => {
-  const { live, provider } = await connected()
+  const { live, provider, clock } = await connected()
   const told = listener()
   live.watch(told)
   provider.emit('accountsChanged', [])
+  await clock.advance(0)
   provider.emit('disconnect')
   provider.emit('chainChanged', '0xa')
+  await clock.advance(0)
   expect(told.disconnected.mock.calls).toEqual([['wallet']])
   expect(told.networkChanged).not.toHaveBeenCalled()
 })
@@ -201,7 +298,7 @@ test('letting go releases every listener', async () => {
   const { live, provider } = await connected()
   const told = listener()
   const release = live.watch(told)
-  expect(provider.listeners()).toBe(3)
+  expect(provider.listeners()).toBe(4)
   release()
   provider.emit('chainChanged', '0xa')
   expect(provider.listeners()).toBe(0)
@@ -245,6 +342,20 @@ test.each([
   const { live, provider } = await connected(replies)
   await live.disconnect()
   expect(provider.asked).not.toContain('wallet_revokePermissions')
+})
+
+test('connecting again takes back a revocation that has not been sent', async () => {
+  let answer: (value: unknown) => void = () => {}
+  const { live, connector, provider, clock } = await connected({
+    wallet_getPermissions: () => new Promise((resolve) => (answer = resolve)),
+    wallet_revokePermissions: () => null,
+  })
+  const leaving = live.disconnect()
+  await connector.connect(onEthereum, neverAborted)
+  answer([{ parentCapability: 'eth_accounts' }])
+  await leaving
+  expect(provider.asked).not.toContain('wallet_revokePermissions')
+  expect(clock.pending()).toBe(0)
 })
 
 test('a wallet that hangs does not hold up disconnecting', async () => {

@@ -116,22 +116,24 @@ test('leaving while the wallet asks is possible', async () => {
   await expect(connecting).rejects.toMatchObject({ code: 'connect_aborted' })
 })
 
-test('picking up asks silently, and takes a no, a failure or silence for none', async () => {
+test('restoring asks silently; a wallet without accounts counts as locked, and silence says nothing', async () => {
   const wallet = createFakeStandardWallet()
   expect(await connectorOf(wallet).restore(request, neverAborted)).toHaveLength(1)
   expect(wallet.asked).toEqual([{ feature: 'standard:connect', inputs: [{ silent: true }] }])
 
   wallet.features['standard:connect'] = { connect: () => ({ accounts: [] }) }
   wallet.accounts = []
-  expect(await connectorOf(wallet).restore(request, neverAborted)).toEqual([])
+  expect(await connectorOf(wallet).restore(request, neverAborted)).toBe('locked')
   wallet.features['standard:connect'] = { connect: () => Promise.reject(walletError(4001)) }
-  expect(await connectorOf(wallet).restore(request, neverAborted)).toEqual([])
+  expect(await connectorOf(wallet).restore(request, neverAborted)).toBe('locked')
 
   wallet.features['standard:connect'] = { connect: hangs }
   const clock = createFakeClock()
-  const restoring = connectorOf(wallet, clock).restore(request, neverAborted)
+  const restoring = connectorOf(wallet, clock)
+    .restore(request, neverAborted)
+    .catch((reason: unknown) => reason)
   await clock.advance(WALLET_SILENT_RESPONSE_WAIT_MS)
-  expect(await restoring).toEqual([])
+  expect(await restoring).toMatchObject({ code: 'wallet_request_failed' })
   expect(clock.pending()).toBe(0)
 })
 
@@ -291,6 +293,63 @@ test('what the wallet reports is passed on, read and checked', async () => {
   await expect(
     live.provider.request({ method: 'solana_signMessage', params: { message: transaction } }),
   ).rejects.toMatchObject({ code: 4900 })
+})
+
+test.each([
+  ['still has its old list', (wallet: FakeStandardWallet) => ({ accounts: wallet.accounts })],
+  ['says that its accounts are undefined', () => ({ accounts: undefined })],
+  ['says that something else changed', () => ({ features: {} })],
+])('a wallet that %s during the event is read again after it', async (_what, change) => {
+  const wallet = createFakeStandardWallet()
+  const live = await connect(wallet)
+  const listener = heard()
+  live.watch(listener)
+  const other = createFakeStandardWallet().address
+  wallet.emit(change(wallet))
+  wallet.accounts = [{ address: other, chains: ['solana:mainnet'] }]
+  await Promise.resolve()
+  expect(listener.accountsChanged).toHaveBeenCalledExactlyOnceWith([
+    { namespace: 'solana', address: other, type: 'eoa' },
+  ])
+})
+
+test('a list that is empty only during the event ends nothing', async () => {
+  const wallet = createFakeStandardWallet()
+  const live = await connect(wallet)
+  const listener = heard()
+  live.watch(listener)
+  const { accounts } = wallet
+  wallet.accounts = []
+  wallet.emit({ accounts })
+  wallet.accounts = accounts
+  await Promise.resolve()
+  expect(listener.disconnected).not.toHaveBeenCalled()
+})
+
+test('a wallet that never lists what it has given stays connected until it says that it has none', async () => {
+  const wallet = createFakeStandardWallet()
+  const connecting = connect(wallet)
+  wallet.accounts = []
+  const live = await connecting
+  const listener = heard()
+  live.watch(listener)
+  wallet.accounts = []
+  wallet.emit({ features: {} })
+  await Promise.resolve()
+  expect(listener.disconnected).not.toHaveBeenCalled()
+  wallet.emit({ accounts: [] })
+  expect(listener.disconnected).toHaveBeenCalledExactlyOnceWith('wallet')
+})
+
+test('a change without an event is found out by asking', async () => {
+  const wallet = createFakeStandardWallet()
+  const live = await connect(wallet)
+  const listener = heard()
+  live.watch(listener)
+  const other = createFakeStandardWallet().address
+  wallet.accounts = [{ address: other, chains: ['solana:mainnet'] }]
+  await live.refresh?.(neverAborted)
+  expect(listener.accountsChanged).toHaveBeenCalledTimes(1)
 })
 
 test('watching leaves no listener behind', async () => {
