@@ -11,6 +11,7 @@ const NAMES = [
   'connection_status',
   'connected_namespaces',
   'connected_connector_id',
+  'connected_wallet',
   'connected_account',
   'active_caip_network_id',
   'active_namespace',

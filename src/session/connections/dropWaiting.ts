@@ -23,9 +23,14 @@ export function dropWaiting(world: World, namespaces: readonly ChainNamespace[],
     if (reason === 'other-account') world.emit({ type: 'disconnected', detail: { namespace, reason } })
   }
   persistSession(world)
-  if (!isOver(world)) return
-  clearEntries(services.storage, 'disconnect')
-  store.setState({ lastKnown: undefined })
+  if (isOver(world)) forgetSession(world)
+}
+
+/** Nothing is connected, and no session waits: clears what is stored of sessions. */
+export function forgetSession(world: World): void {
+  persistSession(world)
+  clearEntries(world.services.storage, 'disconnect')
+  world.store.setState({ lastKnown: undefined })
 }
 
 /** Whether nothing is connected and no session waits. */

@@ -11,7 +11,7 @@ import { stopWaiting, waitForWallet } from '../store/waiting'
 import { rest } from '../store/status'
 import { loadAlert } from '../notices/loadAlert'
 import { adoptConnections } from './adoptConnections'
-import { dropWaiting } from './dropWaiting'
+import { dropWaiting, forgetSession, isOver } from './dropWaiting'
 import { evaluateSession } from './evaluateSession'
 import { restoreConnection, type RestoreOutcome } from './restoreConnection'
 import { followWaiting } from './followWaiting'
@@ -82,6 +82,7 @@ export async function restoreNamespaces(
     if (outcome.is === 'waiting') for (const namespace of left) keepWaiting(world, namespace, connectorId, outcome)
     else dropWaiting(world, left, outcome.is === 'over' ? outcome.reason : 'wallet')
   }
+  if (isOver(world)) forgetSession(world)
   if (found.length === 0) return false
   // The active namespace stays active when another tab has connected a second one.
   const arrives = world.live.size === 0

@@ -320,16 +320,18 @@ export function createEmbeddedAccount({
 
   const restore: EmbeddedConnector['restore'] = async (request, signal) => {
     if (!cache.used) return []
-    try {
-      await frame.attach()
-      const { isConnected } = await frame.request('IS_CONNECTED', sessionPayload(), signal)
-      if (!isConnected) {
-        cache.forget()
-        return []
-      }
-    } catch (reason) {
-      if (!signal.aborted) cache.forget()
-      throw reason
+    await frame.attach()
+    const isConnected = await frame.request('IS_CONNECTED', sessionPayload(), signal).then(
+      (response) => response.isConnected,
+      (reason: unknown) => {
+        // The check failed. A frame that cannot be reached has checked nothing.
+        if (reason instanceof FrameError) return false
+        throw reason
+      },
+    )
+    if (!isConnected) {
+      cache.forget()
+      return []
     }
     // The frame may have switched networks since, in another tab or on another page.
     return connectAll(restoredLogin(), request, signal, await fetchFrameNetworkId(signal))

@@ -110,7 +110,7 @@ test.each([
 })
 
 test.each(['IS_CONNECTED', 'GET_USER', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'] as const)(
-  'restoring with a frame that never answers %s ends in disconnected, with the alert',
+  'restoring with a frame that never answers %s is given up with the alert, and the session waits',
   async (name) => {
     const world = reload(await loggedIn())
     world.frame.keepsSilent(name)
@@ -122,7 +122,9 @@ test.each(['IS_CONNECTED', 'GET_USER', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'] as 
     await world.clock.advance(1)
     await restoring
     expect(restored).toBe(false)
-    expect(world.store.getState().status.eip155).toBe('disconnected')
+    expect(world.store.getState().status.eip155).toBe('reconnecting')
+    expect(world.stored('connection_status')).toBe('connected')
+    expect(raw(world, 'EMAIL_LOGIN_USED_KEY')).toBe('true')
     expect(world.emitted).toMatchObject([{ type: 'error', detail: { message: 'Embedded Wallet Request Timed Out' } }])
     expect(world.live.size).toBe(0)
   },
@@ -365,7 +367,6 @@ test('the next page picks the session up, with the token that the frame gave', a
 test.each([
   ['says no', (world: FakeWorld) => world.frame.responses('IS_CONNECTED', () => ({ isConnected: false }))],
   ['fails', (world: FakeWorld) => world.frame.refuses('IS_CONNECTED')],
-  ['cannot be reached', (world: FakeWorld) => world.frame.breaks(new FrameNotReady(20_000))],
 ])('a frame that %s ends the login of the last visit', async (_how, script) => {
   const world = reload(await loggedIn())
   script(world)
@@ -374,6 +375,17 @@ test.each([
     ['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME'].map((name) => raw(world, name)),
   ).toEqual([undefined, undefined, undefined, undefined])
   expect(world.stored('connection_status')).toBe('disconnected')
+})
+
+test('a frame that cannot be reached ends nothing: the login waits for the next page, or the return to this one', async () => {
+  const world = reload(await loggedIn())
+  world.frame.breaks(new FrameNotReady(20_000))
+  expect(await reconnect(world)).toBe(false)
+  expect(raw(world, 'EMAIL_LOGIN_USED_KEY')).toBe('true')
+  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.store.getState().status.eip155).toBe('reconnecting')
+  const next = reload(world)
+  expect(await reconnect(next)).toBe(true)
 })
 
 test('signing out clears the storage first, then the frame', async () => {
