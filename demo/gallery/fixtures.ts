@@ -15,6 +15,7 @@ import type {
   SocialLoginState,
   State,
   ViewEntry,
+  WaitingSession,
 } from '../../src/session/store/state'
 import { activityFixtures } from './activity'
 import { accountTabFixtures, holdingFixtures } from './holdings'
@@ -168,6 +169,10 @@ const walletFailed = {
   hint: 'Try again.',
 }
 const installedId = 'example.alder'
+/** The session of an earlier page, whose wallet has not restored it. */
+const waitingFor = (reason: WaitingSession['reason']): State['waiting'] => ({
+  eip155: { connectorId: installedId, reason, wallet: installedOf(wallet) },
+})
 const waiting: Pick<State, 'pairing'> = { pairing: { status: 'waiting', uri, expiresAt: NOW + 240_000 } }
 
 const message = `gallery.example wants you to sign in with your Ethereum account:
@@ -346,6 +351,14 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
         connectingNamespace: 'solana',
       },
     },
+    locked: {
+      state: {
+        ...on(),
+        directory,
+        installed: [installedOf(wallet), installedOf(birch)],
+        waiting: waitingFor('locked'),
+      },
+    },
     'same-name': {
       state: {
         ...on(),
@@ -450,6 +463,13 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
   ConnectingExternal: {
     waiting: { state: { ...external, attempt: { status: 'asking', walletId: installedId, since: NOW } } },
     slow: { state: { ...external, attempt: { status: 'asking', walletId: installedId, since: NOW } }, elapsed: 16_000 },
+    locked: {
+      state: {
+        ...external,
+        waiting: waitingFor('locked'),
+        attempt: { status: 'asking', walletId: installedId, since: NOW },
+      },
+    },
     rejected: { state: attempt('rejected') },
     pending: { state: attempt('pending-elsewhere') },
     gone: { state: attempt('gone') },

@@ -473,7 +473,8 @@ export class WalletConnectButton extends Base {
     const restoring = !this.#settled && !failed && facts.status === 'disconnected'
     const lastKnown = restoring && this.#isRestorable() ? this.#lastKnown() : undefined
     const status = lastKnown ? 'reconnecting' : facts.status
-    const busy = waiting || facts.busy || status === 'reconnecting'
+    // After that, a session may still wait for its wallet, which can take until the visitor unlocks it.
+    const busy = waiting || facts.busy || (status === 'reconnecting' && !this.#settled)
     const inline = options.display === 'inline'
     const wraps = this.#face.render(
       { ...facts, ...lastKnown },

@@ -112,6 +112,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
   },
   connect: {
     installed: 'مثبّتة',
+    locked: 'مقفلة',
+    unlock: 'افتح قفلها لإعادة الاتصال',
     recent: 'حديثة',
     qrCode: 'رمز QR',
     scanWithPhone: 'امسح الرمز بهاتفك',
@@ -146,6 +148,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failedHint: 'يمكن لأي محفظة مسح رمز QR.',
   },
   connecting: {
+    unlock: (wallet) => `افتح قفل ${wallet} ووافق.`,
     continueIn: (wallet) => `تابع في ${wallet}`,
     rejectedHint: 'لم تُشارَك أي معلومة مع هذه الصفحة.',
     pending: (wallet) => `لدى ${wallet} طلب قائم`,

@@ -110,6 +110,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
   },
   connect: {
     installed: 'Installiert',
+    locked: 'Gesperrt',
+    unlock: 'Entsperre sie, um dich wieder zu verbinden',
     recent: 'Zuletzt',
     qrCode: 'QR-Code',
     scanWithPhone: 'Mit dem Handy scannen',
@@ -144,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failedHint: 'Jede Wallet kann den QR-Code scannen.',
   },
   connecting: {
+    unlock: (wallet) => `Entsperre ${wallet} und bestätige.`,
     continueIn: (wallet) => `Weiter in ${wallet}`,
     rejectedHint: 'Diese Seite hat nichts erfahren.',
     pending: (wallet) => `In ${wallet} ist eine Anfrage offen`,

@@ -113,6 +113,8 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
   },
   connect: {
     installed: 'Installed',
+    locked: 'Locked',
+    unlock: 'Unlock it to reconnect',
     recent: 'Recent',
     qrCode: 'QR code',
     scanWithPhone: 'Scan with your phone',
@@ -147,6 +149,7 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     failedHint: 'You can still scan the QR code with any wallet.',
   },
   connecting: {
+    unlock: (wallet: string) => `Unlock ${wallet} and approve.`,
     continueIn: (wallet: string) => `Continue in ${wallet}`,
     rejectedHint: 'Nothing was shared with this site.',
     pending: (wallet: string) => `${wallet} has an open request`,

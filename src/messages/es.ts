@@ -110,6 +110,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
   },
   connect: {
     installed: 'Instalada',
+    locked: 'Bloqueada',
+    unlock: 'Desbloquéala para volver a conectarte',
     recent: 'Reciente',
     qrCode: 'Código QR',
     scanWithPhone: 'Escanea con tu teléfono',
@@ -144,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failedHint: 'Cualquier billetera puede escanear el código QR.',
   },
   connecting: {
+    unlock: (wallet) => `Desbloquea ${wallet} y aprueba.`,
     continueIn: (wallet) => `Continúa en ${wallet}`,
     rejectedHint: 'No se ha compartido nada con esta página.',
     pending: (wallet) => `${wallet} tiene una solicitud abierta`,

@@ -110,6 +110,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
   },
   connect: {
     installed: 'Installé',
+    locked: 'Verrouillé',
+    unlock: 'Déverrouillez-le pour vous reconnecter',
     recent: 'Récent',
     qrCode: 'Code QR',
     scanWithPhone: 'Scanner avec le téléphone',
@@ -144,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failedHint: 'N’importe quel portefeuille peut scanner le code QR.',
   },
   connecting: {
+    unlock: (wallet) => `Déverrouillez ${wallet} et approuvez.`,
     continueIn: (wallet) => `Continuez dans ${wallet}`,
     rejectedHint: 'Rien n’a été transmis à cette page.',
     pending: (wallet) => `${wallet} a une demande en cours`,

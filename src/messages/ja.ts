@@ -110,6 +110,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
   },
   connect: {
     installed: 'インストール済み',
+    locked: 'ロック中',
+    unlock: 'ロックを解除すると再接続します',
     recent: '最近使用',
     qrCode: 'QRコード',
     scanWithPhone: 'スマートフォンで読み取る',
@@ -144,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failedHint: 'QRコードはどのウォレットでも読み取れます。',
   },
   connecting: {
+    unlock: (wallet) => `${wallet}のロックを解除して承認してください。`,
     continueIn: (wallet) => `${wallet}で続けてください`,
     rejectedHint: 'このページには何も共有されていません。',
     pending: (wallet) => `${wallet}が確認を待っています`,

@@ -110,6 +110,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
   },
   connect: {
     installed: '已安装',
+    locked: '已锁定',
+    unlock: '解锁后即可重新连接',
     recent: '最近使用',
     qrCode: '二维码',
     scanWithPhone: '用手机扫码',
@@ -144,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failedHint: '任何钱包都可以扫描二维码。',
   },
   connecting: {
+    unlock: (wallet) => `解锁 ${wallet} 并批准。`,
     continueIn: (wallet) => `请在 ${wallet} 中继续`,
     rejectedHint: '未向此页面分享任何信息。',
     pending: (wallet) => `${wallet} 已有待处理的请求`,

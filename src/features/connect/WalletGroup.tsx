@@ -15,7 +15,7 @@ import { selectWalletNamespaces } from '../../session/store/namespaces'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { namespaceName } from '../../domain/network/namespaces'
 import { walletKindOf } from '../../wallets/index'
-import { isConnectedBy } from '../../session/isConnectedBy'
+import { isConnectedBy, isLocked } from '../../session/isConnectedBy'
 import { useImages } from '../../ui/hooks/useImages'
 import type { GroupProps } from './Connect'
 import { connectRows, type ConnectRow } from './connectRows'
@@ -26,7 +26,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
   const world = useWorld()
   const images = useImages()
   const state = useSelector(
-    ({ installed, directory, options, features, connectingNamespace, networks, connections }) => ({
+    ({ installed, directory, options, features, connectingNamespace, networks, connections, waiting }) => ({
       installed,
       directory,
       options,
@@ -34,6 +34,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
       connectingNamespace,
       networks,
       connections,
+      waiting,
     }),
   )
   const allWallets = state.features?.allWallets !== false
@@ -63,6 +64,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
       case 'installed': {
         const { wallet, known, claims } = row
         const namespaces = selectWalletNamespaces(state, wallet)
+        const locked = isLocked(state, wallet)
         const isConnected =
           namespaces.length > 0 && namespaces.every((each) => isConnectedBy(state.connections[each], wallet))
         return (
@@ -76,13 +78,15 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             image={<WalletImage src={(known && images.wallet(known)) ?? wallet.icon} name={wallet.name} />}
             name={wallet.name}
             detail={
-              claims > 1
-                ? t.connect.sharedName(claims)
-                : namespaces.length > 1
-                  ? t.format.list(namespaces.map(namespaceName))
-                  : undefined
+              locked
+                ? t.connect.unlock
+                : claims > 1
+                  ? t.connect.sharedName(claims)
+                  : namespaces.length > 1
+                    ? t.format.list(namespaces.map(namespaceName))
+                    : undefined
             }
-            tag={isConnected ? t.general.connected : walletKindOf(wallet.id).listed ? undefined : t.connect.installed}
+            tag={isConnected ? t.general.connected : locked ? t.connect.locked : installedTag(wallet.id)}
             onPress={() => {
               if (!isConnected) choose(() => chooseInstalledWallet(world, wallet.id))
             }}
@@ -105,6 +109,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
     }
   }
 
+  const installedTag = (id: string) => (walletKindOf(id).listed ? undefined : t.connect.installed)
   const toGuide = () => {
     trackClick(world, 'CLICK_WALLET_HELP', {})
     goTo(world, { name: online ? 'GetWallet' : 'WhatIsAWallet' })

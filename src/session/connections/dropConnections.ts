@@ -76,7 +76,7 @@ function forget(
       waitForWallet(namespace, {
         connectorId: facts.claimedId ?? facts.connectorId,
         reason: waiting,
-        installedId: facts.connectorId,
+        wallet: { id: facts.connectorId, name: facts.wallet.name },
       }),
     )
   else {

@@ -438,7 +438,7 @@ test('a wallet that is locked when the page loads is waited for, and restored wh
   expect(restored).toBe(false)
   expect(world.store.getState()).toMatchObject({
     status: { eip155: 'reconnecting' },
-    waiting: { eip155: { reason: 'locked', installedId: 'io.injected' } },
+    waiting: { eip155: { reason: 'locked', wallet: { id: 'io.injected' } } },
     lastKnown: { label: '0xd8…A96045' },
   })
   expect(world.stored('connection_status')).toBe('connected')

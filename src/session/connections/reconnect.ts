@@ -95,9 +95,9 @@ function keepWaiting(
   { store, services }: World,
   namespace: ChainNamespace,
   connectorId: string,
-  { reason, installedId }: Extract<RestoreOutcome, { is: 'waiting' }>,
+  { reason, wallet }: Extract<RestoreOutcome, { is: 'waiting' }>,
 ): void {
-  store.setState(waitForWallet(namespace, { connectorId, reason, ...(installedId !== undefined && { installedId }) }))
+  store.setState(waitForWallet(namespace, { connectorId, reason, ...(wallet && { wallet }) }))
   // The next page shows no account of a wallet that says it gives the site none.
   if (reason === 'unauthorized' && !selectIsConnected(store.getState())) {
     removeEntry(services.storage, 'last_known')

@@ -17,7 +17,7 @@ const DISCOVERY_INTERVAL_MS = 200
 /** What became of a stored session. Only `over` has been said by the wallet. */
 export type RestoreOutcome =
   | { readonly is: 'live'; readonly connections: readonly LiveConnection[] }
-  | { readonly is: 'waiting'; readonly reason: WaitingSession['reason']; readonly installedId?: string }
+  | { readonly is: 'waiting'; readonly reason: WaitingSession['reason']; readonly wallet?: WaitingSession['wallet'] }
   | { readonly is: 'over'; readonly reason: 'wallet' | 'other-account' }
 
 /**
@@ -93,10 +93,10 @@ async function ask(
   account: CaipAccount | undefined,
   signal: AbortSignal,
 ): Promise<RestoreOutcome> {
-  const installedId = connector.id
+  const wallet = { id: connector.id, name: connector.name }
   try {
     const restored = await connector.restore(requestFor(world, namespace, connector.id), signal)
-    if (restored === 'locked' || restored === 'unauthorized') return { is: 'waiting', reason: restored, installedId }
+    if (restored === 'locked' || restored === 'unauthorized') return { is: 'waiting', reason: restored, wallet }
     const [live] = restored
     if (!live) return { is: 'over', reason: 'wallet' }
     const [first] = live.facts.accounts
@@ -106,7 +106,7 @@ async function ask(
   } catch (reason) {
     signal.throwIfAborted()
     world.services.log.warn(`The session with ${connector.name} could not be restored.`, reason)
-    return { is: 'waiting', reason: 'unreachable', installedId }
+    return { is: 'waiting', reason: 'unreachable', wallet }
   }
 }
 

@@ -26,8 +26,8 @@ export interface WaitingSession {
    * `unserved`: this page has no network of the namespace.
    */
   readonly reason: 'asking' | 'unannounced' | 'locked' | 'unauthorized' | 'unreachable' | 'unserved'
-  /** On this page, the wallet that gives no account. */
-  readonly installedId?: string
+  /** The wallet of this page that was asked. */
+  readonly wallet?: { readonly id: string; readonly name: string }
 }
 
 /** The part of an error that a view shows, because state is plain data. */

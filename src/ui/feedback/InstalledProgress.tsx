@@ -11,7 +11,7 @@ import type { ChainNamespace } from '../../domain/network/caip'
 import { connectInstalled } from '../../session/connections/connectInstalled'
 import { goBack } from '../../session/navigation/goBack'
 import { useSelector, useMessages, useWorld } from '../context'
-import { isConnectedBy } from '../../session/isConnectedBy'
+import { isConnectedBy, isLocked } from '../../session/isConnectedBy'
 import { useDelay } from '../hooks/useDelay'
 import { useAction } from '../hooks/useAction'
 
@@ -30,6 +30,10 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
   const t = useMessages()
   const world = useWorld()
   const attempt = useSelector((state) => state.attempt)
+  const locked = useSelector((state) => {
+    const wallet = state.installed.find(({ id }) => id === walletId)
+    return wallet !== undefined && isLocked(state, wallet)
+  })
   const connected = useSelector((state) => {
     // The wallet may be connected in another namespace already.
     const requested = namespace ?? state.connectingNamespace
@@ -77,7 +81,7 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
           {problem.status === 'failed' && <ProblemNotice problem={problem.problem} />}
         </>
       ) : (
-        <Status>{slow ? t.general.openAndApprove(name) : undefined}</Status>
+        <Status>{locked ? t.connecting.unlock(name) : slow ? t.general.openAndApprove(name) : undefined}</Status>
       )}
       {(problem || stuck) && (
         <Actions>
