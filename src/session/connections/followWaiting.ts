@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../domain/network/caip'
 import { selectWaitingNamespaces } from '../store/waiting'
-import { restoreNamespaces } from './reconnect'
+import { restoreNamespaces } from './restoreNamespaces'
 import type { World } from '../world'
 
 /**

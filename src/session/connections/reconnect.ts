@@ -1,29 +1,14 @@
-import type { LiveConnection } from '../../wallets/contract'
-import { walletKindOf } from '../../wallets/index'
-import type { ChainNamespace } from '../../domain/network/caip'
 import { findNetwork } from '../../domain/network/network'
-import { withTimeout } from '../../services/clock/withTimeout'
-import { abortable } from '../../services/abortable'
-import { readEntry, removeEntry } from '../../services/storage/entries'
+import { readEntry } from '../../services/storage/entries'
 import { chooseNetwork } from '../store/offeredNetworks'
-import { selectIsConnected } from '../store/selectors'
-import { stopWaiting, waitForWallet } from '../store/waiting'
-import { rest } from '../store/status'
-import { loadAlert } from '../notices/loadAlert'
-import { adoptConnections } from './adoptConnections'
-import { dropWaiting, forgetSession, isOver } from './dropWaiting'
-import { evaluateSession } from './evaluateSession'
-import { restoreConnection, type RestoreOutcome } from './restoreConnection'
 import { followWaiting } from './followWaiting'
+import { restoreNamespaces } from './restoreNamespaces'
 import type { World } from '../world'
-
-/** How long restoring one wallet may take. Enough for the embedded wallet to become ready and respond slowly. */
-const RESTORE_TIMEOUT_MS = 60_000
 
 /**
  * Restores the session of the last visit, or of another tab, without asking the visitor; existing connections stay.
  * False when nothing is restored. What a wallet has not ended stays stored and waits for it
- * (docs/decisions/what-ends-a-session.md). Each wallet has `RESTORE_TIMEOUT_MS`, so this always settles.
+ * (docs/decisions/what-ends-a-session.md). Each wallet has a timeout, so this always settles.
  */
 export async function reconnect(world: World): Promise<boolean> {
   const { store, services } = world
@@ -45,104 +30,6 @@ export async function reconnect(world: World): Promise<boolean> {
     void followWaiting(world)
     return restored
   })
-}
-
-/** Restores these namespaces and adopts what is found, at once. Whatever is left waits, or is over. */
-export async function restoreNamespaces(
-  world: World,
-  namespaces: readonly ChainNamespace[],
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { store, services } = world
-  const inUse = readEntry(services.storage, 'active_namespace')
-  const groups = groupBySession(world, namespaces)
-  for (const [connectorId, group] of groups) {
-    for (const namespace of group)
-      if (!store.getState().waiting[namespace])
-        store.setState(waitForWallet(namespace, { connectorId, reason: 'asking' }))
-  }
-  const outcomes = await Promise.all(
-    groups.map(
-      async ([id, group]) => [id, group, await outcomeOf(world, group[0] as ChainNamespace, id, signal)] as const,
-    ),
-  )
-  if (signal.aborted) {
-    // Called off: what is stored stays for the next page.
-    store.setState(stopWaiting(...namespaces))
-    for (const namespace of namespaces) store.setState(rest(namespace))
-    return false
-  }
-  const found: LiveConnection[] = []
-  for (const [connectorId, group, outcome] of outcomes) {
-    // A wallet that the visitor connected meanwhile stays.
-    const open = group.filter((namespace) => !world.live.has(namespace))
-    if (outcome.is === 'live') found.push(...outcome.connections.filter(({ facts }) => open.includes(facts.namespace)))
-    const held = found.map(({ facts }) => facts.namespace)
-    const left = open.filter((namespace) => !held.includes(namespace))
-    if (outcome.is === 'waiting') for (const namespace of left) keepWaiting(world, namespace, connectorId, outcome)
-    else dropWaiting(world, left, outcome.is === 'over' ? outcome.reason : 'wallet')
-  }
-  if (isOver(world)) forgetSession(world)
-  if (found.length === 0) return false
-  // The active namespace stays active when another tab has connected a second one.
-  const arrives = world.live.size === 0
-  adoptConnections(world, found, { restored: true, active: arrives ? inUse : store.getState().activeNamespace })
-  if (arrives) await evaluateSession(world, 'restored')
-  return true
-}
-
-function keepWaiting(
-  { store, services }: World,
-  namespace: ChainNamespace,
-  connectorId: string,
-  { reason, wallet }: Extract<RestoreOutcome, { is: 'waiting' }>,
-): void {
-  store.setState(waitForWallet(namespace, { connectorId, reason, ...(wallet && { wallet }) }))
-  // The next page shows no account of a wallet that says it gives the site none.
-  if (reason === 'unauthorized' && !selectIsConnected(store.getState())) {
-    removeEntry(services.storage, 'last_known')
-    store.setState({ lastKnown: undefined })
-  }
-}
-
-type Group = readonly [connectorId: string, namespaces: readonly ChainNamespace[]]
-
-/** One group for each session: that of a kind that shares its session serves all its namespaces. */
-function groupBySession({ services }: World, namespaces: readonly ChainNamespace[]): readonly Group[] {
-  const groups: [string, ChainNamespace[]][] = []
-  for (const namespace of namespaces) {
-    const id = readEntry(services.storage, 'connected_connector_id', namespace) ?? ''
-    const shared = walletKindOf(id).capabilities.sharesSession ? groups.find(([other]) => other === id) : undefined
-    if (shared) shared[1].push(namespace)
-    else groups.push([id, [namespace]])
-  }
-  return groups
-}
-
-/** Never rejects: what fails or takes too long has said nothing of the session. */
-async function outcomeOf(
-  world: World,
-  namespace: ChainNamespace,
-  id: string,
-  signal: AbortSignal,
-): Promise<RestoreOutcome> {
-  const { services, store } = world
-  const refused = readEntry(services.storage, 'disconnected_connector_ids') ?? {}
-  // What the visitor disconnected stays disconnected until connected again.
-  if (!id || refused[namespace]?.includes(id)) return { is: 'over', reason: 'wallet' }
-  const isServed = store.getState().networks.some(({ chainNamespace }) => chainNamespace === namespace)
-  if (!isServed && !walletKindOf(id).capabilities.sharesSession) return { is: 'waiting', reason: 'unserved' }
-  const limit = withTimeout(services.clock, RESTORE_TIMEOUT_MS, signal)
-  try {
-    return await abortable(restoreConnection(world, namespace, id, limit.signal), limit.signal)
-  } catch (reason) {
-    services.log.warn(`The session with ${id} could not be restored.`, reason)
-    const { restoreTimeoutAlert } = walletKindOf(id)
-    if (limit.expired() && restoreTimeoutAlert) await loadAlert(world, restoreTimeoutAlert)
-    return { is: 'waiting', reason: 'unreachable' }
-  } finally {
-    limit.release()
-  }
 }
 
 /** Completes a social login that left the page (Telegram). Errors have already been shown. */

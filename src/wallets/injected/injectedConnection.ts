@@ -67,15 +67,16 @@ export function openInjectedConnection(
     }
   }
 
+  async function compareUntilSettled(): Promise<void> {
+    again = false
+    await compare()
+    if (again && !over) await compareUntilSettled()
+  }
+
   /** One check at a time. What happens during one is seen by the next. */
   function check(): Promise<void> {
     again = true
-    checking ??= (async () => {
-      while (again && !over) {
-        again = false
-        await compare()
-      }
-    })().finally(() => (checking = undefined))
+    checking ??= compareUntilSettled().finally(() => (checking = undefined))
     return checking
   }
 

@@ -42,14 +42,14 @@ export function openStandardConnection({
 }: Opening): LiveConnection {
   const { networks } = request
   const approved = servedNetworks(standard, networks)
-  const network = findNetwork(approved, request.networkId) ?? approved[0]
-  if (!network) throw new ChainUnsupported(request.networkId)
+  const first = findNetwork(approved, request.networkId) ?? approved[0]
+  if (!first) throw new ChainUnsupported(request.networkId)
   const listeners = new Set<ConnectionListener>()
   const ending = new AbortController()
   let accounts = firstAccounts
   let said = addressesOf(firstSaid)
   let listsAccounts = readList(readField(standard, 'accounts')).length > 0
-  let networkId = network.caipNetworkId
+  let networkId = first.caipNetworkId
   let unsubscribe: (() => void) | undefined
 
   const ended = (): boolean => ending.signal.aborted
@@ -87,8 +87,8 @@ export function openStandardConnection({
     else if (mayEnd) leave()
   }
   const saysNone = (change: unknown): boolean => {
-    const accounts = readField(change, 'accounts')
-    return Array.isArray(accounts) && accounts.length === 0
+    const none = readField(change, 'accounts')
+    return Array.isArray(none) && none.length === 0
   }
   /**
    * `standard:events`: accounts, chains or features changed. Features are read again by each request. Some wallets emit
