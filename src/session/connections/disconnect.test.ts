@@ -84,7 +84,7 @@ test('the button is busy while the wallet disconnects', async () => {
   expect(world.store.getState().disconnecting).toBe(false)
 })
 
-test('a wallet that never answers the farewell keeps nothing connected, and a press meanwhile opens Connect', async () => {
+test('a wallet that never answers the farewell is disconnected, and a press meanwhile opens Connect', async () => {
   const world = makeWorld({ connectedTo: ethereum, view: { name: 'Account' } })
   let told = (): void => {}
   world.connection.endsBy(() => new Promise((resolve) => (told = resolve)))

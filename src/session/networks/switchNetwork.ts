@@ -17,8 +17,8 @@ import type { World } from '../world'
  * Asks the connected wallet to switch networks, adding the network first if the wallet does not know it. Resolves when
  * the wallet is there, not when it has accepted. Without a connection the network is only selected. A network of
  * another namespace makes that namespace active first.
- * @throws ChainUnsupported, NetworkNotSwitched, ChainSwitchNotProgrammatic, UserRejected, ProviderNotFound, ChainAdapterNotFound,
- * LazyPartUnavailable; ConnectAborted when cancelled
+ * @throws ChainUnsupported, NetworkNotSwitched, ChainSwitchNotProgrammatic, UserRejected, ProviderNotFound,
+ * ChainAdapterNotFound, LazyPartUnavailable; ConnectAborted when cancelled
  */
 export async function switchNetwork(world: World, target: Network): Promise<void> {
   const { store } = world

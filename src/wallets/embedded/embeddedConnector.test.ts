@@ -377,7 +377,7 @@ test.each([
   expect(world.stored('connection_status')).toBe('disconnected')
 })
 
-test('a frame that cannot be reached ends nothing: the login waits for the next page, or the return to this one', async () => {
+test('a frame that cannot be reached ends nothing: the login waits for the next page', async () => {
   const world = reload(await loggedIn())
   world.frame.breaks(new FrameNotReady(20_000))
   expect(await reconnect(world)).toBe(false)
