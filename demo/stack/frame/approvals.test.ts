@@ -234,6 +234,20 @@ describe('what a Solana transaction does', () => {
     expect(detailsOf(await seen(withFee))).toContainEqual(['Function', 'TransferFeeExtension'])
   })
 
+  test('a transfer with a hook names the program that runs, and the accounts it gets', async () => {
+    const { hooked } = stack.stackJson.contracts['solana:localnet']!
+    const [mint, passed] = [new PublicKey(hooked), Keypair.generate().publicKey]
+    const [source, destination] = [key, thief].map((owner) =>
+      getAssociatedTokenAddressSync(mint, owner, false, TOKEN_2022_PROGRAM_ID),
+    ) as [PublicKey, PublicKey]
+    const transfer = createTransferCheckedInstruction(source, mint, destination, key, 5n, 3, [], TOKEN_2022_PROGRAM_ID)
+    transfer.keys.push({ pubkey: passed, isSigner: false, isWritable: false })
+    const description = await seen(transfer)
+    expect(description.isReadable).toBe(true)
+    expect(warningsOf(description)).toContain('The token runs a program of its own with this transfer.')
+    expect(inEnglish(description)).toContainEqual(['Account passed on', passed.toBase58()])
+  })
+
   test('address tables are read, and without them nobody is asked', async () => {
     const table = Keypair.generate().publicKey
     const lookup = {

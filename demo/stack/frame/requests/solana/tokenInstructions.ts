@@ -108,6 +108,21 @@ function signerLines(authority: PublicKey, signers: readonly AccountMeta[], { ac
   ]
 }
 
+/**
+ * What follows the accounts of a transfer: the signers of an authority that several share and that does not sign
+ * itself, or the accounts of a transfer hook, which need no role.
+ */
+function withRest(
+  authority: AccountMeta,
+  rest: readonly AccountMeta[],
+  create: (shared: PublicKey[]) => TransactionInstruction,
+): TransactionInstruction {
+  if (!authority.isSigner) return create(keysOf(rest))
+  const encoded = create([])
+  encoded.keys.push(...rest)
+  return encoded
+}
+
 const keysOf = (signers: readonly AccountMeta[]): PublicKey[] => signers.map(({ pubkey }) => pubkey)
 
 type Transfer = {
@@ -132,8 +147,8 @@ async function transfer(moved: Transfer, context: InstructionContext): Promise<I
   const decimals = mint?.decimals ?? moved.decimals
   const hook = mint && getTransferHook(mint)
   const hasHook = hook != null && !hook.programId.equals(PublicKey.default)
-  // What follows the four accounts of a transfer are the signers of a shared authority, or the accounts of a hook.
-  if (moved.signers.length > 0 && authority.toBase58() === context.account && !hasHook)
+  const signs = instruction.keys.some(({ pubkey, isSigner }) => isSigner && pubkey.equals(authority))
+  if (moved.signers.length > 0 && signs && !hasHook)
     throw new RangeError('The instruction has accounts without a meaning.')
   const config = mint && getTransferFeeConfig(mint)
   const kept = moved.fee ?? (config ? calculateEpochFee(config, await context.reader.epoch(), units) : 0n)
@@ -212,7 +227,9 @@ const ROWS: Readonly<Record<number, Read>> = {
     const [source, destination, authority] = [keys.source.pubkey, keys.destination.pubkey, keys.owner.pubkey]
     const signers = keys.multiSigners
     requireSame(
-      createTransferInstruction(source, destination, authority, data.amount, keysOf(signers), instruction.programId),
+      withRest(keys.owner, signers, (shared) =>
+        createTransferInstruction(source, destination, authority, data.amount, shared, instruction.programId),
+      ),
       instruction,
     )
     return transfer(
@@ -235,15 +252,17 @@ const ROWS: Readonly<Record<number, Read>> = {
     const [source, destination, authority] = [keys.source.pubkey, keys.destination.pubkey, keys.owner.pubkey]
     const [mint, signers] = [keys.mint.pubkey, keys.multiSigners]
     requireSame(
-      createTransferCheckedInstruction(
-        source,
-        mint,
-        destination,
-        authority,
-        data.amount,
-        data.decimals,
-        keysOf(signers),
-        instruction.programId,
+      withRest(keys.owner, signers, (shared) =>
+        createTransferCheckedInstruction(
+          source,
+          mint,
+          destination,
+          authority,
+          data.amount,
+          data.decimals,
+          shared,
+          instruction.programId,
+        ),
       ),
       instruction,
     )
@@ -269,16 +288,18 @@ const ROWS: Readonly<Record<number, Read>> = {
     const mint = keys.mint.pubkey
     const signers = keys.signers ?? []
     requireSame(
-      createTransferCheckedWithFeeInstruction(
-        source,
-        mint,
-        destination,
-        authority,
-        data.amount,
-        data.decimals,
-        data.fee,
-        keysOf(signers),
-        instruction.programId,
+      withRest(keys.authority, signers, (shared) =>
+        createTransferCheckedWithFeeInstruction(
+          source,
+          mint,
+          destination,
+          authority,
+          data.amount,
+          data.decimals,
+          data.fee,
+          shared,
+          instruction.programId,
+        ),
       ),
       instruction,
     )
