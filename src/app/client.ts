@@ -255,12 +255,17 @@ function createClient(first: Participant, onEnd: () => void): Client {
 
   // The entry checks the same storage key. Without a stored session, no session code is loaded.
   const restorable = session.reconnect === 'auto' && storage.read('connection_status') === 'connected'
+  const pairing = session.reconnect === 'auto' && !restorable && storage.read('open_pairing') !== undefined
   // Not before an element hears of it.
-  const ready = once(() =>
-    (restorable ? runAction(world, ({ reconnect }) => reconnect(world)) : Promise.resolve(false))
+  const ready = once(() => {
+    if (pairing)
+      runDetached(world, 'The pairing of an earlier page could not be adopted.', ({ adoptOpenPairing }) =>
+        adoptOpenPairing(world),
+      )
+    return (restorable ? runAction(world, ({ reconnect }) => reconnect(world)) : Promise.resolve(false))
       .catch((reason: unknown) => (log.error('Reconnecting failed.', reason), false))
-      .then((restored) => ({ restored })),
-  )
+      .then((restored) => ({ restored }))
+  })
 
   return {
     world,

@@ -4,7 +4,7 @@ import { storageKey } from '../services/storage/storageKey'
 /** An entry that an earlier visit has stored, read before any other code is loaded. Writes nothing. */
 export function readStored(
   { storage, projectId }: Pick<Options, 'storage' | 'projectId'>,
-  entry: 'connection_status' | 'last_known',
+  entry: 'connection_status' | 'last_known' | 'open_pairing',
 ): string | null {
   const key = storageKey(projectId, entry)
   try {
@@ -14,7 +14,9 @@ export function readStored(
   }
 }
 
-/** Whether an earlier visit left a session to restore. */
+/** Whether an earlier visit left a session to restore, or a pairing that a wallet may still approve. */
 export function isRestorable(options: Pick<Options, 'reconnect' | 'storage' | 'projectId'>): boolean {
-  return options.reconnect === 'auto' && readStored(options, 'connection_status') === 'connected'
+  if (options.reconnect !== 'auto') return false
+  const [, until] = /"until":(\d+)/.exec(readStored(options, 'open_pairing') ?? '') ?? []
+  return readStored(options, 'connection_status') === 'connected' || Number(until) > Date.now()
 }

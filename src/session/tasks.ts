@@ -12,6 +12,7 @@ export interface Tasks {
 export type TaskName =
   | 'attempt'
   | 'pairing'
+  | 'adopt-pairing'
   | 'login'
   | 'device'
   | 'leave-login'

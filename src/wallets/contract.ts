@@ -177,6 +177,8 @@ export interface PairingConnector extends Connector {
    */
   pair(request: PairingRequest, signal: AbortSignal): Promise<PairingResult>
   restore(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
+  /** Resolves when a wallet approves a pairing of an earlier page. Empty if it has nothing that was requested. */
+  adopt(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
 }
 
 /** The account types that a visitor of the embedded wallet may choose between. */

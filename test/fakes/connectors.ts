@@ -73,7 +73,8 @@ export interface FakePairing extends PairingConnector {
   last(): PendingRequest<PairingRequest, PairingResult>
   /** How often the library and its socket were begun before a pairing. */
   prepared(): number
-  /** How often the socket was looked after. */
+  /** Waiting for a wallet to approve a pairing of an earlier page. */
+  readonly adoptions: readonly PendingRequest<ConnectRequest, readonly LiveConnection[]>[]
   /** From now on no pairing gets an address. */
   unreachable(reason: unknown): void
   restores(...connections: LiveConnection[]): void
@@ -87,6 +88,7 @@ export interface FakePairing extends PairingConnector {
 export function createFakePairing(): FakePairing {
   const questions: PendingRequest<PairingRequest, PairingResult>[] = []
   const restoreRequests: ConnectRequest[] = []
+  const adoptions: PendingRequest<ConnectRequest, readonly LiveConnection[]>[] = []
   let prepared = 0
   let unreachable: unknown
   let restored: readonly LiveConnection[] = []
@@ -114,6 +116,12 @@ export function createFakePairing(): FakePairing {
       else question.refuse(unreachable)
       return promise
     },
+    adopt(request, signal) {
+      const { promise, question } = ask<ConnectRequest, readonly LiveConnection[]>(request, signal, true)
+      adoptions.push(question)
+      return promise
+    },
+    adoptions,
     connect: () => Promise.reject(new Error('Pairing has a method of its own.')),
     async restore(request) {
       restoreRequests.push(request)

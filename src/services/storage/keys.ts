@@ -146,6 +146,14 @@ export const STORAGE_KEYS = {
     clearedBy: ['disconnect', 'clear'],
   },
   /** The visitor accepted the terms. Written by setConsent. */
+  /** A proposal that a wallet may still approve, also after the page was left. Written by startPairing. */
+  open_pairing: {
+    ...json((value) => {
+      const { until, link } = isObject(value) ? value : {}
+      return typeof until === 'number' ? { until, ...(isObject(link) && { link }) } : undefined
+    }),
+    clearedBy: ['disconnect', 'clear'],
+  },
   consent: { ...oneOf('given'), clearedBy: ['clear'] },
 
   // ── The embedded wallet, under our own prefix ──

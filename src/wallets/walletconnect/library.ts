@@ -4,6 +4,7 @@ import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import type { Clock } from '../../services/clock/clock'
 import type { Log } from '../../services/log/log'
 import type { KeyValueStorage } from '../../services/storage/storage'
+import { followEarlierPairings, type EarlierPairings } from './earlierPairings'
 import { ensureSocketAlive } from './ensureSocketAlive'
 import { limitSocketReconnects, type RelayPart } from './limitSocketReconnects'
 import { patchAuthKeys, type AuthenticatingClient } from './patchAuthKeys'
@@ -42,6 +43,7 @@ export interface RelayLibrary {
   readonly client: SignClient
   /** A separate provider per pairing or session, so that a late response to one cannot overwrite another. */
   provider(sessionTopic?: string): Promise<Provider>
+  readonly earlierPairings: EarlierPairings
   /** The link that opens the wallet of a session again for its last request, if it was opened by a link. */
   requestLink(sessionTopic: string): string | undefined
   /** Starts to open the relay's socket, if none is open or opening. */
@@ -146,7 +148,13 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
   // Each pairing and each session listens; the emitter's own warning starts at eleven.
   client.events.setMaxListeners(0)
   releaseAdded(client, new Map())
-  forgetOldProposals(client)
+  const earlierPairings = followEarlierPairings(
+    client,
+    () =>
+      settings.storage.read('open_pairing') !== undefined || settings.storage.read('connection_status') === 'connected',
+    (topic) =>
+      void client.disconnect({ topic, reason: { code: 6000, message: 'The page was left.' } }).catch(() => undefined),
+  )
 
   return {
     client,
@@ -164,6 +172,7 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
       provider.cleanupPendingPairings = async () => undefined
       return provider
     },
+    earlierPairings,
     requestLink,
     openSocket: () => openSocket(relayer),
     splitTasks: (isOn) => void (tasks.isOn = isOn),
@@ -246,13 +255,6 @@ async function adoptSessions(client: SignClient, storage: RelayStorage): Promise
 /** Under which key the library keeps a collection. Private in its types; pinned at 2.21.8. */
 function storageKeyOf(collection: object): string {
   return (collection as { readonly storageKey: string }).storageKey
-}
-
-/** A proposal of an earlier page could still be approved, as a session that nobody requested. */
-function forgetOldProposals(client: SignClient): void {
-  for (const { id } of client.proposal.getAll()) {
-    void client.proposal.delete(id, { code: 0, message: 'The page was left' }).catch(() => undefined)
-  }
 }
 
 function forgetGlobalCore(prefix: string): void {

@@ -69,6 +69,7 @@ export function startPairing(library: RelayLibrary, request: PairingRequest, clo
 
     const onUri = (uri: string): void => {
       topic = /^wc:([0-9a-f]+)@2/.exec(uri)?.[1]
+      if (topic !== undefined) library.earlierPairings.except(topic)
       if (forgotten) return forget()
       library.subscribed(topic ?? '').then(() => show(uri), unreachable)
     }

@@ -109,6 +109,15 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
       }
     },
 
+    async adopt(request, signal) {
+      const aborted = (reason: unknown): ConnectAborted => new ConnectAborted(reason)
+      const opened = await abortable(library('restore'), signal, aborted)
+      const topic = await abortable(opened.earlierPairings.approved(), signal, aborted)
+      const session = openSession(opened, await opened.provider(topic), request, clock)
+      if (!session) await disconnectTopic(opened, topic, clock)
+      return session?.connections ?? []
+    },
+
     async close() {
       for (const pairing of open) pairing.abandon()
       for (const pairing of abandoned.splice(0)) pairing.forget()

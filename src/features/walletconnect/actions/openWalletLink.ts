@@ -3,6 +3,7 @@ import { deepLinkTarget } from '../../../domain/wallet/platform'
 import { isAndroid } from '../../../domain/wallet/platform'
 import type { Wallet } from '../../../domain/wallet/wallet'
 import type { WalletPlatform } from '../../../domain/wallet/walletPlatforms'
+import { storeOpenPairing } from '../../../session/connections/openPairing'
 import type { World } from '../../../session/world'
 
 /** Opens the chosen wallet with the pending pairing. Synchronous, because it runs within the visitor's press. */
@@ -18,6 +19,7 @@ export function openWalletLink(world: World, wallet: Wallet, platform: WalletPla
   const target = deepLinkTarget(platform, environment)
   if (opened && world.page.open(opened.redirect, target)) {
     const chosen = walletDeepLinkChoice(opened.link, wallet.name)
+    storeOpenPairing(world, chosen)
     world.store.setState({ linkProblem: undefined, pairing: { ...pairing, ...(chosen && { link: chosen }) } })
     return
   }

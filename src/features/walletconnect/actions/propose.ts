@@ -15,6 +15,7 @@ import { beginConnecting } from '../../../session/store/status'
 import type { State } from '../../../session/store/state'
 import type { World } from '../../../session/world'
 import { oneClickTemplate } from './oneClickTemplate'
+import { storeOpenPairing } from '../../../session/connections/openPairing'
 import { linkOf } from './persistWalletLink'
 
 /** How a proposal ended. `link` is the app that it was opened in. */
@@ -47,6 +48,7 @@ export function propose(world: World, wallet: Wallet | undefined, renews: boolea
     if (signal.aborted || retired) return
     const expiresAt = services.clock.now() + PAIRING_LIFETIME_MS
     store.setState({ pairing: { status: 'waiting', uri, expiresAt } })
+    storeOpenPairing(world, undefined)
     running.push(
       services.clock.after(PAIRING_LIFETIME_MS - PAIRING_EXPIRED_THRESHOLD_MS, becomeOld),
       // Not beside the code of the pairing and the QR code, which it would slow down.

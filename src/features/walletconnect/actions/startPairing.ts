@@ -11,6 +11,7 @@ import type { PairingState } from '../../../session/store/state'
 import { isSuperseded } from '../../../session/isSuperseded'
 import { problemOf } from '../../../session/problemOf'
 import { clearWalletLink, linkOf } from './persistWalletLink'
+import { clearOpenPairing } from '../../../session/connections/openPairing'
 import { showErrorToast } from '../../../session/notices/showToast'
 import { completePairing } from './completePairing'
 import { beginProgress, propose, type Outcome, type Proposal } from './propose'
@@ -89,6 +90,7 @@ async function maintainPairing(world: World, wallet: Wallet | undefined, outer: 
     }
   } finally {
     world.store.setState(pairingResting.reset())
+    if (!world.tasks.isRunning('pairing') || !outer.aborted) clearOpenPairing(world)
     over.abort(new Error('The pairing is over.'))
   }
 }

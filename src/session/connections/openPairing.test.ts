@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { createFakeConnection } from '../../../test/fakes/connections'
+import { ethereum } from '../../../test/fakes/networks'
+import { makeWorld, phone, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
+import { openWalletLink } from '../../features/walletconnect/actions/openWalletLink'
+import { startPairing } from '../../features/walletconnect/actions/startPairing'
+import { goBack } from '../navigation/goBack'
+import { adoptOpenPairing } from './openPairing'
+
+const relayed = { connectorId: 'walletConnect', name: 'Far wallet', method: 'walletconnect' } as const
+const pocket = { id: 'pocket', name: 'Pocket', mobileLink: 'pocket://' }
+
+/** The page that follows one on which a wallet was opened by its link. */
+async function afterOpening(facts: WorldFacts = {}): Promise<FakeWorld> {
+  const former = makeWorld({ view: { name: 'ConnectingWalletConnect', wallet: pocket }, environment: phone })
+  void startPairing(former, pocket)
+  await former.settle()
+  openWalletLink(former, pocket, 'mobile')
+  const world = makeWorld(facts)
+  world.services.storage.write('open_pairing', former.stored('open_pairing') ?? '')
+  void adoptOpenPairing(world)
+  await world.settle()
+  return world
+}
+
+test('connects when the wallet approves, and opens the same app for later requests', async () => {
+  const world = await afterOpening()
+  const [adoption] = world.wallets.relay.adoptions
+  expect(adoption?.request).toMatchObject({ networkId: 'eip155:1' })
+  expect(world.heard()).toEqual([])
+  adoption?.approve([createFakeConnection(relayed)])
+  await world.settle()
+  expect(world.detailOf('connected')).toMatchObject({ method: 'walletconnect', restored: false })
+  expect(world.stored('open_pairing')).toBeUndefined()
+  expect(JSON.parse(world.services.storage.raw.read('WALLETCONNECT_DEEPLINK_CHOICE') ?? '')).toEqual({
+    href: 'pocket://',
+    name: 'Pocket',
+  })
+  expect(world.clock.pending()).toBe(0)
+})
+
+test('gives up when the wallet may not approve any more', async () => {
+  const world = await afterOpening()
+  await world.clock.advance(300_000)
+  expect(world.wallets.relay.adoptions[0]?.signal.aborted).toBe(true)
+  expect(world.heard()).toEqual([])
+})
+
+test('with another wallet connected meanwhile, the session is ended in the wallet', async () => {
+  const world = await afterOpening({ connectedTo: ethereum })
+  const connection = createFakeConnection(relayed)
+  world.wallets.relay.adoptions[0]?.approve([connection])
+  await world.settle()
+  expect(connection.ended()).toBe(1)
+  expect(world.heard()).toEqual([])
+})
+
+test('leaving the view, and an approval, leave nothing to adopt', async () => {
+  const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
+  void startPairing(world, undefined)
+  await world.settle()
+  expect(world.stored('open_pairing')).toBeDefined()
+  goBack(world)
+  await world.settle()
+  expect(world.stored('open_pairing')).toBeUndefined()
+})
+
+test('nothing is loaded without a pairing, or with one that is over', async () => {
+  const world = makeWorld()
+  await adoptOpenPairing(world)
+  world.services.storage.write('open_pairing', '{"until":1}')
+  await adoptOpenPairing(world)
+  expect(world.wallets.relay.adoptions).toEqual([])
+  expect(world.stored('open_pairing')).toBeUndefined()
+})

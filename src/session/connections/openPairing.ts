@@ -1,0 +1,53 @@
+import { PROPOSAL_LIFETIME_MS } from '../../config/limits'
+import type { WalletLink } from '../../domain/wallet/deepLink'
+import { readEntry, removeEntry, writeEntry } from '../../services/storage/entries'
+import { withTimeout } from '../../services/clock/withTimeout'
+import { adoptConnections } from './adoptConnections'
+import { evaluateSession } from './evaluateSession'
+import type { World } from '../world'
+
+/** Stores that a wallet may approve a pairing from now on, for the page that follows if this one is left. */
+export function storeOpenPairing(world: World, link: WalletLink | undefined): void {
+  const until = world.services.clock.now() + PROPOSAL_LIFETIME_MS
+  writeEntry(world.services.storage, 'open_pairing', { until, ...(link && { link }) })
+}
+
+export function clearOpenPairing(world: World): void {
+  removeEntry(world.services.storage, 'open_pairing')
+}
+
+/**
+ * Connects when a wallet approves the pairing that an earlier page has shown: a phone may discard a page while its
+ * wallet is open. Waits as long as the wallet may approve. With another wallet connected meanwhile, the session is
+ * ended on the wallet's side as well.
+ */
+export async function adoptOpenPairing(world: World): Promise<void> {
+  const { services, store } = world
+  const stored = readEntry(services.storage, 'open_pairing')
+  if (!stored) return
+  const remainingMs = stored.until - services.clock.now()
+  if (remainingMs <= 0) return clearOpenPairing(world)
+  await world.tasks.share('adopt-pairing', async (signal) => {
+    const limit = withTimeout(services.clock, remainingMs, signal)
+    try {
+      const connector = await world.connectors.load('walletConnect')
+      const { networks, networkIds, activeNamespace } = store.getState()
+      const networkId = networkIds[activeNamespace] ?? networks[0]?.caipNetworkId
+      if (!networkId) return
+      const connections = await connector.adopt({ networks, networkId }, limit.signal)
+      if (connections.length === 0) return
+      if (signal.aborted || world.live.size > 0) return await connections[0]?.disconnect()
+      world.tasks.cancel('pairing')
+      store.setState({ pairing: { status: 'idle' } })
+      // First, because the page may send a request as soon as it learns of the connection.
+      if (stored.link) writeEntry(services.storage, 'WALLETCONNECT_DEEPLINK_CHOICE', stored.link)
+      adoptConnections(world, connections, { restored: false })
+      clearOpenPairing(world)
+      await evaluateSession(world, 'connected')
+    } catch (reason) {
+      if (!limit.signal.aborted) throw reason
+    } finally {
+      limit.release()
+    }
+  })
+}

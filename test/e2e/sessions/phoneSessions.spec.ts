@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { SilentProxy } from '../../relay/SilentProxy'
+import type { Button } from '../fixtures/button'
+import { expectEvent } from '../fixtures/expectEvent'
+import type { Stack } from '../fixtures/stack'
+import { expect, test } from '../fixtures/test'
+
+const METAMASK = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+const PHONES = {
+  Android: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36',
+  iOS: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile Safari/604.1',
+}
+
+/** The page of a phone with one wallet app, whose link is recorded instead of opened. */
+async function phone(page: Page, mobileLink?: string): Promise<void> {
+  await page.addInitScript(() => {
+    const opened: string[] = []
+    Object.assign(window, { opened })
+    window.open = (address) => {
+      opened.push(String(address))
+      return window
+    }
+  })
+  if (mobileLink === undefined) return
+  await page.route('**/getWallets?**', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: Record<string, unknown>[] }
+    body.data = body.data.map((wallet) => ({ ...wallet, mobile_link: mobileLink }))
+    await route.fulfill({ response: answer, json: body })
+  })
+}
+
+const opened = (page: Page): Promise<string[]> => page.evaluate(() => (window as any).opened)
+
+/** Opens the wallet by its link; returns the link. */
+async function openWallet(page: Page, button: Button): Promise<string> {
+  await button.dom.tap()
+  await button.wallet(METAMASK).tap()
+  await button.action('main').tap()
+  await expect.poll(async () => (await opened(page)).length).toBe(1)
+  return (await opened(page))[0] as string
+}
+
+const uriOf = (link: string): string => new URL(link).searchParams.get('uri') as string
+
+async function pending(stack: Stack, method: string): Promise<readonly { id: number }[]> {
+  return (await stack.pocket.requests()).filter((each) => each.method === method && each.status === 'waiting')
+}
+
+async function setVisible(page: Page, visible: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    visible ? 'visible' : 'hidden',
+  )
+}
+
+for (const [name, userAgent] of Object.entries(PHONES)) {
+  test.describe(name, () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent })
+
+    test('an answer that came while the phone slept arrives after waking', async ({ page, button, stack }) => {
+      const proxy = await SilentProxy.before(stack.json.services.relay)
+      await page.route('**/index.html', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.text()).replaceAll(stack.json.services.relay, proxy.url)
+        await route.fulfill({ response, body })
+      })
+      await phone(page)
+      await page.clock.install()
+      await page.goto('/index.html')
+      await stack.pocket.pair(uriOf(await openWallet(page, button)))
+      await expectEvent(page, 'connected')
+      expect(proxy.accepted).toBe(1)
+
+      await stack.pocket.policy({ mode: 'hold' })
+      await button.host.evaluate((element) => {
+        void (element as any).signMessage('hi').then((text: string) => element.setAttribute('data-signature', text))
+      })
+      await expect.poll(() => pending(stack, 'personal_sign')).toHaveLength(1)
+      await setVisible(page, false)
+      proxy.silence()
+      await stack.pocket.answer((await pending(stack, 'personal_sign'))[0]!.id, true)
+      await setVisible(page, true)
+      await page.clock.fastForward(3_000)
+      await expect(button.host).toHaveAttribute('data-signature', /^0x/, { timeout: 2_000 })
+      expect((await stack.pocket.requests()).filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+      await page.goto('about:blank')
+      await proxy.close()
+    })
+
+    test('a page that was gone when the wallet approved is connected when it is back', async ({
+      page,
+      button,
+      stack,
+    }) => {
+      await stack.pocket.policy({ mode: 'hold' })
+      await phone(page)
+      await page.goto('/index.html')
+      await stack.pocket.pair(uriOf(await openWallet(page, button)))
+      await expect.poll(() => pending(stack, 'session_proposal')).toHaveLength(1)
+      await page.goto('about:blank')
+      await stack.pocket.answer((await pending(stack, 'session_proposal'))[0]!.id, true)
+      await page.goto('/index.html')
+      expect((await expectEvent(page, 'connected')).detail).toMatchObject({ method: 'walletconnect' })
+      await button.status('connected')
+      expect(await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))).toContain('metamask://')
+    })
+
+    test('a proposal opened by link is approved at 3:52, while the page is hidden', async ({ page, button, stack }) => {
+      await stack.pocket.policy({ mode: 'hold' })
+      await phone(page)
+      await page.clock.install()
+      await page.goto('/index.html')
+      await stack.pocket.pair(uriOf(await openWallet(page, button)))
+      await expect.poll(() => pending(stack, 'session_proposal')).toHaveLength(1)
+      await setVisible(page, false)
+      await page.clock.fastForward(232_000)
+      await stack.pocket.answer((await pending(stack, 'session_proposal'))[0]!.id, true)
+      await setVisible(page, true)
+      await expectEvent(page, 'connected')
+      await expect(button.dialog).toBeHidden()
+    })
+
+    test('a link with parameters opens the wallet for the pairing and for a request, and again', async ({
+      page,
+      button,
+      stack,
+    }) => {
+      await phone(page, 'https://wallet.example/ul?ref=dapp#top')
+      await stack.pocket.policy({ mode: 'approve', oneClick: 'refuse', methods: { personal_sign: 'hold' } })
+      await page.clock.install()
+      await page.goto('/siwx.html')
+      const link = await openWallet(page, button)
+      expect(link.startsWith('https://wallet.example/ul/wc?ref=dapp&uri=wc%3A')).toBe(true)
+      await stack.pocket.pair(uriOf(link))
+      await expectEvent(page, 'connected')
+      await button.view('SIWXSignMessage').locator('[data-action="main"]').tap()
+      await expect.poll(async () => (await opened(page)).length).toBe(2)
+      expect((await opened(page))[1]).toMatch(
+        /^https:\/\/wallet\.example\/ul\/wc\?ref=dapp&requestId=\d+&sessionTopic=[0-9a-f]{64}#top$/,
+      )
+      // The wallet does not respond: it can be opened again for the same request.
+      await page.clock.fastForward(5_000)
+      await button.view('SIWXSignMessage').getByRole('button', { name: /again/ }).tap()
+      await expect.poll(async () => (await opened(page)).length).toBe(3)
+      expect((await opened(page))[2]).toBe((await opened(page))[1])
+    })
+  })
+}

@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { neverAborted } from '../fakes/neverAborted'
+import { RelayPage, WalletControl } from './RelayPage'
+import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
+
+// A page shows a code and is gone, as when a phone discards it, before the wallet approves.
+let ends: RelayAndWallet
+let wallet: WalletControl
+const pages: RelayPage[] = []
+
+beforeAll(async () => {
+  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
+  ends = await startRelayAndWallet()
+  wallet = new WalletControl(ends)
+})
+afterEach(() => Promise.all(pages.splice(0).map(({ connector }) => connector.close())))
+afterAll(async () => {
+  await ends?.stop()
+  vi.unstubAllEnvs()
+})
+
+async function approvedWhileGone(): Promise<RelayPage> {
+  await wallet.policy({ mode: 'hold' })
+  const page = new RelayPage(ends)
+  const request = page.request()
+  page.connector.pair(request, neverAborted).catch(() => undefined)
+  await wallet.pair(await request.uri)
+  await expect.poll(waiting).toHaveLength(1)
+  await page.connector.close()
+  await wallet.answer((await waiting())[0]!.id)
+  await wallet.policy({ mode: 'approve' })
+  const next = new RelayPage(ends, { storage: page.storage })
+  pages.push(next)
+  return next
+}
+const waiting = async () => (await wallet.requests('session_proposal')).filter(({ status }) => status === 'waiting')
+
+test('the page that follows adopts the session, and the wallet signs', async () => {
+  const page = await approvedWhileGone()
+  const [live] = await page.connector.adopt(page.request(), neverAborted)
+  const account = live?.facts.accounts[0]?.address
+  expect(await live?.provider.request({ method: 'personal_sign', params: ['0x6869', account] })).toMatch(/^0x/)
+}, 30_000)
+
+test('a page that does not adopt it ends the session in the wallet too, and pairs', async () => {
+  const before = (await wallet.sessions()).length
+  const page = await approvedWhileGone()
+  expect(await wallet.sessions()).toHaveLength(before + 1)
+  const live = await page.pair()
+  await expect.poll(async () => (await wallet.sessions()).length, { timeout: 10_000 }).toBe(before + 1)
+  const account = live.facts.accounts[0]?.address
+  expect(await live.provider.request({ method: 'personal_sign', params: ['0x6869', account] })).toMatch(/^0x/)
+}, 30_000)
+
+test('another page may be waiting for it: then it is left alone', async () => {
+  const before = (await wallet.sessions()).length
+  const page = await approvedWhileGone()
+  page.storage.write('open_pairing', JSON.stringify({ until: Date.now() + 60_000 }))
+  await page.pair()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await wallet.sessions()).toHaveLength(before + 2)
+}, 30_000)
