@@ -61,7 +61,8 @@ for (const [name, userAgent] of Object.entries(PHONES)) {
   test.describe(name, () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent })
 
-    test('an answer that came while the phone slept arrives after waking', async ({ page, button, stack }) => {
+    test('an answer that came while the phone slept arrives after waking', async ({ page, button, context, stack }) => {
+      await context.grantPermissions(['local-network-access'])
       const proxy = await SilentProxy.before(stack.json.services.relay)
       await page.route('**/index.html', async (route) => {
         const response = await route.fetch()
