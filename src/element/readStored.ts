@@ -17,6 +17,6 @@ export function readStored(
 /** Whether an earlier visit left a session to restore, or a pairing that a wallet may still approve. */
 export function isRestorable(options: Pick<Options, 'reconnect' | 'storage' | 'projectId'>): boolean {
   if (options.reconnect !== 'auto') return false
-  const [, until] = /"until":(\d+)/.exec(readStored(options, 'open_pairing') ?? '') ?? []
-  return readStored(options, 'connection_status') === 'connected' || Number(until) > Date.now()
+  // One that is over is removed by the code that this loads.
+  return readStored(options, 'connection_status') === 'connected' || readStored(options, 'open_pairing') !== null
 }
