@@ -10,7 +10,8 @@ const RELAY_PULSE_WAIT_MS = 3_000
 /**
  * Checks the relay's socket: a phone or a network may have lost one that still looks open. An existing subscription is
  * requested again; a socket over which nothing arrives then is dropped without waiting for its end, and one that is not
- * open is opened. Subscribing on the new one fetches missed messages. Never rejects.
+ * open is opened. Subscribing on the new one fetches missed messages. Never rejects. See
+ * docs/decisions/relay-socket-that-is-lost.md.
  */
 export async function ensureSocketAlive(
   relayer: SocketOpener,
