@@ -87,7 +87,7 @@ export const EVENTS: Readonly<Record<EventName | 'change', string>> = {
   'siwx-success': 'The visitor signed in.',
   'siwx-error': 'Signing in failed.',
   'siwx-cancel': 'The visitor cancelled signing in.',
-  'siwx-end': 'The site says that its own session has ended (`siwx-session-endpoint`).',
+  'siwx-end': 'The sign-in ended: the visitor signed out, the wallet is gone, the site says so, or its time is over.',
   'connect-error': 'A connection failed.',
   'transaction-sent': 'A wallet sent a transaction.',
   'transaction-settled': 'The transaction was confirmed or failed.',

@@ -80,7 +80,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
         fetchAnalyticsEnabled: never,
         imageUrl: () => undefined,
       },
-      siwx: { fetchNonce: never, postProof: never, fetchAuthenticated: never },
+      siwx: { fetchNonce: never, postProof: never, fetchAuthenticated: never, postSignOut: never },
       storage: createStorage('memory', undefined),
       tabs: { notify: () => {}, onMessage: () => () => {}, exclusively: never, close: () => {} },
       telemetry: { track: () => {}, error: () => {} },

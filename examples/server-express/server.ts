@@ -44,7 +44,7 @@ export function createServer(domain: string): Express {
     else response.status(401).json({ code: 'signed_out' })
   })
 
-  // For the page to call beside the element's `signOut()`, which deletes the proof in the browser only.
+  // `siwx-sign-out-endpoint`: the element posts to it when the visitor signs out or disconnects.
   server.post('/sign-out', (request, response) => {
     sessions.delete(cookieOf(request, 'session') ?? '')
     response.clearCookie('session', cookie).json({})

@@ -49,7 +49,7 @@ export function createServer(domain: string, secret: string): Hono {
     return expires > Date.now() ? context.json({ address, chainId }) : context.json({ code: 'signed_out' }, 401)
   })
 
-  // For the page to call beside the element's `signOut()`, which deletes the proof in the browser only.
+  // `siwx-sign-out-endpoint`: the element posts to it when the visitor signs out or disconnects.
   server.post('/sign-out', (context) => {
     deleteCookie(context, 'session', cookie)
     return context.json({})

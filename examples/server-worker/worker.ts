@@ -67,7 +67,7 @@ export default {
         const account = await readSessionCookie(request, secret)
         return account ? Response.json(account) : Response.json({ code: 'signed_out' }, { status: 401 })
       }
-      // For the page to call beside the element's `signOut()`, which deletes the proof in the browser only.
+      // `siwx-sign-out-endpoint`: the element posts to it when the visitor signs out or disconnects.
       case 'POST /sign-out':
         return Response.json({}, { headers: { 'set-cookie': ENDED_SESSION_COOKIE } })
       default:

@@ -11,6 +11,7 @@ export const lazySiwx: World['services']['siwx'] = lazyMethods(
   'fetchNonce',
   'postProof',
   'fetchAuthenticated',
+  'postSignOut',
 )
 
 /** Names and pictures of accounts. */

@@ -1,6 +1,6 @@
 import type { WalletMethod } from '../wallets/contract'
 import type { ByChain, ByNamespace, CaipAddress, CaipNetworkId, ChainNamespace } from '../domain/network/caip'
-import type { SiwxSession } from '../domain/siwx/session'
+import type { SignInEndReason, SiwxSession } from '../domain/siwx/session'
 import type { ViewName } from '../domain/page/viewName'
 
 /** `other-account`: on a page load, the wallet gives other accounts than the session had. */
@@ -54,7 +54,7 @@ export interface EventDetails {
   }>
   'siwx-error': { code: string; message: string }
   'siwx-cancel': { required: boolean }
-  'siwx-end': ByChain<{ address: string; chainId: CaipNetworkId; reason: 'site' }>
+  'siwx-end': ByChain<{ address: string; chainId: CaipNetworkId; reason: SignInEndReason; serverResponse?: unknown }>
   'connect-error': { code: string; message: string; method?: WalletMethod }
   'transaction-sent': { hash: string; chainId: CaipNetworkId; kind: 'send' | 'swap' | 'approve' }
   'transaction-settled': {

@@ -22,6 +22,7 @@ export type TaskName =
   | 'sign-in-message'
   | 'session-expiry'
   | 'site-session'
+  | 'sign-out'
   | 'switch'
   | 'move-along'
   | 'reconnect'

@@ -10,7 +10,7 @@ import type { BlockchainService } from '../services/blockchain/contract'
 import type { Clock } from '../services/clock/clock'
 import type { IdentityService } from '../services/identity/identity'
 import type { Log } from '../services/log/log'
-import type { fetchAuthenticated, fetchNonce, postProof } from '../services/siwx/endpoints'
+import type { fetchAuthenticated, fetchNonce, postProof, postSignOut } from '../services/siwx/endpoints'
 import type { KeyValueStorage } from '../services/storage/storage'
 import type { Tabs } from '../services/tabs/tabs'
 import type { Telemetry } from '../services/telemetry/telemetry'
@@ -33,6 +33,7 @@ export interface Services {
     readonly fetchNonce: typeof fetchNonce
     readonly postProof: typeof postProof
     readonly fetchAuthenticated: typeof fetchAuthenticated
+    readonly postSignOut: typeof postSignOut
   }
   readonly storage: KeyValueStorage
   readonly tabs: Tabs

@@ -126,6 +126,9 @@ export interface FakeServer {
   knowsVisitor(response: () => Promise<boolean | undefined>): void
   /** How often it was asked that. */
   readonly askedForVisitor: () => number
+  /** What it was told of the end of sign-ins. */
+  readonly signOuts: object[]
+  readonly respondsToSignOut: (next: (signal: AbortSignal) => Promise<unknown>) => void
 }
 
 /** The real adapter over whatever wallet is connected; only the chain's answer is scripted. */
@@ -339,6 +342,8 @@ export function makeWorld({
 function createFakeServer(): FakeServer & { readonly service: World['services']['siwx'] } {
   const posted: SignInProof[] = []
   const nonces: string[] = []
+  const signOuts: object[] = []
+  let signOutResponse: (signal: AbortSignal) => Promise<unknown> = async () => ({ signedOut: true })
   let asked = 0
   let visitor = async (): Promise<boolean | undefined> => true
   let response: (proof: SignInProof, signal: AbortSignal) => Promise<unknown> = async () => ({ ok: true })
@@ -351,6 +356,8 @@ function createFakeServer(): FakeServer & { readonly service: World['services'][
     givesNonce: (next) => (nonce = next),
     knowsVisitor: (next) => (visitor = next),
     askedForVisitor: () => asked,
+    signOuts,
+    respondsToSignOut: (next) => (signOutResponse = next),
     service: {
       async fetchNonce(_endpoint, signal) {
         const given = await nonce(signal)
@@ -364,6 +371,10 @@ function createFakeServer(): FakeServer & { readonly service: World['services'][
       fetchAuthenticated() {
         asked++
         return visitor()
+      },
+      postSignOut(_endpoint, about, signal) {
+        signOuts.push(structuredClone(about))
+        return signOutResponse(signal)
       },
     },
   }

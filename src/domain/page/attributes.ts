@@ -141,6 +141,11 @@ export const ROWS = [
    * sign-in. Another origin only by property or in the document's head.
    */
   [SESSION, 'siwx-session-endpoint', 'endpoint'],
+  /**
+   * URL that is posted to when the visitor signs out or disconnects, so that the site ends its own session. Another
+   * origin only by property or in the document's head.
+   */
+  [SESSION, 'siwx-sign-out-endpoint', 'endpoint'],
   /** Your own sign-in callbacks. Cannot be combined with `siwx`. */
   [SESSION, 'siwe-config', 'callbacks', undefined, undefined as SiweConfig | undefined],
   /** Preferred account type per namespace, such as `eip155:smartAccount solana:eoa`. */

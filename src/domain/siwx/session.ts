@@ -22,6 +22,9 @@ export function isCurrent(session: SiwxSession, { caipAddress, chainId, now }: S
   return isSameAddress(session.data.accountAddress, account.address) && timeProblem(session.data, now) === undefined
 }
 
+/** Why a sign-in ended: the `visitor` signed out, the wallet is gone, the `site` says so, or its time is over. */
+export type SignInEndReason = 'visitor' | 'disconnect' | 'site' | 'expired'
+
 /** Why the session is not valid at `now`. An invalid time counts too. `notBefore` takes precedence over `issuedAt`. */
 export function timeProblem(
   data: SiwxMessageData,

@@ -21,6 +21,7 @@ import { LoginIcon } from '../../ui/images/LoginIcon'
 import { useDelay } from '../../ui/hooks/useDelay'
 import { useAction } from '../../ui/hooks/useAction'
 
+export { prepareSignIn as onEnter } from './actions/prepareSignIn'
 export const sheets: readonly string[] = [signCss]
 
 const REFUSED_ID = 'sign-refused'

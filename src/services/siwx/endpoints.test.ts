@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../errors/siwx'
-import { fetchAuthenticated, fetchNonce, type PageEdge, postProof } from './endpoints'
+import { fetchAuthenticated, fetchNonce, type PageEdge, postProof, postSignOut } from './endpoints'
 import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const session: SiwxSession = {
@@ -125,4 +125,24 @@ test.each([
   const { asked, edge } = page(response)
   expect(await fetchAuthenticated('/me', neverAborted, edge)).toBe(expected)
   expect(asked[0]?.init).toMatchObject({ method: 'GET', credentials: 'include', redirect: 'error' })
+})
+
+const end = { reason: 'disconnect', account: { address: '0x1' } } as const
+
+test.each([
+  ['a JSON body', () => json({ signedOut: true }), { signedOut: true }],
+  ['nothing', () => new Response(null, { status: 204 }), undefined],
+  ['a redirect', () => new Response(null, { status: 303 }), undefined],
+  ['that it knows no session', () => json({ code: 'signed_out' }, 401), { code: 'signed_out' }],
+])('of a sign-out the site answers %s', async (_, response, expected) => {
+  const { asked, edge } = page(response)
+  expect(await postSignOut('/sign-out', end, neverAborted, edge)).toEqual(expected)
+  expect(asked[0]?.url).toBe('https://shop.example/sign-out')
+  expect(asked[0]?.init).toMatchObject({ method: 'POST', credentials: 'include', redirect: 'manual', keepalive: true })
+  expect(JSON.parse(asked[0]?.init?.body as string)).toEqual(end)
+})
+
+test.each([500, 503, 429])('a site that answers a sign-out with %i has to be told again', async (status) => {
+  const { edge } = page(() => json({}, status))
+  await expect(postSignOut('/sign-out', end, neverAborted, edge)).rejects.toBeInstanceOf(SiwxServerUnreachable)
 })

@@ -1,6 +1,6 @@
 import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../errors/siwx'
 import { pageUrl } from '../../domain/page/pageUrl'
-import type { SiwxSession } from '../../domain/siwx/session'
+import type { SignInEndReason, SiwxSession } from '../../domain/siwx/session'
 import { nonceResponse, refusalCode, refusalMessage, sessionResponse } from './schema'
 
 /** What a test may replace. */
@@ -53,6 +53,31 @@ export async function fetchAuthenticated(
   const { ok, status, json } = await send(endpoint, { method: 'GET', credentials: 'include' }, signal, edge)
   if (status === 401 || status === 403) return false
   return ok && json ? sessionResponse.safeParse(json.value).data?.authenticated !== false : undefined
+}
+
+/**
+ * Tells the page's own server to end its session. Resolves with the JSON body, if there is one. A server that knows no
+ * session, or leads to another page, has none any more.
+ * @throws SiwxServerUnreachable, also for a response of 5xx, and the signal's reason when aborted
+ */
+export async function postSignOut(
+  endpoint: string,
+  about: { readonly reason: SignInEndReason; readonly account?: object },
+  signal: AbortSignal,
+  edge: PageEdge = thisPage(),
+): Promise<unknown> {
+  const init: RequestInit = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(about),
+    credentials: 'include',
+    // The page may be left at once, and nothing secret is in the body.
+    keepalive: true,
+    redirect: 'manual',
+  }
+  const { status, json } = await send(endpoint, init, signal, edge)
+  if (status >= 500 || status === 429) throw new SiwxServerUnreachable(endpoint)
+  return json?.value
 }
 
 interface ServerResponse {

@@ -5,6 +5,7 @@ import { lazySchema } from '../lazySchema'
 export const tabMessage = lazySchema(() =>
   z.object({
     type: z.enum(['connected', 'disconnected', 'signed-in', 'signed-out']),
+    reason: z.optional(z.enum(['visitor', 'site'])),
     namespace: z.optional(z.enum(KNOWN_NAMESPACES)),
   }),
 )

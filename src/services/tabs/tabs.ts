@@ -9,6 +9,8 @@ import { tabMessage } from './schema'
 /** A message to the other tabs of the same origin and project. */
 export interface TabMessage {
   readonly type: 'connected' | 'disconnected' | 'signed-in' | 'signed-out'
+  /** Of `signed-out`. */
+  readonly reason?: 'visitor' | 'site' | undefined
   readonly namespace?: ChainNamespace | undefined
 }
 
@@ -55,9 +57,9 @@ export function createTabs({ projectId, storage }: TabsSettings): Tabs {
   else globalThis.addEventListener?.('storage', onStorage)
 
   return {
-    notify({ type, namespace }) {
+    notify({ type, namespace, reason }) {
       if (closed) return
-      const message = namespace ? { type, namespace } : { type }
+      const message = { type, ...(namespace && { namespace }), ...(reason && { reason }) }
       if (channel) return channel.postMessage(message)
       // Removed at once, so that the same message twice is two changes.
       storage.write(STORED_MESSAGE, JSON.stringify(message))

@@ -1,14 +1,16 @@
 import { namespaceOf, type ChainNamespace } from '../../domain/network/caip'
+import type { SiwxSession } from '../../domain/siwx/session'
 import { clearEntries, readEntry } from '../../services/storage/entries'
 import { removeConnection } from '../store/connections'
 import { activate } from '../store/namespaces'
 import { noEmbedded } from '../store/noEmbedded'
 import { keepViews } from '../store/router'
-import { selectIsConnected, selectView } from '../store/selectors'
+import { selectIsConnected, selectSession, selectView } from '../store/selectors'
 import { closeModal } from '../navigation/closeModal'
 import type { DisconnectReason } from '../events'
 import { resetTo } from '../navigation/goTo'
 import { clearSignIn } from '../siwx/clearSignIn'
+import { endWithConnection } from '../siwx/endSignIn'
 import { waitForWallet } from '../store/waiting'
 import type { WaitingSession } from '../store/state'
 import { dropWaiting, forgetProofs, isOver } from './dropWaiting'
@@ -62,6 +64,7 @@ function forget(
   world.watches.delete(namespace)
   world.live.delete(namespace)
   const { activeNamespace, switching } = store.getState()
+  const session = activeNamespace === namespace ? selectSession(store.getState()) : undefined
   store.setState(removeConnection(namespace))
   if (activeNamespace === namespace) clearSignIn(world)
   if (switching.status === 'idle' || namespaceOf(switching.networkId) === namespace) {
@@ -71,6 +74,7 @@ function forget(
   // Also when another tab, or the frame, ended it.
   if (!Object.values(store.getState().connections).some(({ capabilities }) => capabilities.managedHere))
     store.setState(({ embedded }) => ({ embedded: { ...noEmbedded, originRefused: embedded.originRefused } }))
+  let proof: SiwxSession | undefined
   if (facts && waiting)
     store.setState(
       waitForWallet(namespace, {
@@ -81,10 +85,12 @@ function forget(
     )
   else {
     clearEntries(services.storage, 'namespace-disconnect', namespace)
-    forgetProofs(world, namespace)
+    const forgotten = forgetProofs(world, namespace)
+    proof = session ?? forgotten
   }
   persistSession(world)
   world.emit({ type: 'disconnected', detail: { namespace, reason } })
+  endWithConnection(world, proof, reason)
 }
 
 /** Nothing is connected any more: clears the session and leaves its views. */

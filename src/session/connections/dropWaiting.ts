@@ -1,7 +1,9 @@
 import { namespaceOf, type ChainNamespace } from '../../domain/network/caip'
 import { clearEntries, readEntry, writeEntry } from '../../services/storage/entries'
+import type { SiwxSession } from '../../domain/siwx/session'
 import type { DisconnectReason } from '../events'
 import { selectIsConnected } from '../store/selectors'
+import { endWithConnection } from '../siwx/endSignIn'
 import { rest } from '../store/status'
 import { selectWaitingNamespaces, stopWaiting } from '../store/waiting'
 import { persistSession } from './persistSession'
@@ -19,8 +21,9 @@ export function dropWaiting(world: World, namespaces: readonly ChainNamespace[],
   for (const namespace of ended) {
     store.setState(rest(namespace))
     clearEntries(services.storage, 'namespace-disconnect', namespace)
-    forgetProofs(world, namespace)
+    const proof = forgetProofs(world, namespace)
     if (reason === 'other-account') world.emit({ type: 'disconnected', detail: { namespace, reason } })
+    endWithConnection(world, proof, reason)
   }
   persistSession(world)
   if (isOver(world)) forgetSession(world)
@@ -38,9 +41,13 @@ export function isOver({ store }: Pick<World, 'store'>): boolean {
   return !selectIsConnected(store.getState()) && selectWaitingNamespaces(store.getState()).length === 0
 }
 
-/** Removes the sign-in sessions of a namespace. */
-export function forgetProofs({ services }: Pick<World, 'services'>, namespace: ChainNamespace): void {
+/** Removes the sign-in sessions of a namespace. Returns the latest of them. */
+export function forgetProofs(
+  { services }: Pick<World, 'services'>,
+  namespace: ChainNamespace,
+): SiwxSession | undefined {
   const proofs = readEntry(services.storage, 'siwx') ?? []
   const others = proofs.filter(({ data }) => namespaceOf(data.chainId) !== namespace)
   if (others.length < proofs.length) writeEntry(services.storage, 'siwx', others)
+  return proofs.findLast((each) => !others.includes(each))
 }

@@ -3,7 +3,8 @@ import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import { alice, bob, createFakeConnection } from '../../../test/fakes/connections'
 import { createFakeConnector, type FakeConnector } from '../../../test/fakes/connectors'
 import { base, ethereum, solana } from '../../../test/fakes/networks'
-import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
+import { prepareSignIn } from '../../features/sign-in/actions/prepareSignIn'
+import { BUTTON, makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
 import { adoptConnections } from './adoptConnections'
 import { disconnect } from './disconnect'
 import { dropConnections } from './dropConnections'
@@ -255,12 +256,15 @@ test('a page load does not request an optional sign-in again', async () => {
   expect(world.isOpen()).toBe(false)
 })
 
-test('a page load requests a required sign-in again', async () => {
+test('a page load opens nothing by itself, and the next press leads to a required sign-in', async () => {
   const world = visitedBefore('io.injected', { options: { siwx: 'required' } })
   world.wallets.injected.restores(world.connection)
   await reconnect(world)
-  expect(world.isOpen()).toBe(true)
+  expect(world.isOpen()).toBe(false)
+  openModal(world, BUTTON)
   expect(world.view()).toBe('SIWXSignMessage')
+  await prepareSignIn(world)
+  expect(world.store.getState().siwx.request?.message).toContain('wants you to sign in')
 })
 
 test('a dialog that is open on Connect continues to Account', async () => {

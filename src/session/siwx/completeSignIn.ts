@@ -35,6 +35,7 @@ export async function completeSignIn(
   world.store.setState(changeSiwx({ phase: 'verifying' }))
   const caipAddressOf = ({ data }: SiwxSession) => caipAddressOn(data.chainId, data.accountAddress)
   const caipAddress = caipAddressOf(session)
+  world.tasks.cancel('sign-out')
   let serverResponse: unknown
   if (
     options.siweConfig &&

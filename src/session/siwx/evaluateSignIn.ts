@@ -44,8 +44,9 @@ export async function evaluateSignIn(
       watchSignIn(world, session, 'before')
       return 'have'
     }
-    // A page load does not ask again a visitor who left an optional sign-in.
-    if (cause === 'restored' && selectSiwxMode(state) === 'optional') return 'skip'
+    // Nothing pops up without a press: the button leads to a required sign-in. One that is optional was left before.
+    const isAsked = selectSiwxMode(state) === 'required' && store.getState().modal.openIn !== undefined
+    if (cause === 'restored' && !isAsked) return 'skip'
     showView(world, 'SIWXSignMessage')
     await prepareRequest(world)
     return 'sign'

@@ -5,7 +5,7 @@ import type { World } from '../world'
  * Ends the sign-in when it expires while the page is open, or when the site's own session has ended. A new sign-in has
  * begun that session just now.
  */
-export function watchSignIn(world: World, { data }: SiwxSession, since: 'now' | 'before'): void {
+export function watchSignIn(world: World, session: SiwxSession, since: 'now' | 'before'): void {
   world.tasks.cancel('session-expiry')
   world.tasks.cancel('site-session')
   const endpoint = world.store.getState().options.siwxSessionEndpoint
@@ -16,12 +16,19 @@ export function watchSignIn(world: World, { data }: SiwxSession, since: 'now' | 
         await watchSiteSession(world, endpoint, since, signal)
       })
       .catch(() => {})
+  const { data } = session
   if (!data.expirationTime) return
   const remainingMs = Date.parse(data.expirationTime) - world.services.clock.now()
   void world.tasks
     .run('session-expiry', async (signal) => {
       await world.services.clock.sleep(Math.max(0, remainingMs), signal)
-      const { evaluateSession } = await import('../connections/evaluateSession')
+      const [{ evaluateSession }, { emitEnd }] = await Promise.all([
+        import('../connections/evaluateSession'),
+        import('./endSignIn'),
+      ])
+      if (signal.aborted) return
+      // The server's own session ends by the server's clock.
+      emitEnd(world, session, 'expired')
       // Like after a page load, an optional sign-in ends silently.
       await evaluateSession(world, 'restored')
     })

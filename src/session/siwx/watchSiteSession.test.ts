@@ -53,7 +53,7 @@ test('once the session of the site has ended, the visitor is signed out and stay
     chainId: 'eip155:1',
     reason: 'site',
   })
-  expect(world.tabs.notified.at(-1)).toEqual({ type: 'signed-out' })
+  expect(world.tabs.notified.at(-1)).toEqual({ type: 'signed-out', reason: 'site' })
   await returnToTab(world)
   expect(world.server.askedForVisitor()).toBe(1)
   expect(world.visibilityListeners()).toBe(0)

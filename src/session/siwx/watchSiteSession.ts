@@ -1,4 +1,3 @@
-import type { EventDetails } from '../events'
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import { withoutSignIn } from '../../domain/siwx/session'
 import { withTimeout } from '../../services/clock/withTimeout'
@@ -7,6 +6,7 @@ import { evaluateSession } from '../connections/evaluateSession'
 import { selectActiveCaipAddress, selectSession } from '../store/selectors'
 import type { World } from '../world'
 import { clearSignIn } from './clearSignIn'
+import { emitEnd } from './endSignIn'
 
 /**
  * Asks the site on a page load and on each return to the tab whether its own session still holds. Ends the sign-in when
@@ -59,10 +59,8 @@ function end(world: World): Promise<void> {
   const stored = readEntry(world.services.storage, 'siwx') ?? []
   writeEntry(world.services.storage, 'siwx', withoutSignIn(stored, caipAddress))
   clearSignIn(world)
-  world.services.tabs.notify({ type: 'signed-out' })
-  const { accountAddress, chainId } = session.data
-  const detail = { address: accountAddress, chainId, reason: 'site' } as EventDetails['siwx-end']
-  world.emit({ type: 'siwx-end', detail })
+  world.services.tabs.notify({ type: 'signed-out', reason: 'site' })
+  emitEnd(world, session, 'site')
   // Like after a page load: only a required sign-in is asked for again.
   return evaluateSession(world, 'restored')
 }

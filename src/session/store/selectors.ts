@@ -88,7 +88,10 @@ export function selectSiwxMode({ options }: State): SiwxMode {
 /** Why signing in is refused: the page's options do not say which server to trust. */
 export function selectSignInRefusal({ options }: State): ConfigurationProblem | undefined {
   if (options.siweConfig && options.siwx !== 'off') return 'siwe_and_siwx'
-  return options.siwxNonceEndpoint === false || options.siwxEndpoint === false ? 'siwx_endpoint_refused' : undefined
+  const { siwxNonceEndpoint, siwxEndpoint, siwxSessionEndpoint, siwxSignOutEndpoint } = options
+  return [siwxNonceEndpoint, siwxEndpoint, siwxSessionEndpoint, siwxSignOutEndpoint].includes(false)
+    ? 'siwx_endpoint_refused'
+    : undefined
 }
 
 /** Whether the visitor has to sign in. Only on configured networks, because no message can be built for others. */

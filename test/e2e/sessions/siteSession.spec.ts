@@ -50,3 +50,41 @@ for (const when of ['a load of the page', 'a return to the tab'] as const)
     expect(await button.has('authenticated')).toBe(false)
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nonce: ')
   })
+
+for (const how of ['signs out', 'disconnects'] as const)
+  test(`a visitor who ${how} is signed out of the site as well`, async ({ page, button }) => {
+    const told: unknown[] = []
+    await writeAttributes(page, { 'siwx-sign-out-endpoint': '/leave' })
+    await page.route('**/leave', (route) => {
+      told.push(route.request().postDataJSON())
+      return route.fulfill({ json: { signedOut: true } })
+    })
+    await page.goto('/siwx.html?wallet=1&policy=approve')
+    await button.chooseDemoWallet()
+    await button.action('main').click()
+    await expectEvent(page, 'siwx-success')
+    await button.call(how === 'signs out' ? 'signOut' : 'disconnect')
+    const { detail } = await expectEvent(page, 'siwx-end')
+    const reason = how === 'signs out' ? 'visitor' : 'disconnect'
+    expect(detail).toMatchObject({ reason, serverResponse: { signedOut: true } })
+    expect(told).toEqual([{ reason, account: expect.objectContaining({ chainId: detail.chainId }) }])
+  })
+
+test('after signing out, a page load with a required sign-in opens nothing; a press asks for it', async ({
+  page,
+  button,
+}) => {
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await button.action('main').click()
+  await expectEvent(page, 'siwx-success')
+  await button.call('signOut')
+  await page.reload()
+  await expectEvent(page, 'ready')
+  await button.status('connected')
+  await expect(button.dialog).toBeHidden()
+  await button.dom.click()
+  await expect(button.view('SIWXSignMessage')).toContainText('wants you to sign in')
+  await button.action('main').click()
+  await expect.poll(() => button.has('authenticated')).toBe(true)
+})

@@ -1,6 +1,6 @@
 import { ENDED_SESSION_COOKIE } from '../../sessionCookie'
 
-/** For the page to call beside the element's `signOut()`, which deletes the proof in the browser only. */
+/** `siwx-sign-out-endpoint`: the element posts to it when the visitor signs out or disconnects. */
 export function POST(): Response {
   return Response.json({}, { headers: { 'set-cookie': ENDED_SESSION_COOKIE } })
 }

@@ -41,7 +41,6 @@ final class Button
         wp_register_script(self::PAGE_SCRIPT, $url('assets/page.js'), [self::MODULE], $version, true);
         wp_register_script(self::PROFILE_SCRIPT, $url('assets/profile.js'), [self::MODULE], $version, true);
         wp_add_inline_script(self::PAGE_SCRIPT, 'window.walletConnectButtonPage = ' . wp_json_encode([
-            'signOutUrl' => self::path('sign-out'),
             'after' => $this->settings->all()['after'],
             'afterUrl' => $this->settings->all()['afterUrl'],
         ], JSON_HEX_TAG | JSON_HEX_AMP) . ';', 'before');
@@ -63,6 +62,7 @@ final class Button
             'siwx-nonce-endpoint' => self::path('nonce'),
             'siwx-endpoint' => self::path('sign-in'),
             'siwx-session-endpoint' => self::path('session'),
+            'siwx-sign-out-endpoint' => self::path('sign-out'),
         ];
         $this->printHead($this->settings->signsIn() ? $endpoints : []);
     }

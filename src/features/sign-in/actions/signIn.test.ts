@@ -574,7 +574,7 @@ test('signing out clears the session, keeps the wallet and notifies other tabs',
   expect(kept(world)).toEqual([])
   expect(selectIsAuthenticated(world.store.getState())).toBe(false)
   expect(world.store.getState().status.eip155).toBe('connected')
-  expect(world.tabs.notified).toContainEqual({ type: 'signed-out' })
+  expect(world.tabs.notified).toContainEqual({ type: 'signed-out', reason: 'visitor' })
 })
 
 test('follows other tabs that sign in or out', async () => {

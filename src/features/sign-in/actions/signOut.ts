@@ -1,13 +1,15 @@
 import { SiwxNotEnabled } from '../../../errors/siwx'
 import { withoutSignIn } from '../../../domain/siwx/session'
 import { readEntry, writeEntry } from '../../../services/storage/entries'
-import { selectActiveCaipAddress, selectSiwxMode } from '../../../session/store/selectors'
+import { selectActiveCaipAddress, selectSession, selectSiwxMode } from '../../../session/store/selectors'
 import { endLoadingToast } from '../../../session/notices/endLoadingToast'
 import { clearSignIn } from '../../../session/siwx/clearSignIn'
+import { endSignIn, signOutOfSite } from '../../../session/siwx/endSignIn'
 import type { World } from '../../../session/world'
 
 /**
- * Signs the active account out, on every network that it signed in for; the wallet stays connected.
+ * Signs the active account out, on every network that it signed in for; the wallet stays connected. Resolves when the
+ * site has been told, or could not be at first.
  * @throws SiwxNotEnabled
  */
 export async function signOut(world: World): Promise<void> {
@@ -21,6 +23,9 @@ export async function signOut(world: World): Promise<void> {
     const stored = readEntry(world.services.storage, 'siwx') ?? []
     writeEntry(world.services.storage, 'siwx', withoutSignIn(stored, caipAddress))
   }
+  const session = selectSession(state)
   clearSignIn(world)
-  world.services.tabs.notify({ type: 'signed-out' })
+  world.services.tabs.notify({ type: 'signed-out', reason: 'visitor' })
+  if (session) await endSignIn(world, session, 'visitor')
+  else await signOutOfSite(world, undefined, 'visitor')
 }

@@ -1,0 +1,89 @@
+import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
+import { caipAddressOn } from '../../domain/network/caip'
+import { timeProblem, type SignInEndReason, type SiwxSession } from '../../domain/siwx/session'
+import { withTimeout } from '../../services/clock/withTimeout'
+import type { DisconnectReason, EventDetails } from '../events'
+import type { World } from '../world'
+
+/** How long after each failed attempt the site is told again. */
+const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000]
+
+/**
+ * Tells the site that a sign-in has ended, and then the page (`siwx-end`), which may reload itself because of it. The
+ * proof is already deleted. Never rejects.
+ */
+export async function endSignIn(world: World, session: SiwxSession, reason: SignInEndReason): Promise<void> {
+  const serverResponse = await signOutOfSite(world, session, reason)
+  emitEnd(world, session, reason, serverResponse)
+}
+
+/** Ends the sign-in of a connection that was removed, also one that has expired: the site's session may last longer. */
+export function endWithConnection(world: World, session: SiwxSession | undefined, reason: DisconnectReason): void {
+  if (!session) return
+  const isCurrent = timeProblem(session.data, world.services.clock.now()) === undefined
+  // The other tab tells the site.
+  if (reason === 'other-tab') return isCurrent ? emitEnd(world, session, 'disconnect') : undefined
+  void (isCurrent ? endSignIn : signOutOfSite)(world, session, 'disconnect').catch(() => {})
+}
+
+/** Only tells the page: the site knows, or another tab tells it. */
+export function emitEnd(
+  world: World,
+  { data: { accountAddress, chainId } }: SiwxSession,
+  reason: SignInEndReason,
+  serverResponse?: unknown,
+): void {
+  const detail = { address: accountAddress, chainId, reason, ...(serverResponse !== undefined && { serverResponse }) }
+  world.emit({ type: 'siwx-end', detail: detail as EventDetails['siwx-end'] })
+}
+
+/** Posts to `siwx-sign-out-endpoint`. Resolves with the response to the first attempt; later ones are not awaited. */
+export async function signOutOfSite(
+  world: World,
+  session: SiwxSession | undefined,
+  reason: SignInEndReason,
+): Promise<unknown> {
+  const { siwxSignOutEndpoint: endpoint, siweConfig } = world.store.getState().options
+  // `signOut` has awaited the page's own callback before it deleted the proof.
+  if (reason === 'disconnect')
+    await siweConfig?.signOut?.().catch((failure: unknown) => world.services.log.warn('signOut has failed.', failure))
+  if (!endpoint) return undefined
+  const body = { reason, ...(session && { account: accountOf(session) }) }
+  const post = async (outer?: AbortSignal): Promise<unknown> => {
+    const limit = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, outer)
+    try {
+      return await world.services.siwx.postSignOut(endpoint, body, limit.signal)
+    } finally {
+      limit.release()
+    }
+  }
+  try {
+    return await post()
+  } catch (failure) {
+    world.services.log.warn('The site could not be told that the visitor has signed out.', failure)
+    // A new sign-in cancels it, whose session this would end.
+    void world.tasks.run('sign-out', (signal) => retry(world, post, signal)).catch(() => {})
+    return undefined
+  }
+}
+
+async function retry(
+  world: World,
+  post: (signal: AbortSignal) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const delay of RETRY_AFTER_MS) {
+    await world.services.clock.sleep(delay, signal)
+    try {
+      await post(signal)
+      return
+    } catch (reason) {
+      if (signal.aborted) return
+      world.services.log.warn('The site could not be told that the visitor has signed out.', reason)
+    }
+  }
+}
+
+function accountOf({ data: { accountAddress, chainId } }: SiwxSession): object {
+  return { address: accountAddress, caipAddress: caipAddressOn(chainId, accountAddress), chainId }
+}
