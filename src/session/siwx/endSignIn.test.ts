@@ -57,7 +57,7 @@ test.each(['user', 'wallet', 'expired', 'config'] as const)('a disconnect (%s) t
   expect(endOf(world)).toMatchObject({ reason: 'disconnect' })
 })
 
-test('without a sign-in a disconnect tells nobody: the visitor may be logged in to the site by a password', async () => {
+test('without a sign-in a disconnect tells nobody: the visitor may be logged in by a password', async () => {
   const world = makeWorld({
     view: { name: 'Connect' },
     options: { siwx: 'optional', siwxSignOutEndpoint: '/sign-out' },
