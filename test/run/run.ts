@@ -59,7 +59,9 @@ for (const runner of RUNNERS) {
   console.log(`\n── ${runner.name} ──`)
   const start = performance.now()
   const code = await runProgram(process.execPath, program, { silentMs: SILENT_MS * slowness, env })
-  rows.push({ name: runner.name, seconds: (performance.now() - start) / 1000, ...countOf(runner, code) })
+  const counts = countOf(runner, code)
+  console.log(`${runner.name}: ${counts.passed} passed, ${counts.failed.length} failed`)
+  rows.push({ name: runner.name, seconds: (performance.now() - start) / 1000, ...counts })
 }
 printTable(rows)
 process.exitCode = rows.some(({ failed }) => failed.length > 0) || rows.every(({ passed }) => passed === 0) ? 1 : 0

@@ -59,6 +59,20 @@ test('once the session of the site has ended, the visitor is signed out and stay
   expect(world.visibilityListeners()).toBe(0)
 })
 
+test('a return to the tab while the site is being asked asks it again', async () => {
+  const world = await signedIn()
+  let respond = (_: boolean): void => undefined
+  world.server.knowsVisitor(() => new Promise((resolve) => (respond = resolve)))
+  await returnToTab(world)
+  world.server.knowsVisitor(async () => false)
+  await returnToTab(world)
+  expect(isAuthenticated(world)).toBe(true)
+  respond(true)
+  await world.settle()
+  expect(world.server.askedForVisitor()).toBe(2)
+  expect(isAuthenticated(world)).toBe(false)
+})
+
 test.each([
   ['does not tell', async () => undefined],
   ['cannot be reached', () => Promise.reject(new Error('offline'))],

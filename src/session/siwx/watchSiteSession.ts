@@ -18,9 +18,26 @@ export async function watchSiteSession(
   since: 'now' | 'before',
   signal: AbortSignal,
 ): Promise<void> {
-  for (let asks = since === 'before'; !signal.aborted; asks = true) {
-    if (asks && (await isAuthenticated(world, endpoint, signal)) === false) return end(world)
-    await returned(world, signal)
+  let isDue = since === 'before'
+  let notify = (): void => undefined
+  // Also while the site is being asked: its response may be older than the return.
+  const stop = world.page.onVisibility((visible) => {
+    if (!visible) return
+    isDue = true
+    notify()
+  })
+  const stopped = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error)),
+  )
+  try {
+    while (!signal.aborted) {
+      if (!isDue) await Promise.race([stopped, new Promise<void>((resolve) => (notify = resolve))])
+      isDue = false
+      if ((await isAuthenticated(world, endpoint, signal)) === false) return await end(world)
+    }
+  } finally {
+    stop()
+    stopped.catch(() => undefined)
   }
 }
 
@@ -34,21 +51,6 @@ async function isAuthenticated(world: World, endpoint: string, signal: AbortSign
   } finally {
     limit.release()
   }
-}
-
-/** Resolves when the visitor comes back to the tab. @throws the signal's reason when it is aborted */
-function returned({ page }: World, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = page.onVisibility((visible) => {
-      if (!visible) return
-      stop()
-      resolve()
-    })
-    signal.addEventListener('abort', () => {
-      stop()
-      reject(signal.reason as Error)
-    })
-  })
 }
 
 function end(world: World): Promise<void> {
