@@ -61,7 +61,7 @@ test('once the session of the site has ended, the visitor is signed out and stay
 
 test('a return to the tab while the site is being asked asks it again', async () => {
   const world = await signedIn()
-  let respond = (_: boolean): void => undefined
+  let respond: (known: boolean) => void = () => undefined
   world.server.knowsVisitor(() => new Promise((resolve) => (respond = resolve)))
   await returnToTab(world)
   world.server.knowsVisitor(async () => false)
