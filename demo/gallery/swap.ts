@@ -59,7 +59,7 @@ const preview: SwapPreview = {
   step: 'swap',
   exchange,
   fee: '0.000312123456789',
-  call: { to: exchange, data: '0x12345678', value: '0' },
+  call: { to: exchange, data: '0x12aa3caf', value: '0' },
   simulated: true,
   at: 0,
 }

@@ -115,7 +115,7 @@ export interface PreparedCall {
   send(connection: LiveConnection, signal: AbortSignal, asked: () => void): Promise<string>
 }
 
-/** Calls to simulate in order: the approvals that are still needed, then the swap. */
+/** Calls to simulate in order: the approvals that are still needed, then the swap itself. */
 export interface SwapSimulationOrder {
   readonly from: Account
   readonly network: Network
@@ -124,6 +124,8 @@ export interface SwapSimulationOrder {
   readonly pays?: string
   /** Contract of the token to receive; absent for the native currency. */
   readonly receives?: string
+  /** In base units of the token to pay. */
+  readonly baseUnits: bigint
 }
 
 /** What simulated calls do to the account, in the smallest units. */
@@ -133,8 +135,11 @@ export type SwapOutcome =
       readonly status: 'succeeded'
       readonly received: bigint
       readonly paid: bigint
-      /** Other tokens than the one to pay leave the account as well. */
-      readonly takesOthers: boolean
+      /**
+       * Something besides the payment leaves the account, or may be taken from it later. Undefined where the node does
+       * not report enough to say.
+       */
+      readonly takesOthers: boolean | undefined
     }
 
 /** Swaps through contracts that a service names. */
@@ -148,8 +153,8 @@ export interface ChainSwaps {
   encodeApproval(terms: ApprovalTerms): string | undefined
   /** The terms of the bytes. Undefined when they are no approval. */
   readApproval(data: string): ApprovalTerms | undefined
-  /** Is this a transfer or an approval of the signer's tokens, instead of a call to a swap contract? */
-  movesTokens(data: string): boolean
+  /** Does the call use a function that exchanges are known to swap with, or that the page names by its selector? */
+  isSwapFunction(data: string, named: unknown): boolean
   /**
    * Simulates the call and estimates its fee.
    * @throws SwapSimulationFailed, InsufficientFunds, ServiceUnavailable
@@ -157,7 +162,8 @@ export interface ChainSwaps {
   prepare(call: SwapCall, signal: AbortSignal): Promise<PreparedCall>
   /**
    * Runs the calls on top of the latest block without sending them. Undefined where the node cannot simulate.
-   * @throws SwapMismatch for an invalid call
+   * @throws SwapMismatch for an invalid call, and if the last one is to a contract that keeps something for accounts;
+   * ServiceUnavailable
    */
   simulate(order: SwapSimulationOrder, signal: AbortSignal): Promise<SwapOutcome | undefined>
   /** What is kept for the fees when all of the native currency is swapped, in its smallest unit. */

@@ -369,7 +369,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     highImpact: (percent) => `تأثير كبير على السعر: ستخسر ${percent} من القيمة.`,
     acceptImpact: 'أفهم ذلك وأريد المبادلة.',
     impactUnknown: 'التأثير على السعر غير معروف. تأكد من أن المبلغ الذي ستستلمه عادل.',
-    notSimulated: 'تعذّر التحقق من النتيجة على هذه الشبكة. تابع فقط إن كنت تثق بالمنصة.',
+    notSimulated: 'لم تتم المحاكاة: لا تُظهر هذه الشبكة كل ما تفعله المبادلة. تابع فقط إن كنت تثق بالمنصة.',
     priceChanged: 'تغيّر السعر. راجع المبادلة قبل المتابعة.',
     approveFirst: (amount) => `أولًا، اسمح للمنصة بإنفاق ${amount} بالضبط، ثم بادل.`,
     revokeFirst: (symbol) => `يتطلب ${symbol} إلغاء موافقة سابقة أولًا.`,

@@ -359,8 +359,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     highImpact: (percent) => `Hoher Preiseinfluss: Du verlierst ${percent} des Werts.`,
     acceptImpact: 'Ich verstehe das und möchte trotzdem tauschen.',
     impactUnknown: 'Der Preiseinfluss ist unbekannt. Prüfe, ob der Betrag angemessen ist, den du erhältst.',
-    notSimulated:
-      'Das Ergebnis ließ sich in diesem Netzwerk nicht prüfen. Fahre nur fort, wenn du der Börse vertraust.',
+    notSimulated: 'Nicht simuliert: Das Netzwerk zeigt nicht alle Folgen. Fahre nur fort, wenn du der Börse vertraust.',
     priceChanged: 'Der Preis hat sich geändert. Prüfe den Tausch, bevor du fortfährst.',
     approveFirst: (amount) => `Gib der Börse zuerst genau ${amount} frei. Danach tauschst du.`,
     revokeFirst: (symbol) => `Für ${symbol} musst du zuerst eine frühere Freigabe widerrufen.`,

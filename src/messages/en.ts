@@ -362,7 +362,8 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     highImpact: (percent: string) => `High price impact: you’d lose ${percent} of the value.`,
     acceptImpact: 'I understand and want to swap anyway.',
     impactUnknown: 'Price impact is unknown. Check that the amount you receive is fair.',
-    notSimulated: 'The result couldn’t be verified on this network. Continue only if you trust the exchange.',
+    notSimulated:
+      'Not simulated: this network can’t show all that the swap does. Continue only if you trust the exchange.',
     priceChanged: 'The price has changed. Review the swap before you continue.',
     approveFirst: (amount: string) => `First, approve the exchange to spend exactly ${amount}. Then swap.`,
     revokeFirst: (symbol: string) => `${symbol} requires you to revoke an earlier approval first.`,

@@ -359,7 +359,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     highImpact: (percent) => `Impacto alto en el precio: perderías ${percent} del valor.`,
     acceptImpact: 'Lo entiendo y quiero intercambiar de todos modos.',
     impactUnknown: 'Se desconoce el impacto en el precio. Comprueba que la cantidad que recibes sea justa.',
-    notSimulated: 'El resultado no se pudo verificar en esta red. Continúa solo si confías en el exchange.',
+    notSimulated:
+      'Sin simular: esta red no muestra todo lo que hace el intercambio. Continúa solo si confías en el exchange.',
     priceChanged: 'El precio ha cambiado. Revisa el intercambio antes de continuar.',
     approveFirst: (amount) => `Primero, autoriza al exchange a gastar exactamente ${amount}. Después, intercambia.`,
     revokeFirst: (symbol) => `${symbol} exige revocar antes una aprobación anterior.`,

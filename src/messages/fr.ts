@@ -362,7 +362,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     highImpact: (percent) => `Impact élevé sur le prix : vous perdriez ${percent} de la valeur.`,
     acceptImpact: 'Je comprends et je veux échanger malgré tout.',
     impactUnknown: 'L’impact sur le prix est inconnu. Vérifiez que le montant reçu est juste.',
-    notSimulated: 'Le résultat n’a pas pu être vérifié sur ce réseau. Ne continuez que si la plateforme est fiable.',
+    notSimulated:
+      'Non simulé : ce réseau ne montre pas tout ce que fait l’échange. Ne continuez que si la plateforme est fiable.',
     priceChanged: 'Le prix a changé. Vérifiez l’échange avant de continuer.',
     approveFirst: (amount) => `D’abord, autorisez la plateforme à dépenser exactement ${amount}. Ensuite, échangez.`,
     revokeFirst: (symbol) => `${symbol} exige de révoquer d’abord une autorisation antérieure.`,

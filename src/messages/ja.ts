@@ -359,7 +359,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     highImpact: (percent) => `価格への影響が大きく、価値の ${percent} を失います。`,
     acceptImpact: '理解したうえでスワップします。',
     impactUnknown: '価格への影響は不明です。受け取る量が妥当か確認してください。',
-    notSimulated: 'このネットワークでは結果を確認できませんでした。取引所を信頼できる場合だけ続けてください。',
+    notSimulated:
+      'シミュレーション未実施：このネットワークではスワップの影響をすべて確認できません。取引所を信頼できる場合だけ続けてください。',
     priceChanged: '価格が変わりました。続ける前にスワップの内容を確認してください。',
     approveFirst: (amount) => `まず取引所にちょうど ${amount} の使用を承認し、それからスワップします。`,
     revokeFirst: (symbol) => `${symbol} は、先に以前の承認を取り消す必要があります。`,

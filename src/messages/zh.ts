@@ -357,7 +357,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     highImpact: (percent) => `价格影响较大：你将损失 ${percent} 的价值。`,
     acceptImpact: '我了解并仍要兑换。',
     impactUnknown: '价格影响未知。请确认收到的数量是否合理。',
-    notSimulated: '无法在此网络上验证结果。仅在信任该交易所时继续。',
+    notSimulated: '未模拟：此网络无法显示兑换的全部影响。仅在信任该交易所时继续。',
     priceChanged: '价格已变化。继续前请核对兑换。',
     approveFirst: (amount) => `先授权交易平台使用正好 ${amount}，然后兑换。`,
     revokeFirst: (symbol) => `${symbol} 需要先撤销之前的授权。`,

@@ -51,7 +51,7 @@ export function createFakeSwap(): FakeSwap {
       to: from.address?.split(':')[2] ?? '',
       data: approval(EXCHANGE, baseUnits),
     }),
-    build: async (order) => ({ to: EXCHANGE, data: '0x12345678', toBaseUnits: tokenValue(order) }),
+    build: async (order) => ({ to: EXCHANGE, data: '0x12aa3caf', toBaseUnits: tokenValue(order) }),
   }
   const note = (name: keyof SwapService, order?: SwapOrder): void => {
     asked.push(name)

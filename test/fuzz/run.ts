@@ -3,6 +3,7 @@ import { createApprovalsTarget } from './approvals'
 import { createLinksTarget } from './links'
 import type { FuzzTarget } from './target'
 import { createRelayWalletsTarget } from './relayWallets'
+import { createSwapsTarget } from './swaps'
 import { createVerifierTarget } from './verifier'
 
 /**
@@ -15,6 +16,7 @@ const TARGETS: Readonly<Record<string, () => Promise<FuzzTarget>>> = {
   verifier: createVerifierTarget,
   links: createLinksTarget,
   'relay-wallets': createRelayWalletsTarget,
+  swaps: createSwapsTarget,
 }
 
 const FAILURES_PRINTED = 5

@@ -8,6 +8,7 @@ const FUNCTIONS = {
   symbol: ['95d89b41', [], 'string'],
   decimals: ['313ce567', [], 'uint256'],
   balanceOf: ['70a08231', ['address'], 'uint256'],
+  allowance: ['dd62ed3e', ['address', 'address'], 'uint256'],
   supportsInterface: ['01ffc9a7', ['bytes4'], 'bool'],
   ownerOf: ['6352211e', ['uint256'], 'address'],
   tokenURI: ['c87b56dd', ['uint256'], 'string'],

@@ -2,26 +2,17 @@ import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
 import type { Hex, RpcClient } from '../../services/rpc/rpcClient'
 import type { SwapOutcome } from '../contract'
 import { addressWord, balanceOfCall, type TransferRequest } from './transferBytes'
+import { exceedsOrder, type SwapLog, type SwapParties } from './swapLogs'
 import { readQuantity } from './transaction'
 import { SIMULATION_CODE } from './simulationCode'
 
-/** What is simulated: the calls in order, all from one account, and the tokens to pay and receive. */
-export interface SwapCalls {
-  readonly account: Hex
+/** What is simulated: the calls in order, all from one account, the last one of the exchange. */
+export interface SwapCalls extends SwapParties {
   readonly calls: readonly TransferRequest[]
-  /** Contract of the token that is paid; undefined for the native currency. */
-  readonly pays: Hex | undefined
-  /** Contract of the token that is received; undefined for the native currency. */
-  readonly receives: Hex | undefined
+  /** In base units of what is paid. */
+  readonly ordered: bigint
 }
 
-/** `Transfer(address,address,uint256)`, of ERC-20 and ERC-721 alike. */
-const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** `TransferSingle` and `TransferBatch` of ERC-1155; the account that loses something is the third topic. */
-const ERC_1155_TOPICS: readonly unknown[] = [
-  '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
-  '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
-]
 /**
  * An unused address. During the simulation it holds code that returns the native balance of the address it is called
  * with.
@@ -31,23 +22,62 @@ const BALANCE_READER = '0x00000000000000000000000000000000ba1a4ce5'
 const BALANCE_CODE = '0x6000353160005260206000f3'
 /** `run((address,uint256,bytes)[],address[])` of the simulation contract. */
 const RUN = '0x9993092e'
+/** `allowance(address,address)`. */
+const ALLOWANCE = '0xdd62ed3e'
 const NATIVE = '0x0000000000000000000000000000000000000000'
 const WORD = 66
 
+/** Balances that the calls change, and what they report. */
+interface Simulated {
+  readonly before: Balances
+  readonly after: Balances
+  /** Undefined where the node gives none. */
+  readonly logs: readonly SwapLog[] | undefined
+}
+
+interface Balances {
+  readonly received: bigint
+  readonly paid: bigint
+  readonly native: bigint
+  /** What the exchange may take of the token paid. */
+  readonly allowed: bigint
+}
+
 /**
  * Runs the calls on top of the latest block without sending them, and reports what they do to the account. Nodes
- * differ: `eth_simulateV1` is used where it exists, else `eth_call` with an override of the account's code. Undefined
- * where the node has neither. Nothing is charged for gas in either.
+ * differ: `eth_simulateV1` is used where it exists, else `eth_call` with an override of the account's code, which gives
+ * no logs. Undefined where the node has neither. Nothing is charged for gas in either.
+ * @throws ServiceUnavailable
  */
 export async function simulateSwap(
   client: RpcClient,
   swap: SwapCalls,
   signal: AbortSignal,
 ): Promise<SwapOutcome | undefined> {
+  const simulated = await runSwap(client, swap, signal)
+  if (!simulated || simulated === 'reverted') return simulated && { status: 'reverted' }
+  const { before, after, logs } = simulated
+  const [received, paid] = [after.received - before.received, before.paid - after.paid]
+  const sent = swap.calls.reduce((sum, { value }) => sum + BigInt(value), 0n)
+  // An allowance that the account had before stays, or shrinks. Any other may last for the rest of the order at most.
+  const takesMore =
+    before.native - after.native > sent || (after.allowed > before.allowed && after.allowed + paid > swap.ordered)
+  const outcome = { status: 'succeeded', received, paid } as const
+  if (takesMore) return { ...outcome, takesOthers: true }
+  // Logs without the payment itself are not all there are.
+  const reliable = logs && (!swap.pays || paid === 0n || logs.some(({ address }) => isSame(address, swap.pays)))
+  return { ...outcome, takesOthers: reliable ? await exceedsOrder(logs, swap, client, signal) : undefined }
+}
+
+async function runSwap(
+  client: RpcClient,
+  swap: SwapCalls,
+  signal: AbortSignal,
+): Promise<Simulated | 'reverted' | undefined> {
   for (const simulate of [simulateBlock, simulateByOverride]) {
     try {
-      const outcome = await simulate(client, swap, signal)
-      if (outcome) return outcome
+      const simulated = await simulate(client, swap, signal)
+      if (simulated) return simulated
     } catch {
       // Nodes report unknown methods with all kinds of errors. A call that reverts is not among them: it is part of a
       // result.
@@ -60,15 +90,20 @@ export async function simulateSwap(
 /** https://github.com/ethereum/execution-apis/blob/main/src/eth/execute.yaml */
 async function simulateBlock(
   client: RpcClient,
-  { account, calls, pays, receives }: SwapCalls,
+  { account, exchange, calls, pays, receives }: SwapCalls,
   signal: AbortSignal,
-): Promise<SwapOutcome | undefined> {
+): Promise<Simulated | 'reverted' | undefined> {
   const read = (token: Hex | undefined) => ({
     from: account,
     to: token ?? BALANCE_READER,
     data: token ? balanceOfCall(account) : `0x${addressWord(account)}`,
   })
-  const measure = [read(receives), read(pays)]
+  const allowance = pays && {
+    from: account,
+    to: pays,
+    data: `${ALLOWANCE}${addressWord(account)}${addressWord(exchange)}`,
+  }
+  const measure = [read(receives), read(pays), read(undefined), ...(allowance ? [allowance] : [])]
   const block = {
     stateOverrides: { [BALANCE_READER]: { code: BALANCE_CODE } },
     calls: [...measure, ...calls, ...measure],
@@ -79,24 +114,21 @@ async function simulateBlock(
   )
   const results = readResults(response)
   if (results?.length !== block.calls.length) return undefined
-  if (!results.every(({ succeeded }) => succeeded)) return { status: 'reverted' }
-  const balances = results.map(({ returned }) => readQuantity(returned.slice(0, WORD)))
-  const changes = changesOf(balances.slice(0, measure.length), balances.slice(-measure.length))
-  if (!changes) return { status: 'reverted' }
-  const known = [pays, receives].map((token) => token?.toLowerCase())
-  return {
-    ...changes,
-    takesOthers: results.some(({ logs }) =>
-      logs.some((log) => leaves(log, account) && !known.includes(log.address.toLowerCase())),
-    ),
-  }
+  if (!results.every(({ succeeded }) => succeeded)) return 'reverted'
+  const [before, after] = [results.slice(0, measure.length), results.slice(-measure.length)].map((each) =>
+    readBalances(each.map(({ returned }) => readQuantity(returned.slice(0, WORD)))),
+  )
+  const logs = results.map((result) => result.logs)
+  return before && after
+    ? { before, after, logs: logs.every((each) => each !== undefined) ? logs.flat() : undefined }
+    : 'reverted'
 }
 
 async function simulateByOverride(
   client: RpcClient,
   { account, calls, pays, receives }: SwapCalls,
   signal: AbortSignal,
-): Promise<SwapOutcome | undefined> {
+): Promise<Simulated | 'reverted' | undefined> {
   const inputs = encodeAbiParameters(
     [
       {
@@ -109,7 +141,10 @@ async function simulateByOverride(
       },
       { type: 'address[]' },
     ],
-    [calls.map(({ to, value, data }) => ({ to, value: BigInt(value), data })), [receives ?? NATIVE, pays ?? NATIVE]],
+    [
+      calls.map(({ to, value, data }) => ({ to, value: BigInt(value), data })),
+      [receives ?? NATIVE, pays ?? NATIVE, NATIVE],
+    ],
   )
   const response = await client.read(
     {
@@ -128,52 +163,48 @@ async function simulateByOverride(
     [{ type: 'bool' }, { type: 'uint256[]' }, { type: 'uint256[]' }],
     response as Hex,
   )
-  if (!succeeded) return { status: 'reverted' }
-  const changes = changesOf(earlier, later)
-  // There are no logs here, so other outgoing tokens stay unknown.
-  return changes && { ...changes, takesOthers: false }
+  const [before, after] = [earlier, later].map(readBalances)
+  return succeeded && before && after ? { before, after, logs: undefined } : 'reverted'
 }
 
-type Balances = readonly (bigint | undefined)[]
-
-/** The balances of the tokens to receive and to pay, before and after. */
-function changesOf([receivedBefore, paidBefore]: Balances, [receivedAfter, paidAfter]: Balances) {
-  if (
-    receivedBefore === undefined ||
-    paidBefore === undefined ||
-    receivedAfter === undefined ||
-    paidAfter === undefined
-  )
-    return undefined
-  const [received, paid] = [receivedAfter - receivedBefore, paidBefore - paidAfter]
-  return { status: 'succeeded' as const, received, paid }
+/** As they are measured: what is received, what is paid, the native currency, and the allowance if there is one. */
+function readBalances([received, paid, native, allowed = 0n]: readonly (bigint | undefined)[]): Balances | undefined {
+  return received === undefined || paid === undefined || native === undefined
+    ? undefined
+    : { received, paid, native, allowed }
 }
 
-type Log = { readonly address: string; readonly topics: readonly unknown[] }
-type CallResult = { readonly succeeded: boolean; readonly returned: string; readonly logs: readonly Log[] }
+type CallResult = {
+  readonly succeeded: boolean
+  readonly returned: string
+  readonly logs: readonly SwapLog[] | undefined
+}
 
 /** The calls of the one simulated block; undefined for anything else. */
 function readResults(response: unknown): readonly CallResult[] | undefined {
   const block: unknown = Array.isArray(response) ? response[0] : undefined
   const calls = (block as { calls?: unknown } | null | undefined)?.calls
   if (!Array.isArray(calls)) return undefined
-  return calls.map((call: { status?: unknown; returnData?: unknown; logs?: unknown } | null): CallResult => {
-    const logs: readonly unknown[] = Array.isArray(call?.logs) ? call.logs : []
-    return {
-      succeeded: readQuantity(call?.status) === 1n,
-      returned: typeof call?.returnData === 'string' ? call.returnData : '',
-      logs: logs.filter(isLog),
-    }
+  return calls.map((call: { status?: unknown; returnData?: unknown; logs?: unknown } | null): CallResult => ({
+    succeeded: readQuantity(call?.status) === 1n,
+    returned: typeof call?.returnData === 'string' ? call.returnData : '',
+    logs: readLogs(call?.logs),
+  }))
+}
+
+/** Undefined if one of them cannot be read. */
+function readLogs(logs: unknown): readonly SwapLog[] | undefined {
+  if (!Array.isArray(logs)) return undefined
+  const read = logs.map((log: unknown): SwapLog | undefined => {
+    const { address, topics, data } = (log ?? {}) as Readonly<Record<string, unknown>>
+    if (typeof address !== 'string' || typeof data !== 'string' || !Array.isArray(topics)) return undefined
+    return topics.every((topic) => typeof topic === 'string')
+      ? { address, topics: topics.map((topic) => topic.toLowerCase()), data: data.toLowerCase() }
+      : undefined
   })
+  return read.every((log) => log !== undefined) ? read : undefined
 }
 
-function isLog(log: unknown): log is Log {
-  const { address, topics } = (log ?? {}) as { address?: unknown; topics?: unknown }
-  return typeof address === 'string' && Array.isArray(topics)
-}
-
-/** Does a log say that a token left the account? */
-function leaves({ topics }: Log, account: Hex): boolean {
-  const from = topics[0] === TRANSFER_TOPIC ? topics[1] : ERC_1155_TOPICS.includes(topics[0]) ? topics[2] : undefined
-  return typeof from === 'string' && from.toLowerCase() === `0x${addressWord(account)}`
+function isSame(one: string, other: string | undefined): boolean {
+  return one.toLowerCase() === other?.toLowerCase()
 }

@@ -137,20 +137,6 @@ describe('approvals', () => {
   })
 })
 
-test.each([
-  ['a transfer', encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [ROUTER, 1n] }), true],
-  [
-    'a transfer from somebody',
-    encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [ME, ROUTER, 1n] }),
-    true,
-  ],
-  ['an approval', encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [ROUTER, 1n] }), true],
-  ['an approval of everything', `0xa22cb465${'00'.repeat(64)}`, true],
-  ['a swap', '0x38ed173900', false],
-])('%s moves tokens by itself: %s', (_what, data, moves) => {
-  expect(chain().movesTokens(data)).toBe(moves)
-})
-
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 const text = (value: string) =>
   '0x' +

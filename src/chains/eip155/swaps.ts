@@ -5,7 +5,9 @@ import { TransferSimulationFailed } from '../../errors/transactions'
 import type { Hex, RpcClient } from '../../services/rpc/rpcClient'
 import type { ChainSwaps, SwapCall } from '../contract'
 import { checksumAddress } from './address'
+import { holdsRights } from './holdsRights'
 import { simulateSwap } from './simulateSwap'
+import { isSwapFunction } from './swapFunctions'
 import { readToken } from './tokenReads'
 import { estimateFee, gasPrice, sendTransaction } from './transaction'
 import { abiWord, addressWord, BASE_UNITS_MAX, type TransferRequest } from './transferBytes'
@@ -15,12 +17,6 @@ const SWAP_RESERVE_GAS = 300_000
 
 /** `approve(address,uint256)`. */
 const APPROVE = '0x095ea7b3'
-/**
- * `transfer`, `transferFrom`, `approve`, `increaseAllowance`, both `safeTransferFrom` of ERC-721 and those of ERC-1155,
- * `setApprovalForAll` and `permit`: none of these is a swap, and each can empty an account.
- */
-const MOVES = /^0x(?:a9059cbb|23b872dd|095ea7b3|39509351|42842e0e|b88d4fde|f242432a|2eb2c2d6|a22cb465|d505accf)/i
-
 /** Swaps on EVM chains: the call is decoded and simulated before it is signed. */
 export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwaps {
   return {
@@ -38,7 +34,7 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
       const spender = checksumAddress(address)
       return spender === undefined ? undefined : { spender, baseUnits: BigInt(`0x${baseUnits}`) }
     },
-    movesTokens: (data) => MOVES.test(data),
+    isSwapFunction,
     async prepare(call, signal) {
       const { network } = call
       const request = requestOf(call)
@@ -54,21 +50,20 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
           }),
       }
     },
-    async simulate({ from, network, calls, pays, receives }, signal) {
+    async simulate({ from, network, calls, pays, receives, baseUnits }, signal) {
       const requests = calls.map((call) => requestOf({ ...call, from, network }))
-      const [account, paid, received] = [from.address, pays, receives].map((address) => checksumAddress(address))
-      if (!account || (pays !== undefined && !paid) || (receives !== undefined && !received))
+      const [account, paid, received] = [from.address, pays, receives].map((address) => checksumAddress(address) as Hex)
+      const exchange = requests.at(-1)?.to
+      if (!account || !exchange || (pays !== undefined && !paid) || (receives !== undefined && !received))
         throw new SwapMismatch('call')
-      return simulateSwap(
-        clientOf(network),
-        {
-          account: account as Hex,
-          calls: requests,
-          pays: paid as Hex | undefined,
-          receives: received as Hex | undefined,
-        },
-        signal,
-      )
+      const client = clientOf(network)
+      const parties = { account, exchange, pays: paid, receives: received }
+      const [holds, outcome] = await Promise.all([
+        exchange === account || holdsRights(client, exchange, account, signal),
+        simulateSwap(client, { ...parties, calls: requests, ordered: baseUnits }, signal),
+      ])
+      if (holds) throw new SwapMismatch('target')
+      return outcome
     },
     async reserve(from, network, signal) {
       return (

@@ -58,6 +58,8 @@ export interface ServiceUrls {
   readonly meldKey?: string
   /** Domain of the names that accounts can register. */
   readonly nameZone?: string
+  /** Selectors of the functions that the page's own swap aggregator uses, such as `0x38ed1739`, with blanks between. */
+  readonly swapFunctions?: string
 }
 
 /** A name of a known network, as viem exports it. */

@@ -56,7 +56,7 @@ describe('preview', () => {
       receives: { amount: '500', symbol: 'USDC' },
       exchange: EXCHANGE,
       fee: '0.0001',
-      call: { to: EXCHANGE, data: '0x12345678', value: '250000000000000000' },
+      call: { to: EXCHANGE, data: '0x12aa3caf', value: '250000000000000000' },
     })
     expect(world.exchange.asked).not.toContain('allowance')
     expect(world.tracked.at(-1)).toEqual({ event: 'INITIATE_SWAP', properties: facts })
@@ -135,7 +135,7 @@ describe('preview', () => {
       status: 'failed',
       problem: { code: reason.code, message: reason.message, hint: reason.hint },
     })
-    world.exchange.responses({ build: async () => ({ to: EXCHANGE, data: '0x12345678', toBaseUnits: 1n }) })
+    world.exchange.responses({ build: async () => ({ to: EXCHANGE, data: '0x12aa3caf', toBaseUnits: 1n }) })
     await checkSwap(world)
     expect(progress(world)?.status).toBe('ready')
   })
@@ -182,7 +182,7 @@ describe('a preview that has been on screen for ten seconds is built again', () 
     const world = await previewed()
     acceptPriceImpact(world, true)
     await world.clock.advance(SWAP_REFRESH_MS)
-    world.exchange.responses({ build: async () => ({ to: EXCHANGE, data: '0x99999999', toBaseUnits }) })
+    world.exchange.responses({ build: async () => ({ to: EXCHANGE, data: '0x07ed2379', toBaseUnits }) })
     await refreshSwapPreview(world)
     expect((progress(world) as { changed?: boolean }).changed ?? false).toBe(changed)
     expect(selectSwap(world.store.getState())?.consented).toBe(!changed)
@@ -319,12 +319,12 @@ test.each([
 ])('what was built long ago is built anew: what %s', async (_what, toBaseUnits, sent) => {
   const world = await previewed()
   await world.clock.advance(SWAP_REFRESH_MS * 2)
-  world.exchange.responses({ build: async () => ({ to: EXCHANGE, data: '0x99999999', toBaseUnits }) })
+  world.exchange.responses({ build: async () => ({ to: EXCHANGE, data: '0x07ed2379', toBaseUnits }) })
   await confirm(world)
   expect(world.swaps.sent()).toBe(sent)
   if (sent === 0)
     expect(progress(world)).toMatchObject({ status: 'ready', changed: true, preview: { receives: { amount: '499' } } })
-  else expect(world.swaps.calls.at(-1)).toMatchObject({ data: '0x99999999' })
+  else expect(world.swaps.calls.at(-1)).toMatchObject({ data: '0x07ed2379' })
 })
 
 test('marks a preview that needs another step by now', async () => {
@@ -338,7 +338,7 @@ test('marks a preview that needs another step by now', async () => {
 
 test('a price impact of five per cent needs consent', async () => {
   const world = await previewed({ to: listedDai }, ({ exchange }) =>
-    exchange.responses({ build: async () => ({ to: EXCHANGE, data: '0x12345678', toBaseUnits: 475n * 10n ** 18n }) }),
+    exchange.responses({ build: async () => ({ to: EXCHANGE, data: '0x12aa3caf', toBaseUnits: 475n * 10n ** 18n }) }),
   )
   expect(selectNeedsConsent(world.store.getState())).toBe(true)
   await confirm(world)

@@ -18,9 +18,10 @@ type Call = SwapPreview['call']
 
 /**
  * What the wallet would be asked for next, built by the service, decoded, and simulated by the network. Refused are: an
- * approval of another amount, or for another contract than the one that swaps; a call that transfers tokens by itself;
- * and a token whose decimals on the chain are not those of the list. Where the node can simulate, the minimum received
- * must arrive at the account.
+ * approval of another amount, or for another contract than the one that swaps; a call of a function that is not known
+ * to swap, or of a contract that keeps something for accounts; and a token whose decimals on the chain are not those of
+ * the list. Where the node can simulate, the minimum received must arrive at the account, and nothing but the payment
+ * may leave it, then or later.
  * @throws SwapMismatch, SwapSimulationFailed, SwapBelowMinimum, InsufficientLiquidity, InsufficientFunds,
  * ServiceUnavailable
  */
@@ -38,7 +39,8 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
     service.build(order, !approves, signal),
     approves ? service.buildApproval(order, signal) : undefined,
   ])
-  if (swaps.movesTokens(built.data)) throw new SwapMismatch('call')
+  if (!swaps.isSwapFunction(built.data, world.store.getState().options.services.swapFunctions))
+    throw new SwapMismatch('function')
   let step: SwapStep = 'swap'
   const swapCall: Call = {
     to: built.to,
@@ -97,7 +99,7 @@ interface Simulation {
 }
 
 /**
- * Checks what the calls would do against the order. False where the node cannot simulate.
+ * Checks what the calls would do against the order. False where the node cannot simulate, or cannot report everything.
  * @throws SwapSimulationFailed, SwapMismatch, SwapBelowMinimum
  */
 async function simulate(
@@ -113,6 +115,7 @@ async function simulate(
       calls: calls.map((call) => ({ ...call, value: BigInt(call.value) })),
       ...(from.address && { pays: contractOf(from.address) }),
       ...(to.address && { receives: contractOf(to.address) }),
+      baseUnits: order.baseUnits,
     },
     signal,
   )
@@ -121,7 +124,7 @@ async function simulate(
   if (outcome.paid > order.baseUnits || outcome.takesOthers) throw new SwapMismatch('payment')
   const minimum = minimumReceived(expected, SWAP_SLIPPAGE_PERCENT)
   if (outcome.received < minimum) throw new SwapBelowMinimum(minimum, outcome.received)
-  return true
+  return outcome.takesOthers === false
 }
 
 /**
