@@ -21,7 +21,10 @@ const READS: readonly (readonly [selector: string, accounts: number, ...more: st
 ]
 const WORD = 66
 
-/** Does the contract answer like a token of any kind, or like Permit2? An exchange does not. @throws ServiceUnavailable */
+/**
+ * Does the contract answer like a token of any kind, or like Permit2? An exchange does not.
+ * @throws ServiceUnavailable
+ */
 export async function holdsRights(
   client: RpcClient,
   contract: Hex,
