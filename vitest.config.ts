@@ -38,6 +38,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: scaled(20_000),
     hookTimeout: scaled(120_000),
+    // By default a second, which a busy machine needs for a lazy import: as long as the test may take.
+    expect: { poll: { timeout: scaled(20_000), interval: 5 } },
     maxWorkers: '100%',
     allowOnly: false,
     restoreMocks: true,

@@ -82,7 +82,7 @@ test.each(['Activity', 'Swap', 'BuyAmount'] as const)(
 test('the wallets of AllWallets are fetched and read before its code is there, once', async () => {
   const world = makeServedWorld()
   views.AllWallets.startBeside?.(world)
-  await vi.waitFor(() => expect(world.store.getState().directory.pages.wallets).toMatchObject([{ name: 'First' }]))
+  await expect.poll(() => world.store.getState().directory.pages.wallets).toMatchObject([{ name: 'First' }])
   const { onEnter } = await views.AllWallets.load()
   await onEnter?.(world, { name: 'AllWallets' }, neverAborted)
   expect(sent.map((url) => new URL(url).searchParams.get('entries'))).toEqual(['40'])

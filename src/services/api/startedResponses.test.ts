@@ -23,7 +23,7 @@ function startInParts(parts: readonly string[], init: ResponseInit = {}) {
 
 test('the body is read before anybody takes the response', async () => {
   const { started, pulled } = startInParts(['{"a":', '1}'], { status: 201 })
-  await vi.waitFor(() => expect(pulled()).toBe(3))
+  await expect.poll(() => pulled()).toBe(3)
   const response = await takeResponse(URL_OF_IT, started)
   expect(response?.status).toBe(201)
   expect(await response?.json()).toEqual({ a: 1 })

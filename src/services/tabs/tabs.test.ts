@@ -21,15 +21,15 @@ function openTab(projectId: string | undefined = 'p1', storage: KeyValueStorage 
 test('the other tabs hear it, this one does not', async () => {
   const [a, b, c] = [openTab(), openTab(), openTab()]
   a.tabs.notify({ type: 'connected', namespace: 'eip155' })
-  await vi.waitFor(() => expect(b.heard).toHaveLength(1))
-  await vi.waitFor(() => expect(c.heard).toEqual([{ type: 'connected', namespace: 'eip155' }]))
+  await expect.poll(() => b.heard).toHaveLength(1)
+  await expect.poll(() => c.heard).toEqual([{ type: 'connected', namespace: 'eip155' }])
   expect(a.heard).toEqual([])
 })
 
 test('two projects do not hear each other', async () => {
   const [a, other, same] = [openTab('p1'), openTab('p2'), openTab('p1')]
   a.tabs.notify({ type: 'signed-out' })
-  await vi.waitFor(() => expect(same.heard).toHaveLength(1))
+  await expect.poll(() => same.heard).toHaveLength(1)
   expect(other.heard).toEqual([])
 })
 
@@ -37,7 +37,7 @@ test('who stopped listening hears nothing more', async () => {
   const [a, b, c] = [openTab(), openTab(), openTab()]
   b.stop()
   a.tabs.notify({ type: 'signed-in' })
-  await vi.waitFor(() => expect(c.heard).toHaveLength(1))
+  await expect.poll(() => c.heard).toHaveLength(1)
   expect(b.heard).toEqual([])
 })
 
@@ -49,7 +49,7 @@ test('what other scripts of the origin say is dropped unless it is one of our me
     for (const said of [...samples, null, new Map(), { type: 'connected', namespace: 'moon' }])
       stranger.postMessage(said)
     stranger.postMessage({ type: 'disconnected', namespace: 'solana', extra: 1 })
-    await vi.waitFor(() => expect(tab.heard).toEqual([{ type: 'disconnected', namespace: 'solana' }]))
+    await expect.poll(() => tab.heard).toEqual([{ type: 'disconnected', namespace: 'solana' }])
   } finally {
     stranger.close()
   }
@@ -142,7 +142,7 @@ test.each(means)('with %s tasks of one name take turns, others do not wait', asy
   })
   const second = tabs.exclusively('pairing', async () => steps.push('second'))
   await tabs.exclusively('other', async () => steps.push('other'))
-  await vi.waitFor(() => expect(steps).toContain('first begins'))
+  await expect.poll(() => steps).toContain('first begins')
   expect(steps).not.toContain('second')
   finish()
   expect(await first).toBe(1)
@@ -191,7 +191,7 @@ test('once closed it neither sends nor throws', async () => {
   a.tabs.close()
   a.tabs.notify({ type: 'connected' })
   b.tabs.notify({ type: 'signed-in' })
-  await vi.waitFor(() => expect(c.heard).toHaveLength(1))
+  await expect.poll(() => c.heard).toHaveLength(1)
   expect(c.heard).toEqual([{ type: 'signed-in' }])
 })
 

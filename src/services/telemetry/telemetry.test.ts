@@ -76,7 +76,9 @@ const failed = (error: unknown): TelemetryEvent => ({
   event: 'INTERNAL_SDK_ERROR',
   error,
 })
-const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count))
+const arrived = async (count: number) => {
+  await expect.poll(() => received).toHaveLength(count)
+}
 
 test('switched off, nothing is sent and nobody is asked', async () => {
   const sent = vi.spyOn(globalThis, 'fetch')

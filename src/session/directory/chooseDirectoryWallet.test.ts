@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFakeConnector } from '../../../test/fakes/connectors'
 import { ethereum, solana } from '../../../test/fakes/networks'
 import { desktop, makeWorld, phone, type WorldFacts } from '../../../test/fakes/world'
@@ -18,18 +18,16 @@ test('on a phone a wallet that speaks Solana only in its own browser gets the pa
   const { world, choose } = opened({})
   world.store.setState({ connectingNamespace: 'solana' })
   choose()
-  await vi.waitFor(() =>
-    expect(world.opened).toEqual([
-      { link: expect.stringMatching(/^https:\/\/phantom\.app\/ul\/browse\//), target: '_self' },
-    ]),
-  )
+  await expect
+    .poll(() => world.opened)
+    .toEqual([{ link: expect.stringMatching(/^https:\/\/phantom\.app\/ul\/browse\//), target: '_self' }])
   expect(world.view()).toBe('Connect')
 })
 
 test('so it is on a page that offers nothing but Solana', async () => {
   const { world, choose } = opened({ networks: [solana] })
   choose()
-  await vi.waitFor(() => expect(world.opened).toHaveLength(1))
+  await expect.poll(() => world.opened).toHaveLength(1)
 })
 
 test.each<[string, WorldFacts, 'solana' | undefined]>([
@@ -48,7 +46,7 @@ test('pairing is used when the browser refuses the link', async () => {
   world.store.setState({ connectingNamespace: 'solana' })
   world.browserRefusesLinks()
   choose()
-  await vi.waitFor(() => expect(world.view()).toBe('ConnectingWalletConnect'))
+  await expect.poll(() => world.view()).toBe('ConnectingWalletConnect')
 })
 
 test("inside the wallet's browser, the wallet connects directly", () => {

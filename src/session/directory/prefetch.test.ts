@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeWorld, BUTTON, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
 import type { RemoteFeature } from '../../domain/page/resolveFeatures'
 import { ServiceUnavailable } from '../../errors/service'
@@ -139,6 +139,6 @@ test('nothing is requested before the dialog opens', async () => {
   await world.settle()
   expect(world.calls).toEqual({ features: 0, origins: 0 })
   openModal(world, BUTTON)
-  await vi.waitUntil(() => world.calls.origins === 1)
+  await expect.poll(() => world.calls.origins).toBe(1)
   expect(world.calls).toEqual({ features: 1, origins: 1 })
 })

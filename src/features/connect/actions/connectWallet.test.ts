@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFakeConnection } from '../../../../test/fakes/connections'
 import { ethereum } from '../../../../test/fakes/networks'
 import { BUTTON, makeWorld } from '../../../../test/fakes/world'
@@ -145,8 +145,8 @@ test('opens the popup of the social provider that the page names', async () => {
   const world = makeWorld()
   const connecting = outcome(connectWallet(world, BUTTON, { method: 'social', wallet: 'google' }))
   expect(world.popups).toHaveLength(1)
-  await vi.waitFor(() => expect(world.view()).toBe('ConnectingSocial'))
-  await vi.waitFor(() => expect(world.popups[0]?.trusted()).toBeDefined())
+  await expect.poll(() => world.view()).toBe('ConnectingSocial')
+  await expect.poll(() => world.popups[0]?.trusted()).toBeDefined()
   world.popups[0]?.responses('https://frame.test/callback')
   expect(await connecting).toBe('connected')
 })
@@ -159,7 +159,7 @@ test.each([
 ])('%j opens on %s', async (requested, view) => {
   const world = makeWorld()
   void outcome(connectWallet(world, BUTTON, requested))
-  await vi.waitFor(() => expect(world.view()).toBe(view))
+  await expect.poll(() => world.view()).toBe(view)
   expect(world.isOpen()).toBe(true)
   expect(world.popups).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { loggedIn } from '../../../../test/fakes/embedded'
 import { SMART } from '../../../../test/fakes/frame'
 import { ethereum } from '../../../../test/fakes/networks'
@@ -118,7 +118,7 @@ test('the balance is read again after an approval', async () => {
   let reads = 0
   world.adapter.balanceIs(async () => ((reads += 1), { amount: '1', symbol: 'ETH' }))
   await provider(world).request({ method: 'eth_sendTransaction', params: [] })
-  await vi.waitFor(() => expect(reads).toBe(1))
+  await expect.poll(() => reads).toBe(1)
 })
 
 test('the account view is refreshed after an approval, also without a balance on the button', async () => {
@@ -128,7 +128,7 @@ test('the account view is refreshed after an approval, also without a balance on
   world.blockchain.balanceResponses(async () => ((asked.tokens += 1), []))
   await Promise.all([refreshBalance(world), refreshTokens(world)])
   await provider(world).request({ method: 'eth_sendTransaction', params: [] })
-  await vi.waitFor(() => expect(asked).toEqual({ native: 2, tokens: 2 }))
+  await expect.poll(() => asked).toEqual({ native: 2, tokens: 2 })
 })
 
 test('data that was never loaded is not refreshed', async () => {
