@@ -11,6 +11,7 @@ import { onUnlocked } from '../wallets/injected/onUnlocked'
 import type { StandardWallets } from '../wallets/wallet-standard/standardWallets'
 import { LazyPartUnavailable } from '../errors/LazyPartUnavailable'
 import type { InstalledWallet } from '../domain/wallet/wallet'
+import { lazyOnce } from '../services/lazyOnce'
 import type { Clock } from '../services/clock/clock'
 
 export interface ConnectorRegistry extends Omit<Connectors, 'close'> {
@@ -21,6 +22,9 @@ export interface ConnectorRegistry extends Omit<Connectors, 'close'> {
   /** Closes the connector of one kind, or all connectors and the wallet discovery. Never rejects. */
   close(id?: LoadedKind): Promise<void>
 }
+
+// An import that is repeated waits for a task of its own each time.
+const loadInjected = lazyOnce(() => import('../wallets/injected/injectedConnector'))
 
 type Rows = Readonly<Record<string, WalletKind>>
 
@@ -131,11 +135,9 @@ function lazyInjected(announcement: Announcement, clock: Clock): Connector {
       onUnlocked: (listener) => onUnlocked(announcement.provider, listener),
     },
     async () => {
-      const { createInjectedConnector } = await import('../wallets/injected/injectedConnector').catch(
-        (cause: unknown) => {
-          throw new LazyPartUnavailable('injected', cause)
-        },
-      )
+      const { createInjectedConnector } = await loadInjected().catch((cause: unknown) => {
+        throw new LazyPartUnavailable('injected', cause)
+      })
       return createInjectedConnector(announcement, clock)
     },
   )

@@ -5,6 +5,7 @@ import type { FuzzTarget } from './target'
 import { createRelayWalletsTarget } from './relayWallets'
 import { createSwapsTarget } from './swaps'
 import { createVerifierTarget } from './verifier'
+import { createWalletsTarget } from './wallets'
 
 /**
  * `npm run fuzz -- <target> [seeds] [mutations of each seed]` prints the counts of each seed. Fails when a rule is
@@ -15,6 +16,7 @@ const TARGETS: Readonly<Record<string, () => Promise<FuzzTarget>>> = {
   approvals: createApprovalsTarget,
   verifier: createVerifierTarget,
   links: createLinksTarget,
+  wallets: createWalletsTarget,
   'relay-wallets': createRelayWalletsTarget,
   swaps: createSwapsTarget,
 }

@@ -80,7 +80,13 @@ const rows: readonly {
     namespace: 'eip155',
     foreign: ['', 'x'.repeat(16_385)],
   },
-  { name: 'connected_wallet', value: '0a1b2c3d', text: '0a1b2c3d', namespace: 'eip155', foreign: GARBAGE },
+  {
+    name: 'connected_wallet',
+    value: { mark: '0a1b2c3d', claims: 2 },
+    text: '0a1b2c3d 2',
+    namespace: 'eip155',
+    foreign: [...GARBAGE, '0a1b2c3d', '0a1b2c3d 0'],
+  },
   {
     name: 'connected_account',
     value: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',

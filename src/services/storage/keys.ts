@@ -84,9 +84,18 @@ export const STORAGE_KEYS = {
   },
   /** Which connector the namespace was connected with. Written by persistSession. */
   connected_connector_id: { ...upTo(TEXT_MAX_CHARACTERS), perNamespace: true, clearedBy: ['namespace-disconnect'] },
-  /** Name and icon of the wallet as a hash, because several wallets may have its id. Written by persistSession. */
+  /**
+   * Name and icon of the wallet as a hash, because several wallets may have its id, and how many did. Written by
+   * persistSession.
+   */
   connected_wallet: {
-    ...text<string>((stored) => (/^[0-9a-f]{8}$/.test(stored) ? stored : undefined)),
+    ...text<{ readonly mark: string; readonly claims: number }>(
+      (stored) => {
+        const [, mark, claims] = /^([0-9a-f]{8}) ([1-9]\d{0,2})$/.exec(stored) ?? []
+        return mark === undefined ? undefined : { mark, claims: Number(claims) }
+      },
+      ({ mark, claims }) => `${mark} ${claims}`,
+    ),
     perNamespace: true,
     clearedBy: ['namespace-disconnect'],
   },

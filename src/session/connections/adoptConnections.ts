@@ -10,8 +10,11 @@ import { evaluateSession } from './evaluateSession'
 import { refreshBalance } from '../account/refreshBalance'
 import { refreshIdentity } from '../account/refreshIdentity'
 import { persistSession } from './persistSession'
+import { lazyOnce } from '../../services/lazyOnce'
 import type { EventDetails } from '../events'
 import type { World } from '../world'
+
+const loadFollowWaiting = lazyOnce(() => import('./followWaiting'))
 
 /**
  * Adds connections to the session: facts to the store, listeners to the wallet, what the next page load restores to the
@@ -117,7 +120,11 @@ function tellConnected(
 function watch(world: World, live: LiveConnection): () => void {
   const { namespace } = live.facts
   const isMine = (): boolean => world.live.get(namespace) === live
-  return live.watch({
+  // Another wallet may claim the id of this one, which the next page has to know.
+  const unsubscribe = world.store.subscribe(
+    ({ installed }, before) => installed !== before.installed && isMine() && persistSession(world),
+  )
+  const stop = live.watch({
     accountsChanged(accounts) {
       const before = world.store.getState().connections[namespace]?.accounts[0]
       const now = accounts[0]
@@ -142,12 +149,16 @@ function watch(world: World, live: LiveConnection): () => void {
       if (reason !== 'locked') return dropConnections(world, [namespace], reason)
       dropConnections(world, [namespace], 'wallet', 'locked')
       // Loaded here because it adopts connections itself.
-      import('./followWaiting').then(
+      loadFollowWaiting().then(
         ({ followWaiting }) => followWaiting(world),
         (cause: unknown) => world.services.log.error('An unlocked wallet will not be noticed.', cause),
       )
     },
   })
+  return () => {
+    unsubscribe()
+    stop()
+  }
 }
 
 /** The account or network changed in the wallet: resets what belongs to the previous one. */

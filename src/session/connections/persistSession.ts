@@ -24,8 +24,18 @@ export function persistSession(world: World): void {
     const id = claimedId ?? connectorId
     const [active] = connection.accounts
     if (active) writeEntry(storage, 'connected_account', caipAddressOn(connection.networkId, active.address), namespace)
+    if (wallet.method === 'injected') {
+      const mark = walletMark(wallet)
+      const before = readEntry(storage, 'connected_wallet', namespace)
+      // One of several may not have announced itself yet.
+      const claims = Math.max(
+        1,
+        world.connectors.claiming(id, namespace).length,
+        before?.mark === mark && readEntry(storage, 'connected_connector_id', namespace) === id ? before.claims : 0,
+      )
+      writeEntry(storage, 'connected_wallet', { mark, claims }, namespace)
+    }
     writeEntry(storage, 'connected_connector_id', id, namespace)
-    if (wallet.method === 'injected') writeEntry(storage, 'connected_wallet', walletMark(wallet), namespace)
     if (refused[namespace]?.includes(id)) {
       writeEntry(storage, 'disconnected_connector_ids', {
         ...refused,

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { LiveConnection } from '../../wallets/contract'
 import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import { alice, bob, createFakeConnection } from '../../../test/fakes/connections'
 import { createFakeConnector, type FakeConnector } from '../../../test/fakes/connectors'
@@ -352,7 +353,7 @@ function withTwins(world: FakeWorld, ...names: readonly string[]): Record<string
     twins[name] = connector
     world.announce(at === 0 ? connector : { ...connector, claimedId: 'io.fox' })
   }
-  world.services.storage.write('eip155:connected_wallet', walletMark({ name: 'Fox' }))
+  world.services.storage.write('eip155:connected_wallet', `${walletMark({ name: 'Fox' })} 1`)
   world.services.storage.write('eip155:connected_account', `eip155:1:${alice}`)
   return twins
 }
@@ -541,4 +542,37 @@ test('a wallet that is locked while connected leaves its session stored, and the
   await world.settle()
   expect(world.detailOf('connected')).toMatchObject({ restored: true })
   expect(world.store.getState().siwx.session).toBeDefined()
+})
+
+test('of twins that look alike, one alone cannot end the session of the other, which is late', async () => {
+  const world = visitedBefore('io.fox')
+  withTwins(world)
+  world.services.storage.write('eip155:connected_wallet', `${walletMark({ name: 'Fox' })} 2`)
+  const twin = createFakeConnector('io.fox', 'Fox')
+  twin.restores(createFakeConnection({ connectorId: 'io.fox', name: 'Fox', addresses: [bob] }))
+  world.announce(twin)
+  const connecting = reconnect(world)
+  await world.clock.advance(2_000)
+  expect(await connecting).toBe(false)
+  expect(world.store.getState().waiting.eip155).toMatchObject({ reason: 'unannounced' })
+  const own = createFakeConnector('io.fox#1', 'Fox')
+  own.restores(createFakeConnection({ connectorId: 'io.fox#1', name: 'Fox' }))
+  world.announce({ ...own, claimedId: 'io.fox' })
+  await world.settle()
+  expect(world.detailOf('connected')).toMatchObject({ address: alice })
+})
+
+test('a visitor who disconnects while the session is being restored stays disconnected', async () => {
+  const world = visitedBefore('walletConnect')
+  const live = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
+  let answer: (live: readonly LiveConnection[]) => void = () => {}
+  world.wallets.relay.restore = () => new Promise((resolve) => (answer = resolve))
+  const connecting = reconnect(world)
+  await world.settle()
+  await disconnect(world)
+  answer([live])
+  expect(await connecting).toBe(false)
+  expect(world.heard()).toEqual([])
+  expect(live.ended()).toBe(1)
+  expect(world.stored('connection_status')).toBe('disconnected')
 })

@@ -57,7 +57,7 @@ async function restoreInstalled(
 ): Promise<RestoreOutcome> {
   const { clock, storage } = world.services
   const until = clock.monotonic() + INSTALLED_WALLET_WAIT_MS
-  const mark = readEntry(storage, 'connected_wallet', namespace)
+  const { mark, claims = 1 } = readEntry(storage, 'connected_wallet', namespace) ?? {}
   const account = parseCaipAddress(readEntry(storage, 'connected_account', namespace))
   const isAlike = (connector: Connector): boolean => mark === undefined || walletMark(connector) === mark
   const asked = new Map<Connector['id'], Promise<RestoreOutcome>>()
@@ -73,8 +73,8 @@ async function restoreInstalled(
     if (outcome) return outcome
     const ended = alike.find((each) => each.is === 'over' && each.reason === 'wallet')
     if (ended) return ended
-    // It has another account, unless another wallet that is alike comes.
-    if (isLate) return alike[0] ?? { is: 'waiting', reason: 'unannounced' }
+    // It has another account. Where several wallets had the id, the one of the session may be yet to come.
+    if (isLate) return (claiming.length >= claims && alike[0]) || { is: 'waiting', reason: 'unannounced' }
     await untilDiscovered(world, claiming.length, () => world.connectors.claiming(storedId, namespace).length, signal)
   }
 }
@@ -86,6 +86,7 @@ async function outcomesOf(
   return (await Promise.all(connectors.map(({ id }) => asked.get(id)))).filter((outcome) => outcome !== undefined)
 }
 
+/** Never rejects, because not every wallet that is asked is waited for. */
 async function ask(
   world: World,
   namespace: ChainNamespace,
@@ -104,8 +105,7 @@ async function ask(
       return { is: 'over', reason: 'other-account' }
     return { is: 'live', connections: restored }
   } catch (reason) {
-    signal.throwIfAborted()
-    world.services.log.warn(`The session with ${connector.name} could not be restored.`, reason)
+    if (!signal.aborted) world.services.log.warn(`The session with ${connector.name} could not be restored.`, reason)
     return { is: 'waiting', reason: 'unreachable', wallet }
   }
 }

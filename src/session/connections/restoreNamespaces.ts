@@ -44,9 +44,13 @@ export async function restoreNamespaces(
   }
   const found: LiveConnection[] = []
   for (const [connectorId, group, outcome] of outcomes) {
-    // A wallet that the visitor connected meanwhile stays.
-    const open = group.filter((namespace) => !world.live.has(namespace))
-    if (outcome.is === 'live') found.push(...outcome.connections.filter(({ facts }) => open.includes(facts.namespace)))
+    // A wallet that the visitor connected meanwhile stays, and what the visitor has disconnected is over.
+    const { waiting } = store.getState()
+    const open = group.filter((namespace) => waiting[namespace] !== undefined && !world.live.has(namespace))
+    if (outcome.is === 'live') {
+      found.push(...outcome.connections.filter(({ facts }) => open.includes(facts.namespace)))
+      if (open.length === 0 && group.every((namespace) => !world.live.has(namespace))) endUnwanted(world, outcome)
+    }
     const held = found.map(({ facts }) => facts.namespace)
     const left = open.filter((namespace) => !held.includes(namespace))
     if (outcome.is === 'waiting') for (const namespace of left) keepWaiting(world, namespace, connectorId, outcome)
@@ -59,6 +63,15 @@ export async function restoreNamespaces(
   adoptConnections(world, found, { restored: true, active: arrives ? inUse : store.getState().activeNamespace })
   if (arrives) await evaluateSession(world, 'restored')
   return true
+}
+
+/** The visitor disconnected while the session was being restored: a shared session ends on the wallet's side, too. */
+function endUnwanted({ services }: World, { connections }: Extract<RestoreOutcome, { is: 'live' }>): void {
+  const [first] = connections
+  if (first?.facts.capabilities.sharesSession)
+    first
+      .disconnect()
+      .catch((reason: unknown) => services.log.warn('The wallet could not be notified of the disconnect.', reason))
 }
 
 function keepWaiting(

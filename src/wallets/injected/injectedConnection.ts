@@ -52,9 +52,9 @@ export function openInjectedConnection(
     reported = {}
     if (over) return
     if (accounts?.length === 0) {
-      // Locked, where the permission is still there; else the visitor has taken it back.
-      const isGranted = await askPermission(provider, clock)
-      if (!again) end(isGranted ? 'locked' : 'wallet')
+      // Locked, where the permission is still there, or nothing else is said; else the visitor has taken it back.
+      const permission = await askPermission(provider, clock)
+      if (!again) end(permission === true || permission === 'silent' ? 'locked' : 'wallet')
       return
     }
     if (networkId && networkId !== known.networkId) {

@@ -2,6 +2,7 @@ import { readAccounts } from '../../chains/eip155/accounts'
 import { readChainId } from '../../chains/eip155/chainId'
 import type { Account } from '../../domain/account/account'
 import type { CaipNetworkId } from '../../domain/network/caip'
+import { WalletRequestFailed } from '../../errors/wallet'
 import type { Clock } from '../../services/clock/clock'
 import type { Eip1193Provider } from '../contract'
 import { WALLET_CHECK_WAIT_MS } from '../timeouts'
@@ -24,9 +25,15 @@ export async function askWallet(provider: Eip1193Provider, clock: Clock): Promis
   return { accounts: parseAccounts(accounts), networkId: readChainId(networkId) }
 }
 
-/** Does the site still have permission to see accounts (EIP-2255)? Undefined when the wallet does not say. */
-export async function askPermission(provider: Eip1193Provider, clock: Clock): Promise<boolean | undefined> {
-  return grantsAccounts(await ask(provider, 'wallet_getPermissions', clock))
+/**
+ * Does the site still have permission to see accounts (EIP-2255)? `silent` when the wallet gives no answer in time;
+ * undefined when it does not know permissions.
+ */
+export async function askPermission(provider: Eip1193Provider, clock: Clock): Promise<boolean | 'silent' | undefined> {
+  return requestSilently(provider, 'wallet_getPermissions', { clock, waitMs: WALLET_CHECK_WAIT_MS }).then(
+    grantsAccounts,
+    (reason: unknown) => (reason instanceof WalletRequestFailed ? 'silent' : undefined),
+  )
 }
 
 /** Accounts as the wallet lists them. Undefined for anything else; a list in which nothing is an address is none. */

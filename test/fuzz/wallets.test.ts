@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { createWalletsTarget } from './wallets'
+
+test('whatever installed wallets do, the page has what they have, and nothing is lost that nobody has ended', async () => {
+  const target = await createWalletsTarget()
+  const { failures, counts } = await target.run(1, 300)
+  expect(failures).toEqual([])
+  // The cases that matter are among them.
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(3)
+})
