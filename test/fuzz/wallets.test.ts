@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWalletsTarget } from './wallets'
 
-test('whatever installed wallets do, the page has what they have, and nothing is lost that nobody has ended', async () => {
+test('whatever installed wallets do, the page has what they have, and loses no session that goes on', async () => {
   const target = await createWalletsTarget()
   const { failures, counts } = await target.run(1, 300)
   expect(failures).toEqual([])
