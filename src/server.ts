@@ -1,6 +1,17 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { BaseError, RpcRequestError, createClient, custom, http } from 'viem'
+import {
+  BaseError,
+  RpcRequestError,
+  compactSignatureToSignature,
+  createClient,
+  custom,
+  http,
+  parseCompactSignature,
+  serializeSignature,
+  size,
+  type Hex,
+} from 'viem'
 import { getChainId, verifyHash } from 'viem/actions'
 import { getAddress, hashMessage, isAddress, isAddressEqual, isHex, recoverMessageAddress } from 'viem/utils'
 import { RPC_TIMEOUT_MS } from './config/limits'
@@ -11,8 +22,12 @@ import { formatSiwxMessage, parseSiwxMessage, type SiwxMessageData } from './dom
 import { parseSession } from './domain/siwx/parseSession'
 import { type SiwxSession, timeProblem } from './domain/siwx/session'
 import { findMessageProblem } from './domain/siwx/findMessageProblem'
+import { findUnexpected } from './domain/siwx/findUnexpected'
+import { isOfPage } from './domain/siwx/isOfPage'
 
 const SIWX_CLOCK_TOLERANCE_SECONDS = 60
+/** More than clocks differ that are set by the network. A proof that is valid for longer says so itself. */
+const SIWX_CLOCK_TOLERANCE_MAX_SECONDS = 300
 
 export type { Cacao, CacaoPayload } from './domain/siwx/cacao'
 export type { SiwxMessageData } from './domain/siwx/message'
@@ -25,7 +40,10 @@ export type { SiwxSession } from './domain/siwx/session'
  * - `cacao_mismatch`: the CACAO is for another message, account or signature
  * - `domain_mismatch`: signed for another domain, or for a URI of another origin
  * - `nonce_mismatch`: signed with another nonce
- * - `expired`, `not_yet_valid`: outside its validity period, including the tolerance
+ * - `statement_mismatch`, `resources_mismatch`: the message has another statement, or other resources, than `statement`
+ *   and `resources` say
+ * - `expired`, `not_yet_valid`: outside its validity period, including the tolerance, by this server's clock. Tell the
+ *   visitor to check the clock of the device
  * - `address_mismatch`, `chain_mismatch`: the fields name another account or network than the message
  * - `unsupported_namespace`: signatures of this namespace cannot be verified
  * - `signature_invalid`: the account did not sign this message
@@ -38,6 +56,8 @@ export type SiwxRefusalCode =
   | 'cacao_mismatch'
   | 'domain_mismatch'
   | 'nonce_mismatch'
+  | 'statement_mismatch'
+  | 'resources_mismatch'
   | 'expired'
   | 'not_yet_valid'
   | 'address_mismatch'
@@ -48,18 +68,25 @@ export type SiwxRefusalCode =
 
 export type VerifySiwxOptions = {
   /**
-   * The host that visitors see, with its port unless it is the default. Never take it from the request's own Host
-   * header. The page must be on https or on this machine (`localhost`, `127.0.0.1`, `[::1]`). For a page on plain http
+   * The host that visitors see, with its port unless it is the default. Compared as the URL parser writes it, so letter
+   * case, IDNA and a default port make no difference. Never take it from the request's own Host header. The page must be on https or on this machine (`localhost`, `127.0.0.1`, `[::1]`). For a page on plain http
    * elsewhere pass its origin, such as `http://intranet.example`.
    */
   readonly domain: string
   /** The nonce that this server issued to this visitor. The caller invalidates it afterwards, whatever the result. */
   readonly nonce: string
+  /** The statement that the page asks to sign, `''` for none. Not compared if undefined. */
+  readonly statement?: string
+  /**
+   * The resources that the page asks to sign, in their order, `[]` for none. Not compared if undefined. The grants that
+   * one-click sign-in adds are left out of the comparison; any others are refused (ERC-5573).
+   */
+  readonly resources?: readonly string[]
   /** RPC URL by CAIP-2 id, for contract accounts (ERC-1271, ERC-6492). Plain accounts need none. */
   readonly rpcUrls?: Readonly<Record<string, string>>
   /** A number is in milliseconds since 1970. Defaults to the current time. */
   readonly now?: Date | number
-  /** Allowed clock difference. Defaults to 60; must not be negative. */
+  /** Allowed clock difference. Defaults to 60; at least 0 and at most 300. */
   readonly clockToleranceSeconds?: number
 }
 
@@ -76,7 +103,8 @@ export type VerifySiwxResult =
  * Verifies a sign-in proof on the page's server: that the account signed this message, for this domain, with this
  * nonce, within its validity period (EIP-4361, CAIP-122, ERC-1271, ERC-6492, CAIP-74). `session` may be anything that
  * was posted; an invalid one is refused, not thrown. Does not invalidate the nonce: that is up to the caller.
- * @throws TypeError if `now` or `clockToleranceSeconds` is not a finite number, because no proof would ever expire
+ * @throws TypeError if `now` is not a finite number or `clockToleranceSeconds` is not one up to 300, because no proof
+ *   would ever expire
  */
 export async function verifySiwx(session: unknown, options: VerifySiwxOptions): Promise<VerifySiwxResult> {
   const { now, toleranceMs } = readTimes(options)
@@ -93,6 +121,8 @@ export async function verifySiwx(session: unknown, options: VerifySiwxOptions): 
 
   if (!isOfPage(signed, options.domain)) return refuse('domain_mismatch')
   if (!options.nonce || signed.nonce !== options.nonce) return refuse('nonce_mismatch')
+  const unexpected = findUnexpected(proof, options)
+  if (unexpected) return refuse(unexpected)
   const late = timeProblem(signed, now, toleranceMs)
   if (late) return refuse(late)
 
@@ -146,6 +176,7 @@ function decodeBase58(text: string): Uint8Array | undefined {
  * for an invalid signature, and the others are precompiles.
  */
 const LAST_ADDRESS_WITHOUT_OWNER = 0xffffn
+const COMPACT_SIGNATURE_BYTES = 64
 
 async function verifyEip155({ message, signature, signed, network, rpcUrl }: Verification): Promise<VerifySiwxResult> {
   const claimed = signed.accountAddress
@@ -160,7 +191,7 @@ async function verifyEip155({ message, signature, signed, network, rpcUrl }: Ver
   }
 
   // A key that signs for an address owns it on every chain, even if the address delegates to code (EIP-7702).
-  const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
+  const signer = await recoverSigner(message, signature).catch(() => undefined)
   if (signer && isAddressEqual(signer, claimed)) return accepted
 
   if (!rpcUrl) return refuse('chain_unreachable')
@@ -177,6 +208,15 @@ async function verifyEip155({ message, signature, signed, network, rpcUrl }: Ver
   } finally {
     chain.release()
   }
+}
+
+/** The address whose key made the signature, also one of 64 bytes (EIP-2098). @throws if there is none */
+async function recoverSigner(message: string, signature: Hex): Promise<Hex> {
+  const full =
+    size(signature) === COMPACT_SIGNATURE_BYTES
+      ? serializeSignature(compactSignatureToSignature(parseCompactSignature(signature)))
+      : signature
+  return recoverMessageAddress({ message, signature: full })
 }
 
 /** A client whose requests share one timeout. Without CCIP-Read (ERC-3668), which could make it fetch any URL. */
@@ -239,23 +279,7 @@ function readTimes({ now, clockToleranceSeconds }: VerifySiwxOptions): {
   const toleranceMs = (clockToleranceSeconds ?? SIWX_CLOCK_TOLERANCE_SECONDS) * 1_000
   if (!Number.isFinite(instant))
     throw new TypeError('verifySiwx: `now` must be a valid date or a finite number of milliseconds.')
-  if (!Number.isFinite(toleranceMs) || toleranceMs < 0)
-    throw new TypeError('verifySiwx: `clockToleranceSeconds` must be a finite number that is not negative.')
+  if (!(toleranceMs >= 0 && toleranceMs <= SIWX_CLOCK_TOLERANCE_MAX_SECONDS * 1_000))
+    throw new TypeError('verifySiwx: `clockToleranceSeconds` must be a number from 0 to 300.')
   return { now: instant, toleranceMs }
-}
-
-const LOOPBACK = /^(?:localhost|[^/]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
-
-/**
- * Whether the message is for the page at `expected`, a host or an origin. Plain http can be read on the way, so it
- * counts only on this machine and where the caller asks for it.
- */
-function isOfPage({ domain, uri }: SiwxMessageData, expected: string): boolean {
-  const origin = /^https?:\/\//.test(expected) ? expected.replace(/\/$/, '') : undefined
-  const host = origin ? origin.slice(origin.indexOf('://') + 3) : expected
-  if (!host || domain !== host || !/^https?:\/\//i.test(uri) || !URL.canParse(uri)) return false
-  const page = new URL(uri)
-  if (page.host !== host || page.username || page.password) return false
-  if (origin) return page.origin === origin
-  return page.protocol === 'https:' || (page.protocol === 'http:' && LOOPBACK.test(host))
 }

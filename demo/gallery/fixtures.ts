@@ -8,6 +8,7 @@ import type { Options, SocialProvider } from '../../src/domain/page/options'
 import type { ViewName } from '../../src/domain/page/viewName'
 import { noEmbedded } from '../../src/session/store/noEmbedded'
 import { CLOSED_MODAL } from '../../src/session/store/modal'
+import { NO_SIGN_IN } from '../../src/session/store/siwx'
 import type {
   EmailLoginState,
   EmailUpdateState,
@@ -196,7 +197,7 @@ const signData = {
 const signing = (change: Partial<State['siwx']> = {}): GalleryState => ({
   ...connected,
   ...alone({ name: 'SIWXSignMessage' }),
-  siwx: { session: undefined, request: { data: signData, message }, phase: 'waiting', problem: undefined, ...change },
+  siwx: { ...NO_SIGN_IN, request: { data: signData, message }, phase: 'waiting', ...change },
 })
 const required: Partial<Options> = { siwx: 'required' }
 
@@ -601,12 +602,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
       state: {
         ...connected,
         ...alone({ name: 'Account' }),
-        siwx: {
-          session: { data: signData, message, signature: '0x' },
-          request: undefined,
-          phase: 'idle',
-          problem: undefined,
-        },
+        siwx: { ...NO_SIGN_IN, session: { data: signData, message, signature: '0x' } },
       },
       options: { siwx: 'optional' },
     },

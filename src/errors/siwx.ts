@@ -29,6 +29,9 @@ export class NoActiveNetwork extends errorOf(
 /** The visitor cancelled a required sign-in. */
 export class SiwxCancelled extends errorOf('siwx_cancelled', 'Sign-in was canceled.') {}
 
+/** Codes of `verifySiwx` that a wrong clock of the visitor leads to. */
+const CLOCK_CODES = ['expired', 'not_yet_valid']
+
 /** The page's server rejected the proof. `serverCode` and `serverMessage` are those of its response. */
 export class SiwxRejectedByServer extends WalletButtonError {
   constructor(
@@ -41,6 +44,11 @@ export class SiwxRejectedByServer extends WalletButtonError {
       safeText(serverMessage ?? '', SERVER_MESSAGE_MAX_GRAPHEMES) || 'The site did not accept the sign-in.',
       { hint: 'Try signing again.' },
     )
+  }
+
+  /** Whether the server says that the message is not valid now, which a wrong clock of the visitor leads to. */
+  get isAboutTime(): boolean {
+    return CLOCK_CODES.includes(this.serverCode ?? '')
   }
 }
 

@@ -534,6 +534,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     lazy_part_unavailable: ['تعذّر تحميل نافذة المحفظة.', 'تحقّق من اتصالك واضغط الزر مجددًا.'],
     siwx_rejected_by_server: ['لم يقبل الموقع تسجيل الدخول.', 'وقّع مجددًا.'],
+    siwx_not_valid_now: ['يفيد الموقع بأن تسجيل الدخول هذا غير صالح الآن.', 'تحقق من ساعة جهازك ثم وقّع مجددًا.'],
     siwx_server_unreachable: ['تعذّر الوصول إلى خادم تسجيل الدخول.', 'حاول مجددًا بعد قليل.'],
     siwx_signature_invalid: ['التوقيع لا يطابق هذا الحساب.', 'وقّع مجددًا.'],
     siwx_sign_failed: ['لم تُوقَّع الرسالة.', 'وقّع مجددًا.'],

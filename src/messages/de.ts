@@ -537,6 +537,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Prüfe deine Verbindung und drücke die Taste erneut.',
     ],
     siwx_rejected_by_server: ['Die Seite hat die Anmeldung nicht angenommen.', 'Unterschreibe erneut.'],
+    siwx_not_valid_now: [
+      'Die Seite sagt, die Anmeldung gilt jetzt nicht.',
+      'Prüfe die Uhr deines Geräts und unterschreibe erneut.',
+    ],
     siwx_server_unreachable: ['Der Anmeldeserver der Seite ist nicht erreichbar.', 'Versuche es gleich noch einmal.'],
     siwx_signature_invalid: ['Die Unterschrift passt nicht zu diesem Konto.', 'Unterschreibe erneut.'],
     siwx_sign_failed: ['Die Nachricht wurde nicht unterschrieben.', 'Unterschreibe erneut.'],

@@ -530,6 +530,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     lazy_part_unavailable: ['No se pudo cargar la ventana de la billetera.', 'Comprueba tu conexión y pulsa de nuevo.'],
     siwx_rejected_by_server: ['El sitio no aceptó el inicio de sesión.', 'Firma de nuevo.'],
+    siwx_not_valid_now: [
+      'El sitio dice que este inicio de sesión no es válido ahora.',
+      'Comprueba el reloj de tu dispositivo y firma de nuevo.',
+    ],
     siwx_server_unreachable: [
       'No se puede acceder al servidor de inicio de sesión del sitio.',
       'Inténtalo de nuevo en un momento.',

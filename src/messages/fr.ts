@@ -536,6 +536,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Vérifiez votre connexion et appuyez à nouveau.',
     ],
     siwx_rejected_by_server: ['Le site n’a pas accepté la connexion.', 'Signez à nouveau.'],
+    siwx_not_valid_now: [
+      'Le site indique que cette connexion n’est pas valable maintenant.',
+      'Vérifiez l’horloge de votre appareil et signez à nouveau.',
+    ],
     siwx_server_unreachable: ['Le serveur de connexion du site est injoignable.', 'Réessayez dans un instant.'],
     siwx_signature_invalid: ['La signature ne correspond pas à ce compte.', 'Signez à nouveau.'],
     siwx_sign_failed: ['Le message n’a pas été signé.', 'Signez à nouveau.'],

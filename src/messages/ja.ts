@@ -534,6 +534,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       '通信状況を確認して、もう一度ボタンを押してください。',
     ],
     siwx_rejected_by_server: ['サイトがサインインを受け付けませんでした。', 'もう一度署名してください。'],
+    siwx_not_valid_now: [
+      'サイトによると、このサインインは現在有効ではありません。',
+      '端末の時計を確認して、もう一度署名してください。',
+    ],
     siwx_server_unreachable: [
       'サイトのサインインサーバーにつながりません。',
       'しばらくしてからもう一度お試しください。',

@@ -512,6 +512,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     built_in_broken: ['此页面的脚本更改了钱包窗口所需的功能。', '只有此网站的所有者才能修复。'],
     lazy_part_unavailable: ['无法加载钱包窗口。', '请检查网络连接并再次点击按钮。'],
     siwx_rejected_by_server: ['网站未接受此次登录。', '请重新签名。'],
+    siwx_not_valid_now: ['网站表示此次登录目前无效。', '请检查设备时钟，然后重新签名。'],
     siwx_server_unreachable: ['无法访问网站的登录服务器。', '请稍后重试。'],
     siwx_signature_invalid: ['签名与此账户不符。', '请重新签名。'],
     siwx_sign_failed: ['消息未签名。', '请重新签名。'],

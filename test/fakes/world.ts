@@ -122,6 +122,8 @@ export interface FakeServer {
   readonly nonces: string[]
   responsesProof(response: (proof: SignInProof, signal: AbortSignal) => Promise<unknown>): void
   givesNonce(nonce: (signal: AbortSignal) => Promise<string>): void
+  /** How far the visitor's clock is ahead of the server's. Otherwise its responses do not tell the time. */
+  clockIsAhead(ms: number): void
   /** What the site says of its own session: undefined if it does not tell. */
   knowsVisitor(response: () => Promise<boolean | undefined>): void
   /** How often it was asked that. */
@@ -162,7 +164,7 @@ export function makeWorld({
   const silent = { error() {}, warn() {}, info() {}, debug() {} }
   const log = createLog({ now: clock.now, level: () => 'debug', print: silent })
   const storage = createStorage('memory', 'p1')
-  const server = createFakeServer()
+  const server = createFakeServer(clock)
   const identity = createFakeIdentity()
   const blockchain = createFakeBlockchain()
   const frame = createFakeFrame(clock)
@@ -339,12 +341,13 @@ export function makeWorld({
   return world
 }
 
-function createFakeServer(): FakeServer & { readonly service: World['services']['siwx'] } {
+function createFakeServer(clock: FakeClock): FakeServer & { readonly service: World['services']['siwx'] } {
   const posted: SignInProof[] = []
   const nonces: string[] = []
   const signOuts: object[] = []
   let signOutResponse: (signal: AbortSignal) => Promise<unknown> = async () => ({ signedOut: true })
   let asked = 0
+  let aheadMs: number | undefined
   let visitor = async (): Promise<boolean | undefined> => true
   let response: (proof: SignInProof, signal: AbortSignal) => Promise<unknown> = async () => ({ ok: true })
   let nonce: (signal: AbortSignal) => Promise<string> = async () =>
@@ -354,6 +357,7 @@ function createFakeServer(): FakeServer & { readonly service: World['services'][
     nonces,
     responsesProof: (next) => (response = next),
     givesNonce: (next) => (nonce = next),
+    clockIsAhead: (ms) => (aheadMs = ms),
     knowsVisitor: (next) => (visitor = next),
     askedForVisitor: () => asked,
     signOuts,
@@ -362,7 +366,7 @@ function createFakeServer(): FakeServer & { readonly service: World['services'][
       async fetchNonce(_endpoint, signal) {
         const given = await nonce(signal)
         nonces.push(given)
-        return given
+        return { nonce: given, serverTime: aheadMs === undefined ? undefined : clock.now() - aheadMs }
       },
       postProof(_endpoint, proof, signal) {
         posted.push(structuredClone(proof))

@@ -12,20 +12,24 @@ export type SiwxSession = {
   readonly cacao?: Cacao | undefined
 }
 
-/** The account, network and time that a session must match. */
-export type SessionQuery = { readonly caipAddress: string; readonly chainId: string; readonly now: number }
+/** The account and network that a session must match, and the time, unless somebody else decides whether it holds. */
+export type SessionQuery = { readonly caipAddress: string; readonly chainId: string; readonly now: number | undefined }
 
 /** Whether the session belongs to this account on this network and is within its validity period. */
 export function isCurrent(session: SiwxSession, { caipAddress, chainId, now }: SessionQuery): boolean {
   const account = parseCaipAddress(caipAddress)
   if (!account || account.caipNetworkId !== chainId || session.data.chainId !== chainId) return false
-  return isSameAddress(session.data.accountAddress, account.address) && timeProblem(session.data, now) === undefined
+  if (!isSameAddress(session.data.accountAddress, account.address)) return false
+  return now === undefined || timeProblem(session.data, now) === undefined
 }
 
 /** Why a sign-in ended: the `visitor` signed out, the wallet is gone, the `site` says so, or its time is over. */
 export type SignInEndReason = 'visitor' | 'disconnect' | 'site' | 'expired'
 
-/** Why the session is not valid at `now`. An invalid time counts too. `notBefore` takes precedence over `issuedAt`. */
+/**
+ * Why the session is not valid at `now`. An invalid time counts too. `issuedAt` sets no lower bound (EIP-4361: only
+ * `notBefore` does): it is the visitor's clock, and the nonce proves that the message is new.
+ */
 export function timeProblem(
   data: SiwxMessageData,
   now: number,
@@ -35,9 +39,8 @@ export function timeProblem(
     const end = parseRfc3339(data.expirationTime)
     if (end === undefined || now >= end + toleranceMs) return 'expired'
   }
-  const beginning = data.notBefore ?? data.issuedAt
-  if (beginning !== undefined) {
-    const start = parseRfc3339(beginning)
+  if (data.notBefore !== undefined) {
+    const start = parseRfc3339(data.notBefore)
     if (start === undefined || now < start - toleranceMs) return 'not_yet_valid'
   }
   return undefined

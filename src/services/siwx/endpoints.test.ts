@@ -26,7 +26,7 @@ const json = (body: unknown, status = 200) => Response.json(body, { status })
 
 test('a nonce is asked of the page, for its origin only, and never cached', async () => {
   const { asked, edge } = page(() => json({ nonce: 'abcdef0123456789' }))
-  expect(await fetchNonce('/nonce', neverAborted, edge)).toBe('abcdef0123456789')
+  expect(await fetchNonce('/nonce', neverAborted, edge)).toEqual({ nonce: 'abcdef0123456789', serverTime: undefined })
   expect(asked).toEqual([
     {
       url: 'https://shop.example/nonce',

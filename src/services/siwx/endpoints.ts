@@ -9,15 +9,23 @@ export type PageEdge = { readonly fetch: typeof fetch; readonly baseUri: string 
 /** The body that is posted to the page's server (docs/protocol/services.md#sign-in-endpoints). */
 export type SignInProof = { readonly session: SiwxSession; readonly account: object }
 
+/** `serverTime` in milliseconds since 1970, if the response tells: servers of other origins have to allow it. */
+export type ServerNonce = { readonly nonce: string; readonly serverTime: number | undefined }
+
 /**
- * A fresh nonce from the page's own server. The caller's signal has the timeout.
+ * A fresh nonce from the page's own server, and its time. The caller's signal has the timeout.
  * @throws SiwxServerUnreachable, and the signal's reason when aborted
  */
-export async function fetchNonce(endpoint: string, signal: AbortSignal, edge: PageEdge = thisPage()): Promise<string> {
-  const { ok, json } = await send(endpoint, { method: 'GET' }, signal, edge)
+export async function fetchNonce(
+  endpoint: string,
+  signal: AbortSignal,
+  edge: PageEdge = thisPage(),
+): Promise<ServerNonce> {
+  const { ok, json, date } = await send(endpoint, { method: 'GET' }, signal, edge)
   const nonce = nonceResponse.safeParse(ok ? json?.value : undefined)
   if (!nonce.success) throw new SiwxServerUnreachable(endpoint, nonce.error)
-  return nonce.data.nonce
+  const serverTime = Date.parse(date ?? '')
+  return { nonce: nonce.data.nonce, serverTime: Number.isNaN(serverTime) ? undefined : serverTime }
 }
 
 /**
@@ -85,6 +93,7 @@ interface ServerResponse {
   readonly status: number
   /** Absent when the body is not JSON. */
   readonly json: { readonly value: unknown } | undefined
+  readonly date: string | null
 }
 
 async function send(endpoint: string, init: RequestInit, signal: AbortSignal, edge: PageEdge): Promise<ServerResponse> {
@@ -95,7 +104,8 @@ async function send(endpoint: string, init: RequestInit, signal: AbortSignal, ed
   const rules: RequestInit = { credentials: 'same-origin', cache: 'no-store', redirect: 'error', signal }
   try {
     const response = await edge.fetch(url, { ...rules, ...init })
-    return { ok: response.ok, status: response.status, json: parseJson(await response.text()) }
+    const { ok, status, headers } = response
+    return { ok, status, json: parseJson(await response.text()), date: headers.get('date') }
   } catch (reason) {
     const timedOut = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
     if (signal.aborted && !timedOut) throw signal.reason

@@ -1,4 +1,4 @@
-import { isCurrent } from '../../domain/siwx/session'
+import { isCurrent, type SessionQuery } from '../../domain/siwx/session'
 import { ConfigurationInvalid } from '../../errors/configuration'
 import { toastAuthenticationProblem } from '../../errors/toasts'
 import { readEntry } from '../../services/storage/entries'
@@ -16,6 +16,7 @@ import { prepareRequest } from './prepareRequest'
 import { showView } from '../navigation/showView'
 import { resetTo } from '../navigation/goTo'
 import { showToast } from '../notices/showToast'
+import { fetchServerNonce, serverNow } from './serverClock'
 import { trackSiwx } from './trackSiwx'
 import { watchSignIn } from './watchSignIn'
 import type { World } from '../world'
@@ -74,10 +75,7 @@ async function findSession(world: World): Promise<SiwxSession | undefined> {
   const caipAddress = selectActiveCaipAddress(state)
   const chainId = selectActiveConnection(state)?.networkId
   if (!caipAddress || !chainId) return undefined
-  const now = world.services.clock.now()
-  const stored = (readEntry(world.services.storage, 'siwx') ?? []).find((session) =>
-    isCurrent(session, { caipAddress, chainId, now }),
-  )
+  const stored = await findStored(world, { caipAddress, chainId })
   const siweConfig = state.options.siweConfig
   if (!siweConfig?.getSession) return stored
   const pageSession = await siweConfig.getSession()
@@ -86,4 +84,17 @@ async function findSession(world: World): Promise<SiwxSession | undefined> {
     caipAddress.toLowerCase().endsWith(pageSession.address.toLowerCase()) &&
     chainId === `eip155:${pageSession.chainId}`
   return matches ? stored : undefined
+}
+
+/** A wrong clock of the visitor ends no sign-in that the page's server would still accept. */
+async function findStored(world: World, wanted: Omit<SessionQuery, 'now'>): Promise<SiwxSession | undefined> {
+  const sessions = readEntry(world.services.storage, 'siwx') ?? []
+  const findAt = (now: number | undefined) => sessions.find((session) => isCurrent(session, { ...wanted, now }))
+  const { siwxSessionEndpoint, siwxNonceEndpoint, siweConfig } = world.store.getState().options
+  // The site itself tells whether its session holds.
+  if (siwxSessionEndpoint || siweConfig?.getSession) return findAt(undefined)
+  const current = findAt(serverNow(world))
+  if (current || !siwxNonceEndpoint || !findAt(undefined)) return current
+  await fetchServerNonce(world, siwxNonceEndpoint, new AbortController().signal).catch(() => {})
+  return findAt(serverNow(world))
 }

@@ -1,13 +1,12 @@
-import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import type { SiwxMessageData } from '../../domain/siwx/message'
-import { createNonce, isNonce } from '../../domain/siwx/nonce'
+import { createNonce } from '../../domain/siwx/nonce'
 import { findMessageProblem } from '../../domain/siwx/findMessageProblem'
 import { ConfigurationInvalid } from '../../errors/configuration'
 import { NoActiveNetwork, SiwxMessageInvalid } from '../../errors/siwx'
-import { withTimeout } from '../../services/clock/withTimeout'
 import { abortable } from '../../services/abortable'
 import { selectActiveNetwork, selectSignInRefusal } from '../store/selectors'
 import type { World } from '../world'
+import { fetchServerNonce, serverNow } from './serverClock'
 
 /**
  * The fields of one sign-in message; each attempt uses a new nonce. See docs/protocol/wallets.md#sign-in-messages.
@@ -42,7 +41,7 @@ export async function createMessageFrame(
   const { host, uri } = world.page.location()
   if (!host) throw new ConfigurationInvalid('origin_opaque')
   const nonce = await fetchNonce(world, signal)
-  const now = world.services.clock.now()
+  const now = serverNow(world)
   const from = options.siwxNotBefore ? Date.parse(options.siwxNotBefore) : now
   return {
     chainId: network.caipNetworkId,
@@ -70,13 +69,6 @@ async function fetchNonce(world: World, signal: AbortSignal): Promise<string> {
   const { options } = world.store.getState()
   const fromPage = options.siweConfig && (await abortable(options.siweConfig.getNonce(), signal))
   if (fromPage !== undefined) return fromPage
-  if (!options.siwxNonceEndpoint) return createNonce(world.page.random)
-  const timeout = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
-  try {
-    const nonce = await world.services.siwx.fetchNonce(options.siwxNonceEndpoint, timeout.signal)
-    if (!isNonce(nonce)) throw new SiwxMessageInvalid('nonce', 'is not at least 8 letters and digits')
-    return nonce
-  } finally {
-    timeout.release()
-  }
+  const endpoint = options.siwxNonceEndpoint
+  return endpoint ? fetchServerNonce(world, endpoint, signal) : createNonce(world.page.random)
 }

@@ -1,9 +1,10 @@
 import type { SiwxSession } from '../../domain/siwx/session'
 import type { World } from '../world'
+import { serverNow } from './serverClock'
 
 /**
- * Ends the sign-in when it expires while the page is open, or when the site's own session has ended. A new sign-in has
- * begun that session just now.
+ * Ends the sign-in when the site's own session has ended, or when it expires while the page is open. A site that tells
+ * whether its session holds is asked at that moment, and decides. A new sign-in has begun that session just now.
  */
 export function watchSignIn(world: World, session: SiwxSession, since: 'now' | 'before'): void {
   world.tasks.cancel('session-expiry')
@@ -18,7 +19,9 @@ export function watchSignIn(world: World, session: SiwxSession, since: 'now' | '
       .catch(() => {})
   const { data } = session
   if (!data.expirationTime) return
-  const remainingMs = Date.parse(data.expirationTime) - world.services.clock.now()
+  const remainingMs = Date.parse(data.expirationTime) - serverNow(world)
+  // The site is being asked already.
+  if (remainingMs <= 0 && endpoint) return
   void world.tasks
     .run('session-expiry', async (signal) => {
       await world.services.clock.sleep(Math.max(0, remainingMs), signal)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeConnection, alice, bob } from '../../../test/fakes/connections'
 import { base, ethereum, polygon } from '../../../test/fakes/networks'
 import { makeWorld } from '../../../test/fakes/world'
+import { NO_SIGN_IN } from './siwx'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { setConnectionNetwork } from './connections'
 import { setStatus } from './status'
@@ -23,8 +24,7 @@ const sessionOf = (accountAddress: string, chainId: SiwxSession['data']['chainId
   signature: '0xab',
 })
 
-const withSession = (session: SiwxSession) =>
-  ({ siwx: { session, request: undefined, phase: 'idle', problem: undefined } }) as const
+const withSession = (session: SiwxSession) => ({ siwx: { ...NO_SIGN_IN, session } })
 
 test.each([
   [{}, 'disconnected'],

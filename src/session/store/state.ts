@@ -127,6 +127,8 @@ export interface SiwxState {
   /** The message to sign. Created again for each attempt. */
   readonly request: { readonly data: SiwxMessageData; readonly message: string } | undefined
   readonly phase: 'idle' | 'preparing' | 'waiting' | 'signing' | 'verifying'
+  /** How far the visitor's clock is ahead of that of the page's server, as far as it is known. */
+  readonly clockAheadMs: number
   readonly problem: Problem | undefined
 }
 

@@ -38,6 +38,8 @@ import { showView } from '../../../session/navigation/showView'
 import { trackSiwx } from '../../../session/siwx/trackSiwx'
 import type { World } from '../../../session/world'
 
+const CLOCK_HINT = 'Check your device’s clock and sign again.'
+
 /**
  * Asks the connected wallet to sign the page's message and stores the session. A second call during the first shares
  * it.
@@ -122,7 +124,9 @@ function fail(world: World, reason: unknown, smartAccount: boolean): WalletButto
   const problem =
     error instanceof SiwxRejectedByServer && error.serverMessage
       ? { code: 'said_by_server', message: error.message }
-      : problemOf(error)
+      : error instanceof SiwxRejectedByServer && error.isAboutTime
+        ? { code: 'siwx_not_valid_now', message: 'The site says this sign-in isn’t valid now.', hint: CLOCK_HINT }
+        : problemOf(error)
   world.store.setState(changeSiwx({ phase: 'waiting', request: undefined, problem }))
   // A nonce is valid for one attempt; the next message is prepared so that it can be read.
   void prepareRequest(world).catch((cause: unknown) =>
