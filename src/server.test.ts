@@ -155,7 +155,7 @@ test.each([
 test.each([
   ['localhost:4400', 'http://localhost:4400/siwx.html', 'localhost:4400'],
   ['app.localhost', 'http://app.localhost/', 'app.localhost'],
-  ['127.0.0.1:80', 'http://127.0.0.1:80/', undefined],
+  ['127.0.0.1:80', 'http://127.0.0.1:80/', '127.0.0.1:80'],
   ['127.0.0.1:8080', 'http://127.0.0.1:8080/', '127.0.0.1:8080'],
   ['[::1]:8080', 'http://[::1]:8080/', '[::1]:8080'],
   ['shop.example', 'https://shop.example:443/', 'shop.example'],
@@ -178,6 +178,8 @@ test.each<[string, object]>([
   ['clockToleranceSeconds: NaN', { clockToleranceSeconds: Number.NaN }],
   ['clockToleranceSeconds: Infinity', { clockToleranceSeconds: Number.POSITIVE_INFINITY }],
   ['a negative tolerance', { clockToleranceSeconds: -1 }],
+  ['a tolerance of more than five minutes', { clockToleranceSeconds: 301 }],
+  ['a tolerance without end', { clockToleranceSeconds: 1e9 }],
 ])('%s is a mistake of the caller, whatever was posted', async (_, options) => {
   await expect(verifySiwx(await sign(data), { ...expected, ...options })).rejects.toThrow(TypeError)
   await expect(verifySiwx(undefined, { ...expected, ...options })).rejects.toThrow(TypeError)

@@ -2,17 +2,19 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import {
   BaseError,
+  ContractFunctionExecutionError,
   RpcRequestError,
   compactSignatureToSignature,
   createClient,
   custom,
   http,
+  parseAbi,
   parseCompactSignature,
   serializeSignature,
   size,
   type Hex,
 } from 'viem'
-import { getChainId, verifyHash } from 'viem/actions'
+import { getChainId, readContract, verifyHash } from 'viem/actions'
 import { getAddress, hashMessage, isAddress, isAddressEqual, isHex, recoverMessageAddress } from 'viem/utils'
 import { RPC_TIMEOUT_MS } from './config/limits'
 import type { ByNamespace, CaipNetwork, CaipNetworkId, ChainNamespace } from './domain/network/caip'
@@ -177,6 +179,9 @@ function decodeBase58(text: string): Uint8Array | undefined {
  */
 const LAST_ADDRESS_WITHOUT_OWNER = 0xffffn
 const COMPACT_SIGNATURE_BYTES = 64
+const ERC6492_SUFFIX_BYTES = 32
+const ERC1271_VALID = '0x1626ba7e'
+const ERC1271_ABI = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 
 async function verifyEip155({ message, signature, signed, network, rpcUrl }: Verification): Promise<VerifySiwxResult> {
   const claimed = signed.accountAddress
@@ -199,7 +204,7 @@ async function verifyEip155({ message, signature, signed, network, rpcUrl }: Ver
   try {
     // A contract's answer counts on its own chain only, so the endpoint must be of that chain.
     if (String(await getChainId(chain.client)) !== network.reference) return refuse('chain_unreachable')
-    const valid = await verifyHash(chain.client, { address: claimed, hash: hashMessage(message), signature })
+    const valid = await verifyByContract(chain.client, { address: claimed, hash: hashMessage(message), signature })
     if (valid) return accepted
     // viem reports a call without a response like one that the chain rejected.
     return refuse(chain.hasFailed() ? 'chain_unreachable' : 'signature_invalid')
@@ -217,6 +222,31 @@ async function recoverSigner(message: string, signature: Hex): Promise<Hex> {
       ? serializeSignature(compactSignatureToSignature(parseCompactSignature(signature)))
       : signature
   return recoverMessageAddress({ message, signature: full })
+}
+
+/**
+ * Whether the contract accepts the signature. The validator of ERC-6492 reads its suffix, which a shorter signature
+ * cannot have: a Safe whose owners sign on the chain gives an empty one. Such a contract is there and is asked itself.
+ */
+async function verifyByContract(
+  client: Parameters<typeof verifyHash>[0],
+  proof: { readonly address: Hex; readonly hash: Hex; readonly signature: Hex },
+): Promise<boolean> {
+  if (size(proof.signature) >= ERC6492_SUFFIX_BYTES) return verifyHash(client, proof)
+  const { address, hash, signature } = proof
+  const call = {
+    address: getAddress(address),
+    abi: ERC1271_ABI,
+    functionName: 'isValidSignature',
+    args: [hash, signature],
+  } as const
+  try {
+    return (await readContract(client, call)) === ERC1271_VALID
+  } catch (reason) {
+    // It has no such function, or reverts.
+    if (reason instanceof ContractFunctionExecutionError) return false
+    throw reason
+  }
 }
 
 /** A client whose requests share one timeout. Without CCIP-Read (ERC-3668), which could make it fetch any URL. */

@@ -17,6 +17,9 @@ export type SiwxVector = {
   readonly nonce: string
   /** ISO 8601 */
   readonly now: string
+  /** What the message has to say, where the server compares it. */
+  readonly statement?: string
+  readonly resources?: readonly string[]
   /** What the chain at the URL of each network responds, by CAIP-2 id. */
   readonly chains?: Readonly<Record<string, readonly ChainExchange[]>>
   readonly result: VerifySiwxResult

@@ -3,7 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { writeFileSync } from 'node:fs'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { concat, encodeAbiParameters, encodeFunctionData, type Address, type Hex } from 'viem'
+import {
+  concat,
+  createWalletClient,
+  encodeAbiParameters,
+  encodeFunctionData,
+  hashMessage,
+  http,
+  parseSignature,
+  publicActions,
+  serializeCompactSignature,
+  signatureToCompactSignature,
+  type Address,
+  type Hex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { ACCOUNT_ROLE, accountAt } from '../../demo/stack/anvil/accounts'
 import { artifactNamed, compileContracts } from '../../demo/stack/anvil/compile'
@@ -59,7 +72,7 @@ const solanaMinimal: SiwxMessageData = {
 const solanaFull: SiwxMessageData = { ...full, accountAddress: solanaAddress, chainId: solanaMinimal.chainId }
 
 type Posted = { data: SiwxMessageData; message: string; signature: string; cacao?: Cacao }
-type Expected = Partial<Pick<SiwxVector, 'domain' | 'nonce' | 'now' | 'chains'>>
+type Expected = Partial<Omit<SiwxVector, 'name' | 'session' | 'result'>>
 
 const vectors: SiwxVector[] = []
 
@@ -67,8 +80,7 @@ const vectors: SiwxVector[] = []
 async function add(name: string, session: unknown, code?: SiwxRefusalCode, expected: Expected = {}): Promise<void> {
   const vector = { name, session, domain: DOMAIN, nonce: minimal.nonce, now: NOW, ...expected }
   const chains = await serveChains(vector.chains ?? {})
-  const { domain, nonce, now } = vector
-  const result = await verifySiwx(session, { domain, nonce, now: new Date(now), rpcUrls: chains.rpcUrls })
+  const result = await verifySiwx(session, { ...vector, now: new Date(vector.now), rpcUrls: chains.rpcUrls })
   await chains.close()
   if ((result.ok ? undefined : result.code) !== code)
     throw new Error(`${name}: expected ${code ?? 'acceptance'}, not ${JSON.stringify(result)}`)
@@ -115,6 +127,7 @@ const withMessage = async (change: (message: string) => string): Promise<unknown
 await addKeys()
 await addPages()
 await addTimes()
+await addWords()
 await addSolana()
 await addOneClick()
 await addMalformed()
@@ -181,9 +194,22 @@ async function addKeys(): Promise<void> {
     ['an r that no point has', `0x${hex(5n)}${hex(s)}1b`],
     ['the other recovery bit', proof.signature.slice(0, -2) + (proof.signature.endsWith('1b') ? '1c' : '1b')],
     ['an unknown recovery bit', `${proof.signature.slice(0, -2)}1d`],
-    ['64 bytes', proof.signature.slice(0, -2)],
   ] as const)
     await add(`a signature with ${name}`, { ...proof, signature }, 'chain_unreachable')
+
+  // EIP-2098. One of the first messages has each parity.
+  const parities = new Set<number>()
+  for (let at = 0; parities.size < 2; at += 1) {
+    const each = await sign({ ...full, requestId: `compact-${at}` })
+    const parts = parseSignature(each.signature as Hex)
+    if (parities.has(parts.yParity)) continue
+    parities.add(parts.yParity)
+    const compact = serializeCompactSignature(signatureToCompactSignature(parts))
+    await add(`a signature of 64 bytes with the parity ${parts.yParity}`, { ...each, signature: compact })
+    const turned = (BigInt(`0x${compact.slice(66)}`) ^ (1n << 255n)).toString(16).padStart(64, '0')
+    const other = { ...each, signature: compact.slice(0, 66) + turned }
+    await add(`a signature of 64 bytes without the parity ${parts.yParity}`, other, 'chain_unreachable')
+  }
 }
 
 async function addPages(): Promise<void> {
@@ -200,8 +226,25 @@ async function addPages(): Promise<void> {
     [DOMAIN, `https://${DOMAIN}/`, `https://${DOMAIN}`],
     ['intranet.example', 'http://intranet.example/', 'http://intranet.example'],
     ['intranet.example:8080', 'http://intranet.example:8080/', 'http://intranet.example:8080/'],
+    // Hosts are compared as the URL parser writes them, whoever wrote them how.
+    [DOMAIN, `https://${DOMAIN}/`, 'Shop.EXAMPLE'],
+    [DOMAIN, `https://${DOMAIN}/`, `${DOMAIN}:443`],
+    [DOMAIN, `https://${DOMAIN}/`, `HTTPS://Shop.example:443/`],
+    ['SHOP.example:443', `https://${DOMAIN}:0443/`, DOMAIN],
+    [`${DOMAIN}:8443`, `https://${DOMAIN}:8443/`, 'Shop.example:08443'],
+    ['127.0.0.1:80', 'http://127.0.0.1:80/', '127.0.0.1'],
+    ['localhost', 'http://localhost/', 'LOCALHOST:80'],
+    ['[0:0:0:0:0:0:0:1]:8080', 'http://[::1]:8080/', '[::0001]:8080'],
+    ['[2001:DB8::1]', 'https://[2001:db8:0:0::1]/', '[2001:db8::1]:443'],
+    ['xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example/', 'münchen.example'],
+    ['xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example/', 'https://MÜNCHEN.example:443'],
+    ['XN--MNCHEN-3YA.example:8443', 'https://xn--mnchen-3ya.example:8443/', 'München.Example:8443'],
+    ['xn--strae-oqa.example', 'https://xn--strae-oqa.example/', 'straße.example'],
+    ['xn--r8jz45g.xn--zckzah', 'https://xn--r8jz45g.xn--zckzah/', '例え.テスト'],
   ] as const)
-    await add(`a page at ${uri} for ${given}`, await sign({ ...full, domain, uri }), undefined, { domain: given })
+    await add(`a page ${domain} at ${uri} for ${given}`, await sign({ ...full, domain, uri }), undefined, {
+      domain: given,
+    })
 
   for (const domain of ['evil.example', `${DOMAIN}:8443`, `www.${DOMAIN}`, ''])
     await add(`a proof that was made for another domain than ${domain}`, await sign(full), 'domain_mismatch', {
@@ -225,9 +268,23 @@ async function addPages(): Promise<void> {
     ['intranet.example', 'https://intranet.example/', 'http://intranet.example'],
     [DOMAIN, `http://${DOMAIN}/`, `https://${DOMAIN}`],
     ['localhost.evil.example', 'http://localhost.evil.example/', 'localhost.evil.example'],
-    ['127.0.0.1:80', 'http://127.0.0.1:80/', '127.0.0.1:80'],
+    [DOMAIN, `https://${DOMAIN}/`, `${DOMAIN}:80`],
+    [DOMAIN, `https://${DOMAIN}/`, `${DOMAIN}.`],
+    [DOMAIN, `https://${DOMAIN}/`, `${DOMAIN}/login`],
+    [DOMAIN, `https://${DOMAIN}/`, `visitor@${DOMAIN}`],
+    [DOMAIN, `https://${DOMAIN}/`, `https://visitor@${DOMAIN}`],
+    [DOMAIN, `https://${DOMAIN}/`, ` ${DOMAIN}`],
+    [DOMAIN, `https://${DOMAIN}/`, 'ѕhop.example'],
+    [`${DOMAIN}:0`, `https://${DOMAIN}:0/`, DOMAIN],
+    [`${DOMAIN}:99999`, `https://${DOMAIN}:99999/`, `${DOMAIN}:99999`],
+    [DOMAIN, `https:///${DOMAIN}/`, DOMAIN],
+    [DOMAIN, 'https://shop%2Eexample/', DOMAIN],
+    ['127.1', 'http://127.0.0.1/', '127.0.0.1'],
+    ['127.0.0.1', 'http://127.0.0.1/', '0x7f000001'],
+    ['2130706433', 'http://127.0.0.1/', '127.0.0.1'],
+    ['xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example/', 'munchen.example'],
   ] as const)
-    await add(`no page at ${uri} for ${expected}`, await sign({ ...full, domain, uri }), 'domain_mismatch', {
+    await add(`no page ${domain} at ${uri} for ${expected}`, await sign({ ...full, domain, uri }), 'domain_mismatch', {
       domain: expected,
     })
   await add('another nonce', await sign(full), 'nonce_mismatch', { nonce: 'abcdef0123456780' })
@@ -249,8 +306,10 @@ async function addTimes(): Promise<void> {
   await add('a time after the end', await sign(full), 'expired', { now: '2026-01-02T13:01:00Z' })
   await add('an offset that is past', await sign(at('2026-01-02T13:00:00+02:00')), 'expired')
   await add('a time before the beginning', await sign(full), 'not_yet_valid', { now: '2026-01-02T10:58:59Z' })
-  await add('issued later', await sign(minimal), 'not_yet_valid', { now: '2026-01-02T11:57:59Z' })
-  await add('the beginning counts before the time of issue', await sign({ ...full, issuedAt: '2027-01-01T00:00:00Z' }))
+  // By the clock of the visitor. Only the beginning sets a lower bound, and the nonce proves that the message is new.
+  await add('issued a minute and a second later', await sign(minimal), undefined, { now: '2026-01-02T11:57:59Z' })
+  await add('issued next year', await sign({ ...full, issuedAt: '2027-01-01T00:00:00Z' }))
+  await add('issued last year', await sign({ ...full, issuedAt: '2025-01-01T00:00:00Z' }))
   for (const time of [
     '2026-02-31T00:00:00Z',
     '2026-02-29T00:00:00Z',
@@ -264,6 +323,72 @@ async function addTimes(): Promise<void> {
     'tomorrow',
   ])
     await add(`the time ${time}`, await sign(at(time)), 'malformed')
+}
+
+async function addWords(): Promise<void> {
+  const { statement = '', resources = [] } = full
+  const [proof, bare] = [await sign(full), await sign(minimal)]
+  const solana = signOnSolana(solanaFull)
+  await add('the statement and the resources that are expected', proof, undefined, { statement, resources })
+  await add('neither statement nor resources, as expected', bare, undefined, { statement: '', resources: [] })
+  await add('Solana: the statement and the resources that are expected', solana, undefined, { statement, resources })
+  await add('another statement', proof, 'statement_mismatch', { statement: 'Sign in to the shop!' })
+  await add('the expected statement and more', proof, 'statement_mismatch', { statement: 'Sign in' })
+  await add('a statement where none is expected', proof, 'statement_mismatch', { statement: '' })
+  await add('no statement where one is expected', bare, 'statement_mismatch', { statement })
+  await add('Solana: another statement', solana, 'statement_mismatch', { statement: '' })
+  await add('other resources', proof, 'resources_mismatch', { resources: ['https://shop.example/other'] })
+  await add('resources where none are expected', proof, 'resources_mismatch', { resources: [] })
+  await add('resources in another order', proof, 'resources_mismatch', { resources: resources.toReversed() })
+  await add('no resources where some are expected', bare, 'resources_mismatch', { resources })
+  await add(
+    'grants without a one-click sign-in',
+    await sign({ ...full, resources: [...resources, grants] }),
+    'resources_mismatch',
+    { resources },
+  )
+
+  const asked = { statement: 'Sign in.', resources: [] }
+  await add('one click with the expected words', await oneClick(), undefined, asked)
+  await add('one click with the expected resources', await oneClick({ resources: [...resources, grants] }), undefined, {
+    ...asked,
+    resources,
+  })
+  await add('one click without a statement, as expected', await oneClick({ statement: undefined }), undefined, {
+    ...asked,
+    statement: '',
+  })
+  const listed = (await oneClick()).data.statement
+  await add(
+    'one click whose statement lists the grants, as expected',
+    await oneClick({ statement: listed }),
+    undefined,
+    asked,
+  )
+  await add(
+    'one click without grants, with the expected words',
+    await oneClick({ resources: undefined }),
+    undefined,
+    asked,
+  )
+  await add('one click with another statement', await oneClick({ statement: 'Give.' }), 'statement_mismatch', asked)
+  await add(
+    'one click with other resources',
+    await oneClick({ resources: ['https://evil.example', grants] }),
+    'resources_mismatch',
+    asked,
+  )
+  for (const [name, att] of Object.entries({
+    'of another resource': { 'https://notify.example': { 'manage/all': [{}] } },
+    'of another resource besides': {
+      eip155: { 'request/eth_sign': [{}] },
+      'https://notify.example': { 'request/a': [{}] },
+    },
+    'of another ability': { eip155: { 'request/eth_sign': [{}], 'transfer/all': [{}] } },
+  }))
+    await add(`one click with grants ${name}`, await oneClick({ resources: [recapOf(att)] }), 'resources_mismatch', {
+      resources: [],
+    })
 }
 
 async function addSolana(): Promise<void> {
@@ -578,6 +703,24 @@ async function addContracts(): Promise<void> {
       'signature_invalid',
     )
     await addRecorded('ERC-6492: without its wrapper', future, 'signature_invalid')
+
+    // A Safe whose owners sign on the chain has no other signature.
+    const client = createWalletClient({ account: owner as never, transport: http(anvil.url) }).extend(publicActions)
+    const { abi, bytecode } = artifactNamed(artifacts, 'MessageWallet')
+    const creation = await client.deployContract({ abi, bytecode, args: [owner.address], chain: null })
+    const { contractAddress } = await client.waitForTransactionReceipt({ hash: creation })
+    const data = dataOf(contractAddress as Address)
+    const recorded = { data, message: formatSiwxMessage(data), signature: '0x' }
+    await addRecorded('ERC-1271: an empty signature of what is not signed on the chain', recorded, 'signature_invalid')
+    const signing = await client.writeContract({
+      address: contractAddress as Address,
+      abi,
+      functionName: 'signMessage',
+      args: [hashMessage(recorded.message)],
+      chain: null,
+    })
+    await client.waitForTransactionReceipt({ hash: signing })
+    await addRecorded('ERC-1271: an empty signature of what is signed on the chain', recorded)
 
     const id = deployed.data.chainId
     const [chainIdAnswer, callAnswer] = (await record(deployed))[id] ?? []

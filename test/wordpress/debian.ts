@@ -12,12 +12,13 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'php-cli': '/usr/bin/php',
   'php-mysql': '/etc/php',
   'php-xml': '/etc/php',
+  'php-intl': '/etc/php',
   phpunit: '/usr/bin/phpunit',
 }
 
 /** Installs the Debian packages that the tests need. @throws with the command, where this process cannot install */
 export function installDebianPackages(): void {
-  if (Object.values(PACKAGES).every((file) => existsSync(file)) && hasMysqli()) return
+  if (Object.values(PACKAGES).every((file) => existsSync(file)) && hasExtensions()) return
   const command = ['apt-get', 'install', '-y', '--no-install-recommends', ...Object.keys(PACKAGES)]
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     throw new Error(`The tests need WordPress, MariaDB and PHP. On Debian: sudo ${command.join(' ')}`)
@@ -26,6 +27,7 @@ export function installDebianPackages(): void {
     execFileSync(each[0] as string, each.slice(1), { stdio: 'inherit', env })
 }
 
-function hasMysqli(): boolean {
-  return execFileSync('php', ['-m'], { encoding: 'utf8' }).split('\n').includes('mysqli')
+function hasExtensions(): boolean {
+  const loaded = execFileSync('php', ['-m'], { encoding: 'utf8' }).split('\n')
+  return ['mysqli', 'xml', 'intl'].every((extension) => loaded.includes(extension))
 }

@@ -106,7 +106,12 @@ test('the text that is signed is the text that was given, byte for byte', async 
   expect(await recoverMessageAddress({ message: text, signature: signature as `0x${string}` })).toBe(signer.address)
 })
 
-test.each([['0x'], ['deadbeef'], [null], [{}], ['0x123'], ['0xzz']])('%o is no signature', async (response) => {
+test('an empty signature is that of a contract, which verifies it on the chain', async () => {
+  const { live } = connection({ personal_sign: () => '0x' })
+  expect(await adapter.signMessage(live, account, 'hi', neverAborted)).toBe('0x')
+})
+
+test.each([['deadbeef'], [null], [{}], ['0x123'], ['0xzz']])('%o is no signature', async (response) => {
   const { live } = connection({ personal_sign: () => response })
   await expect(adapter.signMessage(live, account, 'hi', neverAborted)).rejects.toBeInstanceOf(WalletRequestFailed)
 })

@@ -75,7 +75,8 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
       ).catch((reason: unknown) => {
         throw explain(reason, connection.facts.capabilities.errorDialect)
       })
-      if (typeof signature !== 'string' || !/^0x(?:[0-9a-f]{2})+$/i.test(signature))
+      // A Safe whose owners sign on the chain returns `0x`, which its contract accepts.
+      if (typeof signature !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(signature))
         throw new WalletRequestFailed('personal_sign')
       return signature
     },

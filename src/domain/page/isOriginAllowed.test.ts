@@ -15,6 +15,8 @@ test.each([
   ['https://127.0.0.1:5173', ['https://other.example']],
   ['https://mine.vercel.app', ['https://other.example']],
   ['https://SHOP.example', ['https://shop.EXAMPLE']],
+  ['https://xn--mnchen-3ya.example', ['https://münchen.example']],
+  ['https://a.xn--mnchen-3ya.example', ['*.MÜNCHEN.example']],
 ])('%s is allowed by %j', (origin, list) => expect(isOriginAllowed(origin, list)).toBe(true))
 
 test.each([
@@ -29,5 +31,6 @@ test.each([
   ['https://localhost.evil.example', ['https://other.example']],
   ['https://a.b.vercel.app', ['https://other.example']],
   ['null', ['']],
+  ['https://munchen.example', ['https://münchen.example']],
   ['https://shop.example', ['']],
 ])('%s is not allowed by %j', (origin, list) => expect(isOriginAllowed(origin, list)).toBe(false))

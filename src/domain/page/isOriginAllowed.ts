@@ -16,7 +16,7 @@ const originPattern = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/:?#@\s]+|\[[0-9a-f:.]+\
 /**
  * Whether an origin is on the project's allowlist. An empty list allows every origin. `*` matches exactly one label of
  * the host, or any port; a label that mixes it with text matches nothing. A pattern without a scheme compares host and
- * port only. Paths are ignored.
+ * port only. Paths are ignored. Names are compared by IDNA.
  */
 export function isOriginAllowed(origin: string, allowed: readonly string[]): boolean {
   const page = originPattern.exec(origin)
@@ -36,9 +36,14 @@ export function isOriginAllowed(origin: string, allowed: readonly string[]): boo
 }
 
 function sameLabels(pattern: string, host: string): boolean {
-  const requested = pattern.split('.')
+  const requested = pattern.split('.').map(toAscii)
   const labels = host.split('.')
   return requested.length === labels.length && requested.every((label, at) => label === '*' || label === labels[at])
+}
+
+/** A label as browsers write it in an origin, by IDNA. */
+function toAscii(label: string): string {
+  return /[^\0-\x7f]/.test(label) && URL.canParse(`https://${label}`) ? new URL(`https://${label}`).hostname : label
 }
 
 // https://a and https://a:443 are the same origin.

@@ -4,6 +4,7 @@ import { timeProblem, type SignInEndReason, type SiwxSession } from '../../domai
 import { withTimeout } from '../../services/clock/withTimeout'
 import type { DisconnectReason, EventDetails } from '../events'
 import type { World } from '../world'
+import { serverNow } from './serverClock'
 
 /** How long after each failed attempt the site is told again. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000]
@@ -20,7 +21,7 @@ export async function endSignIn(world: World, session: SiwxSession, reason: Sign
 /** Ends the sign-in of a connection that was removed, also one that has expired: the site's session may last longer. */
 export function endWithConnection(world: World, session: SiwxSession | undefined, reason: DisconnectReason): void {
   if (!session) return
-  const isCurrent = timeProblem(session.data, world.services.clock.now()) === undefined
+  const isCurrent = timeProblem(session.data, serverNow(world)) === undefined
   // The other tab tells the site.
   if (reason === 'other-tab') return isCurrent ? emitEnd(world, session, 'disconnect') : undefined
   void (isCurrent ? endSignIn : signOutOfSite)(world, session, 'disconnect').catch(() => {})

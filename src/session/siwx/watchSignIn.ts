@@ -1,4 +1,5 @@
 import type { SiwxSession } from '../../domain/siwx/session'
+import { selectSession } from '../store/selectors'
 import type { World } from '../world'
 import { serverNow } from './serverClock'
 
@@ -30,10 +31,10 @@ export function watchSignIn(world: World, session: SiwxSession, since: 'now' | '
         import('./endSignIn'),
       ])
       if (signal.aborted) return
-      // The server's own session ends by the server's clock.
-      emitEnd(world, session, 'expired')
       // Like after a page load, an optional sign-in ends silently.
       await evaluateSession(world, 'restored')
+      // The server's own session ends by the server's clock.
+      if (selectSession(world.store.getState()) === undefined) emitEnd(world, session, 'expired')
     })
     .catch(() => {})
 }

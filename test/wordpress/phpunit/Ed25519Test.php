@@ -28,6 +28,16 @@ namespace {
             }
         }
 
+        public function testAKeyOrSignatureOfAnotherLengthIsRefusedWithoutAWarning(): void
+        {
+            foreach ([0, 1, 31, 33, 64] as $length) {
+                $this->assertFalse(Ed25519::verify(str_repeat("\2", 64), 'text', str_repeat("\2", $length)));
+            }
+            foreach ([0, 63, 65] as $length) {
+                $this->assertFalse(Ed25519::verify(str_repeat("\2", $length), 'text', str_repeat("\2", 32)));
+            }
+        }
+
         public function testAValidSignatureIsAcceptedAndNoOther(): void
         {
             $pair = sodium_crypto_sign_seed_keypair(str_repeat('a', SODIUM_CRYPTO_SIGN_SEEDBYTES));

@@ -1,5 +1,6 @@
 <?php
 use WalletConnectButton\Chain\ContractSignature;
+use WalletConnectButton\Siwx\ExpectedWords;
 use WalletConnectButton\Siwx\Verifier;
 
 /** The vectors that the Node verifier is tested with too. */
@@ -18,7 +19,9 @@ final class Vectors
     public static function verify(object $vector, $session): array
     {
         $now = (int) (new DateTimeImmutable($vector->now))->format('U') * 1000;
-        return self::verifier((array) ($vector->chains ?? []))->verify($session, $vector->domain, $vector->nonce, $now);
+        $words = new ExpectedWords($vector->statement ?? null, $vector->resources ?? null);
+        return self::verifier((array) ($vector->chains ?? []))
+            ->verify($session, $vector->domain, $vector->nonce, $now, $words);
     }
 
     private static function verifier(array $chains): Verifier

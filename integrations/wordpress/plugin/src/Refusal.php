@@ -24,10 +24,24 @@ final class Refusal
             case 'nonce_mismatch':
                 return __('This sign-in has expired or was already used. Try again.', 'wallet-connect-button');
             case 'expired':
-                return __('This sign-in has expired. Try again.', 'wallet-connect-button');
+                return __(
+                    'This sign-in has expired. Check the clock of your device and try again.',
+                    'wallet-connect-button'
+                );
             case 'not_yet_valid':
                 return __(
                     'This sign-in isn’t valid yet. Check the clock of your device and try again.',
+                    'wallet-connect-button'
+                );
+            case 'statement_mismatch':
+            case 'resources_mismatch':
+                return __(
+                    'The message that you signed isn’t the one of this site. Reload the page and try again.',
+                    'wallet-connect-button'
+                );
+            case 'account_refused':
+                return __(
+                    'This site doesn’t let this member log in. Its administrators can tell you why.',
                     'wallet-connect-button'
                 );
             case 'unsupported_namespace':

@@ -7,6 +7,14 @@ namespace WalletConnectButton\Chain;
  */
 final class ContractSignature
 {
+    /**
+     * The validator reads this suffix, which a shorter signature cannot have: a Safe whose owners sign on the chain gives
+     * an empty one. Such a contract is there and is asked itself.
+     */
+    private const ERC6492_SUFFIX_BYTES = 32;
+    /** Of `isValidSignature(bytes32, bytes)`, and what it returns for a valid signature. */
+    private const SELECTOR = '0x1626ba7e';
+    private const VALID = '/^0x1626ba7e[0-9a-f]{56,}\z/i';
     /** For all requests together. */
     private const TIMEOUT_SECONDS = 10;
 
@@ -43,14 +51,18 @@ final class ContractSignature
         if (!is_string($chain) || !self::isChain($chain, substr($chainId, strlen('eip155:')))) {
             return 'chain_unreachable';
         }
-        $call = ['data' => $this->callData($address, $hash, $signature)];
+        $isShort = strlen($signature) < strlen('0x') + 2 * self::ERC6492_SUFFIX_BYTES;
+        $call = $isShort
+            ? ['data' => self::isValidSignature($hash, $signature), 'to' => $address]
+            : ['data' => $this->callData($address, $hash, $signature)];
         $response = $this->request($url, 'eth_call', [$call, 'latest'], $deadline);
         // A revert is an answer: the signature is not valid.
         if ($response === null || !(isset($response->result) || isset($response->error))) {
             return 'chain_unreachable';
         }
         $result = $response->result ?? null;
-        return is_string($result) && preg_match('/^0x0*1\z/', $result) === 1 ? null : 'signature_invalid';
+        $valid = $isShort ? self::VALID : '/^0x0*1\z/';
+        return is_string($result) && preg_match($valid, $result) === 1 ? null : 'signature_invalid';
     }
 
     private function request(string $url, string $method, array $params, float $deadline): ?object
@@ -70,17 +82,28 @@ final class ContractSignature
         return preg_match('/^0x[0-9a-f]{1,15}\z/i', $quantity) === 1 && (string) hexdec($quantity) === $reference;
     }
 
+    /** The call `isValidSignature(bytes32, bytes)` of ERC-1271 in ABI encoding. */
+    private static function isValidSignature(string $hash, string $signature): string
+    {
+        return self::SELECTOR . bin2hex($hash) . self::word('40') . self::bytes($signature);
+    }
+
     /** The validator's creation code with its arguments `(address, bytes32, bytes)` in ABI encoding. */
     private function callData(string $address, string $hash, string $signature): string
     {
-        $bytes = substr($signature, 2);
-        $length = intdiv(strlen($bytes), 2);
         return '0x' . trim((string) file_get_contents($this->validatorFile))
             . self::word(strtolower(substr($address, 2)))
             . bin2hex($hash)
             . self::word('60')
-            . self::word(dechex($length))
-            . str_pad($bytes, (int) ceil($length / 32) * 64, '0');
+            . self::bytes($signature);
+    }
+
+    /** Length and content of `bytes`, filled to whole words. */
+    private static function bytes(string $hex): string
+    {
+        $digits = substr($hex, 2);
+        $length = intdiv(strlen($digits), 2);
+        return self::word(dechex($length)) . str_pad($digits, (int) ceil($length / 32) * 64, '0');
     }
 
     private static function word(string $digits): string

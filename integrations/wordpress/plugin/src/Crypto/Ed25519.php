@@ -4,6 +4,8 @@ namespace WalletConnectButton\Crypto;
 /** Ed25519 by sodium, or by sodium_compat, which WordPress has in its place. */
 final class Ed25519
 {
+    private const KEY_BYTES = 32;
+    private const SIGNATURE_BYTES = 64;
     /**
      * Encodings of the points of small order, without their sign bit. Anybody can sign for such a key, and
      * sodium_compat accepts that.
@@ -20,6 +22,9 @@ final class Ed25519
 
     public static function verify(string $signature, string $message, string $key): bool
     {
+        if (strlen($key) !== self::KEY_BYTES || strlen($signature) !== self::SIGNATURE_BYTES) {
+            return false;
+        }
         $withoutSign = substr($key, 0, 31) . chr(ord($key[31]) & 0x7f);
         if (in_array(bin2hex($withoutSign), self::SMALL_ORDER, true)) {
             return false;

@@ -15,12 +15,23 @@ final class EthereumSignature
     /** The address of the key that made a signature, in lower case; null if there is none. */
     public static function recoverAddress(string $hash, string $signature): ?string
     {
+        $signature = self::expand($signature);
         if (preg_match('/^0x([0-9a-fA-F]{64})([0-9a-fA-F]{64})(00|01|1b|1c)\z/i', $signature, $match) !== 1) {
             return null;
         }
         $isOdd = in_array(strtolower($match[3]), ['01', '1c'], true);
         $key = Secp256k1::recover(bin2hex($hash), $match[1], $match[2], $isOdd);
         return $key === null ? null : '0x' . substr(bin2hex(self::keccak256((string) hex2bin($key))), 24);
+    }
+
+    /** A signature of 64 bytes has the recovery bit in the first one of s (EIP-2098). */
+    private static function expand(string $signature): string
+    {
+        if (preg_match('/^0x([0-9a-fA-F]{64})([0-9a-fA-F]{2})([0-9a-fA-F]{62})\z/', $signature, $match) !== 1) {
+            return $signature;
+        }
+        $first = hexdec($match[2]);
+        return "0x$match[1]" . sprintf('%02x', $first & 0x7f) . $match[3] . ($first & 0x80 ? '1c' : '1b');
     }
 
     public static function checksumAddress(string $address): string

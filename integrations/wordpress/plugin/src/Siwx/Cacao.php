@@ -56,7 +56,7 @@ final class Cacao
     }
 
     /** The grants in the last resource, where ERC-5573 puts them: abilities by resource. */
-    private static function grants(array $resources): ?array
+    public static function grants(array $resources): ?array
     {
         $last = (string) end($resources);
         if (strpos($last, self::RECAP) !== 0) {
@@ -79,7 +79,7 @@ final class Cacao
     }
 
     /** The statement that a wallet signs: the page's own, then the grants unless it already lists them. */
-    private static function statement(string $statement, array $grants): string
+    public static function statement(string $statement, array $grants): string
     {
         if (strpos($statement, self::SENTENCE) !== false) {
             return $statement;

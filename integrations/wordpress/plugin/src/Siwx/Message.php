@@ -122,8 +122,8 @@ final class Message
     }
 
     /**
-     * Why the message is not valid now: `expired`, `not_yet_valid`, or null. `notBefore` takes precedence over
-     * `issuedAt`.
+     * Why the message is not valid now: `expired`, `not_yet_valid`, or null. `issuedAt` sets no lower bound (EIP-4361:
+     * only `notBefore` does): it is the visitor's clock, and the nonce proves that the message is new.
      */
     public static function timeProblem(array $data, int $nowMs, int $toleranceMs): ?string
     {
@@ -133,9 +133,8 @@ final class Message
                 return 'expired';
             }
         }
-        $beginning = $data['notBefore'] ?? $data['issuedAt'] ?? null;
-        if ($beginning !== null) {
-            $start = Rfc3339::parse($beginning);
+        if (isset($data['notBefore'])) {
+            $start = Rfc3339::parse($data['notBefore']);
             if ($start === null || $nowMs < $start - $toleranceMs) {
                 return 'not_yet_valid';
             }

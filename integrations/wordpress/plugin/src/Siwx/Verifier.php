@@ -14,6 +14,8 @@ final class Verifier
 {
     private const CLOCK_TOLERANCE_MS = 60000;
     private const LOOPBACK = '/^(?:localhost|[^\/]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?\z/';
+    /** Without user info, escapes in the host, or slashes that browsers would leave out. */
+    private const PAGE = '/^(https?):\/\/(\[[0-9a-f:.]+\]|[^\/?#:@%]+)(?::(\d*))?(?:[\/?#].*)?\z/i';
     private const OWN_CODES = [
         'accountAddress' => 'address_mismatch',
         'chainId' => 'chain_mismatch',
@@ -38,10 +40,16 @@ final class Verifier
      *
      * @param mixed $session JSON that was posted, decoded with objects as objects
      * @param string $domain The host that visitors see; or an origin, for a page on plain http
+     * @param ExpectedWords|null $words The statement and resources that the page asks to sign
      * @return array{ok: true, address: string, chainId: string, byKey: bool}|array{ok: false, code: string}
      */
-    public function verify($session, string $domain, string $nonce, int $nowMs): array
-    {
+    public function verify(
+        $session,
+        string $domain,
+        string $nonce,
+        int $nowMs,
+        ?ExpectedWords $words = null
+    ): array {
         $proof = Proof::parse($session);
         $signed = $proof === null ? null : Message::parse($proof->message);
         if ($proof === null || $signed === null || !Message::isValid($signed)) {
@@ -57,6 +65,7 @@ final class Verifier
         if ($code === null && ($nonce === '' || !hash_equals($nonce, $signed['nonce']))) {
             $code = 'nonce_mismatch';
         }
+        $code = $code ?? ($words === null ? null : $words->findProblem($proof, $signed));
         $code = $code ?? Message::timeProblem($signed, $nowMs, self::CLOCK_TOLERANCE_MS);
         if ($code !== null) {
             return self::refuse($code);
@@ -121,25 +130,24 @@ final class Verifier
     }
 
     /**
-     * Whether the message is for the page at `$expected`, a host or an origin. Plain http can be read on the way, so
-     * it counts only on this machine and where an origin asks for it.
+     * Whether the message is for the page at `$expected`, a host or an origin, compared as browsers write hosts. Plain
+     * http can be read on the way, so it counts only on this machine and where an origin asks for it.
      */
     private static function isOfPage(array $signed, string $expected): bool
     {
-        $scheme = null;
-        $host = $expected;
-        if (preg_match('/^(https?):\/\/(.*?)\/?\z/', $expected, $match) === 1) {
-            [, $scheme, $host] = $match;
-        }
-        // User info is refused by its @, which no host has.
-        $page = '/^(https?):\/\/(\[[0-9a-f:.]+\]|[^\/?#:@]+)(?::(\d*))?(?:[\/?#].*)?\z/i';
-        if ($host === '' || $signed['domain'] !== $host || preg_match($page, $signed['uri'], $uri) !== 1) {
+        [$scheme, $given] = preg_match('/^(https?):\/\/(.*?)\/?\z/i', $expected, $match) === 1
+            ? [strtolower($match[1]), $match[2]]
+            : [null, $expected];
+        if (preg_match(self::PAGE, $signed['uri'], $uri) !== 1) {
             return false;
         }
         $protocol = strtolower($uri[1]);
-        $port = (int) ($uri[3] ?? 0);
-        $isDefault = $port === 0 || $port === ($protocol === 'https' ? 443 : 80);
-        if (strtolower($uri[2]) . ($isDefault ? '' : ":$port") !== $host) {
+        $host = Host::parse($uri[2] . (($uri[3] ?? '') === '' ? '' : ':' . (ltrim($uri[3], '0') ?: '0')), $protocol);
+        if (
+            $host === null
+            || Host::parse($signed['domain'], $protocol) !== $host
+            || Host::parse($given, $protocol) !== $host
+        ) {
             return false;
         }
         if ($scheme !== null) {
