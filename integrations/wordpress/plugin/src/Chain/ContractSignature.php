@@ -8,8 +8,8 @@ namespace WalletConnectButton\Chain;
 final class ContractSignature
 {
     /**
-     * The validator reads this suffix, which a shorter signature cannot have: a Safe whose owners sign on the chain gives
-     * an empty one. Such a contract is there and is asked itself.
+     * The validator reads this suffix, which a shorter signature cannot have: a Safe whose owners sign on the chain
+     * gives an empty one. Such a contract is there and is asked itself.
      */
     private const ERC6492_SUFFIX_BYTES = 32;
     /** Of `isValidSignature(bytes32, bytes)`, and what it returns for a valid signature. */
