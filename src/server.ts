@@ -71,9 +71,9 @@ export type SiwxRefusalCode =
 export type VerifySiwxOptions = {
   /**
    * The host that visitors see, with its port unless it is the default. Compared as the URL parser writes it, so letter
-   * case, IDNA and a default port make no difference. Never take it from the request's own Host header. The page must be
-   * on https or on this machine (`localhost`, `127.0.0.1`, `[::1]`). For a page on plain http elsewhere pass its origin,
-   * such as `http://intranet.example`.
+   * case, IDNA and a default port make no difference. Never take it from the request's own Host header. The page must
+   * be on https or on this machine (`localhost`, `127.0.0.1`, `[::1]`). For a page on plain http elsewhere pass its
+   * origin, such as `http://intranet.example`.
    */
   readonly domain: string
   /** The nonce that this server issued to this visitor. The caller invalidates it afterwards, whatever the result. */
