@@ -43,9 +43,6 @@ type Call = 'open' | 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'si
 // There is no HTMLElement on a server, where importing this module must do nothing.
 const Base = (globalThis.HTMLElement ?? class {}) as unknown as new () => ElementSurface
 
-/** Why nothing may start with the options of an element, as far as the entry can tell. */
-export let problemOf: (element: WalletConnectButton) => string | undefined
-
 /** The `<wallet-connect-button>` element in plain DOM. All else is loaded when the visitor shows intent. */
 export class WalletConnectButton extends Base {
   /** Version of the package. */
@@ -408,6 +405,7 @@ export class WalletConnectButton extends Base {
     this.#problem = this.#head.problem ?? this.#json.problem
     const options = Object.fromEntries(ATTRIBUTES.map((row) => [row.property, this.#option(row)])) as unknown as Options
     this.#problem ??= this.#unknown ?? this.#registry.findProblem?.(options)
+    this.#registry.problems.set(this, this.#problem)
     return options
   }
 
@@ -562,7 +560,6 @@ export class WalletConnectButton extends Base {
   }
 
   static {
-    problemOf = (element) => (element.config, element.#problem)
     for (const row of PROPERTIES) {
       Object.defineProperty(this.prototype, row.property, {
         configurable: true,

@@ -11,6 +11,8 @@ export interface Registry extends SharedByElements {
   /** A function for each element on the page, and for each session without one, that lets it join its session. */
   readonly members: Map<object, () => void>
   release?: (() => void) | undefined
+  /** Why nothing may start with the options of an element, which another copy of this script may have defined. */
+  readonly problems: WeakMap<object, string | undefined>
   /** What is wrong with options that parse. Set once that code is loaded, which is before anything starts. */
   findProblem?: ((options: Options) => string | undefined) | undefined
   nextId: number
@@ -44,6 +46,7 @@ export function pageRegistry(): Registry {
       followers: new Set(),
       nextId: 1,
       noticed: new Set(),
+      problems: new WeakMap(),
       canvas: isCanvas(),
       sheet: new CSSStyleSheet(),
     }

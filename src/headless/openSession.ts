@@ -8,7 +8,7 @@ import { DISCONNECTED, type SessionFacts } from '../element/disconnected'
 import { configurationFailure, type LoadFailure } from '../element/loadFailure'
 import { pageRegistry } from '../element/registry'
 import { report } from '../element/report'
-import { problemOf, type WalletConnectButton } from '../element/WalletConnectButton'
+import type { WalletConnectButton } from '../element/WalletConnectButton'
 import { createDialogHost } from './createDialogHost'
 import { findElement } from './findElement'
 import type { Session } from './session'
@@ -109,7 +109,8 @@ export function openSession({ options, facts, adopt }: Opening): OpenSession {
 
 /** Why nothing may start with these options. The element of the page reports it itself. */
 function findRefusal(element: WalletConnectButton): LoadFailure | undefined {
-  const problem = problemOf(element) ?? findProblem(element.config as Options)
+  const options = element.config as Options
+  const problem = pageRegistry().problems.get(element) ?? findProblem(options)
   if (!problem) return undefined
   const failure = configurationFailure(problem)
   report('notice', problem, failure.message)
