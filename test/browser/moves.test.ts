@@ -166,7 +166,7 @@ describe('moving and leaving', () => {
       'bsc',
       'avalanche',
       'celo',
-      'scroll',
+      'zksync',
     ]
     const button = place({ networks: networks.join(' ') }, here)
     await button.open('Networks')
