@@ -1,5 +1,5 @@
 import { namespaceOf, type ChainNamespace } from '../../domain/network/caip'
-import { clearEntries, readEntry, writeEntry } from '../../services/storage/entries'
+import { clearEntries, readEntry, removeEntry, writeEntry } from '../../services/storage/entries'
 import type { SiwxSession } from '../../domain/siwx/session'
 import type { DisconnectReason } from '../events'
 import { selectIsConnected } from '../store/selectors'
@@ -20,19 +20,23 @@ export function dropWaiting(world: World, namespaces: readonly ChainNamespace[],
   store.setState(stopWaiting(...ended))
   for (const namespace of ended) {
     store.setState(rest(namespace))
+    // A restore that finds no session may have read what another tab is still writing.
+    if (reason === 'wallet') continue
     clearEntries(services.storage, 'namespace-disconnect', namespace)
     const proof = forgetProofs(world, namespace)
     if (reason === 'other-account') world.emit({ type: 'disconnected', detail: { namespace, reason } })
     endWithConnection(world, proof, reason)
   }
   persistSession(world)
-  if (isOver(world)) forgetSession(world)
+  if (!isOver(world)) return
+  forgetLastKnown(world)
+  if (reason !== 'wallet') clearEntries(services.storage, 'disconnect')
 }
 
-/** Nothing is connected, and no session waits: clears what is stored of sessions. */
-export function forgetSession(world: World): void {
+/** Nothing is connected, and no session waits: the next page has nothing to restore, and shows no account. */
+export function forgetLastKnown(world: World): void {
   persistSession(world)
-  clearEntries(world.services.storage, 'disconnect')
+  removeEntry(world.services.storage, 'last_known')
   world.store.setState({ lastKnown: undefined })
 }
 

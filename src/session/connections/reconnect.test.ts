@@ -576,3 +576,11 @@ test('a visitor who disconnects while the session is being restored stays discon
   expect(live.ended()).toBe(1)
   expect(world.stored('connection_status')).toBe('disconnected')
 })
+
+test('a restore that finds no session leaves the sign-in of another tab, which may be still writing', async () => {
+  const world = visitedBefore('walletConnect')
+  world.services.storage.write('siwx', '[]')
+  world.wallets.relay.restores()
+  expect(await reconnect(world)).toBe(false)
+  expect(world.stored('siwx')).toBe('[]')
+})

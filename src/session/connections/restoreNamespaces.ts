@@ -9,7 +9,7 @@ import { rest } from '../store/status'
 import { stopWaiting, waitForWallet } from '../store/waiting'
 import { loadAlert } from '../notices/loadAlert'
 import { adoptConnections } from './adoptConnections'
-import { dropWaiting, forgetSession, isOver } from './dropWaiting'
+import { dropWaiting, forgetLastKnown, isOver } from './dropWaiting'
 import { evaluateSession } from './evaluateSession'
 import { restoreConnection, type RestoreOutcome } from './restoreConnection'
 import type { World } from '../world'
@@ -56,7 +56,7 @@ export async function restoreNamespaces(
     if (outcome.is === 'waiting') for (const namespace of left) keepWaiting(world, namespace, connectorId, outcome)
     else dropWaiting(world, left, outcome.is === 'over' ? outcome.reason : 'wallet')
   }
-  if (isOver(world)) forgetSession(world)
+  if (isOver(world)) forgetLastKnown(world)
   if (found.length === 0) return false
   // The active namespace stays active when another tab has connected a second one.
   const arrives = world.live.size === 0
