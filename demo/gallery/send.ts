@@ -78,6 +78,7 @@ export function sendFixtures(
     exact: undefined,
     cut: false,
     max: 'no',
+    maxLanguage: 'en',
     recipient: '',
     resolution: { status: 'none' },
     progress: { status: 'editing' },

@@ -92,6 +92,7 @@ export function swapFixtures(
     prices: {},
     balances: {},
     gasPrice: '2000000000',
+    typicalFee: '0.0003',
     quote: { status: 'none' },
     consented: false,
     progress: { status: 'editing' },

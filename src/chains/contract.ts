@@ -80,8 +80,15 @@ export interface ChainTransfers {
    * @throws ServiceUnavailable, TransferSimulationFailed
    */
   prepare(order: TransferOrder, signal: AbortSignal): Promise<PreparedTransfer>
-  /** What is kept for the fee when all of the native currency is sent, in its smallest unit. */
-  reserve(from: Account, network: Network, signal: AbortSignal): Promise<bigint>
+  /**
+   * What is kept for the fee when all of the native currency is sent, in its smallest unit: an estimate of that
+   * transfer with a margin. Without a recipient, one to an unused address is estimated.
+   * @throws ServiceUnavailable
+   */
+  reserve(
+    order: Pick<TransferOrder, 'from' | 'network' | 'versioned'> & { readonly recipient?: string | undefined },
+    signal: AbortSignal,
+  ): Promise<bigint>
   /** Is there code at the address? Undefined in namespaces without contract accounts. */
   isContract(address: string, network: Network, signal: AbortSignal): Promise<boolean | undefined>
   /** Polls until the transaction is confirmed or failed. */
@@ -166,8 +173,20 @@ export interface ChainSwaps {
    * ServiceUnavailable
    */
   simulate(order: SwapSimulationOrder, signal: AbortSignal): Promise<SwapOutcome | undefined>
-  /** What is kept for the fees when all of the native currency is swapped, in its smallest unit. */
-  reserve(from: Account, network: Network, signal: AbortSignal): Promise<bigint>
+  /**
+   * What is kept for the fees when all of the native currency is swapped, in its smallest unit: an estimate of the
+   * call, or of a typical one if there is none, with a margin.
+   * @throws ServiceUnavailable
+   */
+  reserve(
+    swap: Pick<SwapCall, 'from' | 'network'> & { readonly call?: Pick<SwapCall, 'to' | 'data' | 'value'> | undefined },
+    signal: AbortSignal,
+  ): Promise<bigint>
+  /**
+   * The fee of a typical swap on this network, shown until one is estimated, in the native currency's smallest unit.
+   * @throws ServiceUnavailable
+   */
+  typicalFee(from: Account, network: Network, signal: AbortSignal): Promise<bigint>
 }
 
 /** What the chains of one namespace can do. One folder per namespace; loaded on first use. */

@@ -1,3 +1,4 @@
+import { isEvmAddress } from '../domain/account/address'
 import { isTokenDecimals } from '../domain/money/tokenBalance'
 import type { CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import { formatCaipNetworkId, isKnownNamespace, parseCaipNetworkId } from '../domain/network/caip'
@@ -118,6 +119,7 @@ function readObject(input: object): Base | undefined {
 
     const explorer = readExplorer(blockExplorers)
     const image = readAssets(assets) ?? (known?.preset.imageId ? { imageId: known.preset.imageId } : undefined)
+    const oracle = readOracle(given)
     const urls = own.length > 0 || !known ? own : [known.preset.publicRpc]
     return {
       id: reference,
@@ -129,6 +131,7 @@ function readObject(input: object): Base | undefined {
       ...(explorer && { blockExplorers: { default: explorer } }),
       ...(image && { assets: image }),
       ...(testnet === true && { testnet: true }),
+      ...(oracle && { gasPriceOracle: oracle }),
       own: urls,
     }
   } catch {
@@ -164,6 +167,12 @@ function readAssets(input: unknown): Network['assets'] {
   const id = typeof imageId === 'string' && /^[\w-]{1,64}$/.test(imageId) ? imageId : undefined
   const [url] = readUrls([imageUrl])
   return id || url ? { ...(id && { imageId: id }), ...(url && { imageUrl: url }) } : undefined
+}
+
+/** Our own field, or that of a viem chain. */
+function readOracle({ gasPriceOracle, contracts }: Record<string, unknown>): string | undefined {
+  const listed = (contracts as { gasPriceOracle?: { address?: unknown } } | undefined)?.gasPriceOracle?.address
+  return [gasPriceOracle, listed].find(isEvmAddress)
 }
 
 /** http is allowed for local chains; on https pages the browser blocks the rest. */

@@ -68,8 +68,6 @@ export const NAME_SUGGESTIONS_MAX = 5
 
 // Sending
 export const RECIPIENT_MAX_CHARACTERS = 256
-/** Gas reserved for the fee of a smart account when sending everything. Its operation is also validated and bundled. */
-export const MAX_RESERVE_SMART_ACCOUNT_GAS = 500_000
 
 // Addresses, shortened
 export const ADDRESS_HEAD_CHARACTERS = 4

@@ -411,11 +411,27 @@ test('refused before the wallet is asked, each with its reason', async () => {
 
 test('all but the reserve can be sent, and not a lamport more', async () => {
   const all = BigInt(await connection.getBalance(me.publicKey))
-  const reserve = await transfers.reserve(from, network, neverAborted)
+  const reserve = await transfers.reserve({ from, network }, neverAborted)
   await expect(transfers.prepare(native(stranger().toBase58(), all - reserve), neverAborted)).resolves.toBeDefined()
   await expect(
     transfers.prepare(native(stranger().toBase58(), all - reserve + 1n), neverAborted),
   ).rejects.toBeInstanceOf(InsufficientFunds)
+})
+
+test('the network itself says what a transfer costs', async () => {
+  const other = createFakeConnection({
+    getLatestBlockhash: () => inContext({ blockhash: stranger().toBase58(), lastValidBlockHeight: 1 }),
+    getFeeForMessage: () => inContext(777),
+  })
+  const elsewhere = createTransfers(() => other, createFakeClock())
+  expect(await elsewhere.reserve({ from, network }, neverAborted)).toBe(777n)
+  const forgetful = createFakeConnection({
+    getLatestBlockhash: () => inContext({ blockhash: stranger().toBase58(), lastValidBlockHeight: 1 }),
+    getFeeForMessage: () => inContext(null),
+  })
+  await expect(
+    createTransfers(() => forgetful, createFakeClock()).reserve({ from, network }, neverAborted),
+  ).rejects.toMatchObject({ code: 'service_unavailable' })
 })
 
 test('accounts of programs are distinguished from those of people', async () => {

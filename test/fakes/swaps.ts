@@ -122,6 +122,7 @@ export function createFakeChainSwaps(hash: string): FakeChainSwaps {
       }
     },
     reserve: async () => 10n ** 15n,
+    typicalFee: async () => 15n * 10n ** 13n,
     async findToken(address) {
       const found = find(address)
       if (found instanceof Error) throw found

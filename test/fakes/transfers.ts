@@ -31,6 +31,8 @@ type Outcome<T> = () => Promise<T>
 /** A chain's transfers that do as the test says, and note what they were asked. */
 export interface FakeTransfers extends ChainTransfers {
   readonly orders: TransferOrder[]
+  /** The recipients that a maximum was counted for. */
+  readonly reservedFor: (string | undefined)[]
   /** How often the wallet was asked. */
   sent(): number
   preparesBy(make: (order: TransferOrder) => Promise<Partial<PreparedTransfer>>): void
@@ -42,6 +44,7 @@ export interface FakeTransfers extends ChainTransfers {
 
 export function createFakeTransfers(): FakeTransfers {
   const orders: TransferOrder[] = []
+  const reservedFor: (string | undefined)[] = []
   let sent = 0
   let prepare: (order: TransferOrder) => Promise<Partial<PreparedTransfer>> = async () => ({})
   let send: Outcome<string> = async () => HASH
@@ -49,6 +52,7 @@ export function createFakeTransfers(): FakeTransfers {
   let reserve: bigint | Error = 10n ** 15n
   const fake: FakeTransfers = {
     orders,
+    reservedFor,
     contracts: [],
     sent: () => sent,
     preparesBy: (make) => (prepare = make),
@@ -65,7 +69,8 @@ export function createFakeTransfers(): FakeTransfers {
         ...(await prepare(order)),
       }
     },
-    async reserve() {
+    async reserve({ recipient }) {
+      reservedFor.push(recipient)
       if (reserve instanceof Error) throw reserve
       return reserve
     },

@@ -13,6 +13,10 @@ const FUNCTIONS = {
   ownerOf: ['6352211e', ['uint256'], 'address'],
   tokenURI: ['c87b56dd', ['uint256'], 'string'],
   tokenOfOwnerByIndex: ['2f745c59', ['address', 'uint256'], 'uint256'],
+  /** The gas price oracle of the OP Stack. */
+  getL1Fee: ['49948e0e', ['bytes'], 'uint256'],
+  getL1FeeUpperBound: ['f1c7a58b', ['uint256'], 'uint256'],
+  getOperatorFee: ['275aedd2', ['uint256'], 'uint256'],
   /** ERC-1155. */
   balanceOfKind: ['00fdd58e', ['address', 'uint256'], 'uint256'],
   uri: ['0e89341c', ['uint256'], 'string'],

@@ -29,12 +29,14 @@ function chain(responses: Readonly<Record<string, unknown>> = {}) {
     balance: 10n ** 18n,
     ...responses,
   }
-  const response = async (method: string): Promise<unknown> =>
-    typeof usual[method] === 'function' ? (usual[method] as () => unknown)() : usual[method]
+  const response = async (method: string, params?: unknown): Promise<unknown> =>
+    typeof usual[method] === 'function'
+      ? (usual[method] as (...given: unknown[]) => unknown)(...((params ?? []) as unknown[]))
+      : usual[method]
   return createSwaps(
     () =>
       ({
-        read: ({ method }) => response(method),
+        read: ({ method, params }) => response(method, params),
         balance: () => response('balance') as Promise<bigint>,
         call: ({ data }) => response(String(data).slice(0, 10)) as Promise<`0x${string}`>,
       }) as RpcClient,
@@ -162,7 +164,32 @@ test('a token that no list has is read from its contract, owned or not', async (
   expect(await chain(token).findToken('odd', from, ethereum, neverAborted)).toBeUndefined()
 })
 
-test('what stays behind for the fees, more for a smart account', async () => {
-  expect(await chain().reserve(from, ethereum, neverAborted)).toBe(300_000n * 2n * GWEI)
-  expect(await chain().reserve({ ...from, type: 'smartAccount' }, ethereum, neverAborted)).toBe(800_000n * 2n * GWEI)
+/** A node whose plain transfers take `plain` gas, and everything else as much as it says. */
+const measuring = (plain: bigint, other: bigint) =>
+  chain({ eth_estimateGas: (request: { data: string }) => `0x${(request.data === '0x' ? plain : other).toString(16)}` })
+
+describe('fees are measured by the chain itself', () => {
+  test.each([
+    ['Ethereum', 21_000n],
+    ['ZKsync Era', 117_000n],
+    ['Mantle', 90_000_000n],
+  ])('%s: a typical swap takes seven plain transfers of %d gas', async (_chain, plain) => {
+    expect(await measuring(plain, 0n).typicalFee(from, ethereum, neverAborted)).toBe(7n * plain * 2n * GWEI)
+  })
+
+  test('what stays behind for the fees is twice the fee of the call, or of a typical one', async () => {
+    const swaps = measuring(21_000n, 180_000n)
+    const { to, data, value } = call
+    const given = { from, network: ethereum, call: { to, data, value } }
+    expect(await swaps.reserve(given, neverAborted)).toBe(2n * 180_000n * 2n * GWEI)
+    expect(await swaps.reserve({ from, network: ethereum }, neverAborted)).toBe(2n * 7n * 21_000n * 2n * GWEI)
+  })
+
+  test('more stays behind for the operation of a smart account, by the same measure', async () => {
+    const smart = { ...from, type: 'smartAccount' as const }
+    const reserve = await measuring(21_000n, 0n).reserve({ from: smart, network: ethereum }, neverAborted)
+    expect(reserve).toBe(2n * (7n + 24n) * 21_000n * 2n * GWEI)
+    const fee = await measuring(21_000n, 0n).typicalFee(smart, ethereum, neverAborted)
+    expect(fee).toBe(7n * 21_000n * 2n * GWEI)
+  })
 })

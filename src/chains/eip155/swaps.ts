@@ -1,24 +1,37 @@
-import { MAX_RESERVE_SMART_ACCOUNT_GAS } from '../../config/limits'
+import type { Account } from '../../domain/account/account'
 import type { Network } from '../../domain/network/network'
 import { SwapMismatch, SwapSimulationFailed } from '../../errors/swap'
 import { TransferSimulationFailed } from '../../errors/transactions'
 import type { Hex, RpcClient } from '../../services/rpc/rpcClient'
 import type { ChainSwaps, SwapCall } from '../contract'
 import { checksumAddress } from './address'
+import { estimateCost, estimateFee, plainGas } from './fees'
 import { holdsRights } from './holdsRights'
 import { simulateSwap } from './simulateSwap'
 import { isSwapFunction } from './swapFunctions'
 import { readToken } from './tokenReads'
-import { estimateFee, gasPrice, sendTransaction } from './transaction'
+import { sendTransaction } from './transaction'
 import { abiWord, addressWord, BASE_UNITS_MAX, type TransferRequest } from './transferBytes'
 
-/** What stays behind for the fees when all of the native currency is swapped. */
-const SWAP_RESERVE_GAS = 300_000
+/** A typical swap takes as much gas as that many plain transfers. */
+const TYPICAL_TRANSFERS = 7n
+/** As many bytes as the call of a typical swap has. */
+const TYPICAL_DATA: Hex = `0x${'7f'.repeat(500)}`
+/** What stays behind when all of the native currency is swapped, as a multiple of the fee: its price may rise. */
+const RESERVE_MARGIN = 2n
 
 /** `approve(address,uint256)`. */
 const APPROVE = '0x095ea7b3'
 /** Swaps on EVM chains: the call is decoded and simulated before it is signed. */
 export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwaps {
+  const typicalCost = async (from: Account, network: Network, signal: AbortSignal): Promise<bigint> => {
+    const client = clientOf(network)
+    const address = checksumAddress(from.address) as Hex
+    const gas = TYPICAL_TRANSFERS * (await plainGas(client, address, signal))
+    const request = { from: address, to: address, data: TYPICAL_DATA, value: '0x0' } as const
+    return estimateCost(client, { from, network }, request, signal, gas)
+  }
+
   return {
     async findToken(token, account, network, signal) {
       const address = checksumAddress(token)
@@ -65,12 +78,13 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
       if (holds) throw new SwapMismatch('target')
       return outcome
     },
-    async reserve(from, network, signal) {
-      return (
-        BigInt(SWAP_RESERVE_GAS + (from.type === 'smartAccount' ? MAX_RESERVE_SMART_ACCOUNT_GAS : 0)) *
-        (await gasPrice(clientOf(network), signal))
-      )
+    async reserve({ from, network, call }, signal) {
+      const fee = call
+        ? estimateCost(clientOf(network), { from, network }, requestOf({ from, network, ...call }), signal)
+        : typicalCost(from, network, signal)
+      return RESERVE_MARGIN * (await fee)
     },
+    typicalFee: (from, network, signal) => typicalCost({ ...from, type: 'eoa' }, network, signal),
   }
 }
 

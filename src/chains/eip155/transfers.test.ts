@@ -42,13 +42,15 @@ function chain(responses: Readonly<Record<string, unknown>> = {}) {
     balance: 3n * 10n ** 18n,
   }
   const asked: string[] = []
-  const response = async (method: string): Promise<unknown> => {
+  const response = async (method: string, params?: unknown): Promise<unknown> => {
     asked.push(method)
     const given = method in responses ? responses[method] : usual[method]
-    return typeof given === 'function' ? (given as () => unknown)() : given
+    return typeof given === 'function'
+      ? (given as (...each: unknown[]) => unknown)(...((params ?? []) as unknown[]))
+      : given
   }
   const client = {
-    read: ({ method }) => response(method),
+    read: ({ method, params }) => response(method, params),
     balance: () => response('balance') as Promise<bigint>,
     call: ({ data }) => response(data.startsWith('0x313ce567') ? 'decimals' : 'balanceOf') as Promise<`0x${string}`>,
   } as RpcClient
@@ -187,12 +189,38 @@ test('a smart account may have its fee paid by somebody else', async () => {
   })
 })
 
-test('what stays behind for the fee: 65,000 gas, more for a smart account', async () => {
-  const { transfers } = chain()
-  expect(await transfers.reserve(from, ethereum, neverAborted)).toBe(65_000n * 2n * GWEI)
-  expect(await transfers.reserve({ ...from, type: 'smartAccount' }, ethereum, neverAborted)).toBeGreaterThan(
-    65_000n * 2n * GWEI,
-  )
+test.each([
+  ['Ethereum', 21_000n],
+  ['Arbitrum One', 90_000n],
+  ['ZKsync Era', 117_000n],
+  ['Mantle', 90_000_000n],
+])('%s: three times the fee of this transfer stays behind', async (_chain, gas) => {
+  const { transfers } = chain({ eth_estimateGas: `0x${gas.toString(16)}` })
+  const order = { from, network: ethereum }
+  expect(await transfers.reserve({ ...order, recipient: HER }, neverAborted)).toBe(3n * gas * 2n * GWEI)
+  expect(await transfers.reserve(order, neverAborted)).toBe(3n * gas * 2n * GWEI)
+  const smart = { ...order, from: { ...from, type: 'smartAccount' as const } }
+  expect(await transfers.reserve(smart, neverAborted)).toBe(3n * (gas + 24n * gas) * 2n * GWEI)
+})
+
+test('a plain transfer measures what stays behind where the node does not estimate this one', async () => {
+  const estimated: unknown[] = []
+  const eth_estimateGas = (request: { to: string }) => {
+    estimated.push(request.to)
+    return request.to === HER ? refusedByChain() : '0x5208'
+  }
+  const { transfers } = chain({ eth_estimateGas })
+  const order = { from, network: ethereum, recipient: HER }
+  expect(await transfers.reserve(order, neverAborted)).toBe(3n * 21_000n * 2n * GWEI)
+  expect(estimated).toEqual([HER, '0x000000000000000000000000000000000000dEaD'])
+})
+
+test('what the node refuses to estimate for want of the fee is not called a failing transfer', async () => {
+  const eth_estimateGas = (request: { value: string }) => (request.value === '0x0' ? '0x5208' : refusedByChain())
+  const poor = chain({ eth_estimateGas, balance: 10n ** 18n + 41_999n * GWEI })
+  await expect(poor.transfers.prepare(native, neverAborted)).rejects.toBeInstanceOf(InsufficientFunds)
+  const rich = chain({ eth_estimateGas })
+  await expect(rich.transfers.prepare(native, neverAborted)).rejects.toBeInstanceOf(TransferSimulationFailed)
 })
 
 test('exactly the decoded bytes are sent; an installed wallet gets the chain id too', async () => {

@@ -1,4 +1,3 @@
-import { MAX_RESERVE_SMART_ACCOUNT_GAS } from '../../config/limits'
 import type { Network } from '../../domain/network/network'
 import { ServiceUnavailable } from '../../errors/service'
 import { TransferMismatch, TransferSimulationFailed } from '../../errors/transactions'
@@ -6,7 +5,8 @@ import type { Clock } from '../../services/clock/clock'
 import type { RpcClient } from '../../services/rpc/rpcClient'
 import type { ChainTransfers, TransferOrder } from '../contract'
 import { readContract } from './contractReads'
-import { estimateFee, gasPrice, sendTransaction, readQuantity, refusedBy } from './transaction'
+import { estimateCost, estimateFee } from './fees'
+import { sendTransaction, readQuantity, refusedBy } from './transaction'
 import { balanceOfCall, decodeTransfer, encodeTransfer, type TransferRequest } from './transferBytes'
 
 const RECEIPT_WAIT_MS = 1_800_000
@@ -14,8 +14,8 @@ const RECEIPT_WAIT_MS = 1_800_000
 const RECEIPT_POLL_MS = 1_000
 const RECEIPT_POLL_SLOWEST_MS = 15_000
 
-/** What stays behind for the fee when all of the native currency is sent, at the gas price of the moment. */
-const MAX_RESERVE_GAS = 65_000
+/** Wallets offer up to twice the base fee, and the fee may rise until the visitor confirms. */
+const RESERVE_MARGIN = 3n
 
 /** The code of an EOA that delegates to a contract (EIP-7702): its key still controls it. */
 const DELEGATED = /^0xef0100[0-9a-f]{40}$/i
@@ -72,11 +72,11 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
           }),
       }
     },
-    async reserve(from, network, signal) {
-      return (
-        BigInt(from.type === 'smartAccount' ? MAX_RESERVE_SMART_ACCOUNT_GAS : MAX_RESERVE_GAS) *
-        (await gasPrice(clientOf(network), signal))
-      )
+    async reserve({ from, network, recipient = from.address }, signal) {
+      // Nodes refuse to estimate what is too much, and the gas does not depend on the amount.
+      const request = encodeTransfer({ from, network, recipient, baseUnits: 1n })
+      if (!request) throw new TransferSimulationFailed('recipient_unusable')
+      return RESERVE_MARGIN * (await estimateCost(clientOf(network), { from, network }, request, signal))
     },
     async isContract(address, network, signal) {
       const code = await codeAt(address, network, signal)

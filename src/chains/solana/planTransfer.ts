@@ -31,7 +31,7 @@ import type { TransferOrder } from '../contract'
 import { read } from './connection'
 import { joinAccounts, type TransferFacts } from './readTransfer'
 
-export const NATIVE_UNITS = 500
+const NATIVE_UNITS = 500
 const TOKEN_UNITS = 300_000
 const TOKEN_WITH_ACCOUNT_UNITS = 400_000
 export const UNIT_PRICE_MICRO_LAMPORTS = 20_000_000n

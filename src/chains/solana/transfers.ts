@@ -14,12 +14,10 @@ import { WalletButtonError } from '../../errors/WalletButtonError'
 import type { Clock } from '../../services/clock/clock'
 import type { ChainTransfers } from '../contract'
 import { read, readBalance } from './connection'
-import { NATIVE_UNITS, planTransfer, readAccounts, UNIT_PRICE_MICRO_LAMPORTS, type TransferPlan } from './planTransfer'
+import { planTransfer, readAccounts, UNIT_PRICE_MICRO_LAMPORTS, type TransferPlan } from './planTransfer'
 import { isSameTransfer, readTransfer } from './readTransfer'
 import { sendTransaction } from './sendTransaction'
 
-const SIGNATURE_FEE_LAMPORTS = 5_000n
-const MICRO_LAMPORTS = 1_000_000n
 const U64_MAX = 2n ** 64n - 1n
 /** A blockhash is good for about 150 slots; what has not landed by then never will. */
 const STATUS_TIMEOUT_MS = 120_000
@@ -45,11 +43,14 @@ export function createTransfers(connectionOf: (network: Network) => Connection, 
       }
       const says = checked()
 
+      // Awaited last: an uncovered fee says more than its failure.
+      const simulation = simulate(connection, bytes, network, signal)
+      simulation.catch(() => {})
       const value = token ? 0n : baseUnits
-      const feeBaseUnits = feeOf(says.units) + plan.rent
+      const feeBaseUnits = (await readFee(connection, bytes, signal)) + plan.rent
       if (balance < value) throw new TransferSimulationFailed('not_enough')
       if (balance < value + feeBaseUnits) throw new InsufficientFunds(network.nativeCurrency.symbol)
-      await simulate(connection, bytes, network, signal)
+      await simulation
       return {
         says: {
           recipient,
@@ -65,8 +66,15 @@ export function createTransfers(connectionOf: (network: Network) => Connection, 
         },
       }
     },
-    // The fee is exact, not an estimate.
-    reserve: async () => feeOf(NATIVE_UNITS),
+    // The network says what exactly this transfer costs, so there is no margin.
+    async reserve({ from, network, recipient = from.address, versioned = false }, signal) {
+      const connection = connectionOf(network)
+      const [plan, latest] = await Promise.all([
+        planTransfer({ from, network, recipient, baseUnits: 1n }, connection, signal),
+        read(connection.getLatestBlockhashAndContext(), signal),
+      ])
+      return readFee(connection, compile(plan, latest.value.blockhash, versioned), signal)
+    },
     async isContract(address, network, signal) {
       const key = new PublicKey(address)
       if (!PublicKey.isOnCurve(key.toBytes())) return true
@@ -129,7 +137,14 @@ async function simulate(
   throw new TransferSimulationFailed(text.includes('InsufficientFundsForRent') ? 'below_minimum' : 'reverted', failure)
 }
 
-/** In lamports. */
-function feeOf(units: number): bigint {
-  return SIGNATURE_FEE_LAMPORTS + (UNIT_PRICE_MICRO_LAMPORTS * BigInt(units) + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS
+/**
+ * What the network takes for these bytes, in lamports.
+ * @throws ServiceUnavailable
+ */
+async function readFee(connection: Connection, bytes: Uint8Array, signal: AbortSignal): Promise<bigint> {
+  const { message } = VersionedTransaction.deserialize(bytes)
+  const { value } = await read(connection.getFeeForMessage(message, 'confirmed'), signal)
+  // Null: the network has forgotten the blockhash already.
+  if (!Number.isSafeInteger(value) || value === null || value < 0) throw new ServiceUnavailable('rpc', 'unreadable')
+  return BigInt(value)
 }

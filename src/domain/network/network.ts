@@ -11,6 +11,8 @@ export type Network = {
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
   readonly assets?: { readonly imageId?: string | undefined; readonly imageUrl?: string | undefined } | undefined
   readonly testnet?: boolean | undefined
+  /** The contract by which a rollup of the OP Stack says what it charges for publishing a transaction. */
+  readonly gasPriceOracle?: string | undefined
 }
 
 /** The configured network with this CAIP-2 id. */

@@ -32,6 +32,8 @@ export interface SendState {
   readonly cut: boolean
   /** Whether the amount is the whole balance less the fee; `counting` while the fee is estimated. */
   readonly max: 'no' | 'counting' | 'yes'
+  /** The language that the maximum was last written in. */
+  readonly maxLanguage: string
   /** As typed: an address or a name. */
   readonly recipient: string
   readonly resolution: SendResolution
@@ -83,6 +85,7 @@ const EMPTY: SendState = {
   exact: undefined,
   cut: false,
   max: 'no',
+  maxLanguage: 'en',
   recipient: '',
   resolution: { status: 'none' },
   progress: { status: 'editing' },

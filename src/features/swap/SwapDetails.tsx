@@ -4,7 +4,7 @@ import { toSignificantDigits, toBaseUnits } from '../../domain/money/amount'
 import { toDecimalText } from '../../domain/money/decimal'
 import { minimumReceived, shareOf, swapRate } from './swapMath'
 import { selectActiveNetwork } from '../../session/store/selectors'
-import { selectNeedsConsent, selectSwapFee, selectSwapImpact, selectSwapToken } from './state'
+import { selectNeedsConsent, selectSwap, selectSwapImpact, selectSwapToken } from './state'
 import { useSelector } from '../../ui/context'
 import { useSwapMessages } from './useSwapMessages'
 
@@ -28,7 +28,7 @@ export function SwapDetails({ paid, received, fee: estimated, children }: SwapDe
   const from = useSelector((state) => selectSwapToken(state, 'from'))
   const to = useSelector((state) => selectSwapToken(state, 'to'))
   const network = useSelector(selectActiveNetwork)
-  const typical = useSelector(selectSwapFee)
+  const typical = useSelector((state) => selectSwap(state)?.typicalFee)
   const impact = useSelector(selectSwapImpact)
   const high = useSelector(selectNeedsConsent)
   // The fee of another aggregator is unknown.

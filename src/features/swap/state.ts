@@ -9,13 +9,11 @@ import { priceImpact } from './swapMath'
 import type { Network } from '../../domain/network/network'
 import type { Change } from '../../session/store/createStore'
 import { selectOffers } from '../../session/store/holdings'
-import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId } from '../../session/store/selectors'
+import { selectActiveAccount, selectActiveNetworkId } from '../../session/store/selectors'
 import { defineSlice } from '../../session/store/slices'
 import type { Problem, State } from '../../session/store/state'
 import { selectOwnedTokens, selectTokens } from '../../session/store/tokens'
 
-/** Assumed gas of a swap until the network has simulated it. */
-const SWAP_GAS = 150_000
 /** From this price impact on, the visitor has to consent. */
 const SWAP_HIGH_IMPACT_HUNDREDTHS_PERCENT = 500
 const SWAP_SUGGESTED_MAX = 8
@@ -49,6 +47,8 @@ export interface SwapState {
   readonly balances: Readonly<Record<string, string>>
   /** In wei, as whole decimal text. */
   readonly gasPrice: string | undefined
+  /** The fee of a typical swap on the network: exact decimal text of the native currency; undefined while unknown. */
+  readonly typicalFee: string | undefined
   readonly quote: SwapQuote
   /** The visitor accepts a high price impact. */
   readonly consented: boolean
@@ -144,6 +144,7 @@ export function beginSwap(): Change {
     prices: {},
     balances: {},
     gasPrice: undefined,
+    typicalFee: undefined,
     quote: { status: 'none' },
     ...editing,
   })
@@ -234,7 +235,7 @@ export function selectSwapFault(state: State): SwapFault | undefined {
   if (swap.max === 'yes' && exact === '0' && !from.address) return 'fee'
   if (exact === undefined || isZero(exact)) return 'amount'
   if (from.balance !== undefined && isGreater(exact, from.balance)) return 'insufficient'
-  const fee = selectSwapFee(state)
+  const fee = selectSwap(state)?.typicalFee
   const native = selectOwnedTokens(state)?.find(({ address }) => !address)
   // A smart account's fee may be sponsored.
   if (!fee || !native || selectActiveAccount(state)?.type === 'smartAccount') return undefined
@@ -243,13 +244,6 @@ export function selectSwapFault(state: State): SwapFault | undefined {
     ? fee
     : toDecimalText((toBaseUnits(fee, decimals) ?? 0n) + (toBaseUnits(exact, decimals) ?? 0n), decimals)
   return isGreater(needed, native.quantity.numeric) ? 'fee' : undefined
-}
-
-/** The fee of a typical swap, shown until this one is estimated: exact decimal text of the native currency. */
-export function selectSwapFee(state: State): string | undefined {
-  const price = selectSwap(state)?.gasPrice
-  const network = selectActiveNetwork(state)
-  return price && network ? toDecimalText(BigInt(price) * BigInt(SWAP_GAS), network.nativeCurrency.decimals) : undefined
 }
 
 /** The price impact of the preview, else of the quote, in hundredths of a per cent. Undefined without prices. */

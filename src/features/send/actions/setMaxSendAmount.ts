@@ -6,7 +6,8 @@ import { changeSend, selectSend, selectSendToken } from '../state'
 import type { World } from '../../../session/world'
 
 /**
- * Enters the whole balance of the token; of the native currency, less the fee.
+ * Enters the whole balance of the token; of the native currency, less the fee of this transfer. A recipient that is
+ * entered later may cost more, so the amount is counted again then: {@link countMaxAgain}.
  * @throws ServiceUnavailable when the fee cannot be estimated
  */
 export async function setMaxSendAmount(world: World, language: string): Promise<void> {
@@ -25,6 +26,7 @@ export async function setMaxSendAmount(world: World, language: string): Promise<
         exact,
         cut: false,
         max: 'yes',
+        maxLanguage: language,
         progress: { status: 'editing' },
       }),
     )
@@ -32,10 +34,12 @@ export async function setMaxSendAmount(world: World, language: string): Promise<
   if (token.address) return put(token.quantity.numeric)
   const stopCounting = (): void => store.setState(changeSend(({ max }) => (max === 'counting' ? { max: 'no' } : {})))
   await world.tasks.run('send-max', async (signal) => {
-    store.setState(changeSend({ max: 'counting' }))
+    store.setState(changeSend({ max: 'counting', maxLanguage: language }))
     try {
       const transfers = await (await world.chains.for(account.namespace)).transfers()
-      const reserve = await transfers.reserve(account, network, signal)
+      const { resolution } = selectSend(store.getState()) ?? {}
+      const recipient = resolution?.status === 'resolved' ? resolution.address : undefined
+      const reserve = await transfers.reserve({ from: account, network, recipient }, signal)
       if (signal.aborted) return
       // The balance may have been refreshed meanwhile.
       const now = selectSendToken(store.getState())
@@ -49,4 +53,13 @@ export async function setMaxSendAmount(world: World, language: string): Promise<
       throw reason
     }
   })
+}
+
+/** Counts the maximum of the native currency for the entered recipient. What was shown stays on failure. */
+export async function countMaxAgain(world: World): Promise<void> {
+  const send = selectSend(world.store.getState())
+  if (!send?.token || send.token.address || send.max === 'no') return
+  await setMaxSendAmount(world, send.maxLanguage).catch((reason: unknown) =>
+    world.services.log.warn('The fee for this recipient could not be estimated.', reason),
+  )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { copiedText } from '../../../../test/fakes/copiedText'
+import { bob } from '../../../../test/fakes/connections'
 import { dollar, ether, fillIn, makeSendingWorld, type SendingWorld } from '../../../../test/fakes/transfers'
 import { ServiceUnavailable } from '../../../errors/service'
 import { resetView } from '../../../session/store/router'
@@ -8,6 +9,7 @@ import { selectSend, selectSendFault } from '../state'
 import { chooseSendToken } from './chooseSendToken'
 import { setMaxSendAmount } from './setMaxSendAmount'
 import { setSendAmount, toggleSendUnit } from './setSendAmount'
+import { setSendRecipient } from './setSendRecipient'
 import { startSend } from './startSend'
 
 const form = (world: SendingWorld) => selectSend(world.store.getState())
@@ -114,6 +116,42 @@ describe('max', () => {
     world.store.setState({ networkIds: { eip155: 'eip155:8453' } })
     await counting
     expect(form(world)).toBeUndefined()
+  })
+
+  test('is counted for the recipient, and again for one that is entered later', async () => {
+    const world = makeSendingWorld()
+    startSend(world, ether)
+    await setMaxSendAmount(world, 'de')
+    expect(form(world)).toMatchObject({ amount: '1,499', exact: '1.499', max: 'yes' })
+    world.transfers.reserves(10n ** 17n)
+    await setSendRecipient(world, bob)
+    await world.settle()
+    expect(form(world)).toMatchObject({ amount: '1,4', exact: '1.4', max: 'yes' })
+    expect(world.transfers.reservedFor).toEqual([undefined, bob])
+    await setMaxSendAmount(world, 'de')
+    expect(world.transfers.reservedFor).toEqual([undefined, bob, bob])
+  })
+
+  test('stays as it is if the fee for the recipient cannot be estimated', async () => {
+    const world = makeSendingWorld()
+    startSend(world, ether)
+    await setMaxSendAmount(world, 'en')
+    world.transfers.reserves(new ServiceUnavailable('rpc', 'timeout'))
+    await setSendRecipient(world, bob)
+    await world.settle()
+    expect(form(world)).toMatchObject({ exact: '1.499', max: 'no' })
+  })
+
+  test('is not counted again for an amount that was typed, or a token', async () => {
+    const world = makeSendingWorld()
+    startSend(world, ether)
+    setSendAmount(world, '1', 'en')
+    await setSendRecipient(world, bob)
+    startSend(world, dollar)
+    await setMaxSendAmount(world, 'en')
+    await setSendRecipient(world, bob)
+    await world.settle()
+    expect(world.transfers.reservedFor).toEqual([])
   })
 
   test('a new form aborts it', async () => {

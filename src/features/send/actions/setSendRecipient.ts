@@ -3,6 +3,7 @@ import { cleanTypedAddress } from '../../../domain/typedText'
 import { NameResolveFailed } from '../../../errors/names'
 import { selectActiveNetwork } from '../../../session/store/selectors'
 import { changeSend, selectSend, selectTakesNames, type SendResolution } from '../state'
+import { countMaxAgain } from './setMaxSendAmount'
 import { problemOf } from '../../../session/problemOf'
 import { createNameResolver } from '../createNameResolver'
 import type { World } from '../../../session/world'
@@ -71,6 +72,7 @@ async function accept(world: World, input: string, name: string | undefined, sig
   if (mixed && bare !== address.slice(2)) return put(world, { status: 'invalid' })
   const resolved = { status: 'resolved', address, ...(name !== undefined && { name }) } as const
   put(world, resolved)
+  void countMaxAgain(world)
   const network = selectActiveNetwork(world.store.getState())
   if (!network) return
   // The address is accepted already; this check only adds a warning.

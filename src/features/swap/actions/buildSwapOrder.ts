@@ -5,13 +5,16 @@ import { selectActiveAccount, selectActiveNetwork } from '../../../session/store
 import type { State } from '../../../session/store/state'
 import { selectServesSwaps, selectSwap } from '../state'
 
-/** What the form orders; undefined while something is missing, or where swaps are not offered. */
-export function buildSwapOrder(state: State): SwapOrder | undefined {
-  const { from, to, exact } = selectSwap(state) ?? {}
+/**
+ * What the form orders, or would with another amount; undefined while something is missing, or where swaps are not
+ * offered.
+ */
+export function buildSwapOrder(state: State, amount = selectSwap(state)?.exact): SwapOrder | undefined {
+  const { from, to } = selectSwap(state) ?? {}
   const [account, network] = [selectActiveAccount(state), selectActiveNetwork(state)]
-  if (!account || !network || !from || !to || exact === undefined || !selectServesSwaps(state)) return undefined
+  if (!account || !network || !from || !to || amount === undefined || !selectServesSwaps(state)) return undefined
   const [pays, receives] = [orderedToken(from), orderedToken(to)]
-  const baseUnits = toBaseUnits(exact, pays.decimals)
+  const baseUnits = toBaseUnits(amount, pays.decimals)
   return baseUnits ? { account, network, from: pays, to: receives, baseUnits } : undefined
 }
 

@@ -3,6 +3,7 @@ import { toDecimalText } from '../../../domain/money/decimal'
 import { changeSwap, selectSwap } from '../state'
 import { problemOf } from '../../../session/problemOf'
 import { buildSwapOrder, stillOrders } from './buildSwapOrder'
+import { loadTypicalFee } from './loadTypicalFee'
 import { requireSwapService } from './requireSwapService'
 import type { World } from '../../../session/world'
 
@@ -19,6 +20,7 @@ export async function fetchSwapQuote(world: World, moment: QuoteMoment): Promise
   if (moment !== 'refresh') store.setState(changeSwap({ quote: { status: 'asking' } }))
   await tasks.run('swap-quote', async (signal) => {
     try {
+      if (moment === 'refresh') void loadTypicalFee(world, signal)
       if (moment === 'typing') await services.clock.sleep(SWAP_QUOTE_DEBOUNCE_MS, signal)
       const service = await requireSwapService(world, networkId)
       const known = selectSwap(store.getState())?.gasPrice

@@ -1,6 +1,7 @@
 import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId } from '../../../session/store/selectors'
 import { beginSwap, changeSwap, selectServesSwaps, selectSwap } from '../state'
 import { problemOf } from '../../../session/problemOf'
+import { loadTypicalFee } from './loadTypicalFee'
 import { loadSwapPrices } from './loadSwapPrices'
 import { fetchSwapBalances } from './fetchSwapToken'
 import { requireSwapService } from './requireSwapService'
@@ -24,6 +25,7 @@ export async function loadSwap(world: World): Promise<void> {
       const service = await requireSwapService(world, networkId)
       // If it fails, the first quote asks for it again.
       const gas = service.gasPrice(networkId, signal).catch(() => undefined)
+      void loadTypicalFee(world, signal)
       const tokens = await service.tokens(networkId, signal)
       const gasPrice = await gas
       if (signal.aborted) return

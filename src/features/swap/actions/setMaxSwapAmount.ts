@@ -1,10 +1,13 @@
+import type { SwapCall } from '../../../chains/contract'
 import { toBaseUnits, writeAmount } from '../../../domain/money/amount'
 import { toDecimalText } from '../../../domain/money/decimal'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import { isSameToken } from '../../../domain/money/tokenBalance'
 import { changeSwap, editing, selectSwapToken } from '../state'
 import { fetchSwapQuote } from './fetchSwapQuote'
+import { buildSwapOrder } from './buildSwapOrder'
 import { chainSwaps } from './prepareSwap'
+import { requireSwapService } from './requireSwapService'
 import type { World } from '../../../session/world'
 
 /**
@@ -30,7 +33,9 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
   await world.tasks.run('swap-max', async (signal) => {
     store.setState(changeSwap({ max: 'counting' }))
     try {
-      const reserve = await (await chainSwaps(world, network)).reserve(account, network, signal)
+      const swaps = await chainSwaps(world, network)
+      const call = await buildHalf(world, balance, signal)
+      const reserve = await swaps.reserve({ from: account, network, call }, signal)
       if (signal.aborted) return
       // With the balance as it is now: it may have been refreshed meanwhile.
       const now = selectSwapToken(store.getState(), 'from')
@@ -45,4 +50,27 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
       throw reason
     }
   })
+}
+
+/**
+ * The swap of half of the balance: its fee is nearly that of the whole, and the balance covers both. Undefined without a
+ * token to receive, and where the service has no such swap.
+ */
+async function buildHalf(
+  world: World,
+  balance: string,
+  signal: AbortSignal,
+): Promise<Pick<SwapCall, 'to' | 'data' | 'value'> | undefined> {
+  const decimals = selectActiveNetwork(world.store.getState())?.nativeCurrency.decimals ?? 0
+  const half = (toBaseUnits(balance, decimals) ?? 0n) / 2n
+  const order = buildSwapOrder(world.store.getState(), toDecimalText(half, decimals))
+  if (!order) return undefined
+  try {
+    const service = await requireSwapService(world, order.network.caipNetworkId)
+    const { to, data } = await service.build(order, false, signal)
+    return { to, data, value: order.baseUnits }
+  } catch {
+    signal.throwIfAborted()
+    return undefined
+  }
 }

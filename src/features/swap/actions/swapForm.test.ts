@@ -3,7 +3,7 @@ import { copiedText } from '../../../../test/fakes/copiedText'
 import { bothConnected } from '../../../../test/fakes/twoNamespaces'
 import { base, ethereum } from '../../../../test/fakes/networks'
 import { dollar, ether } from '../../../../test/fakes/transfers'
-import { listedDai, listedDollar, listedEther } from '../../../../test/fakes/swaps'
+import { EXCHANGE, listedDai, listedDollar, listedEther } from '../../../../test/fakes/swaps'
 import { choose, fillInSwap, makeSwappingWorld, type SwappingWorld } from '../../../../test/fakes/swappingWorld'
 import { SWAP_QUOTE_DEBOUNCE_MS, SWAP_REFRESH_MS } from '../../../config/limits'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
@@ -17,7 +17,6 @@ import {
   selectServesSwaps,
   selectSwap,
   selectSwapFault,
-  selectSwapFee,
   selectSwapImpact,
   selectSwapNetworks,
   selectSwapsHere,
@@ -255,7 +254,7 @@ describe('what is missing', () => {
     world.store.setState(
       tokensSlice.change({ tokens: [{ ...ether, quantity: { decimals: '18', numeric: '0.0001' } }, dollar] }),
     )
-    expect(selectSwapFee(world.store.getState())).toBe('0.00015')
+    expect(form(world)?.typicalFee).toBe('0.00015')
     expect(fault(world)).toBe('fee')
     const { connections } = world.store.getState()
     world.store.setState({
@@ -458,6 +457,18 @@ describe('the maximum', () => {
     await setMaxSwapAmount(world, 'de')
     expect(form(world)).toMatchObject({ amount: '1,499', exact: '1.499', max: 'yes', quote: ready('2998') })
     expect(fault(world)).toBeUndefined()
+  })
+
+  test('is counted by the swap of half of it, or by a typical one where there is none', async () => {
+    const world = makeSwappingWorld()
+    await fillInSwap(world, { amount: '' })
+    const reserved: unknown[] = []
+    Object.assign(world.swaps, { reserve: async ({ call }: { call: unknown }) => (reserved.push(call), 10n ** 15n) })
+    await setMaxSwapAmount(world, 'en')
+    world.exchange.responses({ build: () => Promise.reject(new ServiceUnavailable('rpc', 'timeout')) })
+    await setMaxSwapAmount(world, 'en')
+    expect(reserved).toEqual([{ to: EXCHANGE, data: '0x12aa3caf', value: 75n * 10n ** 16n }, undefined])
+    expect(form(world)).toMatchObject({ exact: '1.499', max: 'yes' })
   })
 
   test('of a token is the whole balance', async () => {
