@@ -53,8 +53,8 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
 }
 
 /**
- * The swap of half of the balance: its fee is nearly that of the whole, and the balance covers both. Undefined without a
- * token to receive, and where the service has no such swap.
+ * The swap of half of the balance: its fee is nearly that of the whole, and the balance covers both. Undefined without
+ * a token to receive, and where the service has no such swap.
  */
 async function buildHalf(
   world: World,
