@@ -98,6 +98,8 @@ describe('sign-in endpoints of another origin', () => {
       const wallet = installWallet({}, page.window)
       const button = page.place({ siwx: 'optional', services: NO_SERVICES, storage: 'memory' })
       await button.connect({ wallet: wallet.rdns })
+      // Until then a refused endpoint would keep the sign-in from beginning, which disconnects.
+      await until('the message', () => inside(button, '[data-view="SIWXSignMessage"] [data-action="main"]:enabled'))
       button.setAttribute(name, FOREIGN)
       await settled()
       const failures = hear(button, 'siwx-error')
