@@ -192,7 +192,13 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   eip155: {
     isLibrary: true,
     on: ['session'],
-    paths: ['src/chains/eip155/', 'src/services/rpc/', 'node_modules/viem/'],
+    // Its encoding of transactions needs more of viem than every connection does.
+    paths: [
+      'src/chains/eip155/',
+      'src/services/rpc/',
+      'node_modules/viem/',
+      'node_modules/viem/_esm/utils/encoding/toRlp',
+    ],
   },
   // Fetched beside the approval of a Solana wallet, with the library and what else it brings along.
   solana: {

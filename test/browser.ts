@@ -80,8 +80,6 @@ export function findOrInstallBrowser(): string {
 export const BROWSER_FLAGS: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
-  // What draws without a graphics card needs no process of its own.
-  '--in-process-gpu',
   '--disable-dev-shm-usage',
   '--disable-quic',
   '--no-first-run',

@@ -5,7 +5,7 @@ const BASE = 'base baseGoerli baseSepolia zora zoraTestnet'
 const SOLANA = 'solana solana-devnet solana-testnet'
 
 /**
- * The networks that a page may name, as `src/chains/networks.ts` has them. Here as one text, because the entry checks
+ * The networks that a page may name, as those of `chains` are named. Here as one text, because the entry checks
  * names before the networks are loaded.
  */
 export const NETWORKS = `${ETHEREUM} ${LAYERS} ${OTHERS} ${BASE} ${SOLANA}` as const
