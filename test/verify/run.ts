@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { findOrInstallBrowser } from '../browser'
 import { findOverweight } from './budgets'
 import { findForeign, findUnhinted } from './builtFiles'
+import { findFileCycles } from './fileCycles'
 import { findMisplaced } from './importDirection'
 import { findUnlicensed } from './licences'
 import { findBrokenLinks } from './links'
@@ -44,7 +45,7 @@ const CHECKS: readonly Check[] = [
     ],
   },
   { name: 'readme', find: () => node('tsx/dist/cli.mjs', ['build/readme.ts', '--check']) },
-  { name: 'built-files', find: () => [...findForeign(), ...findUnhinted()] },
+  { name: 'built-files', find: () => [...findForeign(), ...findUnhinted(), ...findFileCycles()] },
   { name: 'budgets', find: findOverweight },
   { name: 'licences', find: findUnlicensed },
   { name: 'packaging', find: findBadlyPacked },
