@@ -1,4 +1,4 @@
-import { isPrivileged } from '../src/element/scriptOptions'
+import { bodyRight } from '../src/element/bodyOptions'
 import { shownDefault } from './attributeTypes'
 import { readAttributes } from './sourceFacts'
 
@@ -13,8 +13,10 @@ export type DescribedOption = {
   readonly doc: string
   /** The panel of the block's controls. */
   readonly group: string
-  /** Set once for the whole site, where no author of a page can change it. */
+  /** Set for the whole site, by its administrators. */
   readonly site: boolean
+  /** Set by the authors of pages for one button. Of an option that is also the site's, only a part of that. */
+  readonly button: boolean
 }
 
 /** What each panel has; anything else is in the last one. */
@@ -48,7 +50,8 @@ export function describeOptions(): DescribedOption[] {
       label: labelOf(row.name),
       doc: row.doc,
       group: Object.keys(GROUPS).find((group) => GROUPS[group]?.test(row.name)) ?? 'more',
-      site: isPrivileged(row),
+      site: bodyRight(row) !== 'free',
+      button: bodyRight(row) !== 'locked',
     }))
 }
 

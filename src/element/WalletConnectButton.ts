@@ -19,7 +19,8 @@ import { DISCONNECTED } from './disconnected'
 import { followPage } from './followPage'
 import { isForeign } from './isForeign'
 import { createButtonDom, setText } from './buttonDom'
-import { first, isPrivileged, readHeadOptions, readJsonChild } from './scriptOptions'
+import { bodyRight, narrow } from './bodyOptions'
+import { first, readHeadOptions, readJsonChild } from './scriptOptions'
 import { loadApp, loadDoctor, loadFirstRequests, loadExtras } from './loadApp'
 import { configurationFailure, loadFailure, type LoadFailure } from './loadFailure'
 import { report } from './report'
@@ -65,6 +66,8 @@ export class WalletConnectButton extends Base {
   readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true })
   readonly #id = String(this.#registry.nextId++)
   readonly #given = new Map<string, unknown>()
+  /** Properties that were set before the head locked the document. */
+  readonly #early = new Map<string, unknown>()
   #json = readJsonChild(this)
   #head = readHeadOptions()
   #parsed: Options | undefined
@@ -187,7 +190,7 @@ export class WalletConnectButton extends Base {
     this.#unknown = undefined
     for (const [key, value] of Object.entries(given ?? {})) {
       const name = propertyName(key)
-      if (OPTIONS.has(name)) this.#given.set(name, value)
+      if (OPTIONS.has(name)) this.#give(name, value)
       else this.#unknown = key
     }
     this.#optionsChanged()
@@ -381,19 +384,39 @@ export class WalletConnectButton extends Base {
     const text = row.kind === 'callbacks' ? undefined : (this.getAttribute(row.name) ?? readKey(this.#json.values, row))
     const own = property ?? text ?? undefined
     const fromBody = own !== undefined && own !== property
-    const locked = this.#head.text !== undefined && isPrivileged(row)
-    if (locked && own !== undefined) report('locked', row.name)
-    const given = (locked ? undefined : own) ?? readKey(this.#head.values, row)
-    const value = readOption(row, given, (refused) => {
+    const right = this.#isLocked() ? bodyRight(row) : 'free'
+    const early = this.#early.get(row.property)
+    const allowed =
+      right === 'free' || own === undefined
+        ? own
+        : (early ?? (right === 'narrows' ? narrow(row, own, (property) => this.#inHead(property)) : undefined))
+    if (own !== undefined && allowed === undefined) report('locked', row.name)
+    const value = readOption(row, allowed ?? readKey(this.#head.values, row), (refused) => {
       const harmless = HARMLESS.test(row.name)
       if (!harmless) this.#problem ??= row.name
       report(harmless ? 'ignored' : 'invalid', row.name, refused, row.values)
     })
-    if (row.kind === 'endpoint' && value && fromBody && !locked && isForeign(value as string)) {
+    if (row.kind === 'endpoint' && value && fromBody && right === 'free' && isForeign(value as string)) {
       report('foreign', row.name)
       return false
     }
     return value
+  }
+
+  #inHead(property: string): unknown {
+    const row = OPTIONS.get(property) as AttributeRow
+    return readOption(row, readKey(this.#head.values, row), () => {})
+  }
+
+  /** Whether a script in the head has the options. */
+  #isLocked(): boolean {
+    return this.#head.text !== undefined
+  }
+
+  #give(property: string, value: unknown): void {
+    this.#head = readHeadOptions(this.#head)
+    this.#given.set(property, value)
+    if (!this.#isLocked()) this.#early.set(property, value)
   }
 
   /** The options as they were when they last changed. */
@@ -568,7 +591,7 @@ export class WalletConnectButton extends Base {
           return this.#option(row)
         },
         set(this: WalletConnectButton, value: unknown) {
-          this.#given.set(row.property, value)
+          this.#give(row.property, value)
           this.#optionsChanged()
         },
       })

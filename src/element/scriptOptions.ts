@@ -1,8 +1,6 @@
-import { ATTRIBUTES, OPTIONS, propertyName, type AttributeRow } from '../domain/page/attributes'
+import { ATTRIBUTES, OPTIONS, propertyName } from '../domain/page/attributes'
+import { bodyRight } from './bodyOptions'
 import { json, readKey, readOption, record } from './readOption'
-
-/** Options that attributes, JSON children and properties cannot set once a script in the document's head exists. */
-const PRIVILEGED = /^(project-id|services|rpc|app-.+|siwx(-.*endpoint)?)$/
 
 /** Options as JSON in a script. */
 export interface ScriptOptions {
@@ -52,23 +50,19 @@ export function first(selector: string): Element | null {
   return Document.prototype.querySelector.call(document, selector)
 }
 
-export function isPrivileged({ name }: AttributeRow): boolean {
-  return PRIVILEGED.test(name)
-}
-
 /** A misspelt option is one that the page asked for and would not get. */
 function findUnknown(values: object): string | undefined {
   const unknown = Object.keys(values).find((key) => !OPTIONS.has(propertyName(key)))
   return unknown && `${unknown} in the JSON child`
 }
 
-/** Unknown options and invalid privileged ones are problems: the page would be less protected than intended. */
+/** Unknown options are problems, and invalid ones that nothing else may set: the page would be less protected than intended. */
 function findProblemInHead(values: object | undefined): string | undefined {
   if (!values) return 'JSON in the head'
   for (const key of Object.keys(values)) {
     const row = ATTRIBUTES.find(({ name, property }) => name === key || property === key)
     let valid = row !== undefined && row.kind !== 'callbacks'
-    if (row && isPrivileged(row)) readOption(row, readKey(values, row), () => (valid = false))
+    if (row && bodyRight(row) !== 'free') readOption(row, readKey(values, row), () => (valid = false))
     if (!valid) return `${key} in the head`
   }
   return undefined

@@ -1,0 +1,50 @@
+import type { AttributeRow } from '../domain/page/attributes'
+import { readOption } from './readOption'
+
+// What the body of a document may set while a script in its head has the options: docs/decisions/options-in-the-head.md.
+// These lists are all. An option that is added to the table comes from the head until it is added here too.
+
+/** How the button looks and reads, and its form field. */
+const FREE = /^(theme-mode|label|loading-label|size|variant|display|disabled|balance|name|required|lang|dir|editor)$/
+/** Of these the body may take a part of what the head offers. */
+const NARROWED = /^(networks|default-network|methods|socials|features|wallets-(in|ex)clude)$/
+
+/** What the body may do with an option. Callbacks are no text, so only scripts can set them. */
+export function bodyRight({ name, kind }: AttributeRow): 'free' | 'narrows' | 'locked' {
+  return FREE.test(name) || kind === 'callbacks' ? 'free' : NARROWED.test(name) ? 'narrows' : 'locked'
+}
+
+/**
+ * The option as the body narrows it. Undefined if it is not valid, or asks for more than the head offers. `offered`
+ * returns an option of the head, or its default.
+ */
+export function narrow(row: AttributeRow, given: unknown, offered: (property: string) => unknown): unknown {
+  let isValid = true
+  const own = readOption(row, given, () => (isValid = false))
+  // An empty text counts as not set, which gives the default.
+  if (!isValid || own === row.fallback) return undefined
+  if (row.kind === 'network') return pick(offered('networks') as unknown[], [own]) && own
+  if (row.name === 'features') {
+    const off = Object.entries(own as object).filter(([, isOn]) => !isOn)
+    return { ...(offered(row.property) as object), ...Object.fromEntries(off) }
+  }
+  const theirs = offered(row.property) as unknown[]
+  if (row.name === 'wallets-exclude') return [...theirs, ...(own as unknown[])]
+  // No wallet named is all of them.
+  return row.name === 'wallets-include' && !theirs.length ? own : pick(theirs, own as unknown[])
+}
+
+/** The entries that are named, as they are offered: an object for its id. Undefined if one of them is not offered. */
+function pick(offered: readonly unknown[], named: readonly unknown[]): unknown[] | undefined {
+  const found = named.map(
+    (name) => typeof name !== 'object' && offered.find((entry) => idsOf(entry).includes(idOf(name))),
+  )
+  return found.every(Boolean) ? found : undefined
+}
+
+function idsOf(entry: unknown): string[] {
+  const { id = entry, caipNetworkId = id } = Object(entry) as { id?: unknown; caipNetworkId?: unknown }
+  return [id, caipNetworkId].map(idOf)
+}
+
+const idOf = (name: unknown): string => String(name).replace('eip155:', '').toLowerCase()
