@@ -58,7 +58,7 @@ writeFileSync(`${FOLDER}/data/erc6492Validator.hex`, erc6492SignatureValidatorBy
 rewrite(`${FOLDER}/block/block.json`, (text) => {
   const block = JSON.parse(text) as { version?: string; attributes: Record<string, object> }
   const attributes = options
-    .filter(({ site }) => !site)
+    .filter(({ button }) => button)
     .map(({ name, kind }) => [name, { type: kind === 'flag' ? 'boolean' : 'string' }])
   return `${JSON.stringify({ ...block, version, attributes: Object.fromEntries(attributes) }, null, 2)}\n`
 })

@@ -168,7 +168,7 @@ describe('sign-in endpoints of another origin', () => {
 describe('options in the head of the document', () => {
   afterEach(closePages)
 
-  it('nothing else sets the privileged options, and those missing in the head have their defaults', async () => {
+  it('nothing else sets the locked options, and those missing in the head have their defaults', async () => {
     const page = await pageWith(JSON.stringify(LOCKED))
     const attributes = {
       'project-id': 'theirs',
@@ -202,7 +202,7 @@ describe('options in the head of the document', () => {
     )
   })
 
-  it('unprivileged options of the head are defaults below property, attribute and JSON child', async () => {
+  it('free options of the head are defaults below property, attribute and JSON child', async () => {
     const page = await pageWith(
       '{"size":"lg","label":"Head","networks":["base"],"siwx-endpoint":"https://auth.example/sign-in"}',
     )

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type APIResponse, type Browser, type Page } from '@playwright/test'
 import { Button, DemoWallet, SecureFrame } from '../e2e/fixtures/button'
 import { Stack } from '../e2e/fixtures/stack'
 import { SignIn, keyAt } from './proof'
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 // Whatever a test has left.
 test.beforeEach(() => {
   site.run(`update_option('users_can_register', 1); update_option('WPLANG', ''); update_option('default_role',
-    'subscriber'); update_option('wcb_test_without_rpc', 0);`)
+    'subscriber'); update_option('wcb_test_without_rpc', 0); update_option('wcb_test_ban_plugin', '');`)
 })
 
 /** The page that the first test publishes. */
@@ -91,10 +91,10 @@ test('the block is a still picture in the editor, with a control for each option
   await page.screenshot({ path: `${PICTURES}/editor-controls.png` })
   const rows = JSON.parse(readFileSync('dist-wordpress/wallet-connect-button/data/options.json', 'utf8')) as Record<
     string,
-    { doc: string; site: boolean }
+    { doc: string; button: boolean }
   >
-  for (const [name, { doc, site: isOfSite }] of Object.entries(rows))
-    await expect(panel.getByText(doc.replaceAll('`', ''), { exact: true }), name).toHaveCount(isOfSite ? 0 : 1)
+  for (const [name, { doc, button }] of Object.entries(rows))
+    await expect(panel.getByText(doc.replaceAll('`', ''), { exact: true }), name).toHaveCount(button ? 1 : 0)
 
   await panel.getByLabel('Label', { exact: true }).fill('Join “us” & <b>go</b>')
   await panel.getByLabel('Size').selectOption('lg')
@@ -135,18 +135,176 @@ test('a contributor’s block works once an editor has published it', async ({ b
   await new Button(visitor).open()
 })
 
-test('what authors write cannot change the project, the services or the sign-in', async ({ browser }) => {
-  site.run(`wp_set_current_user(get_user_by('login', 'author')->ID); kses_init_filters();
-    wp_insert_post(wp_slash(['post_title' => 'Attack', 'post_name' => 'attack', 'post_status' => 'publish',
-      'post_content' =>
-        '[wallet_connect_button siwx="off" siwx-endpoint="/evil" project-id="evil" label="Safe" onclick="alert(1)"]'
-      . '<!-- wp:wallet-connect-button/button {"siwx":"off","label":"\\\\u0022 onclick=\\\\u0022alert(1)"} /-->']));`)
+test('what contributors write sets how the button looks, and a part of what the site offers', async ({ browser }) => {
+  const rows = JSON.parse(readFileSync('dist-wordpress/wallet-connect-button/data/options.json', 'utf8')) as Record<
+    string,
+    { button: boolean }
+  >
+  const names = Object.keys(rows)
+  const evil = '[{"id":31337,"name":"Evil","rpcUrls":{"default":{"http":["https://evil.example"]}}}]'
+  const ofBlock = { ...Object.fromEntries(names.map((name) => [name, 'evil'])), networks: evil, methods: 'wallet' }
+  const attack = [
+    `[wallet_connect_button ${names.map((name) => `${name}="evil"`).join(' ')} onclick="alert(1)"]`,
+    `[wallet_connect_button networks='${evil.replaceAll('[', '&#91;').replaceAll(']', '&#93;')}' siwx-resources="urn:recap:e30"]`,
+    `<!-- wp:wallet-connect-button/button ${JSON.stringify(ofBlock)} /-->`,
+    `<!-- wp:wallet-connect-button/button {"siwx":"off","label":"\\u0022 onclick=\\u0022alert(1)","features":"-send"} /-->`,
+  ].join('\n')
+  site.run(`wp_set_current_user(get_user_by('login', 'contributor')->ID); kses_init_filters();
+    $id = wp_insert_post(wp_slash(['post_title' => 'Attack', 'post_name' => 'attack', 'post_status' => 'pending',
+      'post_content' => base64_decode('${Buffer.from(attack).toString('base64')}')]));
+    wp_set_current_user(1); wp_update_post(['ID' => $id, 'post_status' => 'publish', 'post_name' => 'attack']);`)
   const visitor = await visit(browser, `${url}/attack/`)
   const tags = visitor.locator('wallet-connect-button')
-  await expect(tags).toHaveCount(2)
-  for (const tag of await tags.all())
-    expect(await tag.evaluate((element) => element.getAttributeNames())).toEqual(['label'])
-  expect(await tags.first().evaluate((element) => (element as never as { siwx: string }).siwx)).toBe('required')
+  await expect(tags).toHaveCount(4)
+  const plain = await visit(browser, MEMBERS)
+  const configOf = (page: Page, at: number): Promise<Record<string, unknown>> =>
+    page
+      .locator('wallet-connect-button')
+      .nth(at)
+      .evaluate((element) => (element as never as { config: never }).config)
+  const ofSite = await configOf(plain, 0)
+  for (const [at, tag] of (await tags.all()).entries()) {
+    const attributes = await tag.evaluate((element) => element.getAttributeNames())
+    expect(attributes.filter((name) => !rows[name]?.button)).toEqual([])
+    expect(await tag.getAttribute('networks')).not.toContain('evil.example')
+    const config = await configOf(visitor, at)
+    for (const name of names) {
+      const property = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+      if (!rows[name]?.button) expect(config[property], `${name} of button ${at}`).toEqual(ofSite[property])
+    }
+    expect(config['networks']).toEqual(ofSite['networks'])
+    expect(config['siwx']).toBe('required')
+  }
+  expect((await configOf(visitor, 2))['methods']).toEqual(['wallet'])
+  expect((await configOf(visitor, 3))['features']).toEqual({ send: false })
+})
+
+test('a proof must say what the site asks to sign', async ({ browser }) => {
+  const before = site.run(`echo base64_encode(serialize(get_option('wallet_connect_button')));`)
+  site.run(`$all = get_option('wallet_connect_button') ?: []; update_option('wallet_connect_button', ['options' =>
+    ['siwx' => 'required', 'siwx-statement' => 'Members only.', 'siwx-resources' => '${url}/terms ipfs://rules']] + $all);`)
+  try {
+    const signIn = new SignIn((await visit(browser, url)).request, url)
+    const asked = { statement: 'Members only.', resources: [`${url}/terms`, 'ipfs://rules'] }
+    const refused = { status: 401, message: expect.stringContaining('Reload the page') }
+    expect(await signIn.post(await signIn.prove(keyAt(20)))).toMatchObject({ ...refused, code: 'statement_mismatch' })
+    expect(await signIn.post(await signIn.prove(keyAt(20), { ...asked, statement: 'Give all.' }))).toMatchObject({
+      ...refused,
+      code: 'statement_mismatch',
+    })
+    expect(
+      await signIn.post(await signIn.prove(keyAt(20), { ...asked, resources: ['urn:recap:eyJhdHQiOnt9fQ'] })),
+    ).toMatchObject({ ...refused, code: 'resources_mismatch' })
+    expect(await signIn.post(await signIn.prove(keyAt(20), asked))).toEqual({ status: 200 })
+    // And the button of the page asks for exactly that.
+    const visitor = await visit(browser, MEMBERS)
+    await signInByWallet(visitor)
+  } finally {
+    site.run(`update_option('wallet_connect_button', unserialize(base64_decode('${before}')) ?: []);`)
+  }
+})
+
+/** Paths that WordPress takes for the same route. */
+const SPELLINGS: Readonly<Record<string, (route: string) => string>> = {
+  'as it is': (route) => `/wp-json/wallet-connect-button/v1/${route}`,
+  'in capitals': (route) => `/wp-json/WALLET-CONNECT-BUTTON/V1/${route.toUpperCase()}`,
+  'with one capital': (route) => `/wp-json/wallet-connect-button/V1/${route}`,
+  'with a capital at its end': (route) =>
+    `/wp-json/wallet-connect-button/v1/${route.slice(0, -1)}${route.slice(-1).toUpperCase()}`,
+  'as a parameter': (route) => `/?rest_route=/wallet-connect-button/v1/${route}`,
+  'as a parameter in capitals': (route) => `/?rest_route=/Wallet-Connect-Button/V1/${route}`,
+  'as a parameter with escapes': (route) => `/?rest_route=%2Fwallet-connect-button%2F%561%2F${route}`,
+  'with index.php': (route) => `/index.php?rest_route=/wallet-connect-button/V1/${route}`,
+  'with a slash at its end': (route) => `/wp-json/wallet-connect-button/v1/${route}/`,
+  'with escapes': (route) => `/wp-json/wallet-connect-button/%76%31/${route}`,
+  'with a line feed': (route) => `/?rest_route=/wallet-connect-button/v1/${route}%0A`,
+}
+const ROUTES = { nonce: 'GET', 'sign-in': 'POST', link: 'POST', session: 'GET', 'sign-out': 'POST' } as const
+
+for (const [how, spell] of Object.entries(SPELLINGS))
+  test(`a route that is spelled ${how} is closed to other sites, and nothing of it is kept`, async ({ browser }) => {
+    const { request } = await visit(browser, url)
+    for (const [route, method] of Object.entries(ROUTES)) {
+      const address = `${url}${spell(route)}`
+      const send = async (headers: Record<string, string>, more = '', by: string = method) => {
+        const response = await request.fetch(address + (more && (address.includes('?') ? '&' : '?') + more), {
+          method: by,
+          headers,
+          ...(by === 'POST' && { data: {} }),
+        })
+        return { response, text: await response.text() }
+      }
+      const attacks: readonly (readonly [string, Promise<{ response: APIResponse; text: string }>])[] = [
+        ['another origin', send({ origin: 'https://evil.example' })],
+        ['no origin that can be told', send({ origin: 'null' })],
+        ['another site', send({ 'sec-fetch-site': 'cross-site' })],
+        ['another host of this site', send({ 'sec-fetch-site': 'same-site' })],
+        ['JSONP', send({}, '_jsonp=callback')],
+        ['a method in the address', send({}, `_method=${method}`, method === 'GET' ? 'POST' : 'GET')],
+        ['a method in a header', send({ 'x-http-method-override': method }, '', method === 'GET' ? 'POST' : 'GET')],
+      ]
+      for (const [what, attack] of attacks) {
+        const { response, text } = await attack
+        const where = `${route}, ${what}`
+        // JSONP has its status in an envelope.
+        expect(text, where).toContain('foreign_origin')
+        expect(text, where).not.toMatch(/[0-9a-f]{32}/)
+        expect(response.headers()['cache-control'], where).toContain('no-store')
+        expect(response.headers()['access-control-allow-origin'], where).toBeUndefined()
+        expect(response.headers()['access-control-allow-credentials'], where).toBeUndefined()
+      }
+      // The site itself, however it writes its own address.
+      const { response } = await send({ origin: url.toUpperCase().replace('HTTP', 'http') })
+      expect(response.status(), route).not.toBe(403)
+      expect(response.headers()['cache-control'], route).toContain('no-store')
+    }
+  })
+
+for (const plugin of ['on the user', 'after the passwords', 'before the passwords', 'with another user'])
+  test(`a user whom a plugin refuses ${plugin} is not signed in`, async ({ browser }) => {
+    const page = await visit(browser, url)
+    const signIn = new SignIn(page.request, url)
+    expect(await signIn.post(await signIn.prove(keyAt(21)))).toEqual({ status: 200 })
+    const { account } = await signIn.session()
+    const name = site.run(`echo get_users(['meta_value' => '${account}'])[0]->user_login;`)
+    setOption('wcb_test_banned', `'${name}'`)
+    setOption('wcb_test_ban_plugin', `'${plugin}'`)
+    setOption('wcb_test_failed', `''`)
+    const other = new SignIn((await visit(browser, url)).request, url)
+    expect(await other.post(await other.prove(keyAt(21)))).toMatchObject({
+      status: 403,
+      code: 'account_refused',
+      message: expect.stringContaining('administrators'),
+    })
+    expect(await other.session()).toEqual({ authenticated: false, account: null })
+    // Plugins that count failed log-ins hear of it.
+    expect(site.run(`echo get_option('wcb_test_failed');`)).toBe(name)
+    // Who was logged in before still is.
+    expect(await signIn.post(await signIn.prove(keyAt(21)))).toMatchObject({ code: 'account_refused' })
+    expect((await signIn.session()).authenticated).toBe(true)
+    // Nobody else is concerned.
+    expect(await other.post(await other.prove(keyAt(22)))).toEqual({ status: 200 })
+  })
+
+test('a user whom a plugin logs out again after the log-in is not signed in', async ({ browser }) => {
+  const signIn = new SignIn((await visit(browser, url)).request, url)
+  expect(await signIn.post(await signIn.prove(keyAt(23)))).toEqual({ status: 200 })
+  const { account } = await signIn.session()
+  const name = site.run(`echo get_users(['meta_value' => '${account}'])[0]->user_login;`)
+  setOption('wcb_test_banned', `'${name}'`)
+  setOption('wcb_test_ban_plugin', `'after the log-in'`)
+  const other = new SignIn((await visit(browser, url)).request, url)
+  const session = await other.prove(keyAt(23))
+  const response = await other.request.post(`${other.api}/sign-in`, { data: { session }, maxRedirects: 0 })
+  expect(response.status()).toBe(302)
+  expect(await other.session()).toEqual({ authenticated: false, account: null })
+})
+
+test('the page that adds an account is shown in no frame of another site', async ({ browser }) => {
+  const { page } = await WordPressPages.logIn(browser, url, 'subscriber')
+  const response = await page.request.get(`${url}/?wallet-connect-button-link`)
+  expect(response.headers()['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(response.headers()['x-frame-options']).toBe('SAMEORIGIN')
 })
 
 test('a visitor signs in by email: the smart account is checked on its network', async ({ browser }) => {
@@ -314,6 +472,18 @@ test.describe('a proof is refused', () => {
     expect(await signIn.post(await signIn.prove(keyAt(4)))).toEqual({ status: 200 })
   })
 
+  test('after too many attempts from one IPv6 network', async ({ browser }) => {
+    const signIn = new SignIn((await visit(browser, url)).request, url)
+    const post = async (address: string): Promise<number> =>
+      (await signIn.post({ data: { nonce: 'x' } }, { 'x-test-address': address })).status
+    for (let host = 1; host <= 40; host += 1) expect(await post(`2001:db8:1:2::${host.toString(16)}`)).toBe(401)
+    expect(await post('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(429)
+    expect(await post('2001:0DB8:0001:0002::1')).toBe(429)
+    expect(await post('2001:db8:1:3::1')).toBe(401)
+    // An IPv4 address in the form of IPv6 is one address.
+    expect(await post('::ffff:192.0.2.8')).toBe(401)
+  })
+
   test('if registration is closed, in the language of the site', async ({ browser }) => {
     setOption('users_can_register', '0')
     setOption('WPLANG', `'de_DE'`)
@@ -437,17 +607,21 @@ test('settings are saved, and what cannot be used is left out', async ({ browser
   await page.screenshot({ path: `${PICTURES}/settings.png`, fullPage: true })
   await page.getByLabel('Theme mode').selectOption('dark')
   await page.getByLabel('Sign-in statement').fill('Members only.')
-  await page.getByLabel('Network addresses').fill('base=https://base.example/key\neip155:99=https://other.example')
+  const addresses = ['base=https://192.0.2.1/key', 'eip155:99=https://192.0.2.2']
+  const unusable = ['base=http://127.0.0.1:8545', 'base=//192.0.2.1', 'base=ftp://192.0.2.1', 'nonsense', 'base=']
+  await page.getByLabel('Network addresses').fill([...addresses, ...unusable].join('\n'))
   await page.getByText('More options').click()
   await page.getByLabel('Services').fill('{ not JSON')
   await page.click('#submit')
   await expect(page.getByText('Services can’t be used and was left out.')).toBeVisible()
+  for (const each of unusable) await expect(page.getByText(`${each} can’t be used and was left out.`)).toBeVisible()
   await page.goto(settings)
   await expect(page.getByLabel('Theme mode')).toHaveValue('dark')
   await expect(page.getByLabel('Sign-in statement')).toHaveValue('Members only.')
+  await expect(page.getByLabel('Network addresses')).toHaveValue(addresses.join('\n'))
   const head = await (await page.request.get(url)).text()
   expect(head).toContain('"siwx-statement":"Members only."')
-  expect(head).not.toContain('base.example')
+  expect(head).not.toContain('192.0.2.1')
   await page.getByLabel('Theme mode').selectOption('auto')
   await page.getByLabel('Sign-in statement').fill('')
   await page.click('#submit')
@@ -524,9 +698,17 @@ test('each site of a network signs in by itself, with the users of the network',
   // A nonce of one site is none of the other.
   expect(await main.post(await other.prove(keyAt(4)))).toMatchObject({ status: 401, code: 'nonce_mismatch' })
   expect(await other.post(await other.prove(keyAt(4)))).toEqual({ status: 200 })
-  expect((await other.session()).authenticated).toBe(true)
+  const { account } = await other.session()
   await page.goto(`${second}/`)
   expect(await userOf(page)).toMatch(/^wallet-/)
+
+  // A user whom the network has marked as spam.
+  site.run(
+    `$id = get_users(['meta_value' => '${account}', 'blog_id' => 0])[0]->ID; update_user_status($id, 'spam', '1');`,
+  )
+  const again = await visit(browser, second)
+  const spammer = new SignIn(again.request, url, other.api)
+  expect(await spammer.post(await spammer.prove(keyAt(4)))).toMatchObject({ status: 403, code: 'account_refused' })
 })
 
 test('uninstalling removes everything that was stored', async () => {

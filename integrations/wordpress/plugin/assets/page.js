@@ -1,7 +1,8 @@
 // On pages of the site: what follows a sign-in, and log-out from either side.
 ;((page) => {
   addEventListener('siwx-success', () => {
-    if (page.after === 'redirect' && page.afterUrl) location.assign(page.afterUrl)
+    // Relative to the page, whatever a `<base>` in it says.
+    if (page.after === 'redirect' && page.afterUrl) location.assign(new URL(page.afterUrl, location.href))
     else if (page.after !== 'stay') location.reload()
   })
 

@@ -5,6 +5,8 @@ namespace WalletConnectButton;
 final class Button
 {
     private const MODULE = 'wallet-connect-button';
+    /** How a button takes a part of what the site offers: by names, never by JSON, which could describe a network. */
+    private const WORDS = '/^[\w:.,\s-]+\z/';
     /** What follows a sign-in on the pages of the site, and on the profile page. */
     public const PAGE_SCRIPT = 'wallet-connect-button-page';
     public const PROFILE_SCRIPT = 'wallet-connect-button-profile';
@@ -70,18 +72,7 @@ final class Button
     /** @param array<string, string> $endpoints */
     public function printHead(array $endpoints): void
     {
-        $options = [];
-        foreach ($this->settings->offered() as $name) {
-            $text = $this->settings->option($name);
-            if ($text !== '') {
-                $options[$name] = $this->options->rows()[$name]['kind'] === 'json' ? json_decode($text) : $text;
-            }
-        }
-        /**
-         * Filters the options of every button, by the names of its attributes. See "Sites with several authors" in the
-         * documentation of the button.
-         */
-        $options = apply_filters('wallet_connect_button_options', $endpoints + $options);
+        $options = $this->settings->ofSite($endpoints);
         $flags = JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES;
         echo '<script type="application/json" data-wallet-connect-button>',
             wp_json_encode((object) $options, $flags), "</script>\n";
@@ -94,7 +85,11 @@ final class Button
         $attributes = '';
         foreach ($this->options->ofButton() as $name) {
             $value = $given[$name] ?? '';
-            if ($this->options->rows()[$name]['kind'] === 'flag') {
+            $row = $this->options->rows()[$name];
+            if ($row['site'] && (!is_string($value) || preg_match(self::WORDS, $value) !== 1)) {
+                continue;
+            }
+            if ($row['kind'] === 'flag') {
                 $attributes .= in_array($value, [true, 'true', '1', 1, $name], true) ? " $name" : '';
             } elseif (is_scalar($value) && $value !== '' && $value !== false) {
                 $attributes .= sprintf(' %s="%s"', $name, esc_attr((string) $value));

@@ -3,7 +3,7 @@ namespace WalletConnectButton;
 
 /**
  * The options of the wallet button, generated from its table of attributes. A `site` option is set once for all
- * buttons; the others also by each button.
+ * buttons, and a `button` option by each of them. Of what is both, a button takes a part of what the site offers.
  */
 final class OptionTable
 {
@@ -18,7 +18,8 @@ final class OptionTable
     }
 
     /**
-     * By name: `kind`, `values`, `fallback`, `label`, `doc`, `group`, and whether it is an option of the `site`.
+     * By name: `kind`, `values`, `fallback`, `label`, `doc`, `group`, and whether it is an option of the `site` or of a
+     * `button`.
      *
      * @return array<string, array>
      */
@@ -32,7 +33,7 @@ final class OptionTable
     public function ofButton(): array
     {
         return array_keys(array_filter($this->rows(), static function (array $row): bool {
-            return !$row['site'];
+            return $row['button'];
         }));
     }
 

@@ -64,6 +64,9 @@ final class ProfilePage
             auth_redirect();
         }
         nocache_headers();
+        // A page around it could lead the user to add an account of somebody else.
+        send_frame_options_header();
+        header("Content-Security-Policy: frame-ancestors 'self'", false);
         remove_action('wp_head', [$this->button, 'printOptions'], 0);
         add_action('wp_head', function (): void {
             $this->button->printHead([

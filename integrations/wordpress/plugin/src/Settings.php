@@ -2,6 +2,7 @@
 namespace WalletConnectButton;
 
 use WalletConnectButton\Siwx\Caip;
+use WalletConnectButton\Siwx\ExpectedWords;
 
 /** What the site's administrator has set: one option in the database. */
 final class Settings
@@ -10,6 +11,8 @@ final class Settings
     public const AFTER_SIGN_IN = ['reload', 'stay', 'redirect'];
     /** Options of the button that the settings page shows first. */
     public const MAIN_OPTIONS = ['project-id', 'theme-mode', 'siwx', 'siwx-statement', 'networks'];
+    /** A hundred years, as the button has it. */
+    private const SECONDS_MAX = 3153600000;
 
     /** @var OptionTable */
     private $options;
@@ -53,13 +56,48 @@ final class Settings
     }
 
     /**
+     * The options in the head of every page, which no author of a page can change.
+     *
+     * @param array<string, string> $more beside the settings
+     */
+    public function ofSite(array $more = []): array
+    {
+        $options = [];
+        foreach ($this->offered() as $name) {
+            $text = $this->option($name);
+            if ($text !== '') {
+                $options[$name] = $this->options->rows()[$name]['kind'] === 'json' ? json_decode($text) : $text;
+            }
+        }
+        /**
+         * Filters the options of every button, by the names of its attributes. See "Sites with several authors" in the
+         * documentation of the button. Runs also before a proof is verified, which must have the same statement and
+         * resources.
+         */
+        return apply_filters('wallet_connect_button_options', $more + $options);
+    }
+
+    /** What the button asks visitors to sign, as it reads its options. */
+    public function expectedWords(): ExpectedWords
+    {
+        $options = $this->ofSite();
+        $statement = $options['siwxStatement'] ?? $options['siwx-statement'] ?? '';
+        $resources = $options['siwxResources'] ?? $options['siwx-resources'] ?? [];
+        if (is_string($resources)) {
+            $list = json_decode($resources);
+            $resources = is_array($list) ? $list : preg_split('/[\s,]+/', $resources, -1, PREG_SPLIT_NO_EMPTY);
+        }
+        return new ExpectedWords(trim((string) $statement), array_map('strval', (array) $resources));
+    }
+
+    /**
      * The host that visitors see, as the verifier takes it; on plain http the origin. From the site's address in the
      * settings, never from the request.
      */
     public static function domain(): string
     {
         $home = wp_parse_url(home_url());
-        $host = strtolower($home['host'] ?? '') . (isset($home['port']) ? ":{$home['port']}" : '');
+        $host = ($home['host'] ?? '') . (isset($home['port']) ? ":{$home['port']}" : '');
         return ($home['scheme'] ?? '') === 'https' ? $host : "http://$host";
     }
 
@@ -80,11 +118,10 @@ final class Settings
                 }
             }
         }
-        foreach (preg_split('/\s+/', $this->all()['rpc'], -1, PREG_SPLIT_NO_EMPTY) as $pair) {
-            [$network, $url] = array_pad(explode('=', $pair, 2), 2, '');
-            $id = $presets[$network][0] ?? (ctype_digit($network) ? "eip155:$network" : $network);
-            if (Caip::parseNetworkId($id) !== null && wp_http_validate_url($url) !== '') {
-                $urls[$id] = $url;
+        foreach (self::words($this->all()['rpc']) as $pair) {
+            $parsed = $this->parseRpc($pair);
+            if ($parsed !== null) {
+                $urls[$parsed[0]] = $parsed[1];
             }
         }
         return apply_filters('wallet_connect_button_rpc_urls', $urls);
@@ -113,21 +150,80 @@ final class Settings
         foreach ($this->offered() as $name) {
             $row = $this->options->rows()[$name];
             $text = trim((string) ($posted['options'][$name] ?? ''));
-            $isUsable = $row['kind'] === 'json' ? is_object(json_decode($text)) : true;
-            $isUsable = $row['kind'] === 'pick' ? in_array($text, $row['values'], true) : $isUsable;
-            if ($text !== '' && $isUsable) {
-                $clean['options'][$name] = $row['kind'] === 'json' ? $text : sanitize_text_field($text);
+            $isJson = $row['kind'] === 'json' || ($text[0] ?? '') === '[';
+            if ($text !== '' && self::isUsable($row, $text)) {
+                $clean['options'][$name] = $isJson ? $text : sanitize_text_field($text);
             } elseif ($text !== '') {
-                /* translators: %s: name of a setting */
-                $message = __('%s can’t be used and was left out.', 'wallet-connect-button');
-                add_settings_error(self::OPTION, "invalid-$name", sprintf($message, $this->options->label($name)));
+                self::reportUnusable("invalid-$name", $this->options->label($name));
             }
         }
-        $clean['rpc'] = sanitize_textarea_field((string) ($posted['rpc'] ?? ''));
+        $clean['rpc'] = '';
+        foreach (self::words(sanitize_textarea_field((string) ($posted['rpc'] ?? ''))) as $pair) {
+            $parsed = $this->parseRpc($pair);
+            // Looks the host up: never one of this server's own network. Once, when it is saved.
+            if ($parsed !== null && wp_http_validate_url($parsed[1]) !== false) {
+                $clean['rpc'] .= ($clean['rpc'] === '' ? '' : "\n") . $pair;
+            } else {
+                self::reportUnusable('invalid-rpc', $pair);
+            }
+        }
         $after = $posted['after'] ?? '';
         $clean['after'] = in_array($after, self::AFTER_SIGN_IN, true) ? $after : 'reload';
         $clean['afterUrl'] = sanitize_url((string) ($posted['afterUrl'] ?? ''), ['http', 'https']);
         return $clean;
+    }
+
+    /** Whether the button can use the text: `readOption` in its source. */
+    private static function isUsable(array $row, string $text): bool
+    {
+        switch ($row['kind']) {
+            case 'json':
+                return is_object(json_decode($text));
+            case 'pick':
+                return in_array($text, $row['values'], true);
+            case 'flag':
+                return $text === 'true';
+            case 'number':
+                return is_numeric($text) && $text > 0 && $text <= self::SECONDS_MAX;
+            case 'list':
+                $words = array_map(static function (string $word): string {
+                    return preg_replace('/^-/', '', $word);
+                }, self::words($text));
+                return $row['values'] === [] || array_diff($words, $row['values']) === [];
+            case 'map':
+                return preg_grep('/^[^=]+=https?:\/\/./', self::words($text), PREG_GREP_INVERT) === [];
+            case 'types':
+                return preg_grep('/^[^:]+:./', self::words($text), PREG_GREP_INVERT) === [];
+            case 'networks':
+            case 'network':
+                $names = implode('|', array_map('preg_quote', $row['values']));
+                return ($row['kind'] === 'networks' && is_array(json_decode($text)))
+                    || preg_grep("/^(\d+|\w{32}|$names)\z|:/i", self::words($text), PREG_GREP_INVERT) === [];
+            default:
+                return true;
+        }
+    }
+
+    private static function reportUnusable(string $code, string $what): void
+    {
+        /* translators: %s: name of a setting */
+        $message = __('%s can’t be used and was left out.', 'wallet-connect-button');
+        add_settings_error(self::OPTION, $code, esc_html(sprintf($message, $what)));
+    }
+
+    /** CAIP-2 id and URL of `base=https://…`; null if it is none. */
+    private function parseRpc(string $pair): ?array
+    {
+        [$network, $url] = array_pad(explode('=', $pair, 2), 2, '');
+        $id = $this->networks()[$network][0] ?? (ctype_digit($network) ? "eip155:$network" : $network);
+        $isUrl = preg_match('/^https?:\/\//i', $url) === 1 && is_string(wp_parse_url($url, PHP_URL_HOST));
+        return $isUrl && Caip::parseNetworkId($id) !== null ? [$id, $url] : null;
+    }
+
+    /** @return string[] */
+    private static function words(string $text): array
+    {
+        return preg_split('/[\s,]+/', $text, -1, PREG_SPLIT_NO_EMPTY);
     }
 
     /** @return array<string, array{string, string, string}> CAIP-2 id, name and public RPC address by key */

@@ -95,6 +95,13 @@ final class SettingsPage
                 esc_attr($field),
                 $choices
             );
+        } elseif ($row['kind'] === 'flag') {
+            $control = sprintf(
+                '<input type="checkbox" id="%s" name="%s" value="true"%s aria-describedby="%1$s-help">',
+                esc_attr($id),
+                esc_attr($field),
+                checked($value, 'true', false)
+            );
         } elseif ($row['kind'] === 'json' || $row['kind'] === 'map') {
             $control = sprintf(
                 '<textarea id="%s" name="%s" rows="4" class="large-text code" dir="ltr"'

@@ -23,6 +23,8 @@ final class SignInRoutes
     private $accounts;
     /** @var VisitorNonces */
     private $nonces;
+    /** @var RouteGuard */
+    private $guard;
 
     public function __construct(Verifier $verifier, Settings $settings, LinkedAccounts $accounts)
     {
@@ -30,27 +32,31 @@ final class SignInRoutes
         $this->settings = $settings;
         $this->accounts = $accounts;
         $this->nonces = new VisitorNonces();
+        $this->guard = new RouteGuard(self::NAMESPACE);
     }
 
     public function register(): void
     {
         $routes = [
-            ['GET', 'nonce', 'giveNonce', '__return_true'],
-            ['POST', 'sign-in', 'signIn', '__return_true'],
-            // WordPress itself checks the request's own nonce before it says who is logged in.
-            ['POST', 'link', 'link', 'is_user_logged_in'],
-            ['GET', 'session', 'showSession', '__return_true'],
-            ['POST', 'sign-out', 'signOut', '__return_true'],
+            ['GET', 'nonce', 'giveNonce', false],
+            ['POST', 'sign-in', 'signIn', false],
+            ['POST', 'link', 'link', true],
+            ['GET', 'session', 'showSession', false],
+            ['POST', 'sign-out', 'signOut', false],
         ];
-        foreach ($routes as [$method, $route, $handler, $permission]) {
+        foreach ($routes as [$method, $route, $handler, $needsUser]) {
             register_rest_route(self::NAMESPACE, "/$route", [
                 'methods' => $method,
                 'callback' => [$this, $handler],
-                'permission_callback' => $permission,
+                // Belongs to the route, so it runs however the request spells its path.
+                'permission_callback' => function () use ($method, $needsUser) {
+                    $permitted = $this->guard->permit($method);
+                    // WordPress itself has checked the request's own nonce before it says who is logged in.
+                    return $permitted === true && $needsUser ? is_user_logged_in() : $permitted;
+                },
             ]);
         }
-        add_filter('rest_pre_serve_request', [$this, 'keepPrivate'], 20, 3);
-        add_filter('rest_request_before_callbacks', [$this, 'refuseForeign'], 10, 3);
+        $this->guard->register();
     }
 
     public function giveNonce()
@@ -80,12 +86,9 @@ final class SignInRoutes
                 return $user;
             }
         }
-        // Other plugins refuse users here: banned ones, or those who have not confirmed their address.
-        $allowed = apply_filters('wp_authenticate_user', $user, '');
-        if (!$allowed instanceof \WP_User) {
+        if (!$this->startSession($user, $account)) {
             return Refusal::of('account_refused', 403);
         }
-        $this->startSession($user, $account);
         return ['user' => ['name' => $user->display_name], 'account' => $account];
     }
 
@@ -119,35 +122,6 @@ final class SignInRoutes
         return ['signedOut' => true];
     }
 
-    /**
-     * These routes are for the pages of this site. Browsers send the origin with every POST and with requests of other
-     * origins.
-     */
-    public function refuseForeign($response, $handler, \WP_REST_Request $request)
-    {
-        if (!self::isOurs($request) || is_wp_error($response)) {
-            return $response;
-        }
-        $origin = $request->get_header('origin');
-        $home = wp_parse_url(home_url());
-        $port = isset($home['port']) ? ":{$home['port']}" : '';
-        $own = ($home['scheme'] ?? '') . '://' . ($home['host'] ?? '') . $port;
-        $isForeign = $origin !== null ? strtolower($origin) !== strtolower($own)
-            : !in_array($request->get_header('sec_fetch_site'), [null, 'same-origin', 'none'], true);
-        return $isForeign ? Refusal::of('foreign_origin', 403) : $response;
-    }
-
-    /** No cache may keep a nonce or a session, and no other origin may read them. */
-    public function keepPrivate($served, $result, \WP_REST_Request $request)
-    {
-        if (self::isOurs($request) && !headers_sent()) {
-            header('Cache-Control: no-store, private');
-            header_remove('Access-Control-Allow-Origin');
-            header_remove('Access-Control-Allow-Credentials');
-        }
-        return $served;
-    }
-
     /** The account of a posted proof. @return string|\WP_Error */
     private function verify(\WP_REST_Request $request)
     {
@@ -165,7 +139,9 @@ final class SignInRoutes
         if (!$this->nonces->consume($nonce)) {
             return Refusal::of('nonce_mismatch');
         }
-        $result = $this->verifier->verify($session, Settings::domain(), $nonce, (int) (microtime(true) * 1000));
+        $now = (int) (microtime(true) * 1000);
+        $words = $this->settings->expectedWords();
+        $result = $this->verifier->verify($session, Settings::domain(), $nonce, $now, $words);
         return $result['ok'] ? LinkedAccounts::idOf($result) : Refusal::of($result['code']);
     }
 
@@ -185,23 +161,26 @@ final class SignInRoutes
         return is_wp_error($user) ? Refusal::of('registration_failed', 500) : $user;
     }
 
-    private function startSession(\WP_User $user, string $account): void
+    /** Whether WordPress and all of its plugins let the user in. Whoever was logged in before leaves then. */
+    private function startSession(\WP_User $user, string $account): bool
     {
-        $this->nonces->forgetVisitor();
-        // Whoever was logged in before leaves first.
         $before = wp_validate_auth_cookie('', 'logged_in');
-        if ($before !== false) {
-            wp_set_current_user((int) $before);
-            wp_destroy_current_session();
-        }
+        $cookie = $before === false ? [] : wp_parse_auth_cookie('', 'logged_in');
         $remember = static function (array $session) use ($account): array {
             return [self::SESSION_ACCOUNT => $account] + $session;
         };
         add_filter('attach_session_information', $remember);
-        wp_set_auth_cookie($user->ID, false);
+        $signedOn = SignOn::run($user);
         remove_filter('attach_session_information', $remember);
+        if (!$signedOn instanceof \WP_User) {
+            return false;
+        }
+        if ($before !== false) {
+            \WP_Session_Tokens::get_instance((int) $before)->destroy($cookie['token'] ?? '');
+        }
+        $this->nonces->forgetVisitor();
         wp_set_current_user($user->ID);
-        do_action('wp_login', $user->user_login, $user);
+        return true;
     }
 
     /** The account by which this browser is logged in; null if it is not, or by a password. */
@@ -216,10 +195,5 @@ final class SignInRoutes
         $account = $session[self::SESSION_ACCOUNT] ?? null;
         // An account that was unlinked meanwhile no longer counts.
         return is_string($account) && in_array($account, $this->accounts->of((int) $userId), true) ? $account : null;
-    }
-
-    private static function isOurs(\WP_REST_Request $request): bool
-    {
-        return strpos(ltrim($request->get_route(), '/'), self::NAMESPACE . '/') === 0;
     }
 }
