@@ -1,4 +1,5 @@
 import type { DappMetadata, Options } from '../domain/page/options'
+import { pageUrl } from '../domain/page/pageUrl'
 import { safeText } from '../domain/text'
 import type { Page } from '../session/world'
 
@@ -80,7 +81,7 @@ function readMetadata(options: Options): DappMetadata {
       options.appDescription ?? meta('meta[property="og:description"]') ?? meta('meta[name="description"]') ?? '',
     ),
     url: options.appUrl ?? self.origin,
-    icons: icon && URL.canParse(icon, document.baseURI) ? [new URL(icon, document.baseURI).href] : [],
+    icons: icon && URL.canParse(icon, pageUrl()) ? [new URL(icon, pageUrl()).href] : [],
   }
 }
 

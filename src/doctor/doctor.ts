@@ -1,10 +1,12 @@
 import { findProblems, type Finding } from './checks'
 import { gatherFacts, type CheckedElement } from './gatherFacts'
+import { isAsked } from './isAsked'
 import { showReport } from './showReport'
 import { writeReport } from './writeReport'
 
-/** In the URL of a page, it runs the self-check and shows the report. */
-const SHOWN = /[?&]wcb-doctor/
+// Elements of the page can shadow members of `document`.
+const find = <Found extends Element>(selector: string): Found | null =>
+  Document.prototype.querySelector.call(document, selector) as Found | null
 
 /** What the self-check has found. */
 export interface Diagnosis {
@@ -15,29 +17,38 @@ export interface Diagnosis {
 
 /**
  * Checks the page and what the element needs of it: files, policy, project, services, configuration. Writes the report
- * to the console; with `?wcb-doctor` in the page's URL it is shown on the page too.
+ * to the console; with `?wcb-doctor` in the page's URL it is shown on the page too, if the page lets it (`isAsked`).
  * @param element default: the first one of the page
  * @throws if there is none
  */
-export async function doctor(
-  element: CheckedElement | null = document.querySelector<CheckedElement>('wallet-connect-button'),
-): Promise<Diagnosis> {
+export async function doctor(element: CheckedElement | null = find('wallet-connect-button')): Promise<Diagnosis> {
   if (!element) throw new Error('There is no <wallet-connect-button> on this page.')
   const facts = await gatherFacts(element)
   const findings = findProblems(facts)
   const text = writeReport(facts, findings)
   console.info(text)
-  if (SHOWN.test(location.search)) showReport(text)
+  if (isShown(element)) showReport(text)
   return { findings, text }
 }
 
-// When the page is complete, since the element may come after the script.
-if (SHOWN.test(globalThis.location?.search ?? '')) {
-  const run = (): void =>
-    void doctor().catch((reason: Error) => {
+function isShown(element: CheckedElement | null): boolean {
+  if (!URL.canParse('/', location.href)) return false
+  return isAsked(new URL(location.href), {
+    config: element?.config,
+    hasDebug: element?.hasAttribute('debug') === true && !find(':root > head > script[data-wallet-connect-button]'),
+    key: find<HTMLMetaElement>(':root > head > meta[name="wcb-doctor"]')?.content,
+  })
+}
+
+// When the page is complete, since the element may come after the script. Without a page this is a server.
+if (globalThis.location?.search.includes('wcb-doctor')) {
+  const run = (): void => {
+    if (!isShown(find('wallet-connect-button'))) return
+    doctor().catch((reason: Error) => {
       console.error(reason)
       showReport(reason.message)
     })
+  }
   if (document.readyState === 'complete') run()
   else addEventListener('load', run, { once: true })
 }

@@ -2,6 +2,7 @@ import { VERSION } from '../config/version'
 import { ATTRIBUTES } from '../domain/page/attributes'
 import { findBroken } from '../domain/page/builtIns'
 import type { Options } from '../domain/page/options'
+import { pageUrl } from '../domain/page/pageUrl'
 import { isRecord } from '../domain/isRecord'
 import { resolveServiceUrls } from '../services/serviceUrls'
 import { serviceUrl } from '../services/api/serviceUrl'
@@ -46,9 +47,7 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
     projectId ? openSocket(`${urls.relay}/?projectId=${encodeURIComponent(projectId)}`) : undefined,
     projectId ? ask(urls.frame, { mode: 'no-cors' }) : undefined,
     projectId ? ask(`${urls.rpc}/v1/supported-chains`) : undefined,
-    typeof options.siwxNonceEndpoint === 'string'
-      ? ask(new URL(options.siwxNonceEndpoint, document.baseURI).href)
-      : undefined,
+    typeof options.siwxNonceEndpoint === 'string' ? ask(new URL(options.siwxNonceEndpoint, pageUrl()).href) : undefined,
   ])
   const child = element.querySelector('script[type="application/json"], script[slot="config"]')?.textContent?.trim()
   const inFrame = isFramed()

@@ -115,7 +115,6 @@ export function createFakePlace(): FakePlace {
   const document = Object.assign(counted(new EventTarget()), {
     body,
     documentElement: body,
-    baseURI: 'https://shop.test/',
     activeElement: null,
     adoptedStyleSheets: [],
     createElement(tag: string) {

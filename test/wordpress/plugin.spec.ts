@@ -166,7 +166,7 @@ test('what contributors write sets how the button looks, and a part of what the 
   for (const [at, tag] of (await tags.all()).entries()) {
     const attributes = await tag.evaluate((element) => element.getAttributeNames())
     expect(attributes.filter((name) => !rows[name]?.button)).toEqual([])
-    expect(await tag.getAttribute('networks')).not.toContain('evil.example')
+    expect((await tag.getAttribute('networks')) ?? '').not.toContain('evil.example')
     const config = await configOf(visitor, at)
     for (const name of names) {
       const property = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

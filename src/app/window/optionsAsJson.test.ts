@@ -17,6 +17,19 @@ test('URLs of the page become absolute, other texts stay', () => {
   })
 })
 
+test('URLs of services are relative to the page too, and keys are none', () => {
+  const services = { frame: '/sdk', api: 'https://api.example', relay: '/relay', verify: false as const, meldKey: '/k' }
+  expect(sent({ services })).toEqual({
+    services: {
+      frame: 'https://site.example/sdk',
+      api: 'https://api.example',
+      relay: 'wss://site.example/relay',
+      verify: false,
+      meldKey: '/k',
+    },
+  })
+})
+
 test.each([
   ['sign-in callbacks', { siweConfig: { getNonce: async () => '', verifyMessage: async () => true } }],
   ['an endpoint that was refused, which would be one less', { siwxEndpoint: false as const }],

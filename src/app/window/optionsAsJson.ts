@@ -1,5 +1,6 @@
 import { OPTIONS } from '../../domain/page/attributes'
 import type { Options } from '../../domain/page/options'
+import { absoluteServiceUrl } from '../../services/serviceUrls'
 
 /**
  * The options as JSON, with absolute URLs, because those of the page are not relative to the window. Undefined if they
@@ -13,10 +14,20 @@ export function optionsAsJson(config: Partial<Options>, baseUrl: string): string
   if (isLossy) return undefined
   try {
     return JSON.stringify(config, (name, value: unknown) => {
+      if (name === 'services') return absoluteServices(value as Options['services'], baseUrl)
       const isUrl = OPTIONS.get(name)?.kind === 'endpoint' || /^[a-z]+Url$/.test(name)
       return isUrl && typeof value === 'string' && URL.canParse(value, baseUrl) ? new URL(value, baseUrl).href : value
     })
   } catch {
     return undefined
   }
+}
+
+function absoluteServices(services: Options['services'], baseUrl: string): object {
+  return Object.fromEntries(
+    Object.entries(services).map(([name, url]) => [
+      name,
+      (typeof url === 'string' && absoluteServiceUrl(name, url, baseUrl)) || url,
+    ]),
+  )
 }

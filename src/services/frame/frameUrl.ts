@@ -13,15 +13,11 @@ interface Parameters {
 
 /**
  * The URL of the frame with its four parameters (docs/protocol/frame.md#url-and-query); other parameters of `page`
- * stay. Undefined unless it is a web URL: only such a page has an origin to exchange messages with.
+ * stay. Undefined unless it is an absolute web URL: only such a page has an origin to exchange messages with.
  */
-export function frameUrl(
-  page: string,
-  base: string,
-  { projectId, networkId, enableLogger }: Parameters,
-): URL | undefined {
-  if (!URL.canParse(page, base)) return undefined
-  const url = new URL(page, base)
+export function frameUrl(page: string, { projectId, networkId, enableLogger }: Parameters): URL | undefined {
+  if (!URL.canParse(page)) return undefined
+  const url = new URL(page)
   if (!/^https?:$/.test(url.protocol)) return undefined
   url.searchParams.set('projectId', projectId)
   url.searchParams.set('chainId', networkId ?? DEFAULT_CHAIN_ID)

@@ -131,7 +131,7 @@ export function createLifecycle(
   const open = (): void => {
     closeIfLost()
     if (dialog) return
-    const url = frameUrl(settings.url, document.baseURI, { ...settings, networkId: settings.networkId() })
+    const url = frameUrl(settings.url, { ...settings, networkId: settings.networkId() })
     if (!url) throw new FrameLoadError()
     origin = url.origin
     stopTimers()

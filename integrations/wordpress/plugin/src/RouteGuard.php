@@ -49,6 +49,10 @@ final class RouteGuard
         $isOurs = preg_match('@^/' . preg_quote($this->namespace, '@') . '(?:/|$)@i', $request->get_route()) === 1;
         if ($isOurs && !headers_sent()) {
             header('Cache-Control: no-store, private');
+            // WordPress may send its own afterwards, with a refusal.
+            add_filter('nocache_headers', static function (array $headers): array {
+                return ['Cache-Control' => 'no-store, private'] + $headers;
+            });
             header_remove('Access-Control-Allow-Origin');
             header_remove('Access-Control-Allow-Credentials');
         }
