@@ -143,11 +143,13 @@ test('what contributors write sets how the button looks, and a part of what the 
   const names = Object.keys(rows)
   const evil = '[{"id":31337,"name":"Evil","rpcUrls":{"default":{"http":["https://evil.example"]}}}]'
   const ofBlock = { ...Object.fromEntries(names.map((name) => [name, 'evil'])), networks: evil, methods: 'wallet' }
+  const escaped = evil.replaceAll('[', '&#91;').replaceAll(']', '&#93;')
+  const quote = '\\u0022'
   const attack = [
     `[wallet_connect_button ${names.map((name) => `${name}="evil"`).join(' ')} onclick="alert(1)"]`,
-    `[wallet_connect_button networks='${evil.replaceAll('[', '&#91;').replaceAll(']', '&#93;')}' siwx-resources="urn:recap:e30"]`,
+    `[wallet_connect_button networks='${escaped}' siwx-resources="urn:recap:e30"]`,
     `<!-- wp:wallet-connect-button/button ${JSON.stringify(ofBlock)} /-->`,
-    `<!-- wp:wallet-connect-button/button {"siwx":"off","label":"\\u0022 onclick=\\u0022alert(1)","features":"-send"} /-->`,
+    `<!-- wp:wallet-connect-button/button {"siwx":"off","label":"${quote} onclick=${quote}alert(1)","features":"-send"} /-->`,
   ].join('\n')
   site.run(`wp_set_current_user(get_user_by('login', 'contributor')->ID); kses_init_filters();
     $id = wp_insert_post(wp_slash(['post_title' => 'Attack', 'post_name' => 'attack', 'post_status' => 'pending',
@@ -181,8 +183,9 @@ test('what contributors write sets how the button looks, and a part of what the 
 
 test('a proof must say what the site asks to sign', async ({ browser }) => {
   const before = site.run(`echo base64_encode(serialize(get_option('wallet_connect_button')));`)
-  site.run(`$all = get_option('wallet_connect_button') ?: []; update_option('wallet_connect_button', ['options' =>
-    ['siwx' => 'required', 'siwx-statement' => 'Members only.', 'siwx-resources' => '${url}/terms ipfs://rules']] + $all);`)
+  site.run(`$all = get_option('wallet_connect_button') ?: []; update_option('wallet_connect_button', ['options' => [
+    'siwx' => 'required', 'siwx-statement' => 'Members only.', 'siwx-resources' => '${url}/terms ipfs://rules',
+    ]] + $all);`)
   try {
     const signIn = new SignIn((await visit(browser, url)).request, url)
     const asked = { statement: 'Members only.', resources: [`${url}/terms`, 'ipfs://rules'] }
