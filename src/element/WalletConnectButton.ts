@@ -389,7 +389,7 @@ export class WalletConnectButton extends Base {
     const allowed =
       right === 'free' || own === undefined
         ? own
-        : (early ?? (right === 'narrows' ? narrow(row, own, (property) => this.#inHead(property)) : undefined))
+        : (early ?? (right === 'narrows' ? narrow(row, own, (name) => this.#inHead(name)) : undefined))
     if (own !== undefined && allowed === undefined) report('locked', row.name)
     const value = readOption(row, allowed ?? readKey(this.#head.values, row), (refused) => {
       const harmless = HARMLESS.test(row.name)

@@ -2,7 +2,7 @@ import type { AttributeRow } from '../domain/page/attributes'
 import { readOption } from './readOption'
 
 // What the body of a document may set while a script in its head has the options, and nothing else:
-// docs/decisions/options-in-the-head.md. An option that is added to the table comes from the head until it is added here too.
+// docs/decisions/options-in-the-head.md. An option that is added to the table is locked until it is added here too.
 
 /** How the button looks and reads, and its form field. */
 const FREE = /^(theme-mode|label|loading-label|size|variant|display|disabled|balance|name|required|lang|dir|editor)$/

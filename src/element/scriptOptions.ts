@@ -56,7 +56,7 @@ function findUnknown(values: object): string | undefined {
   return unknown && `${unknown} in the JSON child`
 }
 
-/** Unknown options are problems, and invalid ones that the body may not set freely: less would be locked than intended. */
+/** Unknown options are problems, and invalid ones that the body may not set freely: less would hold than intended. */
 function findProblemInHead(values: object | undefined): string | undefined {
   if (!values) return 'JSON in the head'
   for (const key of Object.keys(values)) {

@@ -144,12 +144,12 @@ test('what contributors write sets how the button looks, and a part of what the 
   const evil = '[{"id":31337,"name":"Evil","rpcUrls":{"default":{"http":["https://evil.example"]}}}]'
   const ofBlock = { ...Object.fromEntries(names.map((name) => [name, 'evil'])), networks: evil, methods: 'wallet' }
   const escaped = evil.replaceAll('[', '&#91;').replaceAll(']', '&#93;')
-  const quote = '\\u0022'
+  const label = String.raw`\u0022 onclick=\u0022alert(1)`
   const attack = [
     `[wallet_connect_button ${names.map((name) => `${name}="evil"`).join(' ')} onclick="alert(1)"]`,
     `[wallet_connect_button networks='${escaped}' siwx-resources="urn:recap:e30"]`,
     `<!-- wp:wallet-connect-button/button ${JSON.stringify(ofBlock)} /-->`,
-    `<!-- wp:wallet-connect-button/button {"siwx":"off","label":"${quote} onclick=${quote}alert(1)","features":"-send"} /-->`,
+    `<!-- wp:wallet-connect-button/button {"siwx":"off","label":"${label}","features":"-send"} /-->`,
   ].join('\n')
   site.run(`wp_set_current_user(get_user_by('login', 'contributor')->ID); kses_init_filters();
     $id = wp_insert_post(wp_slash(['post_title' => 'Attack', 'post_name' => 'attack', 'post_status' => 'pending',
