@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Alias, Plugin } from 'vite'
+import { REFERRER_POLICY } from '../src/services/referrer'
 
 const shim = (name: string): string =>
   fileURLToPath(new URL(`../src/wallets/walletconnect/shims/${name}.ts`, import.meta.url))
@@ -19,8 +20,8 @@ export const relayLibraryAliases: readonly Alias[] = [
 ]
 
 /**
- * Replacements for the relay library alone: base32, which only absent chains need, and the few methods of Node's Buffer
- * that it assumes (shims/bytes.ts).
+ * Replacements for the relay library alone: base32, which only absent chains need, the few methods of Node's Buffer
+ * that it assumes (shims/bytes.ts), and requests and an iframe that would follow the page's referrer policy.
  */
 export function relayLibraryShims(): Plugin {
   return {
@@ -30,8 +31,23 @@ export function relayLibraryShims(): Plugin {
       return source === '@scure/base' && /[\\/]@walletconnect[\\/]/.test(importer ?? '') ? shim('absent') : null
     },
     transform(code, id) {
-      if (!/[\\/]@walletconnect[\\/]/.test(id) || !/(?<![\w.$])Buffer\b/.test(code)) return undefined
-      return { code: `import { Bytes as Buffer } from ${JSON.stringify(shim('bytes'))};${code}`, map: null }
+      if (!/[\\/]@walletconnect[\\/]/.test(id)) return undefined
+      const imports = [
+        ...(/(?<![\w.$])Buffer\b/.test(code)
+          ? [`import { Bytes as Buffer } from ${JSON.stringify(shim('bytes'))};`]
+          : []),
+        ...(/(?<![\w.$])fetch\(/.test(code) ? [`import fetch from ${JSON.stringify(shim('fetch'))};`] : []),
+      ]
+      const quiet = withReferrerPolicy(code)
+      return imports.length > 0 || quiet !== code ? { code: imports.join('') + quiet, map: null } : undefined
     },
   }
+}
+
+/** The iframe of its verify host is loaded with our referrer policy, like every request. */
+function withReferrerPolicy(code: string): string {
+  return code.replace(
+    /(\w+)=\w+\.createElement\("iframe"\);/g,
+    (made, name) => `${made}${name}.referrerPolicy=${JSON.stringify(REFERRER_POLICY)};`,
+  )
 }

@@ -2,6 +2,7 @@ import type { DappMetadata, Options } from '../domain/page/options'
 import { pageUrl } from '../domain/page/pageUrl'
 import { safeText } from '../domain/text'
 import type { Page } from '../session/world'
+import { openPopup } from './openPopup'
 
 /** The browser's implementation of `Page`: the only place that reads the document and opens links. */
 export function createHostPage(options: () => Options): Page {
@@ -16,13 +17,15 @@ export function createHostPage(options: () => Options): Page {
     location: () => ({ ...ownOrigin(), href: location.href }),
     metadata: () => readMetadata(options()),
     open(link, target) {
-      // With `noopener`, `open()` always returns null, so a refusal cannot be detected. Same-tab targets always work.
-      if (target === '_blank') return (window.open(link, target, 'noreferrer,noopener'), true)
-      return window.open(link, target) !== null
+      // With these features `open()` returns null, refused or not.
+      // An empty URL loads nothing and tells whether the target may be navigated at all: a sandbox can forbid `_top`.
+      const reachable = target === '_blank' || window.open('', target) !== null
+      window.open(link, target, 'noreferrer,noopener')
+      return reachable
     },
-    popup: (url) => window.open(url, 'popupWindow', 'width=600,height=800,scrollbars=yes') ?? undefined,
-    popupResult: async (...args) => (await import('../services/frame/popupResult')).popupResult(...args),
+    popup: openPopup,
     replaceUrl: (url) => history.replaceState(history.state, '', url),
+    load: (url) => location.replace(url),
     async copy(text) {
       await navigator.clipboard.writeText(text)
     },

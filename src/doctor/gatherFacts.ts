@@ -5,6 +5,7 @@ import type { Options } from '../domain/page/options'
 import { pageUrl } from '../domain/page/pageUrl'
 import { isRecord } from '../domain/isRecord'
 import { resolveServiceUrls } from '../services/serviceUrls'
+import { REFERRER_POLICY } from '../services/referrer'
 import { serviceUrl } from '../services/api/serviceUrl'
 import { ORIGINS_PATH } from '../services/api/paths'
 import { presets } from '../chains/networks'
@@ -119,7 +120,12 @@ interface Asked {
 async function ask(url: string, init: RequestInit = {}): Promise<Asked> {
   try {
     const signal = AbortSignal.timeout(REPLIES_WITHIN_MS)
-    const response = await fetch(url, { credentials: init.method === 'HEAD' ? 'same-origin' : 'omit', signal, ...init })
+    const response = await fetch(url, {
+      credentials: init.method === 'HEAD' ? 'same-origin' : 'omit',
+      referrerPolicy: REFERRER_POLICY,
+      signal,
+      ...init,
+    })
     const isOk = response.ok || response.type === 'opaque'
     return { reply: isOk ? { kind: 'ok' } : { kind: 'status', status: response.status }, response }
   } catch {

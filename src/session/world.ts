@@ -48,16 +48,23 @@ export interface Services {
 export interface Popup {
   readonly closed: boolean
   close(): void
-  /** Setting `href` navigates the popup. */
-  readonly location: { href: string }
-  /** Set it to null before navigating, so that the popup's page cannot reach this one. */
-  opener?: unknown
+  navigate(url: string): void
+  /** Called before it navigates, so that the page in it cannot reach this one. */
+  disown(): void
+  /**
+   * Resolves with the result that the page in it posts.
+   * @throws UntrustedOrigin for a message from another origin, and the signal's reason when aborted
+   */
+  result(origin: string, signal: AbortSignal): Promise<string>
 }
 
 /** The host page, as far as an action may access it. */
 export interface Page {
   readonly environment: Environment
-  /** `uri` is origin and path. At an opaque origin, `host` is empty and `origin` is `null`. */
+  /**
+   * `uri` is origin and path: all of the page's URL that others may see. `href` stays here. At an opaque origin, `host`
+   * is empty and `origin` is `null`.
+   */
   location(): {
     readonly host: string
     readonly hostname: string
@@ -70,13 +77,10 @@ export interface Page {
   open(link: string, target: '_self' | '_top' | '_blank'): boolean
   /** Opens a popup for a login, within the visitor's press. Undefined when the browser refused. */
   popup(url: string): Popup | undefined
-  /**
-   * Resolves with the result that the popup posts.
-   * @throws UntrustedOrigin for a message from another origin, and the signal's reason when aborted
-   */
-  popupResult(popup: Popup, origin: string, signal: AbortSignal): Promise<string>
   /** Replaces the page's URL without a request, for example to remove a login result from it. */
   replaceUrl(url: string): void
+  /** Loads a URL of the page in place of this one; one that differs only in its fragment without a request. */
+  load(url: string): void
   copy(text: string): Promise<void>
   /** Reads the clipboard within a press. Absent where pages have no access to it. Rejects when the browser refuses. */
   paste?(): Promise<string>

@@ -11,14 +11,15 @@ export interface FakePopup extends Popup {
   shut(): void
   /** It was closed from here. */
   closedByUs(): boolean
-  /** What the page is told that waits for its answer. */
-  result(origin: string, signal: AbortSignal): Promise<string>
+  /** Its page cannot reach the one that opened it. */
+  disowned(): boolean
 }
 
 export function createFakePopup(address: string): FakePopup {
   const visited = [address]
   let closed = false
   let ours = false
+  let disowned = false
   let trusted: string | undefined
   let settle: { readonly resolve: (uri: string) => void; readonly reject: (reason: unknown) => void } | undefined
   return {
@@ -28,14 +29,9 @@ export function createFakePopup(address: string): FakePopup {
     fails: (reason) => settle?.reject(reason),
     shut: () => void (closed = true),
     closedByUs: () => ours,
-    location: {
-      get href() {
-        return visited.at(-1) ?? ''
-      },
-      set href(next) {
-        visited.push(next)
-      },
-    },
+    navigate: (next) => void visited.push(next),
+    disown: () => void (disowned = true),
+    disowned: () => disowned,
     get closed() {
       return closed
     },

@@ -89,6 +89,8 @@ export interface FakeWorld extends World {
   readonly prefetched: string[]
   readonly opened: { readonly link: string; readonly target: string }[]
   readonly copied: string[]
+  /** URLs of the page that were loaded in place of its own. */
+  readonly loaded: string[]
   /** The secure frame behind the embedded wallet, whose connector is the real one. */
   readonly frame: FakeFrame
   /** Windows that were opened for a login. */
@@ -183,6 +185,7 @@ export function makeWorld({
   const prefetched: string[] = []
   const opened: FakeWorld['opened'] = []
   const copied: string[] = []
+  const loaded: string[] = []
   const popups: FakePopup[] = []
   let href = 'https://shop.test/checkout?basket=7'
   const refused = new Set<EventName>()
@@ -237,8 +240,11 @@ export function makeWorld({
         popups.push(made)
         return made
       },
-      popupResult: (popup, origin, signal) => (popup as FakePopup).result(origin, signal),
       replaceUrl: (address) => void (href = address),
+      load(address) {
+        loaded.push(address)
+        href = address
+      },
       async copy(text) {
         copied.push(text)
       },
@@ -279,6 +285,7 @@ export function makeWorld({
     prefetched,
     opened,
     copied,
+    loaded,
     frame,
     popups,
     visit: (address) => void (href = address),

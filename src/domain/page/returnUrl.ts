@@ -33,10 +33,15 @@ export function parseReturn(
   const url = readUrl(page)
   const resultUri = url?.searchParams.get(RESULT)
   if (!url || !resultUri) return undefined
-  const state = url.searchParams.get(STATE) ?? undefined
-  url.searchParams.delete(RESULT)
-  url.searchParams.delete(STATE)
-  return { resultUri, state, page: url.href }
+  return { resultUri, state: url.searchParams.get(STATE) ?? undefined, page: withoutReturn(page) }
+}
+
+/** The page's URL without what a login has added. */
+export function withoutReturn(page: string): string {
+  const url = readUrl(page)
+  url?.searchParams.delete(RESULT)
+  url?.searchParams.delete(STATE)
+  return url?.href ?? page
 }
 
 function readUrl(text: string): URL | undefined {

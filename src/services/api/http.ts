@@ -4,6 +4,7 @@ import { ServiceUnavailable } from '../../errors/service'
 import type { Clock } from '../clock/clock'
 import { withTimeout } from '../clock/withTimeout'
 import { abortable } from '../abortable'
+import { REFERRER_POLICY } from '../referrer'
 import { startRequest, takeResponse, type StartedResponses } from './startedResponses'
 import { BODY_MAX_BYTES, readText } from './readText'
 import { serviceUrl, type Query } from './serviceUrl'
@@ -47,7 +48,7 @@ export function createHttp({ service, baseUrl, projectId, clock, started }: Http
       const known = init.method || init.cache ? undefined : takeResponse(url, started)
       const response = await (known
         ? abortable(known, timeout.signal)
-        : fetch(url, { ...init, credentials: 'omit', signal: timeout.signal }))
+        : fetch(url, { ...init, credentials: 'omit', referrerPolicy: REFERRER_POLICY, signal: timeout.signal }))
       const { ok, status } = response
       if (!ok) throw new ServiceUnavailable(service, failureOf(status), status, undefined, await readError(response))
       if (status === NOT_READY && !init.method) throw new ServiceUnavailable(service, 'not_ready', NOT_READY)

@@ -1,3 +1,4 @@
+import { REFERRER_POLICY } from '../referrer'
 import { BODY_MAX_BYTES, readText } from './readText'
 
 /**
@@ -9,7 +10,7 @@ export type StartedResponses = Map<string, Promise<Response> | undefined>
 /** Sends a GET request for whoever takes its response, once. */
 export function startRequest(url: string, started: StartedResponses): void {
   if (started.has(url)) return
-  const response = fetch(url, { credentials: 'omit' }).then(readAhead)
+  const response = fetch(url, { credentials: 'omit', referrerPolicy: REFERRER_POLICY }).then(readAhead)
   started.set(url, response)
   // Whoever takes it handles its failure; nobody does if the code does not arrive.
   response.catch(() => {})

@@ -1,6 +1,7 @@
 import { CARD_ANIMATION_MS, SHAKE_MS } from '../../config/limits'
 import type { FrameRect } from '../../domain/page/frameRect'
 import { randomHex } from '../randomHex'
+import { REFERRER_POLICY } from '../referrer'
 
 /** The page that the iframe is added to. */
 export interface FramePlace {
@@ -70,6 +71,8 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
     'outline-offset': '-1px',
   })
   iframe.allow = 'clipboard-write'
+  // The page's own policy may be one that sends its whole URL.
+  iframe.referrerPolicy = REFERRER_POLICY
   iframe.src = settings.url
 
   const name = (): void => {

@@ -1,5 +1,6 @@
 import { http, RpcRequestError } from 'viem'
 import { RPC_FALLBACK_PROBE_TIMEOUT_MS, RPC_TIMEOUT_MS } from '../../config/limits'
+import { REFERRER_POLICY } from '../referrer'
 import type { Transport } from './rankedTransports'
 import { isOnRpcHost } from './rpcUrl'
 
@@ -18,7 +19,12 @@ export function createHttpTransport(
   rpcHost: string,
   { batch, retries }: { readonly batch: boolean; readonly retries: number },
 ): Transport {
-  const shared = isOnRpcHost(url, rpcHost) ? { fetchOptions: { headers: { 'Content-Type': 'text/plain' } } } : {}
+  const shared = {
+    fetchOptions: {
+      referrerPolicy: REFERRER_POLICY,
+      ...(isOnRpcHost(url, rpcHost) && { headers: { 'Content-Type': 'text/plain' } }),
+    },
+  } as const
   const calls = http(url, {
     ...shared,
     ...(batch && { batch: { batchSize: RPC_BATCH_SIZE } }),

@@ -1,6 +1,7 @@
 import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../errors/siwx'
 import { pageUrl } from '../../domain/page/pageUrl'
 import type { SignInEndReason, SiwxSession } from '../../domain/siwx/session'
+import { REFERRER_POLICY } from '../referrer'
 import { nonceResponse, refusalCode, refusalMessage, sessionResponse } from './schema'
 
 /** What a test may replace. */
@@ -101,7 +102,13 @@ async function send(endpoint: string, init: RequestInit, signal: AbortSignal, ed
   const url = endpointUrl(endpoint, edge.baseUri)
   if (!url) throw new SiwxServerUnreachable(endpoint)
   // A redirect could carry the proof to a server that the page never named.
-  const rules: RequestInit = { credentials: 'same-origin', cache: 'no-store', redirect: 'error', signal }
+  const rules: RequestInit = {
+    credentials: 'same-origin',
+    cache: 'no-store',
+    redirect: 'error',
+    referrerPolicy: REFERRER_POLICY,
+    signal,
+  }
   try {
     const response = await edge.fetch(url, { ...rules, ...init })
     const { ok, status, headers } = response

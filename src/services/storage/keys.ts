@@ -42,6 +42,19 @@ const EMBEDDED = '@appkit-wallet/'
 const TEXT_MAX_CHARACTERS = 16_384
 const USER_NAME_MAX_CHARACTERS = 256
 
+/** A social login that has left the page. */
+interface PendingSocialLogin {
+  readonly provider: SocialProvider
+  readonly state: string
+  readonly at: number
+  /** The page's whole URL, to which the visitor returns. */
+  readonly page: string
+  /** Present while the page is loaded once more, at that URL. */
+  readonly resultUri?: string
+}
+/** URLs have no spaces. */
+const PENDING_SOCIAL_LOGIN = /^([a-z]{1,16}) ([A-Za-z0-9]{8,64}) (\d{1,16}) (\S{1,16384})(?: (\S{1,16384}))?$/
+
 type Format<T> = Pick<StorageKey<T>, 'decode' | 'encode'>
 
 const text = <T>(decode: (text: string) => T | undefined, encode: (value: T) => string = String): Format<T> => ({
@@ -184,15 +197,21 @@ export const STORAGE_KEYS = {
   smart_account_offered: { ...oneOf('true'), clearedBy: ['clear'] },
   /** Written by the login cache after a social or Farcaster login. */
   connected_social: { ...oneOf<SocialProvider>(...DEFAULT_SOCIALS), clearedBy: ['sign-out', 'clear'] },
-  /** A social login that has left the page: provider, expected state, time. Written by loginSocial. */
+  /**
+   * A social login that has left the page: provider, expected state, time, the page's URL, and the result if the page is
+   * loaded once more at that URL. Written by loginSocial and resumeSocial.
+   */
   social_provider: {
-    ...text<{ readonly provider: SocialProvider; readonly state: string; readonly at: number }>(
+    ...text<PendingSocialLogin>(
       (stored) => {
-        const [, name, state = '', at] = /^([a-z]{1,16}) ([A-Za-z0-9]{8,64}) (\d{1,16})$/.exec(stored) ?? []
+        const [, name, state = '', at, page = '', resultUri] = PENDING_SOCIAL_LOGIN.exec(stored) ?? []
         const provider = DEFAULT_SOCIALS.find((each) => each === name)
-        return provider && { provider, state, at: Number(at) }
+        return provider && URL.canParse(page)
+          ? { provider, state, at: Number(at), page, ...(resultUri && { resultUri: decodeURIComponent(resultUri) }) }
+          : undefined
       },
-      ({ provider, state, at }) => `${provider} ${state} ${at}`,
+      ({ provider, state, at, page, resultUri }) =>
+        [provider, state, at, page, ...(resultUri ? [encodeURIComponent(resultUri)] : [])].join(' '),
     ),
     clearedBy: ['clear'],
   },

@@ -3,6 +3,7 @@ import { sdkParams } from '../api/serviceUrl'
 import { withTimeout } from '../clock/withTimeout'
 import { describe } from '../log/describe'
 import { isSecretName, redact } from '../log/redact'
+import { REFERRER_POLICY } from '../referrer'
 import { randomUuid } from './randomUuid'
 import type { TelemetrySettings } from './telemetry'
 
@@ -17,7 +18,8 @@ const STACK_TRACE_MAX_CHARACTERS = 4_000
 export interface TelemetryEvent {
   readonly kind: 'track' | 'error'
   readonly at: number
-  readonly href: string
+  /** Origin and path. */
+  readonly uri: string
   readonly hostname: string
   readonly event: string
   readonly properties?: Readonly<Record<string, unknown>> | undefined
@@ -38,16 +40,18 @@ export function createSender(settings: TelemetrySettings): Sender {
   let analytics: Promise<boolean> | undefined
   let refused = false
 
-  const post = async ({ href, hostname }: TelemetryEvent, timestamp: number | string, props: object) => {
-    const body = { eventId: randomUuid(), url: href, domain: hostname, timestamp, props }
+  const post = async ({ uri, hostname }: TelemetryEvent, timestamp: number | string, props: object) => {
+    const ownUrls = urlsOnOriginOf(uri)
+    const body = { eventId: randomUuid(), url: uri, domain: hostname, timestamp, props }
     const timeout = withTimeout(clock, SERVICE_CALL_TIMEOUT_MS)
     try {
       // A plain text body needs no CORS preflight; keepalive lets the request outlive the page.
       const response = await fetch(url, {
         method: 'POST',
-        body: JSON.stringify(body, withoutSecrets),
+        body: JSON.stringify(body, (name, value) => withoutSecrets(name, value, ownUrls)),
         credentials: 'omit',
         keepalive: true,
+        referrerPolicy: REFERRER_POLICY,
         signal: timeout.signal,
       })
       void response.body?.cancel().catch(() => {})
@@ -96,8 +100,17 @@ function factsOf(error: unknown): { errorType: string; errorMessage: string; sta
   }
 }
 
-function withoutSecrets(name: string, value: unknown): unknown {
+function withoutSecrets(name: string, value: unknown, ownUrls: RegExp): unknown {
   if (isSecretName(name)) return undefined
   if (typeof value === 'bigint') return String(value)
-  return typeof value === 'string' ? redact(value) : value
+  return typeof value === 'string' ? redact(value.replace(ownUrls, '$1')) : value
+}
+
+/** URLs of the page in messages and stacks. Up to the query they are its own, the rest may be the visitor's secrets. */
+function urlsOnOriginOf(uri: string): RegExp {
+  const origin = /^[^/]*\/\/[^/]*/.exec(uri)?.[0] ?? uri
+  return new RegExp(
+    `(${origin.replace(/[^\w]/g, '\\$&')}[^\\s?#"'<>()]*)[?#][^\\s"'<>()]*?(?=(?::\\d+){0,2}(?:[\\s"'<>()]|$))`,
+    'g',
+  )
 }

@@ -19,7 +19,7 @@ let received: Received[]
 let status: number | 'silent' | 'cut'
 let clock: ReturnType<typeof createFakeClock>
 let mode: TelemetryMode
-const location = { href: 'https://shop.example/cart?step=2', hostname: 'shop.example' }
+const location = { uri: 'https://shop.example/cart', hostname: 'shop.example' }
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -114,7 +114,7 @@ test('a tracking event has the shape the pulse host expects', async () => {
   expect(headers['content-type']).toMatch(/^text\/plain/)
   expect(body).toEqual({
     eventId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
-    url: location.href,
+    url: location.uri,
     domain: 'shop.example',
     timestamp: at,
     props: {
@@ -252,7 +252,6 @@ test('nothing secret goes out, in properties, addresses, messages or stacks', as
   await send(
     tracked({
       event: 'CONNECT_PROXY_ERROR',
-      href: 'https://shop.example/?access_token=CANARY',
       properties: {
         uri: 'wc:ab@2?relay-protocol=irn&symKey=CANARY',
         otp: 'CANARY',
@@ -265,6 +264,31 @@ test('nothing secret goes out, in properties, addresses, messages or stacks', as
   await send(failed(new Error('relay said ?auth=CANARY and eyJhbGciOi.CANARY.CANARY')))
   expect(received).toHaveLength(2)
   expect(JSON.stringify(received.map(({ body }) => body))).not.toContain('CANARY')
+})
+
+test('of the page’s URL only origin and path go out, also where an inline script is in a stack', async () => {
+  const { send } = createSender(settings())
+  const inline = Object.assign(new Error('at https://shop.example/cart?sid=CANARY#tgWebAppData=CANARY'), {
+    stack:
+      'Error: x\n    at f (https://shop.example/cart?sid=CANARY:12:3)\n    at https://shop.example/cart#CANARY:9:1',
+  })
+  await send(failed(inline))
+  await send(
+    tracked({ properties: { page: 'https://shop.example?code=CANARY', rpc: 'https://rpc.test/?projectId=p1' } }),
+  )
+  const [error, event] = received.map(({ body }) => body.props) as [Record<string, string>, Record<string, unknown>]
+  expect(error['errorMessage']).toBe('at https://shop.example/cart')
+  expect(error['stackTrace']).toBe(
+    'Error: x\n    at f (https://shop.example/cart:12:3)\n    at https://shop.example/cart:9:1',
+  )
+  expect(event['properties']).toEqual({ page: 'https://shop.example', rpc: 'https://rpc.test/?projectId=p1' })
+})
+
+test('whatever the page’s own policy, the referrer is its origin at most', async () => {
+  const sent = vi.spyOn(globalThis, 'fetch')
+  await createSender(settings()).send(tracked())
+  expect(sent.mock.calls[0]?.[1]).toMatchObject({ referrerPolicy: 'strict-origin-when-cross-origin' })
+  sent.mockRestore()
 })
 
 test('coins are not secrets', async () => {

@@ -21,7 +21,8 @@ export interface TelemetrySettings {
   readonly projectId: string | undefined
   readonly pulseUrl: string
   readonly clock: Clock
-  location(): { readonly href: string; readonly hostname: string }
+  /** `uri` is origin and path: a query or fragment may hold secrets of the page. */
+  location(): { readonly uri: string; readonly hostname: string }
   /** The project's switch; fetched once, before the first tracking event. */
   fetchAnalyticsEnabled(signal: AbortSignal): Promise<boolean>
   /** The pulse host responded with 403. Called once, and again only after a success in between. */
@@ -39,7 +40,8 @@ export function createTelemetry(settings: TelemetrySettings): Telemetry {
   ) => {
     const mode = settings.mode()
     if (!settings.projectId || (mode !== 'all' && mode !== least)) return
-    const event: TelemetryEvent = { kind, at: settings.clock.now(), ...settings.location(), ...facts }
+    const { uri, hostname } = settings.location()
+    const event: TelemetryEvent = { kind, at: settings.clock.now(), uri, hostname, ...facts }
     loadSender().then(
       (sender) => sender.send(event),
       () => {},

@@ -65,7 +65,10 @@ const failures: [string, (world: FakeWorld) => Promise<void>, string][] = [
   [
     'the answer to the social login of somebody else',
     async (world) => {
-      world.services.storage.write('social_provider', `google ${'a'.repeat(24)} ${world.clock.now()}`)
+      world.services.storage.write(
+        'social_provider',
+        `google ${'a'.repeat(24)} ${world.clock.now()} https://shop.test/`,
+      )
       world.visit(`https://shop.test/?wcb_login_state=${'b'.repeat(24)}&result_uri=${RESULT_URI}`)
       expect(await resumeSocial(world)).toBe(false)
     },

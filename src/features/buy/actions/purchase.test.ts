@@ -60,7 +60,7 @@ test('opens an empty window without an opener within the press, then navigates i
   expect(purchase(world)).toMatchObject({ status: 'opening', address: undefined })
   await world.clock.advance(0)
   expect(world.popups[0]?.visited).toEqual(['about:blank', 'https://pay.coinbase.com/buy?sessionToken=1'])
-  expect(world.popups[0]?.opener).toBeNull()
+  expect(world.popups[0]?.disowned()).toBe(true)
   expect(purchase(world)).toMatchObject({ status: 'waiting', address: 'https://pay.coinbase.com/buy?sessionToken=1' })
   expect(world.tracked).toEqual([
     { event: 'SELECT_BUY_PROVIDER', properties: { provider: 'coinbase', isSmartAccount: false } },

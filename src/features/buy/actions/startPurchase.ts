@@ -46,8 +46,8 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
       const address = await purchaseWindow(world, provider, scope, signal)
       if (signal.aborted) return
       if (popup) {
-        popup.opener = null
-        popup.location.href = address
+        popup.disown()
+        popup.navigate(address)
       }
       store.setState(changePurchase(startedAt, { address }))
       const known = (await earlier)?.map(({ id }) => id)

@@ -171,8 +171,9 @@ test('opens no popup on an origin that is not allowed, and shows the reason', as
   expect(world.view()).toBe('Connect')
 })
 
-test('in Telegram the page itself navigates to the provider, with its URL to return to', async () => {
+test('in Telegram the page itself navigates to the provider, with its origin and path to return to', async () => {
   const world = onConnect({ environment: { ...desktop, telegram: true } })
+  world.visit('https://shop.test/checkout?basket=7#tgWebAppData=CANARY')
   await connectSocial(world, 'google')
   expect(world.popups).toEqual([])
   const [left] = world.opened
@@ -182,36 +183,65 @@ test('in Telegram the page itself navigates to the provider, with its URL to ret
     provider: 'google',
     state: expect.stringMatching(/^[A-Za-z0-9]{24}$/),
     at: world.clock.now(),
+    page: 'https://shop.test/checkout?basket=7#tgWebAppData=CANARY',
   })
   expect(new URL(left?.link ?? '').searchParams.get('state')).toBe(
-    `s--${encodeURIComponent(`${world.address()}&wcb_login_state=${pending?.state}`)}`,
+    `s--${encodeURIComponent(`https://shop.test/checkout?wcb_login_state=${pending?.state}`)}`,
   )
 })
 
 /** The page that a login has left, loaded again at the address it comes back to. */
-async function leftAndBack(query: (state: string) => string, laterMs = 0) {
+async function leftAndBack(
+  query: (state: string) => string,
+  { laterMs = 0, from = 'https://shop.test/checkout' }: { laterMs?: number; from?: string } = {},
+) {
   const world = makeWorld({ environment: { ...desktop, telegram: true } })
+  world.visit(from)
   await connectSocial(world, 'google')
   const { state = '' } = readEntry(world.services.storage, 'social_provider') ?? {}
   const back = makeWorld()
   for (const key of ['social_provider', 'connection_status'])
     back.services.storage.write(key, world.services.storage.read(key) ?? '')
-  back.visit(`https://shop.test/checkout?basket=7&${query(state)}`)
+  back.visit(`https://shop.test/checkout?${query(state)}`)
   await back.clock.advance(laterMs)
   return back
 }
 const resultQuery = `result_uri=${encodeURIComponent(result)}`
 
 test('continues the login on return from Telegram and removes the result from the URL', async () => {
-  const back = await leftAndBack((state) => `wcb_login_state=${state}&${resultQuery}`, 599_000)
+  const back = await leftAndBack((state) => `wcb_login_state=${state}&${resultQuery}`, { laterMs: 599_000 })
   await reconnect(back)
-  expect(back.address()).toBe('https://shop.test/checkout?basket=7')
+  expect(back.address()).toBe('https://shop.test/checkout')
+  expect(back.loaded).toEqual([])
   expect(back.frame.askedFor('GET_USER')).toEqual([
     { chainId: 1, preferredAccountType: 'smartAccount', socialUri: result },
   ])
   expect(back.frame.askedFor('CONNECT_SOCIAL')).toEqual([])
   expect(back.heard()).toContain('connected')
   expect(back.stored('social_provider')).toBeUndefined()
+})
+
+test('a page that was left with a query is loaded once more with it, and then logs in', async () => {
+  const from = 'https://shop.test/checkout?basket=7#tgWebAppData=CANARY'
+  const back = await leftAndBack((state) => `wcb_login_state=${state}&${resultQuery}`, { from })
+  expect(await reconnect(back)).toBe(false)
+  expect(back.loaded).toEqual([from])
+  expect(back.frame.asked).toEqual([])
+  // The same page, loaded again.
+  await reconnect(back)
+  expect(back.address()).toBe(from)
+  expect(back.loaded).toHaveLength(1)
+  expect(back.frame.askedFor('GET_USER')).toMatchObject([{ socialUri: result }])
+  expect(back.heard()).toContain('connected')
+  expect(back.stored('social_provider')).toBeUndefined()
+})
+
+test('a page that was left with a fragment gets it back without being loaded', async () => {
+  const from = 'https://shop.test/checkout#/basket'
+  const back = await leftAndBack((state) => `wcb_login_state=${state}&${resultQuery}`, { from })
+  await reconnect(back)
+  expect(back.address()).toBe(from)
+  expect(back.heard()).toContain('connected')
 })
 
 test('sends the result by CONNECT_SOCIAL if GET_USER does not redeem it', async () => {
@@ -228,11 +258,11 @@ test.each([
   ['with an empty state', () => `wcb_login_state=&${resultQuery}`, 0],
   ['after ten minutes', (state: string) => `wcb_login_state=${state}&${resultQuery}`, 600_001],
 ])('a return %s logs nobody in, says so and cannot be tried again', async (_what, query, laterMs) => {
-  const back = await leftAndBack(query, laterMs)
+  const back = await leftAndBack(query, { laterMs })
   expect(await reconnect(back)).toBe(false)
   expect(back.frame.asked).toEqual([])
   expect(back.heard()).not.toContain('connecting')
-  expect(back.address()).toBe('https://shop.test/checkout?basket=7')
+  expect(back.address()).toBe('https://shop.test/checkout')
   expect(back.toasts()).toEqual(['The login was not completed.'])
   expect(back.stored('social_provider')).toBeUndefined()
   expect(back.stored('connection_status')).toBe('disconnected')
@@ -248,7 +278,7 @@ test('a return without a pending login starts nothing', async () => {
 
 test('does not connect on return from Telegram without a result, and leaves nothing pending', async () => {
   const world = makeWorld()
-  world.services.storage.write('social_provider', `google ${'a'.repeat(24)} ${world.clock.now()}`)
+  world.services.storage.write('social_provider', `google ${'a'.repeat(24)} ${world.clock.now()} https://shop.test/`)
   world.services.storage.write('connection_status', 'connected')
   expect(await reconnect(world)).toBe(false)
   expect(world.stored('connection_status')).toBe('disconnected')

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '../../../domain/page/options'
-import { withLoginState, withReturnUrl } from '../../../domain/page/returnUrl'
+import { withLoginState, withoutReturn, withReturnUrl } from '../../../domain/page/returnUrl'
 import { createNonce } from '../../../domain/siwx/nonce'
 import { SocialLoginFailed } from '../../../errors/frame'
 import { withTimeout } from '../../../services/clock/withTimeout'
@@ -44,8 +44,8 @@ export async function loginSocial(world: World, provider: SocialProvider, popup:
       try {
         const url = await redirectUrl(world, provider, signal)
         if (!popup) return leavePage(world, provider, url)
-        const response = page.popupResult(popup, frameOrigin(store.getState().options.services.frame), signal)
-        popup.location.href = url
+        const response = popup.result(frameOrigin(store.getState().options.services.frame), signal)
+        popup.navigate(url)
         setSocial({ status: 'waiting', provider })
         const resultUri = await Promise.race([response, waitUntilClosed(world, popup, signal)])
         popup.close()
@@ -103,13 +103,16 @@ function cancel(world: World, provider: SocialProvider): void {
   if (selectView(world.store.getState()).name === 'ConnectingSocial') goBack(world)
 }
 
-/** Leaves the page for the provider. `resumeSocial` continues after a return with the state stored here. */
+/**
+ * Leaves the page for the provider. `resumeSocial` continues after a return with the state stored here. The provider gets
+ * origin and path of the page: query and fragment may hold secrets, and stay in its storage.
+ */
 function leavePage(world: World, provider: SocialProvider, url: string): void {
   const { storage, clock } = world.services
   const state = createNonce(world.page.random)
-  writeEntry(storage, 'social_provider', { provider, state, at: clock.now() })
+  const { href, uri } = world.page.location()
+  writeEntry(storage, 'social_provider', { provider, state, at: clock.now(), page: withoutReturn(href) })
   // The entry checks only this key: it makes the next page load the session code.
   writeEntry(storage, 'connection_status', 'connected')
-  if (!world.page.open(withReturnUrl(url, withLoginState(world.page.location().href, state)), '_top'))
-    throw new SocialLoginFailed(provider)
+  if (!world.page.open(withReturnUrl(url, withLoginState(uri, state)), '_top')) throw new SocialLoginFailed(provider)
 }

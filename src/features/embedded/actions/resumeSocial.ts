@@ -1,7 +1,7 @@
 import { parseReturn } from '../../../domain/page/returnUrl'
 import { SocialLoginFailed } from '../../../errors/frame'
 import type { WalletButtonError } from '../../../errors/WalletButtonError'
-import { readEntry, removeEntry } from '../../../services/storage/entries'
+import { readEntry, removeEntry, writeEntry } from '../../../services/storage/entries'
 import { changeEmbedded } from '../../../session/store/embedded'
 import { completeSocialLogin } from './completeSocialLogin'
 import { attemptLogin } from './attemptLogin'
@@ -15,7 +15,8 @@ const SOCIAL_RETURN_LIFETIME_MS = 600_000
 /**
  * Continues a social login that left the page (Telegram). The result is removed from the page's URL at once. It is
  * valid once, for ten minutes, and only with the state of this login, so that a link with another login's result has no
- * effect. Returns false if no login is pending, none returned, or the result is invalid, which is reported.
+ * effect. The provider knew origin and path of the page alone, so a page that had a query is loaded once more with it.
+ * Returns false if no login is pending, none returned, or the result is invalid, which is reported.
  * @throws as `connectSocial` does
  */
 export async function resumeSocial(world: World): Promise<boolean> {
@@ -23,9 +24,8 @@ export async function resumeSocial(world: World): Promise<boolean> {
   const pending = readEntry(storage, 'social_provider')
   // Single use, whatever the outcome.
   removeEntry(storage, 'social_provider')
-  const back = pending && parseReturn(world.page.location().href)
+  const back = pending && returnOf(world, pending)
   if (!back) return false
-  world.page.replaceUrl(back.page)
   const { provider, state, at } = pending
   const onFailure = (error: WalletButtonError): void => {
     world.store.setState(changeEmbedded({ social: { status: 'failed', provider, problem: problemOf(error) } }))
@@ -43,9 +43,41 @@ export async function resumeSocial(world: World): Promise<boolean> {
     onFailure(new SocialLoginFailed(provider))
     return false
   }
+  if (back.isElsewhere) {
+    writeEntry(storage, 'social_provider', { ...pending, resultUri: back.resultUri })
+    world.page.load(pending.page)
+    return true
+  }
   await attemptLogin(world, 'social', {
     work: (signal) => completeSocialLogin(world, provider, back.resultUri, signal, true),
     onFailure,
   })
   return true
+}
+
+interface Return {
+  readonly resultUri: string
+  readonly state: string | undefined
+  /** The page has to be loaded at the URL that the visitor left. */
+  readonly isElsewhere: boolean
+}
+
+/** The result in the page's URL, which is removed from it, or the one that was stored while the page was loaded again. */
+function returnOf(
+  { page }: World,
+  pending: NonNullable<ReturnType<typeof readEntry<'social_provider'>>>,
+): Return | undefined {
+  const { state, resultUri } = pending
+  if (resultUri !== undefined) return { resultUri, state, isElsewhere: false }
+  const back = parseReturn(page.location().href)
+  if (!back) return undefined
+  page.replaceUrl(back.page)
+  const isElsewhere = withoutFragment(back.page) !== withoutFragment(pending.page)
+  // Only the fragment is missing, if anything: routers of the page notice its return.
+  if (!isElsewhere && back.page !== pending.page) page.load(pending.page)
+  return { ...back, isElsewhere }
+}
+
+function withoutFragment(url: string): string {
+  return url.replace(/#.*$/s, '')
 }

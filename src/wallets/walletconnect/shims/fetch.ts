@@ -1,4 +1,6 @@
-/** Replaces cross-fetch by the browser's own. */
-export default function nativeFetch(...request: Parameters<typeof globalThis.fetch>): Promise<Response> {
-  return globalThis.fetch(...request)
+import { REFERRER_POLICY } from '../../../services/referrer'
+
+/** Replaces cross-fetch, and the global of that name in the library, by the browser's own with our referrer policy. */
+export default function nativeFetch(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  return globalThis.fetch(url, { referrerPolicy: REFERRER_POLICY, ...init })
 }
