@@ -30,7 +30,14 @@ test('a nonce is asked of the page, for its origin only, and never cached', asyn
   expect(asked).toEqual([
     {
       url: 'https://shop.example/nonce',
-      init: { method: 'GET', credentials: 'same-origin', cache: 'no-store', redirect: 'error', signal: neverAborted },
+      init: {
+        method: 'GET',
+        credentials: 'same-origin',
+        cache: 'no-store',
+        redirect: 'error',
+        referrerPolicy: 'strict-origin-when-cross-origin',
+        signal: neverAborted,
+      },
     },
   ])
 })
