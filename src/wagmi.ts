@@ -4,6 +4,8 @@ import type { Options } from './domain/page/options'
 import { getSession } from './headless/getSession'
 import type { Eip1193Provider } from './wallets/contract'
 
+/** Until a wallet is connected, whose name the connector has then. */
+const NAME = 'Wallet'
 /** Codes of attempts that the visitor ended. */
 const REJECTED: readonly unknown[] = ['user_rejected', 'connect_aborted', 'siwx_cancelled']
 
@@ -47,11 +49,16 @@ export function walletConnectButton(
 
     return {
       id: 'walletConnectButton',
-      name: 'Wallet',
+      name: NAME,
       type: 'walletConnectButton',
 
-      async setup() {
+      async setup(this: object) {
         session.subscribe(update)
+        // wagmi has copied the connector, so the name is that of the connected wallet only from here on.
+        Object.defineProperties(this, {
+          name: { get: () => session.wallet?.name ?? NAME, enumerable: true, configurable: true },
+          icon: { get: () => session.wallet?.icon, enumerable: true, configurable: true },
+        })
       },
 
       async connect({ chainId, isReconnecting, withCapabilities }: ConnectParameters = {}) {

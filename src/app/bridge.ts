@@ -58,6 +58,8 @@ export interface ElementFacts {
   readonly network: ElementNetwork | null
   readonly wallet: ElementWallet | null
   readonly session: SiwxSession | null
+  /** The view that the dialog of the session shows, in whichever element it is open. Null while it is closed. */
+  readonly view: ViewName | null
   /** Of the form field: the sign-in proof as JSON, or else the CAIP-10 account id. */
   readonly value: string | null
   readonly open: boolean

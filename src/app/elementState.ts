@@ -9,6 +9,7 @@ import {
   selectIsUnsupportedNetwork,
   selectSession,
   selectStatus,
+  selectView,
 } from '../session/store/selectors'
 import { selectBalance } from '../session/store/balance'
 import { selectIdentity } from '../session/store/identity'
@@ -58,6 +59,7 @@ export function elementStateFor(state: State, elementId: string, showBalance: bo
       : null,
     wallet: connection ? { ...connection.wallet } : null,
     session,
+    view: state.modal.openIn === undefined ? null : selectView(state).name,
     value: session ? JSON.stringify(session) : (elementAccount?.caipAddress ?? null),
     open,
     busy:

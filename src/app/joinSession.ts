@@ -1,11 +1,13 @@
 import { CARD_ANIMATION_MS } from '../config/limits'
 import { closeModal } from '../session/navigation/closeModal'
+import type { ViewName } from '../domain/page/viewName'
 import type { ElementAccount, Participant, SessionMethods } from './bridge'
 import { clientFor } from './client'
 import { sessionMethods } from './sessionMethods'
 
 /** The element that shows the dialog of a session while no other one can. */
 export type DialogHost = HTMLElement & {
+  open(view?: ViewName): Promise<void>
   connect(requested?: object): Promise<ElementAccount>
   preload(): Promise<void>
 }
@@ -14,6 +16,10 @@ export type DialogHost = HTMLElement & {
 export interface JoinedSession extends SessionMethods {
   /** Resolves when reconnecting has ended. */
   readonly ready: Promise<unknown>
+  /** Opens a dialog of its own. */
+  open(view?: ViewName): Promise<void>
+  /** Closes the dialog, wherever it is open. */
+  close(): Promise<boolean>
   /** Connects in a dialog of its own. */
   connect(requested?: object): Promise<ElementAccount>
   optionsChanged(): void
@@ -27,7 +33,7 @@ export function joinSession(participant: Participant, host: DialogHost): JoinedS
   const client = clientFor(participant)
   const { world } = client
   const { store, services } = world
-  let connecting = 0
+  let running = 0
   let stopWaiting = (): void => {}
 
   function show(): void {
@@ -38,10 +44,21 @@ export function joinSession(participant: Participant, host: DialogHost): JoinedS
   /** Removes the host after the closing animation and the last toast. */
   function leave(): void {
     const { modal, toasts } = store.getState()
-    if (!host.isConnected || connecting > 0 || modal.openIn !== undefined || toasts.length > 0) return
+    if (!host.isConnected || running > 0 || modal.openIn !== undefined || toasts.length > 0) return
     if (!host.shadowRoot?.querySelector('dialog')) return host.remove()
     stopWaiting()
     stopWaiting = services.clock.after(CARD_ANIMATION_MS, leave)
+  }
+
+  async function inHost<Result>(run: () => Promise<Result>): Promise<Result> {
+    running += 1
+    if (!host.isConnected) document.body.append(host)
+    try {
+      return await run()
+    } finally {
+      running -= 1
+      leave()
+    }
   }
 
   client.attach(participant)
@@ -53,16 +70,9 @@ export function joinSession(participant: Participant, host: DialogHost): JoinedS
   return {
     ...sessionMethods(world),
     ready: client.ready(),
-    async connect(requested) {
-      connecting += 1
-      if (!host.isConnected) document.body.append(host)
-      try {
-        return await host.connect(requested)
-      } finally {
-        connecting -= 1
-        leave()
-      }
-    },
+    open: (view) => inHost(() => host.open(view)),
+    close: async () => closeModal(world, 'programmatic'),
+    connect: (requested) => inHost(() => host.connect(requested)),
     optionsChanged: () => client.optionsChanged(participant),
   }
 }

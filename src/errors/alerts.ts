@@ -23,8 +23,8 @@ export const alerts = {
     code: 'alert_project_id_not_configured',
     message: 'Project ID Not Configured',
     long:
-      'The element has no project id, so wallets cannot be reached through the relay and the wallet list ' +
-      'stays empty. Set the project-id attribute.',
+      'The element has no project id, so it connects installed wallets only. The attribute project-id adds ' +
+      'WalletConnect, the wallet directory and the embedded wallet.',
   },
   /** The embedded wallet was not ready within 20 s. */
   alertFrameLoadFailed: {

@@ -91,6 +91,8 @@ export function createSession(ownProjectId: string | undefined): Session {
     },
     ...methodsOf(async (name, given) => (await load())[name](given)),
     getProvider: (namespace) => open?.getProvider(namespace),
+    // Nothing is open unless that code is there.
+    close: async () => open?.close() ?? true,
   }
   if (ownProjectId !== undefined) session.configure({ projectId: ownProjectId })
   register(registry, session, () => {

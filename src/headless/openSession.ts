@@ -21,7 +21,7 @@ interface Opening {
   readonly adopt: (facts: SessionFacts) => void
 }
 
-type Methods = 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'signMessage' | 'getProvider'
+type Methods = 'open' | 'close' | 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'signMessage' | 'getProvider'
 
 /** The methods of a session, which wait until reconnecting has ended. */
 export interface OpenSession extends Pick<Session, Methods> {
@@ -61,6 +61,7 @@ export function openSession({ options, facts, adopt }: Opening): OpenSession {
       network: unlessEqual(before.network, latest.network),
       wallet: unlessEqual(before.wallet, latest.wallet),
       session: unlessEqual(before.session, latest.session),
+      view: latest.view,
     }
     if (unlessEqual(before, now) === before) return
     const begins = now.status !== before.status && now.status !== 'disconnected'
@@ -92,6 +93,8 @@ export function openSession({ options, facts, adopt }: Opening): OpenSession {
 
   return {
     ready,
+    open: (view) => (findElement(host) ?? joined).open(view),
+    close: joined.close,
     connect: (requested) => (findElement(host) ?? joined).connect(requested),
     disconnect: (which) => ready.then(() => joined.disconnect(which)),
     switchNetwork: (caipNetworkId) => ready.then(() => joined.switchNetwork(caipNetworkId)),

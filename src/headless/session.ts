@@ -1,5 +1,6 @@
 import type { ConnectRequest, ElementAccount, ElementNetwork, ElementWallet } from '../app/bridge'
 import type { CaipNetworkId, ChainNamespace } from '../domain/network/caip'
+import type { ViewName } from '../domain/page/viewName'
 import type { Options, SiwxSession } from '../domain/page/options'
 import { DISCONNECTED, type SessionFacts } from '../element/disconnected'
 import type { Eip1193Provider } from '../wallets/contract'
@@ -23,6 +24,8 @@ export interface Session extends SessionFacts {
   readonly wallet: ElementWallet | null
   /** The sign-in proof, or null while not signed in. */
   readonly session: SiwxSession | null
+  /** The view that the dialog shows, or null while it is closed. */
+  readonly view: ViewName | null
   /** Resolves when the session of the last visit has been restored or could not be; at once if there is none. */
   readonly ready: Promise<void>
   /** The options set so far, and the project id. */
@@ -31,6 +34,13 @@ export interface Session extends SessionFacts {
   readonly configure: (options: Partial<Options>) => void
   /** Calls back after each change. The first subscription restores the session of the last visit. */
   readonly subscribe: (listener: () => void) => () => void
+  /**
+   * Opens the dialog of an element on the page, or else one of its own, on `view` if given. Resolves once it is open.
+   * @throws LazyPartUnavailable
+   */
+  readonly open: (view?: ViewName) => Promise<void>
+  /** Closes the dialog. Resolves to false if it may not be closed now. */
+  readonly close: () => Promise<boolean>
   /**
    * Connects a wallet: the named one, or the one that the visitor chooses in the dialog of an element on the page, or
    * else in one of its own. @throws the error that the attempt ended with
@@ -50,7 +60,7 @@ export interface Session extends SessionFacts {
   readonly getProvider: (namespace?: ChainNamespace | CaipNetworkId) => Eip1193Provider | undefined
 }
 
-const METHODS = ['connect', 'disconnect', 'switchNetwork', 'signIn', 'signOut', 'signMessage'] as const
+const METHODS = ['open', 'connect', 'disconnect', 'switchNetwork', 'signIn', 'signOut', 'signMessage'] as const
 type Method = (typeof METHODS)[number]
 
 /** The methods that need code which is loaded later: `call` gets the name and what was given. */
@@ -68,6 +78,7 @@ export const INERT = {
   configure() {},
   subscribe: () => () => {},
   getProvider: () => undefined,
+  close: async () => true,
 }
 
 /** While the session of the last visit is being restored. */

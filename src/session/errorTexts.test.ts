@@ -348,9 +348,7 @@ test.each(rows)("'%s' (%s) is thrown by %s with the exact text", async (text, ki
   )
   if (kind === 'toast') expect(world.toasts()).toEqual([text])
   else if (kind === 'alert')
-    expect(
-      world.emitted.filter(({ type }) => type === 'error').map(({ detail }) => 'message' in detail && detail.message),
-    ).toEqual([text])
+    expect(world.store.getState().alerts.map(({ message }) => message)).toEqual([text])
   else
     expect(outcome instanceof ProviderError ? outcome.cause : outcome).toMatchObject({
       message: text,

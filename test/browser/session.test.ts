@@ -102,6 +102,37 @@ describe('a session without an element', () => {
     assert.isNull(session.account)
   })
 
+  it('opens a view, says which one is shown, and closes the dialog', async () => {
+    const session = getSession('opened', OPTIONS)
+    assert.isTrue(await session.close())
+    assert.isNull(session.view)
+    const views: unknown[] = []
+    session.subscribe(() => views.at(-1) === session.view || views.push(session.view))
+    await session.open()
+    assert.equal(session.view, 'Connect')
+    assert.isTrue(await session.close())
+    assert.isNull(session.view)
+    await until('the end of the dialog', () => !ownElement())
+    await session.connect({ wallet: wallet.rdns })
+    await session.open('Networks')
+    assert.equal(session.view, 'Networks')
+    assert.equal(viewOf(ownElement() as Button), 'Networks')
+    await session.close()
+    assert.includeMembers(views, ['Connect', null, 'Networks'])
+    await session.disconnect()
+  })
+
+  it('opens the dialog of an element that is on the page, and closes it', async () => {
+    const button = place({ 'project-id': 'with an element', services: NO_SERVICES })
+    const session = getSession('with an element')
+    await session.open()
+    assert.isTrue(isOpen(button))
+    assert.equal(session.view, 'Connect')
+    assert.isTrue(await session.close())
+    await until('the closed dialog', () => !isOpen(button))
+    assert.isNull(session.view)
+  })
+
   it('rejects when the visitor closes the dialog, which leaves the page', async () => {
     const session = getSession('closed', OPTIONS)
     const connecting = session.connect()

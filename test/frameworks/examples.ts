@@ -27,6 +27,13 @@ export const MODULES_MAX_BYTES = 30_000_000
 export const EXAMPLES: readonly Example[] = [
   { name: 'vanilla', framework: 'vite', output: 'dist', isQuick: true },
   { name: 'react', framework: 'react', output: 'dist', isQuick: true },
+  {
+    name: 'react-wagmi',
+    framework: 'wagmi',
+    output: 'dist',
+    // The connector, beside what the component needs.
+    growthMaxBytes: 9000,
+  },
   { name: 'webpack', framework: 'webpack', output: 'dist', isVanilla: true },
   { name: 'esbuild', framework: 'esbuild', output: 'dist', isVanilla: true },
   { name: 'lit', framework: 'lit', output: 'dist', isQuick: true },

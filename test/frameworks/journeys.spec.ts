@@ -10,16 +10,13 @@ const WALLET = `({ method }) => {
   return Promise.reject(Object.assign(new Error('method not found'), { code: -32601 }))
 }`
 
-/** The examples run without a project id, of which the element warns once. */
-const EXPECTED = /Project ID Not Configured/
-
 /** The page of an example, which must leave nothing on the console. Chains answer with nothing. */
 const test = base.extend<{ readonly element: Locator }>({
   element: async ({ page, baseURL }, use) => {
     const complaints: string[] = []
     page.on('console', (message) => {
       const isComplaint = message.type() === 'error' || message.type() === 'warning'
-      if (isComplaint && !EXPECTED.test(message.text())) complaints.push(message.text())
+      if (isComplaint) complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(String(error)))
     await page.route(

@@ -26,8 +26,9 @@ const START_WITHIN_MS = 30_000
 // An app that loads a route when it is visited contains the bundler's code for that, so this one does too.
 const LAZY = `if (typeof document === 'object') addEventListener('popstate', () => void import('./element.js'))`
 const COMPONENT = `${LAZY}; export const useAccount = () => null; export const WalletConnectButton = () => null`
+const CONNECTOR = `export const walletConnectButton = () => () => ({ id: 'none', name: 'None', type: 'none' })`
 /** Replaces the package's entries while the page's own scripts are measured. */
-const NOTHING: Readonly<Record<string, string>> = { 'index.js': LAZY, 'react.js': COMPONENT, 'preact.js': COMPONENT }
+const NOTHING: Readonly<Record<string, string>> = { 'index.js': LAZY, 'react.js': COMPONENT, 'preact.js': COMPONENT, 'wagmi.js': CONNECTOR }
 
 interface Row {
   readonly version: string

@@ -23,7 +23,6 @@ test('different alerts are reported separately', () => {
 })
 
 test.each([
-  ['alertProjectIdNotConfigured', 'Project ID Not Configured'],
   ['alertInvalidAppConfiguration', 'Invalid App Configuration'],
   ['alertSessionExpired', 'Session Expired'],
 ] as const)("%s is raised by its name: '%s'", (name, message) => {
@@ -31,6 +30,15 @@ test.each([
   raiseAlert(world, name)
   raiseAlert(world, name)
   expect(world.emitted).toEqual([{ type: 'error', detail: expect.objectContaining({ message }) }])
+})
+
+test('a page without a project id is as documented: nothing but a line for those who debug it', () => {
+  const world = makeWorld()
+  raiseAlert(world, 'alertProjectIdNotConfigured')
+  expect(world.emitted).toEqual([])
+  expect(world.store.getState().alerts).toEqual([alerts.alertProjectIdNotConfigured])
+  expect(world.log.text()).toMatch(/ info Project ID Not Configured/)
+  expect(world.log.text()).not.toContain(' error ')
 })
 
 test('an alert shows the visitor nothing', () => {

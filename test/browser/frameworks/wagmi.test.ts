@@ -66,12 +66,16 @@ for (const name of ['wagmi-2', 'wagmi-3'])
       })
       const config = await connected()
       assert.equal(wagmi.getAccount(config).status, 'connected')
+      const { name, icon } = wagmi.getAccount(config).connector ?? {}
+      assert.equal(name, wallet.name)
+      assert.match(icon ?? '', /^data:image/)
       assert.equal(await wagmi.signMessage(config, { message: 'hello' }), SIGNATURE)
       const { id } = await wagmi.switchChain(config, { chainId: 8453 })
       assert.equal(id, 8453)
       await until('the network', () => wagmi.getAccount(config).chainId === 8453)
       await wagmi.disconnect(config)
       assert.equal(wagmi.getAccount(config).status, 'disconnected')
+      assert.equal(connector(config).name, 'Wallet')
     })
 
     it('follows what the wallet changes', async () => {

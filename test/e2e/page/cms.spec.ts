@@ -50,8 +50,6 @@ async function expectStill(page: Page): Promise<void> {
   expect(asked).toEqual([])
 }
 
-test.beforeEach(({ consoleGuard }) => consoleGuard.expect(/Project ID Not Configured/))
-
 test.describe('the published page of', () => {
   test.beforeEach(({ context }) => serveFiles(context).then(() => {}))
 

@@ -5,8 +5,6 @@ import { expect, test } from '../fixtures/test'
 
 // Frames whose document has no URL of its own, and frames without an origin.
 
-test.beforeEach(({ consoleGuard }) => consoleGuard.expect(/Project ID Not Configured/))
-
 test('a srcdoc frame signs in to the site whose page it is in', async ({ page, context }) => {
   const { posted } = await serveSite(context, '')
   const element = `<wallet-connect-button siwx="required" siwx-nonce-endpoint="/nonce" siwx-endpoint="/verify">`

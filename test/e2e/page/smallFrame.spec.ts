@@ -41,8 +41,6 @@ async function refuseStorageToFrames(context: BrowserContext): Promise<void> {
   })
 }
 
-test.beforeEach(({ consoleGuard }) => consoleGuard.expect(/Project ID Not Configured/))
-
 async function connectInWindow(page: Page, frame: FrameLocator): Promise<void> {
   const opened = await openWindow(page, frame)
   expect(opened.url()).toMatch(/^https:\/\/site\.example\/dist-cdn\/window\.html/)
