@@ -106,6 +106,22 @@ test.each<[string, Partial<VerifySiwxOptions>, string]>([
   expect(await verifySiwx(await sign(data), { ...expected, ...options })).toEqual({ ok: false, code })
 })
 
+test.each([
+  ['localhost:5173', 'localhost:3000', 'Signed on localhost:5173, but this server expects localhost:3000.'],
+  ['127.0.0.1:5173', 'shop.example', 'Signed on 127.0.0.1:5173, but this server expects shop.example.'],
+  [
+    'localhost:5173',
+    'http://localhost:3000',
+    'Signed on localhost:5173, but this server expects http://localhost:3000.',
+  ],
+  ['localhost:5173', '', 'Signed on localhost:5173, but this server expects no domain.'],
+  ['shop.example', 'www.shop.example', undefined],
+])('a page on %s and a server that expects %s: both are named in development', async (page, domain, message) => {
+  const proof = await sign({ ...data, domain: page, uri: `http${page === 'shop.example' ? 's' : ''}://${page}/` })
+  const result = await verifySiwx(proof, { ...expected, domain })
+  expect(result).toEqual({ ok: false, code: 'domain_mismatch', ...(message && { message }) })
+})
+
 test('the tolerance covers a visitor whose clock is a little off', async () => {
   expect((await verifySiwx(await sign(data), { ...expected, now: Date.parse('2026-01-02T13:00:59Z') })).ok).toBe(true)
 })

@@ -19,6 +19,7 @@ import { getAddress, hashMessage, isAddress, isAddressEqual, isHex, recoverMessa
 import { RPC_TIMEOUT_MS } from './config/limits'
 import type { ByNamespace, CaipNetwork, CaipNetworkId, ChainNamespace } from './domain/network/caip'
 import { parseCaipNetworkId } from './domain/network/caip'
+import { isLoopback } from './domain/page/safePageLink'
 import { dataFromCacao } from './domain/siwx/cacaoSession'
 import { formatSiwxMessage, parseSiwxMessage, type SiwxMessageData } from './domain/siwx/message'
 import { parseSession } from './domain/siwx/parseSession'
@@ -100,7 +101,12 @@ export type VerifySiwxResult =
       readonly chainId: CaipNetworkId
       readonly namespace: ChainNamespace
     }>
-  | { readonly ok: false; readonly code: SiwxRefusalCode }
+  | {
+      readonly ok: false
+      readonly code: SiwxRefusalCode
+      /** In development, where one of two domains is this machine: both. The dialog shows it if it is in the response. */
+      readonly message?: string
+    }
 
 /**
  * Verifies a sign-in proof on the page's server: that the account signed this message, for this domain, with this
@@ -122,7 +128,7 @@ export async function verifySiwx(session: unknown, options: VerifySiwxOptions): 
   const difference = firstDifference(signed, data)
   if (difference) return refuse(difference)
 
-  if (!isOfPage(signed, options.domain)) return refuse('domain_mismatch')
+  if (!isOfPage(signed, options.domain)) return { ...refuse('domain_mismatch'), ...nameDomains(signed, options.domain) }
   if (!options.nonce || signed.nonce !== options.nonce) return refuse('nonce_mismatch')
   const unexpected = findUnexpected(proof, options)
   if (unexpected) return refuse(unexpected)
@@ -132,6 +138,17 @@ export async function verifySiwx(session: unknown, options: VerifySiwxOptions): 
   const verify = verifiers[network.namespace]
   if (!verify) return refuse('unsupported_namespace')
   return verify({ message, signature, signed, network, rpcUrl: options.rpcUrls?.[network.caipNetworkId] })
+}
+
+/** Behind a development server the page's port is not that of the API, which is the most frequent mistake. */
+function nameDomains(signed: SiwxMessageData, domain: string): { readonly message?: string } {
+  if (![signed.domain, domain].some((each) => isThisMachine(each))) return {}
+  return { message: `Signed on ${signed.domain}, but this server expects ${domain || 'no domain'}.` }
+}
+
+function isThisMachine(domain: string): boolean {
+  const url = domain.includes('://') ? domain : `http://${domain}`
+  return URL.canParse(url) && isLoopback(new URL(url))
 }
 
 type Verification = {

@@ -31,7 +31,7 @@ export function createServer(domain: string): Express {
     const session: unknown = request.body?.session
     // `rpcUrls` is for contract accounts: { 'eip155:1': 'https://…' }.
     const result = await verifySiwx(session, { domain, nonce, rpcUrls: {} })
-    if (!result.ok) return void response.status(401).json({ code: result.code })
+    if (!result.ok) return void response.status(401).json({ code: result.code, message: result.message })
     const { address, chainId } = result
     const id = randomText()
     put(sessions, id, { address, chainId }, SESSION_SECONDS)

@@ -35,7 +35,7 @@ export function createServer(domain: string, secret: string): Hono {
     const { session } = await context.req.json<{ session?: unknown }>().catch(() => ({ session: undefined }))
     // `rpcUrls` is for contract accounts: { 'eip155:1': 'https://…' }.
     const result = await verifySiwx(session, { domain, nonce: issued.nonce, rpcUrls: {} })
-    if (!result.ok) return context.json({ code: result.code }, 401)
+    if (!result.ok) return context.json({ code: result.code, message: result.message }, 401)
     const { address, chainId } = result
     const account: Account = { address, chainId, expires: Date.now() + SESSION_SECONDS * 1000 }
     await setSignedCookie(context, 'session', JSON.stringify(account), secret, { ...cookie, maxAge: SESSION_SECONDS })

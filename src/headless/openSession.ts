@@ -21,7 +21,16 @@ interface Opening {
   readonly adopt: (facts: SessionFacts) => void
 }
 
-type Methods = 'open' | 'close' | 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'signMessage' | 'getProvider'
+type Methods =
+  | 'open'
+  | 'close'
+  | 'connect'
+  | 'disconnect'
+  | 'switchNetwork'
+  | 'signIn'
+  | 'signOut'
+  | 'signMessage'
+  | 'getProvider'
 
 /** The methods of a session, which wait until reconnecting has ended. */
 export interface OpenSession extends Pick<Session, Methods> {

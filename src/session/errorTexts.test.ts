@@ -347,8 +347,7 @@ test.each(rows)("'%s' (%s) is thrown by %s with the exact text", async (text, ki
     (reason: unknown) => reason,
   )
   if (kind === 'toast') expect(world.toasts()).toEqual([text])
-  else if (kind === 'alert')
-    expect(world.store.getState().alerts.map(({ message }) => message)).toEqual([text])
+  else if (kind === 'alert') expect(world.store.getState().alerts.map(({ message }) => message)).toEqual([text])
   else
     expect(outcome instanceof ProviderError ? outcome.cause : outcome).toMatchObject({
       message: text,

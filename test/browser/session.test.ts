@@ -116,7 +116,7 @@ describe('a session without an element', () => {
     await session.connect({ wallet: wallet.rdns })
     await session.open('Networks')
     assert.equal(session.view, 'Networks')
-    assert.equal(viewOf(ownElement() as Button), 'Networks')
+    await until('Networks', () => viewOf(ownElement() as Button) === 'Networks')
     await session.close()
     assert.includeMembers(views, ['Connect', null, 'Networks'])
     await session.disconnect()

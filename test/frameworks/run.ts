@@ -28,7 +28,12 @@ const LAZY = `if (typeof document === 'object') addEventListener('popstate', () 
 const COMPONENT = `${LAZY}; export const useAccount = () => null; export const WalletConnectButton = () => null`
 const CONNECTOR = `export const walletConnectButton = () => () => ({ id: 'none', name: 'None', type: 'none' })`
 /** Replaces the package's entries while the page's own scripts are measured. */
-const NOTHING: Readonly<Record<string, string>> = { 'index.js': LAZY, 'react.js': COMPONENT, 'preact.js': COMPONENT, 'wagmi.js': CONNECTOR }
+const NOTHING: Readonly<Record<string, string>> = {
+  'index.js': LAZY,
+  'react.js': COMPONENT,
+  'preact.js': COMPONENT,
+  'wagmi.js': CONNECTOR,
+}
 
 interface Row {
   readonly version: string

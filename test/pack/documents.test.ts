@@ -15,6 +15,17 @@ test('every code has its entry in docs/errors.md, and every entry its code', () 
   expect(entries.toSorted()).toEqual(codes.toSorted())
 })
 
+test.each([
+  ['a refusal of ./server', 'src/server.ts', /^ {2}\| '([a-z_]+)'$/gm],
+  ['a refusal of the WordPress plugin', 'integrations/wordpress/plugin/src/Refusal.php', /case '([a-z_]+)':/g],
+  ['an alert', 'src/errors/alerts.ts', /code: '([a-z_]+)'/g],
+])('%s has its row in docs/errors.md', (_, path, pattern) => {
+  const codes = [...read(path).matchAll(pattern)].map((match) => match[1])
+  const rows = [...read('docs/errors.md').matchAll(/^\| `([a-z_]+)` \|/gm)].map((match) => match[1])
+  expect(codes.length).toBeGreaterThan(7)
+  expect(rows).toEqual(expect.arrayContaining(codes))
+})
+
 test('the version in the code is the version of the package', () => {
   expect(VERSION).toBe((JSON.parse(read('package.json')) as { version: string }).version)
 })
@@ -28,16 +39,11 @@ test('a snippet of which an example has nothing is an error', () => {
   expect(() => fillSnippets(missing)).toThrow('examples/vue/src/App.vue has nothing from "<other-element"')
 })
 
-test('the server in the README is the one of the example', () => {
-  const [, snippet = ''] = /With Express:\n\n```js\n(.*?)```/s.exec(read('README.md')) ?? []
-  expect(snippet).toContain('verifySiwx')
-  expect(flat(read('examples/server-express/server.ts'))).toContain(flat(snippet))
-})
-
-test('every snippet of docs/recipes.md is in a recipe', () => {
+test('every snippet about libraries in docs/recipes.md is in a recipe', () => {
   const recipes = filesBelow('examples/recipes', '.ts').map((path) => flat(read(path)))
-  const snippets = [...read('docs/recipes.md').matchAll(/^```ts\n(.*?)^```/gms)].map(([, snippet = '']) => snippet)
-  expect(snippets.length).toBeGreaterThan(4)
+  const text = read('docs/recipes.md').split('## viem')[1] ?? ''
+  const snippets = [...text.matchAll(/^```ts\n(.*?)^```/gms)].map(([, snippet = '']) => snippet)
+  expect(snippets).toHaveLength(4)
   for (const part of snippets.flatMap((snippet) => snippet.split('\n\n')))
     expect(recipes.some((recipe) => recipe.includes(flat(part).trim()))).toBe(true)
 })

@@ -11,7 +11,9 @@ export function App() {
   const [visible, setVisible] = useState(true)
   return (
     <main>
-      {visible && <WalletConnectButton label={label} onConnected={(event) => setConnectedBy(` by ${event.detail.method}`)} />}
+      {visible && (
+        <WalletConnectButton label={label} onConnected={(event) => setConnectedBy(` by ${event.detail.method}`)} />
+      )}
       <output title={connector?.name}>{address ? address + connectedBy : 'Not connected'}</output>
       <button onClick={() => setCount(count + 1)}>Count: {count}</button>
       <button onClick={() => setLabel('Log in')}>Change label</button>

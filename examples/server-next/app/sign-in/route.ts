@@ -10,7 +10,7 @@ export async function POST(request: Request): Promise<Response> {
   const { session } = ((await request.json().catch(() => null)) ?? {}) as { session?: unknown }
   // `rpcUrls` is for contract accounts: { 'eip155:1': 'https://…' }.
   const result = await verifySiwx(session, { domain, nonce, rpcUrls: {} })
-  if (!result.ok) return Response.json({ code: result.code }, { status: 401 })
+  if (!result.ok) return Response.json({ code: result.code, message: result.message }, { status: 401 })
   const { address, chainId } = result
   const headers = { 'set-cookie': await createSessionCookie({ address, chainId }, secret) }
   return Response.json({ address, chainId }, { headers })
