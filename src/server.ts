@@ -104,7 +104,7 @@ export type VerifySiwxResult =
   | {
       readonly ok: false
       readonly code: SiwxRefusalCode
-      /** In development, where one of two domains is this machine: both. The dialog shows it if it is in the response. */
+      /** In development, where one of two domains is this machine: both. The dialog shows it if the response has it. */
       readonly message?: string
     }
 

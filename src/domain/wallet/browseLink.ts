@@ -19,8 +19,8 @@ const browsers: Readonly<Record<string, (page: Place) => string>> = {
 }
 
 /**
- * The deep link that opens a page in the browser of a Solana wallet without WalletConnect. Undefined for others. It goes
- * over the wallet's web host, so it has origin and path of the page and no more.
+ * The deep link that opens a page in the browser of a Solana wallet without WalletConnect. Undefined for others. It
+ * goes over the wallet's web host, so it has origin and path of the page and no more.
  */
 export function browseLink(walletId: string, page: Place): string | undefined {
   return Object.hasOwn(browsers, walletId) ? safeWebLink(browsers[walletId]?.(page)) : undefined

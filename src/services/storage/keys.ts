@@ -198,8 +198,8 @@ export const STORAGE_KEYS = {
   /** Written by the login cache after a social or Farcaster login. */
   connected_social: { ...oneOf<SocialProvider>(...DEFAULT_SOCIALS), clearedBy: ['sign-out', 'clear'] },
   /**
-   * A social login that has left the page: provider, expected state, time, the page's URL, and the result if the page is
-   * loaded once more at that URL. Written by loginSocial and resumeSocial.
+   * A social login that has left the page: provider, expected state, time, the page's URL, and the result if the page
+   * is loaded once more at that URL. Written by loginSocial and resumeSocial.
    */
   social_provider: {
     ...text<PendingSocialLogin>(

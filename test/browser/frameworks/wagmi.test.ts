@@ -66,9 +66,9 @@ for (const name of ['wagmi-2', 'wagmi-3'])
       })
       const config = await connected()
       assert.equal(wagmi.getAccount(config).status, 'connected')
-      const { name, icon } = wagmi.getAccount(config).connector ?? {}
-      assert.equal(name, wallet.name)
-      assert.match(icon ?? '', /^data:image/)
+      const used = wagmi.getAccount(config).connector
+      assert.equal(used?.name, wallet.name)
+      assert.match(used?.icon ?? '', /^data:image/)
       assert.equal(await wagmi.signMessage(config, { message: 'hello' }), SIGNATURE)
       const { id } = await wagmi.switchChain(config, { chainId: 8453 })
       assert.equal(id, 8453)

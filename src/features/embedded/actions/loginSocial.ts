@@ -104,8 +104,8 @@ function cancel(world: World, provider: SocialProvider): void {
 }
 
 /**
- * Leaves the page for the provider. `resumeSocial` continues after a return with the state stored here. The provider gets
- * origin and path of the page: query and fragment may hold secrets, and stay in its storage.
+ * Leaves the page for the provider. `resumeSocial` continues after a return with the state stored here. The provider
+ * gets origin and path of the page: query and fragment may hold secrets, and stay in its storage.
  */
 function leavePage(world: World, provider: SocialProvider, url: string): void {
   const { storage, clock } = world.services

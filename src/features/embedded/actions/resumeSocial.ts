@@ -62,7 +62,7 @@ interface Return {
   readonly isElsewhere: boolean
 }
 
-/** The result in the page's URL, which is removed from it, or the one that was stored while the page was loaded again. */
+/** The result in the page's URL, which is removed from it, or the one stored while the page was loaded again. */
 function returnOf(
   { page }: World,
   pending: NonNullable<ReturnType<typeof readEntry<'social_provider'>>>,
