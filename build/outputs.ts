@@ -150,7 +150,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
       emptyOutDir: false,
       sourcemap: true,
       lib: { entry: { server: 'src/server.ts' }, formats: ['es', 'cjs'], fileName: '[name]' },
-      rolldownOptions: { checks, external: [/^viem/], output: { minify: true } },
+      rolldownOptions: { checks, external: [/^viem/, /^jose$/], output: { minify: true } },
     },
   },
 }

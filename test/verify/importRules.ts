@@ -22,7 +22,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'react.ts': ['react', 'headless', 'element', ...BASE],
   'wagmi.ts': ['headless', ...BASE],
   'preact.ts': ['react', 'headless', 'element', ...BASE],
-  'server.ts': [...BASE],
+  'server.ts': ['server'],
+  server: [...BASE],
   react: ['headless', 'element', ...BASE],
   headless: ['element', 'app', ...BASE],
   element: ['app', 'messages', 'ui', ...BASE],
@@ -93,18 +94,22 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
   { packages: /^preact(\/|$)/, home: /^src\/preact$/ },
   { packages: /^@wagmi\/core$/, home: /^src\/wagmi$/ },
   { packages: /^@r2wc\/react-to-web-component$/, home: /^src\/app\// },
-  { packages: /^viem(\/|$)/, home: /^src\/(chains\/eip155\/|services\/rpc\/|(server|wagmi)$)/ },
+  { packages: /^viem(\/|$)/, home: /^src\/(chains\/eip155\/|services\/rpc\/|server\/verifySiwx$|wagmi$)/ },
   { packages: /^@solana\/(web3\.js|spl-token)$/, home: /^src\/chains\/solana\// },
   {
     packages: /^@scure\/base$/,
-    home: /^src\/(chains\/solana\/|wallets\/(wallet-standard\/|walletconnect\/solana)|server$)/,
+    home: /^src\/(chains\/solana\/|wallets\/(wallet-standard\/|walletconnect\/solana)|server\/verifySiwx$)/,
   },
-  { packages: /^@noble\/curves\/ed25519$/, home: /^src\/(server|wallets\/walletconnect\/shims\/relayAuth)$/ },
+  {
+    packages: /^@noble\/curves\/ed25519$/,
+    home: /^src\/(server\/verifySiwx|wallets\/walletconnect\/shims\/relayAuth)$/,
+  },
   { packages: /^@walletconnect\//, home: /^src\/wallets\/walletconnect\// },
   {
     packages: /^zod\/mini$/,
     home: /^src\/(services\/(.*\/schema|frame\/events|lazySchema|recordOf)|features\/[\w-]+\/schema)$/,
   },
+  { packages: /^jose$/, home: /^src\/server\/sessionTokens$/ },
   { packages: /^zustand\/vanilla$/, home: /^src\/session\/store\// },
   { packages: /^lean-qr(\/|$)/, home: /^src\/ui\// },
 ]
@@ -125,7 +130,7 @@ export const EDGE_HOMES: readonly {
   {
     names: ['setTimeout', 'setInterval', 'setImmediate', 'performance'],
     kind: 'global',
-    home: /^src\/(services\/clock\/|server$)/,
+    home: /^src\/(services\/clock\/|server\/verifySiwx$)/,
   },
   { names: ['WebSocket'], kind: 'global', home: /^src\/wallets\/walletconnect\// },
   { names: ['postMessage'], kind: 'member', home: /^src\/services\/(frame|tabs|window)\// },
@@ -169,10 +174,11 @@ export const EDGE_EXCEPTIONS: readonly { readonly from: RegExp; readonly name: s
     name: 'setTimeout',
     reason: 'Revokes the object URL in the next task; nothing waits for it.',
   },
+  { from: /^src\/server\/cookies$/, name: 'cookie', reason: 'The header of a request to a server, not of a page.' },
   {
-    from: /^src\/server$/,
+    from: /^src\/server\/(verifySiwx|memoryStore|createSiwxHandler)$/,
     name: 'Date.now',
-    reason: 'The clock service is for pages; this default can be replaced by `now`.',
+    reason: 'The clock service is for pages; these defaults can be replaced by `now`.',
   },
 ]
 

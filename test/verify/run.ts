@@ -92,7 +92,7 @@ function findViemProblems(): Finding[] {
   process.env['VIEM'] = 'viem-lowest'
   try {
     return node('vitest/vitest.mjs', [
-      ...['run', '--project', 'unit', 'src/server.test.ts', 'src/chains/eip155', 'src/services/rpc', 'src/domain/siwx'],
+      ...['run', '--project', 'unit', 'src/server', 'src/chains/eip155', 'src/services/rpc', 'src/domain/siwx'],
       ...['src/wallets', 'src/session/siwx'],
     ])
   } finally {

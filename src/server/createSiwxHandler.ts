@@ -1,0 +1,182 @@
+import { caipAddressOn } from '../domain/network/caip'
+import { isRecord } from '../domain/isRecord'
+import { parseRfc3339 } from '../domain/siwx/parseRfc3339'
+import type { SiwxAccount } from './account'
+import { createCookies, type RequestWithCookies } from './cookies'
+import { deriveKeys } from './deriveKeys'
+import { createMemoryStore, type SiwxStore } from './memoryStore'
+import { isPlainHttp, pageOfRequest } from './pageOfRequest'
+import { readBody } from './readBody'
+import { createRefusedAttempts } from './refusedAttempts'
+import { createSessionTokens } from './sessionTokens'
+import { createSignedNonces, NONCE_LIFETIME_MS, toHex } from './signedNonces'
+import { verifySiwx, type VerifySiwxOptions } from './verifySiwx'
+
+const SESSION_SECONDS = 7 * 24 * 60 * 60
+/** A proof that is accepted does not count, so visitors behind one address do not lock each other out. */
+const REFUSALS_PER_MINUTE = 60
+const VISITOR = /^[0-9a-f]{32}$/
+const VISITOR_BYTES = 16
+const SESSION_COOKIE = 'siwx'
+const VISITOR_COOKIE = 'siwx-visitor'
+
+export type SiwxHandlerOptions = Pick<VerifySiwxOptions, 'rpcUrls' | 'statement' | 'resources'> & {
+  /**
+   * At least 32 characters that only the server knows, such as those of `openssl rand -hex 32`. Signs nonces and
+   * sessions. Of a list the first one signs and all are accepted, so that it can be changed.
+   */
+  readonly secret: string | readonly string[]
+  /** The host that visitors see, as in `verifySiwx`. A list for a site with several. */
+  readonly domain: string | readonly string[]
+  /**
+   * Called with each account that has signed in. What it returns is the session's `user`, which is readable by the
+   * visitor; `false` refuses the account.
+   */
+  readonly onSignIn?: (account: SiwxAccount, request: Request) => SignInResult | Promise<SignInResult>
+  /** What all processes of the site share. Without one, the site must run in one process. */
+  readonly store?: SiwxStore
+  /** How long a session lasts, at most. One whose message has an expiration time ends with it. Defaults to 7 days. */
+  readonly sessionSeconds?: number
+  /**
+   * The address of the client, for the limit of refused proofs. Behind a proxy, take it from the header that the proxy
+   * sets. Without an address nothing is limited.
+   */
+  readonly clientAddress?: (request: Request) => string | null | undefined
+  /** How many refused proofs one client may send in a minute. Defaults to 60. */
+  readonly refusalsPerMinute?: number
+  /** The time in milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+type SignInResult = void | false | Readonly<Record<string, unknown>>
+
+/** What a server knows of a request besides the request. */
+export type SiwxRequestContext = { readonly clientAddress?: string | undefined }
+
+export interface SiwxHandler {
+  /** Responds to a request for nonce, sign-in, session or sign-out, with 404 to any other. Never rejects. */
+  (request: Request, context?: SiwxRequestContext): Promise<Response>
+  /**
+   * The account that the visitor is signed in with, for the site's other routes. Takes a `Request`, or a request of
+   * Node, Express or Fastify.
+   * @throws if the store does
+   */
+  readonly readSession: (request: RequestWithCookies) => Promise<SiwxAccount | undefined>
+}
+
+/**
+ * The whole server side of a sign-in, under any path of the page's own origin: `GET …/nonce`, `POST …/sign-in`,
+ * `GET …/session` and `POST …/sign-out`, as the element requests them with `siwx-backend-url`. A nonce is valid once,
+ * for ten minutes, in the browser that it was issued to. The session is a signed cookie (HttpOnly, SameSite=Lax).
+ * @throws TypeError if `secret` is too short or `domain` is empty
+ */
+export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
+  const { store, now = Date.now, sessionSeconds = SESSION_SECONDS } = options
+  const domains = [options.domain].flat()
+  if (!domains[0] || domains.includes('')) throw new TypeError('createSiwxHandler: `domain` is missing.')
+  const secrets = [options.secret].flat()
+  const shared = store ?? createMemoryStore(now)
+  // Nobody else knows which nonces this memory has seen used, a process after a restart included.
+  const nonceSecrets = store ? secrets : [toHex(crypto.getRandomValues(new Uint8Array(32)))]
+  const nonces = createSignedNonces({ keys: deriveKeys(nonceSecrets, 'nonce'), store: shared, now })
+  const audience = domains[0]
+  const sessions = createSessionTokens({ keys: deriveKeys(secrets, 'session'), store: shared, audience, now })
+  const cookies = createCookies(!domains.every(isPlainHttp))
+  const attempts = createRefusedAttempts(options.refusalsPerMinute ?? REFUSALS_PER_MINUTE, now)
+
+  async function giveNonce(request: Request): Promise<Response> {
+    const known = cookies.read(request, VISITOR_COOKIE)
+    const visitor = known && VISITOR.test(known) ? known : toHex(crypto.getRandomValues(new Uint8Array(VISITOR_BYTES)))
+    const cookie = { maxAgeSeconds: NONCE_LIFETIME_MS / 1_000, sameSite: 'Strict' } as const
+    // The element goes by the server's clock, and not every platform adds the date.
+    return json({ nonce: await nonces.issue(visitor) }, 200, {
+      date: new Date(now()).toUTCString(),
+      'set-cookie': cookies.write(VISITOR_COOKIE, visitor, cookie),
+    })
+  }
+
+  async function signIn(request: Request, context: SiwxRequestContext | undefined): Promise<Response> {
+    // Not counted: the page of another site must not use up the attempts of its visitor.
+    if (!pageOfRequest(request.headers, domains, undefined)) return refuse(403, 'origin_refused')
+    const attempt = attempts.begin(options.clientAddress?.(request) ?? context?.clientAddress)
+    if (!attempt) return refuse(429, 'too_many_attempts', { 'retry-after': String(attempts.retryAfter()) })
+    const body = await readBody(request)
+    if (body === 'too_large') return refuse(413, 'too_large')
+    const session = body !== 'malformed' && isRecord(body.value) ? body.value['session'] : undefined
+    const data = isRecord(session) && isRecord(session['data']) ? session['data'] : {}
+    const { nonce, domain: signedDomain, expirationTime } = data
+    const domain = pageOfRequest(request.headers, domains, String(signedDomain))
+    if (!domain || typeof nonce !== 'string') return refuse(400, 'malformed')
+    // Before the proof is verified, so that a refused one uses the nonce up too.
+    if (!(await nonces.use(nonce, cookies.read(request, VISITOR_COOKIE) ?? ''))) return refuse(401, 'nonce_mismatch')
+    const { rpcUrls = {}, statement, resources } = options
+    const result = await verifySiwx(session, {
+      domain,
+      nonce,
+      rpcUrls,
+      now: now(),
+      ...(statement !== undefined && { statement }),
+      ...(resources !== undefined && { resources }),
+    })
+    if (!result.ok) return refuse(401, result.code)
+    attempt.accepted()
+
+    const { address, chainId, namespace } = result
+    const proved = { address, chainId, namespace, caipAddress: caipAddressOn(chainId, address) }
+    const user = await options.onSignIn?.(proved, request)
+    if (user === false) return refuse(403, 'account_refused')
+    const account: SiwxAccount = user ? { ...proved, user } : proved
+    // These fields are those of the signed message: `verifySiwx` has compared them.
+    const endsAt = typeof expirationTime === 'string' ? (parseRfc3339(expirationTime) ?? 0) : Infinity
+    const expiresAt = Math.min(now() + sessionSeconds * 1_000, endsAt)
+    const maxAgeSeconds = Math.max(0, Math.floor((expiresAt - now()) / 1_000))
+    const token = await sessions.issue(account, expiresAt)
+    const cookie = cookies.write(SESSION_COOKIE, token, { maxAgeSeconds, sameSite: 'Lax' })
+    return json({ authenticated: true, ...account }, 200, { 'set-cookie': cookie })
+  }
+
+  async function tellSession(request: Request): Promise<Response> {
+    const account = await readSession(request)
+    return account ? json({ authenticated: true, ...account }) : json({ authenticated: false }, 401)
+  }
+
+  async function signOut(request: Request): Promise<Response> {
+    if (!pageOfRequest(request.headers, domains, undefined)) return refuse(403, 'origin_refused')
+    const token = cookies.read(request, SESSION_COOKIE)
+    if (token) await sessions.revoke(token)
+    const cookie = cookies.write(SESSION_COOKIE, '', { maxAgeSeconds: 0, sameSite: 'Lax' })
+    return json({ authenticated: false }, 200, { 'set-cookie': cookie })
+  }
+
+  async function readSession(request: RequestWithCookies): Promise<SiwxAccount | undefined> {
+    const token = cookies.read(request, SESSION_COOKIE)
+    return token ? sessions.read(token) : undefined
+  }
+
+  const routes: Readonly<Record<string, typeof signIn>> = {
+    'GET nonce': giveNonce,
+    'POST sign-in': signIn,
+    'GET session': tellSession,
+    'POST sign-out': signOut,
+  }
+
+  const handler = async (request: Request, context?: SiwxRequestContext): Promise<Response> => {
+    const name = new URL(request.url).pathname.split('/').findLast((part) => part !== '') ?? ''
+    const route = Object.hasOwn(routes, `${request.method} ${name}`) && routes[`${request.method} ${name}`]
+    try {
+      return route ? await route(request, context) : refuse(404, 'not_found')
+    } catch (reason) {
+      console.error('createSiwxHandler:', reason)
+      return refuse(500, 'internal_error')
+    }
+  }
+  return Object.assign(handler, { readSession })
+}
+
+function refuse(status: number, code: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return json({ code }, status, headers)
+}
+
+function json(body: object, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })
+}

@@ -1,0 +1,69 @@
+import type { SiwxAccount } from './account'
+import type { SiwxStore } from './memoryStore'
+import { toHex } from './signedNonces'
+
+const ALGORITHM = 'HS256'
+/** Browsers drop a cookie of more than 4096 bytes, name and attributes included. */
+const TOKEN_MAX_CHARACTERS = 3_800
+const ID_BYTES = 16
+
+/** The session as a signed JWT (RFC 7519). Only those that were signed out are stored, until they expire. */
+export function createSessionTokens({
+  keys,
+  store,
+  audience,
+  now,
+}: {
+  /** The first one signs. */
+  readonly keys: Promise<readonly CryptoKey[]>
+  readonly store: SiwxStore
+  readonly audience: string
+  readonly now: () => number
+}) {
+  // Imported when it is needed: `verifySiwx` alone does not, and CommonJS cannot require it on Node before 20.19.
+  const loadJose = () => import('jose')
+
+  async function parse(token: string) {
+    const { jwtVerify } = await loadJose()
+    for (const key of await keys) {
+      try {
+        const options = { algorithms: [ALGORITHM], audience, currentDate: new Date(now()) }
+        const { payload } = await jwtVerify<{ account: SiwxAccount }>(token, key, options)
+        const { jti, exp, account } = payload
+        if (jti !== undefined && exp !== undefined) return { id: `session:${jti}`, expiresAt: exp * 1_000, account }
+      } catch {
+        // Signed with another secret, forged or expired.
+      }
+    }
+    return undefined
+  }
+
+  return {
+    /** @throws TypeError if the account's `user` is too large for a cookie */
+    async issue(account: SiwxAccount, expiresAt: number): Promise<string> {
+      const { SignJWT } = await loadJose()
+      const [key] = await keys
+      const token = await new SignJWT({ account })
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setAudience(audience)
+        .setJti(toHex(crypto.getRandomValues(new Uint8Array(ID_BYTES))))
+        .setExpirationTime(Math.floor(expiresAt / 1_000))
+        .sign(key!)
+      if (token.length > TOKEN_MAX_CHARACTERS)
+        throw new TypeError('createSiwxHandler: what `onSignIn` returns is too large for a cookie. Return an id.')
+      return token
+    },
+
+    /** @throws if the store does */
+    async read(token: string): Promise<SiwxAccount | undefined> {
+      const session = await parse(token)
+      return session && !(await store.has(session.id)) ? session.account : undefined
+    },
+
+    /** Ends the session, also for who has copied its cookie. @throws if the store does */
+    async revoke(token: string): Promise<void> {
+      const session = await parse(token)
+      if (session) await store.add(session.id, session.expiresAt)
+    },
+  }
+}
