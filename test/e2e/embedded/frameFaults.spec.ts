@@ -94,7 +94,7 @@ test('a frame that arrives late but in time is waited for', async ({ page, butto
 })
 
 for (const call of ['IS_CONNECTED', 'GET_USER']) {
-  test(`restoring with a frame that never responds to ${call} ends disconnected, with the alert`, async ({
+  test(`restoring with a frame that never responds to ${call} raises the alert, and waits for it`, async ({
     page,
     button,
     stack,
@@ -112,9 +112,14 @@ for (const call of ['IS_CONNECTED', 'GET_USER']) {
     expect(await recordedEvents(page, 'ready')).toEqual([])
     await page.clock.runFor(REQUEST_TIMEOUT_MS)
     expect((await expectEvent(page, 'ready')).detail).toMatchObject({ restored: false })
-    await button.status('disconnected')
+    await button.status('reconnecting')
     expect(await alerts(button)).toEqual(['Embedded Wallet Request Timed Out'])
     expect(await button.read('account')).toBeNull()
+
+    await page.unroute(`${stack.frameOrigin}/call/${call}`)
+    await page.clock.resume()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    expect((await expectEvent(page, 'connected')).detail).toMatchObject({ restored: true })
   })
 }
 

@@ -59,7 +59,7 @@ test('ten switches among five networks of two namespaces leave no listener, time
   await round()
   await expect.poll(async () => (await left.now()).timers).toEqual([])
   const before = await left.now()
-  expect(before).toMatchObject({ ofTheWallet: 3, sockets: 0 })
+  expect(before).toMatchObject({ ofTheWallet: 4, sockets: 0 })
   await round()
   await round()
   await expect.poll(() => left.now()).toEqual(before)

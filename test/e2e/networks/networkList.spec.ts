@@ -2,6 +2,7 @@ import { expectEvent } from '../fixtures/expectEvent'
 import { expectNoAxeOrLayoutFault } from '../fixtures/expectNoAxeOrLayoutFault'
 import { networkOf } from '../fixtures/networkOf'
 import { expect, test } from '../fixtures/test'
+import { writeAttributes } from '../fixtures/writeAttributes'
 import { writeConfig } from '../fixtures/writeConfig'
 import { writeProperties } from '../fixtures/writeProperties'
 
@@ -11,6 +12,7 @@ test('without a wallet a network is searched and chosen by keyboard, and the nex
   page,
   button,
 }) => {
+  await writeAttributes(page, { 'default-network': null, 'swap-networks': null })
   await writeProperties(page, {
     networks: [...PRESETS, networkOf(4_242, 'A network of the page’s own', 'http://127.0.0.1:9')],
   })

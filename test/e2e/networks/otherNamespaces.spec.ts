@@ -1,6 +1,7 @@
 import { expectEvent } from '../fixtures/expectEvent'
 import { expectNoAxeOrLayoutFault } from '../fixtures/expectNoAxeOrLayoutFault'
 import { expect, test } from '../fixtures/test'
+import { writeAttributes } from '../fixtures/writeAttributes'
 import { writeProperties } from '../fixtures/writeProperties'
 
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
@@ -72,6 +73,7 @@ test('a wallet is connected on Bitcoin and Polkadot, shown, moved between networ
 })
 
 test('required sign-in leads away from a network that does not support it', async ({ page, button, stack }) => {
+  await writeAttributes(page, { 'default-network': null, 'swap-networks': null })
   await writeProperties(page, { networks: [networks[0]], siwx: 'required' })
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())

@@ -173,8 +173,10 @@ test("the server's reason for refusing a proof is shown, and the visitor can try
 }) => {
   consoleGuard.expect(/Failed to load resource: .* 40[13]/)
   await page.goto('/siwx.html?wallet=1&policy=approve')
+  const nonce = page.waitForResponse(/\/api\/nonce/)
   await button.chooseDemoWallet()
   await expect(button.view('SIWXSignMessage')).toBeVisible()
+  await nonce
   // The server deletes the browser's cookie between nonce and proof.
   await page.context().clearCookies()
   await button.action('main').click()
