@@ -8,7 +8,7 @@ const SECRET_MIN_CHARACTERS = 32
 export function deriveKeys(secrets: readonly string[], purpose: 'nonce' | 'session'): Promise<readonly CryptoKey[]> {
   if (secrets.length === 0 || !secrets.every((secret) => secret.length >= SECRET_MIN_CHARACTERS))
     throw new TypeError(
-      `createSiwxHandler: \`secret\` must have at least ${SECRET_MIN_CHARACTERS} characters (\`openssl rand -hex 32\`).`,
+      `createSiwxHandler: \`secret\` needs ${SECRET_MIN_CHARACTERS} characters or more (\`openssl rand -hex 32\`).`,
     )
   const encoder = new TextEncoder()
   return Promise.all(
