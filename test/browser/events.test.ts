@@ -65,6 +65,8 @@ describe('events', () => {
     await until('its end', () => heard.some(({ type }) => type === 'siwx-cancel'))
     wallet.emit('chainChanged', '0x2105')
     await until('the new network', () => heard.some(({ type }) => type === 'network-change'))
+    // Raises an alert.
+    await button.switchNetwork('eip155:424242').catch(() => {})
     await button.disconnect()
     response = () => Promise.reject(walletError(4001))
     await button.open()

@@ -16,7 +16,7 @@ test('every code has its entry in docs/errors.md, and every entry its code', () 
 })
 
 test.each([
-  ['a refusal of ./server', 'src/server.ts', /^ {2}\| '([a-z_]+)'$/gm],
+  ['a refusal of verifySiwx', 'src/server/verifySiwx.ts', /^ {2}\| '([a-z_]+)'$/gm],
   ['a refusal of the WordPress plugin', 'integrations/wordpress/plugin/src/Refusal.php', /case '([a-z_]+)':/g],
   ['an alert', 'src/errors/alerts.ts', /code: '([a-z_]+)'/g],
 ])('%s has its row in docs/errors.md', (_, path, pattern) => {

@@ -11,7 +11,12 @@ test.each(vectors.map((vector) => [vector.name, vector] as const))(
   async (_name, { session, now, chains, result, ...expected }) => {
     const { rpcUrls, close } = await serveChains(chains ?? {})
     try {
-      expect(await verifySiwx(session, { ...expected, now: new Date(now), rpcUrls })).toEqual(result)
+      // What it says to developers is not part of what both verifiers agree on.
+      const verdict = {
+        ...(await verifySiwx(session, { ...expected, now: new Date(now), rpcUrls })),
+        message: undefined,
+      }
+      expect(verdict).toEqual({ ...result, message: undefined })
     } finally {
       await close()
     }
