@@ -18,8 +18,8 @@ export function createHostPage(options: () => Options): Page {
     metadata: () => readMetadata(options()),
     open(link, target) {
       // With these features `open()` returns null, refused or not.
-      // An empty URL loads nothing and tells whether the target may be navigated at all: a sandbox can forbid `_top`.
-      const reachable = target === '_blank' || window.open('', target) !== null
+      // A sandbox can forbid `_top`. An empty URL loads nothing and tells whether it may be navigated at all.
+      const reachable = target !== '_top' || window.open('', '_top') !== null
       window.open(link, target, 'noreferrer,noopener')
       return reachable
     },
