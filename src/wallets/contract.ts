@@ -177,8 +177,16 @@ export interface PairingConnector extends Connector {
    */
   pair(request: PairingRequest, signal: AbortSignal): Promise<PairingResult>
   restore(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
-  /** Resolves when a wallet approves a pairing of an earlier page. Empty if it has nothing that was requested. */
-  adopt(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
+  /**
+   * Resolves when a wallet approves a pairing of an earlier page. Empty if it has nothing that was requested, or is not
+   * wanted any more: then the session is ended on the wallet's side as well.
+   */
+  adopt(request: AdoptionRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
+}
+
+/** `isWanted` is asked when the wallet has approved. */
+export interface AdoptionRequest extends ConnectRequest {
+  isWanted(): boolean
 }
 
 /** The account types that a visitor of the embedded wallet may choose between. */

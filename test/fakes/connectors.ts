@@ -1,4 +1,5 @@
 import type {
+  AdoptionRequest,
   ConnectRequest,
   Connector,
   LiveConnection,
@@ -74,7 +75,7 @@ export interface FakePairing extends PairingConnector {
   /** How often the library and its socket were begun before a pairing. */
   prepared(): number
   /** Waiting for a wallet to approve a pairing of an earlier page. */
-  readonly adoptions: readonly PendingRequest<ConnectRequest, readonly LiveConnection[]>[]
+  readonly adoptions: readonly PendingRequest<AdoptionRequest, readonly LiveConnection[]>[]
   /** From now on no pairing gets an address. */
   unreachable(reason: unknown): void
   restores(...connections: LiveConnection[]): void
@@ -88,7 +89,7 @@ export interface FakePairing extends PairingConnector {
 export function createFakePairing(): FakePairing {
   const questions: PendingRequest<PairingRequest, PairingResult>[] = []
   const restoreRequests: ConnectRequest[] = []
-  const adoptions: PendingRequest<ConnectRequest, readonly LiveConnection[]>[] = []
+  const adoptions: PendingRequest<AdoptionRequest, readonly LiveConnection[]>[] = []
   let prepared = 0
   let unreachable: unknown
   let restored: readonly LiveConnection[] = []
@@ -117,7 +118,7 @@ export function createFakePairing(): FakePairing {
       return promise
     },
     adopt(request, signal) {
-      const { promise, question } = ask<ConnectRequest, readonly LiveConnection[]>(request, signal, true)
+      const { promise, question } = ask<AdoptionRequest, readonly LiveConnection[]>(request, signal, true)
       adoptions.push(question)
       return promise
     },

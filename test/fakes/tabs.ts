@@ -28,6 +28,7 @@ export function createFakeTabs(): FakeTabs {
       return () => void listeners.delete(listener)
     },
     exclusively: (name, task, signal) => exclusively(name, () => task(scope), signal),
+    claim: async () => true,
     lackLocks: () => void (scope = 'page'),
     hear(message) {
       for (const listener of listeners) listener(message)

@@ -11,6 +11,9 @@ import type { RelayAndWallet } from './startRelayAndWallet'
 
 type Parts = { readonly relay: string; readonly storage: KeyValueStorage; readonly clock: Clock }
 
+/** Which page of an origin has a name, as with Web Locks. */
+const claims = new WeakMap<KeyValueStorage, Map<string, RelayPage>>()
+
 /** A page with the relay connector, in Node. Several pages on one storage are one origin. */
 export class RelayPage {
   readonly storage: KeyValueStorage
@@ -31,6 +34,7 @@ export class RelayPage {
       storage: this.storage,
       clock: clock ?? createClock(),
       log: createLog({ now: () => Date.now(), print: { error() {}, warn() {}, info() {}, debug() {} } }),
+      claim: async (name) => this.#claim(name),
       onWake: (listener) => {
         this.#wakeListeners.add(listener)
         return () => void this.#wakeListeners.delete(listener)
@@ -38,6 +42,20 @@ export class RelayPage {
       openWallet: (link) => void this.opened.push(link),
       onRelayMessage: () => undefined,
     })
+  }
+
+  #claim(name: string): boolean {
+    const names = claims.get(this.storage) ?? new Map<string, RelayPage>()
+    claims.set(this.storage, names)
+    if (!names.has(name)) names.set(name, this)
+    return names.get(name) === this
+  }
+
+  /** The page is gone: what it has claimed is free. */
+  async close(): Promise<void> {
+    await this.connector.close()
+    const names = claims.get(this.storage)
+    for (const [name, page] of names ?? []) if (page === this) names?.delete(name)
   }
 
   /** The page becomes visible, or is online again. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ends = await startRelayAndWallet()
   wallet = new WalletControl(ends)
 })
-afterEach(() => Promise.all(pages.splice(0).map(({ connector }) => connector.close())))
+afterEach(() => Promise.all(pages.splice(0).map((page) => page.close())))
 afterAll(async () => {
   await ends?.stop()
   vi.unstubAllEnvs()
@@ -27,7 +27,7 @@ async function approvedWhileGone(): Promise<RelayPage> {
   page.connector.pair(request, neverAborted).catch(() => undefined)
   await wallet.pair(await request.uri)
   await expect.poll(waiting).toHaveLength(1)
-  await page.connector.close()
+  await page.close()
   await wallet.answer((await waiting())[0]!.id)
   await wallet.policy({ mode: 'approve' })
   const next = new RelayPage(ends, { storage: page.storage })
@@ -38,7 +38,7 @@ const waiting = async () => (await wallet.requests('session_proposal')).filter((
 
 test('the page that follows adopts the session, and the wallet signs', async () => {
   const page = await approvedWhileGone()
-  const [live] = await page.connector.adopt(page.request(), neverAborted)
+  const [live] = await page.connector.adopt({ ...page.request(), isWanted: () => true }, neverAborted)
   const account = live?.facts.accounts[0]?.address
   expect(await live?.provider.request({ method: 'personal_sign', params: ['0x6869', account] })).toMatch(/^0x/)
 }, 30_000)
@@ -59,5 +59,36 @@ test('another page may be waiting for it: then it is left alone', async () => {
   page.storage.write('open_pairing', JSON.stringify({ until: Date.now() + 60_000 }))
   await page.pair()
   await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await wallet.sessions()).toHaveLength(before + 2)
+}, 30_000)
+
+test('a session that is not wanted any more is ended in the wallet, and no other', async () => {
+  const before = (await wallet.sessions()).length
+  const page = await approvedWhileGone()
+  expect(await page.connector.adopt({ ...page.request(), isWanted: () => false }, neverAborted)).toEqual([])
+  await expect.poll(async () => (await wallet.sessions()).length, { timeout: 10_000 }).toBe(before)
+}, 30_000)
+
+test('the proposal of a page that is open is its own: another page neither adopts nor ends the session', async () => {
+  const before = (await wallet.sessions()).length
+  const page = new RelayPage(ends)
+  pages.push(page)
+  const request = page.request()
+  const paired = page.connector.pair(request, neverAborted)
+  const uri = await request.uri
+  const adopting = new RelayPage(ends, { storage: page.storage })
+  const pairing = new RelayPage(ends, { storage: page.storage })
+  pages.push(adopting, pairing)
+  let adopted = false
+  void adopting.connector.adopt({ ...adopting.request(), isWanted: () => true }, neverAborted).then(
+    () => (adopted = true),
+    () => undefined,
+  )
+  await pairing.pair()
+  await wallet.pair(uri)
+  const [live] = (await paired).connections
+  const account = live?.facts.accounts[0]?.address
+  expect(await live?.provider.request({ method: 'personal_sign', params: ['0x6869', account] })).toMatch(/^0x/)
+  expect(adopted).toBe(false)
   expect(await wallet.sessions()).toHaveLength(before + 2)
 }, 30_000)

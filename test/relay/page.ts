@@ -32,6 +32,7 @@ async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign, f
     storage: createStorage('local', projectId),
     clock: createClock(),
     log: createLog({ now: () => Date.now() }),
+    claim: async () => true,
     onWake: () => () => undefined,
     openWallet: () => undefined,
     onRelayMessage: () => undefined,

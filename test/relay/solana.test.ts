@@ -69,6 +69,7 @@ async function pair(networks = networksOfStack()): Promise<readonly LiveConnecti
     storage: createMemoryStorage(),
     clock: createClock(),
     log: createLog({ now: () => Date.now(), print: { error() {}, warn() {}, info() {}, debug() {} } }),
+    claim: async () => true,
     onWake: () => () => undefined,
     openWallet: () => undefined,
     onRelayMessage: () => undefined,

@@ -59,6 +59,7 @@ function open({
     storage,
     clock,
     log: createLog({ now: () => Date.now(), print: { error() {}, warn() {}, info() {}, debug() {} } }),
+    claim: async () => true,
     onWake(listener) {
       wakeListeners.add(listener)
       return () => void wakeListeners.delete(listener)

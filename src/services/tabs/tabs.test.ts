@@ -104,15 +104,25 @@ test('with neither means nothing throws and nobody hears', () => {
   expect(b.heard).toEqual([])
 })
 
-/** Web Locks as far as they are asked for: requests of one name take turns, an aborted wait rejects with the reason. */
+type LockRequest = { readonly signal?: AbortSignal; readonly ifAvailable?: boolean }
+
+/**
+ * Web Locks as far as they are asked for: requests of one name take turns, an aborted wait rejects with the reason, and
+ * a request for a lock that is taken gets null if it does not wait.
+ */
 function lockManager() {
   const turns = new Map<string, Promise<unknown>>()
+  const waiting = new Map<string, number>()
   const names: string[] = []
   return {
     names,
-    request(name: string, { signal }: { signal?: AbortSignal }, task: () => Promise<unknown>) {
+    request(name: string, { signal, ifAvailable }: LockRequest, task: (lock: object | null) => unknown) {
       names.push(name)
-      const turn = (turns.get(name) ?? Promise.resolve()).then(() => (signal?.throwIfAborted(), task()))
+      if (ifAvailable && waiting.get(name)) return Promise.resolve(task(null))
+      waiting.set(name, (waiting.get(name) ?? 0) + 1)
+      const turn = (turns.get(name) ?? Promise.resolve())
+        .then(() => (signal?.throwIfAborted(), task({ name })))
+        .finally(() => waiting.set(name, (waiting.get(name) ?? 1) - 1))
       turns.set(
         name,
         turn.catch(() => {}),
@@ -200,4 +210,20 @@ test('locks are named after the project', async () => {
   vi.stubGlobal('navigator', { locks })
   await openTab('p1').tabs.exclusively('pairing', async () => {})
   expect(locks.names).toEqual(['@wallet-connect-button/p1/pairing'])
+})
+
+test('a name that one tab has claimed is refused to others until that tab is gone', async () => {
+  vi.stubGlobal('navigator', { locks: lockManager() })
+  const [a, b] = [openTab(), openTab()]
+  expect(await a.tabs.claim('pairing_1')).toBe(true)
+  expect(await b.tabs.claim('pairing_1')).toBe(false)
+  expect(await a.tabs.claim('pairing_1')).toBe(true)
+  expect(await b.tabs.claim('pairing_2')).toBe(true)
+  a.tabs.close()
+  await expect.poll(() => b.tabs.claim('pairing_1')).toBe(true)
+})
+
+test.each(means.slice(1))('with %s nobody can know, and nothing is claimed', async (_what, make) => {
+  vi.stubGlobal('navigator', make())
+  expect(await openTab().tabs.claim('pairing_1')).toBe(false)
 })

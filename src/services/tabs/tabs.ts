@@ -4,6 +4,7 @@ import { storageKey } from '../storage/storageKey'
 import type { KeyValueStorage } from '../storage/storage'
 import type { Exclusively } from './withTabLock'
 import { createExclusively } from './withTabLock'
+import { createClaims } from './claims'
 import { tabMessage } from './schema'
 
 /** A message to the other tabs of the same origin and project. */
@@ -22,6 +23,10 @@ export interface Tabs {
   onMessage(listener: (message: TabMessage) => void): () => void
   /** Runs a task under a lock by its name, shared with the other tabs. Rejects when aborted before it has the lock. */
   readonly exclusively: Exclusively
+  /**
+   * Takes a name for as long as this page is open. False if another tab has it, or where the browser has no Web Locks.
+   */
+  claim(name: string): Promise<boolean>
   close(): void
 }
 
@@ -37,6 +42,7 @@ const STORED_MESSAGE = 'tab_message' satisfies StorageKeyName
 export function createTabs({ projectId, storage }: TabsSettings): Tabs {
   const listeners = new Set<(message: TabMessage) => void>()
   const channel = openChannel(storageKey(projectId, 'tabs'))
+  const claims = createClaims((name) => storageKey(projectId, name))
   let closed = false
 
   // Other scripts of this origin can write to the channel and to storage, so messages are validated.
@@ -70,7 +76,9 @@ export function createTabs({ projectId, storage }: TabsSettings): Tabs {
       return () => void listeners.delete(listener)
     },
     exclusively: createExclusively((name) => storageKey(projectId, name)),
+    claim: claims.claim,
     close() {
+      claims.release()
       closed = true
       listeners.clear()
       channel?.close()

@@ -46,13 +46,11 @@ test('gives up when the wallet may not approve any more', async () => {
   expect(world.heard()).toEqual([])
 })
 
-test('with another wallet connected meanwhile, the session is ended in the wallet', async () => {
+test('with another wallet connected meanwhile, the session is not wanted', async () => {
+  const idle = await afterOpening()
+  expect(idle.wallets.relay.adoptions[0]?.request.isWanted()).toBe(true)
   const world = await afterOpening({ connectedTo: ethereum })
-  const connection = createFakeConnection(relayed)
-  world.wallets.relay.adoptions[0]?.approve([connection])
-  await world.settle()
-  expect(connection.ended()).toBe(1)
-  expect(world.heard()).toEqual([])
+  expect(world.wallets.relay.adoptions[0]?.request.isWanted()).toBe(false)
 })
 
 test('leaving the view, and an approval, leave nothing to adopt', async () => {

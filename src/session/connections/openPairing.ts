@@ -34,9 +34,9 @@ export async function adoptOpenPairing(world: World): Promise<void> {
       const { networks, networkIds, activeNamespace } = store.getState()
       const networkId = networkIds[activeNamespace] ?? networks[0]?.caipNetworkId
       if (!networkId) return
-      const connections = await connector.adopt({ networks, networkId }, limit.signal)
+      const isWanted = (): boolean => !signal.aborted && world.live.size === 0
+      const connections = await connector.adopt({ networks, networkId, isWanted }, limit.signal)
       if (connections.length === 0) return
-      if (signal.aborted || world.live.size > 0) return await connections[0]?.disconnect()
       world.tasks.cancel('pairing')
       store.setState({ pairing: { status: 'idle' } })
       // First, because the page may send a request as soon as it learns of the connection.

@@ -4,36 +4,50 @@ import type { SignClient } from './library'
 export type EarlierPairings = {
   /** The session topic of the next one that a wallet approves. */
   approved(): Promise<string>
-  /** Excepts a pairing of this page. */
+  /** Excepts a pairing of this page, for other pages too as long as this page is open. */
   except(pairingTopic: string): void
 }
 
+/** Takes a name for as long as this page is open. False if another page has it, or cannot be asked. */
+export type Claim = (name: string) => Promise<boolean>
+
 /**
- * Follows the proposals that the library has stored. A wallet that approves one makes a session that no page waits for:
- * it is given to who asks for it, else ended on the wallet's side too, unless another page may be waiting for it.
+ * Follows the proposals that the library has stored. When a wallet approves one whose page is gone, no page waits for
+ * the session: it is given to who asks for it, else ended on the wallet's side too, unless another page may be waiting
+ * for it. A page that is open has claimed its proposals.
  */
 export function followEarlierPairings(
   client: SignClient,
+  claim: Claim,
   mayBeAwaited: () => boolean,
   end: (topic: string) => void,
 ): EarlierPairings {
   const own = new Set<string>()
-  const approved: string[] = []
+  const approved: ApprovedSession[] = []
   let give: ((topic: string) => void) | undefined
-  client.on('session_connect', (({ session }: { session: { topic: string; pairingTopic: string } }) => {
-    if (own.has(session.pairingTopic)) return
+  const claimOf = ({ pairingTopic }: ApprovedSession): Promise<boolean> => claim(`pairing_${pairingTopic}`)
+
+  const onApproved = async (session: ApprovedSession): Promise<void> => {
+    if (!give && mayBeAwaited()) return void approved.push(session)
+    if (!(await claimOf(session))) return
     if (give) give(session.topic)
-    else if (mayBeAwaited()) approved.push(session.topic)
     else end(session.topic)
     give = undefined
+  }
+  client.on('session_connect', (({ session }: { session: ApprovedSession }) => {
+    if (!own.has(session.pairingTopic)) void onApproved(session)
   }) as never)
   return {
-    approved: () =>
-      new Promise((resolve) => {
-        const waiting = approved.shift()
-        if (waiting !== undefined) resolve(waiting)
-        else give = resolve
-      }),
-    except: (topic) => void own.add(topic),
+    async approved() {
+      for (let session = approved.shift(); session; session = approved.shift())
+        if (await claimOf(session)) return session.topic
+      return await new Promise((resolve) => (give = resolve))
+    },
+    except(pairingTopic) {
+      own.add(pairingTopic)
+      void claim(`pairing_${pairingTopic}`)
+    },
   }
 }
+
+type ApprovedSession = { readonly topic: string; readonly pairingTopic: string }

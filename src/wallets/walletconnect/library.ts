@@ -4,7 +4,7 @@ import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import type { Clock } from '../../services/clock/clock'
 import type { Log } from '../../services/log/log'
 import type { KeyValueStorage } from '../../services/storage/storage'
-import { followEarlierPairings, type EarlierPairings } from './earlierPairings'
+import { followEarlierPairings, type Claim, type EarlierPairings } from './earlierPairings'
 import { ensureSocketAlive } from './ensureSocketAlive'
 import { limitSocketReconnects, type RelayPart } from './limitSocketReconnects'
 import { patchAuthKeys, type AuthenticatingClient } from './patchAuthKeys'
@@ -26,6 +26,7 @@ export type RelaySettings = {
   readonly storage: KeyValueStorage
   readonly clock: Clock
   readonly log: Log
+  readonly claim: Claim
   /** Calls back when the page may have lost its sockets unnoticed, until the returned function is called. */
   readonly onWake: (listener: () => void) => () => void
   /** Opens the wallet's app for a request, within the visitor's press if there was one. */
@@ -150,6 +151,7 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
   releaseAdded(client, new Map())
   const earlierPairings = followEarlierPairings(
     client,
+    settings.claim,
     () =>
       settings.storage.read('open_pairing') !== undefined || settings.storage.read('connection_status') === 'connected',
     (topic) =>

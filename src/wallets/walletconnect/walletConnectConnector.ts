@@ -113,7 +113,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
       const aborted = (reason: unknown): ConnectAborted => new ConnectAborted(reason)
       const opened = await abortable(library('restore'), signal, aborted)
       const topic = await abortable(opened.earlierPairings.approved(), signal, aborted)
-      const session = openSession(opened, await opened.provider(topic), request, clock)
+      const session = request.isWanted() ? openSession(opened, await opened.provider(topic), request, clock) : undefined
       if (!session) await disconnectTopic(opened, topic, clock)
       return session?.connections ?? []
     },
