@@ -11,6 +11,7 @@ export function createMemoryStorage(): KeyValueStorage {
   return {
     ...texts(own),
     keys: (prefix) => [...own.keys()].filter((key) => key.startsWith(prefix)),
+    isShared: () => false,
     raw: texts(new Map()),
   }
 }

@@ -288,7 +288,7 @@ export const STORAGE_KEYS = {
 
   // ── Between tabs ──
 
-  /** A message to the other tabs, where there is no BroadcastChannel. Removed at once. */
+  /** A message to the other tabs. Removed at once. */
   tab_message: { ...json((message) => message), clearedBy: [] },
 } satisfies Readonly<Record<string, StorageKey<unknown>>>
 

@@ -12,6 +12,8 @@ export interface StringStorage {
 export interface KeyValueStorage extends StringStorage {
   /** The keys that begin with `prefix`, without our own prefix and the project id. In no particular order. */
   keys(prefix: string): readonly string[]
+  /** Whether other tabs of this origin learn of every change to this key, in the order of the changes. */
+  isShared(key: string): boolean
   /** The same storage under full names: those of the embedded wallet and of the WalletConnect library. */
   readonly raw: StringStorage
 }
@@ -64,6 +66,7 @@ export function createStorage(kind: StorageKind, projectId: string | undefined):
       }
       return [...found].filter((key) => key.startsWith(own + prefix)).map((key) => key.slice(own.length))
     },
+    isShared: (key) => kind === 'local' && place !== undefined && !refused.has(storageKey(projectId, key)),
     read: (key) => raw.read(storageKey(projectId, key)),
     write: (key, text) => raw.write(storageKey(projectId, key), text),
     remove: (key) => raw.remove(storageKey(projectId, key)),

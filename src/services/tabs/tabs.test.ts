@@ -55,8 +55,7 @@ test('what other scripts of the origin say is dropped unless it is one of our me
   }
 })
 
-test('without BroadcastChannel the word goes through storage, each time, and nothing stays behind', () => {
-  vi.stubGlobal('BroadcastChannel', undefined)
+test('tabs that share storage hear it after what was stored before it, each time, and nothing is left', () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
@@ -71,6 +70,7 @@ test('without BroadcastChannel the word goes through storage, each time, and not
     setItem: change,
     removeItem: (key: string) => change(key, null),
   })
+  const posted = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
 
   const [a, b] = [openTab('p1', createStorage('local', 'p1')), openTab('p1', createStorage('local', 'p1'))]
   a.tabs.notify({ type: 'disconnected', namespace: 'eip155' })
@@ -80,6 +80,7 @@ test('without BroadcastChannel the word goes through storage, each time, and not
     { type: 'disconnected', namespace: 'eip155' },
   ])
   expect(held.size).toBe(0)
+  expect(posted).not.toHaveBeenCalled()
 
   for (const text of ['{', 'null', '{"type":"other"}', '']) change('@wallet-connect-button/p1/tab_message', text)
   change('@wallet-connect-button/p2/tab_message', '{"type":"connected"}')
@@ -88,6 +89,16 @@ test('without BroadcastChannel the word goes through storage, each time, and not
   b.tabs.close()
   a.tabs.notify({ type: 'connected' })
   expect(b.heard).toHaveLength(2)
+})
+
+test('with storage that is full, the message goes through a channel', async () => {
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse, removeItem() {} })
+  const [a, b] = [openTab('p1', createStorage('local', 'p1')), openTab('p1', createStorage('local', 'p1'))]
+  a.tabs.notify({ type: 'connected' })
+  await expect.poll(() => b.heard).toEqual([{ type: 'connected' }])
 })
 
 test('with neither means nothing throws and nobody hears', () => {

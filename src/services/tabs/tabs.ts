@@ -32,13 +32,16 @@ export interface Tabs {
 
 export interface TabsSettings {
   readonly projectId: string | undefined
-  /** Carries the messages where there is no BroadcastChannel. */
+  /** Carries the messages if other tabs share it. */
   readonly storage: KeyValueStorage
 }
 
 const STORED_MESSAGE = 'tab_message' satisfies StorageKeyName
 
-/** Messages by BroadcastChannel or else storage events, locks by Web Locks or else within this page. */
+/**
+ * Messages by storage events, because a message must not arrive before the changes of storage that it tells of, as those
+ * of a BroadcastChannel do; by BroadcastChannel where tabs share no storage. Locks by Web Locks or else within this page.
+ */
 export function createTabs({ projectId, storage }: TabsSettings): Tabs {
   const listeners = new Set<(message: TabMessage) => void>()
   const channel = openChannel(storageKey(projectId, 'tabs'))
@@ -60,15 +63,15 @@ export function createTabs({ projectId, storage }: TabsSettings): Tabs {
   }
 
   if (channel) channel.onmessage = ({ data }) => receive(data)
-  else globalThis.addEventListener?.('storage', onStorage)
+  globalThis.addEventListener?.('storage', onStorage)
 
   return {
     notify({ type, namespace, reason }) {
       if (closed) return
       const message = { type, ...(namespace && { namespace }), ...(reason && { reason }) }
-      if (channel) return channel.postMessage(message)
-      // Removed at once, so that the same message twice is two changes.
       storage.write(STORED_MESSAGE, JSON.stringify(message))
+      if (!storage.isShared(STORED_MESSAGE)) channel?.postMessage(message)
+      // At once, so that the same message twice is two changes.
       storage.remove(STORED_MESSAGE)
     },
     onMessage(listener) {
