@@ -39,8 +39,9 @@ export interface TabsSettings {
 const STORED_MESSAGE = 'tab_message' satisfies StorageKeyName
 
 /**
- * Messages by storage events, because a message must not arrive before the changes of storage that it tells of, as those
- * of a BroadcastChannel do; by BroadcastChannel where tabs share no storage. Locks by Web Locks or else within this page.
+ * Messages by storage events, because a message must not arrive before the changes of storage that it tells of, as
+ * those of a BroadcastChannel do; by BroadcastChannel where tabs share no storage. Locks by Web Locks or else within
+ * this page.
  */
 export function createTabs({ projectId, storage }: TabsSettings): Tabs {
   const listeners = new Set<(message: TabMessage) => void>()
