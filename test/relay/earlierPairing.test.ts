@@ -20,7 +20,8 @@ afterAll(async () => {
   vi.unstubAllEnvs()
 })
 
-async function approvedWhileGone(): Promise<RelayPage> {
+/** A wallet has the proposal of a page that is gone. Answers the page that follows, and approves when told. */
+async function leftOpen(): Promise<{ readonly next: RelayPage; approve(): Promise<void> }> {
   await wallet.policy({ mode: 'hold' })
   const page = new RelayPage(ends)
   const request = page.request()
@@ -28,10 +29,20 @@ async function approvedWhileGone(): Promise<RelayPage> {
   await wallet.pair(await request.uri)
   await expect.poll(waiting).toHaveLength(1)
   await page.close()
-  await wallet.answer((await waiting())[0]!.id)
-  await wallet.policy({ mode: 'approve' })
   const next = new RelayPage(ends, { storage: page.storage })
   pages.push(next)
+  return {
+    next,
+    async approve() {
+      await wallet.answer((await waiting())[0]!.id)
+      await wallet.policy({ mode: 'approve' })
+    },
+  }
+}
+
+async function approvedWhileGone(): Promise<RelayPage> {
+  const { next, approve } = await leftOpen()
+  await approve()
   return next
 }
 const waiting = async () => (await wallet.requests('session_proposal')).filter(({ status }) => status === 'waiting')
@@ -91,4 +102,16 @@ test('the proposal of a page that is open is its own: another page neither adopt
   expect(await live?.provider.request({ method: 'personal_sign', params: ['0x6869', account] })).toMatch(/^0x/)
   expect(adopted).toBe(false)
   expect(await wallet.sessions()).toHaveLength(before + 2)
+}, 30_000)
+
+test('a session that is approved when the page has given up waiting is ended in the wallet', async () => {
+  const before = (await wallet.sessions()).length
+  const { next, approve } = await leftOpen()
+  const given = new AbortController()
+  const adopting = next.connector.adopt({ ...next.request(), isWanted: () => true }, given.signal)
+  await Promise.race([adopting, new Promise((resolve) => setTimeout(resolve, 500))])
+  given.abort()
+  await expect(adopting).rejects.toThrow()
+  await approve()
+  await expect.poll(async () => (await wallet.sessions()).length, { timeout: 10_000 }).toBe(before)
 }, 30_000)

@@ -1,9 +1,10 @@
+import { abortable } from '../../services/abortable'
 import type { SignClient } from './library'
 
 /** Pairings that earlier pages of this origin have shown and left open. */
 export type EarlierPairings = {
-  /** The session topic of the next one that a wallet approves. */
-  approved(): Promise<string>
+  /** The session topic of the next one that a wallet approves. Rejects with the signal's reason. */
+  approved(signal: AbortSignal): Promise<string>
   /** Excepts a pairing of this page, for other pages too as long as this page is open. */
   except(pairingTopic: string): void
 }
@@ -38,10 +39,13 @@ export function followEarlierPairings(
     if (!own.has(session.pairingTopic)) void onApproved(session)
   }) as never)
   return {
-    async approved() {
+    async approved(signal) {
+      signal.throwIfAborted()
       for (let session = approved.shift(); session; session = approved.shift())
         if (await claimOf(session)) return session.topic
-      return await new Promise((resolve) => (give = resolve))
+      const given = new Promise<string>((resolve) => (give = resolve))
+      // Nobody waits any more: what a wallet approves later is ended, not given.
+      return await abortable(given, signal).finally(() => (give = undefined))
     },
     except(pairingTopic) {
       own.add(pairingTopic)

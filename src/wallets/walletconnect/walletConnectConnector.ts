@@ -112,8 +112,9 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
     async adopt(request, signal) {
       const aborted = (reason: unknown): ConnectAborted => new ConnectAborted(reason)
       const opened = await abortable(library('restore'), signal, aborted)
-      const topic = await abortable(opened.earlierPairings.approved(), signal, aborted)
-      const session = request.isWanted() ? openSession(opened, await opened.provider(topic), request, clock) : undefined
+      const topic = await abortable(opened.earlierPairings.approved(signal), signal, aborted)
+      const provider = await opened.provider(topic)
+      const session = request.isWanted() ? openSession(opened, provider, request, clock) : undefined
       if (!session) await disconnectTopic(opened, topic, clock)
       return session?.connections ?? []
     },
