@@ -1,6 +1,11 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-type Link = { readonly near: Socket; readonly far: Socket; silent: 'no' | 'both' | 'toPage' }
+type Link = {
+  readonly near: Socket
+  readonly far: Socket
+  silent: 'no' | 'both' | 'toPage'
+  readonly swallowed: Buffer[]
+}
 
 /** A TCP proxy before the relay, whose connections can go silent without being closed, as on a phone that has slept. */
 export class SilentProxy {
@@ -40,6 +45,14 @@ export class SilentProxy {
     for (const link of this.#links) link.silent = direction
   }
 
+  /** Lets the first piece through that was swallowed on the way to the page, as one that a device had received. */
+  deliverLate(): void {
+    for (const { near, swallowed } of this.#links) {
+      const [bytes] = swallowed.splice(0, 1)
+      if (bytes) near.write(bytes)
+    }
+  }
+
   async close(): Promise<void> {
     for (const { near, far } of this.#links) {
       near.destroy()
@@ -55,10 +68,13 @@ export class SilentProxy {
       far.destroy()
       return
     }
-    const link: Link = { near, far, silent: this.swallowsNew ? 'both' : 'no' }
+    const link: Link = { near, far, silent: this.swallowsNew ? 'both' : 'no', swallowed: [] }
     this.#links.add(link)
     near.on('data', (bytes) => link.silent === 'both' || far.write(bytes))
-    far.on('data', (bytes) => link.silent !== 'no' || near.write(bytes))
+    far.on('data', (bytes) => {
+      if (link.silent === 'no') near.write(bytes)
+      else link.swallowed.push(bytes)
+    })
     near.on('close', () => {
       if (link.silent === 'no') far.destroy()
     })

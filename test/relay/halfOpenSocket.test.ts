@@ -77,6 +77,19 @@ test('the wallet’s answer arrives after waking, and the wallet was asked once'
   expect(await wallet.requests()).toHaveLength(before)
 }, 30_000)
 
+test('a message from before the loss, which the page reads after waking, does not show that the socket lives', async () => {
+  const page = open()
+  const told = listener()
+  ;(await page.pair()).watch(told)
+  proxy.silence()
+  await wallet.event('chainChanged', 31_338)
+  await wallet.disconnect()
+  page.wake()
+  await new Promise((resolve) => setTimeout(resolve, SHORTENED_MS / 2))
+  proxy.deliverLate()
+  await expect.poll(() => told.disconnected.mock.calls, soon).toEqual([['wallet']])
+}, 30_000)
+
 test('a session that the wallet has ended meanwhile ends after waking', async () => {
   const page = open()
   const told = listener()

@@ -9,8 +9,8 @@ const RELAY_PULSE_WAIT_MS = 3_000
 
 /**
  * Checks the relay's socket: a phone or a network may have lost one that still looks open. An existing subscription is
- * requested again; a socket over which nothing arrives then is dropped without waiting for its end, and one that is not
- * open is opened. Subscribing on the new one fetches missed messages. Never rejects. See
+ * requested again; a socket without a response to that is dropped without waiting for its end, and one that is not open
+ * is opened. Subscribing on the new one fetches missed messages. Never rejects. See
  * docs/decisions/relay-socket-that-is-lost.md.
  */
 export async function ensureSocketAlive(
@@ -22,13 +22,11 @@ export async function ensureSocketAlive(
   if (topic === undefined) return
   const { provider } = relayer
   const timeout = withTimeout(clock, RELAY_PULSE_WAIT_MS)
-  let stop = (): void => undefined
   try {
-    if (relayer.connected) {
-      const anything = new Promise<void>((resolve) => (stop = silence.onMessage(resolve)))
-      silence.probe({ method: 'irn_subscribe', params: { topic } })
-      await abortable(anything, timeout.signal)
-    } else await abortable(relayer.transportOpen(), timeout.signal)
+    const response = relayer.connected
+      ? silence.probe({ method: 'irn_subscribe', params: { topic } })
+      : relayer.transportOpen()
+    await abortable(response, timeout.signal)
   } catch {
     // Another provider is a newer attempt of the library's own.
     if (!timeout.expired() || relayer.provider !== provider) return
@@ -36,7 +34,6 @@ export async function ensureSocketAlive(
     // The library keeps trying; the next request fails if it cannot reconnect.
     await relayer.transportOpen().catch(() => undefined)
   } finally {
-    stop()
     timeout.release()
   }
 }

@@ -6,7 +6,7 @@ export type RelayProvider = {
   request?(args: RequestArgs): Promise<unknown>
   connect?(): Promise<void>
   disconnect?(): Promise<void>
-  on?(event: 'payload' | 'connect', listener: () => void): void
+  on?(event: 'payload' | 'connect', listener: (payload?: { readonly id?: unknown }) => void): void
 }
 
 /**

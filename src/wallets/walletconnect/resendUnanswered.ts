@@ -23,10 +23,12 @@ type Unanswered = {
 export type RelaySilence = {
   /** How long nothing has arrived from the relay. By the wall clock: the other one stops while a phone sleeps. */
   silentMs(): number
-  /** Requests something that is not sent again: whether anything comes back is all that matters. Never rejects. */
-  probe(args: Args): void
-  /** Calls back with each message of the relay until the returned function is called. */
-  onMessage(listener: () => void): () => void
+  /**
+   * Requests something that is not sent again, one at a time. Resolves when the relay has responded to it, with
+   * whatever; never rejects. Another message shows nothing: a device that wakes first reads what it had received before
+   * its socket was lost.
+   */
+  probe(args: Args): Promise<void>
 }
 
 /**
@@ -38,7 +40,7 @@ export type RelaySilence = {
 export function resendUnanswered(relayer: RequestingRelayer, clock: Clock, onRequest: () => void): RelaySilence {
   const unanswered = new Map<Args, Unanswered>()
   const requestOn = new WeakMap<RelayProvider, (args: Args) => Promise<unknown>>()
-  const listeners = new Set<() => void>()
+  let probed: { readonly id: string; readonly answered: () => void } | undefined
   let heardAt = clock.now()
 
   const send = (args: Args, entry: Unanswered, provider: RelayProvider): void => {
@@ -61,9 +63,9 @@ export function resendUnanswered(relayer: RequestingRelayer, clock: Clock, onReq
   const patch = (provider: RelayProvider): void => {
     if (!provider.request) return
     requestOn.set(provider, provider.request.bind(provider))
-    provider.on?.('payload', () => {
+    provider.on?.('payload', (payload) => {
       heardAt = clock.now()
-      for (const listener of [...listeners]) listener()
+      if (probed && payload?.id === probed.id) probed.answered()
     })
     provider.on?.('connect', () => {
       // An attempt that was given up has succeeded after all.
@@ -86,7 +88,7 @@ export function resendUnanswered(relayer: RequestingRelayer, clock: Clock, onReq
 
   /** Runs a publication under an id, and forgets it when the library does. */
   const published = async (opts: PublishOptions, publish: (opts: PublishOptions) => Promise<void>): Promise<void> => {
-    const id = opts?.id ?? String(BigInt(`0x${randomHex(7)}`))
+    const id = opts?.id ?? randomId()
     try {
       await publish({ ...opts, id })
     } finally {
@@ -100,13 +102,14 @@ export function resendUnanswered(relayer: RequestingRelayer, clock: Clock, onReq
 
   return {
     silentMs: () => Math.abs(clock.now() - heardAt),
-    probe: (args) =>
+    probe(args) {
+      const id = randomId()
       void requestOn
-        .get(relayer.provider)?.(args)
-        .catch(() => undefined),
-    onMessage(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+        .get(relayer.provider)?.({ ...args, id })
+        .catch(() => undefined)
+      return new Promise((answered) => (probed = { id, answered }))
     },
   }
 }
+
+const randomId = (): string => String(BigInt(`0x${randomHex(7)}`))
