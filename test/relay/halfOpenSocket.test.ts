@@ -77,7 +77,7 @@ test('the wallet’s answer arrives after waking, and the wallet was asked once'
   expect(await wallet.requests()).toHaveLength(before)
 }, 30_000)
 
-test('a message from before the loss, which the page reads after waking, does not show that the socket lives', async () => {
+test('a message from before the loss, which is read after waking, does not show that the socket lives', async () => {
   const page = open()
   const told = listener()
   ;(await page.pair()).watch(told)
