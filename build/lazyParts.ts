@@ -10,7 +10,8 @@ const PARTS = ['src/app/start.ts', 'src/app/firstRequests.ts']
 /** The path of a lazily imported part, in `src`. */
 function partOf(source: string, importer = ''): string | undefined {
   const name = source.replace(/^\.{1,2}\//, '')
-  if (importer.endsWith('/messages/loadLanguage.ts')) return /^\w\w$/.test(name) ? `messages/${name}` : undefined
+  if (importer.endsWith('/messages/loadLanguage.ts'))
+    return /^[a-z]{2}(?:-\w+)?$/.test(name) ? `messages/${name}` : undefined
   if (!/\/element\/load(?:App|LanguageFile\.page)\.ts$/.test(importer)) return undefined
   return name === 'extras' ? 'element/extras' : /^(?:app|wallets)\//.test(name) ? name : undefined
 }

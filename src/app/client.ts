@@ -92,7 +92,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
       if (page.focused()) page.open(link, requestLinkTarget(link, page.environment))
     },
     onRelayMessage: (kind) => alert(kind === 'clock' ? 'alertSessionExpired' : 'alertInvalidAppConfiguration'),
-    embedded: async () => (await import('./embeddedWallet')).embeddedSettings(world, urls, (bridges[0] ?? first).host),
+    embedded: async () => (await import('./embeddedWallet')).embeddedSettings(world, urls, bridges[0] ?? first),
   }))
 
   const prepareNetworks = (): Promise<void> =>

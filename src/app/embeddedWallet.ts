@@ -4,6 +4,7 @@ import { closeModal } from '../session/navigation/closeModal'
 import { frameTimedOut } from '../features/embedded/actions/frameTimedOut'
 import { createAccountTypes } from '../session/account/preferredAccountType'
 import type { World } from '../session/world'
+import type { Participant } from './bridge'
 import { languageOf } from '../messages/languageOf'
 import { loadMessages } from '../messages/loadMessages'
 import { sdkParams } from '../services/api/serviceUrl'
@@ -13,9 +14,14 @@ import { selectActiveNetworkId } from '../session/store/selectors'
 import { frameTheme } from './frameTheme'
 
 /** The embedded wallet's access to the session and the page. The iframe is created by the first request. */
-export async function embeddedSettings(world: World, urls: ServiceUrls, host: HTMLElement): Promise<EmbeddedSettings> {
+export async function embeddedSettings(
+  world: World,
+  urls: ServiceUrls,
+  participant: Participant,
+): Promise<EmbeddedSettings> {
   const { store, services, page } = world
-  const messages = await loadMessages(languageOf(host))
+  const { host } = participant
+  const messages = await loadMessages(participant.options().lang ?? languageOf(host))
   const projectId = store.getState().options.projectId ?? ''
   const theme = () => frameTheme(host, store.getState().options.themeMode)
   return {

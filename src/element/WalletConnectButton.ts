@@ -30,7 +30,7 @@ import { pageRegistry } from './registry'
 import type { ElementSurface } from './types'
 import { themeState } from './themeState'
 import { LANGUAGES, lookup } from '../messages/languages'
-import { languageOf } from '../messages/languageOf'
+import { languageOf, observeLanguage } from '../messages/languageOf'
 
 /** `lang` and `dir` keep their native properties. Ours are set by attribute only. */
 const PROPERTIES = ATTRIBUTES.filter(({ name }) => name !== 'lang' && name !== 'dir')
@@ -123,13 +123,14 @@ export class WalletConnectButton extends Base {
     this.#surroundings ??= new MutationObserver((records) => {
       if (this.#readScripts()) this.#optionsChanged()
       // Pages often add style sheets to their head. Those changes are ignored.
-      else if (records.some(({ target }) => target === document.documentElement || this.contains(target))) this.#paint()
+      else if (records.some(({ target, type }) => type === 'attributes' || this.contains(target))) this.#paint()
     })
     // The head may configure the element. Its own children are parsed after it is connected if the script runs first.
     for (const node of [this, first(':root > head')])
       if (node) this.#surroundings.observe(node, { childList: true, characterData: true, subtree: true })
-    // Pages put their theme class and language on the root element.
+    // Pages put their theme class on the root element.
     this.#surroundings.observe(document.documentElement, { attributes: true })
+    observeLanguage(this.#surroundings, this)
     this.#optionsChanged()
   }
 

@@ -6,3 +6,12 @@ export function languageOf(element: Element): string {
   }
   return 'en'
 }
+
+/** Observes every `lang` that the language of an element may come from. Call it again once the element has moved. */
+export function observeLanguage(observer: MutationObserver, element: Element): void {
+  for (let host: Element | undefined = element; host;) {
+    const root: Node = host.getRootNode()
+    observer.observe(root, { subtree: true, attributeFilter: ['lang'] })
+    host = (root as Partial<ShadowRoot>).host
+  }
+}

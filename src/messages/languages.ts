@@ -11,8 +11,20 @@ export const LANGUAGES = {
 
 export type LanguageTag = keyof typeof LANGUAGES
 
-/** The language of a BCP 47 tag, whatever the region (RFC 4647, section 3.4). */
+/**
+ * The language for a BCP 47 tag: the one in the script that the tag names or its region writes, else any of the same
+ * language (RFC 4647, section 3.4, after the likely subtags of CLDR). So `zh-HK` is not served Simplified Chinese, and
+ * `pt` and `pt-PT` are served `pt-BR`.
+ */
 export function lookup(requested: string): LanguageTag | undefined {
-  const language = requested.toLowerCase().split(/[-_]/)[0] as LanguageTag
-  return Object.hasOwn(LANGUAGES, language) ? language : undefined
+  try {
+    const { language, script } = likely(requested.replaceAll('_', '-'))
+    const same = (Object.keys(LANGUAGES) as LanguageTag[]).filter((tag) => tag.split('-')[0] === language)
+    return same.find((tag) => likely(tag).script === script) ?? same[0]
+  } catch {
+    // Not a language tag.
+    return undefined
+  }
 }
+
+const likely = (tag: string): Intl.Locale => new Intl.Locale(tag).maximize()

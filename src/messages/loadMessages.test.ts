@@ -111,10 +111,16 @@ test('a known problem is translated, an unknown one shown as it came', async () 
   expect(t.error({ code: 'something_else', message: 'As it came' })).toBe('As it came')
 })
 
-test('a tag is shortened from its end until a language fits', () => {
+test('a tag is looked up by its language, in the script that it names or its region writes', () => {
   expect(lookup('de-CH-1996')).toBe('de')
+  expect(lookup('DE_at')).toBe('de')
   expect(lookup('zh_Hans_CN')).toBe('zh')
+  expect(lookup('zh-SG')).toBe('zh')
+  expect(lookup('zh-Hans-HK')).toBe('zh')
   expect(lookup('de-x-private')).toBe('de')
+  expect(lookup('ar-Latn')).toBe('ar')
+  expect(lookup('nb')).toBeUndefined()
+  expect(lookup('arg')).toBeUndefined()
   expect(lookup('tlh')).toBeUndefined()
   expect(lookup('constructor')).toBeUndefined()
 })

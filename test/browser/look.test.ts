@@ -201,6 +201,33 @@ describe('the look of the button', () => {
     room.remove()
   })
 
+  it('texts of button and dialog follow a language that changes, wherever it is named', async () => {
+    const room = document.createElement('section')
+    const frame = document.createElement('div')
+    room.append(frame)
+    document.body.append(room)
+    const inner = document.createElement('div')
+    frame.attachShadow({ mode: 'open' }).append(inner)
+    const button = place({ services: NO_SERVICES }, inner)
+    await button.open()
+    const texts = () => [dom(button).innerText.trim(), dialogOf(button).querySelector('h1, h2')?.textContent]
+    for (const [named, lang, text] of [
+      [room, 'de', 'Wallet verbinden'],
+      [inner, 'ja', 'ウォレットを接続'],
+      [inner, '', 'Wallet verbinden'],
+    ] as const) {
+      named.lang = lang
+      await until(`“${text}”`, () => texts().every((each) => each === text))
+    }
+    const other = document.createElement('div')
+    other.lang = 'ja'
+    document.body.append(other)
+    other.append(room)
+    room.removeAttribute('lang')
+    await until('the language of the place it has moved to', () => texts().every((each) => each === 'ウォレットを接続'))
+    other.remove()
+  })
+
   it('right-to-left direction mirrors paddings and order', async () => {
     const wallet = installWallet()
     const room = document.createElement('div')

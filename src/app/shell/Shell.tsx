@@ -21,7 +21,7 @@ export interface ShellProps {
 /** Root of the React tree of one element: its world and messages, and the dialog or the inline card. */
 export function Shell({ bridge, world, messages: initial, onDrawn }: ShellProps) {
   const elementWorld = useMemo(() => ({ ...world, bridgeId: bridge.id }), [world, bridge.id])
-  const messages = useLanguage(bridge, initial)
+  const messages = useLanguage(bridge, world, initial)
   useSheets(bridge.root, shellSheets)
   return (
     <WorldContext value={elementWorld}>

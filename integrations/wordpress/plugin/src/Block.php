@@ -72,7 +72,7 @@ final class Block
                 'legal' => __('Terms and branding', 'wallet-connect-button'),
                 'more' => __('More options', 'wallet-connect-button'),
             ],
-            'connect' => $labels[substr(get_locale(), 0, 2)] ?? $labels['en'],
+            'connect' => $labels[Language::ofLocale(get_locale(), array_keys($labels)) ?? 'en'],
             'default' => __('Default', 'wallet-connect-button'),
             /* translators: %s: the value that holds when nothing is chosen */
             'defaultIs' => __('Default: %s', 'wallet-connect-button'),

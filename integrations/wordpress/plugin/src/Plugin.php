@@ -8,7 +8,6 @@ use WalletConnectButton\Siwx\Verifier;
 final class Plugin
 {
     public const NAME = 'wallet-connect-button';
-    private const LANGUAGES = ['ar', 'de', 'es', 'fr', 'ja', 'zh'];
 
     /** @var string */
     private $file;
@@ -35,12 +34,16 @@ final class Plugin
         });
     }
 
-    /** One catalogue per language, whatever the region of the site's locale. */
+    /** One catalogue per language of the button, whatever the region of the site's locale. */
     public function loadTranslations(): void
     {
-        $language = substr(determine_locale(), 0, 2);
-        if (in_array($language, self::LANGUAGES, true)) {
-            load_textdomain(self::NAME, dirname($this->file) . "/languages/$language.mo");
+        $folder = dirname($this->file) . '/languages';
+        $tags = array_map(static function (string $file): string {
+            return basename($file, '.mo');
+        }, glob("$folder/*.mo") ?: []);
+        $language = Language::ofLocale(determine_locale(), $tags);
+        if ($language !== null) {
+            load_textdomain(self::NAME, "$folder/$language.mo");
         }
     }
 

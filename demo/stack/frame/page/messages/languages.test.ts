@@ -79,6 +79,7 @@ test.each([
   [['pt-BR', 'fr-CA', 'en'], 'fr'],
   [['ar-EG'], 'ar'],
   [['zh-Hant-TW'], 'zh'],
+  [['no language', 'fr-CA'], 'fr'],
   [['JA'], 'ja'],
   [['pt', 'sv'], 'en'],
   [[], 'en'],

@@ -14,15 +14,23 @@ export type Language = keyof typeof MESSAGES
 
 export const LANGUAGES = Object.keys(MESSAGES) as readonly Language[]
 
-/** The first language of the visitor that the page speaks; English when it speaks none of them. */
+/** The first language of the visitor that the page speaks, in its script; English when it speaks none of them. */
 export function chooseLanguage(preferred: readonly string[]): Language {
-  const spoken = preferred.map((tag) => tag.split('-')[0]?.toLowerCase())
-  return (
-    spoken
-      .map((primary) => LANGUAGES.find((language) => language === primary))
-      .find((language) => language !== undefined) ?? 'en'
-  )
+  return preferred.map(lookup).find((language) => language !== undefined) ?? 'en'
 }
+
+function lookup(preferred: string): Language | undefined {
+  try {
+    const { language, script } = likely(preferred)
+    const same = LANGUAGES.filter((tag) => tag.split('-')[0] === language)
+    return same.find((tag) => likely(tag).script === script) ?? same[0]
+  } catch {
+    // Not a language tag.
+    return undefined
+  }
+}
+
+const likely = (tag: string): Intl.Locale => new Intl.Locale(tag).maximize()
 
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
