@@ -1,258 +1,158 @@
-import { ed25519 } from '@noble/curves/ed25519'
-import { base58 } from '@scure/base'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createServer as createExpress } from '../../examples/server-express/server'
+import { createServer as createFastify } from '../../examples/server-fastify/server'
 import { createServer as createHono } from '../../examples/server-hono/server'
-import { GET as nextMe } from '../../examples/server-next/app/me/route'
-import { GET as nextNonce } from '../../examples/server-next/app/nonce/route'
-import { POST as nextSignIn } from '../../examples/server-next/app/sign-in/route'
-import { POST as nextSignOut } from '../../examples/server-next/app/sign-out/route'
-import worker, { VisitorNonce } from '../../examples/server-worker/worker'
-import { formatSiwxMessage, type SiwxMessageData } from '../../src/domain/siwx/message'
-
-type Serve = (request: Request) => Response | Promise<Response>
-type Reply = { readonly status: number; readonly body: Record<string, unknown> }
-type Proof = { readonly data: SiwxMessageData; readonly message: string; readonly signature: string }
+import { GET as nextAccount } from '../../examples/server-next/app/account/route'
+import { GET as nextGet, POST as nextPost } from '../../examples/server-next/app/siwx/[action]/route'
+import { SiwxKey } from '../../examples/server-worker/store'
+import worker from '../../examples/server-worker/worker'
+import { alice, createSiwxVisitor, proveOnEthereum, proveOnSolana, type Serve } from '../fakes/siwxVisitor'
 
 const DOMAIN = 'localhost:3000'
-const SECRET = 'a text that only the server knows'
-const alice = privateKeyToAccount(generatePrivateKey())
+const ORIGIN = `http://${DOMAIN}`
+const SECRET = 'a long random text that only the server knows'
 
 let expressServer: Server
+const fastifyServer = createFastify(DOMAIN, SECRET)
+let svelteKit: { readonly siwx: Serve; readonly account: Serve }
 beforeAll(async () => {
   vi.stubEnv('DOMAIN', DOMAIN)
   vi.stubEnv('SECRET', SECRET)
-  await new Promise<void>((resolve) => (expressServer = createExpress(DOMAIN).listen(0, () => resolve())))
+  await new Promise<void>((resolve) => (expressServer = createExpress(DOMAIN, SECRET).listen(0, () => resolve())))
+  await fastifyServer.listen()
+  // Reads the environment when it is imported.
+  const { fallback } = await import('../../examples/server-sveltekit/src/routes/siwx/[action]/+server')
+  const { GET } = await import('../../examples/server-sveltekit/src/routes/account/+server')
+  svelteKit = {
+    siwx: (request) => fallback({ request, getClientAddress: () => '127.0.0.1' }),
+    account: (request) => GET({ request }),
+  }
 })
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllEnvs()
   expressServer.close()
+  await fastifyServer.close()
 })
 
-const SERVERS: readonly { readonly name: string; readonly create: () => Serve }[] = [
+/** The same request to a server of Node. */
+function pass(request: Request, { port }: AddressInfo): Promise<Response> {
+  const { method, headers, body } = request
+  const init = { method, headers, body, duplex: 'half' } as RequestInit
+  return fetch(`http://localhost:${port}${new URL(request.url).pathname}`, init)
+}
+
+const isAccount = (request: Request): boolean => new URL(request.url).pathname === '/account'
+
+const SERVERS: readonly { readonly folder: string; readonly create: () => Serve }[] = [
+  { folder: 'server-express', create: () => (request) => pass(request, expressServer.address() as AddressInfo) },
+  { folder: 'server-fastify', create: () => (request) => pass(request, fastifyServer.server.address() as AddressInfo) },
+  { folder: 'server-hono', create: () => createHono(DOMAIN, SECRET).fetch as Serve },
   {
-    name: 'Express',
-    create: () => (request) => {
-      const { port } = expressServer.address() as AddressInfo
-      const { pathname } = new URL(request.url)
-      return fetch(`http://localhost:${port}${pathname}`, {
-        method: request.method,
-        headers: request.headers,
-        body: request.body,
-        duplex: 'half',
-      } as RequestInit)
-    },
-  },
-  { name: 'Hono', create: () => createHono(DOMAIN, SECRET).fetch as Serve },
-  {
-    name: 'Next',
-    create: () => (request) => {
-      const { pathname } = new URL(request.url)
-      const routes: Readonly<Record<string, Serve>> = {
-        '/nonce': nextNonce,
-        '/sign-in': nextSignIn,
-        '/me': nextMe,
-        '/sign-out': nextSignOut,
-      }
-      return routes[pathname]!(request)
-    },
+    folder: 'server-next',
+    create: () => (request) =>
+      isAccount(request) ? nextAccount(request) : request.method === 'GET' ? nextGet(request) : nextPost(request),
   },
   {
-    name: 'a worker',
-    create: () => {
-      const NONCES = createObjects()
-      return (request) => worker.fetch(request, { DOMAIN, SECRET, NONCES })
-    },
+    folder: 'server-sveltekit',
+    create: () => (request) => (isAccount(request) ? svelteKit.account(request) : svelteKit.siwx(request)),
   },
+  { folder: 'server-worker', create: () => (request) => worker.fetch(request, { DOMAIN, SECRET, SIWX }) },
 ]
 
 /** Durable objects in memory: one of the class for each name. */
-function createObjects() {
-  const objects = new Map<unknown, VisitorNonce>()
-  const create = (): VisitorNonce => {
+const objects = new Map<unknown, SiwxKey>()
+const SIWX = {
+  idFromName: (name: string) => name,
+  get: (id: never) => {
     const values = new Map<string, unknown>()
-    return new VisitorNonce({
+    const created = new SiwxKey({
       storage: {
         get: async <Value>(key: string) => values.get(key) as Value | undefined,
         put: async (key, value) => void values.set(key, value),
-        delete: async (key) => values.delete(key),
         deleteAll: async () => values.clear(),
         setAlarm: async () => {},
       },
     })
-  }
-  return {
-    idFromName: (name: string) => name,
-    get: (id: never) => {
-      const found = objects.get(id) ?? create()
-      objects.set(id, found)
-      return found
-    },
-  }
+    const found = objects.get(id) ?? created
+    objects.set(id, found)
+    return found
+  },
 }
 
-/** A browser as far as it matters here: keeps cookies. */
-function createVisitor(serve: Serve) {
-  const cookies = new Map<string, string>()
-  return {
-    cookies,
-    async request(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Reply> {
-      const response = await serve(
-        new Request(`https://${DOMAIN}${path}`, {
-          method,
-          headers: {
-            cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        }),
-      )
-      for (const line of response.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-        if (value) cookies.set(name, value)
-        else cookies.delete(name)
-      }
-      return { status: response.status, body: (await response.json()) as Reply['body'] }
-    },
-  }
-}
-
-async function prove(nonce: unknown, domain = DOMAIN): Promise<Proof> {
-  const data = dataOf(alice.address, 'eip155:1', nonce, domain)
-  const message = formatSiwxMessage(data)
-  return { data, message, signature: await alice.signMessage({ message }) }
-}
-
-function proveOnSolana(nonce: unknown): Proof {
-  const secret = ed25519.utils.randomPrivateKey()
-  const address = base58.encode(ed25519.getPublicKey(secret))
-  const data = dataOf(address, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', nonce, DOMAIN)
-  const message = formatSiwxMessage(data)
-  return { data, message, signature: base58.encode(ed25519.sign(new TextEncoder().encode(message), secret)) }
-}
-
-function dataOf(
-  accountAddress: string,
-  chainId: SiwxMessageData['chainId'],
-  nonce: unknown,
-  domain: string,
-): SiwxMessageData {
-  const issuedAt = new Date().toISOString()
-  return { accountAddress, chainId, domain, uri: `https://${domain}/`, version: '1', nonce: String(nonce), issuedAt }
-}
-
-describe.each(SERVERS)('$name', ({ create }) => {
+describe.each(SERVERS)('$folder', ({ folder, create }) => {
   const start = async () => {
-    const serve = create()
-    const visitor = createVisitor(serve)
-    const { nonce } = (await visitor.request('GET', '/nonce')).body
-    return { serve, visitor, nonce }
+    const visitor = createSiwxVisitor(create(), ORIGIN)
+    const { body } = await visitor.request('GET', '/siwx/nonce')
+    return { visitor, fields: { domain: DOMAIN, uri: `${ORIGIN}/`, nonce: String(body['nonce']) } }
   }
 
-  test('issues another nonce each time, of letters and digits', async () => {
-    const { visitor, nonce } = await start()
-    const { body } = await visitor.request('GET', '/nonce')
-    expect(nonce).toMatch(/^[A-Za-z0-9]{16,}$/)
-    expect(body['nonce']).toMatch(/^[A-Za-z0-9]{16,}$/)
-    expect(body['nonce']).not.toBe(nonce)
-  })
-
-  test('signs a visitor in and out', async () => {
-    const { visitor, nonce } = await start()
+  test('signs a visitor in and out, and knows the account elsewhere', async () => {
+    const { visitor, fields } = await start()
+    expect((await visitor.request('GET', '/account')).status).toBe(401)
+    const session = await proveOnEthereum(fields)
     const account = { address: alice.address, chainId: 'eip155:1' }
-    expect((await visitor.request('GET', '/me')).status).toBe(401)
-    expect(await visitor.request('POST', '/sign-in', { session: await prove(nonce) })).toEqual({
-      status: 200,
-      body: account,
-    })
-    expect(await visitor.request('GET', '/me')).toEqual({ status: 200, body: account })
-    expect((await visitor.request('POST', '/sign-out')).status).toBe(200)
-    expect((await visitor.request('GET', '/me')).status).toBe(401)
+    expect(await visitor.request('POST', '/siwx/sign-in', { session })).toMatchObject({ status: 200, body: account })
+    expect(await visitor.request('GET', '/siwx/session')).toMatchObject({ status: 200, body: account })
+    expect(await visitor.request('GET', '/account')).toMatchObject({ status: 200, body: account })
+    expect((await visitor.request('POST', '/siwx/sign-out', {})).status).toBe(200)
+    expect((await visitor.request('GET', '/account')).status).toBe(401)
   })
 
   test('signs a Solana account in', async () => {
-    const { visitor, nonce } = await start()
-    const proof = proveOnSolana(nonce)
-    expect(await visitor.request('POST', '/sign-in', { session: proof })).toMatchObject({
-      status: 200,
-      body: { address: proof.data.accountAddress },
-    })
+    const { visitor, fields } = await start()
+    const session = proveOnSolana(fields)
+    const reply = await visitor.request('POST', '/siwx/sign-in', { session })
+    expect(reply).toMatchObject({ status: 200, body: { address: session.data.accountAddress } })
   })
 
-  test('refuses a proof that was used before', async () => {
-    const { visitor, nonce } = await start()
-    const session = await prove(nonce)
-    await visitor.request('POST', '/sign-in', { session })
+  test('a session that was signed out is over on every route, also for who has copied its cookie', async () => {
+    const { visitor, fields } = await start()
+    await visitor.request('POST', '/siwx/sign-in', { session: await proveOnEthereum(fields) })
+    const copied = String(visitor.cookies.get('siwx'))
+    await visitor.request('POST', '/siwx/sign-out', {})
+    visitor.cookies.set('siwx', copied)
+    expect((await visitor.request('GET', '/account')).status).toBe(401)
+  })
+
+  test('accepts a proof once, from the browser that asked for its nonce', async () => {
+    const { visitor, fields } = await start()
+    const session = await proveOnEthereum(fields)
     const refused = { status: 401, body: { code: 'nonce_mismatch' } }
-    expect(await visitor.request('POST', '/sign-in', { session })).toEqual(refused)
-    await visitor.request('GET', '/nonce')
-    expect(await visitor.request('POST', '/sign-in', { session })).toEqual(refused)
+    const { visitor: other } = await start()
+    expect(await other.request('POST', '/siwx/sign-in', { session })).toMatchObject(refused)
+    expect((await visitor.request('POST', '/siwx/sign-in', { session })).status).toBe(200)
+    expect(await visitor.request('POST', '/siwx/sign-in', { session })).toMatchObject(refused)
   })
 
-  test('refuses the proof of another visitor', async () => {
-    const { serve, nonce } = await start()
-    const other = createVisitor(serve)
-    expect(await other.request('POST', '/sign-in', { session: await prove(nonce) })).toMatchObject({ status: 401 })
+  test('refuses the page of another site, and a proof for one', async () => {
+    const { visitor, fields } = await start()
+    const session = await proveOnEthereum({ ...fields, domain: 'other.example', uri: 'https://other.example/' })
+    const headers = { origin: 'https://other.example' }
+    const post = (more?: typeof headers) => visitor.request('POST', '/siwx/sign-in', { session }, more)
+    expect(await post(headers)).toMatchObject({ status: 403, body: { code: 'origin_refused' } })
+    expect(await post()).toMatchObject({ status: 401, body: { code: 'domain_mismatch' } })
   })
 
-  test('refuses a proof for another site, and a changed message, which also use the nonce up', async () => {
-    for (const [change, refusal] of [
-      [
-        async (nonce: unknown) => prove(nonce, 'other.example'),
-        {
-          code: 'domain_mismatch',
-          // In development alone.
-          message: 'Signed on other.example, but this server expects localhost:3000.',
-        },
-      ],
-      [
-        async (nonce: unknown) => {
-          const proof = await prove(nonce)
-          const data = { ...proof.data, issuedAt: new Date(Date.now() - 1000).toISOString() }
-          return { ...proof, data, message: formatSiwxMessage(data) }
-        },
-        // A contract might have signed it, and these servers have no RPC URL to ask.
-        { code: 'chain_unreachable' },
-      ],
-    ] as const) {
-      const { visitor, nonce } = await start()
-      expect(await visitor.request('POST', '/sign-in', { session: await change(nonce) })).toEqual({
-        status: 401,
-        body: refusal,
-      })
-      expect(await visitor.request('POST', '/sign-in', { session: await prove(nonce) })).toMatchObject({ status: 401 })
-    }
-  })
-
-  test('refuses a forged session cookie', async () => {
-    const { visitor, nonce } = await start()
-    await visitor.request('POST', '/sign-in', { session: await prove(nonce) })
-    const cookie = String(visitor.cookies.get('session'))
-    visitor.cookies.set('session', `x${cookie}`)
-    expect((await visitor.request('GET', '/me')).status).toBe(401)
-    visitor.cookies.set('session', cookie)
-    expect((await visitor.request('GET', '/me')).status).toBe(200)
-  })
-
-  test('refuses what is no proof', async () => {
-    for (const body of [{}, { session: null }, { session: 'text' }, []]) {
-      const { visitor } = await start()
-      expect(await visitor.request('POST', '/sign-in', body)).toEqual({ status: 401, body: { code: 'malformed' } })
-    }
+  test('takes three lines, or four', () => {
+    const files = readdirSync(join('examples', folder), { recursive: true, encoding: 'utf8' })
+    const lines = files
+      .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
+      .flatMap((name) => readFileSync(join('examples', folder, name), 'utf8').split('\n'))
+    // Its import from the package, its creation, and what passes requests to it.
+    const isAboutHandler = /\/server'|createSiwxHandler\(|toNodeHandler\(|\bsiwx(Handler\(\))?\((context|request)\b/
+    expect(lines.filter((line) => isAboutHandler.test(line)).length).toBe(FOUR_LINES.has(folder) ? 4 : 3)
   })
 })
+
+/** Next wants a function for each method, and the worker's store imports a type. */
+const FOUR_LINES: ReadonlySet<string> = new Set(['server-next', 'server-worker'])
 
 test('the worker uses nothing of Node', () => {
   const files = readdirSync('examples/server-worker').filter((name) => name.endsWith('.ts'))
   const text = files.map((name) => readFileSync(`examples/server-worker/${name}`, 'utf8')).join('\n')
   expect(text).not.toMatch(/\bnode:|\bprocess\.|\bBuffer\b/)
-})
-
-test('the copies of the session cookie are the same', () => {
-  const copies = ['next', 'worker'].map((name) => readFileSync(`examples/server-${name}/sessionCookie.ts`, 'utf8'))
-  expect(copies[0]).toBe(copies[1])
 })

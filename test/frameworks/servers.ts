@@ -5,10 +5,17 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { formatSiwxMessage } from '../../src/domain/siwx/message'
 
 /** The examples of servers. */
-export const SERVERS: readonly string[] = ['server-express', 'server-hono', 'server-next', 'server-worker']
+export const SERVERS: readonly string[] = [
+  'server-express',
+  'server-fastify',
+  'server-hono',
+  'server-next',
+  'server-sveltekit',
+  'server-worker',
+]
 
 const START_WITHIN_MS = 60_000
-const SECRET = 'a long text that only the server knows'
+const SECRET = 'a long random text that only the server knows'
 
 type Reply = { readonly status: number; readonly body: Record<string, unknown> }
 
@@ -57,7 +64,7 @@ async function signInAndOut(domain: string): Promise<void> {
   const until = Date.now() + START_WITHIN_MS
   let issued: Reply | undefined
   while (!issued) {
-    issued = await request('GET', '/nonce').catch((reason: unknown) => {
+    issued = await request('GET', '/siwx/nonce').catch((reason: unknown) => {
       if (Date.now() > until) throw reason
       return undefined
     })
@@ -76,14 +83,14 @@ async function signInAndOut(domain: string): Promise<void> {
   } as const
   const message = formatSiwxMessage(data)
   const session = { data, message, signature: await account.signMessage({ message }) }
-  expectStatus(await request('GET', '/me'), 401)
-  const signedIn = await request('POST', '/sign-in', { session })
+  expectStatus(await request('GET', '/account'), 401)
+  const signedIn = await request('POST', '/siwx/sign-in', { session })
   expectStatus(signedIn, 200)
   if (signedIn.body['address'] !== account.address) throw new Error(`${JSON.stringify(signedIn.body)} is signed in.`)
-  expectStatus(await request('GET', '/me'), 200)
-  expectStatus(await request('POST', '/sign-in', { session }), 401)
-  expectStatus(await request('POST', '/sign-out'), 200)
-  expectStatus(await request('GET', '/me'), 401)
+  expectStatus(await request('GET', '/account'), 200)
+  expectStatus(await request('POST', '/siwx/sign-in', { session }), 401)
+  expectStatus(await request('POST', '/siwx/sign-out', {}), 200)
+  expectStatus(await request('GET', '/account'), 401)
 }
 
 function expectStatus({ status, body }: Reply, expected: number): void {
