@@ -20,17 +20,20 @@ async function tallPage(): Promise<{ page: FreshPage; errors: string[] }> {
 describe('with scrollbars that take space', () => {
   afterEach(closePages)
 
-  it('the dialog covers the whole window, and the page behind it does not move', async () => {
+  it('the scrollbar leaves its place empty, and the page does not move', async () => {
     const { page } = await tallPage()
     const button = page.place({ 'project-id': 'bars', services: NO_SERVICES })
     const before = page.body.getBoundingClientRect().width
     const bar = page.window.innerWidth - before
     assert.isAbove(bar, 0)
     await button.open()
-    assert.equal(inside(button, 'dialog')?.getBoundingClientRect().width, page.window.innerWidth)
+    assert.equal(page.window.getComputedStyle(page.document.documentElement).overflowY, 'visible')
+    assert.equal(page.window.getComputedStyle(page.body).overflowY, 'hidden')
+    assert.equal(inside(button, 'dialog')?.getBoundingClientRect().width, before)
     assert.equal(page.body.getBoundingClientRect().width, before)
     await button.close()
-    await until('the scrollbar', () => page.window.innerWidth - page.body.getBoundingClientRect().width === bar)
+    await until('the scrollbar', () => page.window.getComputedStyle(page.body).overflowY === 'visible')
+    assert.equal(page.window.innerWidth - page.body.getBoundingClientRect().width, bar)
   })
 
   it('a view that grows shows no scrollbar meanwhile and reports no error', async () => {

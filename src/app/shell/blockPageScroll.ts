@@ -1,17 +1,14 @@
 let sheet: CSSStyleSheet | undefined
 let blocks = 0
 
-/** Stops the page from scrolling, without a shift if its scrollbar disappears. Returns a function that ends it. */
+/**
+ * Stops the visitor from scrolling the page, without moving anything on it. Returns a function that ends it.
+ * See docs/decisions/page-stands-still.md.
+ */
 export function blockPageScroll(): () => void {
-  const root = document.documentElement
   if (blocks++ === 0) {
-    // Padding in place of the scrollbar, on the side it is on. The dialog would not cover a scrollbar gutter.
-    const { clientLeft: left, clientWidth } = root
-    const right = innerWidth - clientWidth - left
     sheet = new CSSStyleSheet()
-    sheet.replaceSync(
-      `html{overflow:hidden!important;scrollbar-gutter:auto!important;padding:0 ${right}px 0 ${left}px!important}`,
-    )
+    sheet.replaceSync(rules())
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }
   return () => {
@@ -19,4 +16,38 @@ export function blockPageScroll(): () => void {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
     sheet = undefined
   }
+}
+
+function rules(): string {
+  const root = document.documentElement
+  const { scrollbarGutter } = getComputedStyle(root)
+  const bars = scrollbars()
+  // A horizontal scrollbar has no gutter: without it the page would be taller, and what is fixed to its end would move.
+  const overflow = `${bars.horizontal ? 'scroll' : 'hidden'} hidden!important`
+  const blocked = `${bodyScrollsViewport() ? 'body' : 'html'}{overflow:${overflow}}`
+  if (!bars.vertical || (scrollbarGutter && scrollbarGutter !== 'auto')) return blocked
+  // Safari before 18.2 has no gutter. Padding keeps at least what is not fixed in its place.
+  const { clientLeft: left, clientWidth } = root
+  const right = innerWidth - clientWidth - left
+  const padding = `@supports not (scrollbar-gutter:stable){html{padding:0 ${right}px 0 ${left}px!important}}`
+  return `${blocked}html{scrollbar-gutter:stable!important}${padding}`
+}
+
+/** The window's scrollbars that take space. The document's `clientWidth` would depend on the page's `zoom`. */
+function scrollbars(): { vertical: boolean; horizontal: boolean } {
+  const { width, height, scale } = visualViewport as VisualViewport
+  return { vertical: innerWidth - width * scale > 1, horizontal: innerHeight - height * scale > 1 }
+}
+
+/**
+ * Whether the window scrolls by the overflow of the body. If `html` got one of its own then, the body would become a
+ * scroll container, at its start. https://drafts.csswg.org/css-overflow-3/#overflow-propagation
+ */
+function bodyScrollsViewport(): boolean {
+  const root = getComputedStyle(document.documentElement)
+  return root.overflow === 'visible' && ![root, getComputedStyle(document.body)].some(isContained)
+}
+
+function isContained({ contain, containerType, contentVisibility }: CSSStyleDeclaration): boolean {
+  return contain !== 'none' || containerType !== 'normal' || contentVisibility !== 'visible'
 }
