@@ -485,7 +485,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
   toasts: {
     authentication_problem: 'Beim Starten der Anmeldung ist ein Problem aufgetreten',
     smart_account_unsupported: 'Diese Anwendung unterstützt Smart Accounts möglicherweise nicht',
-    signature_declined: 'Unterschrift abgelehnt',
+    signature_declined: 'Signatur abgelehnt',
     transactions_failed: 'Transaktionen konnten nicht geladen werden',
     authenticating: 'Anmeldung läuft …',
     token_balance_unavailable: 'Token-Guthaben nicht verfügbar',
@@ -505,7 +505,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     untrusted_origin: ['Die Antwort kam von einer fremden Seite.', 'Schließe das Fenster und versuche es erneut.'],
     account_type_unavailable: ['Die Kontoart konnte nicht geändert werden.', 'Das Standardkonto ist in Gebrauch.'],
     user_rejected: ['Die Anfrage wurde in der Wallet abgelehnt.', 'Versuche es erneut und bestätige sie.'],
-    chain_unsupported: ['Chain is not supported', 'Wähle ein anderes Netzwerk oder eine andere Wallet.'],
+    chain_unsupported: [
+      'Die Wallet unterstützt dieses Netzwerk nicht.',
+      'Wähle ein anderes Netzwerk oder eine andere Wallet.',
+    ],
     network_not_switched: ['Die Wallet ist in ihrem Netzwerk geblieben.', 'Wechsle das Netzwerk in deiner Wallet.'],
     request_already_pending: ['Die Wallet zeigt bereits eine Anfrage.', 'Öffne die Wallet und beantworte sie.'],
     request_unauthorized: [
@@ -536,14 +539,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Das Wallet-Fenster konnte nicht geladen werden.',
       'Prüfe deine Verbindung und drücke die Taste erneut.',
     ],
-    siwx_rejected_by_server: ['Die Seite hat die Anmeldung nicht angenommen.', 'Unterschreibe erneut.'],
+    siwx_rejected_by_server: ['Die Seite hat die Anmeldung nicht angenommen.', 'Signiere erneut.'],
     siwx_not_valid_now: [
       'Die Seite sagt, die Anmeldung gilt jetzt nicht.',
-      'Prüfe die Uhr deines Geräts und unterschreibe erneut.',
+      'Prüfe die Uhr deines Geräts und signiere erneut.',
     ],
     siwx_server_unreachable: ['Der Anmeldeserver der Seite ist nicht erreichbar.', 'Versuche es gleich noch einmal.'],
-    siwx_signature_invalid: ['Die Unterschrift passt nicht zu diesem Konto.', 'Unterschreibe erneut.'],
-    siwx_sign_failed: ['Die Nachricht wurde nicht unterschrieben.', 'Unterschreibe erneut.'],
+    siwx_signature_invalid: ['Die Signatur passt nicht zu diesem Konto.', 'Signiere erneut.'],
+    siwx_sign_failed: ['Die Nachricht wurde nicht signiert.', 'Signiere erneut.'],
     transfer_simulation_failed: [
       'Diese Überweisung würde fehlschlagen.',
       'Nichts wurde gesendet. Prüfe Betrag und Empfänger.',
@@ -563,7 +566,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     send_chain_unsupported: ['Hier kann nicht gesendet werden.', 'Wechsle in ein Netzwerk, in dem das geht.'],
     send_amount_or_recipient_missing: ['Betrag und Empfänger fehlen.'],
     send_token_missing: ['Ein Token fehlt.'],
-    name_resolve_failed: ['Der Name konnte nicht gesucht werden.'],
+    name_resolve_failed: [
+      'Der Name konnte nicht gesucht werden.',
+      'Prüfe den Namen und versuche es erneut, oder gib die Adresse ein.',
+    ],
     swap_chain_unsupported: [
       'In diesem Netzwerk kann nicht getauscht werden.',
       'Wechsle in ein Netzwerk, in dem das geht.',
@@ -589,8 +595,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Die Seite des Anbieters hat eine unerwartete Adresse.',
       'Nichts wurde geöffnet. Wähle einen anderen Anbieter.',
     ],
-    name_suggestions_failed: ['Es konnten keine Namen vorgeschlagen werden.'],
-    address_names_failed: ['Die Namen dieses Kontos konnten nicht geladen werden.'],
-    name_registration_failed: ['Der Name konnte nicht registriert werden.'],
+    name_suggestions_failed: ['Es konnten keine Namen vorgeschlagen werden.', 'Versuche es gleich noch einmal.'],
+    address_names_failed: ['Die Namen dieses Kontos konnten nicht geladen werden.', 'Versuche es gleich noch einmal.'],
+    name_registration_failed: ['Der Name konnte nicht registriert werden.', 'Versuche es gleich noch einmal.'],
   },
 })

@@ -313,7 +313,7 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     noRecipient: 'Add a recipient',
     resolvingName: 'Looking up name',
     notAddress: 'Enter a valid address',
-    nameNotFound: 'Error resolving name: no address',
+    nameNotFound: 'No address found for this name',
     review: 'Review',
     ownAddress: 'This is one of your own addresses.',
     contractAddress: 'This is a contract address. Funds sent to it may be lost.',

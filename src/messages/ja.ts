@@ -502,7 +502,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     untrusted_origin: ['応答が別のサイトから届きました。', 'ウィンドウを閉じて、もう一度お試しください。'],
     account_type_unavailable: ['アカウントの種類を変更できませんでした。', '標準アカウントを使っています。'],
     user_rejected: ['ウォレットで要求が拒否されました。', 'もう一度試して承認してください。'],
-    chain_unsupported: ['Chain is not supported', '別のネットワークか別のウォレットを選んでください。'],
+    chain_unsupported: [
+      'ウォレットがこのネットワークに対応していません。',
+      '別のネットワークか別のウォレットを選んでください。',
+    ],
     network_not_switched: [
       'ウォレットのネットワークが切り替わっていません。',
       'ウォレットでネットワークを切り替えてください。',
@@ -560,7 +563,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     send_chain_unsupported: ['ここでは送れません。', '送れるネットワークに切り替えてください。'],
     send_amount_or_recipient_missing: ['金額と受取人が必要です。'],
     send_token_missing: ['トークンが必要です。'],
-    name_resolve_failed: ['名前を調べられませんでした。'],
+    name_resolve_failed: [
+      '名前を調べられませんでした。',
+      '名前を確かめてもう一度お試しいただくか、アドレスを入力してください。',
+    ],
     swap_chain_unsupported: ['このネットワークではスワップできません。', 'できるネットワークに切り替えてください。'],
     insufficient_liquidity: ['流動性が足りません', '金額を減らすか、別のトークンを選んでください。'],
     swap_mismatch: [
@@ -580,8 +586,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       '提供会社のページのURLが想定と違います。',
       '何も開いていません。ほかの提供会社を選んでください。',
     ],
-    name_suggestions_failed: ['候補を取得できませんでした。'],
-    address_names_failed: ['このアカウントの名前を取得できませんでした。'],
-    name_registration_failed: ['名前を登録できませんでした。'],
+    name_suggestions_failed: ['候補を取得できませんでした。', 'しばらくしてからもう一度お試しください。'],
+    address_names_failed: ['このアカウントの名前を取得できませんでした。', 'しばらくしてからもう一度お試しください。'],
+    name_registration_failed: ['名前を登録できませんでした。', 'しばらくしてからもう一度お試しください。'],
   },
 })

@@ -61,7 +61,7 @@ describe('toasts', () => {
 
   it('are in the language of the element', async () => {
     const button = await refused(wallet, 'de-AT')
-    await until('its words', () => toast(button)?.innerText.trim() === 'Unterschrift abgelehnt')
+    await until('its words', () => toast(button)?.innerText.trim() === 'Signatur abgelehnt')
     button.setAttribute('lang', 'ja')
     await until('the words of another language', () => toast(button)?.innerText.trim() === '署名が拒否されました')
   })

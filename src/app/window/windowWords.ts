@@ -30,7 +30,7 @@ export const WINDOW_WORDS: Readonly<Record<LanguageTag, WindowWords>> = {
     blocked:
       'Der Browser hat das Fenster blockiert. Erlaube Pop-ups für diese Seite und versuche es erneut, oder bleib hier.',
     unreachable:
-      'Du bist im Fenster verbunden, aber hier ist dieses Wallet nicht erreichbar. Nutze es auf der Website selbst.',
+      'Du bist im Fenster verbunden, aber hier ist diese Wallet nicht erreichbar. Nutze es auf der Website selbst.',
     done: 'Du kannst dieses Fenster schließen.',
   },
   fr: {

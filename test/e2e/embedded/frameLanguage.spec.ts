@@ -12,7 +12,7 @@ const LANGUAGES = [
     locale: 'de-AT',
     lang: 'de',
     dir: 'ltr',
-    sign: ['Diese Nachricht unterschreiben?', 'Unterschreiben', 'Ablehnen'],
+    sign: ['Diese Nachricht signieren?', 'Signieren', 'Ablehnen'],
     send: ['Diese Transaktion senden?', 'Senden', 'Ablehnen'],
     facts: ['Betrag', 'An', 'Netzgebühr', 'Sie senden', 'Netzwerk', 'Smart Account'],
     amount: '0,0012345 ETH',

@@ -137,7 +137,7 @@ export const es: MessagesMaker = ({ decimal, number, date, plural }) => ({
     hooked: 'El token ejecuta su propio programa con esta transferencia.',
     moreThanHeld: 'Esto permite más de lo que tienes, incluso lo que llegue después.',
     movesOthers: 'Esto mueve lo que está en otra cuenta.',
-    notReadable: 'La billetera no puede leer esto. Nadie sabe qué hace.',
+    notReadable: 'La wallet no puede leer esto. Nadie sabe qué hace.',
     ordersSale: 'Es una orden: otros podrán comerciar contigo en estos términos.',
     runsForeignCode: 'Se ejecutará código ajeno que nadie ha leído.',
     signInMalformed: 'Parece un inicio de sesión, pero no está escrito como tal.',

@@ -2,7 +2,7 @@ import type { MessagesMaker } from './messages'
 
 /** French. */
 export const fr: MessagesMaker = ({ decimal, number, date, plural }) => ({
-  embeddedWallet: 'Portefeuille intégré',
+  embeddedWallet: 'Wallet intégré',
   onlyEmbedded: 'Cette page ne s’affiche qu’à l’intérieur d’une autre.',
   details: 'Détails',
   copy: 'Copier',
@@ -134,7 +134,7 @@ export const fr: MessagesMaker = ({ decimal, number, date, plural }) => ({
     hooked: 'Le jeton exécute son propre programme lors de ce transfert.',
     moreThanHeld: 'Ceci autorise plus que ce que vous détenez, y compris à l’avenir.',
     movesOthers: 'Ceci déplace ce qui se trouve sur un autre compte.',
-    notReadable: 'Le portefeuille ne peut pas lire ceci. Personne ne sait ce que cela fait.',
+    notReadable: 'Le wallet ne peut pas lire ceci. Personne ne sait ce que cela fait.',
     ordersSale: 'C’est un ordre : d’autres pourront échanger avec vous à ces conditions.',
     runsForeignCode: 'Du code tiers, que personne n’a lu, s’exécutera.',
     signInMalformed: 'Ceci ressemble à une connexion, sans en avoir la forme.',
