@@ -81,7 +81,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
   const identity = lazyIdentity({ projectId, rpcUrl: urls.rpc, imageOrigins, storage, clock })
   const connectors = createConnectors(clock, () => ({
     projectId: projectId ?? '',
-    metadata: page.metadata(),
+    metadata: page.metadata,
     urls,
     storage,
     clock,
@@ -215,9 +215,9 @@ function createClient(first: Participant, onEnd: () => void): Client {
   }
 
   let announced = first.announcements.size
-  /** The entry collects only so many. */
+  /** The entry collects only so many. A wallet may also announce itself again, with more than before. */
   function onAnnouncement(): void {
-    if (announced === first.announcements.size) return
+    if (announced === first.announcements.size) return discoverWallets()
     announced = first.announcements.size
     findInstalled()
   }

@@ -90,7 +90,8 @@ export function createConnectors(
         announced.length > 0 ? groupAnnouncements(announced) : (legacy() ?? [])
       for (const announcement of announcements) {
         const { id } = announcement.wallet
-        if (found.get(id)?.provider === announcement.provider) continue
+        const known = found.get(id)
+        if (known?.provider === announcement.provider && isSameRow(known.wallet, announcement.wallet)) continue
         found.set(id, announcement)
         connectors.set(id, lazyInjected(announcement, clock))
       }
@@ -113,6 +114,11 @@ export function createConnectors(
       await Promise.all([...loading.keys()].map(closeLoaded))
     },
   }
+}
+
+/** A wallet may change its announcement. */
+function isSameRow(one: InstalledWallet, other: InstalledWallet): boolean {
+  return one.name === other.name && one.icon === other.icon && one.claimedId === other.claimedId
 }
 
 function legacy(): readonly Announcement[] | undefined {

@@ -1,18 +1,16 @@
 import type { DappMetadata, Options } from '../domain/page/options'
 import { pageUrl } from '../domain/page/pageUrl'
 import { safeText } from '../domain/text'
+import type { Environment } from '../domain/wallet/platform'
 import type { Page } from '../session/world'
 import { openPopup } from './openPopup'
 
 /** The browser's implementation of `Page`: the only place that reads the document and opens links. */
 export function createHostPage(options: () => Options): Page {
   return {
-    environment: {
-      userAgent: navigator.userAgent,
-      coarsePointer: matchMedia('(pointer: coarse)').matches,
-      maxTouchPoints: navigator.maxTouchPoints,
-      telegram: 'TelegramWebviewProxy' in window || 'Telegram' in window || 'TelegramWebviewProxyProto' in window,
-      framed: isFramed(),
+    // A script of Telegram's, or a mouse, may come later.
+    get environment() {
+      return readEnvironment()
     },
     location: () => ({ ...ownOrigin(), href: location.href }),
     metadata: () => readMetadata(options()),
@@ -61,6 +59,16 @@ export function createHostPage(options: () => Options): Page {
       }
     },
     random: (bytes) => crypto.getRandomValues(bytes),
+  }
+}
+
+function readEnvironment(): Environment {
+  return {
+    userAgent: navigator.userAgent,
+    coarsePointer: matchMedia('(pointer: coarse)').matches,
+    maxTouchPoints: navigator.maxTouchPoints,
+    telegram: 'TelegramWebviewProxy' in window || 'Telegram' in window || 'TelegramWebviewProxyProto' in window,
+    framed: isFramed(),
   }
 }
 

@@ -70,9 +70,13 @@ export interface ConnectionFacts {
   readonly versionedTransactions?: true
 }
 
+/** What the wallet can do beyond its accounts, which may change while it is connected. */
+export type ConnectionOffers = Pick<ConnectionFacts, 'approvedNetworkIds' | 'versionedTransactions'>
+
 export interface ConnectionListener {
   accountsChanged(accounts: readonly Account[]): void
   networkChanged(networkId: CaipNetworkId): void
+  offersChanged(offers: ConnectionOffers): void
   /** `locked`: the wallet gives no account at the moment, and still knows the site. */
   disconnected(reason: 'wallet' | 'expired' | 'locked'): void
 }
@@ -91,6 +95,8 @@ export interface LiveConnection {
    * @throws ConnectAborted
    */
   refresh?(signal: AbortSignal): Promise<void>
+  /** The page now offers these networks. Absent where the connection does not depend on them. */
+  networksChanged?(networks: readonly Network[]): void
   /**
    * Switches networks where that takes no EIP-1193 request: the embedded wallet, and wallets whose requests name their
    * network.
@@ -103,12 +109,17 @@ export interface LiveConnection {
   requestLink?(): string | undefined
   /**
    * Sign-In With Solana: the wallet composes the message itself and can show it as a sign-in. Absent where the wallet
-   * does not support it; the message is then signed as text. `message` is exactly what was signed, parsed and compared
-   * with `data`.
+   * does not support it, which may change; the message is then signed as text. `message` is exactly what was signed,
+   * parsed and compared with `data`.
    * @throws UserRejected, WalletRequestFailed
    */
-  signIn?(data: SiwxMessageData, signal: AbortSignal): Promise<{ readonly message: string; readonly signature: string }>
+  readonly signIn?: WalletSignIn | undefined
 }
+
+type WalletSignIn = (
+  data: SiwxMessageData,
+  signal: AbortSignal,
+) => Promise<{ readonly message: string; readonly signature: string }>
 
 export interface ConnectRequest {
   /** All configured networks of the requested namespaces. */
@@ -123,8 +134,9 @@ export interface ConnectRequest {
 /**
  * Connections; empty when the wallet, or its own records, say that the session is over. `locked`: the wallet gives no
  * account, as wallets do until the visitor unlocks them. `unauthorized`: it also says that the site has no permission.
+ * `unserved`: it has approved no network of the page.
  */
-export type Restored = readonly LiveConnection[] | 'locked' | 'unauthorized'
+export type Restored = readonly LiveConnection[] | 'locked' | 'unauthorized' | 'unserved'
 
 /** Connects to one wallet, or through one protocol. What every kind of wallet implements. */
 export interface Connector {
@@ -176,7 +188,8 @@ export interface PairingConnector extends Connector {
    * @throws RelayUnreachable, PairingExpired, UserRejected, ChainUnsupported, LazyPartUnavailable, ConnectAborted
    */
   pair(request: PairingRequest, signal: AbortSignal): Promise<PairingResult>
-  restore(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
+  /** `unserved`: the wallet has approved none of the networks, but the session goes on. */
+  restore(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[] | 'unserved'>
   /**
    * Resolves when a wallet approves a pairing of an earlier page. Empty if it has nothing that was requested, or is not
    * wanted any more: then the session is ended on the wallet's side as well.

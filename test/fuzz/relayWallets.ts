@@ -88,9 +88,15 @@ async function judge(
   const session = openSession(wallet.library, wallet.provider, { networks: NETWORKS, networkId: 'eip155:1' }, clock)
   const live = session?.connections[0]
   if (!live) throw new Error('no session')
-  const page = { network: live.facts.networkId, accounts: live.facts.accounts.map(({ address }) => address), ends: 0 }
+  const page = {
+    network: live.facts.networkId,
+    accounts: live.facts.accounts.map(({ address }) => address),
+    approved: live.facts.approvedNetworkIds ?? [],
+    ends: 0,
+  }
   live.watch({
     accountsChanged: (accounts) => void (page.accounts = accounts.map(({ address }) => address)),
+    offersChanged: ({ approvedNetworkIds }) => void (page.approved = approvedNetworkIds ?? []),
     networkChanged: (id) => void (page.network = id),
     disconnected: () => void (page.ends += 1),
   })
@@ -152,6 +158,8 @@ async function judge(
   } else {
     if (page.network !== wallet.chain) problems.push(`page on ${page.network}, wallet on ${wallet.chain}`)
     if (page.accounts[0] !== wallet.active) problems.push(`page has ${page.accounts[0]}, wallet ${wallet.active}`)
+    if (page.approved.toSorted().join() !== wallet.chains.toSorted().join())
+      problems.push(`approved ${page.approved.join()} instead of ${wallet.chains.join()}`)
     if (page.accounts.toSorted().join() !== wallet.accounts.toSorted().join())
       problems.push(`accounts ${page.accounts.join()} instead of ${wallet.accounts.join()}`)
   }

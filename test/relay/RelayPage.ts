@@ -29,7 +29,7 @@ export class RelayPage {
     this.storage = storage ?? createMemoryStorage()
     this.connector = createWalletConnectConnector({
       projectId: ends.projectId,
-      metadata: { name: 'A page', description: 'A page', url: 'http://127.0.0.1', icons: [] },
+      metadata: () => ({ name: 'A page', description: 'A page', url: 'http://127.0.0.1', icons: [] }),
       urls: { relay: relay ?? ends.relayUrl, verify: false },
       storage: this.storage,
       clock: clock ?? createClock(),

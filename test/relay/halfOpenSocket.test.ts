@@ -58,7 +58,12 @@ function open(extra: ConstructorParameters<typeof RelayPage>[1] = {}): RelayPage
   return page
 }
 
-const listener = () => ({ accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() })
+const listener = () => ({
+  accountsChanged: vi.fn(),
+  networkChanged: vi.fn(),
+  offersChanged: vi.fn(),
+  disconnected: vi.fn(),
+})
 const soon = { timeout: SHORTENED_MS + REOPENED_WITHIN_MS, interval: 20 }
 
 test('the wallet’s answer arrives after waking, and the wallet was asked once', async () => {
@@ -163,7 +168,7 @@ test('an attempt to connect that got no response is given up after waking', asyn
   const page = open({ storage: former.storage })
   const told = listener()
   const [live] = await page.connector.restore(page.request(), neverAborted)
-  live?.watch(told)
+  if (typeof live === 'object') live.watch(told)
   await expect.poll(() => proxy.accepted).toBe(2)
   proxy.swallowsNew = false
   await wallet.disconnect()

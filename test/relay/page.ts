@@ -27,7 +27,7 @@ const frameGone = new Promise<void>((resolve) =>
 async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign, first }: Setup) {
   const connector = createWalletConnectConnector({
     projectId,
-    metadata: { name: 'Page', description: 'A page', url: location.origin, icons: [] },
+    metadata: () => ({ name: 'Page', description: 'A page', url: location.origin, icons: [] }),
     urls: { relay, verify },
     storage: createStorage('local', projectId),
     clock: createClock(),

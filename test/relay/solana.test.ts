@@ -64,7 +64,7 @@ function networksOfStack(...more: readonly unknown[]): readonly Network[] {
 async function pair(networks = networksOfStack()): Promise<readonly LiveConnection[]> {
   const connector = createWalletConnectConnector({
     projectId: stack.stackJson.projectId,
-    metadata: { name: 'Page', description: 'A page', url: 'http://127.0.0.1', icons: [] },
+    metadata: () => ({ name: 'Page', description: 'A page', url: 'http://127.0.0.1', icons: [] }),
     urls: { relay: stack.stackJson.services.relay, verify: false },
     storage: createMemoryStorage(),
     clock: createClock(),
@@ -172,6 +172,7 @@ test(
     const live = onSolana(await pair(networks))
     const heard = {
       accountsChanged: vi.fn(),
+      offersChanged: vi.fn(),
       networkChanged: vi.fn(),
       disconnected: vi.fn(),
     } satisfies ConnectionListener

@@ -30,7 +30,7 @@ for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) 
     const live = await page.pair()
     expect(live.facts.approvedNetworkIds).toEqual(['eip155:31337'])
     const moved = vi.fn()
-    live.watch({ networkChanged: moved, accountsChanged() {}, disconnected() {} })
+    live.watch({ networkChanged: moved, accountsChanged() {}, offersChanged() {}, disconnected() {} })
     const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
     const params = [{ chainId: '0x7a6a', chainName: 'Local Two', nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }]
     expect(await live.provider.request({ method, params })).toBeNull()

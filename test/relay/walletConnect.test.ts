@@ -52,9 +52,10 @@ function open({
   project = `p${opened.length}`,
 } = {}) {
   const heard = vi.fn()
+  const title = { text: `Page ${project}` }
   const connector = createWalletConnectConnector({
     projectId: stack.stackJson.projectId,
-    metadata: { name: `Page ${project}`, description: 'A page', url: 'http://127.0.0.1', icons: [] },
+    metadata: () => ({ name: title.text, description: 'A page', url: 'http://127.0.0.1', icons: [] }),
     urls: { relay, verify: false },
     storage,
     clock,
@@ -68,7 +69,7 @@ function open({
     onRelayMessage: heard,
   })
   opened.push(connector)
-  return { connector, storage, heard }
+  return { connector, storage, heard, title }
 }
 
 function request(extra: Partial<PairingRequest> = {}): PairingRequest & { uri: Promise<string> } {
@@ -90,7 +91,20 @@ const stateOfWallet = async () =>
 const sessionsOfWallet = async () => (await stateOfWallet()).sessions.length
 const first = ({ connections }: { connections: readonly LiveConnection[] }) => connections[0] as LiveConnection
 const listener = () =>
-  ({ accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }) satisfies ConnectionListener
+  ({
+    accountsChanged: vi.fn(),
+    networkChanged: vi.fn(),
+    offersChanged: vi.fn(),
+    disconnected: vi.fn(),
+  }) satisfies ConnectionListener
+
+async function restoredBy(
+  { connector }: Pick<ReturnType<typeof open>, 'connector'>,
+  extra: Partial<PairingRequest> = {},
+): Promise<readonly LiveConnection[]> {
+  const restored = await connector.restore(request(extra), neverAborted)
+  return restored === 'unserved' ? [] : restored
+}
 
 async function paired(
   parts = open(),
@@ -288,8 +302,47 @@ test('a session is restored from storage while the relay is down', async () => {
   await connector.close()
   await fault({ match: 'relay', kind: 'drop' })
   const again = open({ storage: parts.storage })
-  const [restored] = await again.connector.restore(request(), neverAborted)
+  const [restored] = await restoredBy(again)
   expect(restored?.facts.accounts).toEqual(live.facts.accounts)
+})
+
+test('a session whose networks the page does not offer is not over, and is restored when it offers them', async () => {
+  const parts = open()
+  const { connector } = await paired(parts)
+  await connector.close()
+  const again = open({ storage: parts.storage })
+  const other = resolveNetworks(['polygon'], {}, { rpc: 'https://rpc.example', projectId: undefined })
+  const elsewhere = request({ networks: other.networks, networkId: 'eip155:137' })
+  expect(await again.connector.restore(elsewhere, neverAborted)).toBe('unserved')
+  const [restored] = await restoredBy(again)
+  expect(restored?.facts.networkId).toBe('eip155:31337')
+})
+
+test('networks that the page offers later are those of the session, where the wallet has approved them', async () => {
+  const { networks } = request()
+  const parts = open()
+  const { live, connector } = await paired(parts)
+  const told = listener()
+  live.watch(told)
+  live.networksChanged?.(networks.slice(0, 1))
+  expect(told.offersChanged.mock.calls).toEqual([[{ approvedNetworkIds: ['eip155:31337'] }]])
+  live.networksChanged?.(networks)
+  expect(told.offersChanged.mock.lastCall).toEqual([{ approvedNetworkIds: ['eip155:31337', 'eip155:31338'] }])
+  // The page does not offer the active network any more, which the wallet has not ended.
+  live.networksChanged?.(networks.slice(1))
+  expect(told.disconnected).not.toHaveBeenCalled()
+  expect(told.networkChanged).not.toHaveBeenCalled()
+  await connector.close()
+})
+
+test('a wallet is shown the title that the page has when it pairs', async () => {
+  const parts = open()
+  parts.connector.prepare()
+  await expect.poll(() => parts.storage.keys('').length, { timeout: scaled(10_000) }).toBeGreaterThan(0)
+  parts.title.text = 'Page of a later title'
+  await paired(parts)
+  const { sessions } = (await stateOfWallet()) as { sessions: { peer: { name: string } }[] }
+  expect(sessions.map(({ peer }) => peer.name)).toContain('Page of a later title')
 })
 
 test('the account that was active is active again after a restore', async () => {
@@ -299,10 +352,7 @@ test('the account that was active is active again after a restore', async () => 
   const [, second] = live.facts.accounts
   await connector.close()
   const remembered = [`eip155:31338:${second?.address}`] as const
-  const [restored] = await open({ storage: parts.storage }).connector.restore(
-    { ...request(), networkId: 'solana:none', remembered },
-    neverAborted,
-  )
+  const [restored] = await restoredBy(open({ storage: parts.storage }), { networkId: 'solana:none', remembered })
   expect(restored?.facts).toMatchObject({
     networkId: 'eip155:31338',
     accounts: [{ address: second?.address }, { address: live.facts.accounts[0]?.address }],
@@ -327,7 +377,7 @@ test(
     await expect(connector.pair({ ...request(), onUri }, neverAborted)).rejects.toBeInstanceOf(RelayUnreachable)
     expect(onUri).not.toHaveBeenCalled()
     await fetch(stack.stackJson.faults, { method: 'DELETE' })
-    const { live } = await paired({ connector, storage: createMemoryStorage(), heard: vi.fn() })
+    const { live } = await paired({ ...open(), connector })
     expect(live.facts.accounts).toHaveLength(1)
   },
   scaled(60_000),

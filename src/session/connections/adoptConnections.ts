@@ -1,7 +1,7 @@
 import type { ConnectionFacts, LiveConnection } from '../../wallets/contract'
 import { caipAddressOn, type ChainNamespace } from '../../domain/network/caip'
 import { requireCaipAddress } from '../../errors/caip'
-import { addConnection, setAccounts, setConnectionNetwork } from '../store/connections'
+import { addConnection, setAccounts, setConnectionNetwork, setOffers } from '../store/connections'
 import { activate } from '../store/namespaces'
 import { combine } from '../store/createStore'
 import { selectActiveNetworkId } from '../store/selectors'
@@ -120,10 +120,12 @@ function tellConnected(
 function watch(world: World, live: LiveConnection): () => void {
   const { namespace } = live.facts
   const isMine = (): boolean => world.live.get(namespace) === live
-  // Another wallet may claim the id of this one, which the next page has to know.
-  const unsubscribe = world.store.subscribe(
-    ({ installed }, before) => installed !== before.installed && isMine() && persistSession(world),
-  )
+  const unsubscribe = world.store.subscribe(({ installed, networks }, before) => {
+    if (!isMine()) return
+    // Another wallet may claim the id of this one, which the next page has to know.
+    if (installed !== before.installed) persistSession(world)
+    if (networks !== before.networks) live.networksChanged?.(networks)
+  })
   const stop = live.watch({
     accountsChanged(accounts) {
       const before = world.store.getState().connections[namespace]?.accounts[0]
@@ -143,6 +145,9 @@ function watch(world: World, live: LiveConnection): () => void {
       world.emit({ type: 'network-change', detail: { chainId: networkId, previous: before, supported } })
       world.track('SWITCH_NETWORK', { network: networkId })
       moved(world, namespace)
+    },
+    offersChanged(offers) {
+      if (isMine()) world.store.setState(setOffers(namespace, offers))
     },
     disconnected(reason) {
       if (!isMine()) return

@@ -5,7 +5,8 @@ import type { World } from '../world'
 
 /**
  * Restores the sessions that wait, as soon as one of these says that it may be possible: a wallet announces itself, a
- * wallet gives accounts again, the visitor comes back to the page. Ends when no session waits any more.
+ * wallet gives accounts again, the page offers other networks, the visitor comes back to the page. Ends when no session
+ * waits any more.
  */
 export function followWaiting(world: World): Promise<void> {
   const { store, page, tasks } = world
@@ -56,7 +57,10 @@ export function followWaiting(world: World): Promise<void> {
           if (due.size > 0) void restoreDue()
         }
 
-        const unsubscribe = store.subscribe(() => watchWallets())
+        const unsubscribe = store.subscribe(({ networks }, before) => {
+          if (networks !== before.networks) attempt(...selectWaitingNamespaces(store.getState()))
+          watchWallets()
+        })
         const stopWaking = page.onWake(() => {
           world.discoverWallets()
           attempt(...selectWaitingNamespaces(store.getState()))

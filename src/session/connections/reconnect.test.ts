@@ -11,6 +11,7 @@ import { disconnect } from './disconnect'
 import { dropConnections } from './dropConnections'
 import { connectInstalled } from './connectInstalled'
 import { onTabMessage } from './onTabMessage'
+import { offerNetworks } from '../store/offeredNetworks'
 import { openModal } from '../navigation/openModal'
 import { reconnect } from './reconnect'
 import { signIn } from '../../features/sign-in/actions/signIn'
@@ -177,6 +178,33 @@ test('a namespace that this page has no network of stays stored for another page
   expect(world.wallets.injected.restoreRequests).toEqual([])
   expect(world.store.getState().status.eip155).toBe('disconnected')
   expect(world.stored('connected_namespaces')).toBe('eip155')
+})
+
+test('a session is restored when the page offers its networks', async () => {
+  const world = visitedBefore('io.injected', { networks: [solana] })
+  world.wallets.injected.restores(world.connection)
+  await reconnect(world)
+  world.store.setState(offerNetworks([solana, ethereum]))
+  await world.settle()
+  expect(world.store.getState().status.eip155).toBe('connected')
+})
+
+test('a WalletConnect session of which this page has no network, or one of two, stays stored', async () => {
+  const none = visitedBefore('walletConnect', { networks: [solana] })
+  expect(await reconnect(none)).toBe(false)
+  expect(none.stored('connected_namespaces')).toBe('eip155')
+  expect(none.stored('connection_status')).toBe('connected')
+
+  const some = visitedBefore('walletConnect')
+  some.services.storage.write('connected_namespaces', 'eip155,solana')
+  some.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  some.wallets.relay.restores(createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' }))
+  expect(await reconnect(some)).toBe(true)
+  expect(some.stored('connected_namespaces')).toBe('eip155,solana')
+  // It is in use, and not opened a second time.
+  some.store.setState(offerNetworks([ethereum, solana]))
+  await some.settle()
+  expect(some.wallets.relay.restoreRequests).toHaveLength(1)
 })
 
 test('a wallet that the visitor disconnected is not restored', async () => {

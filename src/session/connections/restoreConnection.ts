@@ -41,8 +41,9 @@ async function restoreLoaded(
   kind: Parameters<World['connectors']['load']>[0],
   signal: AbortSignal,
 ): Promise<RestoreOutcome> {
-  const connections = await (await world.connectors.load(kind)).restore(requestFor(world, namespace, kind), signal)
-  return connections.length > 0 ? { is: 'live', connections } : { is: 'over', reason: 'wallet' }
+  const restored = await (await world.connectors.load(kind)).restore(requestFor(world, namespace, kind), signal)
+  if (restored === 'unserved') return { is: 'waiting', reason: restored }
+  return restored.length > 0 ? { is: 'live', connections: restored } : { is: 'over', reason: 'wallet' }
 }
 
 /**
@@ -97,7 +98,7 @@ async function ask(
   const wallet = { id: connector.id, name: connector.name }
   try {
     const restored = await connector.restore(requestFor(world, namespace, connector.id), signal)
-    if (restored === 'locked' || restored === 'unauthorized') return { is: 'waiting', reason: restored, wallet }
+    if (typeof restored === 'string') return { is: 'waiting', reason: restored, wallet }
     const [live] = restored
     if (!live) return { is: 'over', reason: 'wallet' }
     const [first] = live.facts.accounts

@@ -1,6 +1,7 @@
 import type { LiveConnection } from '../../wallets/contract'
 import { walletKindOf } from '../../wallets/index'
 import type { ChainNamespace } from '../../domain/network/caip'
+import type { Network } from '../../domain/network/network'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { abortable } from '../../services/abortable'
 import { readEntry, removeEntry } from '../../services/storage/entries'
@@ -32,9 +33,7 @@ export async function restoreNamespaces(
         store.setState(waitForWallet(namespace, { connectorId, reason: 'asking' }))
   }
   const outcomes = await Promise.all(
-    groups.map(
-      async ([id, group]) => [id, group, await outcomeOf(world, group[0] as ChainNamespace, id, signal)] as const,
-    ),
+    groups.map(async ([id, group]) => [id, group, await outcomeOf(world, group, id, signal)] as const),
   )
   if (signal.aborted) {
     // Called off: what is stored stays for the next page.
@@ -54,6 +53,9 @@ export async function restoreNamespaces(
     const held = found.map(({ facts }) => facts.namespace)
     const left = open.filter((namespace) => !held.includes(namespace))
     if (outcome.is === 'waiting') for (const namespace of left) keepWaiting(world, namespace, connectorId, outcome)
+    // Its session goes on, so what it has not given is for networks of another page.
+    else if (outcome.is === 'live' && walletKindOf(connectorId).capabilities.sharesSession)
+      for (const namespace of left) keepWaiting(world, namespace, connectorId, { is: 'waiting', reason: 'unserved' })
     else dropWaiting(world, left, outcome.is === 'over' ? outcome.reason : 'wallet')
   }
   if (isOver(world)) forgetLastKnown(world)
@@ -88,6 +90,15 @@ function keepWaiting(
   }
 }
 
+function isServed(networks: readonly Network[], namespace: ChainNamespace): boolean {
+  return networks.some(({ chainNamespace }) => chainNamespace === namespace)
+}
+
+function sharesLive({ live }: World, id: string): boolean {
+  const { sharesSession } = walletKindOf(id).capabilities
+  return sharesSession && [...live.values()].some(({ facts }) => facts.connectorId === id)
+}
+
 type Group = readonly [connectorId: string, namespaces: readonly ChainNamespace[]]
 
 /** One group for each session: that of a kind that shares its session serves all its namespaces. */
@@ -105,16 +116,18 @@ function groupBySession({ services }: World, namespaces: readonly ChainNamespace
 /** Never rejects: what fails or takes too long has said nothing of the session. */
 async function outcomeOf(
   world: World,
-  namespace: ChainNamespace,
+  group: readonly ChainNamespace[],
   id: string,
   signal: AbortSignal,
 ): Promise<RestoreOutcome> {
   const { services, store } = world
+  const { networks } = store.getState()
+  const namespace = group.find((each) => isServed(networks, each))
   const refused = readEntry(services.storage, 'disconnected_connector_ids') ?? {}
   // What the visitor disconnected stays disconnected until connected again.
-  if (!id || refused[namespace]?.includes(id)) return { is: 'over', reason: 'wallet' }
-  const isServed = store.getState().networks.some(({ chainNamespace }) => chainNamespace === namespace)
-  if (!isServed && !walletKindOf(id).capabilities.sharesSession) return { is: 'waiting', reason: 'unserved' }
+  if (!id || group.every((each) => refused[each]?.includes(id))) return { is: 'over', reason: 'wallet' }
+  // A session that is in use here is not opened a second time: its other namespaces join it on the next page.
+  if (!namespace || sharesLive(world, id)) return { is: 'waiting', reason: 'unserved' }
   const limit = withTimeout(services.clock, RESTORE_TIMEOUT_MS, signal)
   try {
     return await abortable(restoreConnection(world, namespace, id, limit.signal), limit.signal)

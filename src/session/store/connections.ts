@@ -1,4 +1,4 @@
-import type { ConnectionFacts } from '../../wallets/contract'
+import type { ConnectionFacts, ConnectionOffers } from '../../wallets/contract'
 import type { Account } from '../../domain/account/account'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import type { Change } from './createStore'
@@ -25,6 +25,13 @@ export function removeConnection(namespace: ChainNamespace): Change {
 
 export function setAccounts(namespace: ChainNamespace, accounts: readonly Account[]): Change {
   return changeFacts(namespace, (facts) => ({ ...facts, accounts }))
+}
+
+export function setOffers(namespace: ChainNamespace, offers: ConnectionOffers): Change {
+  return changeFacts(namespace, ({ approvedNetworkIds: _networks, versionedTransactions: _versions, ...facts }) => ({
+    ...facts,
+    ...offers,
+  }))
 }
 
 export function setConnectionNetwork(namespace: ChainNamespace, networkId: CaipNetworkId): Change {

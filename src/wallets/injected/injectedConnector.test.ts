@@ -35,7 +35,12 @@ async function connected(replies: Readonly<Record<string, WalletReply>> = {}) {
 }
 
 const listener = () =>
-  ({ accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }) satisfies ConnectionListener
+  ({
+    accountsChanged: vi.fn(),
+    networkChanged: vi.fn(),
+    offersChanged: vi.fn(),
+    disconnected: vi.fn(),
+  }) satisfies ConnectionListener
 
 test('connecting asks for accounts, then for the chain, and nothing else', async () => {
   const { provider, live } = await connected()

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createFakeStandardWallet, registerStandardWallet } from '../../../test/fakes/standardWallet'
+import { createFakeClock } from '../../../test/fakes/clock'
+import {
+  createFakeStandardWallet,
+  registerStandardWallet,
+  type FakeStandardWallet,
+} from '../../../test/fakes/standardWallet'
 import { listenForStandardWallets, readStandardWallets } from './discover'
 
 const names = (registered: Iterable<unknown>) => readStandardWallets(registered).map(({ wallet }) => wallet.name)
@@ -11,7 +16,7 @@ test('a wallet is found whether it or the page came first, and late', () => {
   const page = new EventTarget()
   const changed = vi.fn()
   registerStandardWallet(page, createFakeStandardWallet('Early'))
-  const { wallets } = listenForStandardWallets(page, changed)
+  const { wallets } = listenForStandardWallets(page, createFakeClock(), changed)
   registerStandardWallet(page, createFakeStandardWallet('Late'))
   expect(names(wallets())).toEqual(['Early', 'Late'])
   expect(changed).toHaveBeenCalledTimes(2)
@@ -20,7 +25,7 @@ test('a wallet is found whether it or the page came first, and late', () => {
 test('the same wallets are found as by the standard’s own library', async () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
-  const ours = listenForStandardWallets(page, () => undefined)
+  const ours = listenForStandardWallets(page, createFakeClock(), () => undefined)
   const { getWallets } = await import('@wallet-standard/app')
   const early = createFakeStandardWallet('One')
   registerStandardWallet(page, early)
@@ -36,7 +41,7 @@ test('a wallet that registers twice is one, and one that withdraws is none', () 
   const page = new EventTarget()
   const wallet = createFakeStandardWallet()
   let withdraw: () => void = () => undefined
-  const { wallets } = listenForStandardWallets(page, () => undefined)
+  const { wallets } = listenForStandardWallets(page, createFakeClock(), () => undefined)
   const register = (api: { register(...wallets: unknown[]): () => void }) => (withdraw = api.register(wallet, wallet))
   page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
   registerStandardWallet(page, wallet)
@@ -45,9 +50,52 @@ test('a wallet that registers twice is one, and one that withdraws is none', () 
   expect(wallets()).toEqual([])
 })
 
+test.each<[string, (wallet: FakeStandardWallet) => void, (wallet: FakeStandardWallet) => void]>([
+  ['a name', (wallet) => Object.assign(wallet, { name: '' }), (wallet) => Object.assign(wallet, { name: 'Phantasm' })],
+  ['its chains', (wallet) => (wallet.chains = []), (wallet) => (wallet.chains = ['solana:mainnet'])],
+  [
+    'how to connect',
+    ({ features }) => delete features['standard:connect'],
+    ({ features }) => (features['standard:connect'] = { connect() {} }),
+  ],
+])('a wallet that gets %s after it has registered is found then', async (_what, take, give) => {
+  const page = new EventTarget()
+  const changed = vi.fn()
+  const wallet = createFakeStandardWallet()
+  take(wallet)
+  const { wallets } = listenForStandardWallets(page, createFakeClock(), changed)
+  registerStandardWallet(page, wallet)
+  expect(names(wallets())).toEqual([])
+  changed.mockClear()
+  wallet.emit({ features: wallet.features })
+  expect(changed).not.toHaveBeenCalled()
+  // Some wallets emit the event first.
+  give(wallet)
+  await Promise.resolve()
+  expect(changed).toHaveBeenCalledOnce()
+  expect(names(wallets())).toEqual(['Phantasm'])
+})
+
+test('a wallet that gets its events late is listened to as soon as it is read, and never after it has gone', () => {
+  const page = new EventTarget()
+  const changed = vi.fn()
+  const wallet = createFakeStandardWallet()
+  const { 'standard:events': events } = wallet.features
+  delete wallet.features['standard:events']
+  const { wallets, release } = listenForStandardWallets(page, createFakeClock(), changed)
+  registerStandardWallet(page, wallet)
+  expect(wallet.listeners()).toBe(0)
+  wallet.features['standard:events'] = events!
+  wallets()
+  wallets()
+  expect(wallet.listeners()).toBe(1)
+  release()
+  expect(wallet.listeners()).toBe(0)
+})
+
 test('a flood of registrations is cut off', () => {
   const page = new EventTarget()
-  const { wallets } = listenForStandardWallets(page, () => undefined)
+  const { wallets } = listenForStandardWallets(page, createFakeClock(), () => undefined)
   for (let at = 0; at < 1_000; at += 1) registerStandardWallet(page, { at })
   expect(wallets()).toHaveLength(256)
 })
@@ -55,7 +103,7 @@ test('a flood of registrations is cut off', () => {
 test('after release nothing is reported', () => {
   const page = new EventTarget()
   const changed = vi.fn()
-  const listening = listenForStandardWallets(page, changed)
+  const listening = listenForStandardWallets(page, createFakeClock(), changed)
   listening.release()
   registerStandardWallet(page, createFakeStandardWallet())
   expect(listening.wallets()).toEqual([])
@@ -72,7 +120,7 @@ test.each([
   { register: 1 },
 ])('a registration that is none (%#) throws nothing', (detail) => {
   const page = new EventTarget()
-  const { wallets } = listenForStandardWallets(page, () => undefined)
+  const { wallets } = listenForStandardWallets(page, createFakeClock(), () => undefined)
   page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
   page.dispatchEvent(new Event('wallet-standard:register-wallet'))
   expect(wallets()).toEqual([])

@@ -3,6 +3,8 @@ import { safeImage } from '../../domain/nft/safeImage'
 import { safeText } from '../../domain/text'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
 import { walletMark } from '../../domain/wallet/walletMark'
+import type { Clock } from '../../services/clock/clock'
+import { listenToChanges } from './listenToChanges'
 import { featureOf, readField, solanaChainsOf, type StandardWallet } from './standardWallet'
 
 /** A Solana wallet of this browser and its Wallet Standard object. */
@@ -28,21 +30,48 @@ const SIGNING_FEATURES = [
 /**
  * Discovers the Wallet Standard wallets of a page, whether they or the page came first (window events
  * `wallet-standard:register-wallet` and `wallet-standard:app-ready`). Calls back on every change, also when a wallet
- * withdraws. Nothing a wallet does throws into the page.
+ * withdraws, or gets a name, an icon, a chain or a feature that it did not have. Nothing a wallet does throws into the
+ * page.
  */
-export function listenForStandardWallets(page: EventTarget, changed: () => void): StandardWallets {
-  const registered = new Set<unknown>()
+export function listenForStandardWallets(page: EventTarget, clock: Clock, changed: () => void): StandardWallets {
+  /** The registered wallets, and how to stop listening to those that have events. */
+  const registered = new Map<object, (() => void) | undefined>()
   let listening = true
 
   const register = (...wallets: readonly unknown[]): (() => void) => {
-    const added = wallets.filter((wallet) => typeof wallet === 'object' && wallet !== null && !registered.has(wallet))
+    const objects = wallets.filter((wallet) => typeof wallet === 'object' && wallet !== null)
+    const added = [...new Set(objects)].filter((wallet) => !registered.has(wallet))
     const room = listening ? added.slice(0, REGISTERED_MAX - registered.size) : []
-    for (const wallet of room) registered.add(wallet)
+    for (const wallet of room) registered.set(wallet, undefined)
+    listenToEach()
     if (room.length > 0) changed()
     return () => {
-      const gone = room.filter((wallet) => registered.delete(wallet))
+      const gone = room.filter((wallet) => withdraw(wallet))
       if (gone.length > 0 && listening) changed()
     }
+  }
+  const withdraw = (wallet: object): boolean => {
+    registered.get(wallet)?.()
+    return registered.delete(wallet)
+  }
+  /** A wallet may also get its events after it has registered. */
+  const listenToEach = (): void => {
+    for (const [wallet, stop] of registered)
+      if (!stop && featureOf(wallet, 'standard:events', 'on')) registered.set(wallet, follow(wallet))
+  }
+  const follow = (wallet: object): (() => void) => {
+    let known = describe(wallet)
+    const compare = (): void => {
+      const now = describe(wallet)
+      if (now === known || !listening || !registered.has(wallet)) return
+      known = now
+      changed()
+    }
+    return listenToChanges(wallet, () => {
+      compare()
+      // Some wallets emit the event before they have changed.
+      void clock.nextTask().then(compare)
+    })
   }
   const api = Object.freeze({ register })
 
@@ -58,11 +87,14 @@ export function listenForStandardWallets(page: EventTarget, changed: () => void)
   page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
 
   return {
-    wallets: () => [...registered],
+    wallets() {
+      listenToEach()
+      return [...registered.keys()]
+    },
     release() {
       listening = false
       page.removeEventListener('wallet-standard:register-wallet', hear)
-      registered.clear()
+      for (const wallet of registered.keys()) withdraw(wallet)
     },
   }
 }
@@ -89,6 +121,11 @@ export function readStandardTwins(registered: Iterable<unknown>): readonly Stand
       wallet: { ...wallet, id: `${wallet.id}#${walletMark(wallet)}.${at}`, claimedId: wallet.id },
       standard,
     }))
+}
+
+/** What is shown of a wallet; the same text as long as its row is the same. */
+function describe(wallet: object): string {
+  return JSON.stringify(readStandardWallet(wallet)?.wallet ?? null)
 }
 
 function readEach(registered: Iterable<unknown>): readonly StandardAnnouncement[] {

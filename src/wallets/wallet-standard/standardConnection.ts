@@ -3,11 +3,12 @@ import type { Account } from '../../domain/account/account'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import { findNetwork, type Network } from '../../domain/network/network'
 import { standardChainOf } from '../../domain/network/solanaCluster'
+import type { SiwxMessageData } from '../../domain/siwx/message'
 import { ConnectAborted } from '../../errors/connection'
 import { ChainUnsupported } from '../../errors/network'
 import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
-import type { ConnectedWallet, ConnectionListener, ConnectRequest, LiveConnection } from '../contract'
+import type { ConnectedWallet, ConnectionListener, ConnectionOffers, ConnectRequest, LiveConnection } from '../contract'
 import { walletKinds } from '../index'
 import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
 import { listenToChanges } from './listenToChanges'
@@ -40,9 +41,9 @@ export function openStandardConnection({
   request,
   clock,
 }: Opening): LiveConnection {
-  const { networks } = request
-  const approved = servedNetworks(standard, networks)
-  const first = findNetwork(approved, request.networkId) ?? approved[0]
+  let { networks } = request
+  const served = servedNetworks(standard, networks)
+  const first = findNetwork(served, request.networkId) ?? served[0]
   if (!first) throw new ChainUnsupported(request.networkId)
   const listeners = new Set<ConnectionListener>()
   const ending = new AbortController()
@@ -50,6 +51,7 @@ export function openStandardConnection({
   let said = addressesOf(firstSaid)
   let listsAccounts = readList(readField(standard, 'accounts')).length > 0
   let networkId = first.caipNetworkId
+  let offers = offersOf(standard, networks)
   let unsubscribe: (() => void) | undefined
 
   const ended = (): boolean => ending.signal.aborted
@@ -80,19 +82,26 @@ export function openStandardConnection({
       accounts = now
       notify((listener) => listener.accountsChanged(now))
     }
-    const served = servedNetworks(standard, networks)
-    if (served.some(({ caipNetworkId }) => caipNetworkId === networkId)) return
-    const [next] = served
+    compareOffers()
+    // The network may also be one that the page does not offer any more, which is not the wallet's doing.
+    if (solanaChainsOf(standard).includes(standardChainOf(networkId))) return
+    const [next] = servedNetworks(standard, networks)
     if (next) moveTo(next.caipNetworkId)
     else if (mayEnd) leave()
+  }
+  const compareOffers = (): void => {
+    const now = offersOf(standard, networks)
+    if (JSON.stringify(now) === JSON.stringify(offers)) return
+    offers = now
+    notify((listener) => listener.offersChanged(now))
   }
   const saysNone = (change: unknown): boolean => {
     const none = readField(change, 'accounts')
     return Array.isArray(none) && none.length === 0
   }
   /**
-   * `standard:events`: accounts, chains or features changed. Features are read again by each request. Some wallets emit
-   * the event before they have changed, so they are read once more in the next task.
+   * `standard:events`: accounts, chains or features changed. Some wallets emit the event before they have changed, so
+   * they are read once more in the next task.
    */
   const onChange = (change: unknown): void => {
     compare(change, saysNone(change) || readField(change, 'chains') !== undefined)
@@ -112,8 +121,7 @@ export function openStandardConnection({
       capabilities: walletKinds.installed.capabilities,
       accounts,
       networkId,
-      approvedNetworkIds: approved.map(({ caipNetworkId }) => caipNetworkId),
-      ...(signsVersioned(standard) && { versionedTransactions: true }),
+      ...offers,
     },
     provider: createStandardProvider({
       wallet: standard,
@@ -143,7 +151,15 @@ export function openStandardConnection({
       if (signal.aborted) throw new ConnectAborted(signal.reason)
       compare(undefined, true)
     },
-    ...(offersSignIn(standard) && { signIn: (data, signal) => signInWithSolana(standard, data, signal) }),
+    networksChanged(now) {
+      networks = now
+      if (!ended()) compareOffers()
+    },
+    get signIn() {
+      return offersSignIn(standard)
+        ? (data: SiwxMessageData, signal: AbortSignal) => signInWithSolana(standard, data, signal)
+        : undefined
+    },
     async disconnect() {
       end()
       listeners.clear()
@@ -161,6 +177,13 @@ async function disconnectTopic(standard: StandardWallet, clock: Clock): Promise<
   const limit = withTimeout(clock, WALLET_FAREWELL_WAIT_MS)
   await askOnce(() => disconnect(), limit.signal).catch(() => undefined)
   limit.release()
+}
+
+function offersOf(standard: StandardWallet, networks: readonly Network[]): ConnectionOffers {
+  return {
+    approvedNetworkIds: servedNetworks(standard, networks).map(({ caipNetworkId }) => caipNetworkId),
+    ...(signsVersioned(standard) && { versionedTransactions: true }),
+  }
 }
 
 /** Does each of the wallet's features for transactions name version 0? */

@@ -34,7 +34,12 @@ async function connect(wallet: FakeStandardWallet, requested = request): Promise
   return live
 }
 
-const heard = () => ({ accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() })
+const heard = () => ({
+  accountsChanged: vi.fn(),
+  networkChanged: vi.fn(),
+  offersChanged: vi.fn(),
+  disconnected: vi.fn(),
+})
 const transaction = base58.encode(new Uint8Array([1, 2, 3]))
 
 test('connecting gives the account and the wanted network, and the networks that both serve', async () => {
@@ -339,6 +344,44 @@ test('a wallet that never lists what it has given stays connected until it says 
   expect(listener.disconnected).not.toHaveBeenCalled()
   wallet.emit({ accounts: [] })
   expect(listener.disconnected).toHaveBeenCalledExactlyOnceWith('wallet')
+})
+
+test('what the wallet learns while it is connected is passed on, once', async () => {
+  const wallet = createFakeStandardWallet()
+  wallet.chains = ['solana:mainnet']
+  const { 'solana:signIn': signsIn, 'solana:signAndSendTransaction': sends } = wallet.features
+  delete wallet.features['solana:signIn']
+  wallet.features['solana:signAndSendTransaction'] = { ...sends, supportedTransactionVersions: ['legacy'] }
+  const live = await connect(wallet)
+  const listener = heard()
+  live.watch(listener)
+  expect(live.facts).not.toHaveProperty('versionedTransactions')
+
+  Object.assign(wallet.features, { 'solana:signIn': signsIn, 'solana:signAndSendTransaction': sends })
+  wallet.chains = ['solana:mainnet', 'solana:devnet']
+  wallet.emit({ features: wallet.features })
+  await Promise.resolve()
+  expect(listener.offersChanged.mock.calls).toEqual([
+    [{ approvedNetworkIds: [mainnet, devnet], versionedTransactions: true }],
+  ])
+  expect(live.signIn).toBeDefined()
+})
+
+test('networks that the page offers later are those of the connection; none of them ends it', async () => {
+  const wallet = createFakeStandardWallet()
+  const page = networks.filter(({ caipNetworkId }) => caipNetworkId === mainnet)
+  const live = await connect(wallet, { ...request, networks: page })
+  const listener = heard()
+  live.watch(listener)
+  live.networksChanged?.(networks)
+  expect(listener.offersChanged.mock.calls).toEqual([
+    [{ approvedNetworkIds: [mainnet, devnet], versionedTransactions: true }],
+  ])
+  live.networksChanged?.([])
+  wallet.emit({ features: {} })
+  await live.refresh?.(neverAborted)
+  expect(listener.networkChanged).not.toHaveBeenCalled()
+  expect(listener.disconnected).not.toHaveBeenCalled()
 })
 
 test('a change without an event is found out by asking', async () => {

@@ -65,3 +65,14 @@ test('reading again keeps the connector of a wallet that is still there', () => 
   const first = wallets.join([], () => undefined).connectors.get('Solitaire')
   expect(wallets.join([], () => undefined).connectors.get('Solitaire')).toBe(first)
 })
+
+test('a wallet that gets its icon later is connected with it', () => {
+  const { page, wallets } = room()
+  const wallet = createFakeStandardWallet('Solitaire')
+  const { icon } = wallet
+  Object.assign(wallet, { icon: undefined })
+  registerStandardWallet(page, wallet)
+  expect(wallets.join([], () => undefined).connectors.get('Solitaire')?.icon).toBeUndefined()
+  Object.assign(wallet, { icon })
+  expect(wallets.join([], () => undefined).connectors.get('Solitaire')?.icon).toBe(icon)
+})

@@ -22,12 +22,13 @@ export interface StandardWallets {
  * connector id as well, so that it can be restored alone.
  */
 export function createStandardWallets(page: EventTarget, clock: Clock, changed: () => void): StandardWallets {
-  const standards = listenForStandardWallets(page, changed)
+  const standards = listenForStandardWallets(page, clock, changed)
   const made = new Map<object, Connector>()
 
   const connectorOf = (announcement: StandardAnnouncement): Connector => {
     const known = made.get(announcement.standard)
-    if (known?.id === announcement.wallet.id) return known
+    const { id, icon } = announcement.wallet
+    if (known?.id === id && known.icon === icon) return known
     const connector = lazyStandard(announcement, clock)
     made.set(announcement.standard, connector)
     return connector

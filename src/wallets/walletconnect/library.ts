@@ -21,7 +21,8 @@ import { patchVerifyDelay, type VerifyPart } from './patchVerifyDelay'
 
 export type RelaySettings = {
   readonly projectId: string
-  readonly metadata: DappMetadata
+  /** Asked again for each pairing, because pages change their titles. */
+  readonly metadata: () => DappMetadata
   readonly urls: Pick<ServiceUrls, 'relay' | 'verify'>
   readonly storage: KeyValueStorage
   readonly clock: Clock
@@ -78,7 +79,8 @@ const PROVIDER_EVENTS = ['session_ping', 'session_event', 'session_update', 'ses
  * @throws LazyPartUnavailable
  */
 export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 'restore'): Promise<RelayLibrary> {
-  const { projectId, metadata, urls, clock } = settings
+  const { projectId, urls, clock } = settings
+  const metadata = () => ({ ...settings.metadata(), icons: [...settings.metadata().icons] })
   // The library has one core per prefix on `globalThis`; two projects on one page need two.
   const prefix = `wcb-${projectId}`
   const earlySocket = purpose === 'pair' ? openRelaySocket(settings, prefix).catch(() => undefined) : undefined
@@ -100,7 +102,7 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
   const start = () =>
     UniversalProvider.init({
       projectId,
-      metadata: { ...metadata, icons: [...metadata.icons] },
+      metadata: metadata(),
       relayUrl: urls.relay,
       customStoragePrefix: prefix,
       telemetryEnabled: false,
@@ -161,6 +163,7 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
   return {
     client,
     async provider(sessionTopic) {
+      if (sessionTopic === undefined) Object.assign(client.metadata, metadata())
       const before = new Map(PROVIDER_EVENTS.map((event) => [event, client.events.listeners(event)]))
       const provider = await UniversalProvider.init({
         client,

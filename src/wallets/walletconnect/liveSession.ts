@@ -10,7 +10,7 @@ import { ChainUnsupported } from '../../errors/network'
 import { abortable } from '../../services/abortable'
 import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
-import type { ConnectionListener, ConnectRequest, LiveConnection } from '../contract'
+import type { ConnectionListener, ConnectionOffers, ConnectRequest, LiveConnection } from '../contract'
 import { walletKinds } from '../index'
 import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
 import type { RelayLibrary } from './library'
@@ -63,11 +63,13 @@ export function openSession(
   const { topic } = session
   const { client } = library
   const wallet = readPeer(session)
-  const requested = new Set(request.networks.map(({ caipNetworkId }) => caipNetworkId))
+  const anyNetwork = acceptsAnyChain(session)
+  let { networks } = request
+  const isOffered = (id: CaipNetworkId): boolean => findNetwork(networks, id) !== undefined
   let over = false
 
   const approved = (view: SessionView): boolean => view.networkIds.length > 0
-  const parts = readSession(session, request.networks)
+  const parts = readSession(session, networks)
     .filter(approved)
     .map((view): Part => {
       const last = parseCaipAddress(request.remembered?.find((each) => namespaceOf(each) === view.namespace))
@@ -89,7 +91,7 @@ export function openSession(
           over: () => over,
           allows: (method) => part.view.methods.includes(method),
           walletMethod: (method) => termsOf(view.namespace).methods.includes(method),
-          offers: (id) => requested.has(id),
+          offers: isOffered,
           moveTo: (id, ask) => part.network.request(id, ask),
           approves: (id) => part.view.networkIds.includes(id),
           ask: (args) =>
@@ -128,7 +130,7 @@ export function openSession(
 
   const moveTo = (part: Part, id: CaipNetworkId): void => {
     if (over) return
-    provider.setDefaultChain(id, rpcUrl(request.networks, id))
+    provider.setDefaultChain(id, rpcUrl(networks, id))
     if (id !== part.active) {
       part.active = id
       part.provider.emit('chainChanged', part.namespace === 'eip155' ? chainIdHex(id) : id)
@@ -148,7 +150,29 @@ export function openSession(
     }
     if (name === 'chainChanged') {
       const id = readEventNetwork(part.namespace, data, params.chainId)
-      if (id && requested.has(id)) part.network.announced(id)
+      if (id && isOffered(id)) part.network.announced(id)
+    }
+  }
+
+  const setView = (part: Part, view: SessionView): void => {
+    const before = offersOf(part)
+    part.view = view
+    const now = offersOf(part)
+    if (JSON.stringify(now) !== JSON.stringify(before)) notify(part, (listener) => listener.offersChanged(now))
+  }
+  const offersOf = ({ view }: Part): ConnectionOffers => (anyNetwork ? {} : { approvedNetworkIds: view.networkIds })
+
+  /** What the wallet approved is read against the page's networks, and the active one, which may not be among them. */
+  const networksChanged = (now: readonly Network[]): void => {
+    if (over || !client.session.keys.includes(topic)) return
+    const active = networks.filter(
+      ({ caipNetworkId }) => !findNetwork(now, caipNetworkId) && parts.some((part) => part.active === caipNetworkId),
+    )
+    networks = [...now, ...active]
+    const views = readSession(client.session.get(topic) as unknown as SessionRecord, networks)
+    for (const part of parts) {
+      const view = views.find(({ namespace }) => namespace === part.namespace)
+      if (view) setView(part, view)
     }
   }
 
@@ -156,7 +180,7 @@ export function openSession(
     if (at !== topic || over || !client.session.keys.includes(topic)) return
     const updated = client.session.get(topic)
     provider.session = updated
-    const views = readSession(updated as unknown as SessionRecord, request.networks)
+    const views = readSession(updated as unknown as SessionRecord, networks)
     for (const part of parts) {
       const view = views.find(({ namespace }) => namespace === part.namespace)
       // A namespace without accounts is disconnected; the session stays for the others.
@@ -164,7 +188,7 @@ export function openSession(
         notify(part, (listener) => listener.disconnected('wallet'))
         continue
       }
-      part.view = view
+      setView(part, view)
       const terms = updated.namespaces[part.namespace]
       if (terms) provider.rpcProviders[part.namespace]?.updateNamespace(terms)
       part.network.updated()
@@ -216,8 +240,7 @@ export function openSession(
     )
   }
 
-  for (const part of parts) provider.setDefaultChain(part.active, rpcUrl(request.networks, part.active))
-  const anyNetwork = acceptsAnyChain(session)
+  for (const part of parts) provider.setDefaultChain(part.active, rpcUrl(networks, part.active))
   return {
     topic,
     connections: parts.map((part) => ({
@@ -228,7 +251,7 @@ export function openSession(
         capabilities: walletKinds.walletConnect.capabilities,
         accounts: part.accounts,
         networkId: part.active,
-        ...(!anyNetwork && { approvedNetworkIds: part.view.networkIds }),
+        ...offersOf(part),
       },
       provider: part.provider,
       watch(listener) {
@@ -236,6 +259,7 @@ export function openSession(
         return () => void part.listeners.delete(listener)
       },
       disconnect,
+      networksChanged,
       requestLink: () => (over ? undefined : library.requestLink(topic)),
       // These wallets get the network with each request; only the page has to know that it changed.
       ...(!supports(part.namespace, 'walletNetwork') && {

@@ -92,7 +92,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
       return connections
     },
 
-    async restore(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]> {
+    async restore(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[] | 'unserved'> {
       const limit = withTimeout(clock, RELAY_CLIENT_START_WAIT_MS, signal)
       try {
         const opened = await abortable(library('restore'), limit.signal, (reason) => new ConnectAborted(reason))
@@ -103,7 +103,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
           const session = openSession(opened, await opened.provider(topic), request, clock)
           if (session) return session.connections
         }
-        return []
+        return stored.length > 0 ? 'unserved' : []
       } finally {
         limit.release()
       }
