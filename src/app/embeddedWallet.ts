@@ -11,6 +11,7 @@ import { sdkParams } from '../services/api/serviceUrl'
 import { createFrame } from '../services/frame/createFrame'
 import { changeEmbedded } from '../session/store/embedded'
 import { selectActiveNetworkId } from '../session/store/selectors'
+import { followTheme } from '../ui/styles/followTheme'
 import { frameTheme } from './frameTheme'
 
 /** The embedded wallet's access to the session and the page. The iframe is created by the first request. */
@@ -49,7 +50,7 @@ export async function embeddedSettings(
       ),
     loadApprovalHost: async () => (await import('./approvalHost')).approvalHost(world),
     theme,
-    onThemeChange: (listener) => watchTheme(world, theme, listener),
+    onThemeChange: (listener) => watchTheme(world, host, theme, listener),
   }
 }
 
@@ -74,7 +75,7 @@ export function sessionSettings(
 }
 
 /** Calls back when the theme changes through an option, the system setting or the page's styles. */
-function watchTheme(world: World, theme: () => unknown, onChange: () => void): () => void {
+function watchTheme(world: World, host: HTMLElement, theme: () => unknown, onChange: () => void): () => void {
   let last = JSON.stringify(theme())
   const compare = (): void => {
     const now = JSON.stringify(theme())
@@ -89,14 +90,10 @@ function watchTheme(world: World, theme: () => unknown, onChange: () => void): (
     // The element reflects the option shortly after the store has it.
     queueMicrotask(compare)
   })
-  const scheme = matchMedia('(prefers-color-scheme: dark)')
-  const page = new MutationObserver(compare)
-  scheme.addEventListener('change', compare)
-  for (const element of [document.documentElement, document.body])
-    page.observe(element, { attributeFilter: ['class', 'style', 'data-theme', 'data-mode'] })
+  // The element, which listens too, may do so first or last.
+  const unfollow = followTheme(host.isConnected ? host : document.body, () => queueMicrotask(compare))
   return () => {
     unsubscribe()
-    scheme.removeEventListener('change', compare)
-    page.disconnect()
+    unfollow()
   }
 }

@@ -29,8 +29,9 @@ import { isRestorable, readStored } from './readStored'
 import { pageRegistry } from './registry'
 import type { ElementSurface } from './types'
 import { themeState } from './themeState'
+import { followTheme } from '../ui/styles/followTheme'
 import { LANGUAGES, lookup } from '../messages/languages'
-import { languageOf, observeLanguage } from '../messages/languageOf'
+import { languageOf } from '../messages/languageOf'
 
 /** `lang` and `dir` keep their native properties. Ours are set by attribute only. */
 const PROPERTIES = ATTRIBUTES.filter(({ name }) => name !== 'lang' && name !== 'dir')
@@ -91,6 +92,7 @@ export class WalletConnectButton extends Base {
   #projectId: string | undefined
   #optionsMoved = false
   #surroundings: MutationObserver | undefined
+  #unfollowTheme: (() => void) | undefined
   #resolveReady!: () => void
   /** Resolves when React is mounted and reconnecting has ended. */
   readonly ready: Promise<void> = new Promise((resolve) => (this.#resolveReady = resolve))
@@ -122,15 +124,13 @@ export class WalletConnectButton extends Base {
     this.#readScripts()
     this.#surroundings ??= new MutationObserver((records) => {
       if (this.#readScripts()) this.#optionsChanged()
-      // Pages often add style sheets to their head. Those changes are ignored.
-      else if (records.some(({ target, type }) => type === 'attributes' || this.contains(target))) this.#paint()
+      // Pages often add to their head. Those changes are ignored.
+      else if (records.some(({ target }) => this.contains(target))) this.#paint()
     })
     // The head may configure the element. Its own children are parsed after it is connected if the script runs first.
     for (const node of [this, first(':root > head')])
       if (node) this.#surroundings.observe(node, { childList: true, characterData: true, subtree: true })
-    // Pages put their theme class on the root element.
-    this.#surroundings.observe(document.documentElement, { attributes: true })
-    observeLanguage(this.#surroundings, this)
+    this.#follow()
     this.#optionsChanged()
   }
 
@@ -138,6 +138,7 @@ export class WalletConnectButton extends Base {
     this.#onPage = false
     unregister(this.#registry, this)
     this.#surroundings?.disconnect()
+    this.#unfollowTheme?.()
     // Moving the element removes and inserts it in one task. Only a removal that lasts closes the views.
     queueMicrotask(() => {
       if (!this.#onPage) this.#leave('removed')
@@ -145,7 +146,10 @@ export class WalletConnectButton extends Base {
   }
 
   /** Its presence lets `moveBefore` keep all state, an open dialog included. */
-  connectedMoveCallback(): void {}
+  connectedMoveCallback(): void {
+    this.#follow()
+    this.#paint()
+  }
 
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
     if (before !== after) this.#optionsChanged()
@@ -326,6 +330,12 @@ export class WalletConnectButton extends Base {
     return (this.#loading = mine)
   }
 
+  /** Pages put their theme and language on what the element is in. */
+  #follow(): void {
+    this.#unfollowTheme?.()
+    this.#unfollowTheme = followTheme(this, () => this.#paint())
+  }
+
   #leave(reason: 'removed' | 'config'): void {
     this.#controller?.detach(reason)
     this.#controller = this.#loading = undefined
@@ -482,7 +492,7 @@ export class WalletConnectButton extends Base {
     const facts = this.#facts
     // Read all styles before writing anything, which would force the browser to compute them again.
     const options = this.#options()
-    const theme = themeState(options.themeMode, this)
+    const theme = themeState(options.themeMode, this, this.#face.status)
     const { display } = getComputedStyle(this)
     const connect = this.#connectLabel()
     // The sign makes it understandable in languages that the entry has no text for.

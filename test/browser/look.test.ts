@@ -79,6 +79,10 @@ function isDark(button: Button): boolean {
   return contrast(getComputedStyle(dom(button)).color, '#000') > 10
 }
 
+function styleOf(text: string): HTMLStyleElement {
+  return Object.assign(document.createElement('style'), { textContent: text, className: 'of-test' })
+}
+
 /** Turns transitions off. */
 function still(button: Button): Button {
   button.style.setProperty('--wcb-duration-1', '0s')
@@ -266,6 +270,71 @@ describe('the look of the button', () => {
     document.documentElement.style.colorScheme = 'light'
     await settled()
     assert.isFalse(isDark(button), 'a light page on a dark system')
+  })
+
+  for (const [name, sheet, toggle] of [
+    [
+      "Tailwind's class",
+      'body { background: oklch(1 0 0) } .dark body { background: oklch(0.21 0.034 264.665) }',
+      (on: boolean) => document.documentElement.classList.toggle('dark', on),
+    ],
+    [
+      "Tailwind's class on the body, with a transition",
+      'body { background: #fff; transition: background-color 0.1s } .dark { background: rgb(17 24 39) }',
+      (on: boolean) => document.body.classList.toggle('dark', on),
+    ],
+    [
+      "Bootstrap's attribute",
+      'body { background-color: #fff } [data-bs-theme=dark] { color-scheme: dark } [data-bs-theme=dark] body { background-color: #212529 }',
+      (on: boolean) => document.documentElement.setAttribute('data-bs-theme', on ? 'dark' : 'light'),
+    ],
+    [
+      'a background behind a half-transparent one',
+      'body { background: #fff } main { background: rgb(0 0 0 / 0.1) } .night { background: color(display-p3 0.1 0.1 0.1) }',
+      (on: boolean) => document.body.classList.toggle('night', on),
+    ],
+    [
+      'a media query',
+      'body { background: #fff } @media (prefers-color-scheme: dark) { body { background: #111 } }',
+      (on: boolean) => void emulateMedia({ colorScheme: on ? 'dark' : 'light' }),
+    ],
+    [
+      'a style sheet that arrives later',
+      '',
+      (on: boolean) => document.head.append(styleOf(`body { background: ${on ? '#111' : '#eee'} }`)),
+    ],
+  ] as const)
+    it(`theme-mode auto follows ${name}`, async () => {
+      const style = styleOf(sheet)
+      document.head.append(style)
+      const room = document.createElement('main')
+      document.body.append(room)
+      const button = still(place({ variant: 'outline' }, room))
+      for (const dark of [true, false, true]) {
+        toggle(dark)
+        await until(dark ? 'a dark button' : 'a light button', () => isDark(button) === dark)
+      }
+      for (const each of document.querySelectorAll('style.of-test')) each.remove()
+      for (const root of [document.documentElement, document.body]) {
+        root.classList.remove('dark', 'night')
+        root.removeAttribute('data-bs-theme')
+      }
+      room.remove()
+    })
+
+  it('theme-mode auto follows the background behind the button, not that of the system', async () => {
+    await emulateMedia({ colorScheme: 'dark' })
+    const room = document.createElement('main')
+    document.body.append(room)
+    room.style.background = 'white'
+    const button = still(place({ variant: 'outline' }, room))
+    await button.open()
+    assert.isFalse(isDark(button), 'the button')
+    assert.equal(getComputedStyle(dialogOf(button)).colorScheme, 'light', 'the dialog')
+    room.style.background = 'black'
+    await until('a dark dialog', () => getComputedStyle(dialogOf(button)).colorScheme === 'dark')
+    await button.close()
+    room.remove()
   })
 
   it('text on any accent keeps 4.5 : 1, on the button and in the dialog', async () => {
