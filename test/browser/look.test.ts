@@ -285,12 +285,12 @@ describe('the look of the button', () => {
     ],
     [
       "Bootstrap's attribute",
-      'body { background-color: #fff } [data-bs-theme=dark] { color-scheme: dark } [data-bs-theme=dark] body { background-color: #212529 }',
+      'body { background: #fff } [data-bs-theme=dark] { color-scheme: dark; body { background: #212529 } }',
       (on: boolean) => document.documentElement.setAttribute('data-bs-theme', on ? 'dark' : 'light'),
     ],
     [
       'a background behind a half-transparent one',
-      'body { background: #fff } main { background: rgb(0 0 0 / 0.1) } .night { background: color(display-p3 0.1 0.1 0.1) }',
+      'body { background: #fff } main { background: #0001 } .night { background: color(display-p3 0.1 0.1 0.1) }',
       (on: boolean) => document.body.classList.toggle('night', on),
     ],
     [
