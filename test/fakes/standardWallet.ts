@@ -36,7 +36,7 @@ export function createFakeStandardWallet(
   const wallet: FakeStandardWallet = {
     version: '1.0.0',
     name,
-    icon: 'data:image/svg+xml;base64,PHN2Zy8+',
+    icon: 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=',
     chains,
     accounts: [],
     address,

@@ -111,6 +111,7 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
   },
   { packages: /^jose$/, home: /^src\/server\/sessionTokens$/ },
   { packages: /^zustand\/vanilla$/, home: /^src\/session\/store\// },
+  { packages: /^@rgrove\/parse-xml$/, home: /^src\/domain\/picture\// },
   { packages: /^lean-qr(\/|$)/, home: /^src\/ui\// },
 ]
 

@@ -30,7 +30,7 @@ test.each([
     'video',
   ],
   [{ image: 'ipfs://QmA/1.png' }, 'https://gate.test/ipfs/QmA/1.png', 'image'],
-  [{ image: 'data:image/png;base64,AAAA' }, 'data:image/png;base64,AAAA', 'image'],
+  [{ image: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }, 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', 'image'],
 ])('reads the media of %o', (json, url, kind) => {
   expect(read(json)?.media).toEqual({ url, kind })
 })

@@ -1,5 +1,5 @@
 import { NFT_METADATA_MAX_BYTES } from '../../config/limits'
-import { safeImage } from '../../domain/nft/safeImage'
+import { safeImage } from '../../domain/picture/safeImage'
 import type { NftMetadata } from '../../domain/nft/nftMetadata'
 import { safeText } from '../../domain/text'
 import { nftMetadata } from './schema'

@@ -1,7 +1,7 @@
 import { SWAP_SLIPPAGE_PERCENT } from '../../config/limits'
 import { isEvmAddress, isSameAddress } from '../../domain/account/address'
 import { caipAddressOn, parseCaipAddress, type CaipAddress, type CaipNetworkId } from '../../domain/network/caip'
-import { safeImage } from '../../domain/nft/safeImage'
+import { safeImage } from '../../domain/picture/safeImage'
 import { marketRequest } from './marketRequest'
 import { swapTokenCaip, isNativeTokenAddress } from './swapToken'
 import { safeText } from '../../domain/text'

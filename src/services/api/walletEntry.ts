@@ -1,5 +1,5 @@
 import { parseCaipNetworkId } from '../../domain/network/caip'
-import { safeImage } from '../../domain/nft/safeImage'
+import { safeImage } from '../../domain/picture/safeImage'
 import { safeLink, safeWebLink } from '../../domain/page/link'
 import { safeText } from '../../domain/text'
 import type { Wallet } from '../../domain/wallet/wallet'

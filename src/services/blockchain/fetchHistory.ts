@@ -1,6 +1,6 @@
 import { expandExponent } from '../../domain/money/decimal'
 import { parseCaipNetworkId } from '../../domain/network/caip'
-import { safeImage } from '../../domain/nft/safeImage'
+import { safeImage } from '../../domain/picture/safeImage'
 import { safeText } from '../../domain/text'
 import type { Transaction, Transfer } from '../../domain/transaction'
 import type { Query } from '../api/serviceUrl'

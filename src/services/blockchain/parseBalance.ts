@@ -7,7 +7,7 @@ import {
 } from '../../domain/network/caip'
 import { namespaceRow } from '../../domain/network/namespaces'
 import { parseDecimal, isZero } from '../../domain/money/decimal'
-import { safeImage } from '../../domain/nft/safeImage'
+import { safeImage } from '../../domain/picture/safeImage'
 import { safeText } from '../../domain/text'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import type { BalanceRow } from './schema'

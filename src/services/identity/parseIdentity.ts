@@ -1,4 +1,4 @@
-import { safeImage } from '../../domain/nft/safeImage'
+import { safeImage } from '../../domain/picture/safeImage'
 import { safeText } from '../../domain/text'
 
 /** The name and avatar of an address. Neither proves anything; most addresses have none. */

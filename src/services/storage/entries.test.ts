@@ -97,7 +97,11 @@ const rows: readonly {
   { name: 'active_namespace', value: 'solana', foreign: GARBAGE },
   { name: 'recent_wallets', value: [wallet, { ...wallet, id: 'other' }], foreign: GARBAGE },
   { name: 'siwx', value: [session, oneClick], foreign: GARBAGE },
-  { name: 'last_known', value: { label: '0x70…dc79C8', icon: 'data:image/png;base64,AAAA' }, foreign: GARBAGE },
+  {
+    name: 'last_known',
+    value: { label: '0x70…dc79C8', icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' },
+    foreign: GARBAGE,
+  },
   { name: 'disconnected_connector_ids', value: { eip155: ['io.example.wallet'] }, foreign: ['', 'null', '1', '{'] },
   { name: 'consent', value: 'given', foreign: GARBAGE },
   { name: 'preferred_account_types', value: { eip155: 'eoa' }, foreign: ['', 'null', '1', '{', '"x"'] },

@@ -61,7 +61,7 @@ test('what the next page load needs is stored, under our names', async () => {
   const world = makeWorld({ networks: [base] })
   world.wallets.injected.connection = createFakeConnection({
     networkId: 'eip155:8453',
-    icon: 'data:image/png;base64,AAAA',
+    icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
   })
   await connectInstalled(world, 'io.injected')
   expect(world.stored('connection_status')).toBe('connected')
@@ -71,7 +71,7 @@ test('what the next page load needs is stored, under our names', async () => {
   expect(world.stored('active_namespace')).toBe('eip155')
   expect(JSON.parse(world.stored('last_known') ?? '')).toEqual({
     label: '0xd8…A96045',
-    icon: 'data:image/png;base64,AAAA',
+    icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
   })
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createFakeWallet } from '../../../test/fakes/eip1193'
 import { groupAnnouncements, legacyProvider, parseAnnouncement, type Announcement } from './discover'
 
-const icon = 'data:image/png;base64,AAAA'
+const icon = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 const detail = (info: object = {}, provider: unknown = createFakeWallet()) => ({
   info: { uuid: 'u1', name: 'Fox', rdns: 'io.fox', icon, ...info },
   provider,

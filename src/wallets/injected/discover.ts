@@ -1,5 +1,5 @@
 import { installedRows } from '../../domain/wallet/deduplicate'
-import { safeImage } from '../../domain/nft/safeImage'
+import { safeImage } from '../../domain/picture/safeImage'
 import { safeText } from '../../domain/text'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
 import { walletMark } from '../../domain/wallet/walletMark'

@@ -155,7 +155,7 @@ test('hostile announcements create no row and throw no error in the page', async
     const info = (name: unknown, more: object = {}): object => ({
       uuid: crypto.randomUUID(),
       name,
-      icon: 'data:image/svg+xml,<svg/>',
+      icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
       rdns: `x${Math.random().toString(36).slice(2)}.example`,
       ...more,
     })

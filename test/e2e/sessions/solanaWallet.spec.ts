@@ -323,7 +323,7 @@ test('transactions that the page passes to a Solana wallet land on the chain', a
 /** Registers malformed wallets before the page's first script. */
 async function installHostileWallets(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const icon = 'data:image/svg+xml;base64,PHN2Zy8+'
+    const icon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
     const connect = { version: '1.0.0', connect: async () => ({ accounts: [] }) }
     const sign = { version: '1.0.0', signMessage: async () => [] }
     const wallet = (name: string, change: object = {}): object => ({

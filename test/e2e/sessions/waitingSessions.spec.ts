@@ -31,7 +31,12 @@ async function installLateWallet(page: Page, arrival: Arrival): Promise<void> {
         removeListener: (event: string, listener: (value: unknown) => void) =>
           void listeners.get(event)?.delete(listener),
       }
-      const info = { uuid: crypto.randomUUID(), name: 'Late Wallet', rdns, icon: 'data:image/png;base64,AAAA' }
+      const info = {
+        uuid: crypto.randomUUID(),
+        name: 'Late Wallet',
+        rdns,
+        icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+      }
       const announce = (): void =>
         void dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
       Object.assign(window, {

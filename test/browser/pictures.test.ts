@@ -1,0 +1,122 @@
+import { assert } from 'chai'
+import { safeImage } from '../../src/domain/picture/safeImage'
+import { safeSvg } from '../../src/domain/picture/safeSvg'
+import { createRandom, type Random } from '../fuzz/random'
+import { atTheLimit, svgKinds } from '../fuzz/svgs'
+
+const SIZE_PX = 160
+const LIMIT_MS = 100
+/** What else runs on the machine only adds time. */
+const DRAWINGS_MAX = 20
+
+async function drawnIn(url: string, probe = ''): Promise<number> {
+  const image = new Image()
+  const start = performance.now()
+  image.src = url + probe
+  await new Promise((settled) => {
+    image.onload = settled
+    image.onerror = settled
+  })
+  const pen = new OffscreenCanvas(SIZE_PX, SIZE_PX).getContext('2d', { willReadFrequently: true })
+  pen?.drawImage(image, 0, 0, SIZE_PX, SIZE_PX)
+  pen?.getImageData(0, 0, 1, 1)
+  return performance.now() - start
+}
+
+async function fastest(url: string): Promise<number> {
+  let best = Number.POSITIVE_INFINITY
+  for (let drawing = 0; drawing < DRAWINGS_MAX && best >= LIMIT_MS; drawing += 1)
+    best = Math.min(best, await drawnIn(url, ' '.repeat(drawing)))
+  return best
+}
+
+describe('pictures', () => {
+  for (const kind of svgKinds(createRandom(44).unit)) {
+    it(`the most expensive accepted SVG is drawn in time: ${kind.name}`, async () => {
+      const { svg, times } = atTheLimit(kind, (each) => safeSvg(each) !== undefined)
+      const url = svg && safeSvg(svg)
+      assert(url, 'one of it is accepted')
+      assert.isBelow(await fastest(url), LIMIT_MS, `${times} times`)
+    })
+  }
+
+  it('what is accepted of small pictures is what an image decodes, and shows the same', async () => {
+    const random = createRandom(2)
+    const pictures = await smallPictures()
+    let decoded = 0
+    for (let each = 0; each < 400; each += 1) {
+      const [kind, bytes] = random.pick(Object.entries(pictures))
+      const url = written(kind, bytes, random)
+      const [theirs, ours] = [await pixels(url), await pixels(safeImage(url))]
+      assert.equal(ours, theirs, url)
+      if (theirs) decoded += 1
+    }
+    assert.isAbove(decoded, 200)
+    assert.isBelow(decoded, 400)
+  })
+})
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"><title>caf\u00e9 %41</title>\n' +
+  '<path fill="red" d="M0 0h1v9"/></svg>'
+
+/** A picture of each type that this browser can write, as characters up to U+00FF. */
+async function smallPictures(): Promise<Readonly<Record<string, string>>> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 2, height: 2 })
+  canvas.getContext('2d')?.fillRect(0, 0, 1, 1)
+  const found: Record<string, string> = {
+    'image/svg+xml': String.fromCharCode(...new TextEncoder().encode(SVG)),
+    'image/gif': atob('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs='),
+    'text/plain': 'no picture',
+  }
+  for (const type of ['image/png', 'image/jpeg', 'image/webp']) {
+    const [, data = ''] = canvas.toDataURL(type).split(',')
+    found[type] = atob(data)
+  }
+  return found
+}
+
+/** The picture as a data URL, in one of the ways that wallets and contracts write it, or nearly. */
+function written(type: string, bytes: string, random: Random): string {
+  const isText = type === 'image/svg+xml'
+  const named = random.pick([
+    type,
+    type.toUpperCase(),
+    ` ${type} `,
+    ...(isText ? [] : ['image/jpg', 'image/x-png', '']),
+  ])
+  const parameter = random.pick(['', ';charset=utf-8', ';charset="UTF-8"', '; charset=utf-8', ';name=a.b'])
+  const body = random.pick([
+    () => `;base64,${btoa(bytes)}`,
+    () => `;BASE64,${btoa(bytes).replace(/=+$/, '')}`,
+    () => `; base64,${btoa(bytes)}`,
+    () => `;base64,${btoa(bytes).replace(/.{9}/g, '$&\n')}`,
+    () => `;base64,${btoa(bytes).replace(/.{9}/g, '$& \t')}`,
+    () => `;base64,${btoa(bytes).replace(/.{9}/g, '$&%0A')}`,
+    () => `;base64,${encodeURIComponent(btoa(bytes))}`,
+    () => `;base64,${btoa(bytes).slice(0, -3)}*`,
+    () => `,${escape(bytes)}`,
+    () => `,${isText ? encodeURIComponent(SVG) : escape(bytes)}`,
+    () => `,${isText ? SVG : escape(bytes)}`,
+    () => `,${isText ? SVG.replaceAll('%', '%25') : escape(bytes)}`,
+    () => `,${isText ? SVG.replace('red', '#f00') : escape(bytes)}`,
+    () => `,${isText ? encodeURIComponent(`\uFEFF<?xml version="1.0"?>${SVG}`) : escape(bytes)}`,
+  ])()
+  const [before, scheme] = [random.pick(['', '', ' ', '\n']), random.pick(['data:', 'DATA:'])]
+  return before + scheme + named + parameter + body + random.pick(['', ' ', '#a'])
+}
+
+/** What a browser draws, or nothing. */
+async function pixels(url: string | undefined): Promise<string> {
+  const image = new Image()
+  if (url === undefined) return ''
+  image.src = url
+  const isDecoded = await image.decode().then(
+    () => true,
+    () => false,
+  )
+  if (!isDecoded) return ''
+  const pen = new OffscreenCanvas(4, 4).getContext('2d')
+  pen?.drawImage(image, 0, 0)
+  return String(pen?.getImageData(0, 0, 4, 4).data)
+}
