@@ -123,17 +123,19 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
     ],
   },
   // With the connector, which opens the relay's socket while the library arrives, and the QR code.
-  ...feature(
-    'walletconnect',
-    ['session'],
-    [
+  walletconnect: {
+    on: ['session'],
+    paths: [
+      'src/features/walletconnect/',
       'src/wallets/walletconnect/',
       'src/ui/images/QrCode',
       'src/ui/images/qrShape',
       'src/ui/styles/qr.css',
       'node_modules/lean-qr/',
     ],
-  ),
+    // Its base58, for the relay's token.
+    copies: ['node_modules/@scure/base/'],
+  },
   ...feature(
     'embedded',
     ['session'],
@@ -264,7 +266,7 @@ export function chunksByFolder(entries: readonly string[] = []): {
     // Before the plugin that resolves paths.
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (!importer || !source.startsWith('.')) return undefined
+      if (!importer) return undefined
       const chunk = copyOf(importer) ?? rowOf(importer)
       const copies = chunk ? CHUNKS[chunk]?.copies : undefined
       if (!copies) return undefined

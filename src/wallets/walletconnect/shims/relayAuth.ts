@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base'
 import { createClock } from '../../../services/clock/clock'
 
 /**
@@ -22,7 +23,6 @@ interface KeyPair {
 const PKCS8_HEADER = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20]
 /** Marks an Ed25519 key in a did:key. */
 const MULTICODEC_ED25519 = [0xed, 0x01]
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 export function generateKeyPair(seed: Uint8Array): KeyPair {
   const key = importSeed(seed)
@@ -31,11 +31,7 @@ export function generateKeyPair(seed: Uint8Array): KeyPair {
 
 /** The did:key of a public key. */
 export async function encodeIss(publicKey: Uint8Array | Promise<Uint8Array>): Promise<string> {
-  const bytes = [...MULTICODEC_ED25519, ...(await publicKey)]
-  let rest = bytes.reduce((value, byte) => value * 256n + BigInt(byte), 0n)
-  let text = ''
-  for (; rest > 0n; rest /= 58n) text = BASE58.charAt(Number(rest % 58n)) + text
-  return `did:key:z${text}`
+  return `did:key:z${base58.encode(Uint8Array.of(...MULTICODEC_ED25519, ...(await publicKey)))}`
 }
 
 /** A token for the relay at `aud`, valid for `ttl` seconds. */
