@@ -3,6 +3,7 @@ import { pageUrl } from '../domain/page/pageUrl'
 import { safeText } from '../domain/text'
 import type { Environment } from '../domain/wallet/platform'
 import type { Page } from '../session/world'
+import { copyBySelection } from './copyBySelection'
 import { openPopup } from './openPopup'
 
 /** The browser's implementation of `Page`: the only place that reads the document and opens links. */
@@ -25,7 +26,11 @@ export function createHostPage(options: () => Options): Page {
     replaceUrl: (url) => history.replaceState(history.state, '', url),
     load: (url) => location.replace(url),
     async copy(text) {
-      await navigator.clipboard.writeText(text)
+      try {
+        await navigator.clipboard.writeText(text)
+      } catch {
+        copyBySelection(text)
+      }
     },
     // Not available over plain http.
     ...(navigator.clipboard?.readText && { paste: () => navigator.clipboard.readText() }),

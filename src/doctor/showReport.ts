@@ -65,7 +65,9 @@ export function showReport(text: string): void {
     } catch {
       // Pages without https have no clipboard, and others may refuse it.
       getSelection()?.selectAllChildren(report)
-      status.textContent = 'The browser refused. The report is selected: copy it with your keyboard.'
+      status.textContent = document.execCommand('copy')
+        ? 'Copied'
+        : 'The browser refused. The report is selected: copy it with your keyboard.'
     }
   })
   close.addEventListener('click', () => dialog.close())

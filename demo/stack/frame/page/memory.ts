@@ -1,3 +1,5 @@
+import { randomUuid } from '../../../../src/services/telemetry/randomUuid'
+
 const TOKEN = 'embedded-wallet:session'
 const NETWORK = 'embedded-wallet:network'
 const BROWSER = 'embedded-wallet:browser'
@@ -27,7 +29,7 @@ export class Memory {
   get browser(): string {
     const known = this.#read(BROWSER)
     if (known !== undefined) return known
-    const fresh = crypto.randomUUID()
+    const fresh = randomUuid()
     this.#write(BROWSER, fresh)
     return fresh
   }
