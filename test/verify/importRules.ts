@@ -98,7 +98,7 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
   { packages: /^@solana\/(web3\.js|spl-token)$/, home: /^src\/chains\/solana\// },
   {
     packages: /^@scure\/base$/,
-    home: /^src\/(chains\/solana\/|wallets\/(wallet-standard\/|walletconnect\/(solana|shims\/relayAuth))|server\/verifySiwx$)/,
+    home: /^src\/(chains\/solana|wallets\/(wallet-standard|walletconnect\/(solana|shims\/relay))|server\/verifySiwx)/,
   },
   {
     packages: /^@noble\/curves\/ed25519$/,
