@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { CUSTOM_PROPERTIES } from './surface'
 import { listenerMembers, optionMembers } from './markupTypes'
 
 /**
@@ -22,6 +23,9 @@ export type WalletConnectButtonTagProps = ClassAttributes<WalletConnectButton> &
   WalletConnectButtonAttributes
 
 declare module 'react' {
+  interface CSSProperties {
+${CUSTOM_PROPERTIES.map(({ name, doc }) => `    /** ${doc} */\n    '${name}'?: string | number | undefined`).join('\n')}
+  }
   namespace JSX {
     interface IntrinsicElements {
       'wallet-connect-button': WalletConnectButtonTagProps

@@ -416,6 +416,9 @@ describe('the look of the button', () => {
       'rgb(100, 20, 30)',
     ],
     ['overlay', 'rgb(7, 8, 9)', (button) => getComputedStyle(dialogOf(button)).backgroundColor, 'rgb(7, 8, 9)'],
+    ['overlay-blur', '3px', (button) => getComputedStyle(dialogOf(button)).backdropFilter, 'blur(3px)'],
+    ['align', 'start', (button) => getComputedStyle(dialogOf(button)).justifyContent, 'start'],
+    ['justify', 'start', (button) => getComputedStyle(dialogOf(button)).alignItems, 'start'],
     ['width', '333px', (button) => getComputedStyle(inside(button, '[part="card"]') as Element).inlineSize, '333px'],
     ['duration-3', '444ms', (button) => getComputedStyle(dialogOf(button)).animationDuration, '0.444s'],
     [

@@ -21,6 +21,25 @@ test('custom properties are those that the sheets read', () => {
   expect(namesOf(CUSTOM_PROPERTIES)).toEqual([...used].toSorted())
 })
 
+/** The opening tags of all elements that a visitor can use. */
+const controls = [...code.matchAll(/<(?:button|a|input|select|textarea)(?=[\s>])/g)].map(({ index }) => {
+  let end = index
+  for (let depth = 0; code[end] !== '>' || depth > 0; end++) depth += code[end] === '{' ? 1 : code[end] === '}' ? -1 : 0
+  return code.slice(index, end)
+})
+
+test('every control has a part', () => {
+  expect(controls.length).toBeGreaterThan(30)
+  expect(controls.filter((tag) => !/\bpart=|\{\.\.\.common\}/.test(tag))).toEqual([])
+})
+
+test('Receive, Send and Disconnect share no part', () => {
+  expect(code).toMatch(/part=\{`account-action \$\{part\}`\}/)
+  const dangerous = [...code.matchAll(/kind="danger"\s+part="([\w-]+)"/g)]
+  expect(dangerous).toHaveLength(code.match(/kind="danger"/g)?.length ?? 0)
+  expect(new Set(dangerous.map(([, part]) => part))).toEqual(new Set(['disconnect']))
+})
+
 test('every rendered part is in the table', () => {
   const drawn = [...code.matchAll(/part="([a-z -]+)"/g)].flatMap((match) => String(match[1]).split(' '))
   expect(drawn.length).toBeGreaterThan(15)
@@ -28,7 +47,7 @@ test('every rendered part is in the table', () => {
 })
 
 test.each(PARTS.map(({ name }) => name))('the part %s of the table is rendered', (name) => {
-  expect(code).toMatch(new RegExp(`part="[a-z -]*\\b${name}\\b[a-z -]*"|['"]${name}['"]`))
+  expect(code).toMatch(new RegExp(`part="[a-z -]*\\b${name}\\b[a-z -]*"|['"\`]${name}\\b`))
 })
 
 test.each(SLOTS.filter(({ name }) => name && name !== 'config').map(({ name }) => name))(

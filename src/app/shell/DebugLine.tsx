@@ -10,6 +10,7 @@ export default function DebugLine() {
       {alert?.message}{' '}
       <button
         type="button"
+        part="link"
         className="text-link"
         onClick={() => void import('../downloadLog').then((part) => part.downloadLog(log)).catch(() => {})}>
         {t.dialog.downloadLog}

@@ -68,6 +68,7 @@ function LeftControl() {
     return (
       <button
         type="button"
+        part="help"
         className="control help"
         data-opens="WhatIsAWallet"
         aria-label={t.titles.WhatIsAWallet}
@@ -84,6 +85,7 @@ function LeftControl() {
     return (
       <button
         type="button"
+        part="change-network"
         className="control network"
         aria-label={t.dialog.changeNetwork(network.name)}
         onClick={change}>

@@ -117,7 +117,7 @@ function ToastLine({ toast }: { toast: State['toasts'][number] }) {
       onPointerCancel={release}>
       <span className="tone" aria-hidden="true" />
       <span className="text">{t.toast(toast)}</span>
-      <button type="button" className="control" aria-label={t.dialog.dismiss} onClick={close}>
+      <button type="button" part="toast-dismiss" className="control" aria-label={t.dialog.dismiss} onClick={close}>
         <CloseIcon />
       </button>
     </div>

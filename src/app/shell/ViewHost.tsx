@@ -196,7 +196,7 @@ function ViewUnavailable({ onRetry, reloads }: { onRetry: () => void; reloads?: 
     <div className="view centred">
       <EmptyState problem title={t.general.loadFailed}>
         <p>{t.general.checkConnection}</p>
-        <Button kind="main" data-action="retry" onPress={onRetry}>
+        <Button kind="main" data-action="retry" part="retry" onPress={onRetry}>
           {t.general.tryAgain}
         </Button>
         {reloads && <Button onPress={() => location.reload()}>{t.general.reload}</Button>}

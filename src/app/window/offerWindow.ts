@@ -27,10 +27,14 @@ export function offerWindow(world: ViewWorld, root: ShadowRoot, dialog: HTMLDial
 
   const problem = make('p', { role: 'alert' })
   const arrow = make('span', { class: 'directional', 'aria-hidden': 'true' }, '↗')
-  const open = make('button', { type: 'button', class: 'button main', title: words.open }, arrow)
+  const open = make(
+    'button',
+    { type: 'button', part: 'primary-action', class: 'button main', title: words.open },
+    arrow,
+  )
   open.append(make('span', { class: 'button-label' }, words.open))
-  const stay = make('button', { type: 'button', class: 'button' }, words.stay)
-  const close = make('button', { type: 'button', class: 'button link' }, words.close)
+  const stay = make('button', { type: 'button', part: 'secondary-action', class: 'button' }, words.stay)
+  const close = make('button', { type: 'button', part: 'close', class: 'button link' }, words.close)
   const card = make('div', { part: 'card', class: 'card' }, make('p', {}, words.title), problem, open, stay, close)
   const offer = make('dialog', { part: 'dialog', class: 'offer', 'aria-label': words.title }, card)
 

@@ -102,6 +102,7 @@ function Identity({ address }: { address: string }) {
       <button
         type="button"
         className="identity-button"
+        part="identity"
         data-opens={overview}
         onClick={() => goTo(world, { name: overview })}>
         <Avatar address={address} src={identity?.avatar} size={40} />
@@ -137,6 +138,7 @@ function Chips() {
         image={<NetworkImage src={network && images.network(network)} name={network?.name ?? '?'} size={20} />}
         name={network?.name ?? t.general.unknownNetwork}
         detail={t.general.network}
+        part="change-network"
         opens="Networks"
         onPress={() => {
           trackClick(world, 'CLICK_NETWORKS')
@@ -148,6 +150,7 @@ function Chips() {
           image={<LoginIcon method={profile.method} />}
           name={profile.email ?? profile.userName ?? t.titles.ConnectSocials}
           detail={t.titles.Settings}
+          part="settings"
           opens="Settings"
           onPress={() => goTo(world, { name: 'Settings' })}
         />
@@ -157,6 +160,7 @@ function Chips() {
           image={<WalletImage src={wallet.icon} name={wallet.name} size={20} />}
           name={t.format.list(names)}
           detail={names.length > 1 ? t.titles.Profile : t.general.wallet}
+          part="wallets"
           opens="Profile"
           onPress={() => goTo(world, { name: 'Profile' })}
         />
@@ -210,6 +214,7 @@ function AccountFooter({ address }: { address: string }) {
         {!connection?.capabilities.managedHere && (
           <Button
             kind="danger"
+            part="disconnect"
             data-action="main"
             icon={<DisconnectIcon />}
             pending={busy}

@@ -67,6 +67,7 @@ export function AccountActions() {
             key={feature}
             icon={icon}
             label={label(t)}
+            part={feature === 'swaps' ? 'swap' : feature === 'onramp' ? 'buy' : feature}
             opens={view}
             onPress={() => goTo(world, { name: view })}
           />

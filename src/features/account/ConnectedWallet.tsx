@@ -52,7 +52,12 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
             {active && several && <Tag>{t.general.active}</Tag>}
           </span>
         </span>
-        <button type="button" className="square" aria-label={t.general.copyAddress} onClick={() => copy(address)}>
+        <button
+          type="button"
+          part="copy"
+          className="square"
+          aria-label={t.general.copyAddress}
+          onClick={() => copy(address)}>
           {copied ? <CheckIcon /> : <CopyIcon />}
         </button>
         <span className="visually-hidden" role="status">
@@ -74,6 +79,7 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
         )}
         <Button
           kind="danger"
+          part="disconnect"
           icon={<DisconnectIcon />}
           pending={disconnecting || leave.running}
           onPress={() => leave.start({ namespace, reason: 'user' })}>

@@ -109,7 +109,7 @@ function NftGrid({ nfts }: { nfts: readonly Nft[] }) {
               <button
                 type="button"
                 className="nft"
-                part="row"
+                part="row nft"
                 data-label={nft.name}
                 onClick={() => goTo(world, { name: 'Nft', nftId: nft.id })}>
                 <NftMedia nft={nft} />

@@ -48,6 +48,7 @@ export function Profile() {
         <div className="footer">
           <Button
             kind="danger"
+            part="disconnect"
             icon={<DisconnectIcon />}
             pending={disconnecting || leaveAll.running}
             onPress={() => leaveAll.start()}>

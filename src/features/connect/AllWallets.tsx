@@ -83,7 +83,7 @@ export function AllWallets() {
       <div ref={top} className="toolbar">
         <SearchField label={t.general.search} clearLabel={t.general.clear} value={query} onChange={change} />
         {mobile && (
-          <button type="button" className="square" aria-label={t.allWallets.showQr} onClick={toQr}>
+          <button type="button" part="show-qr" className="square" aria-label={t.allWallets.showQr} onClick={toQr}>
             <QrIcon />
           </button>
         )}

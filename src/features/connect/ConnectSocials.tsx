@@ -52,7 +52,7 @@ export function ConnectSocials() {
             key={provider}
             type="button"
             className="row"
-            part="row"
+            part="row social"
             data-provider={provider}
             data-label={SOCIAL_NAMES[provider]}
             aria-disabled={locked || isConnected || undefined}

@@ -61,6 +61,7 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
             <button
               type="button"
               className="field-submit"
+              part="email-submit"
               data-action="main"
               onClick={submit}
               aria-label={t.connect.continueWithEmail}

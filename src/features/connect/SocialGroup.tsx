@@ -39,7 +39,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
     <div className="group">
       <div ref={ref} className="socials" role="group" aria-label={t.titles.ConnectSocials} {...roving}>
         {wide && (
-          <button {...common} className="social wide" part="row" data-provider={wide} onClick={press(wide)}>
+          <button {...common} className="social wide" part="row social" data-provider={wide} onClick={press(wide)}>
             <SocialIcon provider={wide} />
             {t.connect.continueWith(SOCIAL_NAMES[wide])}
           </button>
@@ -49,7 +49,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
             key={provider}
             {...common}
             className="social"
-            part="row"
+            part="row social"
             data-provider={provider}
             aria-label={t.connect.continueWith(SOCIAL_NAMES[provider])}
             onClick={press(provider)}>
@@ -60,7 +60,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
           <button
             {...common}
             className="social"
-            part="row"
+            part="row social"
             aria-label={t.general.anotherWay}
             onClick={() => !isConnected && choose(() => goTo(world, { name: 'ConnectSocials' }))}>
             <MoreIcon />

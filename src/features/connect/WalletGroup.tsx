@@ -130,6 +130,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             <Row
               key="all"
               {...common}
+              part="all-wallets"
               opens="AllWallets"
               image={<GlyphImage icon={<GridIcon />} />}
               name={t.titles.AllWallets}
@@ -155,6 +156,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
           {!hasInstalled && (
             <Row
               key="guide"
+              part="no-wallet"
               opens="GetWallet"
               image={<GlyphImage icon={<WalletIcon />} />}
               name={t.connect.noWallet}
@@ -165,7 +167,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
           )}
         </RowList>
         {hasInstalled && (
-          <Button kind="link" onPress={toGuide}>
+          <Button kind="link" part="no-wallet" onPress={toGuide}>
             {t.connect.noWallet}
           </Button>
         )}

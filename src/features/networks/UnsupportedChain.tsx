@@ -51,6 +51,7 @@ export function UnsupportedChain() {
         <Button
           ref={disconnectButton}
           kind="danger"
+          part="disconnect"
           icon={<DisconnectIcon />}
           pending={isDisconnecting}
           describedBy={refused ? REFUSED_ID : undefined}

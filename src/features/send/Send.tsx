@@ -144,7 +144,11 @@ export function Send() {
           onChange={(text) => setSendAmount(world, text, t.language)}
         />
         {token?.price !== undefined && (
-          <button type="button" className="button link token-value" onClick={() => toggleSendUnit(world, t.language)}>
+          <button
+            type="button"
+            part="link-action unit"
+            className="button link token-value"
+            onClick={() => toggleSendUnit(world, t.language)}>
             <span className="visually-hidden">{t.send.enterIn(unit === 'token' ? CURRENCY : symbol)}</span>
             <span>{unit === 'token' ? money(tokenValue ?? '0') : `${number(exact ?? '0')} ${symbol}`}</span>
             <span aria-hidden="true">⇅</span>
@@ -155,7 +159,11 @@ export function Send() {
         </p>
       </div>
       <div className="select-row">
-        <button type="button" className="row token" part="row" onClick={() => goTo(world, { name: 'SendSelectToken' })}>
+        <button
+          type="button"
+          className="row token"
+          part="row token"
+          onClick={() => goTo(world, { name: 'SendSelectToken' })}>
           {token && <TokenIcon token={token} />}
           {token && <span className="visually-hidden">{t.titles.SendSelectToken}</span>}
           <span className="row-text">

@@ -111,6 +111,7 @@ export function Settings() {
       <ProblemNotice problem={leave.failed ?? clear.failed} />
       <Button
         kind="danger"
+        part="disconnect"
         data-action="main"
         icon={<DisconnectIcon />}
         pending={busy}

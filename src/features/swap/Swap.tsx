@@ -132,7 +132,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
         <button
           type="button"
           className="swap-flip"
-          part="secondary-action"
+          part="swap-flip"
           aria-label={t.swap.flip}
           onClick={() => void flipSwap(world, t.language)}>
           <SwapIcon />

@@ -32,7 +32,7 @@ export function TokenSide({ token, loading, label, tokenValue, onChoose, end, ch
         {end}
       </span>
       {children}
-      <button type="button" className="swap-token" part="secondary-action" onClick={onChoose}>
+      <button type="button" className="swap-token" part="token" onClick={onChoose}>
         {token ? <TokenIcon token={token} size={20} /> : loading && <SkeletonLine />}
         <bdi className="swap-symbol">{token ? token.symbol : loading ? undefined : t.titles.SendSelectToken}</bdi>
         <span className="visually-hidden"> {token ? `${label}: ${t.titles.SwapSelectToken}` : label}</span>

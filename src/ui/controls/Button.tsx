@@ -13,12 +13,14 @@ export interface ButtonProps {
   readonly blocked?: boolean
   /** `main` or `retry`, readable by pages and tests as `data-action`. */
   readonly 'data-action'?: 'main' | 'retry' | 'cancel'
+  /** What the button does, besides its kind, for style sheets of pages. */
+  readonly part?: string | undefined
   readonly describedBy?: string | undefined
   readonly label?: string
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-const parts = { main: 'primary-action', quiet: 'secondary-action', danger: 'secondary-action', link: undefined }
+const parts = { main: 'primary-action', quiet: 'secondary-action', danger: 'danger-action', link: 'link-action' }
 
 /** A button. It keeps its size while pending. */
 export function Button({
@@ -29,6 +31,7 @@ export function Button({
   pending = false,
   disabled = false,
   blocked = false,
+  part,
   describedBy,
   label,
   ref,
@@ -39,7 +42,7 @@ export function Button({
       ref={ref}
       type="button"
       className={`button ${kind}`}
-      part={parts[kind]}
+      part={part ? `${parts[kind]} ${part}` : parts[kind]}
       data-action={rest['data-action']}
       disabled={disabled}
       // `disabled` would take the focus from the visitor who pressed it.

@@ -12,7 +12,14 @@ interface CheckboxProps {
 export function Checkbox({ id, checked, onChange, children, ref }: CheckboxProps) {
   return (
     <div className="checkbox">
-      <input ref={ref} id={id} type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        ref={ref}
+        part="checkbox"
+        id={id}
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <label htmlFor={id}>{children}</label>
     </div>
   )

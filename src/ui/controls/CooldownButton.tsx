@@ -15,7 +15,7 @@ interface CooldownButtonProps {
 export function CooldownButton({ children, waiting, busy, begun, over, onPress }: CooldownButtonProps) {
   return (
     <>
-      <Button kind="link" pending={busy} blocked={waiting !== undefined} onPress={onPress}>
+      <Button kind="link" part="resend" pending={busy} blocked={waiting !== undefined} onPress={onPress}>
         {waiting ?? children}
       </Button>
       <span className="visually-hidden" role="status">

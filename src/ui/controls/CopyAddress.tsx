@@ -9,7 +9,7 @@ export function CopyAddress({ address }: { address: string }) {
   const { copied, copy } = useCopy()
   return (
     <>
-      <button type="button" className="identity-name" onClick={() => copy(address)}>
+      <button type="button" className="identity-name" part="copy" onClick={() => copy(address)}>
         <span className="visually-hidden">{t.general.copyAddress} </span>
         <Address value={address} />
         {copied ? <CheckIcon /> : <CopyIcon />}

@@ -18,6 +18,7 @@ export function CopyButton({ text, label, kind = 'link' }: CopyButtonProps) {
     <>
       <Button
         kind={kind}
+        part="copy"
         {...(kind === 'main' && { 'data-action': kind })}
         icon={copied ? <CheckIcon /> : <CopyIcon />}
         disabled={text === undefined}

@@ -10,6 +10,7 @@ export function Disclosure({ label, children }: { label: string; children: React
       <button
         type="button"
         className="disclosure-button"
+        part="disclosure"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}>

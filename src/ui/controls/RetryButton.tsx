@@ -5,7 +5,7 @@ import { useMessages } from '../context'
 export function RetryButton({ kind = 'main', ...props }: Pick<ButtonProps, 'kind' | 'pending' | 'onPress'>) {
   const t = useMessages().general
   return (
-    <Button kind={kind} data-action="retry" {...props}>
+    <Button kind={kind} data-action="retry" part="retry" {...props}>
       {t.tryAgain}
     </Button>
   )

@@ -12,7 +12,12 @@ export function RetryTokens() {
   const loading = useSelector((state) => selectTokens(state)?.status === 'loading')
   const seconds = useSecondsLeft(until, Infinity, 'monotonic') ?? 0
   return (
-    <Button data-action="retry" pending={loading} disabled={seconds > 0} onPress={() => void refreshTokens(world)}>
+    <Button
+      data-action="retry"
+      part="retry"
+      pending={loading}
+      disabled={seconds > 0}
+      onPress={() => void refreshTokens(world)}>
       {seconds > 0 ? t.general.retryIn(seconds) : t.general.tryAgain}
     </Button>
   )

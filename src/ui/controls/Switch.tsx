@@ -7,7 +7,13 @@ interface SwitchProps {
 /** A switch that takes effect at once. */
 export function Switch({ label, on, onChange }: SwitchProps) {
   return (
-    <button type="button" role="switch" aria-checked={on} className="switch" onClick={() => onChange(!on)}>
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      className="switch"
+      part="switch"
+      onClick={() => onChange(!on)}>
       <span className="switch-label">{label}</span>
       <span className="switch-track" aria-hidden="true">
         <span className="switch-thumb" />

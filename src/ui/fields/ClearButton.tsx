@@ -15,7 +15,7 @@ export function ClearButton({ label, field, onClear }: ClearButtonProps) {
     field.current?.querySelector('input')?.focus()
   }
   return (
-    <button type="button" className="search-clear" aria-label={label} onClick={press}>
+    <button type="button" part="clear" className="search-clear" aria-label={label} onClick={press}>
       <ClearIcon />
     </button>
   )

@@ -56,6 +56,7 @@ export function CodeField({ label, digits, busy, refusals, invalid, describedBy,
         ref={input}
         id={id}
         className="code-input"
+        part="otp-input"
         type="text"
         inputMode="numeric"
         {...plainText}

@@ -69,6 +69,7 @@ export function RecipientField({
             <button
               type="button"
               className="button link paste"
+              part="link-action paste"
               onClick={() => {
                 onPaste()
                 // The paste button is replaced by the clear button.

@@ -48,6 +48,7 @@ function DrawnCode({ uri, matrix, label, enlargeLabel, closeLabel, logo }: QrCod
       <button
         type="button"
         className="qr-enlarge"
+        part="qr-enlarge"
         aria-label={enlargeLabel}
         onClick={() => large.current?.showModal()}
       />
@@ -61,7 +62,7 @@ function DrawnCode({ uri, matrix, label, enlargeLabel, closeLabel, logo }: QrCod
         <div className="qr" aria-hidden="true">
           {drawing}
         </div>
-        <button type="button" className="button quiet">
+        <button type="button" part="secondary-action" className="button quiet">
           {closeLabel}
         </button>
       </dialog>

@@ -15,6 +15,8 @@ export interface RowProps {
   /** Content at the end: a number, a chevron, a check mark. */
   readonly end?: ReactNode
   readonly walletId?: string
+  /** What the row is, for style sheets of pages. */
+  readonly part?: string
   /** The view that a press opens: its code is fetched when the row is hovered or focused. */
   readonly opens?: ViewName
   readonly current?: boolean
@@ -28,6 +30,7 @@ export interface RowProps {
 
 /** A row of a list: image, name, at most one tag. 56 px high. */
 export function Row(props: RowProps) {
+  const part = props.part ?? (props.walletId && 'wallet')
   const content = (
     <>
       {props.icon ? <IconBox>{props.icon}</IconBox> : props.image}
@@ -51,7 +54,7 @@ export function Row(props: RowProps) {
     <button
       type="button"
       className="row"
-      part="row"
+      part={part ? `row ${part}` : 'row'}
       data-wallet-id={props.walletId}
       data-label={props.name}
       data-opens={props.opens}

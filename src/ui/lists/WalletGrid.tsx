@@ -33,7 +33,7 @@ export function WalletGrid({ label, wallets, placeholders, busy = false, onChoos
             <button
               type="button"
               className="tile"
-              part="row"
+              part="row wallet"
               data-wallet-id={wallet.id}
               data-label={wallet.name}
               onClick={() => onChoose(wallet.id)}>

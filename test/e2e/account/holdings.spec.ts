@@ -19,7 +19,7 @@ async function openAccount(page: Page, button: Button): Promise<Locator> {
   return button.view('Account')
 }
 
-const rows = (view: Locator): Locator => view.getByRole('tabpanel').locator('[part="row"]')
+const rows = (view: Locator): Locator => view.getByRole('tabpanel').locator('[part~="row"]')
 
 test('tokens are sorted by value and cached, tabs work by keyboard, and spam NFTs are hidden', async ({
   page,

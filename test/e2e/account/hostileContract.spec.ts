@@ -83,7 +83,7 @@ test('an airdropped NFT whose contract demands a fetch causes none, and the othe
   await button.view('Networks').getByRole('button', { name: 'Hostile' }).click()
   await expect(view).toContainText('Hostile')
   await view.getByRole('tab', { name: 'NFTs' }).click()
-  const rows = view.getByRole('tabpanel').locator('[part="row"]')
+  const rows = view.getByRole('tabpanel').locator('[part~="row"]')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Honest Pictures #7')
   await expect(button.toasts).toHaveCount(0)

@@ -19,7 +19,7 @@ test('without a wallet a network is searched and chosen by keyboard, and the nex
   await page.goto('/index.html')
   await button.call('open', 'Networks')
   const view = button.view('Networks')
-  const rows = view.locator('[part="row"]')
+  const rows = view.locator('[part~="row"]')
   await expect(rows).toHaveText([
     /^Ethereum/,
     /^Polygon/,
@@ -43,7 +43,7 @@ test('without a wallet a network is searched and chosen by keyboard, and the nex
   await expect(button.dialog).toBeHidden()
   await page.reload()
   await button.call('open', 'Networks')
-  await expect(view.locator('[part="row"]', { hasText: /^Base/ })).toContainText('Active')
+  await expect(view.locator('[part~="row"]', { hasText: /^Base/ })).toContainText('Active')
 })
 
 test('networks that the wallet approved come first; the others say why they cannot be chosen', async ({
@@ -65,7 +65,7 @@ test('networks that the wallet approved come first; the others say why they cann
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.call('open', 'Networks')
-  const rows = button.view('Networks').locator('[part="row"]')
+  const rows = button.view('Networks').locator('[part~="row"]')
   await expect(rows.last()).toHaveText(/Ethereum.*Not approved in your wallet/)
   await expect(rows.last()).toHaveAttribute('aria-disabled', 'true')
   await expectNoAxeOrLayoutFault(page, 'networks-not-approved')

@@ -121,10 +121,10 @@ test("the tabs of an account contact no other host, even if an NFT's contract de
   await connectDemoWallet(page, button)
   await button.dom.click()
   const view = button.view('Account')
-  await expect(view.getByRole('tabpanel').locator('[part="row"]').first()).toBeVisible()
+  await expect(view.getByRole('tabpanel').locator('[part~="row"]').first()).toBeVisible()
   await view.getByRole('tab', { name: 'NFTs' }).click()
   await expect(
-    view.getByRole('tabpanel').locator('[part="row"]').filter({ hasText: 'Local Artworks' }).first(),
+    view.getByRole('tabpanel').locator('[part~="row"]').filter({ hasText: 'Local Artworks' }).first(),
   ).toBeVisible()
   await view.getByRole('tab', { name: 'Activity' }).click()
   await expect(view.getByRole('tabpanel')).not.toBeEmpty()
@@ -140,7 +140,7 @@ test('sending, swapping, buying and switching networks contact no other host', a
   const account = button.view('Account')
   for (const tab of ['NFTs', 'Activity']) {
     await account.getByRole('tab', { name: tab }).click()
-    await expect(account.getByRole('tabpanel').locator('[part="row"], li').first()).toBeVisible()
+    await expect(account.getByRole('tabpanel').locator('[part~="row"], li').first()).toBeVisible()
   }
 
   await account.getByRole('button', { name: 'Send', exact: true }).click()
@@ -193,7 +193,7 @@ test('sending, swapping, buying and switching networks contact no other host', a
     await account.getByRole('button', { name: /Network$/ }).click()
     await button.view('Networks').getByRole('button', { name }).click()
     await expect(account.getByRole('button', { name })).toBeVisible()
-    await expect(account.getByRole('tabpanel').locator('[part="row"]').first()).toBeVisible()
+    await expect(account.getByRole('tabpanel').locator('[part~="row"]').first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(button.dialog).toBeHidden()
   }
