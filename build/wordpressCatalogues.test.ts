@@ -25,7 +25,7 @@ const wanted = [
 ].toSorted()
 
 test('there is a catalogue for each language of the button', () => {
-  expect(readdirSync(CATALOGUES).toSorted()).toEqual(TAGS.map((tag) => `${tag}.json`))
+  expect(readdirSync(CATALOGUES).toSorted()).toEqual(TAGS.map((tag) => `${tag}.json`).toSorted())
 })
 
 /** The table of options is described in English first: its texts may be missing, and are then shown in English. */

@@ -7,6 +7,11 @@ export const LANGUAGES = {
   ar: 'ربط المحفظة',
   ja: 'ウォレットを接続',
   zh: '连接钱包',
+  'pt-BR': 'Conectar carteira',
+  'zh-Hant': '連接錢包',
+  ko: '지갑 연결',
+  vi: 'Kết nối ví',
+  tr: 'Cüzdan bağla',
 } as const
 
 export type LanguageTag = keyof typeof LANGUAGES

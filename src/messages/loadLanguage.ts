@@ -10,6 +10,11 @@ export const LANGUAGE_FILES: Readonly<Record<LanguageTag, () => Promise<Language
   ar: () => import('./ar'),
   ja: () => import('./ja'),
   zh: () => import('./zh'),
+  'pt-BR': () => import('./pt-BR'),
+  'zh-Hant': () => import('./zh-Hant'),
+  ko: () => import('./ko'),
+  vi: () => import('./vi'),
+  tr: () => import('./tr'),
 }
 
 /** The file of a language, or that of English if the language is not ours or its file cannot be fetched. */

@@ -120,6 +120,8 @@ test('a tag is looked up by its language, in the script that it names or its reg
   expect(lookup('zh_Hans_CN')).toBe('zh')
   expect(lookup('zh-SG')).toBe('zh')
   expect(lookup('zh-Hans-HK')).toBe('zh')
+  for (const tag of ['zh-TW', 'zh-HK', 'zh_Hant', 'zh-MO', 'zh-Hant-CN']) expect(lookup(tag)).toBe('zh-Hant')
+  for (const tag of ['pt', 'pt-PT', 'pt-BR']) expect(lookup(tag)).toBe('pt-BR')
   expect(lookup('de-x-private')).toBe('de')
   expect(lookup('ar-Latn')).toBe('ar')
   expect(lookup('nb')).toBeUndefined()
