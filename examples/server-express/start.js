@@ -6,4 +6,8 @@ if (!SECRET) throw new Error('SECRET signs nonces and sessions: set it to the ou
 createServer(DOMAIN, SECRET)
   .use(express.static('public'))
   .use('/dist-cdn', express.static('node_modules/wallet-connect-button/dist-cdn'))
-  .listen(Number(PORT), () => console.log(`http://${DOMAIN}`))
+  .listen(Number(PORT), (error) => {
+    // Express passes the error instead of throwing it, when the port is taken for example.
+    if (error) throw error
+    console.log(`http://${DOMAIN}`)
+  })

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createNetServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createServer as createExpress } from '../../examples/server-express/server'
 import { createServer as createFastify } from '../../examples/server-fastify/server'
@@ -156,3 +158,26 @@ test('the worker uses nothing of Node', () => {
   const text = files.map((name) => readFileSync(`examples/server-worker/${name}`, 'utf8')).join('\n')
   expect(text).not.toMatch(/\bnode:|\bprocess\.|\bBuffer\b/)
 })
+
+// Hono's server for Node is not installed here: test/frameworks/servers.ts tries all.
+test.each(['server-express', 'server-fastify'])(
+  '%s says so and exits with 1 when its port is taken',
+  async (folder) => {
+    const taken = createNetServer()
+    await new Promise<void>((resolve) => taken.listen(0, resolve))
+    const { port } = taken.address() as AddressInfo
+    try {
+      const program = ['--import', 'tsx', join('examples', folder, 'start.js')]
+      const env = { ...process.env, PORT: String(port), SECRET }
+      const { code, stdout, stderr } = await promisify(execFile)(process.execPath, program, { env }).then(
+        (ended) => ({ code: 0, ...ended }),
+        (ended: { code: number; stdout: string; stderr: string }) => ended,
+      )
+      expect(stderr).toContain('EADDRINUSE')
+      expect(stdout).not.toContain('http://')
+      expect(code).toBe(1)
+    } finally {
+      taken.close()
+    }
+  },
+)

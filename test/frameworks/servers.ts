@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { formatSiwxMessage } from '../../src/domain/siwx/message'
 
@@ -16,6 +17,9 @@ export const SERVERS: readonly string[] = [
 
 const START_WITHIN_MS = 60_000
 const SECRET = 'a long random text that only the server knows'
+
+/** Servers for development that say which other port they take. */
+const CHOOSES_ANOTHER_PORT = /server-(next|worker)$/
 
 type Reply = { readonly status: number; readonly body: Record<string, unknown> }
 
@@ -36,11 +40,23 @@ export async function signInAt(home: string, port: number): Promise<void> {
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += String(text)))
   try {
     await signInAndOut(domain)
+    if (!CHOOSES_ANOTHER_PORT.test(home)) await expectRefusalOfPort(home, { ...process.env, ...settings })
   } catch (reason) {
     throw new Error(`${String(reason)}\n${output}`, { cause: reason })
   } finally {
     if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid, 'SIGKILL')
   }
+}
+
+/** Starts an example again, on the port of the one that runs. @throws unless it says so and exits with an error */
+async function expectRefusalOfPort(home: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const options = { cwd: home, env, timeout: START_WITHIN_MS }
+  const ended = await promisify(execFile)('npm', ['start'], options).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (reason: { code: number; stdout: string; stderr: string }) => reason,
+  )
+  if (ended.code !== 1 || !/EADDRINUSE|already in use/.test(ended.stderr))
+    throw new Error(`On a taken port it exits with ${ended.code}: ${ended.stdout}${ended.stderr}`)
 }
 
 async function signInAndOut(domain: string): Promise<void> {
