@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from './commandLine'
 
 // `npm run build` writes the files for pages and the package. `--page` leaves out the package, `--verbose` lists the
 // files.
@@ -13,7 +13,9 @@ type Step = {
 
 const VITE = ['node_modules/vite/bin/vite.js', 'build', '--configLoader', 'runner']
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
+  usage: `npm run build -- [--page] [--verbose]
+Writes the files for pages and the package. --page leaves out the package, --verbose lists the files.`,
   options: { page: { type: 'boolean', default: false }, verbose: { type: 'boolean', default: false } },
 })
 

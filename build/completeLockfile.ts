@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { readCommandLine } from './commandLine'
 
 /**
  * Adds platform packages that the registry did not serve to the lockfile, so that `npm ci` accepts it on every platform
@@ -39,10 +40,15 @@ const processors: Record<string, string> = {
   mips64el: 'mips64el',
 }
 
-const named = process.argv.slice(2).filter((value) => !value.startsWith('--'))
+const { values, words: named } = readCommandLine({
+  usage: `npm run lockfile -- [--check] [path …]
+Completes the lockfiles for every platform. With --check it fails if they are not.`,
+  words: () => true,
+  options: { check: { type: 'boolean', default: false } },
+})
 for (const path of named.length > 0 ? named : PATHS) {
   const lockfile = JSON.parse(readFileSync(path, 'utf8')) as Lockfile
-  if (process.argv.includes('--check')) check(path, lockfile)
+  if (values.check) check(path, lockfile)
   else complete(path, lockfile)
 }
 

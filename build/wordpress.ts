@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join, relative } from 'node:path'
-import { parseArgs } from 'node:util'
 import { zipSync } from 'fflate'
 import { erc6492SignatureValidatorByteCode } from 'viem'
 import { eip155Presets } from '../src/chains/networks'
 import { LANGUAGES } from '../src/messages/languages'
+import { readCommandLine } from './commandLine'
 import { describeOptions } from './wordpressOptions'
 import { formatMo } from './formatMo'
 
@@ -19,7 +19,11 @@ const ZIP = `dist-wordpress/${NAME}.zip`
 /** Of the zip's entries, so that the same files give the same zip. */
 const MODIFIED = new Date('2026-01-01T00:00:00')
 
-const { values } = parseArgs({ options: { 'no-page': { type: 'boolean', default: false } } })
+const { values } = readCommandLine({
+  usage: `npm run build:wordpress -- [--no-page]
+Writes the WordPress plugin. With --no-page it takes the built files for pages as they are.`,
+  options: { 'no-page': { type: 'boolean', default: false } },
+})
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
 if (!values['no-page'] || !existsSync('dist-cdn/wallet-connect-button.js')) {

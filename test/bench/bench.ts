@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { chromium, type Browser, type CDPSession } from 'playwright'
+import { readCommandLine } from '../../build/commandLine'
 import { buildWhenNeeded } from '../../demo/pages-server/buildWhenNeeded'
 import { demoPages } from '../../demo/pages-server/pages'
 import { findFreeBasePort } from '../../demo/stack/ports'
@@ -27,10 +28,14 @@ type Visit = {
 }
 type Press = 'none' | 'cold' | 'after hover'
 
-/** `bench.ts [runs] [part …]`: all parts, or the named ones. */
-const RUNS = Number(process.argv[2] ?? 5)
 const PARTS = ['journeys', 'press', 'login', 'solana', 'history'] as const
-const asked = process.argv.slice(3)
+const { words } = readCommandLine({
+  usage: `npm run bench -- [runs] [part …]
+Measures all parts five times, or as often as said, or the named ones: ${PARTS.join(', ')}.`,
+  words: (word) => /^[1-9]\d*$/.test(word) || PARTS.some((part) => part === word),
+})
+const RUNS = Number(words.find((word) => /^\d/.test(word)) ?? 5)
+const asked = words.filter((word) => !/^\d/.test(word))
 const requested = (part: (typeof PARTS)[number]): boolean => asked.length === 0 || asked.includes(part)
 const CONDITIONS = `Slow 4G (${NETWORK.latency} ms, 1.44 Mbit/s), processor ${CPU_SLOWDOWN} times slower`
 const HOVER_MS = 500

@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readCommandLine } from '../../build/commandLine'
 import { scaled } from '../slowness'
 import { CANNOT_RUN } from './cannotRun'
 import { ENGINES, findEngine, type EngineName, type System } from './engines'
@@ -34,10 +35,13 @@ const ELEMENT_PARTS = Object.keys(SYSTEMS) as ElementPart[]
 const PARTS = [...ELEMENT_PARTS, 'journeys'] as const
 const NAMES = Object.keys(ENGINES) as EngineName[]
 
-const requested = process.argv.slice(2)
+const { words: requested } = readCommandLine({
+  usage: `npm run test:engines -- [engine or part …]
+Runs the tests of other browsers' engines. Engines: ${NAMES.join(', ')}. Parts: ${PARTS.join(', ')}.
+"smoke" is what every run of the tests makes of it.`,
+  words: [...NAMES, ...PARTS, 'smoke'],
+})
 const isSmoke = requested.includes('smoke')
-const unknown = requested.filter((name) => ![...NAMES, ...PARTS, 'smoke'].includes(name))
-if (unknown.length > 0) throw new Error(`No such engine or part: ${unknown.join(', ')}.`)
 const engines = requestedOf(NAMES)
 const parts = requestedOf(PARTS)
 

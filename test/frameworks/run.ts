@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Browser } from 'playwright'
+import { readCommandLine } from '../../build/commandLine'
 import { buildWhenNeeded } from '../../demo/pages-server/buildWhenNeeded'
 import { findOrInstallBrowser, launchOptions } from '../browser'
 import { ACCEPTED_WARNINGS, EXAMPLES, GROWTH_MAX_BYTES, MODULES_MAX_BYTES, type Example } from './examples'
@@ -53,10 +54,13 @@ interface Modules {
  * those of `npm test`, which share one installation. The examples of servers are started and signed in to. A run of all
  * writes the table of docs/frameworks.md.
  */
-const requested = process.argv.slice(2)
 const available = [...EXAMPLES.map(({ name }) => name), ...SERVERS]
-const unknown = requested.filter((name) => name !== 'quick' && !available.includes(name))
-if (unknown.length > 0) throw new Error(`No such example: ${unknown.join(', ')}. There are ${available.join(', ')}.`)
+const { words: requested } = readCommandLine({
+  usage: `npm run test:frameworks -- [example …]
+Installs, builds and drives the examples, or the named ones: ${available.join(', ')}.
+"quick" stands for those of npm test.`,
+  words: [...available, 'quick'],
+})
 const chosen = EXAMPLES.filter(
   ({ name, isQuick }) => requested.length === 0 || requested.includes(name) || (isQuick && requested.includes('quick')),
 )

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readCommandLine } from '../../build/commandLine'
 import { createApprovalsTarget } from './approvals'
 import { createLinksTarget } from './links'
 import type { FuzzTarget } from './target'
@@ -23,7 +24,15 @@ const TARGETS: Readonly<Record<string, () => Promise<FuzzTarget>>> = {
 
 const FAILURES_PRINTED = 5
 
-const [name = '', first, second] = process.argv.slice(2)
+const names = [...Object.keys(TARGETS), 'unit']
+const {
+  words: [name = '', first, second],
+} = readCommandLine({
+  usage: `npm run fuzz -- target [seeds] [mutations of each seed]
+Generates cases and prints the counts of each seed. Targets: ${names.join(', ')}.
+"unit" runs the property tests with all of their cases; "approvals" takes a count of requests instead of seeds.`,
+  words: (word) => names.includes(word) || /^\d+$/.test(word),
+})
 if (name === 'unit') {
   const values = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--testTimeout', '600000']
   const { status } = spawnSync(process.execPath, values, {
@@ -33,7 +42,10 @@ if (name === 'unit') {
   process.exit(status ?? 1)
 }
 const create = TARGETS[name]
-if (!create) throw new Error(`No such target: "${name}". There are ${Object.keys(TARGETS).join(', ')}.`)
+if (!create) {
+  console.error(`The first word is a target: ${names.join(', ')}.`)
+  process.exit(2)
+}
 
 const target = await create()
 const mutations = second === undefined ? target.mutations : Number(second)

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '../../build/commandLine'
 import { findOrInstallBrowser } from '../browser'
 
 // `npm run test:changed` runs the tests that look at what has changed since the last commit, or since another one:
@@ -41,7 +41,11 @@ const ELEMENT: Readonly<Record<string, readonly string[]>> = {
   'src/ui': ['look', 'toasts'],
 }
 
-const { values } = parseArgs({ options: { since: { type: 'string', default: 'HEAD' } } })
+const { values } = readCommandLine({
+  usage: `npm run test:changed -- [--since main]
+Runs the tests that look at what has changed since the last commit, or since another one.`,
+  options: { since: { type: 'string', default: 'HEAD' } },
+})
 const changed = [
   ...git('diff', '--name-only', '--diff-filter=d', values.since),
   ...git('ls-files', '--others', '--exclude-standard'),

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '../../build/commandLine'
 import { installBundlerOrTell } from '../../demo/stack/bundler/installBundler'
 import { findOrInstallBrowser } from '../browser'
 import { measureSpeed } from './measureSpeed'
@@ -21,11 +21,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-const { values, positionals: requested } = parseArgs({ options: { shard: { type: 'string' } }, allowPositionals: true })
+const names = RUNNERS.map(({ name }) => name)
+const { values, words: requested } = readCommandLine({
+  usage: `npm test -- [runner …] [--shard 1/4]
+Builds and runs every test, or those of the named runners: ${names.join(', ')}.`,
+  words: names,
+  options: { shard: { type: 'string' } },
+})
 const shard = values.shard === undefined ? undefined : parseShard(values.shard)
-const unknown = requested.filter((name) => !RUNNERS.some((runner) => runner.name === name))
-if (unknown.length > 0)
-  throw new Error(`No such tests: ${unknown.join(', ')}. There are ${RUNNERS.map(({ name }) => name).join(', ')}.`)
 
 const browser = findOrInstallBrowser()
 process.env['CHROME_PATH'] = browser

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright'
+import { readCommandLine } from '../../build/commandLine'
 import { fixtures } from '../../demo/gallery/fixtures'
 import { launchOptions } from '../browser'
 import { serveGallery } from './galleryServer'
@@ -10,7 +11,6 @@ import { serveGallery } from './galleryServer'
  * them in test/results/screens/index.html. `npm run screens -- Connect forced` takes one view in one shape.
  */
 const folder = fileURLToPath(new URL('../results/screens/', import.meta.url))
-const asked = process.argv.slice(2)
 const everyShape = [
   { name: 'light', theme: 'light', width: 480, height: 720 },
   { name: 'dark', theme: 'dark', width: 480, height: 720 },
@@ -18,6 +18,14 @@ const everyShape = [
   { name: 'dark-320-rtl', theme: 'dark', width: 320, height: 640, dir: 'rtl', lang: 'ar' },
   { name: 'forced', theme: 'light', width: 480, height: 720, forcedColors: 'active' },
 ] as const
+const shapeNames = everyShape.map(({ name }) => name)
+const { words: asked } = readCommandLine({
+  usage: `npm run screens -- [view …] [shape …]
+Takes pictures of every view, or of the named ones, in every shape, or in the named ones.
+Views: ${Object.keys(fixtures).join(', ')}.
+Shapes: ${shapeNames.join(', ')}.`,
+  words: [...Object.keys(fixtures), ...shapeNames],
+})
 const askedShapes = everyShape.filter(({ name }) => asked.includes(name))
 const shapes = askedShapes.length > 0 ? askedShapes : everyShape
 const only = asked.filter((word) => !everyShape.some(({ name }) => name === word))

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readCommandLine } from '../../build/commandLine'
 import { findOrInstallBrowser } from '../browser'
 import { findOverweight } from './budgets'
 import { findForeign, findUnhinted } from './builtFiles'
@@ -52,10 +53,12 @@ const CHECKS: readonly Check[] = [
   { name: 'viem', find: findViemProblems },
 ]
 
-const requested = process.argv.slice(2)
-const unknown = requested.filter((name) => !CHECKS.some((check) => check.name === name))
-if (unknown.length > 0)
-  throw new Error(`No such check: ${unknown.join(', ')}. There are ${CHECKS.map(({ name }) => name).join(', ')}.`)
+const names = CHECKS.map(({ name }) => name)
+const { words: requested } = readCommandLine({
+  usage: `npm run verify -- [check …]
+Makes every check that needs no test, or the named ones: ${names.join(', ')}.`,
+  words: names,
+})
 process.env['CHROME_PATH'] = findOrInstallBrowser()
 
 const failed: string[] = []

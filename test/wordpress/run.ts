@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { readCommandLine } from '../../build/commandLine'
 import { installBundler } from '../../demo/stack/bundler/installBundler'
 import { findOrInstallBrowser } from '../browser'
 import { installDebianPackages } from './debian'
@@ -11,6 +12,11 @@ type Suite = { readonly title: string; readonly specs?: readonly Spec[]; readonl
 type Spec = { readonly title: string; readonly ok: boolean; readonly tests: readonly Test[] }
 type Test = { readonly results: readonly { readonly duration: number }[] }
 
+const { values: options } = readCommandLine({
+  usage: `npm run test:wordpress -- [--no-page]
+Tests the plugin. With --no-page it takes the built files for pages as they are.`,
+  options: { 'no-page': { type: 'boolean', default: false } },
+})
 installDebianPackages()
 process.env['CHROME_PATH'] = findOrInstallBrowser()
 // A visitor who logs in by email has a smart account.
@@ -18,7 +24,7 @@ await installBundler()
 
 const tsx = ['node_modules/tsx/dist/cli.mjs']
 const STEPS: readonly (readonly [name: string, program: string, values: readonly string[]])[] = [
-  ['build', process.execPath, [...tsx, 'build/wordpress.ts', ...process.argv.slice(2)]],
+  ['build', process.execPath, [...tsx, 'build/wordpress.ts', ...(options['no-page'] ? ['--no-page'] : [])]],
   ['verifier', 'phpunit', ['-c', 'test/wordpress/phpunit/phpunit.xml']],
   [
     'site',
