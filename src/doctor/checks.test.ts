@@ -130,6 +130,25 @@ test('a healthy page has nothing to report', () => {
   expect(writeReport(healthy, [])).toContain('nothing is wrong')
 })
 
+test('what the policy refuses is neither missing nor unreachable', () => {
+  const refused: Reply = { kind: 'refused' }
+  const files = { ...healthy.files, 'chunks/session-1.js': refused }
+  const services = { api: refused, relay: undefined, frame: refused, rpc: refused }
+  expect(findProblems({ ...healthy, files, services })).toEqual([])
+  expect(findProblems({ ...healthy, nonce: refused })[0]?.fix).toContain("connect-src … 'self'")
+})
+
+test("with 'strict-dynamic' the host of the files need not be in the policy", () => {
+  const policies = [{ ...policy, 'script-src': ["'nonce-abc'", "'strict-dynamic'"] }]
+  expect(findProblems({ ...healthy, policies })).toEqual([])
+  expect(findProblems({ ...healthy, policies: [{ ...policy, 'script-src': ["'nonce-abc'"] }] })).toHaveLength(1)
+})
+
+test('script-src-elem takes precedence over script-src', () => {
+  const policies = [{ ...policy, 'script-src-elem': ["'self'"] }]
+  expect(findProblems({ ...healthy, policies }).map(({ code }) => code)).toEqual(['policy_scripts'])
+})
+
 test('in the app of a bundler, whose files are unknown, everything else is checked', () => {
   const facts = { ...healthy, folder: '', files: {}, policies: [{ 'script-src': ["'none'"] }] }
   expect(findProblems(facts)).toEqual([])

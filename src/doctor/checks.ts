@@ -1,6 +1,7 @@
 import { DIALOG_MIN_HEIGHT_PX, DIALOG_MIN_WIDTH_PX } from '../config/limits'
 import { isOriginAllowed } from '../domain/page/isOriginAllowed'
 import type { Facts, Reply } from './facts'
+import { isRefused } from './policy'
 
 /** One thing that is wrong. `code` never changes once shipped. */
 export interface Finding {
@@ -30,26 +31,6 @@ function filesWhere({ files }: Facts, is: (reply: Reply) => boolean): string | u
 const usesLogins = ({ options: { methods, socials, projectId } }: Facts): boolean =>
   Boolean(projectId) && (methods.includes('email') || (methods.includes('social') && socials.length > 0))
 
-/** Whether a policy allows a source for a directive, by its own list or that of `default-src`. */
-function isRefused({ policies, origin }: Facts, directive: string, source: string): boolean {
-  const { protocol, host } = new URL(source)
-  return policies.some((policy) => {
-    const allowed =
-      policy[directive] ?? (directive === 'frame-src' ? policy['child-src'] : undefined) ?? policy['default-src']
-    if (!allowed) return false
-    return !allowed.some((each) => {
-      if (each === '*') return true
-      if (each === "'self'") return source === origin
-      if (each === protocol) return true
-      const pattern = each.includes('://') ? each : `${protocol}//${each}`
-      const [scheme = '', rest = ''] = pattern.split('://')
-      const [name = ''] = rest.split('/')
-      const isScheme = `${scheme}:` === protocol || (scheme === 'https' && protocol === 'wss:')
-      return isScheme && (name === host || (name.startsWith('*.') && host.endsWith(name.slice(1))))
-    })
-  })
-}
-
 const statusOf = (reply: Reply): string => (reply.kind === 'status' ? `: it responds with ${reply.status}` : '')
 
 const minutesOff = (seconds: number): string =>
@@ -58,7 +39,7 @@ const minutesOff = (seconds: number): string =>
 function policyCheck(directive: string, needs: (facts: Facts) => string | undefined, what: string): Check {
   return (facts) => {
     const source = needs(facts)
-    if (!source || !isRefused(facts, directive, source)) return undefined
+    if (!source || !isRefused(facts.policies, facts.origin, directive, source)) return undefined
     return problem(
       `The page's Content-Security-Policy does not allow ${what}: ${source} is missing in ${directive}.`,
       `Content-Security-Policy: ${directive} … ${source}`,
@@ -69,7 +50,7 @@ function policyCheck(directive: string, needs: (facts: Facts) => string | undefi
 function serviceCheck(name: keyof Facts['services'], what: string): Check {
   return ({ services, serviceOrigins }) => {
     const reply = services[name]
-    if (!reply || reply.kind === 'ok') return undefined
+    if (!reply || reply.kind === 'ok' || reply.kind === 'refused') return undefined
     return problem(
       `${what} (${serviceOrigins[name]}) cannot be reached from this page${statusOf(reply)}.`,
       `Allow ${serviceOrigins[name]} in blockers and proxies, or set services='{ "${name}": "…" }'.`,
@@ -381,8 +362,12 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   nonce_endpoint: ({ nonce, options }) =>
     nonce && nonce.kind !== 'ok'
       ? problem(
-          `The endpoint for nonces gives none${statusOf(nonce)}.`,
-          `GET ${String(options.siwxNonceEndpoint).split('?')[0]} must return { "nonce": "…" }, 8 letters or more.`,
+          nonce.kind === 'refused'
+            ? "The page's Content-Security-Policy does not allow the endpoint for nonces."
+            : `The endpoint for nonces gives none${statusOf(nonce)}.`,
+          nonce.kind === 'refused'
+            ? `Content-Security-Policy: connect-src … 'self'`
+            : `GET ${String(options.siwxNonceEndpoint).split('?')[0]} must return { "nonce": "…" }, 8 letters or more.`,
         )
       : undefined,
 }

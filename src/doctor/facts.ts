@@ -1,8 +1,10 @@
 import type { Options } from '../domain/page/options'
+import type { Policy } from './policy'
 
 /** How a file or service responded. `undefined`: it was not asked. */
 export type Reply =
-  | { readonly kind: 'ok' | 'changed' }
+  /** `refused`: the policy of the page does not allow to ask. */
+  | { readonly kind: 'ok' | 'changed' | 'refused' }
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'type'; readonly type: string }
   /** No response, or one that the page may not read. `opaque`: without CORS there is one. */
@@ -60,7 +62,7 @@ export interface Facts {
   /** How far the visitor's clock is ahead of the server's, in seconds. */
   readonly clockAheadSeconds: number | undefined
   /** Policies of the page: directives by name. */
-  readonly policies: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly policies: readonly Policy[]
   readonly headers: { readonly opener?: string | undefined; readonly embedder?: string | undefined }
   /** Services by name. */
   readonly services: Readonly<Record<'api' | 'relay' | 'frame' | 'rpc', Reply | undefined>>

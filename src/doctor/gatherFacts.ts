@@ -10,6 +10,7 @@ import { serviceUrl } from '../services/api/serviceUrl'
 import { ORIGINS_PATH } from '../services/api/paths'
 import { presets } from '../chains/networks'
 import type { Facts, Reply } from './facts'
+import { isRefused, parsePolicy, type Policy } from './policy'
 
 /** SHA-256 of the files beside the entry, written by the build. Empty in the npm package, which others bundle. */
 declare const BUILT_FILES: Readonly<Record<string, string>>
@@ -41,14 +42,20 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
     rpc: new URL(urls.rpc).origin,
   }
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src*="wallet-connect-button"]')]
-  const page = await ask(location.href, { method: 'HEAD', cache: 'no-store' })
+  const { policies, response: page } = await readPage()
+  /** Requests a URL unless the policy of the page would refuse that, which would be a violation of ours. */
+  const askAllowed = async (url: string, init?: RequestInit): Promise<Asked> =>
+    mayConnect(policies, url) ? ask(url, init) : { reply: { kind: 'refused' } }
+  const relayUrl = `${urls.relay}/?projectId=${encodeURIComponent(projectId ?? '')}`
   const [files, origins, relay, frame, rpc, nonce] = await Promise.all([
-    checkFiles(folder),
-    projectId ? ask(serviceUrl(urls.api, projectId, ORIGINS_PATH)) : undefined,
-    projectId ? openSocket(`${urls.relay}/?projectId=${encodeURIComponent(projectId)}`) : undefined,
-    projectId ? ask(urls.frame, { mode: 'no-cors' }) : undefined,
-    projectId ? ask(`${urls.rpc}/v1/supported-chains`) : undefined,
-    typeof options.siwxNonceEndpoint === 'string' ? ask(new URL(options.siwxNonceEndpoint, pageUrl()).href) : undefined,
+    checkFiles(folder, policies),
+    projectId ? askAllowed(serviceUrl(urls.api, projectId, ORIGINS_PATH)) : undefined,
+    projectId && mayConnect(policies, relayUrl) ? openSocket(relayUrl) : undefined,
+    projectId ? askAllowed(urls.frame, { mode: 'no-cors' }) : undefined,
+    projectId ? askAllowed(`${urls.rpc}/v1/supported-chains`) : undefined,
+    typeof options.siwxNonceEndpoint === 'string'
+      ? askAllowed(new URL(options.siwxNonceEndpoint, pageUrl()).href)
+      : undefined,
   ])
   const child = element.querySelector('script[type="application/json"], script[slot="config"]')?.textContent?.trim()
   const inFrame = isFramed()
@@ -83,16 +90,11 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
       : undefined,
     storage: checkStorage(),
     popups: checkPopups(),
-    clockAheadSeconds: aheadOf(page.response?.headers.get('date')),
-    policies: [
-      ...(page.response?.headers.get('content-security-policy')?.split(',') ?? []),
-      ...[...document.querySelectorAll<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy" i]')].map(
-        ({ content }) => content,
-      ),
-    ].map(parsePolicy),
+    clockAheadSeconds: aheadOf(page?.headers.get('date')),
+    policies,
     headers: {
-      opener: page.response?.headers.get('cross-origin-opener-policy') ?? undefined,
-      embedder: page.response?.headers.get('cross-origin-embedder-policy') ?? undefined,
+      opener: page?.headers.get('cross-origin-opener-policy') ?? undefined,
+      embedder: page?.headers.get('cross-origin-embedder-policy') ?? undefined,
     },
     services: { api: origins?.reply, relay, frame: frame?.reply, rpc: rpc?.reply },
     serviceOrigins,
@@ -134,11 +136,52 @@ async function ask(url: string, init: RequestInit = {}): Promise<Asked> {
   }
 }
 
+/**
+ * The policies of the page, and its response. In documents without 'self' in `connect-src` it cannot be requested, and
+ * only the policies in its markup are known.
+ */
+async function readPage(): Promise<{ readonly policies: readonly Policy[]; readonly response?: Response | undefined }> {
+  const inMarkup = [...document.querySelectorAll<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy" i]')].map(
+    ({ content }) => parsePolicy(content),
+  )
+  if (!mayConnect(inMarkup, location.href)) return { policies: inMarkup }
+  const { response } = await ask(location.href, { method: 'HEAD', cache: 'no-store' })
+  const inHeader = response?.headers.get('content-security-policy')?.split(',').map(parsePolicy) ?? []
+  return { policies: [...inHeader, ...inMarkup], response }
+}
+
+function mayConnect(policies: readonly Policy[], url: string): boolean {
+  const { origin } = new URL(url)
+  return !isRefused(policies, self.origin, 'connect-src', origin === 'null' ? url : origin)
+}
+
+/** With 'strict-dynamic' a link needs a nonce, which only the page knows. */
+function mayPreload(policies: readonly Policy[], folder: string): boolean {
+  const isDynamic = policies.some((policy) => Object.values(policy).flat().includes("'strict-dynamic'"))
+  return !isDynamic && !isRefused(policies, self.origin, 'script-src', new URL(folder).origin)
+}
+
+/** Whether a file is there and is a module, where only scripts may be loaded from its host. Does not run it. */
+function preloadModule(url: string): Promise<Reply> {
+  return new Promise((resolve) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: url })
+    const end = (reply: Reply) => (): void => {
+      link.remove()
+      resolve(reply)
+    }
+    link.addEventListener('load', end({ kind: 'ok' }))
+    link.addEventListener('error', end({ kind: 'unreachable', opaque: false }))
+    document.head.append(link)
+  })
+}
+
 /** Each file as a browser would load it as a module: status, type, and whether it is what the build wrote. */
-async function checkFiles(folder: string): Promise<Readonly<Record<string, Reply>>> {
+async function checkFiles(folder: string, policies: readonly Policy[]): Promise<Readonly<Record<string, Reply>>> {
   const expected = typeof BUILT_FILES === 'undefined' ? {} : BUILT_FILES
   const replies = await Promise.all(
     Object.keys(expected).map(async (name): Promise<[string, Reply]> => {
+      if (!mayConnect(policies, folder))
+        return [name, mayPreload(policies, folder) ? await preloadModule(folder + name) : { kind: 'refused' }]
       const { reply, response } = await ask(folder + name)
       if (reply.kind !== 'ok' || !response) return [name, reply]
       const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
@@ -211,15 +254,6 @@ function findHeadProblem(): string | undefined {
   const plain = (name: string): string => name.replaceAll('-', '').toLowerCase()
   const unknown = Object.keys(values).find((key) => !ATTRIBUTES.some(({ name }) => plain(name) === plain(key)))
   return unknown === undefined ? undefined : `${unknown} is no option`
-}
-
-function parsePolicy(text: string): Readonly<Record<string, readonly string[]>> {
-  return Object.fromEntries(
-    text.split(';').flatMap((directive) => {
-      const [name, ...sources] = directive.trim().split(/\s+/)
-      return name ? [[name.toLowerCase(), sources]] : []
-    }),
-  )
 }
 
 /** Names and ids that no known network has. Objects bring what they need. */

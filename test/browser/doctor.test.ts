@@ -65,6 +65,28 @@ describe('the self-check', () => {
     assert.match(found.text, /chunks\/session-\w+\.js/)
   })
 
+  for (const [name, folder, expected] of [
+    ['tells a policy that lets only scripts load the files from missing files, and violates nothing', '', []],
+    ['names a file that is missing there', '/broken/doctor~session', ['chunk_unreachable']],
+  ] as const)
+    it(name, async () => {
+      const page = await openPage()
+      await page.run()
+      page.place({ 'project-id': ID, services: NO_SERVICES, 'siwx-nonce-endpoint': '/nonce' })
+      const policy = page.document.createElement('meta')
+      policy.httpEquiv = 'Content-Security-Policy'
+      policy.content = "default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self'"
+      page.document.head.append(policy)
+      const violations: string[] = []
+      page.document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        violations.push(`${violatedDirective} ${blockedURI}`),
+      )
+      const found = await diagnose(page, folder)
+      const ofPolicy = ['policy_api', 'policy_relay', 'policy_rpc', 'policy_frame', 'policy_images']
+      assert.deepEqual(codes(found), [...expected, ...ofPolicy, 'nonce_endpoint'])
+      assert.deepEqual(violations, [])
+    })
+
   it('names a wrong attribute, an unknown network, JSON that is none, and what the page breaks', async () => {
     const page = await openPage(200, 100)
     await page.run()

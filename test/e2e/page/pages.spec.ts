@@ -29,6 +29,26 @@ test('under the strictest policy the whole flow runs without a violation', async
   expect(consoleGuard.errors).toEqual([])
 })
 
+test('under the strictest policy the self-check finds nothing, and violates nothing', async ({
+  page,
+  consoleGuard,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { violations: [] })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      (window as any).violations.push(`${violatedDirective} ${blockedURI}`),
+    )
+  })
+  await page.goto('/siwx.html?csp=strict')
+  const { findings } = await page
+    .locator('wallet-connect-button')
+    .first()
+    .evaluate((host) => (host as any).doctor())
+  expect(findings.filter(({ code }: { code: string }) => /^(chunk|policy|.*_unreachable)/.test(code))).toEqual([])
+  expect(await page.evaluate(() => (window as any).violations)).toEqual([])
+  expect(consoleGuard.errors).toEqual([])
+})
+
 test('violations of the policy are noticed by these tests', async ({ page, consoleGuard }) => {
   consoleGuard.expect(/Content Security Policy|Trusted|violates/)
   await page.goto('/index.html?csp=strict')
