@@ -150,6 +150,9 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   ),
   farcaster: { on: ['embedded', 'walletconnect'], paths: ['src/features/embedded/ConnectingFarcaster'] },
   ...feature('sign-in', ['session'], ['src/services/siwx/']),
+  // For pages that name one as `siwx-backend`.
+  'better-auth': { on: ['sign-in'], paths: ['src/services/siwx/backends/betterAuth'] },
+  'auth-js': { on: ['sign-in'], paths: ['src/services/siwx/backends/authJs'] },
   // For pages that have a session of their own.
   'site-session': { on: ['sign-in'], paths: ['src/session/siwx/watchSiteSession'] },
   ...feature('networks', ['session']),

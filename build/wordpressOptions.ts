@@ -38,10 +38,13 @@ const LABELS: Readonly<Record<string, string>> = {
   dir: 'Direction',
 }
 
+/** The editor's preview is the plugin's own, and so is the server that signs visitors in. */
+const NOT_OFFERED = /^(editor|siwx-backend(-url)?)$/
+
 /** The table of attributes for the plugin, which draws its own preview in the editor. */
 export function describeOptions(): DescribedOption[] {
   return readAttributes()
-    .filter(({ kind, name }) => kind !== 'callbacks' && name !== 'editor')
+    .filter(({ kind, name }) => kind !== 'callbacks' && !NOT_OFFERED.test(name))
     .map((row) => ({
       name: row.name,
       kind: row.kind,

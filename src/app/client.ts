@@ -33,6 +33,9 @@ import { loadStandardWallets, usesStandardWallets } from './loadStandardWallets'
 import { lazyBlockchain, lazyChains, lazyIdentity, lazySiwx } from './lazyServices'
 import { createHostPage } from './hostPage'
 
+/** The options that decide which networks are offered. */
+const NETWORK_OPTIONS: readonly (keyof Options)[] = ['networks', 'rpc', 'defaultNetwork', 'siwxBackend']
+
 /** One session, shared by all elements of a page with the same project id. */
 export interface Client {
   readonly world: World
@@ -96,10 +99,12 @@ function createClient(first: Participant, onEnd: () => void): Client {
   }))
 
   const prepareNetworks = (): Promise<void> =>
-    import('../chains/resolveNetworks').then(async ({ resolveNetworks, readNetworkId }) => {
+    import('../chains/resolveNetworks').then(async ({ offeredNetworksOf, readNetworkId }) => {
       const { options } = store.getState()
       // Entries that cannot be used keep the session from starting: `findProblem`.
-      const { networks } = resolveNetworks(options.networks, options.rpc, { rpc: urls.rpc, projectId })
+      const { networks, leftOut } = offeredNetworksOf(options, { rpc: urls.rpc, projectId })
+      if (leftOut.length > 0)
+        log.warn(`${options.siwxBackend} cannot sign in on ${leftOut.map(({ name }) => name).join(', ')}: left out.`)
       const watched = watchStandardWallets(usesStandardWallets(networks))
       // The network of the last visit takes precedence over the page's default.
       store.setState(
@@ -294,7 +299,8 @@ function createClient(first: Participant, onEnd: () => void): Client {
       if (changed.includes('services'))
         bridge.notice('services', 'keeps the services of its session; set them before it begins.')
       store.setState({ options: withOpenElement(options, before, store.getState().modal.openIn, bridge) })
-      if (changed.some((name) => name === 'networks' || name === 'rpc' || name === 'defaultNetwork')) {
+      const asksBackend = changed.includes('siwx') && options.siwxBackend !== 'own'
+      if (asksBackend || changed.some((name) => NETWORK_OPTIONS.includes(name))) {
         prepareOnce = lazyOnce(prepareNetworks)
         void prepare()
           .then(() => reevaluate(world))

@@ -23,9 +23,13 @@ test.each([
   { accountType: { eip155: 'eoa', solana: 'eoa', bip122: 'payment' } },
   { restrictedTimeZones: ['Asia/Shanghai', 'europe/berlin', 'Asia/Calcutta'] },
   { siweConfig: { getNonce: () => {}, verifyMessage: () => {} } },
+  { siwx: 'required', siwxBackend: 'better-auth', networks: ['mainnet', 'solana'] },
+  { siwx: 'off', siwxBackend: 'better-auth', networks: ['solana'] },
 ])('%j can be followed', (options) => expect(find(options)).toBeUndefined())
 
 test.each([
+  [{ siwx: 'required', siwxBackend: 'better-auth', networks: ['solana'] }, 'better-auth signs in on no network'],
+  [{ siwx: 'optional', siwxBackend: 'auth-js', networks: ['mainnet', 'solana'], defaultNetwork: 'solana' }, 'solana'],
   [{ networks: ['mainnet', 123456] }, '123456 in networks is unknown'],
   [{ networks: [{ ...ours, rpcUrls: {} }] }, 'object in networks is invalid'],
   [{ networks: [{ ...ours, nativeCurrency: undefined }] }, 'object in networks is invalid'],

@@ -1,4 +1,4 @@
-import { readNetworkId, resolveNetworks } from '../chains/resolveNetworks'
+import { offeredNetworksOf, readNetworkId, resolveNetworks } from '../chains/resolveNetworks'
 import { isEmbeddedAccountType } from '../domain/account/accountTypeChoice'
 import { isKnownNamespace, parseCaipNetworkId } from '../domain/network/caip'
 import type { Options, SiweConfig } from '../domain/page/options'
@@ -22,10 +22,15 @@ const checks: { readonly [name: string]: (options: Options) => unknown } = {
     resolveNetworks(networks, rpc, NO_HOST).notices.map(
       ({ option, value, problem }) => `${value} in ${option} is ${problem.replace('_', ' ')}`,
     )[0],
-  'default-network': ({ defaultNetwork, networks, allowUnsupportedChain }) => {
+  'siwx-backend': (options) =>
+    offeredNetworksOf(options, NO_HOST).networks.length > 0
+      ? undefined
+      : `${options.siwxBackend} signs in on no network of the page`,
+  'default-network': (options) => {
+    const { defaultNetwork, allowUnsupportedChain } = options
     if (defaultNetwork === undefined) return undefined
     const id = readNetworkId(defaultNetwork)
-    const isOffered = resolveNetworks(networks, {}, NO_HOST).networks.some(({ caipNetworkId }) => caipNetworkId === id)
+    const isOffered = offeredNetworksOf(options, NO_HOST).networks.some(({ caipNetworkId }) => caipNetworkId === id)
     return isOffered || (id && allowUnsupportedChain) ? undefined : defaultNetwork
   },
   'swap-networks': ({ swapNetworks }) => swapNetworks?.find((id) => !parseCaipNetworkId(id)),

@@ -1,4 +1,4 @@
-import { resolveNetworks } from '../chains/resolveNetworks'
+import { offeredNetworksOf } from '../chains/resolveNetworks'
 import type { Options } from '../domain/page/options'
 import { CONFIG_PATH, ORIGINS_PATH, WALLETS_PATH } from '../services/api/paths'
 import { directoryQueries } from '../services/api/directoryQueries'
@@ -34,9 +34,9 @@ export async function beginEarly(
  */
 export function start(options: Options, { started }: { readonly started: StartedResponses }): void {
   if (findProblem(options)) return
-  const { projectId, services, networks, rpc } = options
+  const { projectId, services } = options
   const urls = resolveServiceUrls(services)
-  const resolved = resolveNetworks(networks, rpc, { rpc: urls.rpc, projectId }).networks
+  const resolved = offeredNetworksOf(options, { rpc: urls.rpc, projectId }).networks
   // The app does not draw the dialog before it has these wallets. It asks for them again if they did not arrive.
   if (usesStandardWallets(resolved)) loadStandardWallets().catch(() => {})
   if (!projectId) return

@@ -7,7 +7,7 @@ import type { Chains, World } from '../session/world'
 
 /** The page's own sign-in server. The code is loaded by the first sign-in. */
 export const lazySiwx: World['services']['siwx'] = lazyMethods(
-  () => import('../services/siwx/endpoints'),
+  () => import('../services/siwx/site'),
   'fetchNonce',
   'postProof',
   'fetchAuthenticated',

@@ -3,6 +3,8 @@ import { isTokenDecimals } from '../domain/money/tokenBalance'
 import type { CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import { formatCaipNetworkId, isKnownNamespace, parseCaipNetworkId } from '../domain/network/caip'
 import type { Network } from '../domain/network/network'
+import type { Options } from '../domain/page/options'
+import { canSignIn } from '../domain/siwx/backends'
 import { safeText } from '../domain/text'
 import { rpcUrl, withProjectId } from '../services/rpc/rpcUrl'
 import { DEFAULT_NAMESPACE, KNOWN_NAMESPACES, namespaceRow } from '../domain/network/namespaces'
@@ -50,6 +52,16 @@ export function resolveNetworks(
     if (typeof base !== 'string') found.set(base.caipNetworkId, withRpcUrls(base, custom, host))
   }
   return { networks: [...found.values()], notices }
+}
+
+/** The networks of a page whose accounts can sign in, where visitors do. See `siwx-backend`. */
+export function offeredNetworksOf(
+  options: Pick<Options, 'networks' | 'rpc' | 'siwx' | 'siwxBackend'>,
+  host: RpcHost,
+): { readonly networks: readonly OfferedNetwork[]; readonly leftOut: readonly OfferedNetwork[] } {
+  const { networks } = resolveNetworks(options.networks, options.rpc, host)
+  const isOffered = ({ chainNamespace }: OfferedNetwork): boolean => canSignIn(options, chainNamespace)
+  return { networks: networks.filter(isOffered), leftOut: networks.filter((network) => !isOffered(network)) }
 }
 
 /** The CAIP-2 id for a preset's key or id, or a CAIP-2 id; undefined for anything else. */

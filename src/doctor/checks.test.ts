@@ -20,6 +20,10 @@ const healthy: Facts = {
   options: {
     projectId: PROJECT_ID,
     siwx: 'required',
+    siwxBackend: 'own',
+    siwxBackendUrl: undefined,
+    siwxSessionEndpoint: undefined,
+    siwxSignOutEndpoint: undefined,
     siwxNonceEndpoint: '/nonce',
     siwxEndpoint: '/sign-in',
     methods: ['email', 'social', 'wallet'],

@@ -1,4 +1,5 @@
 import { DIALOG_MIN_HEIGHT_PX, DIALOG_MIN_WIDTH_PX } from '../config/limits'
+import { siwxSite } from '../domain/siwx/backends'
 import { isOriginAllowed } from '../domain/page/isOriginAllowed'
 import type { Facts, Reply } from './facts'
 import { isRefused } from './policy'
@@ -346,17 +347,17 @@ export const CHECKS: Readonly<Record<string, Check>> = {
         )
       : undefined,
   siwx_endpoint_refused: ({ options }) =>
-    options.siwxEndpoint === false || options.siwxNonceEndpoint === false
+    [options.siwxBackendUrl, options.siwxEndpoint, options.siwxNonceEndpoint].includes(false)
       ? problem(
           'A sign-in endpoint of another origin was set as an attribute, so signing in fails.',
-          'Set siwxEndpoint and siwxNonceEndpoint by property, or in the script in the head.',
+          'Set siwxBackendUrl, or siwxEndpoint and siwxNonceEndpoint, by property or in the script in the head.',
         )
       : undefined,
   siwx_without_server: ({ options }) =>
-    options.siwx === 'required' && !options.siwxEndpoint
+    options.siwx === 'required' && !siwxSite(options).endpoints.proof
       ? warning(
           'Signing in is required, but no server checks the proof.',
-          'siwx-nonce-endpoint="/nonce" siwx-endpoint="/sign-in"',
+          'siwx-backend-url="/siwx", or siwx-nonce-endpoint="/nonce" siwx-endpoint="/sign-in"',
         )
       : undefined,
   nonce_endpoint: ({ nonce, options }) =>
@@ -367,9 +368,13 @@ export const CHECKS: Readonly<Record<string, Check>> = {
             : `The endpoint for nonces gives none${statusOf(nonce)}.`,
           nonce.kind === 'refused'
             ? `Content-Security-Policy: connect-src … 'self'`
-            : `GET ${String(options.siwxNonceEndpoint).split('?')[0]} must return { "nonce": "…" }, 8 letters or more.`,
+            : `GET ${nonceUrlOf(options)} must return { "nonce": "…" }, 8 letters or more.`,
         )
       : undefined,
+}
+
+function nonceUrlOf(options: Facts['options']): string | undefined {
+  return siwxSite(options).endpoints.nonce?.split('?')[0]
 }
 
 /** What is wrong, in the order of the report. */

@@ -29,8 +29,12 @@ export interface Facts {
     Options,
     | 'projectId'
     | 'siwx'
+    | 'siwxBackend'
+    | 'siwxBackendUrl'
     | 'siwxNonceEndpoint'
     | 'siwxEndpoint'
+    | 'siwxSessionEndpoint'
+    | 'siwxSignOutEndpoint'
     | 'methods'
     | 'socials'
     | 'services'

@@ -3,6 +3,7 @@ import { ATTRIBUTES } from '../domain/page/attributes'
 import { findBroken } from '../domain/page/builtIns'
 import type { Options } from '../domain/page/options'
 import { pageUrl } from '../domain/page/pageUrl'
+import { siwxSite } from '../domain/siwx/backends'
 import { isRecord } from '../domain/isRecord'
 import { resolveServiceUrls } from '../services/serviceUrls'
 import { REFERRER_POLICY } from '../services/referrer'
@@ -42,6 +43,9 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
     rpc: new URL(urls.rpc).origin,
   }
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src*="wallet-connect-button"]')]
+  const { backend, endpoints } = siwxSite(options)
+  // The protocols of others have checks of their own, and a nonce may be more than a GET.
+  const nonceUrl = backend === 'own' ? endpoints.nonce : undefined
   const { policies, response: page } = await readPage()
   /** Requests a URL unless the policy of the page would refuse that, which would be a violation of ours. */
   const askAllowed = async (url: string, init?: RequestInit): Promise<Asked> =>
@@ -53,9 +57,7 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
     projectId && mayConnect(policies, relayUrl) ? openSocket(relayUrl) : undefined,
     projectId ? askAllowed(urls.frame, { mode: 'no-cors' }) : undefined,
     projectId ? askAllowed(`${urls.rpc}/v1/supported-chains`) : undefined,
-    typeof options.siwxNonceEndpoint === 'string'
-      ? askAllowed(new URL(options.siwxNonceEndpoint, pageUrl()).href)
-      : undefined,
+    nonceUrl ? askAllowed(new URL(nonceUrl, pageUrl()).href) : undefined,
   ])
   const child = element.querySelector('script[type="application/json"], script[slot="config"]')?.textContent?.trim()
   const inFrame = isFramed()

@@ -10,7 +10,7 @@ const problems: Record<ConfigurationProblem, { message: string; hint: string }> 
   },
   siwx_endpoint_refused: {
     message: 'The sign-in endpoint is of another origin and was not set by property or in the head of the document.',
-    hint: 'Set siwxNonceEndpoint and siwxEndpoint by property, or in the script of the document’s head.',
+    hint: 'Set siwxBackendUrl or the siwx endpoints by property, or in the script of the document’s head.',
   },
   origin_opaque: {
     message: 'You can’t sign in here, because this part of the page has no address of its own.',

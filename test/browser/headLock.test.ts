@@ -55,6 +55,8 @@ const LOCKED: Readonly<Record<string, Case>> = {
   'siwx-expiry': [600, 3_000_000],
   'siwx-not-before': ['2026-01-01T00:00:00Z', '2036-01-01T00:00:00Z'],
   'siwx-request-id': ['ours', 'theirs'],
+  'siwx-backend': ['better-auth', 'own'],
+  'siwx-backend-url': ['/auth', '/theirs'],
   'siwx-nonce-endpoint': ['/nonce', '/theirs'],
   'siwx-endpoint': ['/sign-in', '/theirs'],
   'siwx-session-endpoint': ['/session', '/theirs'],

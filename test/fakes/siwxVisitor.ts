@@ -1,5 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
+import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { formatSiwxMessage, type SiwxMessageData } from '../../src/domain/siwx/message'
 
@@ -47,10 +48,15 @@ export function createSiwxVisitor(serve: Serve, origin: string) {
 
 export const alice = privateKeyToAccount(generatePrivateKey())
 
+export interface Signer {
+  readonly address: Hex
+  signMessage(parameters: { message: string }): Promise<Hex>
+}
+
 /** A proof by `alice`, or by another signer, with the given fields. */
 export async function proveOnEthereum(
   fields: Partial<SiwxMessageData> & Pick<SiwxMessageData, 'domain' | 'nonce'>,
-  signer: Pick<typeof alice, 'address' | 'signMessage'> = alice,
+  signer: Signer = alice,
 ): Promise<Proof> {
   const data = complete({ accountAddress: signer.address, chainId: 'eip155:1', ...fields })
   const message = formatSiwxMessage(data)

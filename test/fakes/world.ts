@@ -19,7 +19,7 @@ import type { ElementEvent, EventDetails, EventName } from '../../src/session/ev
 import { createTasks } from '../../src/session/tasks'
 import type { World } from '../../src/session/world'
 import { createLog, type Log } from '../../src/services/log/log'
-import type { SignInProof } from '../../src/services/siwx/endpoints'
+import type { SignInProof } from '../../src/services/siwx/protocol'
 import { createStorage } from '../../src/services/storage/storage'
 import { offerNetworks } from '../../src/session/store/offeredNetworks'
 import { createStore } from '../../src/session/store/createStore'

@@ -48,7 +48,7 @@ export const EXAMPLES: readonly Example[] = [
 export const ACCEPTED_WARNINGS: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   { pattern: /^Unknown (user|env|project|global) config /, reason: 'about the machine, not about what is installed' },
   {
-    pattern: /^EBADENGINE( Unsupported engine \{| {3}package: 'undici@| {3}required:| {3}current:| \}|$)/,
-    reason: 'astro 5 supports Node 20, but the undici of its dependency unifont wants Node 22',
+    pattern: /^EBADENGINE( Unsupported engine \{| {3}package: '(undici|cookie)@| {3}required:| {3}current:| \}|$)/,
+    reason: 'astro 5 and fastify 5 support Node 20, but undici of the former and cookie of the latter want Node 22',
   },
 ]

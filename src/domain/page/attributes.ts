@@ -130,6 +130,12 @@ export const ROWS = [
   [SESSION, 'siwx-not-before'],
   /** Request id in the sign-in message. */
   [SESSION, 'siwx-request-id'],
+  /** Whose protocol the site's sign-in server speaks: ours, or that of an authentication library. */
+  [SESSION, 'siwx-backend', 'pick', 'own better-auth auth-js', 'own'],
+  /**
+   * URL of that server, `/api/auth` unless it is `own`. Another origin only by property or in the document's head.
+   */
+  [SESSION, 'siwx-backend-url', 'endpoint'],
   /** URL that returns `{ "nonce": "…" }`. Another origin only by property or in the document's head. */
   [SESSION, 'siwx-nonce-endpoint', 'endpoint'],
   /**

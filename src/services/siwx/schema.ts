@@ -11,3 +11,12 @@ export const refusalMessage = lazySchema(() => z.object({ message: z.string() })
 
 /** The response of `siwx-session-endpoint`. Anything else in it is the site's own. */
 export const sessionResponse = lazySchema(() => z.object({ authenticated: z.optional(z.boolean()) }))
+
+/** A nonce of Auth.js. */
+export const csrfResponse = lazySchema(() => z.object({ csrfToken: z.string().check(z.refine(isNonce)) }))
+
+/** What Auth.js responds instead of a redirect. */
+export const authJsRedirect = lazySchema(() => z.object({ url: z.string() }))
+
+/** The session of Auth.js. Without one the response is empty. */
+export const authJsSession = lazySchema(() => z.object({ user: z.unknown(), expires: z.string() }))

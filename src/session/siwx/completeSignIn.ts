@@ -2,6 +2,7 @@ import type { EventDetails } from '../events'
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import { isSameAddress } from '../../domain/account/address'
 import { caipAddressOn } from '../../domain/network/caip'
+import { siwxSite } from '../../domain/siwx/backends'
 import { withoutSession, type SiwxSession } from '../../domain/siwx/session'
 import { ConfigurationInvalid } from '../../errors/configuration'
 import { SiwxRejectedByServer, SiwxSignatureInvalid } from '../../errors/siwx'
@@ -43,11 +44,12 @@ export async function completeSignIn(
   ) {
     throw new SiwxRejectedByServer(undefined, undefined, 0)
   }
-  if (options.siwxEndpoint) {
+  const site = siwxSite(options)
+  if (site.endpoints.proof) {
     const account = { address: session.data.accountAddress, caipAddress, chainId: session.data.chainId }
     const limit = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
     try {
-      serverResponse = await world.services.siwx.postProof(options.siwxEndpoint, { session, account }, limit.signal)
+      serverResponse = await world.services.siwx.postProof(site, { session, account }, limit.signal)
     } finally {
       limit.release()
     }

@@ -1,5 +1,6 @@
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import { caipAddressOn } from '../../domain/network/caip'
+import { siwxSite } from '../../domain/siwx/backends'
 import { timeProblem, type SignInEndReason, type SiwxSession } from '../../domain/siwx/session'
 import { withTimeout } from '../../services/clock/withTimeout'
 import type { DisconnectReason, EventDetails } from '../events'
@@ -38,22 +39,25 @@ export function emitEnd(
   world.emit({ type: 'siwx-end', detail: detail as EventDetails['siwx-end'] })
 }
 
-/** Posts to `siwx-sign-out-endpoint`. Resolves with the response to the first attempt; later ones are not awaited. */
+/** Ends the site's own session. Resolves with the response to the first attempt; later ones are not awaited. */
 export async function signOutOfSite(
   world: World,
   session: SiwxSession | undefined,
   reason: SignInEndReason,
 ): Promise<unknown> {
-  const { siwxSignOutEndpoint: endpoint, siweConfig } = world.store.getState().options
+  const { options } = world.store.getState()
+  const site = siwxSite(options)
   // `signOut` has awaited the page's own callback before it deleted the proof.
   if (reason === 'disconnect')
-    await siweConfig?.signOut?.().catch((failure: unknown) => world.services.log.warn('signOut has failed.', failure))
-  if (!endpoint) return undefined
+    await options.siweConfig
+      ?.signOut?.()
+      .catch((failure: unknown) => world.services.log.warn('signOut has failed.', failure))
+  if (!site.endpoints.signOut) return undefined
   const body = { reason, ...(session && { account: accountOf(session) }) }
   const post = async (outer?: AbortSignal): Promise<unknown> => {
     const limit = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, outer)
     try {
-      return await world.services.siwx.postSignOut(endpoint, body, limit.signal)
+      return await world.services.siwx.postSignOut(site, body, limit.signal)
     } finally {
       limit.release()
     }

@@ -1,3 +1,4 @@
+import { siwxSite } from '../../domain/siwx/backends'
 import { isCurrent, type SessionQuery } from '../../domain/siwx/session'
 import { ConfigurationInvalid } from '../../errors/configuration'
 import { toastAuthenticationProblem } from '../../errors/toasts'
@@ -90,11 +91,12 @@ async function findSession(world: World): Promise<SiwxSession | undefined> {
 async function findStored(world: World, wanted: Omit<SessionQuery, 'now'>): Promise<SiwxSession | undefined> {
   const sessions = readEntry(world.services.storage, 'siwx') ?? []
   const findAt = (now: number | undefined) => sessions.find((session) => isCurrent(session, { ...wanted, now }))
-  const { siwxSessionEndpoint, siwxNonceEndpoint, siweConfig } = world.store.getState().options
+  const { options } = world.store.getState()
+  const { endpoints } = siwxSite(options)
   // The site itself tells whether its session holds.
-  if (siwxSessionEndpoint || siweConfig?.getSession) return findAt(undefined)
+  if (endpoints.session || options.siweConfig?.getSession) return findAt(undefined)
   const current = findAt(serverNow(world))
-  if (current || !siwxNonceEndpoint || !findAt(undefined)) return current
-  await fetchServerNonce(world, siwxNonceEndpoint, new AbortController().signal).catch(() => {})
+  if (current || !endpoints.nonce || !findAt(undefined)) return current
+  await fetchServerNonce(world, new AbortController().signal).catch(() => {})
   return findAt(serverNow(world))
 }

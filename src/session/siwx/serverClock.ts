@@ -1,4 +1,5 @@
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
+import { siwxSite } from '../../domain/siwx/backends'
 import { isNonce } from '../../domain/siwx/nonce'
 import { SiwxMessageInvalid } from '../../errors/siwx'
 import { withTimeout } from '../../services/clock/withTimeout'
@@ -20,10 +21,10 @@ export function serverNow({ services, store }: World): number {
  * A nonce of the page's server, whose response also tells its time (`serverNow`).
  * @throws SiwxServerUnreachable, SiwxMessageInvalid
  */
-export async function fetchServerNonce({ services, store }: World, endpoint: string, signal: AbortSignal) {
+export async function fetchServerNonce({ services, store }: World, signal: AbortSignal) {
   const timeout = withTimeout(services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
   try {
-    const { nonce, serverTime } = await services.siwx.fetchNonce(endpoint, timeout.signal)
+    const { nonce, serverTime } = await services.siwx.fetchNonce(siwxSite(store.getState().options), timeout.signal)
     if (!isNonce(nonce)) throw new SiwxMessageInvalid('nonce', 'is not at least 8 letters and digits')
     const aheadMs = serverTime === undefined ? 0 : services.clock.now() - serverTime
     store.setState(changeSiwx({ clockAheadMs: Math.abs(aheadMs) > SAME_CLOCK_WITHIN_MS ? aheadMs : 0 }))

@@ -1,3 +1,4 @@
+import { siwxSite } from '../../domain/siwx/backends'
 import type { SiwxMessageData } from '../../domain/siwx/message'
 import { createNonce } from '../../domain/siwx/nonce'
 import { findMessageProblem } from '../../domain/siwx/findMessageProblem'
@@ -69,6 +70,5 @@ async function fetchNonce(world: World, signal: AbortSignal): Promise<string> {
   const { options } = world.store.getState()
   const fromPage = options.siweConfig && (await abortable(options.siweConfig.getNonce(), signal))
   if (fromPage !== undefined) return fromPage
-  const endpoint = options.siwxNonceEndpoint
-  return endpoint ? fetchServerNonce(world, endpoint, signal) : createNonce(world.page.random)
+  return siwxSite(options).endpoints.nonce ? fetchServerNonce(world, signal) : createNonce(world.page.random)
 }

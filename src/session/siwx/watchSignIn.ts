@@ -1,3 +1,4 @@
+import { siwxSite } from '../../domain/siwx/backends'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { selectSession } from '../store/selectors'
 import type { World } from '../world'
@@ -10,19 +11,19 @@ import { serverNow } from './serverClock'
 export function watchSignIn(world: World, session: SiwxSession, since: 'now' | 'before'): void {
   world.tasks.cancel('session-expiry')
   world.tasks.cancel('site-session')
-  const endpoint = world.store.getState().options.siwxSessionEndpoint
-  if (endpoint)
+  const asksSite = siwxSite(world.store.getState().options).endpoints.session !== undefined
+  if (asksSite)
     void world.tasks
       .run('site-session', async (signal) => {
         const { watchSiteSession } = await import('./watchSiteSession')
-        await watchSiteSession(world, endpoint, since, signal)
+        await watchSiteSession(world, since, signal)
       })
       .catch(() => {})
   const { data } = session
   if (!data.expirationTime) return
   const remainingMs = Date.parse(data.expirationTime) - serverNow(world)
   // The site is being asked already.
-  if (remainingMs <= 0 && endpoint) return
+  if (remainingMs <= 0 && asksSite) return
   void world.tasks
     .run('session-expiry', async (signal) => {
       await world.services.clock.sleep(Math.max(0, remainingMs), signal)

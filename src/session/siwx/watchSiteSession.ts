@@ -1,4 +1,5 @@
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
+import { siwxSite } from '../../domain/siwx/backends'
 import { withoutSignIn } from '../../domain/siwx/session'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { readEntry, writeEntry } from '../../services/storage/entries'
@@ -12,12 +13,7 @@ import { emitEnd } from './endSignIn'
  * Asks the site on a page load and on each return to the tab whether its own session still holds. Ends the sign-in when
  * it does not. A site that cannot be reached or gives another response changes nothing.
  */
-export async function watchSiteSession(
-  world: World,
-  endpoint: string,
-  since: 'now' | 'before',
-  signal: AbortSignal,
-): Promise<void> {
+export async function watchSiteSession(world: World, since: 'now' | 'before', signal: AbortSignal): Promise<void> {
   let isDue = since === 'before'
   let notify = (): void => undefined
   // Also while the site is being asked: its response may be older than the return.
@@ -33,7 +29,7 @@ export async function watchSiteSession(
     while (!signal.aborted) {
       if (!isDue) await Promise.race([stopped, new Promise<void>((resolve) => (notify = resolve))])
       isDue = false
-      if ((await isAuthenticated(world, endpoint, signal)) === false) return await end(world)
+      if ((await isAuthenticated(world, signal)) === false) return await end(world)
     }
   } finally {
     stop()
@@ -41,10 +37,10 @@ export async function watchSiteSession(
   }
 }
 
-async function isAuthenticated(world: World, endpoint: string, signal: AbortSignal): Promise<boolean | undefined> {
+async function isAuthenticated(world: World, signal: AbortSignal): Promise<boolean | undefined> {
   const limit = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
   try {
-    return await world.services.siwx.fetchAuthenticated(endpoint, limit.signal)
+    return await world.services.siwx.fetchAuthenticated(siwxSite(world.store.getState().options), limit.signal)
   } catch (reason) {
     if (!signal.aborted) world.services.log.warn('The site did not tell whether its session holds.', reason)
     return undefined

@@ -88,8 +88,8 @@ export function selectSiwxMode({ options }: State): SiwxMode {
 /** Why signing in is refused: the page's options do not say which server to trust. */
 export function selectSignInRefusal({ options }: State): ConfigurationProblem | undefined {
   if (options.siweConfig && options.siwx !== 'off') return 'siwe_and_siwx'
-  const { siwxNonceEndpoint, siwxEndpoint, siwxSessionEndpoint, siwxSignOutEndpoint } = options
-  return [siwxNonceEndpoint, siwxEndpoint, siwxSessionEndpoint, siwxSignOutEndpoint].includes(false)
+  const { siwxBackendUrl, siwxNonceEndpoint, siwxEndpoint, siwxSessionEndpoint, siwxSignOutEndpoint } = options
+  return [siwxBackendUrl, siwxNonceEndpoint, siwxEndpoint, siwxSessionEndpoint, siwxSignOutEndpoint].includes(false)
     ? 'siwx_endpoint_refused'
     : undefined
 }

@@ -47,7 +47,7 @@ for (const when of ['a load of the page', 'a return to the tab'] as const)
     else await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect.poll(() => site.asked).toBeGreaterThan(0)
     await expect.poll(() => button.read('session')).toBeNull()
-    expect(await button.has('authenticated')).toBe(false)
+    await expect.poll(() => button.has('authenticated')).toBe(false)
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nonce: ')
   })
 

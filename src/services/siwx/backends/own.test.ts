@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import type { SiwxSession } from '../../domain/siwx/session'
-import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../errors/siwx'
-import { fetchAuthenticated, fetchNonce, type PageEdge, postProof, postSignOut } from './endpoints'
-import { neverAborted } from '../../../test/fakes/neverAborted'
+import type { SiwxSession } from '../../../domain/siwx/session'
+import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../../errors/siwx'
+import type { PageEdge } from '../send'
+import { own } from './own'
+import { neverAborted } from '../../../../test/fakes/neverAborted'
+
+const fetchNonce = (nonce: string, signal: AbortSignal, edge?: PageEdge) => own.fetchNonce({ nonce }, signal, edge)
+const postProof = (url: string, proof: Parameters<typeof own.postProof>[1], signal: AbortSignal, edge?: PageEdge) =>
+  own.postProof({ proof: url }, proof, signal, edge)
+const fetchAuthenticated = (session: string, signal: AbortSignal, edge?: PageEdge) =>
+  own.fetchAuthenticated({ session }, signal, edge)
+const postSignOut = (url: string, about: Parameters<typeof own.postSignOut>[1], signal: AbortSignal, edge?: PageEdge) =>
+  own.postSignOut({ signOut: url }, about, signal, edge)
 
 const session: SiwxSession = {
   data: { accountAddress: '0x1', chainId: 'eip155:1', domain: 'a', uri: 'https://a/', version: '1', nonce: 'n' },

@@ -1,0 +1,37 @@
+import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../../errors/siwx'
+import type { SiwxProtocol } from '../protocol'
+import { nonceResponse, refusalCode, refusalMessage, sessionResponse } from '../schema'
+import { FAREWELL, jsonPost, requireHeard, send } from '../send'
+
+/** The protocol of `createSiwxHandler`, and of endpoints that a page names (docs/protocol/services.md). */
+export const own: SiwxProtocol = {
+  async fetchNonce({ nonce: endpoint = '' }, signal, edge) {
+    const { ok, json, time } = await send(endpoint, { method: 'GET' }, signal, edge)
+    const nonce = nonceResponse.safeParse(ok ? json?.value : undefined)
+    if (!nonce.success) throw new SiwxServerUnreachable(endpoint, nonce.error)
+    return { nonce: nonce.data.nonce, serverTime: time }
+  },
+
+  /** Any response but JSON of 2xx is a rejection, also a 2xx that is not JSON: it may be a login page. */
+  async postProof({ proof: endpoint = '' }, { session, account }, signal, edge) {
+    const { ok, status, json } = await send(endpoint, jsonPost({ session, account }), signal, edge)
+    if (ok && json) return json.value
+    const code = refusalCode.safeParse(json?.value).data?.code
+    const message = refusalMessage.safeParse(json?.value).data?.message
+    throw new SiwxRejectedByServer(code?.toString(), message, status)
+  },
+
+  /** Not after a 401 or 403, nor if the JSON says so. */
+  async fetchAuthenticated({ session: endpoint = '' }, signal, edge) {
+    // The site's session is a cookie, also where the site has its sign-in on another origin.
+    const { ok, status, json } = await send(endpoint, { method: 'GET', credentials: 'include' }, signal, edge)
+    if (status === 401 || status === 403) return false
+    return ok && json ? sessionResponse.safeParse(json.value).data?.authenticated !== false : undefined
+  },
+
+  async postSignOut({ signOut: endpoint = '' }, about, signal, edge) {
+    const response = await send(endpoint, { ...jsonPost(about), ...FAREWELL }, signal, edge)
+    requireHeard(endpoint, response)
+    return response.json?.value
+  },
+}

@@ -1,0 +1,179 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SiwxSite } from '../../src/domain/siwx/backends'
+import type { SiwxProtocol } from '../../src/services/siwx/protocol'
+import { alice, proveOnEthereum, proveOnSolana, type Proof, type Signer } from '../fakes/siwxVisitor'
+import { createBrowser, type Serve } from './browser'
+import { CHAIN_ID, startChain } from './startChain'
+
+export const DOMAIN = 'localhost:3000'
+export const ORIGIN = `http://${DOMAIN}`
+export const SECRET = 'zK3v9Qw1fYt7Rb5Nc8Xs2Lm6Hj4Gd0Pa'
+
+const signal = new AbortController().signal
+
+/** A kind of server with the protocol that the element speaks to it. */
+export interface Counterpart {
+  readonly protocol: SiwxProtocol
+  readonly endpoints: SiwxSite['endpoints']
+  readonly start: (rpcUrls: Readonly<Record<number, string>>) => Serve | Promise<Serve>
+  /** Whether accounts of Solana can sign in. */
+  readonly hasSolana: boolean
+  /** The code that each refusal has for the page. */
+  readonly codes: Readonly<Record<'nonce' | 'replay' | 'domain' | 'expired' | 'signature', string | undefined>>
+}
+
+/** What each counterpart must do, through a browser and with the element's own code for it. */
+export function testCounterpart(name: string, { protocol, endpoints, start, hasSolana, codes }: Counterpart): void {
+  describe(name, () => {
+    let chain: Awaited<ReturnType<typeof startChain>>
+    let serve: Serve
+    beforeAll(async () => {
+      chain = await startChain()
+      serve = await start(chain.rpcUrls)
+    })
+    afterAll(() => chain?.stop())
+
+    const visit = () => {
+      const browser = createBrowser(serve, ORIGIN)
+      return {
+        ...browser,
+        nonce: async () => (await protocol.fetchNonce(endpoints, signal, browser.page)).nonce,
+        post: (session: Proof) => protocol.postProof(endpoints, { session, account: {} }, signal, browser.page),
+        isSignedIn: () => protocol.fetchAuthenticated(endpoints, signal, browser.page),
+        signOut: () => protocol.postSignOut(endpoints, { reason: 'visitor' }, signal, browser.page),
+      }
+    }
+    type Visitor = ReturnType<typeof visit>
+
+    const fieldsOf = (nonce: string) =>
+      ({ domain: DOMAIN, uri: `${ORIGIN}/`, nonce, chainId: `eip155:${CHAIN_ID}` }) as const
+    const prove = async (visitor: Visitor, fields: object = {}, signer?: Signer) =>
+      proveOnEthereum({ ...fieldsOf(await visitor.nonce()), ...fields }, signer)
+
+    async function expectRefusal(visitor: Visitor, session: Proof, code: string | undefined): Promise<void> {
+      await expect(visitor.post(session)).rejects.toMatchObject({
+        code: 'siwx_rejected_by_server',
+        serverCode: code,
+        message: 'The site did not accept the sign-in.',
+      })
+    }
+
+    test('an account signs in and out, and in again', async () => {
+      const visitor = visit()
+      expect(await visitor.isSignedIn()).toBe(false)
+      for (let repeat = 0; repeat < 2; repeat++) {
+        expect(JSON.stringify(await visitor.post(await prove(visitor)))).toContain(alice.address)
+        expect(await visitor.isSignedIn()).toBe(true)
+        await visitor.signOut()
+        expect(await visitor.isSignedIn()).toBe(false)
+      }
+    })
+
+    test('a contract account signs in, and not by the key of another', async () => {
+      const visitor = visit()
+      const stranger = privateKeyToAccount(generatePrivateKey())
+      const forged = { ...chain.smartAccount, signMessage: stranger.signMessage }
+      await expectRefusal(visitor, await prove(visitor, {}, forged), codes.signature)
+      expect(await visitor.isSignedIn()).toBe(false)
+      await visitor.post(await prove(visitor, {}, chain.smartAccount))
+      expect(await visitor.isSignedIn()).toBe(true)
+    })
+
+    test(hasSolana ? 'an account of Solana signs in' : 'an account of Solana is refused', async () => {
+      const visitor = visit()
+      const { domain, uri, nonce } = fieldsOf(await visitor.nonce())
+      const posted = visitor.post(proveOnSolana({ domain, uri, nonce }))
+      if (hasSolana) await posted
+      else await expect(posted).rejects.toMatchObject({ code: 'siwx_rejected_by_server' })
+      expect(await visitor.isSignedIn()).toBe(hasSolana)
+    })
+
+    test('the signature of another account is refused', async () => {
+      const visitor = visit()
+      const stranger = privateKeyToAccount(generatePrivateKey())
+      const session = await prove(visitor, {}, { address: alice.address, signMessage: stranger.signMessage })
+      await expectRefusal(visitor, session, codes.signature)
+      expect(await visitor.isSignedIn()).toBe(false)
+    })
+
+    test('a nonce that the server did not give is refused', async () => {
+      const visitor = visit()
+      await visitor.nonce()
+      await expectRefusal(visitor, await prove(visitor, { nonce: 'a1b2c3d4e5f6a7b8' }), codes.nonce)
+      expect(await visitor.isSignedIn()).toBe(false)
+    })
+
+    test('a proof is accepted once, also at the same time', async () => {
+      const visitor = visit()
+      const session = await prove(visitor)
+      const results = await Promise.allSettled([visitor.post(session), visitor.post(session), visitor.post(session)])
+      const refused = results.filter(({ status }) => status === 'rejected')
+      expect(refused.length).toBeGreaterThanOrEqual(1)
+      await visitor.signOut()
+      await expectRefusal(visitor, session, codes.replay)
+      expect(await visitor.isSignedIn()).toBe(false)
+      const other = visit()
+      await other.nonce()
+      await expect(other.post(session)).rejects.toMatchObject({ code: 'siwx_rejected_by_server' })
+      expect(await other.isSignedIn()).toBe(false)
+    })
+
+    test('a proof for another site is refused', async () => {
+      const visitor = visit()
+      const session = await prove(visitor, { domain: 'other.example', uri: 'https://other.example/' })
+      await expectRefusal(visitor, session, codes.domain)
+      expect(await visitor.isSignedIn()).toBe(false)
+    })
+
+    test('a proof that has expired is refused', async () => {
+      const visitor = visit()
+      const hourAgo = Date.now() - 3_600_000
+      const session = await prove(visitor, {
+        issuedAt: new Date(hourAgo).toISOString(),
+        expirationTime: new Date(hourAgo + 1_000).toISOString(),
+      })
+      await expectRefusal(visitor, session, codes.expired)
+      expect(await visitor.isSignedIn()).toBe(false)
+    })
+
+    // The attacker signs in as himself, so that the visitor uses the attacker's account (login CSRF).
+    test('a page of another site signs nobody in', async () => {
+      const attacker = visit()
+      const session = await prove(attacker)
+      const { message, signature, data } = session
+      const url = endpoints.proof ?? ''
+      const json = JSON.stringify({ session, account: {}, message, signature })
+      const strict = JSON.stringify({ message, signature })
+      const form = new URLSearchParams({ message, signature, csrfToken: data.nonce, json: 'true' }).toString()
+      const bodies = [
+        ['text/plain', json],
+        ['text/plain', strict],
+        ['application/x-www-form-urlencoded', form],
+        ['application/x-www-form-urlencoded', new URLSearchParams({ message, signature }).toString()],
+      ] as const
+      const visitor = visit()
+      const posted = protocol.postProof(endpoints, { session, account: {} }, signal, visitor.foreignPage)
+      await expect(posted).rejects.toThrow()
+      expect(await visitor.isSignedIn()).toBe(false)
+      for (const [type, body] of bodies) {
+        await visitor.foreignPage.fetch(url, { method: 'POST', headers: { 'content-type': type }, body })
+        expect(await visitor.isSignedIn()).toBe(false)
+        await visitor.submitForeignForm(url, type, body)
+        expect(await visitor.isSignedIn()).toBe(false)
+      }
+    })
+
+    test('a page of another site signs nobody out', async () => {
+      const visitor = visit()
+      await visitor.post(await prove(visitor))
+      const url = endpoints.signOut ?? ''
+      await protocol.postSignOut(endpoints, { reason: 'visitor' }, signal, visitor.foreignPage).catch(() => undefined)
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+        await visitor.foreignPage.fetch(url, { method: 'POST', headers: { 'content-type': type }, body: '{}' })
+        await visitor.submitForeignForm(url, type, '{}')
+      }
+      expect(await visitor.isSignedIn()).toBe(true)
+    })
+  })
+}

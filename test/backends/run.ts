@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FOLDER = 'test/backends'
+const RESULT = 'test/results/backends.json'
+const INSTALLED_MARK = join(FOLDER, 'node_modules/.package-lock.json')
+
+interface Report {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[]
+      readonly title: string
+      readonly status: string
+    }[]
+  }[]
+}
+
+/**
+ * `npm run test:backends` installs the libraries of the backends beside these tests, where `npm ci` of the package does
+ * not, checks the types of tests and recipes, runs them, and prints which backend passed which case. A name, such as
+ * `supabase`, stands for the tests of files with that name.
+ */
+if (!isInstalled()) run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], FOLDER)
+run(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', FOLDER])
+mkdirSync('test/results', { recursive: true })
+const tests = ['node_modules/vitest/vitest.mjs', 'run', '-c', join(FOLDER, 'vitest.config.ts')]
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULT}`]
+const { status } = spawnSync(process.execPath, [...tests, ...reporters, ...process.argv.slice(2)], { stdio: 'inherit' })
+console.log(`\n${makeTable(JSON.parse(readFileSync(RESULT, 'utf8')) as Report)}\n`)
+process.exitCode = status ?? 1
+
+function isInstalled(): boolean {
+  const wanted = readFileSync(join(FOLDER, 'package-lock.json'), 'utf8')
+  const mark = join(FOLDER, 'node_modules/.installed-lock.json')
+  if (existsSync(INSTALLED_MARK) && existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return true
+  process.once('exit', (code) => code === 0 && writeFileSync(mark, wanted))
+  return false
+}
+
+function run(name: string, values: readonly string[], cwd = '.'): void {
+  const { status: ended } = spawnSync(name, values, { stdio: 'inherit', cwd })
+  if (ended !== 0) throw new Error(`${name} ${values[0]} ended with ${ended}.`)
+}
+
+/** A row per case, a column per counterpart. */
+function makeTable({ testResults }: Report): string {
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const counterparts = [...new Set(results.map(({ ancestorTitles }) => ancestorTitles[0] ?? ''))]
+  const cases = [...new Set(results.map(({ title }) => title))]
+  const cell = (counterpart: string, title: string): string =>
+    results.find((each) => each.ancestorTitles[0] === counterpart && each.title === title)?.status ?? ''
+  return [
+    `| Case | ${counterparts.join(' | ')} |`,
+    `| --- |${' --- |'.repeat(counterparts.length)}`,
+    ...cases.map((title) => `| ${title} | ${counterparts.map((each) => cell(each, title)).join(' | ')} |`),
+  ].join('\n')
+}
