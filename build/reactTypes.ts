@@ -26,6 +26,11 @@ declare module 'react' {
   interface CSSProperties {
 ${CUSTOM_PROPERTIES.map(({ name, doc }) => `    /** ${doc} */\n    '${name}'?: string | number | undefined`).join('\n')}
   }
+  // Controls without JavaScript: React passes both names on as they are.
+  interface ButtonHTMLAttributes<T> {
+    commandfor?: string | undefined
+    command?: string | undefined
+  }
   namespace JSX {
     interface IntrinsicElements {
       'wallet-connect-button': WalletConnectButtonTagProps

@@ -10,6 +10,9 @@ import { shellSheets } from './shell/sheets'
 import type { Clock } from '../services/clock/clock'
 import type { Bridge, ElementBridge } from './bridge'
 import { clientFor, type Client } from './client'
+import { foreignAttributes } from '../domain/page/foreignAttributes'
+
+const ON_THIS_MACHINE = /(^|\.)localhost$|^127\.|^\[::1\]$/
 
 /** What an element has before its views are there: its session and its messages. */
 export interface Begun {
@@ -38,6 +41,7 @@ export function begin(element: ElementBridge, file: LanguageFile, language: stri
   shellSheets.forEach(sheetOf)
   // A press reports what the page has broken: `findBroken`
   prepareFormats(messages, client.world.services.clock).catch(() => {})
+  reportMisspelt(element)
   const created = { bridge, client, messages, reading }
   begun.set(element, created)
   return created
@@ -71,6 +75,20 @@ function bridgeOf(element: ElementBridge): Bridge {
       if (begins) for (const join of element.members.values()) join()
     },
   }
+}
+
+/** Names, to a page's developer, attributes of an element that are no option but nearly one. */
+function reportMisspelt({ host, attributes, noticed, options }: ElementBridge): void {
+  if (!options().debug && !ON_THIS_MACHINE.test(location.hostname)) return
+  const names = foreignAttributes(host, attributes)
+  if (names.length === 0) return
+  import('../element/extras').then(
+    ({ warn }) => {
+      const known = attributes.map(({ name }) => name)
+      for (const name of names) warn(noticed, 'misspelt', [name, known])
+    },
+    () => {},
+  )
 }
 
 function dispatch<Name extends EventName>(host: HTMLElement, type: Name, detail: EventDetails[Name]): boolean {

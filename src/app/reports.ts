@@ -23,6 +23,11 @@ const reports = {
     ]
   },
   locked: (name: string) => ['head', `ignores ${name}: only the script in the head of the document sets it.`],
+  misspelt: (name: string, options: readonly string[]) => {
+    const beginning = options.filter((option) => option.startsWith(`${name}-`))
+    const meant = nearestWord(name, options) ?? (beginning.length === 1 ? beginning[0] : undefined)
+    return [`attribute ${name}`, meant && `ignores ${name}: did you mean ${meant}?`]
+  },
   unclosed: () => [
     'unclosed',
     'shows its content after the button, because it is no label. End the tag with </wallet-connect-button>.',
@@ -31,7 +36,7 @@ const reports = {
     name,
     `refuses ${name}: set an endpoint of another origin by property or in the head of the document.`,
   ],
-} satisfies Record<string, (...about: never[]) => readonly [key: string, text: string] | string[]>
+} satisfies Record<string, (...about: never[]) => readonly (string | undefined)[]>
 
 function shown(name: string, given: unknown): string {
   return `${name}=${typeof given === 'string' ? JSON.stringify(given.slice(0, 80)) : typeof given}`
@@ -47,8 +52,8 @@ export type Reports = typeof reports
 
 /** Warns unless the page was already warned of the same. */
 export function warn(noticed: Set<string>, kind: keyof Reports, about: readonly unknown[]): void {
-  const [key = '', text] = (reports[kind] as (...about: readonly unknown[]) => string[])(...about)
-  if (noticed.has(key)) return
+  const [key = '', text] = (reports[kind] as (...about: readonly unknown[]) => (string | undefined)[])(...about)
+  if (!text || noticed.has(key)) return
   noticed.add(key)
   console.warn(`<wallet-connect-button> ${text}`)
 }

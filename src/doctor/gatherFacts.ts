@@ -1,5 +1,6 @@
 import { VERSION } from '../config/version'
 import { ATTRIBUTES } from '../domain/page/attributes'
+import { foreignAttributes } from '../domain/page/foreignAttributes'
 import { findBroken } from '../domain/page/builtIns'
 import type { Options } from '../domain/page/options'
 import { pageUrl } from '../domain/page/pageUrl'
@@ -22,9 +23,6 @@ export type CheckedElement = HTMLElement & { readonly config?: Partial<Options> 
 const REPLIES_WITHIN_MS = 6_000
 /** How long the script of the element may take to arrive. */
 const DEFINED_WITHIN_MS = 2_000
-const NATIVE_ATTRIBUTES =
-  /^(id|class|style|slot|part|hidden|title|lang|dir|role|tabindex|name|is|nonce|autofocus|on.*|.*[-:@_].*)$/
-const OWN_ATTRIBUTES = /^(project|default|loading|theme|wallets|siwx|branding|account|terms|privacy|app|allow)-/
 const REGISTRY = Symbol.for('wallet-connect-button.registry')
 
 /** Finds out about the page. Contacts the host of the files, the page's own server, and the services it uses. */
@@ -73,12 +71,7 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
     folder,
     files,
     options,
-    unknownAttributes: element
-      .getAttributeNames()
-      .filter(
-        (name) =>
-          (!NATIVE_ATTRIBUTES.test(name) || OWN_ATTRIBUTES.test(name)) && !ATTRIBUTES.some((row) => row.name === name),
-      ),
+    unknownAttributes: foreignAttributes(element, ATTRIBUTES),
     jsonProblem: Boolean(child) && !isRecord(parseJson(child ?? '')),
     headProblem: findHeadProblem(),
     // From the attribute: with an unknown name the option has its default.

@@ -521,4 +521,19 @@ describe('the branding line', () => {
       assert.equal(line(button)?.querySelector('a')?.href, href)
     })
   }
+
+  it('an attribute that is nearly an option is named on this machine, and those of frameworks are not', async () => {
+    const page = await openPage()
+    const { warnings } = watch(page)
+    await page.run()
+    const button = page.place({ theme: 'dark', projectid: 'abc', 'data-theme': 'x', 'v-cloak': '', _ngcontent: '' })
+    await button.open().catch(() => {})
+    await until('the warnings', () => warnings.some((line) => line.includes('projectid')))
+    assert.deepEqual(
+      warnings.filter((line) => line.includes('did you mean')),
+      ['theme: did you mean theme-mode?', 'projectid: did you mean project-id?'].map(
+        (line) => `<wallet-connect-button> ignores ${line}`,
+      ),
+    )
+  })
 })

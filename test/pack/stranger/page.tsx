@@ -49,6 +49,12 @@ export function Page() {
   )
 }
 
+export const controls = (
+  <button commandfor="wallet" command="--open-swap" style={{ '--wcb-accent': 'red', '--wcb-overlay-blur': 0 }}>
+    Swap
+  </button>
+)
+
 // @ts-expect-error an attribute that does not exist
 export const wrong = <wallet-connect-button project="abc" />
 
