@@ -528,11 +528,11 @@ describe('the branding line', () => {
     await page.run()
     const button = page.place({ theme: 'dark', projectid: 'abc', 'data-theme': 'x', 'v-cloak': '', _ngcontent: '' })
     await button.open().catch(() => {})
-    await until('the warnings', () => warnings.some((line) => line.includes('projectid')))
+    await until('the warnings', () => warnings.some((text) => text.includes('projectid')))
     assert.deepEqual(
-      warnings.filter((line) => line.includes('did you mean')),
+      warnings.filter((text) => text.includes('did you mean')),
       ['theme: did you mean theme-mode?', 'projectid: did you mean project-id?'].map(
-        (line) => `<wallet-connect-button> ignores ${line}`,
+        (text) => `<wallet-connect-button> ignores ${text}`,
       ),
     )
   })
