@@ -1,5 +1,6 @@
 import { shownDefault, shownValues } from './attributeTypes'
 import { readAttributes, readEventDetails, readMembers } from './sourceFacts'
+import { rpcHosts, serviceHosts } from './hosts'
 import { CUSTOM_PROPERTIES, EVENTS, PARTS, SLOTS, STATES, type Named } from './surface'
 
 const TABLES: Readonly<Record<string, () => string>> = {
@@ -50,11 +51,21 @@ const TABLES: Readonly<Record<string, () => string>> = {
   states: () => named('State', STATES, (name) => `\`:state(${name})\``),
 }
 
+const PRODUCTION_TABLES: typeof TABLES = {
+  hosts: () => table(['Service', 'Origin', 'Directive', 'Used'], serviceHosts()),
+  'rpc-hosts': () => table(['Network', 'Public host'], rpcHosts()),
+}
+
+/** Replaces the tables between the markers of docs/production.md. @throws if a marker is missing */
+export const fillProductionTables = (text: string): string => fill(text, PRODUCTION_TABLES)
+
 /** Replaces the tables between the README's markers. @throws if a marker is missing */
-export function fillTables(text: string): string {
-  return Object.entries(TABLES).reduce((whole, [name, make]) => {
+export const fillTables = (text: string): string => fill(text, TABLES)
+
+function fill(text: string, tables: typeof TABLES): string {
+  return Object.entries(tables).reduce((whole, [name, make]) => {
     const marked = new RegExp(`(<!-- table: ${name} -->\n)[\\s\\S]*?(<!-- end -->)`)
-    if (!marked.test(whole)) throw new Error(`The README has no place for the table "${name}".`)
+    if (!marked.test(whole)) throw new Error(`There is no place for the table "${name}".`)
     return whole.replace(marked, (_, open: string, close: string) => `${open}\n${make()}\n\n${close}`)
   }, text)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { VERSION } from '../../src/config/version'
 import { fillSnippets } from '../../build/snippets'
-import { fillTables } from '../../build/tables'
+import { fillProductionTables, fillTables } from '../../build/tables'
 import { filesBelow } from '../verify/source'
 
 const read = (path: string): string => readFileSync(path, 'utf8')
@@ -32,6 +32,14 @@ test('the version in the code is the version of the package', () => {
 
 test('the tables of the README match the source, and its snippets the examples', () => {
   expect(read('README.md')).toBe(fillSnippets(fillTables(read('README.md'))))
+})
+
+test('the tables of docs/production.md match the source, and its policy the default services', () => {
+  const text = read('docs/production.md')
+  expect(text).toBe(fillProductionTables(text))
+  for (const [, origin = '', directives = ''] of text.matchAll(/^\| `\w+` \| `(\S+)` \| (`.+?) \|/gm))
+    for (const directive of directives.match(/[\w-]+/g) ?? [])
+      if (!origin.includes('pulse')) expect(text).toMatch(new RegExp(`^${directive} .*${origin}[ ;]`, 'm'))
 })
 
 test('a snippet of which an example has nothing is an error', () => {
