@@ -22,6 +22,8 @@ export default defineConfig({
   test: {
     include: ['test/backends/*.test.ts'],
     environment: 'node',
+    // Better Auth checks no origin where it believes to be tested.
+    env: { NODE_ENV: 'production', TEST: '' },
     testTimeout: 20_000,
     hookTimeout: 120_000,
     allowOnly: false,
