@@ -3,7 +3,8 @@ import { readCommandLine } from './commandLine'
 import { fillSnippets } from './snippets'
 import { fillProductionTables, fillTables } from './tables'
 
-// `npm run build:readme` updates the tables and the snippets of the README, and the tables of docs/production.md. With
+// `npm run build:readme` updates the tables and the snippets of the README, and those of docs/production.md and
+// docs/testing.md. With
 // `--check` it fails if they are out of date.
 const { values } = readCommandLine({
   usage: `npm run build:readme -- [--check]
@@ -13,6 +14,7 @@ Updates the tables and the snippets of the README. With --check it fails if they
 const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
   'README.md': (text) => fillSnippets(fillTables(text)),
   'docs/production.md': fillProductionTables,
+  'docs/testing.md': fillSnippets,
 }
 for (const [path, update] of Object.entries(DOCUMENTS)) {
   const before = readFileSync(path, 'utf8')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** `<!-- snippet: file | first words | last words -->`, and what follows up to the end. */
+/** `<!-- snippet: file | first words | last words -->`, and what follows up to the end. `$` is the end of the file. */
 const SNIPPET = /(<!-- snippet: (\S+) \| (.+) \| (.+) -->\n)[\s\S]*?(<!-- end -->)/g
 
 /** Replaces the snippets of the README by the code of the examples. @throws if an example has no such code */
@@ -15,12 +15,12 @@ export function fillSnippets(text: string): string {
 function extract(path: string, first: string, last: string): string {
   const source = readFileSync(path, 'utf8')
   const start = source.indexOf(first)
-  const end = source.indexOf(last, start)
-  if (start < 0 || end < 0) throw new Error(`${path} has nothing from "${first}" to "${last}".`)
+  const end = last === '$' ? source.trimEnd().length : source.indexOf(last, start) + last.length
+  if (start < 0 || end < start + last.length) throw new Error(`${path} has nothing from "${first}" to "${last}".`)
   // As far to the left as the line that it begins on.
   const indent = source.slice(source.lastIndexOf('\n', start) + 1).search(/\S/)
   return source
-    .slice(start, end + last.length)
+    .slice(start, end)
     .split('\n')
     .map((line, index) => (index === 0 ? line : line.replace(new RegExp(`^ {0,${indent}}`), '')))
     .join('\n')
@@ -28,5 +28,6 @@ function extract(path: string, first: string, last: string): string {
 
 function languageOf(path: string, first: string): string {
   if (path.endsWith('.tsx')) return 'jsx'
+  if (path.endsWith('playwright.ts') || path.endsWith('.spec.ts')) return 'ts'
   return first.startsWith('<') ? 'html' : 'js'
 }

@@ -42,6 +42,10 @@ test('the tables of docs/production.md match the source, and its policy the defa
       if (!origin.includes('pulse')) expect(text).toMatch(new RegExp(`^${directive} .*${origin}[ ;]`, 'm'))
 })
 
+test('the code of docs/testing.md is that of a recipe and a test', () => {
+  expect(read('docs/testing.md')).toBe(fillSnippets(read('docs/testing.md')))
+})
+
 test('a snippet of which an example has nothing is an error', () => {
   const missing = '<!-- snippet: examples/vue/src/App.vue | <other-element | /> -->\n<!-- end -->'
   expect(() => fillSnippets(missing)).toThrow('examples/vue/src/App.vue has nothing from "<other-element"')
