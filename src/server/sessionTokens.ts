@@ -21,7 +21,8 @@ export function createSessionTokens({
   readonly now: () => number
 }) {
   // Imported when it is needed: `verifySiwx` alone does not, and CommonJS cannot require it on Node before 20.19.
-  const loadJose = () => import('jose')
+  let jose: Promise<typeof import('jose')> | undefined
+  const loadJose = () => (jose ??= import('jose'))
 
   async function parse(token: string) {
     const { jwtVerify } = await loadJose()
