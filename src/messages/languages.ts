@@ -12,6 +12,8 @@ export const LANGUAGES = {
   ko: '지갑 연결',
   vi: 'Kết nối ví',
   tr: 'Cüzdan bağla',
+  it: 'Connetti wallet',
+  id: 'Hubungkan dompet',
 } as const
 
 export type LanguageTag = keyof typeof LANGUAGES

@@ -15,6 +15,8 @@ export const LANGUAGE_FILES: Readonly<Record<LanguageTag, () => Promise<Language
   ko: () => import('./ko'),
   vi: () => import('./vi'),
   tr: () => import('./tr'),
+  it: () => import('./it'),
+  id: () => import('./id'),
 }
 
 /** The file of a language, or that of English if the language is not ours or its file cannot be fetched. */

@@ -128,4 +128,23 @@ export const WINDOW_WORDS: Readonly<Record<LanguageTag, WindowWords>> = {
     unreachable: 'Pencerede bağlandınız, ancak bu cüzdan buradan kullanılamaz. Sitenin kendisinde kullanın.',
     done: 'Bu pencereyi kapatabilirsiniz.',
   },
+  it: {
+    title: 'Qui non c’è abbastanza spazio.',
+    open: 'Apri in una finestra separata',
+    stay: 'Continua qui',
+    close: 'Chiudi',
+    blocked: 'Il browser ha bloccato la finestra. Consenti i pop-up per questo sito e riprova, o continua qui.',
+    unreachable: 'Sei connesso nella finestra, ma qui non puoi usare questo wallet. Usalo direttamente sul sito.',
+    done: 'Ora puoi chiudere questa finestra.',
+  },
+  id: {
+    title: 'Ruang di sini tidak cukup.',
+    open: 'Buka di jendela sendiri',
+    stay: 'Lanjutkan di sini',
+    close: 'Tutup',
+    blocked: 'Browser memblokir jendela. Izinkan pop-up untuk situs ini lalu coba lagi, atau lanjutkan di sini.',
+    unreachable:
+      'Anda terhubung di jendela itu, tetapi dompet ini tidak bisa dipakai dari sini. Gunakan di situsnya langsung.',
+    done: 'Anda bisa menutup jendela ini.',
+  },
 }
