@@ -28,8 +28,11 @@ const REGISTRY = Symbol.for('wallet-connect-button.registry')
 /** Finds out about the page. Contacts the host of the files, the page's own server, and the services it uses. */
 export async function gatherFacts(element: CheckedElement): Promise<Facts> {
   const isDefined = await becomesDefined(element)
-  // Without its script the element has no options yet, only attributes.
-  const options = (element.config ?? { projectId: element.getAttribute('project-id') ?? undefined }) as Options
+  // Without its script the element has no options yet, only attributes; one of an older version lacks some.
+  const options = {
+    siwxBackend: 'own',
+    ...(element.config ?? { projectId: element.getAttribute('project-id') ?? undefined }),
+  } as Options
   const urls = resolveServiceUrls(options.services ?? {})
   const { projectId } = options
   // Some bundlers write the path on the machine of the build in place of `import.meta.url`.

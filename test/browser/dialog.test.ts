@@ -240,11 +240,11 @@ describe('the dialog', () => {
     await sendKeys({ press: 'End' })
     await pause(100)
     assert.equal(scrollY, 700)
-    assert.equal(getComputedStyle(document.documentElement).overflowY, 'hidden')
+    assert.equal(getComputedStyle(document.body).overflowY, 'hidden')
     await button.close()
     await until('the dialog closed', () => !inside(button, 'dialog[open]'))
     assert.equal(scrollY, 700)
-    assert.notEqual(getComputedStyle(document.documentElement).overflowY, 'hidden')
+    assert.notEqual(getComputedStyle(document.body).overflowY, 'hidden')
     tall.remove()
   })
 
