@@ -4,6 +4,7 @@ import { createApprovalsTarget } from './approvals'
 import { createLinksTarget } from './links'
 import type { FuzzTarget } from './target'
 import { createRelayWalletsTarget } from './relayWallets'
+import { createStandardWalletsTarget } from './standardWallets'
 import { createSwapsTarget } from './swaps'
 import { createVerifierTarget } from './verifier'
 import { createWalletsTarget } from './wallets'
@@ -18,6 +19,7 @@ const TARGETS: Readonly<Record<string, () => Promise<FuzzTarget>>> = {
   verifier: createVerifierTarget,
   links: createLinksTarget,
   wallets: createWalletsTarget,
+  'standard-wallets': createStandardWalletsTarget,
   'relay-wallets': createRelayWalletsTarget,
   swaps: createSwapsTarget,
 }

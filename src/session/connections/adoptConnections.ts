@@ -160,6 +160,8 @@ function watch(world: World, live: LiveConnection): () => void {
       )
     },
   })
+  // They may have changed while the wallet was asked.
+  live.networksChanged?.(world.store.getState().networks)
   return () => {
     unsubscribe()
     stop()

@@ -18,6 +18,15 @@ export function followWaiting(world: World): Promise<void> {
         const due = new Set<ChainNamespace>()
         const watched = new Map<string, (() => void) | undefined>()
         let restoring = false
+        /** Asking a wallet makes some of them report a change, which must not make us ask for ever. */
+        let heeds = true
+
+        /** What a wallet says while it is being asked is followed once. */
+        function onUnlocked(namespace: ChainNamespace): void {
+          if (!restoring) return attempt(namespace)
+          if (heeds) due.add(namespace)
+          heeds = false
+        }
 
         function attempt(...namespaces: readonly ChainNamespace[]): void {
           for (const namespace of namespaces) due.add(namespace)
@@ -36,6 +45,7 @@ export function followWaiting(world: World): Promise<void> {
             )
           }
           restoring = false
+          heeds = true
         }
 
         /** Listens to each wallet that may have a session, and asks those that are new. */
@@ -49,7 +59,7 @@ export function followWaiting(world: World): Promise<void> {
               if (watched.has(key)) continue
               watched.set(
                 key,
-                connector.onUnlocked?.(() => attempt(namespace)),
+                connector.onUnlocked?.(() => onUnlocked(namespace)),
               )
               if (!isFirst) attempt(namespace)
             }

@@ -70,8 +70,12 @@ async function restoreInstalled(
     // A wallet may have changed its icon. Another one may have its id, and the same account: the one alike goes first.
     const isLate = clock.monotonic() >= until
     const all = isLate && alike.length === 0 ? await outcomesOf(claiming, asked) : alike
-    const outcome = all.find(({ is }) => is === 'live') ?? all.find(({ is }) => is === 'waiting')
-    if (outcome) return outcome
+    const live = all.find(({ is }) => is === 'live')
+    if (live) return live
+    // Another one has come while these were asked.
+    if (world.connectors.claiming(storedId, namespace).some(({ id }) => !asked.has(id))) continue
+    const waiting = all.find(({ is }) => is === 'waiting')
+    if (waiting) return waiting
     const ended = alike.find((each) => each.is === 'over' && each.reason === 'wallet')
     if (ended) return ended
     // It has another account. Where several wallets had the id, the one of the session may be yet to come.

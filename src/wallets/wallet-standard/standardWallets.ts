@@ -6,6 +6,7 @@ import type { InstalledWallet } from '../../domain/wallet/wallet'
 import { joinNamespaces } from '../../domain/wallet/walletNamespaces'
 import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import type { Clock } from '../../services/clock/clock'
+import { lazyOnce } from '../../services/lazyOnce'
 
 export interface StandardWallets {
   /** The wallets of this browser, one row for a wallet of several namespaces, and their connectors by id. */
@@ -68,11 +69,14 @@ export function createStandardWallets(page: EventTarget, clock: Clock, changed: 
   }
 }
 
+// An import that is repeated waits for a task of its own each time.
+const loadConnector = lazyOnce(() => import('./standardConnector'))
+
 /** The wallet is known by its registration alone; the code that sends requests to it is loaded on first use. */
 function lazyStandard(announcement: StandardAnnouncement, clock: Clock): Connector {
   const { wallet, standard } = announcement
   const load = async (): Promise<Connector> => {
-    const { createStandardConnector } = await import('./standardConnector').catch((cause: unknown) => {
+    const { createStandardConnector } = await loadConnector().catch((cause: unknown) => {
       throw new LazyPartUnavailable('walletStandard', cause)
     })
     return createStandardConnector(announcement, clock)
