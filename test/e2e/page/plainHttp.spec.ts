@@ -71,6 +71,7 @@ test('over plain http the embedded wallet copies what it shows', async ({
   await writeAttributes(page, { 'account-type': 'eip155:eoa' })
   await visit('/index.html')
   await button.logIn(stack, 'plain@example.com')
+  await button.declineSmartAccount()
   const { address: from } = (await expectEvent(page, 'connected')).detail
   await expect(button.dialog).toBeHidden()
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [from, 5n] })
