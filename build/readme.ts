@@ -4,8 +4,7 @@ import { fillSnippets } from './snippets'
 import { fillProductionTables, fillTables } from './tables'
 
 // `npm run build:readme` updates the tables and the snippets of the README, and those of docs/production.md and
-// docs/testing.md. With
-// `--check` it fails if they are out of date.
+// docs/testing.md. With `--check` it fails if they are out of date.
 const { values } = readCommandLine({
   usage: `npm run build:readme -- [--check]
 Updates the tables and the snippets of the README. With --check it fails if they are out of date.`,

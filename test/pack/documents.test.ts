@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { VERSION } from '../../src/config/version'
 import { fillSnippets } from '../../build/snippets'
 import { fillProductionTables, fillTables } from '../../build/tables'
+import { GROWTH_MAX_BYTES, MODULES_MAX_BYTES } from '../frameworks/examples'
 import { filesBelow } from '../verify/source'
 
 const read = (path: string): string => readFileSync(path, 'utf8')
@@ -44,6 +45,17 @@ test('the tables of docs/production.md match the source, and its policy the defa
 
 test('the code of docs/testing.md is that of a recipe and a test', () => {
   expect(read('docs/testing.md')).toBe(fillSnippets(read('docs/testing.md')))
+})
+
+test('sizes of frameworks are in the table of docs/frameworks.md alone, with the limits of the tests', () => {
+  const text = read('docs/frameworks.md')
+  const sizes = [...text.matchAll(/[\d.]+ kB/g)].map(([size]) => size)
+  const measured = [...text.matchAll(/^\| \[.*\+([\d.]+ kB) \|.*$/gm)].map(([, size]) => size)
+  const limit = `${GROWTH_MAX_BYTES / 1000} kB`
+  expect(sizes.toSorted()).toEqual([...measured, limit].toSorted())
+  expect(text).toContain(`The limit of the initial scripts is ${limit}.`)
+  expect(text).toContain(`at most ${MODULES_MAX_BYTES / 1e6} MB`)
+  expect(read('README.md')).not.toMatch(/\d kB/)
 })
 
 test('a snippet of which an example has nothing is an error', () => {
