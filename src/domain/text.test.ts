@@ -15,6 +15,15 @@ test.each([
   ['Größe 钱包 محفظة', 'Größe 钱包 محفظة'],
   ['tag\u{E0041}s', 'tags'],
   ['\uD800lone', 'lone'],
+  ['می\u200Cخواهم', 'می\u200Cخواهم'],
+  ['می\u200C', 'می'],
+  ['می\u200Ca', 'میa'],
+  ['a\u200Cمی', 'aمی'],
+  ['क्\u200Dष', 'क्\u200Dष'],
+  ['क्\u200Cष', 'क्\u200Cष'],
+  ['क\u200Dष', 'कष'],
+  ['क्\u200D\u200D\u200Dष', 'क्ष'],
+  ['Meta\u200CMask', 'MetaMask'],
 ])('%j becomes %j', (text, safe) => expect(safeText(text)).toBe(safe))
 
 const invisible = [
@@ -23,6 +32,15 @@ const invisible = [
   0x16fe4, 0x1bca0, 0x1bca3, 0x1d159, 0x1d173, 0x1d176, 0x1d17a, 0x13430, 0x13441, 0xe0001, 0xe0020, 0xe007f, 0xe0100,
   0xe01ef, 0xe0fff,
 ].map((code) => [`U+${code.toString(16).toUpperCase()}`, String.fromCodePoint(code)] as const) // prettier-ignore
+
+test('no format character of Unicode hides in a name, whatever is around it', () => {
+  for (let code = 0; code <= 0x10ffff; code += 1) {
+    const character = String.fromCodePoint(code)
+    if (!/\p{Cf}/u.test(character)) continue
+    expect(safeText(`Meta${character}Mask${character}`)).toBe('MetaMask')
+    expect(safeText(character)).toBe('')
+  }
+})
 
 test.each(invisible)('%s hides nowhere in a name, and alone is no name', (_, character) => {
   expect(safeText(`Meta${character}Mask`)).toBe('MetaMask')

@@ -1,6 +1,7 @@
+import { looksLike } from './looksLike'
 import type { InstalledWallet } from './wallet'
 
-/** An installed wallet as a row. `claims` is the number of installed wallets that claim its rdns or name. */
+/** An installed wallet as a row. `claims` counts the installed wallets with its rdns, or a name that looks like its. */
 export type InstalledRow = { readonly wallet: InstalledWallet; readonly claims: number }
 
 /**
@@ -48,7 +49,7 @@ function isSameAnnouncement(a: InstalledWallet, b: InstalledWallet): boolean {
 
 function claimsTheSame(a: InstalledWallet, b: InstalledWallet): boolean {
   if (a.rdns && b.rdns && plainRdns(a.rdns) === plainRdns(b.rdns)) return true
-  return normalizeWalletName(a.name) === normalizeWalletName(b.name)
+  return looksLike(normalizeWalletName(a.name), normalizeWalletName(b.name)) || looksLike(a.name, b.name)
 }
 
 // MetaMask's in-app browser announces itself with a second rdns.

@@ -163,12 +163,20 @@ test('a link or picture that is not safe is left out, the wallet stays', async (
 
 test('one bad record costs one record', async () => {
   answer = page(
-    [{ id: 'a', name: 'A' }, { id: 'b' }, null, 7, { id: '', name: 'x' }, { id: 'c', name: 'C', chains: 'eip155:1' }],
+    [
+      { id: 'a', name: 'A' },
+      { id: 'b' },
+      null,
+      7,
+      { id: '', name: 'x' },
+      { id: 'd', name: '\u200B' },
+      { id: 'c', name: 'C', chains: 'eip155:1' },
+    ],
     120,
   )
   const { wallets, count, skipped } = await api.fetchWallets(query, neverAborted)
   expect(wallets.map(({ id }) => id)).toEqual(['a'])
-  expect({ count, skipped }).toEqual({ count: 120, skipped: 5 })
+  expect({ count, skipped }).toEqual({ count: 120, skipped: 6 })
 })
 
 test('a record named __proto__ pollutes nothing', async () => {

@@ -7,13 +7,15 @@ import type { WalletEntry } from './schema'
 
 /**
  * A wallet of the directory, narrowed: unsafe links and images, invisible characters and unknown namespaces are left
- * out.
+ * out. Undefined if nothing of its name can be shown.
  */
-export function toWallet(entry: WalletEntry, imageOrigins: readonly string[] = []): Wallet {
+export function toWallet(entry: WalletEntry, imageOrigins: readonly string[] = []): Wallet | undefined {
+  const name = safeText(entry.name)
+  if (!name) return undefined
   const chains = entry.chains?.flatMap((chain) => parseCaipNetworkId(chain)?.caipNetworkId ?? [])
-  return withoutUndefined({
+  return withoutUndefined<Wallet>({
     id: entry.id,
-    name: safeText(entry.name) || entry.id,
+    name,
     imageId: entry.image_id || undefined,
     imageUrl: safeImage(entry.image_url, imageOrigins),
     rdns: safeText(entry.rdns) || undefined,

@@ -42,9 +42,6 @@ export async function fetchWallets(http: Http, query: WalletQuery, signal: Abort
   const { parsed, skipped } = parseEach(walletEntry, response.data.data)
   const own = http.url('')
   const imageOrigins = URL.canParse(own) ? [new URL(own).origin] : []
-  return {
-    wallets: parsed.map((entry) => toWallet(entry, imageOrigins)),
-    count: Math.max(0, response.data.count),
-    skipped,
-  }
+  const wallets = parsed.flatMap((entry) => toWallet(entry, imageOrigins) ?? [])
+  return { wallets, count: Math.max(0, response.data.count), skipped: skipped + parsed.length - wallets.length }
 }

@@ -153,7 +153,7 @@ export const STORAGE_KEYS = {
       (stored) => {
         const list: unknown = JSON.parse(stored)
         if (!Array.isArray(list)) return undefined
-        const wallets = parseEach(walletEntry, list).parsed.map((entry) => toWallet(entry))
+        const wallets = parseEach(walletEntry, list).parsed.flatMap((entry) => toWallet(entry) ?? [])
         return wallets.slice(0, RECENT_WALLETS_MAX)
       },
       (wallets) => JSON.stringify(wallets.slice(0, RECENT_WALLETS_MAX).map(fromWallet)),
