@@ -1,4 +1,5 @@
 import type { Options } from '../domain/page/options'
+import type { SiwxSiteOptions } from '../domain/siwx/backends'
 import type { Policy } from './policy'
 
 /** How a file or service responded. `undefined`: it was not asked. */
@@ -25,22 +26,8 @@ export interface Facts {
   /** The folder of the files. Empty if the app's bundler has made others of them. */
   readonly folder: string
   readonly files: Readonly<Record<string, Reply>>
-  readonly options: Pick<
-    Options,
-    | 'projectId'
-    | 'siwx'
-    | 'siwxBackend'
-    | 'siwxBackendUrl'
-    | 'siwxNonceEndpoint'
-    | 'siwxEndpoint'
-    | 'siwxSessionEndpoint'
-    | 'siwxSignOutEndpoint'
-    | 'methods'
-    | 'socials'
-    | 'services'
-    | 'storage'
-    | 'networks'
-  >
+  readonly options: SiwxSiteOptions &
+    Pick<Options, 'projectId' | 'siwx' | 'methods' | 'socials' | 'services' | 'storage' | 'networks'>
   /** Attributes that are no option, what is wrong with the JSON child, and with the script in the head. */
   readonly unknownAttributes: readonly string[]
   readonly jsonProblem: boolean

@@ -38,7 +38,8 @@ export const siwxBackends: Readonly<Record<SiwxBackendName, BackendRow>> = {
   },
 }
 
-type SiteOptions = Pick<
+/** The options that say where visitors sign in. */
+export type SiwxSiteOptions = Pick<
   Options,
   | 'siwxBackend'
   | 'siwxBackendUrl'
@@ -49,7 +50,7 @@ type SiteOptions = Pick<
 >
 
 /** The page's sign-in server. An endpoint that the page names takes the place of the backend's own. */
-export function siwxSite(options: SiteOptions): SiwxSite {
+export function siwxSite(options: SiwxSiteOptions): SiwxSite {
   const { url, paths } = siwxBackends[options.siwxBackend]
   const base = (options.siwxBackendUrl || url)?.replace(/\/$/, '')
   const named = {

@@ -46,7 +46,7 @@ function entriesOf(language: Language): Entry[] {
 
 const pathsOf = (entries: readonly Entry[]): string[] => entries.map(([path]) => path).sort()
 
-test('the page has the seven languages of the product', () => {
+test('the page has seven of the product’s languages', () => {
   expect([...LANGUAGES].sort()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'ja', 'zh'])
 })
 
