@@ -10,6 +10,7 @@ testCounterpart('Auth.js', {
   endpoints: siteWith('auth-js'),
   start: (rpcUrls) => serveNextAuth(createAuthOptions(DOMAIN, SECRET, createMemoryStore(), rpcUrls), ORIGIN),
   hasSolana: false,
+  hasNonceOfBrowser: true,
   codes: {
     nonce: 'nonce_mismatch',
     replay: 'nonce_mismatch',

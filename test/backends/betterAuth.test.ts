@@ -25,6 +25,7 @@ testCounterpart('Better Auth', {
   endpoints: siteWith('better-auth'),
   start: (rpcUrls) => startAuth('auth.db', rpcUrls),
   hasSolana: false,
+  hasNonceOfBrowser: false,
   codes: {
     nonce: 'nonce_mismatch',
     replay: 'nonce_mismatch',

@@ -19,12 +19,17 @@ export interface Counterpart {
   readonly start: (rpcUrls: Readonly<Record<number, string>>) => Serve | Promise<Serve>
   /** Whether accounts of Solana can sign in. */
   readonly hasSolana: boolean
+  /** Whether a nonce is valid only in the browser that it was given to. */
+  readonly hasNonceOfBrowser: boolean
   /** The code that each refusal has for the page. */
   readonly codes: Readonly<Record<'nonce' | 'replay' | 'domain' | 'expired' | 'signature', string | undefined>>
 }
 
 /** What each counterpart must do, through a browser and with the element's own code for it. */
-export function testCounterpart(name: string, { protocol, endpoints, start, hasSolana, codes }: Counterpart): void {
+export function testCounterpart(
+  name: string,
+  { protocol, endpoints, start, hasSolana, hasNonceOfBrowser, codes }: Counterpart,
+): void {
   describe(name, () => {
     let chain: Awaited<ReturnType<typeof startChain>>
     let serve: Serve
@@ -95,6 +100,18 @@ export function testCounterpart(name: string, { protocol, endpoints, start, hasS
       const session = await prove(visitor, {}, { address: alice.address, signMessage: stranger.signMessage })
       await expectRefusal(visitor, session, codes.signature)
       expect(await visitor.isSignedIn()).toBe(false)
+    })
+
+    // The session that a server still has is no answer to the proof of another account.
+    test('who is signed in stays so when another account is refused', async () => {
+      const visitor = visit()
+      await visitor.post(await prove(visitor))
+      const stranger = privateKeyToAccount(generatePrivateKey())
+      const forged = { address: privateKeyToAccount(generatePrivateKey()).address, signMessage: stranger.signMessage }
+      await expectRefusal(visitor, await prove(visitor, {}, forged), codes.signature)
+      await expectRefusal(visitor, await prove(visitor, { nonce: 'a1b2c3d4e5f6a7b8' }), codes.nonce)
+      if (hasNonceOfBrowser) await expectRefusal(visitor, await prove(visit(), {}, stranger), codes.nonce)
+      expect(await visitor.isSignedIn()).toBe(true)
     })
 
     test('a nonce that the server did not give is refused', async () => {

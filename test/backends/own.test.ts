@@ -13,6 +13,7 @@ testCounterpart('createSiwxHandler', {
       rpcUrls: Object.fromEntries(Object.entries(rpcUrls).map(([id, url]) => [`eip155:${id}`, url])),
     }),
   hasSolana: true,
+  hasNonceOfBrowser: true,
   codes: {
     nonce: 'nonce_mismatch',
     replay: 'nonce_mismatch',

@@ -1,7 +1,7 @@
 import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../../errors/siwx'
 import type { SiwxProtocol } from '../protocol'
 import { authJsRedirect, authJsSession, csrfResponse } from '../schema'
-import { FAREWELL, requireHeard, send, thisPage } from '../send'
+import { FAREWELL, requireHeard, send, thisPage, type PageEdge } from '../send'
 
 /**
  * Auth.js, formerly NextAuth.js, with a credentials provider that takes `message` and `signature`. Its CSRF token is
@@ -17,13 +17,14 @@ export const authJs: SiwxProtocol = {
 
   async postProof({ proof: endpoint = '', session: sessionEndpoint = '' }, { session }, signal, edge = thisPage()) {
     const { message, signature, data } = session
-    const fields = { message, signature, csrfToken: data.nonce, callbackUrl: edge.baseUri }
+    const fields = { message, signature, csrfToken: data.nonce, callbackUrl: callbackUrl(edge) }
     const { ok, status, json } = await send(endpoint, formPost(fields), signal, edge)
     const url = authJsRedirect.safeParse(json?.value).data?.url
-    if (!ok || url === undefined) throw refusalOf(url, edge.baseUri, status)
-    // It also responds with 200 and a URL when it has refused: to its error page, to its own sign-in, or to any other.
+    const query = queryOf(url, edge)
+    // It also responds with 200 when it has refused, and the session may be one of another account, from before.
+    if (!ok || url === undefined || query.has('error') || query.has('csrf')) throw refusalOf(query, status)
     const signedIn = await send(sessionEndpoint, { method: 'GET' }, signal, edge)
-    if (!authJsSession.safeParse(signedIn.json?.value).success) throw refusalOf(url, edge.baseUri, status)
+    if (!authJsSession.safeParse(signedIn.json?.value).success) throw refusalOf(query, status)
     return signedIn.json?.value
   },
 
@@ -40,7 +41,7 @@ export const authJs: SiwxProtocol = {
     const csrfToken = csrfResponse.safeParse(token.json?.value).data?.csrfToken
     // Without its token nothing can be ended, now or later.
     if (csrfToken === undefined) return undefined
-    const post = { ...formPost({ csrfToken, callbackUrl: edge.baseUri }), ...FAREWELL }
+    const post = { ...formPost({ csrfToken, callbackUrl: callbackUrl(edge) }), ...FAREWELL }
     const response = await send(endpoint, post, signal, edge)
     requireHeard(endpoint, response)
     return response.json?.value
@@ -56,11 +57,21 @@ function formPost(fields: Readonly<Record<string, string>>): RequestInit {
   }
 }
 
+/** The page without its query: parameters of the URL that comes back are the server's. */
+function callbackUrl({ baseUri }: PageEdge): string {
+  const { origin, pathname } = new URL(baseUri)
+  return origin + pathname
+}
+
+function queryOf(url: string | undefined, { baseUri }: PageEdge): URLSearchParams {
+  return url !== undefined && URL.canParse(url, baseUri) ? new URL(url, baseUri).searchParams : new URLSearchParams()
+}
+
 /** The URL of its error page has the reason: a code of its own, of the provider, or a text that `authorize` threw. */
-function refusalOf(url: string | undefined, baseUri: string, status: number): SiwxRejectedByServer {
-  const query = url && URL.canParse(url, baseUri) ? new URL(url, baseUri).searchParams : new URLSearchParams()
+function refusalOf(query: URLSearchParams, status: number): SiwxRejectedByServer {
   const error = query.get('error') ?? undefined
   const isText = error !== undefined && /\s/.test(error)
-  const code = query.get('code') ?? (query.has('csrf') ? 'nonce_mismatch' : isText ? undefined : error)
+  const isToken = query.has('csrf') || error === 'MissingCSRF'
+  const code = query.get('code') ?? (isToken ? 'nonce_mismatch' : isText ? undefined : error)
   return new SiwxRejectedByServer(code, isText ? error : undefined, status)
 }
