@@ -74,9 +74,10 @@ const RELAY_SILENCE_MS = 30_000
 const PROVIDER_EVENTS = ['session_ping', 'session_event', 'session_update', 'session_delete'] as const
 
 /**
- * Loads and starts the relay library, and the relay's socket beside it if a pairing follows. Records that keep it from
- * starting are removed once, so that broken storage does not keep the visitor from connecting.
- * @throws LazyPartUnavailable
+ * Loads and starts the relay library, and the relay's socket beside it if a pairing follows. If it cannot start with
+ * what is stored, it starts once more without: `adoptSessions` adds the sessions then. Nothing is removed, because a
+ * start may fail for any reason.
+ * @throws LazyPartUnavailable, and what kept the library from starting
  */
 export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 'restore'): Promise<RelayLibrary> {
   const { projectId, urls, clock } = settings
@@ -91,7 +92,7 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
   const socket = await earlySocket
   const watchers = new Set<(count: number) => void>()
   const tasks = splitTasks(clock)
-  const storage = createRelayStorage(settings.storage, () => tasks.pause())
+  let storage = createRelayStorage(settings.storage, () => tasks.pause())
   const logger = createRelayLogger(settings.log, {
     message: settings.onRelayMessage,
     socketFailed: (count) => watchers.forEach((listener) => listener(count)),
@@ -110,12 +111,17 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
       storage,
       logger,
     })
-  const { client } = await start().catch(() => {
-    // The key with which it was opened is removed.
-    socket?.close()
-    forgetGlobalCore(prefix)
-    storage.clear()
-    return start()
+  const { client } = await start().catch(async (reason: unknown) => {
+    settings.log.warn('The relay library did not start with what is stored. It is started without.', reason)
+    storage.close()
+    stopGlobalCore(prefix)
+    storage = createRelayStorage(settings.storage, () => tasks.pause(), 'keys')
+    return start().catch((again: unknown) => {
+      socket?.close()
+      storage.close()
+      stopGlobalCore(prefix)
+      throw again
+    })
   })
   patchVerifyDelay(client.core.verify as unknown as VerifyPart, urls.verify, clock)
   const relayer = client.core.relayer as unknown as SocketOpener & RelayPart & RequestingRelayer & ReceivingRelayer
@@ -195,7 +201,7 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
       // Also when the library has not adopted it yet.
       socket?.close()
       for (const event of PROVIDER_EVENTS) client.events.removeAllListeners(event)
-      forgetGlobalCore(prefix)
+      stopGlobalCore(prefix)
       storage.close()
     },
   }
@@ -235,9 +241,9 @@ function releaseAdded(client: SignClient, before: ReadonlyMap<string, readonly u
 async function adoptSessions(client: SignClient, storage: RelayStorage): Promise<void> {
   const { session, core } = client
   const { keychain } = core.crypto
-  const stored = (storage.peek<SessionStruct[]>(storageKeyOf(session)) ?? []).filter(
-    ({ topic, expiry }) => typeof topic === 'string' && typeof expiry === 'number',
-  )
+  const stored = storage.peek<SessionStruct[]>(storageKeyOf(session))
+  // Storage that cannot be read has said nothing.
+  if (!stored) return
   const keys = storage.peek<Record<string, unknown>>(storageKeyOf(keychain)) ?? {}
   for (const record of stored) {
     const key = keys[record.topic]
@@ -262,8 +268,12 @@ function storageKeyOf(collection: object): string {
   return (collection as { readonly storageKey: string }).storageKey
 }
 
-function forgetGlobalCore(prefix: string): void {
-  const cores = globalThis as unknown as Record<string, unknown>
+/** A core that is left would acknowledge messages of wallets that nobody reads. */
+function stopGlobalCore(prefix: string): void {
+  const cores = globalThis as unknown as Record<string, SignClient['core'] | undefined>
+  const core = cores[`_walletConnectCore_${prefix}`]
+  core?.heartbeat.stop()
+  void core?.relayer.transportClose().catch(() => undefined)
   delete cores[`_walletConnectCore_${prefix}`]
   delete cores[`_walletConnectCore_${prefix}_count`]
 }

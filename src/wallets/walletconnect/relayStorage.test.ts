@@ -11,18 +11,11 @@ test('records come back as they were put', async () => {
   expect(await storage.getItem('wc@2:b')).toBeUndefined()
 })
 
-test('clearing leaves nothing of the library behind', async () => {
-  const texts = createMemoryStorage()
-  const storage = createRelayStorage(texts)
-  await storage.setItem('wc@2:a', 1)
-  storage.clear()
-  expect(await storage.getKeys()).toEqual([])
-  expect(texts.keys('')).toEqual([])
-})
-
 const SESSIONS = 'wc@2:client:0.3:p//session'
 const KEYS = 'wc@2:core:0.3:p//keychain'
-const session = (topic: string, expiry = 1) => ({ topic, expiry })
+const session = (topic: string, expiry = 1) => ({ topic, expiry, namespaces: {}, peer: {}, self: {} })
+const KEY_A = 'a'.repeat(64)
+const KEY_B = 'b'.repeat(64)
 
 /** Two tabs that have started with the same records. */
 async function twoTabs(...sessions: readonly object[]) {
@@ -41,11 +34,11 @@ async function twoTabs(...sessions: readonly object[]) {
 test('what two tabs write, each without the other’s, is all kept', async () => {
   const { one, two, stored, texts } = await twoTabs()
   await one.setItem(SESSIONS, [session('a')])
-  await one.setItem(KEYS, { a: 'ka' })
+  await one.setItem(KEYS, { a: KEY_A })
   await two.setItem(SESSIONS, [session('b')])
-  await two.setItem(KEYS, { b: 'kb' })
+  await two.setItem(KEYS, { b: KEY_B })
   expect(await stored()).toEqual([session('a'), session('b')])
-  expect(await createRelayStorage(texts).getItem(KEYS)).toEqual({ a: 'ka', b: 'kb' })
+  expect(await createRelayStorage(texts).getItem(KEYS)).toEqual({ a: KEY_A, b: KEY_B })
 })
 
 test('what one tab has removed does not come back with what another still holds of it', async () => {
@@ -81,7 +74,7 @@ test('looking at what another tab has stored takes nothing of it away', async ()
 test('the records at the start belong together, whatever another tab writes meanwhile', async () => {
   const { one, texts } = await twoTabs()
   const starting = createRelayStorage(texts)
-  await one.setItem(KEYS, { a: 'ka' })
+  await one.setItem(KEYS, { a: KEY_A })
   await one.setItem(SESSIONS, [session('a')])
   expect(await starting.getItem(SESSIONS)).toEqual([])
   await starting.setItem(SESSIONS, [])
@@ -136,6 +129,46 @@ test.each(['{', '[1,', '', 'undefined'])('the unreadable record %o is absent', a
   expect(await storage.getItem('b')).toEqual([])
 })
 
+test.each([
+  ['a session', SESSIONS, 'null'],
+  ['a session', SESSIONS, '7'],
+  ['a session', SESSIONS, JSON.stringify({ ...session('bad'), expiry: 'soon' })],
+  ['a session', SESSIONS, JSON.stringify({ ...session('bad'), self: undefined })],
+  ['a session', SESSIONS, JSON.stringify({ ...session('other') })],
+  ['an expiry', 'wc@2:core:0.3:p//expirer', 'null'],
+  ['a request', 'wc@2:core:0.3:p//history', '[]'],
+  ['a key', KEYS, 'null'],
+  ['a key', KEYS, '"zz"'],
+  ['a message', 'wc@2:core:0.3:p//messages', '"text"'],
+])('%s under %s that is %s is absent, and those beside it are read', async (_what, key, text) => {
+  const texts = createMemoryStorage()
+  const good = key === KEYS ? { good: KEY_A } : key.endsWith('messages') ? { good: { h: 'm' } } : [session('good')]
+  await createRelayStorage(texts).setItem(key, good)
+  texts.write(`relay/${key}#bad`, text)
+  expect(await createRelayStorage(texts).getItem(key)).toEqual(good)
+})
+
+test.each(['null', '"text"', '7'])('a collection marked with %s is still read, record by record', async (text) => {
+  const texts = createMemoryStorage()
+  await createRelayStorage(texts).setItem(SESSIONS, [session('a')])
+  await createRelayStorage(texts).setItem(KEYS, { a: KEY_A })
+  for (const key of [SESSIONS, KEYS]) texts.write(`relay/${key}`, text)
+  const storage = createRelayStorage(texts)
+  expect(await storage.getItem(SESSIONS)).toEqual([session('a')])
+  expect(await storage.getItem(KEYS)).toEqual({ a: KEY_A })
+})
+
+test('what is set aside is not read when the library starts, and stays stored beside what it writes', async () => {
+  const { texts, stored } = await twoTabs(session('a'))
+  await createRelayStorage(texts).setItem(KEYS, { a: KEY_A })
+  const starting = createRelayStorage(texts, undefined, 'keys')
+  expect(await starting.getItem(SESSIONS)).toBeUndefined()
+  expect(await starting.getItem(KEYS)).toEqual({ a: KEY_A })
+  expect(starting.peek(SESSIONS)).toEqual([session('a')])
+  await starting.setItem(SESSIONS, [session('b')])
+  expect(await stored()).toEqual([session('a'), session('b')])
+})
+
 test('a stored __proto__ changes no prototype', async () => {
   const texts = createMemoryStorage()
   texts.write('relay/a', '{"__proto__":{"polluted":1},"b":2}')
@@ -158,10 +191,10 @@ test('a closed library writes nothing any more', async () => {
   const storage = createRelayStorage(texts)
   await storage.setItem('wc@2:list', [{ topic: 'one' }])
   storage.close()
-  storage.clear()
   await storage.setItem('wc@2:list', [{ topic: 'one' }, { topic: 'two' }])
+  await storage.removeItem('wc@2:list')
   await storage.setItem(DEEP_LINK_KEY, { href: 'fox://', name: 'Fox' })
-  expect(texts.keys('relay/')).toEqual([])
+  expect(texts.keys('relay/wc@2:list#')).toEqual(['relay/wc@2:list#one'])
   expect(texts.raw.read(DEEP_LINK_KEY)).toBeUndefined()
 })
 

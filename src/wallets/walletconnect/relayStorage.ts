@@ -9,8 +9,6 @@ export interface RelayStorage {
   removeItem(key: string): Promise<void>
   /** An item as currently stored, with the changes of other tabs. */
   peek<T = unknown>(key: string): T | undefined
-  /** Removes all that the library stored. */
-  clear(): void
   /** Ends all writing: what a closed library still finishes must not restore what was removed. */
   close(): void
 }
@@ -24,6 +22,9 @@ const SEPARATOR = '#'
 const MARKERS = { list: '[]', map: '{}' } as const
 /** Objects that the library stores by topic. Its other objects are single values. */
 const MAPS = /\/\/(?:keychain|messages|messages_withoutClientAck)$/
+const KEYCHAIN = /\/\/keychain$/
+const SESSIONS = /\/\/session$/
+const LISTS = /\/\/(?:session|proposal|request|pairing|history|expirer|subscription|authKeys|pairingTopics|requests)$/
 
 /** A collection as this tab last read or wrote it: the text of each record by its id. */
 type Snapshot = ReadonlyMap<string, string>
@@ -35,25 +36,32 @@ type Pause = () => Promise<void>
  * The library's records in the storage that the page chose. The library writes each collection (sessions, keys,
  * pairings, ...) as a whole from memory, which would undo the changes of another tab. Here each record has its own key,
  * and a tab writes only the records that it has changed. A record that another tab has removed stays removed; one that
- * cannot be parsed counts as absent. See docs/decisions/relay-storage.md.
+ * cannot be the library's counts as absent. `reads: 'keys'` sets everything but the keys aside: it stays stored, unread
+ * until `peek`. See docs/decisions/relay-storage.md.
  */
-export function createRelayStorage(storage: KeyValueStorage, pause: Pause = async () => undefined): RelayStorage {
+export function createRelayStorage(
+  storage: KeyValueStorage,
+  pause: Pause = async () => undefined,
+  reads: 'all' | 'keys' = 'all',
+): RelayStorage {
   const snapshots = new Map<string, Snapshot>()
   let closed = false
 
   const stored = (key: string): { readonly value: unknown; readonly snapshot?: Snapshot } => {
     const text = storage.read(PREFIX + key)
-    const kind = text === MARKERS.list ? 'list' : text === MARKERS.map ? 'map' : undefined
-    if (!kind) return { value: parse(text) }
+    const kind =
+      MAPS.test(key) || text === MARKERS.map ? 'map' : LISTS.test(key) || text === MARKERS.list ? 'list' : undefined
+    if (!kind || text === undefined) return { value: parse(text) }
     const prefix = PREFIX + key + SEPARATOR
     const records = new Map<string, string>()
     const values: [string, unknown][] = []
     for (const name of [...storage.keys(prefix)].sort()) {
       const record = storage.read(name)
       const value = parse(record)
-      if (record === undefined || value === undefined) continue
-      records.set(name.slice(prefix.length), record)
-      values.push([name.slice(prefix.length), value])
+      const id = name.slice(prefix.length)
+      if (record === undefined || !isReadable(key, id, value)) continue
+      records.set(id, record)
+      values.push([id, value])
     }
     return { value: kind === 'list' ? values.map(([, value]) => value) : Object.fromEntries(values), snapshot: records }
   }
@@ -90,7 +98,9 @@ export function createRelayStorage(storage: KeyValueStorage, pause: Pause = asyn
 
   // The library reads one collection after the other while it starts. Here all are read at once, so that a session
   // which another tab writes meanwhile is never read without its key.
-  const atStart = new Map(keys().map((key) => [key, stored(key)]))
+  const atStart = new Map(
+    keys().map((key) => [key, reads === 'all' || KEYCHAIN.test(key) ? stored(key) : { value: undefined }]),
+  )
   const read = (key: string): unknown => {
     if (key === DEEP_LINK_KEY) return parse(storage.raw.read(key))
     const { value, snapshot } = atStart.get(key) ?? stored(key)
@@ -122,16 +132,13 @@ export function createRelayStorage(storage: KeyValueStorage, pause: Pause = asyn
       await pause()
     },
     async removeItem(key) {
+      if (closed) return
       atStart.delete(key)
       if (key === DEEP_LINK_KEY) storage.raw.remove(key)
       else remove(key)
     },
     peek: <T>(key: string) =>
       (key === DEEP_LINK_KEY ? parse(storage.raw.read(key)) : stored(key).value) as T | undefined,
-    clear() {
-      atStart.clear()
-      for (const key of keys()) remove(key)
-    },
     close() {
       closed = true
     },
@@ -145,6 +152,20 @@ function entriesOf(key: string, value: unknown): readonly (readonly [string, unk
     return entries.every((entry): entry is [string, unknown] => entry[0] !== undefined) ? entries : undefined
   }
   return MAPS.test(key) && typeof value === 'object' && value !== null ? Object.entries(value) : undefined
+}
+
+/** Whether a stored record has the form that the library has given it. It cannot start with others. */
+function isReadable(key: string, id: string, value: unknown): boolean {
+  if (KEYCHAIN.test(key)) return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+  if (!isObject(value) || Array.isArray(value)) return false
+  if (MAPS.test(key)) return true
+  if (idOf(value) !== id) return false
+  const { expiry, namespaces, peer, self } = value
+  return !SESSIONS.test(key) || (typeof expiry === 'number' && [namespaces, peer, self].every(isObject))
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 /**

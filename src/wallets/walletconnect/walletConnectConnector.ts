@@ -99,10 +99,17 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
         await opened.adoptSessions()
         const now = clock.now()
         const stored = opened.client.session.getAll().filter(({ expiry }) => expiry * 1_000 > now)
+        const failures: unknown[] = []
         for (const { topic } of stored.sort((a, b) => b.expiry - a.expiry)) {
-          const session = openSession(opened, await opened.provider(topic), request, clock)
-          if (session) return session.connections
+          try {
+            const session = openSession(opened, await opened.provider(topic), request, clock)
+            if (session) return session.connections
+          } catch (reason) {
+            // The others may open. Nobody has said that this one is over.
+            failures.push(reason)
+          }
         }
+        if (failures.length > 0) throw failures[0]
         return stored.length > 0 ? 'unserved' : []
       } finally {
         limit.release()
