@@ -14,6 +14,8 @@ export const LANGUAGES = {
   tr: 'Cüzdan bağla',
   it: 'Connetti wallet',
   id: 'Hubungkan dompet',
+  ru: 'Подключить кошелёк',
+  uk: 'Підключити гаманець',
 } as const
 
 export type LanguageTag = keyof typeof LANGUAGES

@@ -17,6 +17,8 @@ export const LANGUAGE_FILES: Readonly<Record<LanguageTag, () => Promise<Language
   tr: () => import('./tr'),
   it: () => import('./it'),
   id: () => import('./id'),
+  ru: () => import('./ru'),
+  uk: () => import('./uk'),
 }
 
 /** The file of a language, or that of English if the language is not ours or its file cannot be fetched. */

@@ -146,6 +146,14 @@ test('a count is formatted and takes its plural form', async () => {
   expect(connect.walletCount(1234)).toBe('1,234 wallets')
 })
 
+test.each(['ru', 'uk'] as const)('%s has its own form for one, few and many', async (tag) => {
+  const { connect } = await loadMessages(tag)
+  const formOf = (count: number) => connect.walletCount(count).replace(/^\S+\s/, '')
+  const [one, few, many] = [formOf(1), formOf(3), formOf(5)]
+  expect(new Set([one, few, many]).size).toBe(3)
+  expect([21, 22, 11, 100].map(formOf)).toEqual([one, few, many, many])
+})
+
 test('seconds are written in full in every language', async () => {
   const retryIn = async (tag: LanguageTag) => (await loadMessages(tag)).general.retryIn
   expect((await retryIn('en'))(1)).toBe('Try again in 1 second')
