@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getMigrations } from 'better-auth/db/migration'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createAuth } from '../../examples/backends/betterAuth'
 import { betterAuth } from '../../src/services/siwx/backends/betterAuth'
 import { proveOnEthereum } from '../fakes/siwxVisitor'
 import { DOMAIN, ORIGIN, SECRET, testCounterpart } from './cases'
 import type { Serve } from './browser'
+import { migrate } from './migrate'
 import { siteWith } from './siteWith'
 
 const folder = mkdtempSync(join(tmpdir(), 'better-auth-'))
@@ -15,8 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function startAuth(file: string, rpcUrls: Readonly<Record<number, string>>): Promise<Serve> {
   const auth = createAuth(ORIGIN, SECRET, `file:${join(folder, file)}`, rpcUrls)
-  const { runMigrations } = await getMigrations(auth.options)
-  await runMigrations()
+  await migrate(auth)
   return (request) => auth.handler(request)
 }
 
@@ -36,21 +35,23 @@ testCounterpart('Better Auth', {
 })
 
 // No browser sends these without the permission of the server (CORS), and Better Auth gives none.
-test.each([
-  ['with a cookie of the site', { cookie: 'theme=dark' }, 403],
-  ['without cookies, from what is no browser', {}, 200],
-])('JSON that names a foreign origin, %s', async (_, more, status) => {
-  const serve = await startAuth(`foreign-${status}.db`, {})
-  const post = (path: string, body: object, headers: Record<string, string>) =>
-    serve(
-      new Request(`${ORIGIN}/api/auth/siwe/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      }),
-    )
-  const { nonce } = (await (await post('nonce', {}, {})).json()) as { nonce: string }
-  const { message, signature } = await proveOnEthereum({ domain: DOMAIN, uri: `${ORIGIN}/`, nonce })
-  const response = await post('verify', { message, signature }, { origin: 'https://evil.example', ...more })
-  expect(response.status).toBe(status)
+describe('Better Auth', () => {
+  test.each([
+    ['with a cookie of the site', { cookie: 'theme=dark' }, 403],
+    ['without cookies, from what is no browser', {}, 200],
+  ])('JSON that names a foreign origin, %s', async (_, more, status) => {
+    const serve = await startAuth(`foreign-${status}.db`, {})
+    const post = (path: string, body: object, headers: Record<string, string>) =>
+      serve(
+        new Request(`${ORIGIN}/api/auth/siwe/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        }),
+      )
+    const { nonce } = (await (await post('nonce', {}, {})).json()) as { nonce: string }
+    const { message, signature } = await proveOnEthereum({ domain: DOMAIN, uri: `${ORIGIN}/`, nonce })
+    const response = await post('verify', { message, signature }, { origin: 'https://evil.example', ...more })
+    expect(response.status).toBe(status)
+  })
 })

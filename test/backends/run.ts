@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCommandLine } from '../../build/commandLine'
 
 const FOLDER = 'test/backends'
 const RESULT = 'test/results/backends.json'
@@ -16,17 +17,23 @@ interface Report {
   }[]
 }
 
-/**
- * `npm run test:backends` installs the libraries of the backends beside these tests, where `npm ci` of the package does
- * not, checks the types of tests and recipes, runs them, and prints which backend passed which case. A name, such as
- * `supabase`, stands for the tests of files with that name.
- */
+/** The tests in a browser. */
+const PAGE = 'page'
+
+const { words } = readCommandLine({
+  usage: `npm run test:backends -- [name …]
+Installs the libraries of the backends beside these tests, where npm ci of the package does not, checks the types of
+tests and recipes, builds the files for pages, runs the tests, and prints which backend passed which case. A name, such
+as betterAuth or ${PAGE}, stands for the tests of files with that name.`,
+  words: (word) => readdirSync(FOLDER).some((file) => file.endsWith('.test.ts') && file.includes(word)),
+})
 if (!isInstalled()) run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], FOLDER)
 run(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', FOLDER])
+if (words.length === 0 || words.includes(PAGE)) run('npm', ['run', 'build:page'])
 mkdirSync('test/results', { recursive: true })
 const tests = ['node_modules/vitest/vitest.mjs', 'run', '-c', join(FOLDER, 'vitest.config.ts')]
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULT}`]
-const { status } = spawnSync(process.execPath, [...tests, ...reporters, ...process.argv.slice(2)], { stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, [...tests, ...reporters, ...words], { stdio: 'inherit' })
 console.log(`\n${makeTable(JSON.parse(readFileSync(RESULT, 'utf8')) as Report)}\n`)
 process.exitCode = status ?? 1
 
