@@ -631,6 +631,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
       state: { ...onUnknownNetwork, ...on({ name: 'Account' }, { name: 'Activity' }) },
       options: { allowUnsupportedChain: true },
     },
+    'disconnected-outside': { state: on({ name: 'Activity' }) },
   },
   Networks: {
     list: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }) } },

@@ -32,6 +32,7 @@ import { elementStateFor } from './elementState'
 import { loadStandardWallets, usesStandardWallets } from './loadStandardWallets'
 import { lazyBlockchain, lazyChains, lazyIdentity, lazySiwx } from './lazyServices'
 import { createHostPage } from './hostPage'
+import { relayAlert } from './relayAlert'
 
 /** The options that decide which networks are offered. */
 const NETWORK_OPTIONS: readonly (keyof Options)[] = ['networks', 'rpc', 'defaultNetwork', 'siwxBackend']
@@ -94,7 +95,10 @@ function createClient(first: Participant, onEnd: () => void): Client {
     openWallet(link) {
       if (page.focused()) page.open(link, requestLinkTarget(link, page.environment))
     },
-    onRelayMessage: (kind) => alert(kind === 'clock' ? 'alertSessionExpired' : 'alertInvalidAppConfiguration'),
+    onRelayMessage(kind) {
+      const name = relayAlert(kind, page.location().origin)
+      if (name) alert(name)
+    },
     embedded: async () => (await import('./embeddedWallet')).embeddedSettings(world, urls, bridges[0] ?? first),
   }))
 

@@ -3,7 +3,6 @@ import { LazyPartUnavailable } from '../errors/LazyPartUnavailable'
 import { ChainAdapterNotFound } from '../errors/connection'
 import type { ChainAdapter } from './contract'
 import { ethereum } from '../../test/fakes/networks'
-import { ChainUnsupported } from '../errors/network'
 import { isSupportedNamespace, KNOWN_NAMESPACES } from '../domain/network/namespaces'
 import { createChains } from './index'
 
@@ -44,8 +43,10 @@ test.each(KNOWN_NAMESPACES.filter((each) => !isSupportedNamespace(each)))(
     const { signal } = new AbortController()
     await adapter.switchTo({ switchTo } as never, ethereum, signal)
     expect(switchTo).toHaveBeenCalledWith(ethereum, signal)
-    await expect(adapter.balance({} as never, ethereum, signal)).rejects.toBeInstanceOf(ChainUnsupported)
-    await expect(adapter.signMessage({} as never, {} as never, 'text', signal)).rejects.toBeInstanceOf(ChainUnsupported)
-    await expect(adapter.transfers()).rejects.toBeInstanceOf(ChainUnsupported)
+    await expect(adapter.balance({} as never, ethereum, signal)).rejects.toBeInstanceOf(ChainAdapterNotFound)
+    await expect(adapter.signMessage({} as never, {} as never, 'text', signal)).rejects.toBeInstanceOf(
+      ChainAdapterNotFound,
+    )
+    await expect(adapter.transfers()).rejects.toBeInstanceOf(ChainAdapterNotFound)
   },
 )

@@ -20,10 +20,10 @@ export class DisconnectFailed extends WalletButtonError {
   }
 }
 
-/** There is no chain adapter for the namespace. */
+/** Accounts of the namespace are only connected: there is no adapter that signs, reads or sends on its chains. */
 export class ChainAdapterNotFound extends WalletButtonError {
   constructor(readonly namespace: string) {
-    super('chain_adapter_not_found', 'Chain adapter not found')
+    super('chain_adapter_not_found', 'Chain adapter not found', { hint: 'Choose another network or another wallet.' })
   }
 }
 

@@ -544,6 +544,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     chain_mismatch: ['المحفظة على شبكة أخرى.', 'لم يُرسل شيء. غيّر الشبكة داخل المحفظة وحاول مجددًا.'],
     send_chain_unsupported: ['لا يمكن الإرسال هنا.', 'انتقل إلى شبكة تدعم الإرسال.'],
     send_amount_or_recipient_missing: ['يلزم مبلغ ومستلم.'],
+    history_address_missing: ['لا يمكن تحميل المعاملات بدون حساب.'],
     send_token_missing: ['يلزم توكن.'],
     name_resolve_failed: ['تعذّر البحث عن الاسم.', 'تحقّق من الاسم وحاول مجددًا، أو أدخل العنوان.'],
     swap_chain_unsupported: ['المبادلة غير متاحة على هذه الشبكة.', 'انتقل إلى شبكة تتيحها.'],

@@ -565,6 +565,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     send_chain_unsupported: ['Hier kann nicht gesendet werden.', 'Wechsle in ein Netzwerk, in dem das geht.'],
     send_amount_or_recipient_missing: ['Betrag und Empfänger fehlen.'],
+    history_address_missing: ['Ohne Konto lassen sich keine Transaktionen laden.'],
     send_token_missing: ['Ein Token fehlt.'],
     name_resolve_failed: [
       'Der Name konnte nicht gesucht werden.',

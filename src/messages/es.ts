@@ -555,6 +555,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     send_chain_unsupported: ['Aquí no se puede enviar.', 'Cambia a una red que lo permita.'],
     send_amount_or_recipient_missing: ['Faltan el importe y el destinatario.'],
+    history_address_missing: ['Sin una cuenta no se pueden cargar las transacciones.'],
     send_token_missing: ['Falta un token.'],
     name_resolve_failed: [
       'No se pudo buscar el nombre.',

@@ -559,6 +559,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     send_chain_unsupported: ['Impossible d’envoyer ici.', 'Passez à un réseau qui le permet.'],
     send_amount_or_recipient_missing: ['Il manque un montant et un destinataire.'],
+    history_address_missing: ['Sans compte, les transactions ne peuvent pas être chargées.'],
     send_token_missing: ['Il manque un jeton.'],
     name_resolve_failed: ['La recherche du nom a échoué.', 'Vérifiez le nom et réessayez, ou saisissez l’adresse.'],
     swap_chain_unsupported: ['Les échanges sont indisponibles sur ce réseau.', 'Passez à un réseau qui les permet.'],

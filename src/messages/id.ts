@@ -540,6 +540,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     send_chain_unsupported: ['Tidak bisa mengirim di sini.', 'Ganti ke jaringan yang mendukungnya.'],
     send_amount_or_recipient_missing: ['Jumlah dan penerima diperlukan.'],
+    history_address_missing: ['Transaksi tidak dapat dimuat tanpa akun.'],
     send_token_missing: ['Token diperlukan.'],
     name_resolve_failed: ['Nama tidak bisa dicari.', 'Periksa nama lalu coba lagi, atau masukkan alamat.'],
     swap_chain_unsupported: ['Penukaran tidak tersedia di jaringan ini.', 'Ganti ke jaringan yang mendukungnya.'],

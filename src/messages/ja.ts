@@ -562,6 +562,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     send_chain_unsupported: ['ここでは送れません。', '送れるネットワークに切り替えてください。'],
     send_amount_or_recipient_missing: ['金額と受取人が必要です。'],
+    history_address_missing: ['アカウントがないと取引を読み込めません。'],
     send_token_missing: ['トークンが必要です。'],
     name_resolve_failed: [
       '名前を調べられませんでした。',

@@ -526,6 +526,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     send_chain_unsupported: ['여기서는 보낼 수 없어요.', '보낼 수 있는 네트워크로 전환하세요.'],
     send_amount_or_recipient_missing: ['금액과 받는 사람이 필요해요.'],
+    history_address_missing: ['계정이 없으면 거래를 불러올 수 없어요.'],
     send_token_missing: ['토큰이 필요해요.'],
     name_resolve_failed: ['이름을 찾지 못했어요.', '이름을 확인하고 다시 시도하거나 주소를 입력하세요.'],
     swap_chain_unsupported: ['이 네트워크에서는 스왑할 수 없어요.', '스왑할 수 있는 네트워크로 전환하세요.'],

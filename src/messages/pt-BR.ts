@@ -544,6 +544,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     chain_mismatch: ['A carteira está em outra rede.', 'Nada foi enviado. Troque de rede na carteira e tente de novo.'],
     send_chain_unsupported: ['Não é possível enviar aqui.', 'Troque para uma rede que permita enviar.'],
     send_amount_or_recipient_missing: ['Faltam o valor e o destinatário.'],
+    history_address_missing: ['Sem uma conta, as transações não podem ser carregadas.'],
     send_token_missing: ['Falta um token.'],
     name_resolve_failed: ['Não foi possível buscar o nome.', 'Confira o nome e tente de novo, ou digite o endereço.'],
     swap_chain_unsupported: ['Trocas não estão disponíveis nesta rede.', 'Troque para uma rede que as ofereça.'],

@@ -540,6 +540,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     chain_mismatch: ['Cüzdan başka bir ağda.', 'Hiçbir şey gönderilmedi. Cüzdanda ağı değiştirip tekrar deneyin.'],
     send_chain_unsupported: ['Burada gönderilemez.', 'Göndermeyi destekleyen bir ağa geçin.'],
     send_amount_or_recipient_missing: ['Tutar ve alıcı gerekli.'],
+    history_address_missing: ['Hesap olmadan işlemler yüklenemez.'],
     send_token_missing: ['Token gerekli.'],
     name_resolve_failed: ['Ad aranamadı.', 'Adı kontrol edip tekrar deneyin veya adresi girin.'],
     swap_chain_unsupported: ['Bu ağda takas yapılamaz.', 'Takası destekleyen bir ağa geçin.'],

@@ -531,6 +531,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     chain_mismatch: ['Ví đang ở mạng khác.', 'Chưa gửi gì. Đổi mạng trong ví và thử lại.'],
     send_chain_unsupported: ['Không thể gửi ở đây.', 'Hãy chuyển sang mạng hỗ trợ gửi.'],
     send_amount_or_recipient_missing: ['Cần có số tiền và người nhận.'],
+    history_address_missing: ['Không thể tải giao dịch khi chưa có tài khoản.'],
     send_token_missing: ['Cần có token.'],
     name_resolve_failed: ['Không thể tìm tên.', 'Kiểm tra tên và thử lại, hoặc nhập địa chỉ.'],
     swap_chain_unsupported: ['Không thể hoán đổi trên mạng này.', 'Hãy chuyển sang mạng hỗ trợ hoán đổi.'],

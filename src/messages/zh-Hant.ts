@@ -522,6 +522,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     chain_mismatch: ['錢包在其他網路上。', '沒有傳送任何資金。請在錢包中切換網路後再試一次。'],
     send_chain_unsupported: ['這裡無法傳送。', '請切換到支援傳送的網路。'],
     send_amount_or_recipient_missing: ['需要金額和收款人。'],
+    history_address_missing: ['沒有帳戶，無法載入交易。'],
     send_token_missing: ['需要代幣。'],
     name_resolve_failed: ['無法查詢名稱。', '請檢查名稱後再試一次，或輸入地址。'],
     swap_chain_unsupported: ['此網路不支援兌換。', '請切換到支援兌換的網路。'],

@@ -522,6 +522,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     chain_mismatch: ['钱包在另一个网络上。', '未发送任何资产。请在钱包中切换网络后重试。'],
     send_chain_unsupported: ['此处无法发送。', '请切换到支持发送的网络。'],
     send_amount_or_recipient_missing: ['需要金额和收款地址。'],
+    history_address_missing: ['没有账户，无法加载交易。'],
     send_token_missing: ['需要选择代币。'],
     name_resolve_failed: ['无法查找该名称。', '请检查名称后重试，或输入地址。'],
     swap_chain_unsupported: ['此网络不支持兑换。', '请切换到支持的网络。'],

@@ -17,6 +17,7 @@ import { checkOrigin } from './directory/checkOrigin'
 import { disconnect } from './connections/disconnect'
 import { completeLogin } from '../features/embedded/actions/completeLogin'
 import { evaluateSession } from './connections/evaluateSession'
+import { loadActivity } from '../features/activity/actions/loadActivity'
 import { loadFeatures } from './directory/loadFeatures'
 import { loadNames } from '../features/names/actions/loadNames'
 import { previewSend } from '../features/send/actions/previewSend'
@@ -242,6 +243,13 @@ const rows: Row[] = [
     (world) => updateEmail(world, email, signal),
   ],
 
+  [
+    "Transactions can't be fetched without an accountAddress",
+    'error',
+    'loadActivity',
+    () => makeWorld({ view: { name: 'Activity' } }),
+    loadActivity,
+  ],
   ['SIWX is not enabled', 'error', 'signIn', connected, signIn],
   ['SIWX is not enabled', 'error', 'signInFromPage', connected, signInFromPage],
   ['SIWX is not enabled', 'error', 'signOut', connected, signOut],

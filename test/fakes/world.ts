@@ -13,7 +13,7 @@ import type { Environment } from '../../src/domain/wallet/platform'
 import type { InstalledWallet } from '../../src/domain/wallet/wallet'
 import { ATTRIBUTES, propertyName } from '../../src/domain/page/attributes'
 import { readOption } from '../../src/element/readOption'
-import { ChainAdapterNotFound } from '../../src/errors/connection'
+import { createConnectOnlyAdapter } from '../../src/chains/connect-only/adapter'
 import { adoptConnections } from '../../src/session/connections/adoptConnections'
 import type { ElementEvent, EventDetails, EventName } from '../../src/session/events'
 import { createTasks } from '../../src/session/tasks'
@@ -206,8 +206,7 @@ export function makeWorld({
     chains: {
       for: async (namespace) => {
         if (namespace === 'solana') return solanaAdapter
-        if (namespace !== 'eip155') throw new ChainAdapterNotFound(namespace)
-        return adapter
+        return namespace === 'eip155' ? adapter : createConnectOnlyAdapter(namespace)
       },
       async prefetch(namespace) {
         prefetched.push(namespace)

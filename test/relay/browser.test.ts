@@ -80,9 +80,9 @@ async function run(
   }
   const result = await page.evaluate(
     (given) =>
-      (globalThis as unknown as { pair(given: unknown): Promise<Record<string, unknown>> })
+      (globalThis as unknown as { pair(given: unknown): Promise<{ messages?: string[] }> })
         .pair(given)
-        .catch((error: { code?: string }) => ({ code: error.code })),
+        .catch(({ code }: { code?: string }): { code?: string | undefined; messages?: string[] } => ({ code })),
     setup,
   )
   await context.close()
@@ -229,9 +229,33 @@ test(
         (request) => void (request.url().includes('/attestation') && asked.push(new URL(request.url()).origin)),
       )
     })
-    expect(result).toMatchObject({ accounts: 1, errors: [] })
+    expect(result).toMatchObject({ accounts: 1, errors: [], messages: [] })
     expect(new Set(asked)).toEqual(new Set([new URL(verify).origin]))
     expect(await validationOfLastSignature()).toBe('VALID')
+  },
+  scaled(60_000),
+)
+
+test(
+  'an attestation that the domain is not verified is passed on',
+  async () => {
+    const { verify } = stack.stackJson.services
+    const result = await run({ verify, sign: true }, async (page) => {
+      // The verify host of the stack does not verify a page that hides where it is.
+      await page.addInitScript(() => {
+        const { src } = Object.getOwnPropertyDescriptors(HTMLIFrameElement.prototype)
+        Object.defineProperty(HTMLIFrameElement.prototype, 'src', {
+          ...src,
+          set(this: HTMLIFrameElement, url: string) {
+            this.referrerPolicy = 'no-referrer'
+            src.set?.call(this, url)
+          },
+        })
+      })
+    })
+    expect(result).toMatchObject({ accounts: 1, errors: [] })
+    expect(new Set(result.messages)).toEqual(new Set(['domain']))
+    expect(await validationOfLastSignature()).toBe('UNKNOWN')
   },
   scaled(60_000),
 )

@@ -25,6 +25,7 @@ const frameGone = new Promise<void>((resolve) =>
 
 /** What the browser test drives: one pairing in a real page, timed from the call to the code. */
 async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign, first }: Setup) {
+  const messages: string[] = []
   const connector = createWalletConnectConnector({
     projectId,
     metadata: () => ({ name: 'Page', description: 'A page', url: location.origin, icons: [] }),
@@ -35,7 +36,7 @@ async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign, f
     claim: async () => true,
     onWake: () => () => undefined,
     openWallet: () => undefined,
-    onRelayMessage: () => undefined,
+    onRelayMessage: (kind) => void messages.push(kind),
   })
   const local = {
     id: Number(chain.split(':')[1]),
@@ -82,6 +83,7 @@ async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign, f
   return {
     ...response,
     ...globals,
+    messages,
     left: Object.keys(globalThis).filter((key) => key.startsWith('_walletConnectCore')),
   }
 }

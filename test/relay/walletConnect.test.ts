@@ -10,6 +10,8 @@ import {
   createWalletConnectConnector,
   type WalletConnectConnector,
 } from '../../src/wallets/walletconnect/walletConnectConnector'
+import type { Cacao } from '../../src/domain/siwx/cacao'
+import { sessionFromCacao } from '../../src/domain/siwx/cacaoSession'
 import { ConnectAborted, PairingExpired, RelayUnreachable } from '../../src/errors/connection'
 import { UserRejected } from '../../src/errors/wallet'
 import { createClock } from '../../src/services/clock/clock'
@@ -87,7 +89,11 @@ function request(extra: Partial<PairingRequest> = {}): PairingRequest & { uri: P
 
 const scan = async (asked: { uri: Promise<string> }) => post(`${stack.stackJson.wallet}/pair`, { uri: await asked.uri })
 const stateOfWallet = async () =>
-  (await (await fetch(`${stack.stackJson.wallet}/state`)).json()) as { sessions: unknown[]; accounts: string[] }
+  (await (await fetch(`${stack.stackJson.wallet}/state`)).json()) as {
+    sessions: unknown[]
+    accounts: string[]
+    requests: { method: string; params: unknown }[]
+  }
 const sessionsOfWallet = async () => (await stateOfWallet()).sessions.length
 const first = ({ connections }: { connections: readonly LiveConnection[] }) => connections[0] as LiveConnection
 const listener = () =>
@@ -232,6 +238,64 @@ test('one-click sign-in brings a proof of the message that was signed', async ()
   const [proof] = result.proofs ?? []
   expect(proof?.cacao.p).toMatchObject({ nonce: oneClick.nonce, domain: oneClick.domain, aud: oneClick.uri })
   expect(proof?.message).toContain('page.example wants you to sign in with your Ethereum account:')
+  const signer = await recoverMessageAddress({ message: proof?.message ?? '', signature: proof?.cacao.s.s as Hex })
+  expect(signer).toBe(live.facts.accounts[0]?.address)
+})
+
+test('one-click sign-in carries every field of the message, and the wallet signs them all', async () => {
+  const message = {
+    ...oneClick,
+    issuedAt: '2026-01-02T12:00:00.000Z',
+    expirationTime: '2126-01-02T13:00:00.000Z',
+    notBefore: '2026-01-02T11:00:00.000Z',
+    requestId: 'request-12',
+    resources: ['https://page.example/terms'],
+  } as const
+  const { result, live } = await paired(open(), { oneClick: message })
+  const { requests } = await stateOfWallet()
+  const granted = expect.stringMatching(/^urn:recap:[\w-]+$/)
+  expect(requests.find(({ method }) => method === 'session_authenticate')?.params).toEqual({
+    type: 'caip122',
+    chains: ['eip155:31337', 'eip155:31338'],
+    domain: 'page.example',
+    aud: 'https://page.example/',
+    version: '1',
+    nonce: 'abcdefgh12345678',
+    statement: 'Welcome.',
+    iat: '2026-01-02T12:00:00.000Z',
+    exp: '2126-01-02T13:00:00.000Z',
+    nbf: '2026-01-02T11:00:00.000Z',
+    requestId: 'request-12',
+    resources: ['https://page.example/terms', granted],
+  })
+  const [proof] = result.proofs ?? []
+  expect(proof?.cacao.p).toMatchObject({
+    iat: '2026-01-02T12:00:00.000Z',
+    exp: '2126-01-02T13:00:00.000Z',
+    nbf: '2026-01-02T11:00:00.000Z',
+    requestId: 'request-12',
+    resources: ['https://page.example/terms', granted],
+  })
+  // Written by the library, and what the wallet signed.
+  expect(proof?.message.split('\n')).toEqual([
+    'page.example wants you to sign in with your Ethereum account:',
+    live.facts.accounts[0]?.address,
+    '',
+    expect.stringMatching(/^Welcome\. I further authorize the stated URI to perform the following actions/),
+    '',
+    'URI: https://page.example/',
+    'Version: 1',
+    'Chain ID: 31337',
+    'Nonce: abcdefgh12345678',
+    'Issued At: 2026-01-02T12:00:00.000Z',
+    'Expiration Time: 2126-01-02T13:00:00.000Z',
+    'Not Before: 2026-01-02T11:00:00.000Z',
+    'Request ID: request-12',
+    'Resources:',
+    '- https://page.example/terms',
+    expect.stringMatching(/^- urn:recap:/),
+  ])
+  expect(sessionFromCacao(proof?.cacao as Cacao, proof?.message)?.message).toBe(proof?.message)
   const signer = await recoverMessageAddress({ message: proof?.message ?? '', signature: proof?.cacao.s.s as Hex })
   expect(signer).toBe(live.facts.accounts[0]?.address)
 })

@@ -1,16 +1,16 @@
 import type { ChainNamespace } from '../../domain/network/caip'
-import { ConnectAborted } from '../../errors/connection'
+import { ChainAdapterNotFound, ConnectAborted } from '../../errors/connection'
 import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
 import type { ChainAdapter } from '../contract'
 import { explainSwitch } from '../explainSwitch'
 
 /**
- * A namespace whose accounts are connected, shown and switched between networks. Everything else throws
- * ChainUnsupported.
+ * A namespace whose accounts are connected, shown and switched between networks. Nothing here can do anything else:
+ * ChainAdapterNotFound.
  */
 export function createConnectOnlyAdapter(namespace: ChainNamespace): ChainAdapter {
   const refuse = async (): Promise<never> => {
-    throw new ChainUnsupported(namespace)
+    throw new ChainAdapterNotFound(namespace)
   }
   return {
     namespace,

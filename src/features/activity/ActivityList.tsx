@@ -8,12 +8,14 @@ import { HistoryIcon } from '../../ui/icons/actionIcons'
 import { WalletIcon } from '../../ui/icons/coreIcons'
 import { WarningIcon } from '../../ui/icons/statusIcons'
 import type { Network } from '../../domain/network/network'
+import { HistoryAddressMissing } from '../../errors/transactions'
+import { problemOf } from '../../session/problemOf'
 import { goTo, goToOrBackTo } from '../../session/navigation/goTo'
 import { saveActivityScroll } from './actions/saveActivityScroll'
 import { loadActivity } from './actions/loadActivity'
 import { loadMoreActivity } from './actions/loadMoreActivity'
 import { watchPending } from './actions/watchPending'
-import { selectActivity, type ActivityState } from './state'
+import { selectActivityInView, type ActivityState } from './state'
 import { selectOffers, selectAccountScope } from '../../session/store/holdings'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
@@ -44,7 +46,7 @@ export function ActivityList() {
   const { start: watch } = useAction(watchPending, { onLeave: 'keep' })
   useWhileVisible(PENDING_POLL_MS, () => watch())
   const [latestScope, latestNetwork] = [useSelector(selectAccountScope), useSelector(selectActiveNetwork)]
-  const latestActivity = useSelector(selectActivity)
+  const latestActivity = useSelector(selectActivityInView)
   // Deferred because a response may be long; all of it together, so that no row appears under another network.
   const { scope, network, activity } = useDeferredValue(
     useMemo(
@@ -66,7 +68,9 @@ export function ActivityList() {
       ) : unconfigured ? (
         <UnconfiguredNetwork />
       ) : (
-        <EmptyState icon={<WalletIcon />} title={t.general.noAccount} />
+        <EmptyState icon={<WalletIcon />} title={t.general.noAccount}>
+          <p className="secondary">{t.error(problemOf(new HistoryAddressMissing()))}</p>
+        </EmptyState>
       )}
     </div>
   )

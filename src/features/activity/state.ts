@@ -4,7 +4,8 @@ import type { Transaction, TransactionsByYear } from '../../domain/transaction'
 import type { HistoryPage } from '../../session/account/fetchHistory'
 import type { Change } from '../../session/store/createStore'
 import { defineSlice } from '../../session/store/slices'
-import type { AccountScope, Problem } from '../../session/store/state'
+import { selectActiveNetwork } from '../../session/store/selectors'
+import type { AccountScope, Problem, State } from '../../session/store/state'
 
 declare module '../../session/store/slices' {
   interface Slices {
@@ -16,6 +17,7 @@ declare module '../../session/store/slices' {
 export interface ActivityState {
   /** The account and network that it was fetched for. */
   readonly scope: AccountScope
+  /** The network whose rows these are. */
   readonly lastNetworkInView: CaipNetworkId
   readonly transactions: readonly Transaction[]
   readonly coinbaseTransactions: readonly Transaction[]
@@ -37,6 +39,12 @@ const activity = defineSlice({
   tasks: ['activity', 'more-activity', 'pending-activity'],
 })
 export const selectActivity = activity.select
+
+/** The history, where it is that of the active network: no row is ever drawn under another one. */
+export function selectActivityInView(state: State): ActivityState | undefined {
+  const current = selectActivity(state)
+  return current?.lastNetworkInView === selectActiveNetwork(state)?.caipNetworkId ? current : undefined
+}
 
 /** A first page is loading; what is shown stays. */
 export function beginActivity(scope: AccountScope): Change {

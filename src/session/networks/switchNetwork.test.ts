@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { walletError } from '../../../test/fakes/eip1193'
-import { base, cosmos, ethereum, polygon } from '../../../test/fakes/networks'
+import { base, ethereum, polygon } from '../../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
-import { createFakeConnection } from '../../../test/fakes/connections'
 import type { Network } from '../../domain/network/network'
 import { ChainSwitchNotProgrammatic } from '../../errors/network'
 import { selectActiveNetwork } from '../store/selectors'
@@ -113,15 +112,6 @@ test('a namespace that cannot be switched programmatically is reported', async (
     switchTo: () => Promise.reject(new ChainSwitchNotProgrammatic('bip122')),
   })
   await expect(switchNetwork(world, base)).rejects.toThrow('Does not support programmatic chain switching')
-})
-
-test("a namespace without an adapter: 'Chain adapter not found', and it rests", async () => {
-  const world = makeWorld({
-    networks: [ethereum, cosmos, { ...cosmos, caipNetworkId: 'cosmos:other' }],
-    connection: createFakeConnection({ namespace: 'cosmos', networkId: 'cosmos:other' }),
-  })
-  await expect(switchNetwork(world, cosmos)).rejects.toThrow('Chain adapter not found')
-  expect(world.store.getState().switching.status).toBe('failed')
 })
 
 test("without a live connection: 'Provider not found'", async () => {

@@ -7,6 +7,7 @@ import type { KeyValueStorage } from '../../services/storage/storage'
 import { followEarlierPairings, type Claim, type EarlierPairings } from './earlierPairings'
 import { ensureSocketAlive } from './ensureSocketAlive'
 import { limitSocketReconnects, type RelayPart } from './limitSocketReconnects'
+import { patchAuthenticate, type AuthenticatingEngine, type MessageFields } from './patchAuthenticate'
 import { patchAuthKeys, type AuthenticatingClient } from './patchAuthKeys'
 import { patchConnect } from './patchConnect'
 import { patchDeepLinks, type SendingEngine } from './patchDeepLinks'
@@ -48,6 +49,8 @@ export interface RelayLibrary {
   readonly earlierPairings: EarlierPairings
   /** The link that opens the wallet of a session again for its last request, if it was opened by a link. */
   requestLink(sessionTopic: string): string | undefined
+  /** Has the next one-click sign-in with this nonce carry these fields. */
+  setMessageFields(fields: MessageFields): void
   /** Starts to open the relay's socket, if none is open or opening. */
   openSocket(): void
   /** Whether the library lets other tasks run while it works, which its events and timers do not need. */
@@ -123,7 +126,9 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
       throw again
     })
   })
-  patchVerifyDelay(client.core.verify as unknown as VerifyPart, urls.verify, clock)
+  patchVerifyDelay(client.core.verify as unknown as VerifyPart, urls.verify, clock, () =>
+    settings.onRelayMessage('domain'),
+  )
   const relayer = client.core.relayer as unknown as SocketOpener & RelayPart & RequestingRelayer & ReceivingRelayer
   if (socket) adoptSocket(relayer, socket)
   limitSocketReconnects(relayer, clock)
@@ -147,6 +152,7 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
     settings.log,
   )
   patchAuthKeys(client as unknown as AuthenticatingClient)
+  const setMessageFields = patchAuthenticate(client.engine as unknown as AuthenticatingEngine)
   const requestLink = patchDeepLinks(
     client.engine as unknown as SendingEngine,
     client.session,
@@ -185,6 +191,7 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
     },
     earlierPairings,
     requestLink,
+    setMessageFields,
     openSocket: () => openSocket(relayer),
     splitTasks: (isOn) => void (tasks.isOn = isOn),
     subscribed,

@@ -91,7 +91,7 @@ export function startPairing(library: RelayLibrary, request: PairingRequest, clo
       delete provider.session
       provider.on('display_uri', onUri)
       const auths = request.oneClick
-        ? await authenticate(provider, request, request.oneClick)
+        ? await authenticate(library, provider, request, request.oneClick)
         : await connect(provider, request)
       if (state !== 'waiting') return await refuseLate(library, provider, clock)
       settle(() => resolve({ provider, auths }))
@@ -128,12 +128,14 @@ async function connect(provider: Provider, request: PairingRequest): Promise<rea
  * alone.
  */
 async function authenticate(
+  library: RelayLibrary,
   provider: Provider,
   request: PairingRequest,
   message: NonNullable<PairingRequest['oneClick']>,
 ): Promise<readonly unknown[]> {
   const { nonce, domain, uri, expirationTime, issuedAt, notBefore, requestId, version, resources, statement, chainId } =
     message
+  library.setMessageFields(message)
   const { auths } = await provider.authenticate({
     nonce,
     domain,

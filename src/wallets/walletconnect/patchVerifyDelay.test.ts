@@ -12,8 +12,9 @@ function setUp(response: Attest, address: string | false = 'https://verify.examp
   const clock = createFakeClock()
   const register = vi.fn(response)
   const verify: VerifyPart = { register, verifyUrlV3: 'https://verify.walletconnect.org/v3' }
-  patchVerifyDelay(verify, address, clock)
-  return { clock, verify, register }
+  const onUnverified = vi.fn()
+  patchVerifyDelay(verify, address, clock, onUnverified)
+  return { clock, verify, register, onUnverified }
 }
 
 /** How long a message is held up, and with what it goes out. */
@@ -99,4 +100,19 @@ test('no more than one unanswered question is open', async () => {
   await parts.clock.advance(FIRST_REQUEST_MS)
   for (let n = 0; n < 5; n += 1) await send(parts)
   expect(parts.register).toHaveBeenCalledTimes(1)
+})
+
+const attestation = (claims: object) =>
+  [{ alg: 'ES256' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.') + '.AA'
+
+test.each([
+  ['says that the domain is not verified', attestation({ isVerified: false }), 1],
+  ['says that it is', attestation({ isVerified: true }), 0],
+  ['does not say', attestation({ origin: 'https://page.example' }), 0],
+  ['has no claims', attestation([]), 0],
+  ['cannot be read', 'jwt', 0],
+] as const)('an attestation that %s is reported, or not', async (_what, jwt, times) => {
+  const parts = setUp(async () => jwt)
+  await parts.clock.advance(FIRST_REQUEST_MS)
+  expect(parts.onUnverified).toHaveBeenCalledTimes(times)
 })

@@ -1,5 +1,6 @@
 import type { Clock } from '../../services/clock/clock'
 import { randomHex } from '../../services/randomHex'
+import { decodeJWT } from './shims/relayAuth'
 
 /** A verify host that responds slower than this is not awaited. */
 const VERIFY_RESPONSE_WAIT_MS = 1_000
@@ -19,8 +20,15 @@ export type VerifyPart = { register: Attest; verifyUrlV3?: string }
  * host is known to be fast: its last response was in time and recent. Otherwise the message is sent at once, and the
  * host is requested in parallel, to know for the next message. The first request is made a while after the library has
  * started. See docs/decisions/verify-never-delays.md.
+ *
+ * `onUnverified` is called for each attestation that says that the domain is not verified for the project.
  */
-export function patchVerifyDelay(verify: VerifyPart, verifyUrl: string | false, clock: Clock): void {
+export function patchVerifyDelay(
+  verify: VerifyPart,
+  verifyUrl: string | false,
+  clock: Clock,
+  onUnverified: () => void,
+): void {
   if (verifyUrl === false) {
     verify.register = async () => undefined
     return
@@ -42,6 +50,7 @@ export function patchVerifyDelay(verify: VerifyPart, verifyUrl: string | false, 
     pending -= 1
     quick = Boolean(attestation) && clock.monotonic() - start <= VERIFY_RESPONSE_WAIT_MS
     failedAt = quick ? undefined : clock.monotonic()
+    if (attestation && isOfUnverifiedDomain(attestation)) onUnverified()
     return attestation
   }
 
@@ -71,4 +80,12 @@ export function patchVerifyDelay(verify: VerifyPart, verifyUrl: string | false, 
     const probe = randomHex(32)
     void attest({ id: probe, decryptedId: probe })
   })
+}
+
+function isOfUnverifiedDomain(attestation: string): boolean {
+  try {
+    return (decodeJWT(attestation).payload as { readonly isVerified?: unknown }).isVerified === false
+  } catch {
+    return false
+  }
 }

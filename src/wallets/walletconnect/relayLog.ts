@@ -1,7 +1,7 @@
 import type { Log } from '../../services/log/log'
 
-/** The three relay errors that the page's developer has to know of. */
-export type RelayMessage = 'origin' | 'clock' | 'key'
+/** What the page's developer has to know of: three errors of the relay, and a domain that nobody has verified. */
+export type RelayMessage = 'origin' | 'clock' | 'key' | 'domain'
 
 const messages: readonly (readonly [RelayMessage, string])[] = [
   ['origin', 'Unauthorized: origin not allowed'],

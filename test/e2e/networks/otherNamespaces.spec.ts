@@ -66,7 +66,10 @@ test('a wallet is connected on Bitcoin and Polkadot, shown, moved between networ
   await page.reload()
   await expectEvent(page, 'connected', 2)
   expect(await button.read('account')).toMatchObject({ namespace: 'polkadot' })
-  expect((await button.call('signMessage', 'x')).code).toBe('chain_unsupported')
+  expect(await button.call('signMessage', 'x')).toMatchObject({
+    code: 'chain_adapter_not_found',
+    message: 'Chain adapter not found',
+  })
   await button.call('disconnect')
   await button.status('disconnected')
   await expect.poll(() => stack.pocket.sessions()).toEqual([])

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../domain/transaction'
 import { ServiceUnavailable } from '../../../errors/service'
 import { HistoryAddressMissing } from '../../../errors/transactions'
 import type { HistoryPage } from '../../../services/blockchain/contract'
-import { selectActivity } from '../state'
+import { selectActivity, selectActivityInView, type ActivityState } from '../state'
 import { setAccounts, setConnectionNetwork } from '../../../session/store/connections'
 import { chooseAccountTab } from '../../account/actions/chooseAccountTab'
 import { loadActivity } from './loadActivity'
@@ -67,6 +67,17 @@ test('groups the newest page by months, without other networks and spam', async 
     served: true,
   })
   expect(world.blockchain.asked).toEqual([{ address: alice, networkId: 'eip155:1' }])
+})
+
+test('rows of another network are never in view, whatever the slice holds', async () => {
+  const world = connected()
+  serve(world, { '': { data: [at(1)], next: undefined } })
+  await loadActivity(world)
+  expect(selectActivityInView(world.store.getState())?.transactions).toHaveLength(1)
+  const { slices } = world.store.getState()
+  const current = activity(world) as ActivityState
+  world.store.setState({ slices: { ...slices, activity: { ...current, lastNetworkInView: 'eip155:8453' } } })
+  expect(selectActivityInView(world.store.getState())).toBeUndefined()
 })
 
 test('throws without an account', async () => {
