@@ -163,14 +163,15 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
   // Each pairing and each session listens; the emitter's own warning starts at eleven.
   client.events.setMaxListeners(0)
   releaseAdded(client, new Map())
-  const earlierPairings = followEarlierPairings(
-    client,
-    settings.claim,
-    () =>
+  const earlierPairings = followEarlierPairings(client, {
+    claim: settings.claim,
+    mayBeAwaited: () =>
       settings.storage.read('open_pairing') !== undefined || settings.storage.read('connection_status') === 'connected',
-    (topic) =>
+    end: (topic) =>
       void client.disconnect({ topic, reason: { code: 6000, message: 'The page was left.' } }).catch(() => undefined),
-  )
+    now: () => clock.now(),
+    log: settings.log,
+  })
 
   return {
     client,

@@ -3,7 +3,13 @@ type DecodeOptions = { readonly receiverPublicKey?: string | undefined } | undef
 
 /** The part of the library's client that is patched. */
 export type AuthenticatingClient = {
-  readonly auth: { readonly authKeys: { set(name: string, key: AuthKey): Promise<void> } }
+  readonly auth: {
+    readonly authKeys: { set(name: string, key: AuthKey): Promise<void> }
+    readonly pairingTopics: { getAll(): readonly { readonly topic: string; readonly pairingTopic: string }[] }
+    readonly requests: {
+      getAll(): readonly { readonly pairingTopic: string; readonly requester: { readonly publicKey: string } }[]
+    }
+  }
   readonly core: {
     readonly crypto: { decode(topic: string, message: string, options?: DecodeOptions): Promise<unknown> }
   }
@@ -12,10 +18,15 @@ export type AuthenticatingClient = {
 /**
  * @walletconnect/sign-client 2.21.8 stores the key of the last one-click sign-in only, and cannot read the response to
  * an earlier one. Here a response is read with the key of its own request, so that a code may be approved after it was
- * renewed.
+ * renewed, also on the page that follows.
  */
-export function patchAuthKeys({ auth: { authKeys }, core: { crypto } }: AuthenticatingClient): void {
+export function patchAuthKeys({ auth, core: { crypto } }: AuthenticatingClient): void {
+  const { authKeys, pairingTopics, requests } = auth
   const keys = new Map<string, string>()
+  for (const { topic, pairingTopic } of pairingTopics.getAll()) {
+    const request = requests.getAll().find((each) => each.pairingTopic === pairingTopic)
+    if (request) keys.set(topic, request.requester.publicKey)
+  }
   const set = authKeys.set.bind(authKeys)
   authKeys.set = (name, key) => {
     keys.set(key.responseTopic, key.publicKey)
