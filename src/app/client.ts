@@ -107,8 +107,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
       const { options } = store.getState()
       // Entries that cannot be used keep the session from starting: `findProblem`.
       const { networks, leftOut } = offeredNetworksOf(options, { rpc: urls.rpc, projectId })
-      if (leftOut.length > 0)
-        log.warn(`${options.siwxBackend} cannot sign in on ${leftOut.map(({ name }) => name).join(', ')}: left out.`)
+      if (leftOut.length > 0) log.warn(`${options.siwxBackend} cannot sign in ${leftOut.join(', ')}: left out.`)
       const watched = watchStandardWallets(usesStandardWallets(networks))
       // The network of the last visit takes precedence over the page's default.
       store.setState(

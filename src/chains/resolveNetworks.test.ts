@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import * as viemChains from 'viem/chains'
-import { resolveNetworks } from './resolveNetworks'
+import { offeredNetworksOf, resolveNetworks } from './resolveNetworks'
 import { walletRpcUrls } from './walletRpcUrls'
 
 const host = { rpc: 'https://rpc.example', projectId: 'p1' }
@@ -158,4 +158,17 @@ test('the three Solana networks go by name, reference and CAIP-2 id, and use the
   expect(resolveNetworks(['solana-testnet'], {}, host).networks[0]?.rpcUrls.default.http[0]).toBe(
     'https://rpc.example/v1/?chainId=solana%3A4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z&projectId=p1',
   )
+})
+
+test('what the sign-in backend cannot verify is left out, and named', () => {
+  const rpcHost = { rpc: 'https://rpc.example', projectId: undefined }
+  const offered = (siwxBackend: 'own' | 'better-auth' | 'auth-js', siwx: 'off' | 'required' = 'required') => {
+    const options = { networks: ['mainnet', 'solana'] as const, rpc: {}, siwx, siwxBackend }
+    const { networks, leftOut } = offeredNetworksOf(options, rpcHost)
+    return [networks.map(({ name }) => name), leftOut]
+  }
+  expect(offered('own')).toEqual([['Ethereum', 'Solana'], []])
+  expect(offered('better-auth')).toEqual([['Ethereum'], ['accounts on Solana']])
+  expect(offered('auth-js')).toEqual([['Ethereum'], ['accounts on Solana', 'smart accounts']])
+  expect(offered('auth-js', 'off')).toEqual([['Ethereum', 'Solana'], []])
 })

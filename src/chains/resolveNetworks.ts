@@ -4,7 +4,7 @@ import type { CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import { formatCaipNetworkId, isKnownNamespace, parseCaipNetworkId } from '../domain/network/caip'
 import type { Network } from '../domain/network/network'
 import type { Options } from '../domain/page/options'
-import { canSignIn } from '../domain/siwx/backends'
+import { canSignIn, canSmartAccountsSignIn } from '../domain/siwx/backends'
 import { safeText } from '../domain/text'
 import { rpcUrl, withProjectId } from '../services/rpc/rpcUrl'
 import { DEFAULT_NAMESPACE, KNOWN_NAMESPACES, namespaceRow } from '../domain/network/namespaces'
@@ -54,14 +54,19 @@ export function resolveNetworks(
   return { networks: [...found.values()], notices }
 }
 
-/** The networks of a page whose accounts can sign in, where visitors do. See `siwx-backend`. */
+/**
+ * The networks of a page whose accounts can sign in, where visitors do, and the names of the accounts that cannot. See
+ * `siwx-backend`.
+ */
 export function offeredNetworksOf(
   options: Pick<Options, 'networks' | 'rpc' | 'siwx' | 'siwxBackend'>,
   host: RpcHost,
-): { readonly networks: readonly OfferedNetwork[]; readonly leftOut: readonly OfferedNetwork[] } {
+): { readonly networks: readonly OfferedNetwork[]; readonly leftOut: readonly string[] } {
   const { networks } = resolveNetworks(options.networks, options.rpc, host)
   const isOffered = ({ chainNamespace }: OfferedNetwork): boolean => canSignIn(options, chainNamespace)
-  return { networks: networks.filter(isOffered), leftOut: networks.filter((network) => !isOffered(network)) }
+  const others = networks.filter((network) => !isOffered(network)).map(({ name }) => `accounts on ${name}`)
+  const leftOut = canSmartAccountsSignIn(options) ? others : [...others, 'smart accounts']
+  return { networks: networks.filter(isOffered), leftOut }
 }
 
 /** The CAIP-2 id for a preset's key or id, or a CAIP-2 id; undefined for anything else. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canSignIn, siwxSite } from './backends'
+import { canSignIn, canSmartAccountsSignIn, siwxSite } from './backends'
 
 const NONE = {
   siwxBackend: 'own',
@@ -46,4 +46,11 @@ test('a backend that verifies EVM accounts only signs in no others, where visito
   expect(canSignIn({ siwx: 'optional', siwxBackend: 'auth-js' }, 'solana')).toBe(false)
   expect(canSignIn({ siwx: 'off', siwxBackend: 'auth-js' }, 'solana')).toBe(true)
   expect(canSignIn({ siwx: 'required', siwxBackend: 'own' }, 'solana')).toBe(true)
+})
+
+test('smart accounts are offered where the backend verifies them, or where nobody signs in', () => {
+  expect(canSmartAccountsSignIn({ siwx: 'required', siwxBackend: 'auth-js' })).toBe(false)
+  expect(canSmartAccountsSignIn({ siwx: 'off', siwxBackend: 'auth-js' })).toBe(true)
+  expect(canSmartAccountsSignIn({ siwx: 'required', siwxBackend: 'better-auth' })).toBe(true)
+  expect(canSmartAccountsSignIn({ siwx: 'required', siwxBackend: 'own' })).toBe(true)
 })

@@ -17,6 +17,8 @@ interface BackendRow {
   readonly paths: Readonly<Record<SiwxStep, string>>
   /** Whose accounts it can sign in. */
   readonly namespaces: readonly ChainNamespace[]
+  /** Whether it verifies smart accounts of the embedded wallet, whose contract need not exist yet (ERC-6492). */
+  readonly smartAccounts: boolean
 }
 
 /** One row per value of `siwx-backend`. Its protocol is in `services/siwx`. See docs/backends.md. */
@@ -25,16 +27,19 @@ export const siwxBackends: Readonly<Record<SiwxBackendName, BackendRow>> = {
     url: undefined,
     paths: { nonce: 'nonce', proof: 'sign-in', session: 'session', signOut: 'sign-out' },
     namespaces: KNOWN_NAMESPACES,
+    smartAccounts: true,
   },
   'better-auth': {
     url: '/api/auth',
     paths: { nonce: 'siwe/nonce', proof: 'siwe/verify', session: 'get-session', signOut: 'sign-out' },
     namespaces: ['eip155'],
+    smartAccounts: true,
   },
   'auth-js': {
     url: '/api/auth',
     paths: { nonce: 'csrf', proof: 'callback/credentials', session: 'session', signOut: 'signout' },
     namespaces: ['eip155'],
+    smartAccounts: false,
   },
 }
 
@@ -73,4 +78,9 @@ export function canSignIn(
   namespace: ChainNamespace,
 ): boolean {
   return siwx === 'off' || siwxBackends[siwxBackend].namespaces.includes(namespace)
+}
+
+/** Whether the embedded wallet may offer smart accounts, as far as signing in goes. */
+export function canSmartAccountsSignIn({ siwx, siwxBackend }: Pick<Options, 'siwx' | 'siwxBackend'>): boolean {
+  return siwx === 'off' || siwxBackends[siwxBackend].smartAccounts
 }

@@ -1,4 +1,4 @@
-import { supports } from '../../domain/network/namespaces'
+import { offersSmartAccounts } from '../../session/store/smartAccounts'
 import { Avatar } from '../../ui/images/Avatar'
 import { CopyAddress } from '../../ui/controls/CopyAddress'
 import { Button } from '../../ui/controls/Button'
@@ -40,6 +40,7 @@ export function Settings() {
   const profile = useSelector((state) => (connection?.capabilities.managedHere ? state.embedded.profile : undefined))
   const identity = useSelector(selectIdentity)
   const nameless = useSelector((state) => selectCanHaveName(state) && !selectIdentity(state)?.name)
+  const smartAccounts = useSelector((state) => account !== undefined && offersSmartAccounts(state, account.namespace))
   const several = useSelector((state) => Object.keys(state.connections).length > 1)
   const disconnecting = useSelector((state) => state.disconnecting)
   const leave = useAction(disconnect, { onLeave: 'keep' })
@@ -71,7 +72,7 @@ export function Settings() {
             onPress={() => goTo(world, { name: 'ChooseAccountName' })}
           />
         )}
-        {profile && supports(account.namespace, 'smartAccounts') && (
+        {profile && smartAccounts && (
           <Row
             icon={<LayersIcon />}
             name={account.type === 'smartAccount' ? t.titles.UpgradeToSmartAccount : t.settings.standardAccount}

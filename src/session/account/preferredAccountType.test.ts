@@ -74,3 +74,9 @@ test("the visitor's choice and the page's option take precedence over it, and it
   world.services.storage.raw.remove(KEY)
   expect(types('eip155')).toBe('smartAccount')
 })
+
+test('is the plain account where smart accounts cannot sign in, whatever was chosen before', () => {
+  const world = makeWorld({ options: { siwx: 'required', siwxBackend: 'auth-js' } })
+  world.services.storage.write('preferred_account_types', '{"eip155":"smartAccount"}')
+  expect(createAccountTypes(world)('eip155')).toBe('eoa')
+})

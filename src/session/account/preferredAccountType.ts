@@ -2,7 +2,7 @@ import type { EmbeddedAccountType } from '../../wallets/contract'
 import { accountTypeFor, isEmbeddedAccountType, type AccountTypes } from '../../domain/account/accountTypeChoice'
 import { DEFAULT_NAMESPACE, type ChainNamespace } from '../../domain/network/namespaces'
 import { readEntry, writeEntry } from '../../services/storage/entries'
-import { hasSmartAccounts } from '../store/smartAccounts'
+import { hasSmartAccounts, offersSmartAccounts } from '../store/smartAccounts'
 import { selectActiveConnection } from '../store/selectors'
 import type { World } from '../world'
 
@@ -10,7 +10,7 @@ type Settings = Pick<World, 'store' | 'services'>
 
 /**
  * The account type to request from the embedded wallet: the visitor's choice, else the page's option, else that of the
- * last login on this origin, else the namespace's default.
+ * last login on this origin, else the namespace's default. Never one that cannot sign in where visitors do.
  */
 export function createAccountTypes({
   store,
@@ -21,10 +21,12 @@ export function createAccountTypes({
   const before: AccountTypes =
     found === undefined ? {} : { [typeof chain === 'string' ? (chain.split(':')[0] ?? '') : DEFAULT_NAMESPACE]: found }
   return (namespace) => {
+    const state = store.getState()
+    if (!offersSmartAccounts(state, namespace)) return 'eoa'
     const chosen = readEntry(storage, 'preferred_account_types') ?? {}
     // The stored type is removed with its login.
     const kept = readEntry(storage, 'PREFERRED_ACCOUNT_TYPE') === undefined ? {} : before
-    return accountTypeFor(namespace, chosen, store.getState().options.accountType, kept)
+    return accountTypeFor(namespace, chosen, state.options.accountType, kept)
   }
 }
 
