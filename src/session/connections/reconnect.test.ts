@@ -4,6 +4,7 @@ import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import { alice, bob, createFakeConnection } from '../../../test/fakes/connections'
 import { createFakeConnector, type FakeConnector } from '../../../test/fakes/connectors'
 import { base, ethereum, solana } from '../../../test/fakes/networks'
+import { solanaConnection } from '../../../test/fakes/twoNamespaces'
 import { prepareSignIn } from '../../features/sign-in/actions/prepareSignIn'
 import { BUTTON, makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
 import { adoptConnections } from './adoptConnections'
@@ -364,6 +365,26 @@ test('account and network of every namespace are stored and requested again, not
   ])
   expect(next.store.getState().activeNamespace).toBe('solana')
   expect(next.store.getState().networkIds).toMatchObject({ eip155: base.caipNetworkId, solana: solana.caipNetworkId })
+})
+
+test('a wallet whose account changes while another one is still asked is followed', async () => {
+  const world = visitedBefore('io.injected', { networks: [ethereum, solana] })
+  world.services.storage.write('connected_namespaces', 'eip155,solana')
+  world.services.storage.write('solana:connected_connector_id', 'Solitaire')
+  const evm = createFakeConnection()
+  let account = alice
+  evm.refresh = async () => evm.reports.accounts(account)
+  world.wallets.injected.restores(evm)
+  const slow: FakeConnector = { ...createFakeConnector('Solitaire', 'Solitaire'), namespaces: ['solana'] }
+  let answer = (_live: readonly LiveConnection[]): void => undefined
+  slow.restore = () => new Promise((resolve) => (answer = resolve))
+  world.announce(slow)
+  const restoring = reconnect(world)
+  await vi.waitFor(() => expect(world.wallets.injected.restoreRequests).toHaveLength(1))
+  account = bob
+  answer([solanaConnection()])
+  await restoring
+  await vi.waitFor(() => expect(world.store.getState().connections.eip155?.accounts[0]?.address).toBe(bob))
 })
 
 test('a namespace that is left is not remembered', async () => {

@@ -12,6 +12,7 @@ import { loadAlert } from '../notices/loadAlert'
 import { adoptConnections } from './adoptConnections'
 import { dropWaiting, forgetLastKnown, isOver } from './dropWaiting'
 import { evaluateSession } from './evaluateSession'
+import { refreshConnections } from './refreshConnections'
 import { restoreConnection, type RestoreOutcome } from './restoreConnection'
 import type { World } from '../world'
 
@@ -50,8 +51,7 @@ export async function restoreNamespaces(
       found.push(...outcome.connections.filter(({ facts }) => open.includes(facts.namespace)))
       if (open.length === 0 && group.every((namespace) => !world.live.has(namespace))) endUnwanted(world, outcome)
     }
-    const held = found.map(({ facts }) => facts.namespace)
-    const left = open.filter((namespace) => !held.includes(namespace))
+    const left = open.filter((namespace) => !held(found).includes(namespace))
     if (outcome.is === 'waiting') for (const namespace of left) keepWaiting(world, namespace, connectorId, outcome)
     // Its session goes on, so what it has not given is for networks of another page.
     else if (outcome.is === 'live' && walletKindOf(connectorId).capabilities.sharesSession)
@@ -63,9 +63,13 @@ export async function restoreNamespaces(
   // The active namespace stays active when another tab has connected a second one.
   const arrives = world.live.size === 0
   adoptConnections(world, found, { restored: true, active: arrives ? inUse : store.getState().activeNamespace })
+  // One may have changed while another was asked, and nobody has listened.
+  if (outcomes.length > 1) void refreshConnections(world, signal, held(found))
   if (arrives) await evaluateSession(world, 'restored')
   return true
 }
+
+const held = (found: readonly LiveConnection[]): readonly ChainNamespace[] => found.map(({ facts }) => facts.namespace)
 
 /** The visitor disconnected while the session was being restored: a shared session ends on the wallet's side, too. */
 function endUnwanted({ services }: World, { connections }: Extract<RestoreOutcome, { is: 'live' }>): void {

@@ -64,6 +64,42 @@ test('a wallet that will not move is connected where it is', async () => {
   expect(live?.facts.networkId).toBe('eip155:1')
 })
 
+/** What the visitor does in the wallet while its prompt for the network is open. */
+const during = (accounts: unknown, response: () => unknown = () => null): Readonly<Record<string, WalletReply>> => {
+  let now: unknown = [vitalik]
+  return {
+    eth_requestAccounts: () => now,
+    eth_accounts: () => (now instanceof Error ? Promise.reject(now) : now),
+    wallet_switchEthereumChain() {
+      now = accounts
+      return response()
+    },
+  }
+}
+
+test.each([
+  ['approves', () => null],
+  ['declines', () => Promise.reject(walletError(4001))],
+])('the account that the visitor chose before the wallet %s to switch is connected', async (_what, response) => {
+  const { connector } = setUp(during([other, vitalik], response))
+  const [live] = await connector.connect(onOptimism, neverAborted)
+  expect(live?.facts.accounts.map(({ address }) => address)).toEqual([other, vitalik])
+})
+
+test('a wallet whose access was taken back while it was asked to switch is not connected', async () => {
+  const { connector } = setUp(during([]))
+  await expect(connector.connect(onOptimism, neverAborted)).rejects.toBeInstanceOf(RequestUnauthorized)
+})
+
+test.each([['nothing that can be read'], [walletError(-32603)]])(
+  'a wallet that says %s after it was asked to switch is connected with what it had given',
+  async (accounts) => {
+    const { connector } = setUp(during(accounts))
+    const [live] = await connector.connect(onOptimism, neverAborted)
+    expect(live?.facts.accounts.map(({ address }) => address)).toEqual([vitalik])
+  },
+)
+
 test('a chain that is not configured is not asked for', async () => {
   const { connector, provider } = setUp()
   await connector.connect({ ...onEthereum, networkId: 'eip155:999' }, neverAborted)

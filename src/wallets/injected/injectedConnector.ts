@@ -53,23 +53,27 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
       { provider, clock, said },
     )
 
-  /** Switches the wallet to the requested chain. A wallet that does not switch is connected on its own chain. */
-  const settleNetwork = async (request: ConnectRequest, signal: AbortSignal): Promise<CaipNetworkId> => {
+  /**
+   * Asks the wallet to switch to the requested chain, unless it is there. A wallet that does not switch is connected on
+   * its own chain. The visitor may choose other accounts before responding, which nobody has listened to: they are
+   * read again.
+   */
+  const settle = async (
+    granted: readonly Account[],
+    request: ConnectRequest,
+    signal: AbortSignal,
+  ): Promise<{ readonly accounts: readonly Account[]; readonly networkId: CaipNetworkId }> => {
     const current = await readNetwork(signal)
     const requested = findNetwork(request.networks, request.networkId)
-    if (!requested || requested.chainNamespace !== 'eip155' || requested.caipNetworkId === current) return current
-    try {
-      await requestWallet(
-        provider,
-        'wallet_switchEthereumChain',
-        [{ chainId: chainIdHex(requested.caipNetworkId) }],
-        signal,
-      )
-      return await readNetwork(signal)
-    } catch (reason) {
-      if (reason instanceof ConnectAborted) throw reason
-      return current
-    }
+    if (!requested || requested.chainNamespace !== 'eip155' || requested.caipNetworkId === current)
+      return { accounts: granted, networkId: current }
+    const params = [{ chainId: chainIdHex(requested.caipNetworkId) }]
+    await requestWallet(provider, 'wallet_switchEthereumChain', params, signal).catch(unlessAborted)
+    const [accounts = granted, networkId = current] = await Promise.all([
+      ask('eth_accounts', signal).then(parseAccounts).catch(unlessAborted),
+      readNetwork(signal).catch(unlessAborted),
+    ])
+    return { accounts, networkId }
   }
 
   return {
@@ -82,7 +86,9 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
         const accounts = readAccounts(await requestWallet(provider, 'eth_requestAccounts', undefined, signal))
         if (!accounts) throw new WalletRequestFailed('eth_requestAccounts')
         if (accounts.length === 0) throw new RequestUnauthorized()
-        return [live(accounts, await settleNetwork(request, signal))]
+        const settled = await settle(accounts, request, signal)
+        if (settled.accounts.length === 0) throw new RequestUnauthorized()
+        return [live(settled.accounts, settled.networkId)]
       } catch (reason) {
         throw explain(reason)
       }
@@ -97,4 +103,8 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
 
     onUnlocked: (listener) => onUnlocked(provider, listener),
   }
+}
+
+function unlessAborted(reason: unknown): undefined {
+  if (reason instanceof ConnectAborted) throw reason
 }
