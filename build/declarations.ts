@@ -19,6 +19,16 @@ const UNSHIPPED = /(?:\.? See|:| \()? ?docs\/(?!errors)[\w/-]+\.md(?:#[\w-]+)?\)
  * @throws if the compiler fails
  */
 export function writeDeclarations(): void {
+  compileDeclarations((rough) => {
+    rmSync(TYPES, { recursive: true, force: true })
+    copyReached(rough, ENTRIES, '')
+    // A CommonJS module cannot import the types of an ES module.
+    copyReached(rough, ['server'], 'c')
+  })
+}
+
+/** Gives the folder of all declarations as the compiler writes them, and removes it. @throws if the compiler fails */
+export function compileDeclarations<Result>(use: (rough: string) => Result): Result {
   const rough = mkdtempSync(join(tmpdir(), 'wallet-connect-button-types-'))
   try {
     execFileSync(
@@ -26,10 +36,7 @@ export function writeDeclarations(): void {
       ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', rough],
       { stdio: 'inherit' },
     )
-    rmSync(TYPES, { recursive: true, force: true })
-    copyReached(rough, ENTRIES, '')
-    // A CommonJS module cannot import the types of an ES module.
-    copyReached(rough, ['server'], 'c')
+    return use(rough)
   } finally {
     rmSync(rough, { recursive: true })
   }
@@ -40,7 +47,8 @@ function copyReached(rough: string, entries: readonly string[], kind: '' | 'c'):
   const waiting = entries.map((entry) => join(rough, `${entry}.d.ts`))
   const seen = new Set(waiting)
   for (const file of waiting) {
-    const text = describe(relative(rough, file), readFileSync(file, 'utf8')).replace(
+    const shipped = readFileSync(file, 'utf8').replace(UNSHIPPED, '')
+    const text = completeDeclaration(relative(rough, file), shipped).replace(
       /((?:from|import)\s*\(?\s*)['"](\.[^'"]*)['"]/g,
       (_, before: string, written: string) => {
         const specifier = written === '.' ? './index' : written
@@ -60,8 +68,7 @@ function copyReached(rough: string, entries: readonly string[], kind: '' | 'c'):
 }
 
 /** Adds what the compiler does not write. @throws if the options are declared in another way */
-function describe(path: string, source: string): string {
-  const text = source.replace(UNSHIPPED, '')
+export function completeDeclaration(path: string, text: string): string {
   // The names come from the app, whose types are not shipped.
   if (path === 'domain/page/viewName.d.ts') {
     const names = Object.keys(
@@ -70,7 +77,8 @@ function describe(path: string, source: string): string {
         () => () => '',
       ).titles,
     ).map((name) => `'${name}'`)
-    return `/** The name of a view. */\nexport type ViewName = ${names.join(' | ')};\n`
+    const doc = "/** The name of a view, as pages open it (`open('Networks')`) and `view-change` reports it. */"
+    return `${doc}\nexport type ViewName = ${names.join(' | ')};\n`
   }
   if (path !== 'domain/page/options.d.ts') return text
   if (!OPTIONS.test(text)) throw new Error('The options are not declared as the build expects.')

@@ -1,17 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { fillApi } from './api/apiPage'
 import { readCommandLine } from './commandLine'
 import { fillSnippets } from './snippets'
 import { fillProductionTables, fillTables } from './tables'
 
-// `npm run build:readme` updates the tables and the snippets of the README, and those of docs/production.md and
-// docs/testing.md. With `--check` it fails if they are out of date.
+// `npm run build:readme` updates the tables and the snippets of the README, docs/production.md and docs/testing.md, and
+// writes docs/api.md from the types. With `--check` it fails if they are out of date.
 const { values } = readCommandLine({
   usage: `npm run build:readme -- [--check]
-Updates the tables and the snippets of the README. With --check it fails if they are out of date.`,
+Updates the tables and the snippets of the README and docs, and docs/api.md. With --check it fails if they are out of date.`,
   options: { check: { type: 'boolean', default: false } },
 })
 const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
   'README.md': (text) => fillSnippets(fillTables(text)),
+  'docs/api.md': fillApi,
   'docs/production.md': fillProductionTables,
   'docs/testing.md': fillSnippets,
 }

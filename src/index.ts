@@ -15,18 +15,23 @@ export { WalletConnectButton }
 export { WalletButtonError } from './errors/WalletButtonError'
 export type { ErrorCode } from './errors/catalogue'
 export type { ConnectRequest, ElementAccount, ElementNetwork, ElementWallet } from './app/bridge'
+export type { Finding } from './doctor/checks'
+export type { Diagnosis } from './doctor/doctor'
 export type { CaipAddress, CaipNetworkId, ChainNamespace } from './domain/network/caip'
 export type { Network } from './domain/network/network'
 export type {
   ConnectMethod,
   FeatureName,
+  NetworkId,
   NetworkInput,
+  NetworkName,
   Options,
   ServiceUrls,
   SiweConfig,
   SiwxSession,
   SocialProvider,
 } from './domain/page/options'
+export type { SignInEndReason } from './domain/siwx/session'
 export type { ViewName } from './domain/page/viewName'
 export type { CloseReason, DisconnectReason, EventDetails, EventName } from './session/events'
 export type { Eip1193Provider, WalletMethod } from './wallets/contract'

@@ -16,4 +16,4 @@ export {
 } from './server/createSiwxHandler'
 export type { SiwxAccount } from './server/account'
 export { createMemoryStore, type SiwxStore } from './server/memoryStore'
-export { toNodeHandler } from './server/toNodeHandler'
+export { toNodeHandler, type NodeRequest, type NodeResponse } from './server/toNodeHandler'

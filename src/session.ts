@@ -1,2 +1,3 @@
 export { getSession } from './headless/getSession'
 export type { Session, SessionFacts } from './headless/session'
+export type { ConnectionStatus } from './session/store/state'

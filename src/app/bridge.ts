@@ -15,9 +15,11 @@ interface AccountOf<Namespace extends ChainNamespace, Address extends string> {
   readonly address: Address
   readonly caipAddress: CaipAddress
   readonly namespace: Namespace
+  /** `eoa` is a plain account, `smartAccount` one of ERC-4337; on Bitcoin `payment`, `ordinal` or `stx`. */
   readonly type: string
+  /** The name that the identity service knows of the address. */
   readonly name?: string
-  /** `publicKey` (hex) and derivation `path`, if the wallet provides them. */
+  /** All accounts of the namespace. `publicKey` (hex) and derivation `path`, if the wallet provides them. */
   readonly accounts: readonly {
     readonly address: Address
     readonly type: string
@@ -26,19 +28,25 @@ interface AccountOf<Namespace extends ChainNamespace, Address extends string> {
   }[]
 }
 
+/** The element's `network` property. */
 export interface ElementNetwork {
+  /** The CAIP-2 reference, as a number on EVM networks. */
   readonly id: string | number
   readonly caipNetworkId: CaipNetworkId
   readonly name: string
   readonly namespace: ChainNamespace
+  /** Whether it is one of `networks`. */
   readonly supported: boolean
 }
 
+/** The element's `wallet` property. */
 export interface ElementWallet {
   readonly id: string
   readonly name: string
   readonly rdns?: string
+  /** A URL, mostly a `data:` URL. */
   readonly icon?: string
+  /** How it is connected. */
   readonly method: WalletMethod
 }
 

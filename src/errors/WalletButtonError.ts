@@ -5,8 +5,11 @@ export type ErrorExtras = { readonly hint?: string | undefined; readonly cause?:
 
 /** Base class of all errors of this package. Compare `code`, show `message` and `hint`; `docs` is in docs/errors.md. */
 export class WalletButtonError extends Error {
+  /** Never changes. */
   readonly code: ErrorCode
+  /** What to do, if there is something to do. */
   readonly hint: string | undefined
+  /** The entry in the documentation, such as `errors#user_rejected`. */
   readonly docs: string
 
   constructor(code: ErrorCode, message: string, { hint, cause }: ErrorExtras = {}) {

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { filesBelow } from '../verify/source'
 
+/** Its blocks are parts of the source. */
+const GENERATED = 'docs/api.md'
+
 /** A block of code in a document. */
 export interface Block {
   /** `docs/recipes.md:14` */
@@ -14,7 +17,8 @@ export interface Block {
 
 /** Every block of the README and of the documents for those who use the package. */
 export function documentBlocks(): readonly Block[] {
-  return ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs', '.md')].flatMap(blocksOf)
+  const paths = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs', '.md')]
+  return paths.filter((path) => path !== GENERATED).flatMap(blocksOf)
 }
 
 function blocksOf(path: string): readonly Block[] {

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { VERSION } from '../../src/config/version'
+import { ENTRIES } from '../../build/entries'
 import { fillSnippets } from '../../build/snippets'
 import { fillProductionTables, fillTables } from '../../build/tables'
 import { GROWTH_MAX_BYTES, MODULES_MAX_BYTES } from '../frameworks/examples'
 import { filesBelow } from '../verify/source'
 
 const read = (path: string): string => readFileSync(path, 'utf8')
+const headings = (path: string): string[] => [...read(path).matchAll(/^### (\S+)$/gm)].map(([, name]) => String(name))
 const flat = (text: string): string => text.replace(/^ +/gm, '')
 
 test('every code has its entry in docs/errors.md, and every entry its code', () => {
   const codes = [...read('src/errors/catalogue.ts').matchAll(/\| '([a-z_]+)'/g)].map((match) => match[1])
-  const entries = [...read('docs/errors.md').matchAll(/^### (\S+)$/gm)].map((match) => match[1])
   expect(codes.length).toBeGreaterThan(40)
-  expect(entries.toSorted()).toEqual(codes.toSorted())
+  expect(headings('docs/errors.md').toSorted()).toEqual(codes.toSorted())
 })
 
 test.each([
@@ -56,6 +57,17 @@ test('sizes of frameworks are in the table of docs/frameworks.md alone, with the
   expect(text).toContain(`The limit of the initial scripts is ${limit}.`)
   expect(text).toContain(`at most ${MODULES_MAX_BYTES / 1e6} MB`)
   expect(read('README.md')).not.toMatch(/\d kB/)
+})
+
+test.each(ENTRIES)('docs/api.md has a section for every export of %s', (entry) => {
+  const source = read(`src/${entry}.ts`)
+  const lists = [...source.matchAll(/^export (?:type )?\{([^}]+)\}/gm)].flatMap(([, names = '']) => names.split(','))
+  const declared = [...source.matchAll(/^export (?:const|function|interface|type|class) (\w+)/gm)].map(
+    ([, name]) => name,
+  )
+  const names = [...lists.map((name) => name.trim().replace(/^type /, '')).filter(Boolean), ...declared]
+  expect(names.length).toBeGreaterThan(0)
+  expect(headings('docs/api.md')).toEqual(expect.arrayContaining(names))
 })
 
 test('a snippet of which an example has nothing is an error', () => {
