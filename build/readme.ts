@@ -8,7 +8,8 @@ import { fillProductionTables, fillTables } from './tables'
 // writes docs/api.md from the types. With `--check` it fails if they are out of date.
 const { values } = readCommandLine({
   usage: `npm run build:readme -- [--check]
-Updates the tables and the snippets of the README and docs, and docs/api.md. With --check it fails if they are out of date.`,
+Updates the tables and the snippets of the README and docs, and docs/api.md.
+With --check it fails if they are out of date.`,
   options: { check: { type: 'boolean', default: false } },
 })
 const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {

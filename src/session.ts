@@ -1,3 +1,3 @@
 export { getSession } from './headless/getSession'
 export type { Session, SessionFacts } from './headless/session'
-export type { ConnectionStatus } from './session/store/state'
+export type { ConnectionStatus } from './app/bridge'

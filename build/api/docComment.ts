@@ -4,7 +4,7 @@ import { filesBelow } from '../../test/verify/source'
 
 const DOCUMENT = /\bdocs\/([\w/-]+\.md(?:#[\w-]+)?)/g
 
-/** The doc comment as Markdown, relative to `docs`, each paragraph and list item on one line. Empty if there is none. */
+/** The doc comment as Markdown, relative to `docs`, each paragraph and list item on one line. */
 export function docOf(node: Node): string {
   const comments = (node as Node & Partial<JSDocableNode>).getJsDocs?.() ?? []
   return comments

@@ -8,6 +8,8 @@ import type { ViewName } from '../domain/page/viewName'
 import type { LanguageFile } from '../messages/messages'
 import type { StartedResponses } from '../services/api/startedResponses'
 
+export type { ConnectionStatus }
+
 /** The element's `account` property. The namespace tells what an address looks like. */
 export type ElementAccount = AccountOf<'eip155', `0x${string}`> | AccountOf<Exclude<ChainNamespace, 'eip155'>, string>
 

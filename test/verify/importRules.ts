@@ -43,7 +43,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 export const IMPORT_EXCEPTIONS: readonly Exception[] = [
   {
-    from: /^src\/(index|p?react|wagmi|(element|headless|react)\/\w+)$/,
+    from: /^src\/(index|session|p?react|wagmi|(element|headless|react)\/\w+)$/,
     to: /^src\/(session\/events|wallets\/contract|app\/bridge)$/,
     typeOnly: true,
     reason: 'The types of events, providers and what the element reports are declared once, in their module.',
@@ -57,6 +57,12 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
     from: /^src\/element\/(loadApp|WalletConnectButton)$/,
     to: /^src\/doctor\/doctor$/,
     reason: 'The self-check is a method of the element, and fetched when it is called.',
+  },
+  {
+    from: /^src\/index$/,
+    to: /^src\/doctor\/(doctor|checks)$/,
+    typeOnly: true,
+    reason: 'The types of what the self-check reports are declared with it.',
   },
   {
     from: /^src\/app\/begin$/,
