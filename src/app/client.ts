@@ -90,7 +90,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
     storage,
     clock,
     log,
-    claim: (name) => world.services.tabs.claim(name),
+    tabs: world.services.tabs,
     onWake: page.onWake,
     openWallet(link) {
       if (page.focused()) page.open(link, requestLinkTarget(link, page.environment))

@@ -3,6 +3,7 @@ import type { Clock } from '../../src/services/clock/clock'
 import { createClock } from '../../src/services/clock/clock'
 import { createLog } from '../../src/services/log/log'
 import type { KeyValueStorage } from '../../src/services/storage/storage'
+import type { TabMessage } from '../../src/services/tabs/tabs'
 import type { LiveConnection, PairingRequest } from '../../src/wallets/contract'
 import { createWalletConnectConnector } from '../../src/wallets/walletconnect/walletConnectConnector'
 import { createMemoryStorage } from '../fakes/memoryStorage'
@@ -11,8 +12,12 @@ import type { RelayAndWallet } from './startRelayAndWallet'
 
 type Parts = { readonly relay: string; readonly storage: KeyValueStorage; readonly clock: Clock }
 
-/** Which page of an origin has a name, as with Web Locks. */
-const claims = new WeakMap<KeyValueStorage, Map<string, RelayPage>>()
+/** The pages of an origin: which of them has a name, as with Web Locks, and who listens to the others. */
+type Origin = {
+  readonly claims: Map<string, RelayPage>
+  readonly listeners: Map<(message: TabMessage) => void, RelayPage>
+}
+const origins = new WeakMap<KeyValueStorage, Origin>()
 
 /** A page with the relay connector, in Node. Several pages on one storage are one origin. */
 export class RelayPage {
@@ -34,7 +39,17 @@ export class RelayPage {
       storage: this.storage,
       clock: clock ?? createClock(),
       log: createLog({ now: () => Date.now(), print: { error() {}, warn() {}, info() {}, debug() {} } }),
-      claim: async (name) => this.#claim(name),
+      tabs: {
+        claim: async (name) => this.#claim(name),
+        notify: (message) => {
+          for (const [listener, page] of this.#origin.listeners) if (page !== this) listener(message)
+        },
+        onMessage: (listener) => {
+          const { listeners } = this.#origin
+          listeners.set(listener, this)
+          return () => void listeners.delete(listener)
+        },
+      },
       onWake: (listener) => {
         this.#wakeListeners.add(listener)
         return () => void this.#wakeListeners.delete(listener)
@@ -45,17 +60,22 @@ export class RelayPage {
   }
 
   #claim(name: string): boolean {
-    const names = claims.get(this.storage) ?? new Map<string, RelayPage>()
-    claims.set(this.storage, names)
-    if (!names.has(name)) names.set(name, this)
-    return names.get(name) === this
+    const { claims } = this.#origin
+    if (!claims.has(name)) claims.set(name, this)
+    return claims.get(name) === this
+  }
+
+  get #origin(): Origin {
+    const origin = origins.get(this.storage) ?? { claims: new Map(), listeners: new Map() }
+    origins.set(this.storage, origin)
+    return origin
   }
 
   /** The page is gone: what it has claimed is free. */
   async close(): Promise<void> {
     await this.connector.close()
-    const names = claims.get(this.storage)
-    for (const [name, page] of names ?? []) if (page === this) names?.delete(name)
+    const { claims } = this.#origin
+    for (const [name, page] of claims) if (page === this) claims.delete(name)
   }
 
   /** The page becomes visible, or is online again. */

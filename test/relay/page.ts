@@ -3,6 +3,7 @@ import { createWalletConnectConnector } from '../../src/wallets/walletconnect/wa
 import { createClock } from '../../src/services/clock/clock'
 import { createLog } from '../../src/services/log/log'
 import { createStorage } from '../../src/services/storage/storage'
+import { createFakeTabs } from '../fakes/tabs'
 
 type Setup = {
   relay: string
@@ -33,7 +34,7 @@ async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign, f
     storage: createStorage('local', projectId),
     clock: createClock(),
     log: createLog({ now: () => Date.now() }),
-    claim: async () => true,
+    tabs: createFakeTabs(),
     onWake: () => () => undefined,
     openWallet: () => undefined,
     onRelayMessage: (kind) => void messages.push(kind),

@@ -19,6 +19,7 @@ import { createLog } from '../../src/services/log/log'
 import { createMemoryStorage } from '../fakes/memoryStorage'
 import { neverAborted } from '../fakes/neverAborted'
 import { scaled } from '../slowness'
+import { createFakeTabs } from '../fakes/tabs'
 
 // The relay, the wallet and the chains are real and run on this machine; only the visitor is played.
 let stack: RunningStack
@@ -69,7 +70,7 @@ async function pair(networks = networksOfStack()): Promise<readonly LiveConnecti
     storage: createMemoryStorage(),
     clock: createClock(),
     log: createLog({ now: () => Date.now(), print: { error() {}, warn() {}, info() {}, debug() {} } }),
-    claim: async () => true,
+    tabs: createFakeTabs(),
     onWake: () => () => undefined,
     openWallet: () => undefined,
     onRelayMessage: () => undefined,

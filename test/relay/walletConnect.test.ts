@@ -20,6 +20,7 @@ import { createMemoryStorage } from '../fakes/memoryStorage'
 import { createFakeClock } from '../fakes/clock'
 import { neverAborted } from '../fakes/neverAborted'
 import { scaled } from '../slowness'
+import { createFakeTabs } from '../fakes/tabs'
 
 vi.setConfig({ testTimeout: scaled(30_000) })
 
@@ -62,7 +63,7 @@ function open({
     storage,
     clock,
     log: createLog({ now: () => Date.now(), print: { error() {}, warn() {}, info() {}, debug() {} } }),
-    claim: async () => true,
+    tabs: createFakeTabs(),
     onWake(listener) {
       wakeListeners.add(listener)
       return () => void wakeListeners.delete(listener)

@@ -4,8 +4,9 @@ import { lazySchema } from '../lazySchema'
 
 export const tabMessage = lazySchema(() =>
   z.object({
-    type: z.enum(['connected', 'disconnected', 'signed-in', 'signed-out']),
+    type: z.enum(['connected', 'disconnected', 'signed-in', 'signed-out', 'approved']),
     reason: z.optional(z.enum(['visitor', 'site'])),
     namespace: z.optional(z.enum(KNOWN_NAMESPACES)),
+    pairingTopic: z.optional(z.string()),
   }),
 )

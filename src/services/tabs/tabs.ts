@@ -9,10 +9,12 @@ import { tabMessage } from './schema'
 
 /** A message to the other tabs of the same origin and project. */
 export interface TabMessage {
-  readonly type: 'connected' | 'disconnected' | 'signed-in' | 'signed-out'
+  readonly type: 'connected' | 'disconnected' | 'signed-in' | 'signed-out' | 'approved'
   /** Of `signed-out`. */
   readonly reason?: 'visitor' | 'site' | undefined
   readonly namespace?: ChainNamespace | undefined
+  /** Of `approved`: the pairing, which the wallet has approved and another tab waits for. The session is stored. */
+  readonly pairingTopic?: string | undefined
 }
 
 /** The other tabs with the same project on the same origin. */
@@ -67,9 +69,14 @@ export function createTabs({ projectId, storage }: TabsSettings): Tabs {
   globalThis.addEventListener?.('storage', onStorage)
 
   return {
-    notify({ type, namespace, reason }) {
+    notify({ type, namespace, reason, pairingTopic }) {
       if (closed) return
-      const message = { type, ...(namespace && { namespace }), ...(reason && { reason }) }
+      const message = {
+        type,
+        ...(namespace && { namespace }),
+        ...(reason && { reason }),
+        ...(pairingTopic && { pairingTopic }),
+      }
       storage.write(STORED_MESSAGE, JSON.stringify(message))
       if (!storage.isShared(STORED_MESSAGE)) channel?.postMessage(message)
       // At once, so that the same message twice is two changes.

@@ -17,5 +17,5 @@ export function onTabMessage(world: World, { type, namespace, reason = 'visitor'
     const session = selectSession(world.store.getState())
     clearSignIn(world)
     if (session) emitEnd(world, session, reason)
-  } else void evaluateSession(world, 'restored')
+  } else if (type === 'signed-in') void evaluateSession(world, 'restored')
 }

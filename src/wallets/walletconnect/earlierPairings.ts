@@ -1,32 +1,34 @@
 import { abortable } from '../../services/abortable'
 import type { Log } from '../../services/log/log'
+import type { Tabs } from '../../services/tabs/tabs'
 import { followEarlierSignIns } from './earlierSignIns'
 import type { SignClient } from './library'
 
-/** Pairings that earlier pages of this origin have shown and left open. */
+/** Pairings that earlier pages of this origin, or other ones that are open, have shown. */
 export type EarlierPairings = {
   /** The session topic of the next one that a wallet approves. Rejects with the signal's reason. */
   approved(signal: AbortSignal): Promise<string>
   /** Excepts a pairing of this page, for other pages too as long as this page is open. */
   except(pairingTopic: string): void
+  close(): void
 }
 
-/** Takes a name for as long as this page is open. False if another page has it, or cannot be asked. */
-export type Claim = (name: string) => Promise<boolean>
+export type PairingTabs = Pick<Tabs, 'claim' | 'notify' | 'onMessage'>
 
 /**
  * Follows the proposals and one-click sign-ins that the library has stored. When a wallet approves one whose page is
  * gone, no page waits for the session: it is given to who asks for it, else ended on the wallet's side too, unless
- * another page may be waiting for it. A page that is open has claimed its proposals.
+ * another page may be waiting for it. A page that is open has claimed its proposals. It is notified, because the relay
+ * delivers the first message of a session once, to the page that is the first to subscribe to it.
  */
 export function followEarlierPairings(
   client: SignClient,
-  { claim, mayBeAwaited, end, now, log }: Following,
+  { tabs, mayBeAwaited, end, adoptSessions, now, log }: Following,
 ): EarlierPairings {
   const own = new Set<string>()
   const approved: Approved[] = []
   let give: ((topic: string) => void) | undefined
-  const claimOf = ({ pairingTopic }: Approved): Promise<boolean> => claim(`pairing_${pairingTopic}`)
+  const claimOf = ({ pairingTopic }: Approved): Promise<boolean> => tabs.claim(`pairing_${pairingTopic}`)
 
   const onApproved = async (each: Approved): Promise<void> => {
     if (own.has(each.pairingTopic)) return
@@ -42,9 +44,27 @@ export function followEarlierPairings(
     void onApproved(each).catch((reason: unknown) =>
       log.warn('A session that a wallet approved for an earlier page could not be opened.', reason),
     )
-  client.on('session_connect', (({ session }: { session: { topic: string; pairingTopic: string } }) =>
-    follow({ pairingTopic: session.pairingTopic, session: async () => session.topic })) as never)
+  client.on('session_connect', (({ session }: { session: { topic: string; pairingTopic: string } }) => {
+    const { topic, pairingTopic } = session
+    if (!own.has(pairingTopic)) tabs.notify({ type: 'approved', pairingTopic })
+    follow({ pairingTopic, session: async () => topic })
+  }) as never)
   followEarlierSignIns(client, now, follow)
+
+  /** Another page has received and stored the session of a pairing of this page. */
+  const connect = async (pairingTopic: string): Promise<void> => {
+    await adoptSessions()
+    const session = client.session.getAll().find((each) => each.pairingTopic === pairingTopic)
+    const proposal = client.proposal.getAll().find((each) => each.pairingTopic === pairingTopic)
+    // As the library does when it has received the session itself; nobody listens for it a second time.
+    const { events } = client.engine as unknown as { events: { emit(event: string, facts: unknown): void } }
+    if (session && proposal) events.emit(`session_connect:${proposal.id}`, { session })
+  }
+  const stop = tabs.onMessage(({ type, pairingTopic }) => {
+    if (type !== 'approved' || !pairingTopic || !own.has(pairingTopic)) return
+    connect(pairingTopic).catch((reason: unknown) => log.warn('A session of another page could not be read.', reason))
+  })
+
   return {
     async approved(signal) {
       signal.throwIfAborted()
@@ -58,15 +78,18 @@ export function followEarlierPairings(
     },
     except(pairingTopic) {
       own.add(pairingTopic)
-      void claim(`pairing_${pairingTopic}`)
+      void tabs.claim(`pairing_${pairingTopic}`)
     },
+    close: stop,
   }
 }
 
 type Following = {
-  readonly claim: Claim
+  readonly tabs: PairingTabs
   readonly mayBeAwaited: () => boolean
   readonly end: (topic: string) => void
+  /** Adds the sessions that other pages have stored. */
+  readonly adoptSessions: () => Promise<void>
   readonly now: () => number
   readonly log: Pick<Log, 'warn'>
 }

@@ -4,7 +4,7 @@ import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import type { Clock } from '../../services/clock/clock'
 import type { Log } from '../../services/log/log'
 import type { KeyValueStorage } from '../../services/storage/storage'
-import { followEarlierPairings, type Claim, type EarlierPairings } from './earlierPairings'
+import { followEarlierPairings, type EarlierPairings, type PairingTabs } from './earlierPairings'
 import { ensureSocketAlive } from './ensureSocketAlive'
 import { limitSocketReconnects, type RelayPart } from './limitSocketReconnects'
 import { patchAuthenticate, type AuthenticatingEngine, type MessageFields } from './patchAuthenticate'
@@ -28,7 +28,7 @@ export type RelaySettings = {
   readonly storage: KeyValueStorage
   readonly clock: Clock
   readonly log: Log
-  readonly claim: Claim
+  readonly tabs: PairingTabs
   /** Calls back when the page may have lost its sockets unnoticed, until the returned function is called. */
   readonly onWake: (listener: () => void) => () => void
   /** Opens the wallet's app for a request, within the visitor's press if there was one. */
@@ -164,13 +164,14 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
   client.events.setMaxListeners(0)
   releaseAdded(client, new Map())
   const earlierPairings = followEarlierPairings(client, {
-    claim: settings.claim,
+    tabs: settings.tabs,
     mayBeAwaited: () =>
       settings.storage.read('open_pairing') !== undefined || settings.storage.read('connection_status') === 'connected',
     end: (topic) =>
       void client.disconnect({ topic, reason: { code: 6000, message: 'The page was left.' } }).catch(() => undefined),
     now: () => clock.now(),
     log: settings.log,
+    adoptSessions: () => adoptSessions(client, storage),
   })
 
   return {
@@ -203,6 +204,7 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
     adoptSessions: () => adoptSessions(client, storage),
     async close() {
       stopWaking()
+      earlierPairings.close()
       endConnecting()
       client.core.heartbeat.stop()
       await client.core.relayer.transportClose().catch(() => undefined)

@@ -66,3 +66,39 @@ test('a tab that has paired but not connected takes over the connection of anoth
   await signs(button)
   expect(await stack.pocket.sessions()).toHaveLength(1)
 })
+
+test('a tab connects when another one, which follows its pairing, is the first to receive the session', async ({
+  page,
+  button,
+  stack,
+  anotherTab,
+}) => {
+  const secondPage = await anotherTab()
+  const second = new Button(secondPage)
+  let holds = false
+  const held: (() => void)[] = []
+  await page.routeWebSocket(stack.json.services.relay + '/**', (socket) => {
+    const relay = socket.connectToServer()
+    socket.onMessage((message) => {
+      if (holds && String(message).includes('irn_subscribe')) held.push(() => relay.send(message))
+      else relay.send(message)
+    })
+  })
+  await page.goto('/index.html')
+  await secondPage.goto('/index.html')
+  const uri = await button.showQr()
+  // Starts the library of this tab, which reads the pairing of the first one.
+  await second.showQr()
+  holds = true
+  await stack.pocket.pair(uri)
+  await expect
+    .poll(() => secondPage.evaluate(() => Object.keys(localStorage).some((key) => key.includes('//session#'))))
+    .toBe(true)
+  holds = false
+  for (const send of held) send()
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({ restored: false, method: 'walletconnect' })
+  await expectEvent(secondPage, 'connected')
+  await signs(button)
+  await signs(second)
+  expect(await stack.pocket.sessions()).toHaveLength(1)
+})
