@@ -88,6 +88,16 @@ async function faults(context, next) {
   return next()
 }
 
+/** Below `/changed/<name>`, the built file of that name, without its hash, has one byte more. */
+async function changes(context, next) {
+  const [, name, file] = /^\/changed\/([\w.-]+)\/(dist-cdn\/[\w./-]+\.js)$/.exec(context.path) ?? []
+  if (file === undefined) return next()
+  const isNamed = file.replace(/-[\da-f]{7}\.js$/, '.js').endsWith(`/${name}.js`)
+  context.type = 'js'
+  context.body = readFileSync(file, 'utf8') + (isNamed ? ';' : '')
+  return undefined
+}
+
 /** Below `/version/<version>` the built files have another version. */
 async function versions(context, next) {
   const [, version, file] = /^\/version\/([\d.]+)\/(dist-cdn\/[\w./-]+\.js)$/.exec(context.path) ?? []
@@ -198,7 +208,7 @@ export default {
     config: { ui: 'bdd', timeout: scaled(15_000), ...(process.env.WCB_GREP && { grep: process.env.WCB_GREP }) },
   },
   browsers: [chrome],
-  middleware: [faults, versions, builtGallery, frameworks],
+  middleware: [faults, changes, versions, builtGallery, frameworks],
   plugins: [typescript],
   reporters: [defaultReporter({ reportTestProgress: false, reportTestResults: true }), countForRun],
 }

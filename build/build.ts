@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readCommandLine } from './commandLine'
+import { writeIntegrity } from './integrity'
 
 // `npm run build` writes the files for pages and the package. `--page` leaves out the package, `--verbose` lists the
 // files.
@@ -51,3 +52,4 @@ for (const { name, program, folder, forPage } of STEPS) {
   }
   console.log(`  ${folder.padEnd(9)} ${name.padEnd(19)} ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
+writeIntegrity('dist-cdn')

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
+import { IMPORT_PINNED } from './pinnedImports'
 
 const DYNAMIC_IMPORT = /\bimport\(`\.\/([\w.-]+\.js)`\)/g
 
@@ -8,8 +9,9 @@ const DYNAMIC_IMPORT = /\bimport\(`\.\/([\w.-]+\.js)`\)/g
  * once the network is back: docs/decisions/failed-imports.md
  */
 const IMPORT =
-  'function $import(e){return import(e).catch(t=>{' +
-  'if(($failed[e]=-~$failed[e])<2)throw t;return import(e+`#`+$failed[e])})}'
+  'function $import(e){return $pinned(e,`./chunks`+e.slice(1)).catch(t=>{' +
+  'if(($failed[e]=-~$failed[e])<2)throw t;e+=`#`+$failed[e];return $pinned(e,e)})}' +
+  IMPORT_PINNED
 
 /**
  * Lets lazy imports be repeated after a failure, and requests what a lazily imported file imports beside that file, not
@@ -19,6 +21,8 @@ const IMPORT =
 export function lazyImports(): Plugin {
   return {
     name: 'lazy-imports',
+    // Names are given before the code is changed.
+    augmentChunkHash: () => IMPORT,
     generateBundle(_, bundle) {
       const files = new Map(
         Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [[nameOf(each), each]] : [])),

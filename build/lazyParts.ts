@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { rowOf } from './chunks'
+import { IMPORT_PINNED } from './pinnedImports'
 
 type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>
 
 /** What the entry imports by itself, in the same round. */
 const PARTS = ['src/app/start.ts', 'src/app/firstRequests.ts']
+
+const DYNAMIC_IMPORT = /\bimport\(([`"]\.\/[\w./-]+\.js[`"])\)/g
 
 /** The path of a lazily imported part, in `src`. */
 function partOf(source: string, importer = ''): string | undefined {
@@ -42,7 +45,9 @@ export function lazyParts(): Plugin {
     },
     generateBundle(_, bundle) {
       // Editors that strip `type="module"` make a classic script of it, whose declarations would be the page's globals.
-      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = `(()=>{${file.code}})()`
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk')
+          file.code = `(()=>{${file.code.replace(DYNAMIC_IMPORT, '$$pinned($1,$1)')}${IMPORT_PINNED}})()`
     },
     transform(code, id) {
       if (!id.endsWith('loadApp.ts')) return null

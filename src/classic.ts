@@ -1,3 +1,5 @@
+import { pinnedFile } from './element/pinnedFile'
+
 // For editors that strip `type="module"`: a tiny classic script that imports the module next to it.
 const TAG = 'wallet-connect-button'
 const own = (document.currentScript as HTMLScriptElement | null)?.src
@@ -6,7 +8,9 @@ let attempts = 0
 
 function load(): void {
   const attempt = attempts++ ? `?${attempts}` : ''
-  import(/* @vite-ignore */ new URL(`wallet-connect-button.js${attempt}`, own).href).then(loaded, failed)
+  const pinned = pinnedFile('./wallet-connect-button.js')
+  const url = pinned ?? Promise.resolve(new URL(`wallet-connect-button.js${attempt}`, own).href)
+  url.then((href) => import(/* @vite-ignore */ href)).then(loaded, failed)
 }
 
 function loaded(): void {

@@ -15,6 +15,8 @@ export interface Registry extends SharedByElements {
   readonly problems: WeakMap<object, string | undefined>
   /** What is wrong with options that parse. Set once that code is loaded, which is before anything starts. */
   findProblem?: ((options: Options) => string | undefined) | undefined
+  /** Set by the entry for pages: src/element/pinnedFile.ts */
+  pinnedFile?: (path: string) => Promise<string> | undefined
   nextId: number
   /** Keys of warnings that the console has shown. */
   readonly noticed: Set<string>

@@ -1,5 +1,6 @@
 import type { EngineName } from './engines'
 
+const PRELOAD_INTEGRITY = 'WebKit does not compare the `integrity` of a module preload; it knows that of import maps.'
 const HEAP = 'Only Chromium tells pages the size of its heap (`performance.memory`).'
 
 /**
@@ -15,5 +16,8 @@ export const CANNOT_RUN: Readonly<Record<EngineName, Readonly<Record<string, str
   webkit: {
     'moveBefore keeps options, session, the open dialog modal and its view': 'WebKitGTK 2.50 has no `moveBefore`.',
     'a hundred insertions, moves and removals leave less than 8 MB of heap': HEAP,
+    'a file with another byte does not run, and a press says that the dialog could not load, by the entry alone':
+      PRELOAD_INTEGRITY,
+    'no script with another byte is imported, by the entry alone': PRELOAD_INTEGRITY,
   },
 }

@@ -9,7 +9,7 @@ const BELONGS = [
   /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/errors\.md)$/,
   /^dist\/.+\.(c?js|d\.c?ts)(\.map)?$/,
   /^dist\/(custom-elements\.json|vscode\.html-custom-data\.json|web-types\.json|THIRD-PARTY-LICENSES\.txt)$/,
-  /^dist-cdn\/(README\.md|custom-elements\.json|THIRD-PARTY-LICENSES\.txt|doctor\.js|window\.html)$/,
+  /^dist-cdn\/(README\.md|custom-elements\.json|integrity\.json|THIRD-PARTY-LICENSES\.txt|doctor\.js|window\.html)$/,
   /^dist-cdn\/wallet-connect-button(\.global)?\.js$/,
   /^dist-cdn\/chunks\/([\w.-]+\.js|manifest\.json)$/,
 ]
@@ -43,6 +43,7 @@ const NEEDED = [
   'dist-cdn/wallet-connect-button.js',
   'dist-cdn/wallet-connect-button.global.js',
   'dist-cdn/custom-elements.json',
+  'dist-cdn/integrity.json',
   'dist-cdn/window.html',
 ]
 /** A file of the repository, or a document by its name. */

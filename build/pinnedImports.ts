@@ -1,0 +1,10 @@
+import { VERSION } from '../src/config/version'
+
+/**
+ * A function for lazy imports, as text: it imports the file at `path`, relative to the folder of the entry, once its
+ * bytes are what the page pins, or `specifier` itself on pages that pin nothing (src/element/pinnedFile.ts).
+ */
+export const IMPORT_PINNED =
+  'function $pinned(specifier,path){' +
+  `let found=globalThis[Symbol.for("wallet-connect-button.registry")]?.get(${JSON.stringify(VERSION)})?.pinnedFile?.(path);` +
+  'return found?found.then(url=>import(url)):import(specifier)}'
