@@ -6,5 +6,6 @@ import { VERSION } from '../src/config/version'
  */
 export const IMPORT_PINNED =
   'function $pinned(specifier,path){' +
-  `let found=globalThis[Symbol.for("wallet-connect-button.registry")]?.get(${JSON.stringify(VERSION)})?.pinnedFile?.(path);` +
+  'let registries=globalThis[Symbol.for("wallet-connect-button.registry")],' +
+  `found=registries?.get(${JSON.stringify(VERSION)})?.pinnedFile?.(path);` +
   'return found?found.then(url=>import(url)):import(specifier)}'

@@ -4,10 +4,10 @@ const ENTRY = '/wallet-connect-button.js'
 const checks = new Map<string, Promise<unknown>>()
 
 /**
- * The URL of a file beside the entry, once its bytes have the hash that an import map of the page pins it to
- * (docs/production.md#integrity). `undefined` if no import map names the entry. Browsers that know `integrity` in
- * import maps compare it themselves. For the others the file, and what is requested together with it, is preloaded with
- * the hash first: importing it then gets what was preloaded.
+ * The URL of a file beside the entry, once its bytes have the hash that an import map of the page pins it to.
+ * `undefined` if no import map names the entry. Browsers that know `integrity` in import maps compare it themselves.
+ * For the others the file, and what is requested together with it, is preloaded with the hash first: importing it then
+ * gets what was preloaded. docs/decisions/pinned-by-the-import-map.md
  * @throws if the file is not pinned although the entry is, or has other bytes
  */
 export function pinnedFile(path: string): Promise<string> | undefined {

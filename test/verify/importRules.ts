@@ -16,7 +16,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['element', ...BASE],
   'element.ts': ['element'],
   'page.ts': ['element'],
-  'classic.ts': [],
+  'classic.ts': ['element'],
   'window.ts': ['app', 'messages', 'services', ...BASE],
   'session.ts': ['headless'],
   'react.ts': ['react', 'headless', 'element', ...BASE],
