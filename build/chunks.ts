@@ -65,6 +65,11 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   },
   app: { on: ['begin', 'first-requests', 'react'], paths: ['src/app/', 'src/headless/'] },
   ...feature('connect', ['app']),
+  // For SVGs that wallets, tokens and NFTs bring.
+  svg: {
+    on: ['begin'],
+    paths: ['src/domain/picture/safeSvg', 'src/domain/picture/svg', 'node_modules/@rgrove/parse-xml/'],
+  },
 
   // For pages that the console is told something about, for controls in plain HTML and for the self-check.
   extras: { on: [], paths: ['src/element/extras', 'src/app/reports', 'src/element/controls'] },

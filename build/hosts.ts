@@ -6,8 +6,8 @@ type Host = { readonly directives: string; readonly when: string }
 
 /** What a page's policy must allow for each service, and when it is used. */
 const SERVICES: Readonly<Record<Exclude<keyof ServiceUrls, 'meldKey' | 'nameZone' | 'swapFunctions'>, Host>> = {
-  api: { directives: '`connect-src` `img-src`', when: 'with a project id: the wallet directory and its images' },
-  rpc: { directives: '`connect-src` `img-src`', when: 'with a project id, while connected: chains, names, tokens' },
+  api: { directives: '`connect-src`', when: 'with a project id: the wallet directory and its images' },
+  rpc: { directives: '`connect-src`', when: 'with a project id, while connected: chains, names, tokens' },
   relay: { directives: '`connect-src`', when: 'with a project id: the QR code and links to wallets' },
   verify: { directives: '`frame-src`', when: 'with the relay; `"verify": false` turns it off' },
   frame: { directives: '`frame-src`', when: 'email, social and Farcaster login' },

@@ -2,7 +2,7 @@ const INFO = `{
   uuid: '350670db-19fa-4704-a166-e52e178b59d2',
   name: 'Installed',
   rdns: 'test.installed',
-  icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+  icon: 'data:image/gif;base64,R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=',
 }`
 
 /** A script that announces a wallet (EIP-6963), whose `request` is the given code. */

@@ -1,3 +1,4 @@
+import { createLocalPictures } from '../../test/fakes/pictures'
 import type { World } from '../../src/session/world'
 import { createTasks } from '../../src/session/tasks'
 import type { ChainNamespace } from '../../src/domain/network/caip'
@@ -85,6 +86,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
       tabs: { notify: () => {}, onMessage: () => () => {}, exclusively: never, claim: never, close: () => {} },
       telemetry: { track: () => {}, error: () => {} },
       identity: { fetchIdentity: never, rename: never },
+      pictures: createLocalPictures(),
       blockchain: { fetchBalance: never, fetchHistory: never, namesOf: never, client: never },
       clock: stillClock(fixture.elapsed ?? 0),
       log: createLog({ now: () => GALLERY_NOW }),

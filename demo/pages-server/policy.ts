@@ -15,7 +15,7 @@ export function strictPolicy({ services, chains }: StackJson): string {
     "script-src 'self'",
     "style-src 'self'",
     `connect-src ${[...new Set(connect)].join(' ')}`,
-    `img-src 'self' data: blob: ${originOf(services.api)}`,
+    "img-src 'self' data: blob:",
     `frame-src ${originOf(services.frame)} ${originOf(services.verify)}`,
     "base-uri 'none'",
     "form-action 'self'",

@@ -16,6 +16,7 @@ import { resolveServiceUrls } from '../services/serviceUrls'
 import { once } from '../domain/once'
 import { lazyOnce } from '../services/lazyOnce'
 import { imageOriginsOf } from '../services/imageOrigins'
+import { createPictures } from '../services/pictures/pictures'
 import { createClock } from '../services/clock/clock'
 import { createLog } from '../services/log/log'
 import { createStorage } from '../services/storage/storage'
@@ -71,6 +72,11 @@ function createClient(first: Participant, onEnd: () => void): Client {
   const store = createStore(session, tasks)
   const log = createLog({ now: () => clock.now(), level: () => (store.getState().options.debug ? 'debug' : 'error') })
   const imageOrigins = () => imageOriginsOf(store.getState().options)
+  const pictures = createPictures({
+    origins: imageOrigins,
+    loadSvgCheck: lazyOnce(() => import('../domain/picture/safeSvg')),
+    onKnown: () => bridges.forEach((bridge) => updateElement(bridge, true)),
+  })
   const page = createHostPage(() => store.getState().options)
   const api = createApi({ projectId, apiUrl: urls.api, clock, started: first.started })
   const telemetry = createTelemetry({
@@ -155,6 +161,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
       tabs: createTabs({ projectId, storage }),
       telemetry,
       identity,
+      pictures,
       blockchain: lazyBlockchain({ projectId, address: urls.rpc, imageOrigins, clock, started: first.started }),
       clock,
       log: { ...log, error: reportError },
@@ -198,9 +205,15 @@ function createClient(first: Participant, onEnd: () => void): Client {
     for (const bridge of bridges) updateElement(bridge, true)
   })
 
+  function drawable(src: string): string | undefined {
+    const known = pictures.known(src)
+    if (known === undefined) void pictures.load(src)
+    return known ?? undefined
+  }
+
   /** Most state changes do not affect the element, and painting one makes the browser compute its styles at once. */
   function updateElement(bridge: Participant, onlyIfChanged = false): void {
-    const facts = elementStateFor(store.getState(), bridge.id, bridge.options().balance === 'show')
+    const facts = elementStateFor(store.getState(), bridge.id, bridge.options().balance === 'show', drawable)
     const text = JSON.stringify(facts)
     if (onlyIfChanged && lastSent.get(bridge) === text) return
     lastSent.set(bridge, text)
@@ -341,6 +354,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
         stopWaking()
         world.services.tabs.close()
         void connectors.close()
+        pictures.close()
         onEnd()
       }
     },

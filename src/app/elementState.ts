@@ -14,10 +14,19 @@ import {
 import { selectBalance } from '../session/store/balance'
 import { selectIdentity } from '../session/store/identity'
 import type { State } from '../session/store/state'
+import type { ConnectedWallet } from '../wallets/contract'
 import type { ElementAccount, ElementFacts } from './bridge'
 
-/** The part of the session's state that one element shows and reports. */
-export function elementStateFor(state: State, elementId: string, showBalance: boolean): ElementFacts {
+/**
+ * The part of the session's state that one element shows and reports. `drawable` says what may be drawn of a picture,
+ * as far as that is known.
+ */
+export function elementStateFor(
+  state: State,
+  elementId: string,
+  showBalance: boolean,
+  drawable: (src: string) => string | undefined = () => undefined,
+): ElementFacts {
   const status = selectStatus(state)
   const connection = selectActiveConnection(state)
   const account = selectActiveAccount(state)
@@ -44,6 +53,7 @@ export function elementStateFor(state: State, elementId: string, showBalance: bo
         } as ElementAccount)
       : null
   const session = selectSession(state) ?? null
+  const wallet = connection && withDrawable(connection.wallet, drawable)
 
   return {
     status,
@@ -57,7 +67,7 @@ export function elementStateFor(state: State, elementId: string, showBalance: bo
           supported: network !== undefined,
         }
       : null,
-    wallet: connection ? { ...connection.wallet } : null,
+    wallet: wallet ?? null,
     session,
     view: state.modal.openIn === undefined ? null : selectView(state).name,
     value: session ? JSON.stringify(session) : (elementAccount?.caipAddress ?? null),
@@ -69,11 +79,19 @@ export function elementStateFor(state: State, elementId: string, showBalance: bo
     unsupported: selectIsUnsupportedNetwork(state),
     label: account ? (identity?.name ?? truncateAddress(account.address)) : state.lastKnown?.label,
     icon: connection
-      ? (identity?.avatar ?? connection.wallet.icon ?? (account && defaultAvatar(account.address)))
+      ? ((identity?.avatar && drawable(identity.avatar)) ?? wallet?.icon ?? (account && defaultAvatar(account.address)))
       : state.lastKnown?.icon,
     // No balance is read on other networks.
     balance: account && showBalance && !selectIsUnconfiguredNetwork(state) ? (balance.short ?? '') : undefined,
   }
+}
+
+function withDrawable(
+  { icon, ...wallet }: ConnectedWallet,
+  drawable: (src: string) => string | undefined,
+): ConnectedWallet {
+  const shown = icon && drawable(icon)
+  return shown ? { ...wallet, icon: shown } : wallet
 }
 
 /** An avatar for an account without one: a disc in a colour derived from the address. */

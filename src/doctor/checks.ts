@@ -277,7 +277,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   ),
   policy_images: policyCheck(
     'img-src',
-    (facts) => (facts.options.projectId ? facts.serviceOrigins.api : undefined),
+    // Images of services are drawn once they have been fetched.
+    (facts) => (facts.options.projectId ? 'blob:' : undefined),
     'icons of wallets',
   ),
   // ── The project and its services ──

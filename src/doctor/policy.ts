@@ -26,14 +26,17 @@ export function isRefused(policies: readonly Policy[], origin: string, directive
     // Hosts are ignored then, and what a trusted script imports is allowed.
     if (directive === 'script-src' && allowed.includes("'strict-dynamic'")) return false
     return !allowed.some((each) => {
-      if (each === '*') return true
+      // It does not stand for `blob:`.
+      if (each === '*') return /^(?:http|ws)s?:$/.test(protocol)
       if (each === "'self'") return source === origin
       if (each === protocol) return true
       const pattern = each.includes('://') ? each : `${protocol}//${each}`
       const [scheme = '', rest = ''] = pattern.split('://')
       const [allowedHost = ''] = rest.split('/')
       const isScheme = `${scheme}:` === protocol || (scheme === 'https' && protocol === 'wss:')
-      return isScheme && (allowedHost === host || (allowedHost.startsWith('*.') && host.endsWith(allowedHost.slice(1))))
+      return (
+        isScheme && (allowedHost === host || (/^\*\.[^.]/.test(allowedHost) && host.endsWith(allowedHost.slice(1))))
+      )
     })
   })
 }

@@ -10,6 +10,7 @@ import type { BlockchainService } from '../services/blockchain/contract'
 import type { Clock } from '../services/clock/clock'
 import type { IdentityService } from '../services/identity/identity'
 import type { Log } from '../services/log/log'
+import type { Pictures } from '../services/pictures/pictures'
 import type { fetchAuthenticated, fetchNonce, postProof, postSignOut } from '../services/siwx/site'
 import type { KeyValueStorage } from '../services/storage/storage'
 import type { Tabs } from '../services/tabs/tabs'
@@ -39,6 +40,7 @@ export interface Services {
   readonly tabs: Tabs
   readonly telemetry: Telemetry
   readonly identity: IdentityService
+  readonly pictures: Pictures
   readonly blockchain: BlockchainService
   readonly clock: Clock
   readonly log: Log

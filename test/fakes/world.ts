@@ -35,6 +35,7 @@ import { createFakeConnector, createFakePairing, type FakeConnector, type FakePa
 import { ethereum } from './networks'
 import { createFakeBlockchain, type FakeBlockchain } from './blockchain'
 import { createFakeIdentity, type FakeIdentity } from './identity'
+import { createLocalPictures } from './pictures'
 import { createFakeTabs, type FakeTabs } from './tabs'
 import { createFakeTelemetry, type FakeTelemetry } from './telemetry'
 import { views } from '../../src/app/features'
@@ -168,6 +169,7 @@ export function makeWorld({
   const storage = createStorage('memory', 'p1')
   const server = createFakeServer(clock)
   const identity = createFakeIdentity()
+  const pictures = createLocalPictures()
   const blockchain = createFakeBlockchain()
   const frame = createFakeFrame(clock)
   const adapter = createFakeAdapter(clock)
@@ -218,7 +220,7 @@ export function makeWorld({
     views,
     reenterView: () => {},
     reportedAlerts: new Set(),
-    services: { api, siwx: server.service, storage, tabs, telemetry, identity, blockchain, clock, log },
+    services: { api, siwx: server.service, storage, tabs, telemetry, identity, pictures, blockchain, clock, log },
     page: {
       environment,
       location: () => ({

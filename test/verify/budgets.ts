@@ -9,6 +9,7 @@ import { filesBelow, type Finding } from './source'
 /** Chunks of build/chunks.ts that only some visitors fetch. */
 const ACCOUNT = ['connected', 'account', 'activity', 'send']
 const MONEY = ['swap', 'buy', 'names']
+const SVG = ['svg']
 const SOLANA = ['solana', 'wallet-standard']
 
 /** Compares the built files with `budgets.json`, prints the table and names what is over. Needs a build. */
@@ -23,6 +24,7 @@ export async function findOverweight(): Promise<Finding[]> {
     connect,
     qr: fetched.qr.files,
     code: fetched.code.files,
+    svg: filesOf(SVG),
     help: [...new Set([...fetched.wallets.files, ...fetched.help.files])],
     account: visit.filter((file) => ACCOUNT.includes(chunkOf(file))),
     visit: visit.filter((file) => !['session', 'eip155'].includes(chunkOf(file))),

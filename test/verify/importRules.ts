@@ -130,7 +130,7 @@ export const EDGE_HOMES: readonly {
   {
     names: ['fetch', 'XMLHttpRequest', 'EventSource'],
     kind: 'global',
-    home: /^src\/services\/(api|rpc|siwx|telemetry)\//,
+    home: /^src\/services\/(api|pictures|rpc|siwx|telemetry)\//,
   },
   { names: ['localStorage', 'sessionStorage', 'indexedDB'], kind: 'global', home: /^src\/services\/storage\// },
   { names: ['BroadcastChannel'], kind: 'global', home: /^src\/services\/tabs\// },

@@ -33,4 +33,9 @@ test.each([
   ['null', ['']],
   ['https://munchen.example', ['https://münchen.example']],
   ['https://shop.example', ['']],
+  ['https://evil.', ['https://*.']],
+  ['https://evil.example.', ['*.*.']],
+  ['https://evil.example.', ['https://*.example.', 'evil.example.', 'https://evil.example']],
+  ['https://.example', ['https://*.example']],
+  ['https://evil..example', ['https://*.*.example', 'https://evil..example']],
 ])('%s is not allowed by %j', (origin, list) => expect(isOriginAllowed(origin, list)).toBe(false))

@@ -38,7 +38,11 @@ export function isOriginAllowed(origin: string, allowed: readonly string[]): boo
 function sameLabels(pattern: string, host: string): boolean {
   const requested = pattern.split('.').map(toAscii)
   const labels = host.split('.')
-  return requested.length === labels.length && requested.every((label, at) => label === '*' || label === labels[at])
+  // A dot at the end makes it another host, also for `*.`.
+  return (
+    requested.length === labels.length &&
+    requested.every((label, at) => label !== '' && labels[at] !== '' && (label === '*' || label === labels[at]))
+  )
 }
 
 /** A label as browsers write it in an origin, by IDNA. */

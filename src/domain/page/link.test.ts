@@ -15,6 +15,12 @@ test.each([
   ['tg://resolve?domain=wallet', 'tg://resolve?domain=wallet'],
   ['metamask', 'metamask://'],
   ['metamask:', 'metamask:'],
+  ['com.crypto.wallet://a/b', 'com.crypto.wallet://a/b'],
+  ['pera-wallet-wc://wc', 'pera-wallet-wc://wc'],
+  ['imtokenv2://navigate', 'imtokenv2://navigate'],
+  ['https://wallet.example:8443/?a#b', 'https://wallet.example:8443/?a#b'],
+  ['https://[2001:db8::1]:8443/', 'https://[2001:db8::1]:8443/'],
+  ['https://wallet.example?a', 'https://wallet.example/?a'],
   [
     'intent://browse/x#Intent;scheme=phantom;package=app.phantom;end',
     'intent://browse/x#Intent;scheme=phantom;package=app.phantom;end',
@@ -46,7 +52,11 @@ const dangerous = [
   'feed:https://x', 'webcal://x', 'shortcuts://run', 'intent://x#Intent;scheme=smb;package=a.b;end', 'wallet://[',
   'wallet://a:b:c', 'wallet://host:99999999',
   'x', '', 'wallet link', `wallet://${'a'.repeat(10_240)}`, `https://a.example/${'a'.repeat(10_240)}`, 'тест://x',
-  'wal"let://x',
+  'wal"let://x', 'cmd:/c calc', 'cmd://x', 'powershell:x', 'powershell-ise://x', 'pwsh:x', 'bash:x', 'sh://x', 'zsh:x',
+  'wsl:x', 'python:x', 'osascript:x', 'shell:startup', 'mshta:x', 'rundll32:x', 'run://x', 'xdg-open://x', 'im:x',
+  'svn+ssh://x', 'wallet+x://a', 'wallet.://a', 'wallet..app://a', '-wallet://a', 'wallet-://a',
+  'https://host://:443', 'https://host:/x', 'https://host:x', 'https://host:443:443', 'https://a@b@evil.example',
+  'https://[', 'https://[::1]]/', 'intent://x#Intent;scheme=cmd;package=a.b;end',
 ] // prettier-ignore
 
 test.each(dangerous)('%j is refused', (link) => {

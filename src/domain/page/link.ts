@@ -1,33 +1,40 @@
 import { LINK_MAX_CHARACTERS } from '../../config/limits'
 import { isLoopback, safeHttps, safePageLink } from './safePageLink'
 
-const scheme = /^[a-z][a-z0-9+.-]{1,30}$/
+/**
+ * The shape of an app's scheme: a word, an id in the style of domain names, or words with hyphens. `git+ssh` and other
+ * schemes of system programs have another.
+ */
+const APP_SCHEME = /^(?=.{2,31}$)[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*$/
 
-// Schemes that run scripts, read local data, are not encrypted, start calls, messages or purchases, or pass the link to
-// another program of the system or a developer tool. Any other scheme may be a wallet's.
-const forbidden = new Set(
+/** Schemes of that shape that a system or a browser handles itself, or a program that runs what the link says. */
+const SYSTEM_SCHEMES = new Set(
   (
-    'about afp apt blob callto cifs content data dav davs facetime facetime-audio feed file filesystem flatpak ' +
-    'ftp ftps git gopher help http imessage intent irc ircs jar javascript jnlp ldap ldaps magnet mailto market ' +
-    'mhtml mms mmsto news nfs nntp odopen onenote prefs rdp res resource rlogin rtsp search sftp shell shortcuts ' +
-    'sip sips skype smb sms smsto snap ssh steam svn tel telnet terminal vbscript view-source vnc wab webcal ' +
-    'workflow ws wss xmpp'
+    'about afp ansible apt bash blob call callto cifs cmd command content control csh curl data dav davs dict ' +
+    'dns doi eval exec explorer facetime facetime-audio fax feed file filesystem finger fish flatpak ftp ftps ' +
+    'geo git gopher hcp help http https im imap imaps imessage intent ipp irc ircs iris itms jar java javascript ' +
+    'jnlp jsscript ksh ldap ldaps livescript mailbox magnet mailto maps market mhtml mk mms mmsto mocha msdt ' +
+    'mshta nfs news nntp node notepad odopen onenote open osascript outlook perl php pop pop3 powershell prefs ' +
+    'prompt putty pwsh python python3 rdp regedit res resource rlogin rsync rtsp ruby run rundll32 script ' +
+    'search settings sftp sh shell shortcuts shutdown sip sips skype smb sms smsto snap snmp ssh start steam sudo ' +
+    'svn system tel telnet tcsh term terminal tftp tn3270 urn vbs vbscript view-source vnc wab webcal webcals ' +
+    'winrm wmic workflow ws wscript wsl wss wt wyciwyg xdg-open xmpp zsh'
   ).split(' '),
 )
-// `ms-settings`, `microsoft-edge`, `itms-services`, `vscode-insiders`, `x-apple.systempreferences` and similar schemes.
-const FORBIDDEN_PREFIXES =
-  'android- app- apple- bing chrome devtools edge git+ googlechrome itms macappstore microsoft moz- ms- safari- ' +
-  'search-ms svn+ vscod webkit windows x-'
+/** `ms-settings`, `microsoft-edge`, `itms-services`, `vscode-insiders`, `x-apple.systempreferences` and the like. */
+const SYSTEM_PREFIXES =
+  'android- app- apple- bing chrome devtools edge googlechrome itms macappstore microsoft moz- ms- powershell ' +
+  'pwsh safari- search- shell vscod webkit windows x-'
 
 // The characters that RFC 3986 allows in a URI. No white space, controls, quotes, backslashes or other scripts.
 const uriCharacters = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/
 
 // An Android intent can start any app. Only one with just a package and a safe scheme is accepted.
-const intentWithPackage = /^intent:\/\/[^#]*#Intent;scheme=([a-z][a-z0-9+.-]{1,30});package=[A-Za-z][\w.]+;end;?$/
+const intentWithPackage = /^intent:\/\/[^#]*#Intent;scheme=([a-z][a-z0-9.-]{1,30});package=[A-Za-z][\w.]+;end;?$/
 
 /**
- * Checks a link from outside. Accepts https without user info, and custom schemes that are not forbidden. A bare scheme
- * (`metamask`) becomes `metamask://`. Otherwise undefined. Every link that is opened passes here.
+ * Checks a link from outside. Accepts https without user info, and schemes that an app may have as its own. A bare
+ * scheme (`metamask`) becomes `metamask://`. Otherwise undefined. Every link that is opened passes here.
  */
 export function safeLink(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length === 0 || text.length > LINK_MAX_CHARACTERS) return undefined
@@ -58,6 +65,6 @@ export function safeServiceLink(text: unknown, page: string): string | undefined
 }
 
 function isCustomScheme(name: string): boolean {
-  if (!scheme.test(name) || name === 'https' || forbidden.has(name)) return false
-  return !FORBIDDEN_PREFIXES.split(' ').some((prefix) => name.startsWith(prefix))
+  if (!APP_SCHEME.test(name) || SYSTEM_SCHEMES.has(name)) return false
+  return !SYSTEM_PREFIXES.split(' ').some((prefix) => name.startsWith(prefix))
 }

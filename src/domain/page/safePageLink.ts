@@ -1,5 +1,8 @@
 import { LINK_MAX_CHARACTERS } from '../../config/limits'
 
+/** A host and a port, both with something in it, and no user: `https://@evil` and `https://a://b` parse. */
+const AUTHORITY = /^https:\/\/(?:[^/?#:@[\]\\]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:[/?#]|$)/i
+
 /** A link set by the page: https, any URL on the page's origin, or http on this machine from a page on this machine. */
 export function safePageLink(text: unknown, page: string): string | undefined {
   if (
@@ -17,22 +20,13 @@ export function safePageLink(text: unknown, page: string): string | undefined {
 
 /** A normalized `https` URL without user info. Otherwise undefined. */
 export function safeHttps(text: string): string | undefined {
-  // The URL parser accepts white space, controls and backslashes. This does not.
-  if (!/^https:\/\/[^/\\]/i.test(text) || /[\s\\\p{C}]/u.test(text) || !URL.canParse(text)) return undefined
+  // The URL parser accepts white space, controls, backslashes and a host that only seems to be one. This does not.
+  if (!AUTHORITY.test(text) || /[\s\\\p{C}]/u.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
   // Escaping makes it longer.
-  return url.protocol === 'https:' &&
-    !url.username &&
-    !url.password &&
-    !hasUserInfo(text) &&
-    url.href.length <= LINK_MAX_CHARACTERS
+  return url.protocol === 'https:' && !url.username && !url.password && url.href.length <= LINK_MAX_CHARACTERS
     ? url.href
     : undefined
-}
-
-// `https://@evil` parses with an empty user name.
-function hasUserInfo(text: string): boolean {
-  return /^https:\/\/[^/?#]*@/i.test(text)
 }
 
 /** Whether the host is this machine. */

@@ -31,8 +31,20 @@ export function decodeText({ bytes, charset }: Pick<DataUrl, 'bytes' | 'charset'
   }
 }
 
+export const SVG_TYPE = 'image/svg+xml'
+
+/** An SVG as a data URL, in the one form that wallets of Wallet Standard may use. */
+export function svgUrl(text: string): string {
+  return `data:${SVG_TYPE};base64,${btoa(toUtf8(withoutDeclaration(text)))}`
+}
+
+/** The text is decoded, so its declaration says nothing any more: without one, XML is UTF-8. */
+export function withoutDeclaration(svg: string): string {
+  return svg.replace(/^\uFEFF?\s*(?:<\?xml\s[^>]*\?>)?/, '').trim()
+}
+
 /** The bytes of the text in UTF-8, as characters up to U+00FF. */
-export function toUtf8(text: string): string {
+function toUtf8(text: string): string {
   return text.replace(/[^\0-\x7F]+/g, (run) =>
     Array.from(new TextEncoder().encode(run), (byte) => String.fromCharCode(byte)).join(''),
   )

@@ -4,6 +4,7 @@ import { parseDataUrl } from './dataUrl'
 const PIXELS_MAX = 4_194_304
 
 type Raster = { readonly type: string; readonly width: number; readonly height: number }
+type Reader = (bytes: string) => Raster | undefined
 
 /** A picture of pixels by what it is, as browsers tell it, in a data URL. Undefined if it is too large. */
 export function rasterOfDataUrl(url: string): string | undefined {
@@ -17,22 +18,22 @@ export function rasterUrl(bytes: string): string | undefined {
   return type && `data:${type};base64,${btoa(bytes)}`
 }
 
-/** The type of a picture of pixels that may be drawn. */
-export function rasterType(bytes: string): string | undefined {
-  const found = readers.map((read) => read(bytes)).find((each) => each !== undefined)
-  return found && found.width > 0 && found.height > 0 && found.width * found.height <= PIXELS_MAX
+/** The type of a picture of pixels that may be drawn. Not `isWhole`: only its first bytes are there. */
+export function rasterType(
+  bytes: string,
+  { pixelsMax = PIXELS_MAX, isWhole = true }: { readonly pixelsMax?: number; readonly isWhole?: boolean } = {},
+): string | undefined {
+  const all = isWhole ? [...BY_HEADER, ...BY_WHOLE] : BY_HEADER
+  const found = all.map((read) => read(bytes)).find((each) => each !== undefined)
+  return found && found.width > 0 && found.height > 0 && found.width * found.height <= pixelsMax
     ? found.type
     : undefined
 }
 
-const readers: readonly ((bytes: string) => Raster | undefined)[] = [
-  readPng,
-  readGif,
-  readJpeg,
-  readWebp,
-  readAvif,
-  readIco,
-]
+/** They have their size at the front. */
+const BY_HEADER: readonly Reader[] = [readPng, readGif, readJpeg, readWebp]
+/** They may have it anywhere. */
+const BY_WHOLE: readonly Reader[] = [readAvif, readIco]
 
 function readPng(bytes: string): Raster | undefined {
   if (!bytes.startsWith('\x89PNG\r\n\x1A\n')) return undefined

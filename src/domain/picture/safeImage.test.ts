@@ -31,42 +31,11 @@ test('without origins no URL is accepted', () => {
   expect(safeImage('https://api.example/i.png')).toBeUndefined()
 })
 
-const shown = (svg: string): string =>
-  atob(safeImage(`data:image/svg+xml,${encodeURIComponent(svg)}`)?.split(',')[1] ?? '')
-
-test.each([
-  `<svg ${SVG}><path d="M0 0h9"/></svg>`,
-  `<svg ${SVG}><defs><linearGradient id="a"><stop/></linearGradient></defs><path fill="url(#a)" d="M0 0h9"/></svg>`,
-  `<svg ${SVG}><style>.st0{fill:#FF00AA;} .a, g > .b { clip-path:url(#c) }</style><g class="st0"/></svg>`,
-  `<svg ${SVG} xmlns:i="http://www.inkscape.org/namespaces/inkscape"><i:grid/><g i:label="A (1)"/></svg>`,
-  `<svg ${SVG}><image href="${gif}" width="9" height="9"/></svg>`,
-])('an SVG that is cheap to draw stays as it is: %s', (svg) => expect(shown(svg)).toBe(svg))
-
 test('the declaration of an encoding goes, and the text is UTF-8', () => {
   const latin = `<?xml version="1.0" encoding="iso-8859-1"?>\n<svg ${SVG}><title>caf\xE9</title></svg>`
   const [, body = ''] = safeImage(`data:image/svg+xml;base64,${btoa(latin)}`)?.split(',') ?? []
   expect(Buffer.from(body, 'base64').toString()).toBe(`<svg ${SVG}><title>café</title></svg>`)
 })
-
-test.each([
-  '<svg/>', '<svg xmlns="http://www.w3.org/1999/xhtml"/>', `<svg ${SVG}>`, `<svg ${SVG}/><svg/>`,
-  `<!DOCTYPE svg [<!ENTITY a "b">]><svg ${SVG}/>`, `<!DOCTYPE svg [<!ATTLIST use href CDATA "#a">]><svg ${SVG}/>`,
-  `<?xml-stylesheet href="data:text/css,"?><svg ${SVG}/>`,
-  `<svg ${SVG}><g id="a"><use href="#a"/></g></svg>`, `<svg ${SVG}><g id="a"><use href="#%61"/></g></svg>`,
-  `<svg ${SVG} xmlns:q="http://www.w3.org/1999/xlink"><g id="a"><use q:href=" #a "/></g></svg>`,
-  `<svg ${SVG}><use href="data:image/svg+xml,x#a"/></svg>`,
-  `<svg ${SVG}><pattern id="a"><g fill="url(#a)"><path/></g></pattern></svg>`,
-  `<svg ${SVG} xmlns:s="http://www.w3.org/2000/svg"><s:g/></svg>`,
-  `<svg ${SVG}><animate/></svg>`, `<svg ${SVG}><script/></svg>`,
-  `<svg ${SVG}><foreignObject/></svg>`, `<svg ${SVG}><path stroke-dasharray=".001"/></svg>`,
-  `<svg ${SVG}><g style="stroke-dasharray:1"/></svg>`, `<svg ${SVG}><style>@import "a";</style></svg>`,
-  `<svg ${SVG}><style>*{animation:a 1s}</style></svg>`, `<svg ${SVG}><g style="fill:var(--a)"/></svg>`,
-  `<svg ${SVG}><g style="fill:u\\72l(#a)"/></svg>`, `<svg ${SVG}><g filter="blur(9px)"/></svg>`,
-  `<svg ${SVG}><g style="marker:url(#a)"/></svg>`, `<svg ${SVG}><path marker-mid="url(#a)"/></svg>`,
-  `<svg ${SVG}><image href="https://a.example/a.png"/></svg>`, `<svg ${SVG}><image href="data:image/svg+xml,x"/></svg>`,
-  `<svg ${SVG} width="9" height="9"><filter id="a" width="99"/></svg>`,
-  `<svg ${SVG}>${'<g>'.repeat(99)}${'</g>'.repeat(99)}</svg>`,
-])('an SVG whose cost is high or unknown is refused: %s', (svg) => expect(shown(svg)).toBe('')) // prettier-ignore
 
 /** The first bytes of a picture of that size. */
 const header = (start: string, ...sizes: readonly number[]): string =>

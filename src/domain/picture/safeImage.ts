@@ -1,16 +1,14 @@
 import { DATA_IMAGE_MAX_BYTES } from '../../config/limits'
-import { decodeText, parseDataUrl } from './dataUrl'
+import { decodeText, parseDataUrl, svgUrl, SVG_TYPE } from './dataUrl'
 import { rasterUrl } from './raster'
-import { safeSvg } from './safeSvg'
 
 /** Names, sizes and colours repeat from row to row, and a wallet announces itself more than once. */
 const REMEMBERED_MAX = 64
 const remembered = new Map<string, string | undefined>()
 
 /**
- * A URL that is safe as an `<img>`'s `src`: an image as a small data URI, or a URL on one of `origins`. What an image
- * may cost is limited (docs/decisions/pictures-by-cost.md), and a data URI is written anew, so that the browser decodes
- * exactly what was checked.
+ * A picture that a stranger names: a small data URI, written anew, or a URL on one of `origins`. Only what
+ * `services/pictures` makes of it may be drawn (docs/decisions/pictures-by-cost.md).
  */
 export function safeImage(text: unknown, origins: readonly string[] = []): string | undefined {
   if (typeof text !== 'string') return undefined
@@ -35,7 +33,7 @@ export function safeDataImage(text: unknown): string | undefined {
 function readDataImage(text: string): string | undefined {
   const data = parseDataUrl(text)
   if (!data) return undefined
-  if (data.type !== 'image/svg+xml') return rasterUrl(data.bytes)
+  if (data.type !== SVG_TYPE) return rasterUrl(data.bytes)
   const svg = decodeText(data)
-  return svg === undefined ? undefined : safeSvg(svg)
+  return svg === undefined ? undefined : svgUrl(svg)
 }

@@ -13,7 +13,7 @@ test.each([
   ['rainbow://sub', 'rainbow://sub/'],
   ['metamask', 'metamask://'],
   ['metamask:', 'metamask://'],
-  ['java:script', 'java://'],
+  ['kava:script', 'kava://'],
 ])('%s opens with the pairing after %s', (link, href) => {
   expect(deepLink(link, uri)).toEqual({ link: href, redirect: `${href}wc?uri=${enc(uri)}` })
 })

@@ -5,7 +5,7 @@ import { movedLines, otherParty, type MovedLine } from './domain/transferSummary
 import type { Network } from '../../domain/network/network'
 import type { Transaction } from '../../domain/transaction'
 import { explorerUrl } from '../../session/networks/explorerUrl'
-import { useMessages } from '../../ui/context'
+import { useMessages, useWorld } from '../../ui/context'
 import { kindOf } from './kindOf'
 import type { HistoryFormats } from './historyFormats'
 
@@ -105,6 +105,7 @@ export const HistoryRow = memo(function HistoryRow({
  * The image of what moved, with the direction in its corner, or the direction alone. The style sheet draws the signs.
  */
 function RowImage({ lines, shown }: { lines: readonly MovedLine[]; shown: MovedLine | undefined }) {
+  const { pictures } = useWorld().services
   const directions = new Set(lines.map(({ direction }) => direction))
   const sign = directions.size > 1 ? 'exchange' : directions.has('in') ? 'in' : directions.has('out') ? 'out' : 'script'
   return (
@@ -116,17 +117,25 @@ function RowImage({ lines, shown }: { lines: readonly MovedLine[]; shown: MovedL
       {shown && firstLetter(shown.name)}
       {shown && (
         <img
-          src={shown.image}
+          src={(shown.image && pictures.known(shown.image)) ?? undefined}
           alt=""
           referrerPolicy="no-referrer"
           decoding="async"
           draggable={false}
-          ref={show}
+          ref={(image) => {
+            if (image && !image.src && shown.image) void draw(image, pictures.load(shown.image))
+            else show(image)
+          }}
           onLoad={({ currentTarget }) => show(currentTarget)}
         />
       )}
     </span>
   )
+}
+
+/** On the element itself as well. The row of another image has another element. */
+async function draw(image: HTMLImageElement, url: Promise<string | undefined>): Promise<void> {
+  image.src = (await url) ?? ''
 }
 
 /** Shows a loaded image over its letter. Set on the element itself, so that nothing renders again. */

@@ -5,7 +5,10 @@ import { walletMark } from '../../domain/wallet/walletMark'
 import { selectActiveConnection } from '../store/selectors'
 import { selectWaitingNamespaces } from '../store/waiting'
 import { mirrorAccountType } from '../account/preferredAccountType'
+import type { ConnectionFacts } from '../../wallets/contract'
 import type { World } from '../world'
+
+const LAST_KNOWN_ICON_MAX_CHARACTERS = 8_192
 
 /** Stores what the next page load needs to restore the session. */
 export function persistSession(world: World): void {
@@ -49,8 +52,22 @@ export function persistSession(world: World): void {
   writeEntry(storage, 'active_caip_network_id', facts.networkId)
   writeEntry(storage, 'active_namespace', facts.namespace)
   mirrorAccountType(world)
-  // Only icons that the button may show before anything else is loaded.
-  const icon =
-    facts.wallet.icon?.startsWith('data:image/') && facts.wallet.icon.length < 8_192 ? { icon: facts.wallet.icon } : {}
-  writeEntry(storage, 'last_known', { label: truncateAddress(address), ...icon })
+  persistLastKnown(world, facts)
+}
+
+/** What the button shows before anything else is loaded, so only an icon that may be drawn. */
+function persistLastKnown(world: World, { wallet: { icon }, accounts: [account] }: ConnectionFacts): void {
+  const { storage, pictures } = world.services
+  if (!account) return
+  const label = truncateAddress(account.address)
+  const isSmall = icon !== undefined && icon.startsWith('data:image/') && icon.length < LAST_KNOWN_ICON_MAX_CHARACTERS
+  const known = isSmall ? pictures.known(icon) : null
+  const isStored = isSmall && readEntry(storage, 'last_known')?.icon === icon
+  writeEntry(storage, 'last_known', { label, ...(known ? { icon: known } : isStored ? { icon } : {}) })
+  if (known !== undefined || !isSmall) return
+  void pictures.load(icon).then((drawable) => {
+    const now = selectActiveConnection(world.store.getState())
+    if (drawable && now?.wallet.icon === icon && now.accounts[0]?.address === account.address)
+      writeEntry(storage, 'last_known', { label, icon: drawable })
+  })
 }

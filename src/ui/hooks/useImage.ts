@@ -1,40 +1,66 @@
 import { useCallback, useState } from 'react'
+import { useWorld } from '../context'
 
 /** A browser that does not know `scrollMargin` requests images when the first pixel of their box is on screen. */
 const NEAR = '200px'
 
-/** URLs that have been shown. Drawn again, for example when the visitor comes back to a view, they appear at once. */
+/** Pictures that have been shown. When the visitor comes back to a view, they appear at once. */
 const shownBefore = new Set<string>()
 
+type ImageState = {
+  readonly src: string
+  readonly url?: string | undefined
+  readonly state: 'requested' | 'shown' | 'broken'
+}
+
 /**
- * An image that is requested when its box comes near the visible part of its list
- * (docs/decisions/images-never-awaited.md): the `ref` of the box, the properties of the `img`, and whether it has
- * loaded.
+ * A picture that is requested when its box comes near the visible part of its list
+ * (docs/decisions/images-never-awaited.md), and drawn if `services/pictures` allows it: the `ref` of the box, the
+ * properties of the `img`, and whether it has loaded.
  */
 export function useImage(src: string | undefined) {
-  const [last, setLast] = useState<{ readonly src: string; readonly state: 'requested' | 'shown' | 'broken' }>()
-  const state = last && last.src === src ? last.state : src !== undefined && shownBefore.has(src) ? 'shown' : 'waiting'
+  const { pictures } = useWorld().services
+  const [last, setLast] = useState<ImageState>()
+  const known = src === undefined ? undefined : (pictures.known(src) ?? undefined)
+  const current: ImageState | undefined =
+    last?.src === src
+      ? last
+      : src !== undefined && known && shownBefore.has(src)
+        ? { src, url: known, state: 'shown' }
+        : undefined
   const box = useCallback(
     (element: Element | null) => {
-      if (!element || src === undefined || shownBefore.has(src)) return undefined
-      return onceSeen(element, () => setLast({ src, state: 'requested' }))
+      if (!element || src === undefined || (shownBefore.has(src) && pictures.known(src))) return undefined
+      let replaced = false
+      const show = (url: string | undefined) => {
+        if (!replaced) setLast({ src, url, state: url === undefined ? 'broken' : 'requested' })
+      }
+      const stop = onceSeen(element, () => {
+        const url = pictures.known(src)
+        if (url) show(url)
+        else void pictures.load(src).then(show)
+      })
+      return () => {
+        replaced = true
+        stop()
+      }
     },
-    [src],
+    [src, pictures],
   )
-  const settle = (outcome: 'shown' | 'broken') => {
+  const settle = (state: 'shown' | 'broken') => {
     if (src === undefined) return
-    if (outcome === 'shown') shownBefore.add(src)
-    setLast({ src, state: outcome })
+    if (state === 'shown') shownBefore.add(src)
+    setLast({ src, url: current?.url, state })
   }
   return {
-    state,
+    state: current?.state ?? 'waiting',
     box,
     image: {
-      src: state === 'waiting' || state === 'broken' ? undefined : src,
+      src: current?.state === 'broken' ? undefined : current?.url,
       referrerPolicy: 'no-referrer',
       decoding: 'async',
       draggable: false,
-      'data-shown': state === 'shown' || undefined,
+      'data-shown': current?.state === 'shown' || undefined,
       onLoad: () => settle('shown'),
       onError: () => settle('broken'),
     } as const,

@@ -1,0 +1,10 @@
+import { createPictures, type Pictures } from '../../src/services/pictures/pictures'
+
+/** The real check. Pictures by URL are the page's own. */
+export function createLocalPictures(): Pictures {
+  return createPictures({
+    origins: () => [],
+    loadSvgCheck: () => import('../../src/domain/picture/safeSvg'),
+    onKnown: () => {},
+  })
+}
