@@ -4,7 +4,6 @@ import { makeNamingWorld } from '../../../../test/fakes/naming'
 import { loggedIn } from '../../../../test/fakes/embedded'
 import { makeWorld } from '../../../../test/fakes/world'
 import { base, ethereum } from '../../../../test/fakes/networks'
-import { NAMES_FRESH_MS } from '../../../services/blockchain/namesCache'
 import { ServiceUnavailable } from '../../../errors/service'
 import { selectAccountScope } from '../../../session/store/holdings'
 import { changeNaming, selectNaming, selectNamingFault } from '../state'
@@ -74,7 +73,7 @@ test('caches names for five minutes', async () => {
   const before = fetched()
   await loadNames(world)
   await loadNames(world)
-  await world.clock.advance(NAMES_FRESH_MS)
+  await world.clock.advance(300_000)
   await loadNames(world)
   expect(fetched()).toBe(before + 1)
   await world.clock.advance(1)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { account, alice, bob, createFakeConnection, signature } from '../../../../test/fakes/connections'
 import { walletError } from '../../../../test/fakes/eip1193'
 import { base, ethereum, polygon } from '../../../../test/fakes/networks'
@@ -10,11 +10,12 @@ import { ChainAdapterNotFound } from '../../../errors/connection'
 import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../../errors/siwx'
 import { loadMessages } from '../../../messages/loadMessages'
 import type { Problem } from '../../../session/store/state'
-import { selectIsAuthenticated } from '../../../session/store/selectors'
+import { selectIsAuthenticated, selectSiwxMode } from '../../../session/store/selectors'
 import { cancelSignIn } from './cancelSignIn'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { connectInstalled } from '../../../session/connections/connectInstalled'
 import { evaluateSession } from '../../../session/connections/evaluateSession'
+import { evaluateSignIn } from '../../../session/siwx/evaluateSignIn'
 import { onTabMessage } from '../../../session/connections/onTabMessage'
 import { openModal } from '../../../session/navigation/openModal'
 import { signIn } from './signIn'
@@ -626,6 +627,42 @@ test('reports and tracks that sign-in could not be initialized', async () => {
 const siwe = (part: Partial<NonNullable<Options['siweConfig']>> = {}) => ({
   siwx: 'off' as const,
   siweConfig: { getNonce: async () => 'pageNonce123', verifyMessage: async () => true, ...part },
+})
+
+test('siweConfig and siwx together: nobody signs, by either of them, and the wallet does not stay', async () => {
+  const used = vi.fn(async () => 'pageNonce123')
+  const both = {
+    siwx: 'optional',
+    siweConfig: { getNonce: used, verifyMessage: async () => true, required: false },
+  } as const
+  expect(selectSiwxMode(makeWorld({ options: both }).store.getState())).toBe('required')
+  const world = makeWorld({ connectedTo: ethereum, options: both, view: { name: 'SIWXSignMessage' } })
+  await expect(signIn(world)).rejects.toMatchObject({
+    code: 'configuration_invalid',
+    message: 'The configuration sets both siweConfig and siwx.',
+  })
+  const connecting = makeWorld({ options: both, view: { name: 'Connect' } })
+  await connectInstalled(connecting, 'io.injected')
+  expect(connecting.heard()).toEqual(expect.arrayContaining(['connected', 'disconnected', 'siwx-error']))
+  for (const each of [world, connecting]) expect(signRequests(each)).toBe(0)
+  expect(used).not.toHaveBeenCalled()
+})
+
+test('on a network that is not configured no sign view opens and nothing is asked', async () => {
+  const world = makeWorld({
+    connectedTo: polygon,
+    options: { siwx: 'required', allowUnsupportedChain: true },
+    view: { name: 'Account' },
+  })
+  expect(await evaluateSignIn(world, 'connected')).toBe('skip')
+  await evaluateSession(world, 'moved')
+  expect(world.view()).not.toBe('SIWXSignMessage')
+  expect(world.heard()).not.toContain('siwx-request')
+  expect(world.heard()).not.toContain('siwx-error')
+  expect(world.toasts()).toEqual([])
+  expect(world.connection.ended()).toBe(0)
+  expect(signRequests(world)).toBe(0)
+  expect(world.store.getState().siwx).toMatchObject({ phase: 'idle', request: undefined })
 })
 
 test('uses the callbacks of the page for nonce, message and verification', async () => {
