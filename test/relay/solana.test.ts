@@ -62,12 +62,12 @@ function networksOfStack(...more: readonly unknown[]): readonly Network[] {
   return resolveNetworks([...local, ...more], {}, { rpc: 'https://rpc.example', projectId: undefined }).networks
 }
 
-async function pair(networks = networksOfStack()): Promise<readonly LiveConnection[]> {
+function openPage(storage = createMemoryStorage()): WalletConnectConnector {
   const connector = createWalletConnectConnector({
     projectId: stack.stackJson.projectId,
     metadata: () => ({ name: 'Page', description: 'A page', url: 'http://127.0.0.1', icons: [] }),
     urls: { relay: stack.stackJson.services.relay, verify: false },
-    storage: createMemoryStorage(),
+    storage,
     clock: createClock(),
     log: createLog({ now: () => Date.now(), print: { error() {}, warn() {}, info() {}, debug() {} } }),
     tabs: createFakeTabs(),
@@ -76,6 +76,10 @@ async function pair(networks = networksOfStack()): Promise<readonly LiveConnecti
     onRelayMessage: () => undefined,
   })
   opened.push(connector)
+  return connector
+}
+
+async function pair(networks = networksOfStack(), connector = openPage()): Promise<readonly LiveConnection[]> {
   let scan: (uri: string) => void = () => undefined
   const scanned = new Promise<string>((resolve) => (scan = resolve)).then((uri) => post('/pair', { uri }))
   const asked: PairingRequest = { networks, networkId: 'solana:localnet', onUri: scan }
@@ -184,6 +188,40 @@ test(
     expect(heard.networkChanged).toHaveBeenCalledExactlyOnceWith('solana:localnet')
     await expect(adapter.switchTo(live, devnet, neverAborted)).rejects.toMatchObject({ code: 'chain_unsupported' })
     expect(heard.networkChanged).toHaveBeenCalledOnce()
+  },
+  scaled(30_000),
+)
+
+test(
+  'a page that uses a session for EVM opens its Solana part later, and both end together',
+  async () => {
+    await post('/policy', { mode: 'approve' })
+    const storage = createMemoryStorage()
+    const before = openPage(storage)
+    await pair(networksOfStack(), before)
+    await before.close()
+
+    const page = openPage(storage)
+    const part = async (namespace: string): Promise<LiveConnection> => {
+      const networks = networksOfStack().filter(({ chainNamespace }) => chainNamespace === namespace)
+      const restored = await page.restore({ networks, networkId: networks[0]!.caipNetworkId }, neverAborted)
+      if (restored === 'unserved') throw new Error(`The session has no ${namespace}.`)
+      expect(restored.map(({ facts }) => facts.namespace)).toEqual([namespace])
+      return restored[0] as LiveConnection
+    }
+    const [evm, solana] = [await part('eip155'), await part('solana')]
+    const params = ['0x6869', evm.facts.accounts[0]?.address]
+    expect(await evm.provider.request({ method: 'personal_sign', params })).toMatch(/^0x/)
+    expect(await adapter.signMessage(solana, solana.facts.accounts[0]!, 'hi', neverAborted)).toBeTruthy()
+
+    const heard = [evm, solana].map((live) => {
+      const disconnected = vi.fn()
+      live.watch({ accountsChanged: vi.fn(), offersChanged: vi.fn(), networkChanged: vi.fn(), disconnected })
+      return disconnected
+    })
+    await post('/disconnect', {})
+    for (const disconnected of heard)
+      await expect.poll(() => disconnected.mock.calls, { timeout: scaled(10_000) }).toEqual([['wallet']])
   },
   scaled(30_000),
 )

@@ -202,10 +202,40 @@ test('a WalletConnect session of which this page has no network, or one of two, 
   some.wallets.relay.restores(createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' }))
   expect(await reconnect(some)).toBe(true)
   expect(some.stored('connected_namespaces')).toBe('eip155,solana')
-  // It is in use, and not opened a second time.
-  some.store.setState(offerNetworks([ethereum, solana]))
-  await some.settle()
-  expect(some.wallets.relay.restoreRequests).toHaveLength(1)
+})
+
+test('another namespace of a WalletConnect session in use joins it when the page offers its networks', async () => {
+  const world = visitedBefore('walletConnect')
+  world.services.storage.write('connected_namespaces', 'eip155,solana')
+  world.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
+  world.wallets.relay.restores(createFakeConnection(facts))
+  await reconnect(world)
+  const evm = world.live.get('eip155')
+  world.wallets.relay.restores(solanaConnection(facts))
+  world.store.setState(offerNetworks([ethereum, solana]))
+  await world.settle()
+  expect(world.store.getState().status.solana).toBe('connected')
+  expect(world.store.getState().activeNamespace).toBe('eip155')
+  // What is in use is not opened a second time.
+  expect(world.live.get('eip155')).toBe(evm)
+  expect(world.wallets.relay.restoreRequests.at(-1)?.networks).toEqual([
+    expect.objectContaining({ caipNetworkId: solana.caipNetworkId }),
+  ])
+})
+
+test('another namespace that another tab has connected joins the session of this one', async () => {
+  const world = visitedBefore('walletConnect', { networks: [ethereum, solana] })
+  const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
+  world.wallets.relay.restores(createFakeConnection(facts))
+  await reconnect(world)
+  world.services.storage.write('connected_namespaces', 'eip155,solana')
+  world.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  world.wallets.relay.restores(solanaConnection(facts))
+  onTabMessage(world, { type: 'connected', namespace: 'solana' })
+  await world.settle()
+  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connected' })
+  expect(world.heard().filter((type) => type === 'disconnected')).toEqual([])
 })
 
 test('a wallet that the visitor disconnected is not restored', async () => {

@@ -116,14 +116,15 @@ async function ask(
 }
 
 function requestFor(
-  { store, services }: World,
+  { live, store, services }: World,
   namespace: ChainNamespace,
   id: string,
 ): Parameters<Connector['restore']>[0] {
   const { networks, networkIds } = store.getState()
-  const mine = walletKindOf(id).capabilities.sharesSession
-    ? networks
-    : networks.filter((network) => network.chainNamespace === namespace)
+  // A session that is in use for one namespace is not opened for that a second time.
+  const mine = networks.filter(({ chainNamespace }) =>
+    walletKindOf(id).capabilities.sharesSession ? !live.has(chainNamespace) : chainNamespace === namespace,
+  )
   const remembered = (readEntry(services.storage, 'connected_namespaces') ?? []).flatMap(
     (each) => readEntry(services.storage, 'connected_account', each) ?? [],
   )

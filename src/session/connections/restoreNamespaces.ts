@@ -98,11 +98,6 @@ function isServed(networks: readonly Network[], namespace: ChainNamespace): bool
   return networks.some(({ chainNamespace }) => chainNamespace === namespace)
 }
 
-function sharesLive({ live }: World, id: string): boolean {
-  const { sharesSession } = walletKindOf(id).capabilities
-  return sharesSession && [...live.values()].some(({ facts }) => facts.connectorId === id)
-}
-
 type Group = readonly [connectorId: string, namespaces: readonly ChainNamespace[]]
 
 /** One group for each session: that of a kind that shares its session serves all its namespaces. */
@@ -130,8 +125,7 @@ async function outcomeOf(
   const refused = readEntry(services.storage, 'disconnected_connector_ids') ?? {}
   // What the visitor disconnected stays disconnected until connected again.
   if (!id || group.every((each) => refused[each]?.includes(id))) return { is: 'over', reason: 'wallet' }
-  // A session that is in use here is not opened a second time: its other namespaces join it on the next page.
-  if (!namespace || sharesLive(world, id)) return { is: 'waiting', reason: 'unserved' }
+  if (!namespace) return { is: 'waiting', reason: 'unserved' }
   const limit = withTimeout(services.clock, RESTORE_TIMEOUT_MS, signal)
   try {
     return await abortable(restoreConnection(world, namespace, id, limit.signal), limit.signal)
