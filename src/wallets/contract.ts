@@ -29,6 +29,8 @@ export interface Eip1193Provider {
 export interface WalletCapabilities {
   /** One session with the wallet serves all its namespaces: they are restored, replaced and disconnected together. */
   readonly sharesSession: boolean
+  /** Another namespace of a session in use can be restored beside it. */
+  readonly restoresInParts: boolean
   /** The wallet still recognizes the page after a disconnect, so the visitor's disconnect is stored. */
   readonly staysAuthorized: boolean
   /**

@@ -33,6 +33,7 @@ export const walletKinds = {
     entryViews: { injected: null },
     capabilities: {
       sharesSession: false,
+      restoresInParts: false,
       staysAuthorized: true,
       hasOwnChain: true,
       confirmsSwitch: true,
@@ -50,6 +51,7 @@ export const walletKinds = {
     entryViews: { walletconnect: 'ConnectingWalletConnectBasic' },
     capabilities: {
       sharesSession: true,
+      restoresInParts: true,
       staysAuthorized: false,
       hasOwnChain: false,
       confirmsSwitch: true,
@@ -74,6 +76,7 @@ export const walletKinds = {
     restoreTimeoutAlert: 'alertFrameRequestTimeout',
     capabilities: {
       sharesSession: true,
+      restoresInParts: false,
       staysAuthorized: false,
       hasOwnChain: false,
       confirmsSwitch: false,

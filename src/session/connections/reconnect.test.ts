@@ -224,6 +224,19 @@ test('another namespace of a WalletConnect session in use joins it when the page
   ])
 })
 
+test('the embedded wallet, which gives its namespaces together, is not asked again while it is in use', async () => {
+  const world = visitedBefore('embedded')
+  world.services.storage.write('connected_namespaces', 'eip155,solana')
+  world.services.storage.write('solana:connected_connector_id', 'embedded')
+  const restore = vi.fn(async () => [createFakeConnection({ connectorId: 'embedded', method: 'email' })])
+  vi.spyOn(world.connectors, 'load').mockResolvedValue({ restore } as never)
+  await reconnect(world)
+  world.store.setState(offerNetworks([ethereum, solana]))
+  await world.settle()
+  expect(restore).toHaveBeenCalledOnce()
+  expect(world.stored('connected_namespaces')).toBe('eip155,solana')
+})
+
 test('another namespace that another tab has connected joins the session of this one', async () => {
   const world = visitedBefore('walletConnect', { networks: [ethereum, solana] })
   const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const

@@ -121,10 +121,12 @@ function requestFor(
   id: string,
 ): Parameters<Connector['restore']>[0] {
   const { networks, networkIds } = store.getState()
-  // A session that is in use for one namespace is not opened for that a second time.
-  const mine = networks.filter(({ chainNamespace }) =>
-    walletKindOf(id).capabilities.sharesSession ? !live.has(chainNamespace) : chainNamespace === namespace,
-  )
+  const { sharesSession, restoresInParts } = walletKindOf(id).capabilities
+  const mine = networks.filter(({ chainNamespace }) => {
+    if (!sharesSession) return chainNamespace === namespace
+    // What is in use is not opened a second time.
+    return !restoresInParts || !live.has(chainNamespace)
+  })
   const remembered = (readEntry(services.storage, 'connected_namespaces') ?? []).flatMap(
     (each) => readEntry(services.storage, 'connected_account', each) ?? [],
   )

@@ -98,6 +98,12 @@ function isServed(networks: readonly Network[], namespace: ChainNamespace): bool
   return networks.some(({ chainNamespace }) => chainNamespace === namespace)
 }
 
+/** Whether the session with this wallet is live in another namespace, and can only be restored as a whole. */
+function isInUse({ live }: World, id: string): boolean {
+  const { sharesSession, restoresInParts } = walletKindOf(id).capabilities
+  return sharesSession && !restoresInParts && [...live.values()].some(({ facts }) => facts.connectorId === id)
+}
+
 type Group = readonly [connectorId: string, namespaces: readonly ChainNamespace[]]
 
 /** One group for each session: that of a kind that shares its session serves all its namespaces. */
@@ -125,7 +131,7 @@ async function outcomeOf(
   const refused = readEntry(services.storage, 'disconnected_connector_ids') ?? {}
   // What the visitor disconnected stays disconnected until connected again.
   if (!id || group.every((each) => refused[each]?.includes(id))) return { is: 'over', reason: 'wallet' }
-  if (!namespace) return { is: 'waiting', reason: 'unserved' }
+  if (!namespace || isInUse(world, id)) return { is: 'waiting', reason: 'unserved' }
   const limit = withTimeout(services.clock, RESTORE_TIMEOUT_MS, signal)
   try {
     return await abortable(restoreConnection(world, namespace, id, limit.signal), limit.signal)
