@@ -35,6 +35,8 @@ export class SimulatedWallet {
   /** The session as the page's library holds it. */
   #delivered: object
   ended = false
+  /** When the owner took a network from the page, by network. */
+  readonly revokedAt = new Map<CaipNetworkId, number>()
   /** When the update that approves a network arrived at the page, by network. */
   readonly approvedAt = new Map<CaipNetworkId, number>()
   /** When a `chainChanged` arrived at the page. */
@@ -93,8 +95,28 @@ export class SimulatedWallet {
     this.#moveTo(chain, { ...delays, silent: false })
   }
 
-  /** The owner ends the session. */
-  end(delay: number): void {
+  /** The owner takes a network from the page, but the last one. A wallet that is on it goes to another. */
+  revokeChain(chain: CaipNetworkId, delays: Delays): void {
+    const others = this.chains.filter((each) => each !== chain)
+    const [next] = others
+    if (this.ended || !next || others.length === this.chains.length) return
+    this.chains = others
+    this.revokedAt.set(chain, this.clock.monotonic())
+    this.approvedAt.delete(chain)
+    this.#update(delays)
+    if (this.chain === chain) this.pickChain(next, delays)
+  }
+
+  /** The owner takes all accounts of the namespace from the page. The session stays, for others. */
+  withdraw(delays: Delays): void {
+    if (this.ended) return
+    this.ended = true
+    this.accounts = []
+    this.#update(delays)
+  }
+
+  /** The owner ends the session. The library says the same in two events when its term is over. */
+  end(delay: number, isTerm = false): void {
     if (this.ended) return
     this.ended = true
     this.clock.after(delay, () => {
@@ -102,6 +124,7 @@ export class SimulatedWallet {
       // The library rejects what waits for a response.
       for (const reject of this.#pending) reject({ code: 6000, message: 'User disconnected.' })
       this.#events.emit('session_delete', { topic: TOPIC })
+      if (isTerm) this.#events.emit('session_expire', { topic: TOPIC })
     })
   }
 
@@ -111,8 +134,10 @@ export class SimulatedWallet {
     const { answer } = this
     return new Promise((resolve, reject) => {
       this.#pending.add(reject)
-      if (!answer || this.ended) return
-      const { how, delays } = answer
+      if (!answer || !this.#sessionKnown) return
+      const { delays } = answer
+      // A wallet refuses what it has taken from the page.
+      const how = this.ended ? 'rejects' : answer.how
       this.#responsesUnderWay += 1
       if (how === 'accepts') this.#moveTo(chain, { ...delays, silent: delays.silent && this.#underWay === 0 })
       this.clock.after(delays.response, () => {
@@ -179,7 +204,7 @@ export class SimulatedWallet {
           chains: this.chains,
           // In any order, as wallets do; and one twice.
           accounts: this.chains.flatMap((chain) =>
-            [...this.accounts, this.accounts[0] as string].map((address) => caipAddressOn(chain, address)),
+            [...this.accounts, ...this.accounts.slice(0, 1)].map((address) => caipAddressOn(chain, address)),
           ),
           methods: ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
           events: ['accountsChanged', 'chainChanged'],

@@ -31,7 +31,8 @@ const delays: fc.Arbitrary<Delays> = fc.record({
 
 type Act =
   | { readonly kind: 'account' | 'remove'; readonly address: string; readonly delays: Delays }
-  | { readonly kind: 'chain'; readonly chain: CaipNetworkId; readonly delays: Delays }
+  | { readonly kind: 'chain' | 'revoke'; readonly chain: CaipNetworkId; readonly delays: Delays }
+  | { readonly kind: 'withdraw'; readonly delays: Delays }
   | {
       readonly kind: 'request'
       readonly method: 'wallet_switchEthereumChain' | 'wallet_addEthereumChain'
@@ -39,7 +40,7 @@ type Act =
       readonly how: 'accepts' | 'rejects' | 'approves nothing'
       readonly delays: Delays
     }
-  | { readonly kind: 'end'; readonly delay: number }
+  | { readonly kind: 'end'; readonly delay: number; readonly isTerm: boolean }
 
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('account'), address: fc.constantFrom(...ACCOUNTS), delays }) },
@@ -55,21 +56,24 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       delays,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('end'), delay }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('revoke'), chain: fc.constantFrom(...CHAINS), delays }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw'), delays }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('end'), delay, isTerm: fc.boolean() }) },
 ) as fc.Arbitrary<Act>
 
 const acts = fc.array(fc.record({ after: delay, act }), { minLength: 1, maxLength: 6 })
 
 /**
- * Wallets whose messages arrive in any order: `accountsChanged`, `chainChanged`, `session_update`, the response to a
- * switch, and `session_delete`. The rule: in the end the page has the wallet's account and network, each account once,
- * and every promise has ended with the truth.
+ * Wallets whose messages arrive in any order: `accountsChanged`, `chainChanged`, `session_update` (accounts and
+ * networks added or taken, all accounts taken), the response to a switch, `session_delete` and `session_expire`. The
+ * rule: in the end the page has the wallet's account and network, each account once, an end is reported once, and every
+ * promise has ended with the truth.
  */
 export async function createRelayWalletsTarget(): Promise<FuzzTarget> {
   return {
     mutations: MUTATIONS,
     async run(seed, mutations) {
-      const counts = { resolved: 0, rejected: 0, ended: 0 }
+      const counts = { resolved: 0, rejected: 0, revoked: 0, ended: 0 }
       const property = fc.asyncProperty(acts, (steps) => judge(steps, counts))
       const { failed, counterexample, errorInstance } = await fc.check(property, { seed, numRuns: mutations })
       const why = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
@@ -80,7 +84,7 @@ export async function createRelayWalletsTarget(): Promise<FuzzTarget> {
 
 async function judge(
   steps: readonly { readonly after: number; readonly act: Act }[],
-  counts: { resolved: number; rejected: number; ended: number },
+  counts: { resolved: number; rejected: number; revoked: number; ended: number },
 ): Promise<void> {
   const clock = createFakeClock()
   const [first] = ACCOUNTS
@@ -94,11 +98,15 @@ async function judge(
     approved: live.facts.approvedNetworkIds ?? [],
     ends: 0,
   }
-  live.watch({
+  const stop = live.watch({
     accountsChanged: (accounts) => void (page.accounts = accounts.map(({ address }) => address)),
     offersChanged: ({ approvedNetworkIds }) => void (page.approved = approvedNetworkIds ?? []),
     networkChanged: (id) => void (page.network = id),
-    disconnected: () => void (page.ends += 1),
+    disconnected() {
+      page.ends += 1
+      // As the session does. What is over is not listened to.
+      stop()
+    },
   })
   const problems: string[] = []
   let asking = false
@@ -123,8 +131,9 @@ async function judge(
         const late = approvedAt >= sentAt + given.response + APPROVAL_WAIT_MS
         // The wallet has announced another network meanwhile, perhaps late: the page cannot tell, and is there.
         const elsewhere = wallet.announcements.some((each) => each.chain !== chain && each.at >= sentAt)
+        const revoked = (wallet.revokedAt.get(chain) ?? -1) >= sentAt
         if (page.network === chain) problems.push(`rejected on ${chain}`)
-        if (how === 'accepts' && !late && !wallet.ended && !elsewhere)
+        if (how === 'accepts' && !late && !wallet.ended && !elsewhere && !revoked)
           problems.push(`rejected although ${chain} was approved`)
       },
     )
@@ -138,10 +147,14 @@ async function judge(
         return wallet.removeAccount(each.address, each.delays)
       case 'chain':
         return wallet.pickChain(each.chain, each.delays)
+      case 'revoke':
+        return wallet.revokeChain(each.chain, each.delays)
+      case 'withdraw':
+        return wallet.withdraw(each.delays)
       case 'request':
         return request(each)
       case 'end':
-        return wallet.end(each.delay)
+        return wallet.end(each.delay, each.isTerm)
     }
   }
 
@@ -151,6 +164,7 @@ async function judge(
   }
   await clock.advance(SETTLED_AFTER_MS)
 
+  counts.revoked += wallet.revokedAt.size
   if (asking) problems.push('a promise never ended')
   if (wallet.ended) {
     counts.ended += 1

@@ -35,6 +35,8 @@ type Part = {
   readonly namespace: ChainNamespace
   view: SessionView
   active: CaipNetworkId
+  /** The wallet has taken the namespace from the page, or the session is over. */
+  over: boolean
   accounts: readonly Account[]
   /** The addresses of the wallet's last `accountsChanged`, which the session may hold only after an update. */
   announced: readonly string[]
@@ -78,6 +80,7 @@ export function openSession(
         namespace: view.namespace,
         view,
         active,
+        over: false,
         accounts: orderAccounts(view.accountsOn(active), [], last),
         announced: [],
         network: createSessionNetwork(
@@ -88,7 +91,7 @@ export function openSession(
         provider: providerFor(view.namespace)({
           active: () => part.active,
           accounts: () => part.accounts,
-          over: () => over,
+          over: () => part.over,
           allows: (method) => part.view.methods.includes(method),
           walletMethod: (method) => termsOf(view.namespace).methods.includes(method),
           offers: isOffered,
@@ -129,7 +132,7 @@ export function openSession(
     setAccounts(part, orderAccounts(part.view.accountsOn(part.active), part.announced, part.accounts[0]))
 
   const moveTo = (part: Part, id: CaipNetworkId): void => {
-    if (over) return
+    if (part.over) return
     provider.setDefaultChain(id, rpcUrl(networks, id))
     if (id !== part.active) {
       part.active = id
@@ -142,7 +145,7 @@ export function openSession(
   const onEvent = ({ topic: at, params }: SessionEvent): void => {
     if (at !== topic || over) return
     const part = parts.find(({ namespace }) => String(params.chainId).startsWith(`${namespace}:`))
-    if (!part) return
+    if (!part || part.over) return
     const { name, data } = params.event
     if (name === 'accountsChanged') {
       part.announced = readEventAddresses(part.namespace, part.active, data)
@@ -182,9 +185,11 @@ export function openSession(
     provider.session = updated
     const views = readSession(updated as unknown as SessionRecord, networks)
     for (const part of parts) {
+      if (part.over) continue
       const view = views.find(({ namespace }) => namespace === part.namespace)
       // A namespace without accounts is disconnected; the session stays for the others.
       if (!view || !approved(view)) {
+        endPart(part)
         notify(part, (listener) => listener.disconnected('wallet'))
         continue
       }
@@ -192,15 +197,17 @@ export function openSession(
       const terms = updated.namespaces[part.namespace]
       if (terms) provider.rpcProviders[part.namespace]?.updateNamespace(terms)
       part.network.updated()
-      if (!view.networkIds.includes(part.active)) moveTo(part, firstNetwork(view, request.networkId))
+      if (!view.networkIds.includes(part.active))
+        part.network.withdrawn(part.active, firstNetwork(view, request.networkId))
       else orderAgain(part)
     }
   }
 
   const onGone = ({ topic: at }: { topic: string }): void => {
     // The library emits "deleted" before "expired"; the session's expiry tells which it was.
+    const ending = parts.filter((part) => !part.over)
     if (at === topic && end())
-      for (const part of parts) notify(part, (listener) => listener.disconnected(isPast() ? 'expired' : 'wallet'))
+      for (const part of ending) notify(part, (listener) => listener.disconnected(isPast() ? 'expired' : 'wallet'))
   }
   const isPast = (): boolean => session.expiry * 1_000 <= clock.now()
 
@@ -221,11 +228,14 @@ export function openSession(
     if (over) return false
     over = true
     for (const [event, react] of bound) events.off(event, react)
-    for (const part of parts) {
-      part.network.end()
-      part.provider.emit('disconnect', { code: 4900, message: 'The session is over.' })
-    }
+    for (const part of parts) endPart(part)
     return true
+  }
+  function endPart(part: Part): void {
+    if (part.over) return
+    part.over = true
+    part.network.end()
+    part.provider.emit('disconnect', { code: 4900, message: 'The session is over.' })
   }
 
   let leaving: Promise<void> | undefined
@@ -260,11 +270,11 @@ export function openSession(
       },
       disconnect,
       networksChanged,
-      requestLink: () => (over ? undefined : library.requestLink(topic)),
+      requestLink: () => (part.over ? undefined : library.requestLink(topic)),
       // These wallets get the network with each request; only the page has to know that it changed.
       ...(!supports(part.namespace, 'walletNetwork') && {
         async switchTo({ caipNetworkId }: Network) {
-          if (over) throw new ProviderDisconnected()
+          if (part.over) throw new ProviderDisconnected()
           if (!part.view.networkIds.includes(caipNetworkId)) throw new ChainUnsupported(caipNetworkId)
           part.network.moveTo(caipNetworkId)
         },

@@ -114,3 +114,24 @@ test('a network that the session holds needs no request', async () => {
   expect(moves).toEqual(['eip155:1'])
   expect(ask).not.toHaveBeenCalled()
 })
+
+test('a network that the wallet named last is in use again when the session holds it again', () => {
+  const { approved, moves, network, messages } = start()
+  approved.add(BASE)
+  network.announced(BASE)
+  approved.delete(BASE)
+  network.withdrawn(BASE, 'eip155:1')
+  messages.session_update()
+  expect(moves).toEqual([BASE, 'eip155:1', BASE])
+})
+
+test('a network that the page chose is not in use again by itself', () => {
+  const { approved, moves, network } = start()
+  approved.add('eip155:137')
+  network.moveTo('eip155:137')
+  approved.delete('eip155:137')
+  network.withdrawn('eip155:137', 'eip155:1')
+  approved.add('eip155:137')
+  network.updated()
+  expect(moves).toEqual(['eip155:137', 'eip155:1'])
+})

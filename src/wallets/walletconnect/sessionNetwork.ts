@@ -19,6 +19,8 @@ export type SessionNetwork = {
   announced(id: CaipNetworkId): void
   /** The session was updated. */
   updated(): void
+  /** The session does not hold its network any more, and moves to another. The wallet may approve it again. */
+  withdrawn(id: CaipNetworkId, next: CaipNetworkId): void
   /** The page moves the session, which needs no request. */
   moveTo(id: CaipNetworkId): void
   /**
@@ -40,6 +42,8 @@ export function createSessionNetwork({ approves, move }: SessionNetworkFacts, cl
   const waiting = new Set<Waiting>()
   /** Requested or announced, and not approved yet; the latest comes first. */
   let awaited: readonly { readonly id: CaipNetworkId }[] = []
+  /** The wallet's own last word. */
+  let said: CaipNetworkId | undefined
 
   /** What was requested or announced before this network is out of date. */
   const take = (id: CaipNetworkId, newer: typeof awaited = []): void => {
@@ -53,8 +57,14 @@ export function createSessionNetwork({ approves, move }: SessionNetworkFacts, cl
     return entry
   }
   const announced = (id: CaipNetworkId): void => {
+    said = id
     if (approves(id)) take(id)
     else expect(id)
+  }
+
+  const moveTo = (id: CaipNetworkId): void => {
+    said = undefined
+    take(id)
   }
 
   return {
@@ -64,9 +74,13 @@ export function createSessionNetwork({ approves, move }: SessionNetworkFacts, cl
       const found = awaited[at]
       if (found) take(found.id, awaited.slice(0, at))
     },
-    moveTo: (id) => take(id),
+    withdrawn(id, next) {
+      take(next)
+      if (id === said) expect(id)
+    },
+    moveTo,
     async request(id, ask) {
-      if (approves(id)) return take(id)
+      if (approves(id)) return moveTo(id)
       const requested = expect(id)
       await new Promise<void>((resolve, reject) => {
         let cancel = (): void => undefined
