@@ -16,6 +16,10 @@ export const LANGUAGES = {
   id: 'Hubungkan dompet',
   ru: 'Подключить кошелёк',
   uk: 'Підключити гаманець',
+  pl: 'Połącz portfel',
+  hi: 'वॉलेट कनेक्ट करें',
+  th: 'เชื่อมต่อวอลเล็ต',
+  fa: 'اتصال کیف پول',
 } as const
 
 export type LanguageTag = keyof typeof LANGUAGES

@@ -19,6 +19,10 @@ export const LANGUAGE_FILES: Readonly<Record<LanguageTag, () => Promise<Language
   id: () => import('./id'),
   ru: () => import('./ru'),
   uk: () => import('./uk'),
+  pl: () => import('./pl'),
+  hi: () => import('./hi'),
+  th: () => import('./th'),
+  fa: () => import('./fa'),
 }
 
 /** The file of a language, or that of English if the language is not ours or its file cannot be fetched. */

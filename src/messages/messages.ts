@@ -39,7 +39,7 @@ export function catalogueOf({ language, messages }: LanguageFile, requested: str
 
 /** Joins a catalogue with the formats of its language. */
 export function createMessages({ tag, requested, create }: LoadedCatalogue): Messages {
-  const language = inLatinDigits(requested) ?? tag
+  const language = formatTag(requested) ?? tag
   const format = createFormat(language)
   const catalogue = create(format.plural, format.seconds)
   return {
@@ -59,12 +59,12 @@ export function createMessages({ tag, requested, create }: LoadedCatalogue): Mes
 }
 
 /**
- * The tag with Latin digits, which amounts, addresses and codes are typed and shown in. What a language has by default
- * differs between browsers. Undefined for a tag that Intl does not accept.
+ * The tag that formats are created for. Digits are those of `Intl`, except in Arabic: browsers disagree on its default,
+ * and some mix both kinds in one number, so it has Latin ones. Undefined for a tag that Intl does not accept.
  */
-function inLatinDigits(tag: string): string | undefined {
+function formatTag(tag: string): string | undefined {
   try {
-    return Intl.getCanonicalLocales(`${tag.split('-u-')[0]}-u-nu-latn`)[0]
+    return Intl.getCanonicalLocales(/^ar\b/i.test(tag) ? `${tag.split('-u-')[0]}-u-nu-latn` : tag)[0]
   } catch {
     return undefined
   }

@@ -165,4 +165,42 @@ export const WINDOW_WORDS: Readonly<Record<LanguageTag, WindowWords>> = {
     unreachable: 'Ви підключилися у вікні, але звідси цей гаманець недоступний. Використовуйте його на самому сайті.',
     done: 'Це вікно можна закрити.',
   },
+  pl: {
+    title: 'Tu jest za mało miejsca.',
+    open: 'Otwórz w osobnym oknie',
+    stay: 'Kontynuuj tutaj',
+    close: 'Zamknij',
+    blocked:
+      'Przeglądarka zablokowała okno. Zezwól tej witrynie na wyskakujące okna i spróbuj ponownie albo kontynuuj tutaj.',
+    unreachable: 'Masz połączenie w oknie, ale stąd nie można użyć tego portfela. Użyj go w samej witrynie.',
+    done: 'Możesz zamknąć to okno.',
+  },
+  hi: {
+    title: 'यहाँ पर्याप्त जगह नहीं है।',
+    open: 'अलग विंडो में खोलें',
+    stay: 'यहीं जारी रखें',
+    close: 'बंद करें',
+    blocked: 'आपके ब्राउज़र ने विंडो रोक दी। इस साइट के लिए पॉप-अप की अनुमति दें और फिर कोशिश करें, या यहीं जारी रखें।',
+    unreachable: 'आप विंडो में कनेक्ट हैं, पर यह वॉलेट यहाँ से नहीं चल सकता। इसे साइट पर ही इस्तेमाल करें।',
+    done: 'आप यह विंडो बंद कर सकते हैं।',
+  },
+  th: {
+    title: 'ที่นี่มีพื้นที่ไม่พอ',
+    open: 'เปิดในหน้าต่างแยก',
+    stay: 'ดำเนินการต่อที่นี่',
+    close: 'ปิด',
+    blocked: 'เบราว์เซอร์บล็อกหน้าต่างไว้ อนุญาตป๊อปอัปสำหรับเว็บไซต์นี้แล้วลองอีกครั้ง หรือดำเนินการต่อที่นี่',
+    unreachable: 'คุณเชื่อมต่อในหน้าต่างแล้ว แต่ใช้วอลเล็ตนี้จากที่นี่ไม่ได้ โปรดใช้บนเว็บไซต์โดยตรง',
+    done: 'ปิดหน้าต่างนี้ได้',
+  },
+  fa: {
+    title: 'اینجا جا کافی نیست.',
+    open: 'باز کردن در پنجرهٔ جدا',
+    stay: 'ادامه در همین‌جا',
+    close: 'بستن',
+    blocked:
+      'مرورگر پنجره را مسدود کرد. پنجره‌های بازشو را برای این سایت مجاز کنید و دوباره تلاش کنید یا همین‌جا ادامه دهید.',
+    unreachable: 'در پنجره متصل شدید، اما این کیف پول از اینجا در دسترس نیست. آن را در خود سایت به کار ببرید.',
+    done: 'می‌توانید این پنجره را ببندید.',
+  },
 }

@@ -40,6 +40,10 @@ describe('readAmount', () => {
     ['\u200f١٢٫٥\u200f', 'en', '12.5'],
     ['۱۲٫۵', 'en', '12.5'],
     ['１２.５', 'ja', '12.5'],
+    ['１２．５', 'ja', '12.5'],
+    ['１，２３４．５', 'zh', '1234.5'],
+    ['๑๒.๕', 'th', '12.5'],
+    ['۱٬۲۳۴٫۵', 'fa', '1234.5'],
     ['१२.५', 'en', '12.5'],
     [' 3 ', 'en', '3'],
   ])('%s as %s writes it is %s', (typed, language, text) => {
@@ -86,7 +90,7 @@ describe('readAmount', () => {
     fc.assert(
       fc.property(
         amount,
-        fc.constantFrom('en', 'de', 'fr', 'es', 'ar', 'ar-EG', 'ja', 'zh', 'hi'),
+        fc.constantFrom('en', 'de', 'fr', 'es', 'ar', 'ar-EG', 'fa', 'ja', 'zh', 'hi', 'th-u-nu-thai'),
         ([baseUnits, decimals], language) => {
           const text = toDecimalText(baseUnits, decimals)
           expect(parseTypedAmount(writeAmount(text, language), language, decimals)).toEqual({

@@ -14,6 +14,7 @@ test.each(copiedText)('a code pasted with %s is that code', (_what, disguise) =>
 test('digits of other scripts become ASCII', () => {
   expect(extractDigits('١٢٣٤٥٦', 6)).toBe('123456')
   expect(extractDigits('１２３', 6)).toBe('123')
+  expect(extractDigits('۱۲३४๕๖', 6)).toBe('123456')
 })
 
 test('returns at most the requested number of digits', () => {

@@ -1,5 +1,5 @@
-/** The zero of each script that keyboards write digits in: ASCII, Arabic, Persian, Devanagari, Bengali, full width. */
-const ZEROS = ['0', '٠', '۰', '०', '০', '０'].map((zero) => zero.charCodeAt(0))
+/** The zero of each script that keyboards write: ASCII, Arabic, Persian, Devanagari, Bengali, Thai, full width. */
+const ZEROS = ['0', '٠', '۰', '०', '০', '๐', '０'].map((zero) => zero.charCodeAt(0))
 
 /** The first digits of a text as ASCII. Codes are often copied with blanks and dashes, which are skipped. */
 export function extractDigits(text: string, atMost: number): string {
