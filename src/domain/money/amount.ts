@@ -67,8 +67,8 @@ export function fiatValueOf(amount: string, price: number | undefined, decimals:
 
 /** Formats exact decimal text as a user of this language would type it, without grouping. */
 export function writeAmount(text: string, language: string): string {
-  const digits = Array.from(new Intl.NumberFormat(language, { useGrouping: false }).format(9876543210)).reverse()
-  return text.replace('.', decimalSeparator(language)).replace(/\d/g, (digit) => digits[Number(digit)] ?? digit)
+  const { format } = new Intl.NumberFormat(language)
+  return text.replace('.', decimalSeparator(language)).replace(/\d/g, (digit) => format(Number(digit)))
 }
 
 /** Cuts exact decimal text to this many significant digits. Whole digits always stay. */
