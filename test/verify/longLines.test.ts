@@ -12,6 +12,10 @@ test('an emoji is one column', () => {
   expect(findLongLines([{ path: 'src/a.ts', text: '🦊'.repeat(120) }])).toEqual([])
 })
 
+test('marks and format characters take no column', () => {
+  expect(findLongLines([{ path: 'a.ts', text: 'दि\u200c'.repeat(60) }])).toEqual([])
+})
+
 test('data and pictures may have long lines', () => {
   const text = 'x'.repeat(121)
   const paths = ['package-lock.json', 'knip.jsonc', 'demo/favicon.svg']

@@ -10,6 +10,9 @@ const EXCLUDED: readonly { readonly path: RegExp; readonly reason: string }[] = 
   { path: /^integrations\/wordpress\/vendor\//, reason: 'A library, as it was published.' },
 ]
 
+/** Marks above and below letters, and format characters, which many scripts write words with. */
+const NO_COLUMN = /[\p{Mn}\p{Cf}]/gu
+
 const FENCE = /^\s*```/
 const TABLE_OR_LINK = /^\s*\||^\[[^\]]*\]\(\S*\)\S*$/
 
@@ -30,7 +33,7 @@ export function findLongLines(files: readonly TextFile[]): Finding[] {
     .filter(({ path }) => !EXCLUDED.some((row) => row.path.test(path)))
     .flatMap(({ path, text }) =>
       linesOf(path, text).flatMap((line, index): Finding[] => {
-        const columns = [...line].length
+        const columns = [...line.replace(NO_COLUMN, '')].length
         if (columns <= COLUMNS_MAX) return []
         return [{ where: `${path}:${index + 1}`, what: `has ${columns} columns, at most ${COLUMNS_MAX} are allowed` }]
       }),
