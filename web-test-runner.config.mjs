@@ -108,6 +108,19 @@ async function versions(context, next) {
 }
 const ownVersion = JSON.parse(readFileSync('package.json', 'utf8')).version
 
+/**
+ * The languages whose texts are measured in every state of the gallery: those named by `LANGUAGES`, else the
+ * pseudo-language and one other, which changes from day to day. `npm run test:languages` measures all.
+ */
+const { LANGUAGES } = await tsImport('./src/messages/languages.ts', import.meta.url)
+async function languagesToTest(context, next) {
+  if (context.path !== '/test/results/languages.json') return next()
+  const all = Object.keys(LANGUAGES).filter((tag) => tag !== 'en')
+  const ofToday = all[Math.floor(Date.now() / 86_400_000) % all.length]
+  context.body = process.env.LANGUAGES?.split(',') ?? ['en-XA', ofToday]
+  return undefined
+}
+
 /** Builds the gallery when the first test requests it. */
 let gallery
 async function builtGallery(context, next) {
@@ -208,7 +221,7 @@ export default {
     config: { ui: 'bdd', timeout: scaled(15_000), ...(process.env.WCB_GREP && { grep: process.env.WCB_GREP }) },
   },
   browsers: [chrome],
-  middleware: [faults, changes, versions, builtGallery, frameworks],
+  middleware: [faults, changes, versions, languagesToTest, builtGallery, frameworks],
   plugins: [typescript],
   reporters: [defaultReporter({ reportTestProgress: false, reportTestResults: true }), countForRun],
 }

@@ -6,8 +6,10 @@ import { loadLanguage } from '../../src/messages/loadLanguage'
 import { catalogueOf, createMessages, type LoadedCatalogue } from '../../src/messages/messages'
 import buttonCss from '../../src/element/button.css?inline'
 import tokensCss from '../../src/ui/styles/tokens.css?inline'
+import { directionOf } from '../directionOf'
 import { statesOf, type Fixture } from './fixtures'
 import { plainOptions } from './options'
+import { PSEUDO_LANGUAGE, pseudoCatalogue } from './pseudoLanguage'
 import { ELEMENT_ID, stillWorld } from './world'
 
 const viewNames = Object.keys(views) as ViewName[]
@@ -80,11 +82,11 @@ async function show(view: ViewName, state: string | undefined): Promise<void> {
   const theme = query.get('theme') ?? 'system'
   const lang = query.get('lang') ?? 'en'
   document.documentElement.lang = lang
-  document.documentElement.dir = query.get('dir') ?? (lang.startsWith('ar') ? 'rtl' : 'ltr')
+  document.documentElement.dir = query.get('dir') ?? directionOf(lang)
   document.documentElement.style.colorScheme = theme === 'system' ? 'light dark' : theme
   document.title = `${view} · ${state}`
   const shown = query
-  const catalogue = catalogueOf(await loadLanguage(lang), lang)
+  const catalogue = lang === PSEUDO_LANGUAGE ? pseudoCatalogue : catalogueOf(await loadLanguage(lang), lang)
   // The hash has changed in the meantime.
   if (shown !== query) return
   const card = new GalleryCard()

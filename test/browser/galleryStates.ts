@@ -1,10 +1,8 @@
 import { emulateMedia } from '@web/test-runner-commands'
 import type axe from 'axe-core'
 import { assert } from 'chai'
+import { listStates, openGallery, showState, WIDTH } from './galleryPage'
 
-const GALLERY = '/demo/.generated/gallery/gallery.html'
-const WIDTH = 320
-const DRAWN_WITHIN_MS = 3000
 /** Rules whose result a theme can change; the others are checked in the light theme only. */
 const THEME_RULES = ['color-contrast', 'link-in-text-block']
 /** What a missing message or value leaves in a text. */
@@ -13,10 +11,8 @@ const MISSING = /\bundefined\b|\[object |\bNaN\b|\$\{/
 const RAW_KEY = /^[a-z]+(?:[A-Z][a-z]+)+$|^[a-z]+(?:\.[a-z]+[A-Z][a-z]+)+$/
 const TEXT_ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt']
 
-type GalleryWindow = Window & typeof globalThis & { axe: typeof axe }
-
 const errors: string[] = []
-let gallery: GalleryWindow
+let gallery: Window & typeof globalThis & { axe: typeof axe }
 
 /**
  * Tests every state of the gallery (demo/gallery) in one theme, as wide as a small phone. Only the first state loads
@@ -24,13 +20,9 @@ let gallery: GalleryWindow
  */
 export async function testGalleryStates(theme: 'light' | 'dark'): Promise<void> {
   await emulateMedia({ reducedMotion: 'reduce' })
-  gallery = (await openGallery()).contentWindow as GalleryWindow
-  const states = new Map<string, URLSearchParams[]>()
-  for (const link of gallery.document.querySelectorAll<HTMLAnchorElement>('li a')) {
-    const query = new URL(link.href).searchParams
-    const view = String(query.get('view'))
-    if (query.get('theme') === theme) states.set(view, [...(states.get(view) ?? []), query])
-  }
+  gallery = (await openGallery(errors)) as typeof gallery
+  await addAxe()
+  const states = listStates(gallery, theme)
 
   describe(`every state of the gallery, ${theme}`, () => {
     it('is listed', () => assert.isAbove(states.size, 50))
@@ -45,36 +37,12 @@ export async function testGalleryStates(theme: 'light' | 'dark'): Promise<void> 
   })
 }
 
-async function openGallery(): Promise<HTMLIFrameElement> {
-  const opened = document.createElement('iframe')
-  opened.style.cssText = `width: ${WIDTH}px; height: 720px; border: 0`
-  opened.src = GALLERY
-  document.body.append(opened)
-  await new Promise((resolve) => opened.addEventListener('load', resolve))
-  const view = opened.contentWindow as GalleryWindow
-  view.console.error = (...parts: unknown[]) => void errors.push(parts.map(String).join(' '))
-  view.addEventListener('error', ({ message }) => void errors.push(message))
-  view.addEventListener('unhandledrejection', ({ reason }) => void errors.push(String(reason)))
-  const script = view.document.createElement('script')
-  script.src = '/node_modules/axe-core/axe.min.js'
-  view.document.head.append(script)
-  await new Promise((resolve) => script.addEventListener('load', resolve))
-  return opened
-}
-
 /** Shows one state; says what is wrong with it. */
 async function faultsOf(query: URLSearchParams): Promise<string[]> {
   errors.length = 0
-  const hash = `#${query}`
-  gallery.location.hash = hash
-  const deadline = performance.now() + DRAWN_WITHIN_MS
-  while (gallery.document.documentElement.dataset['drawn'] !== hash) {
-    if (performance.now() > deadline) return ['is not drawn', ...errors]
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-  const root = gallery.document.querySelector('gallery-card')?.shadowRoot
-  const dialog = root?.querySelector('dialog[open]')
-  if (!root || !dialog) return ['has no open dialog', ...errors]
+  const dialog = await showState(gallery, query)
+  if (!dialog) return ['is not drawn, or has no open dialog', ...errors]
+  const root = dialog.getRootNode() as ShadowRoot
   const title = root.getElementById(dialog.getAttribute('aria-labelledby') ?? '')
   return [
     ...errors,
@@ -84,6 +52,13 @@ async function faultsOf(query: URLSearchParams): Promise<string[]> {
     ...spinners(dialog),
     ...(await violations(query.get('theme') === 'dark' ? THEME_RULES : undefined)),
   ]
+}
+
+async function addAxe(): Promise<void> {
+  const script = gallery.document.createElement('script')
+  script.src = '/node_modules/axe-core/axe.min.js'
+  gallery.document.head.append(script)
+  await new Promise((resolve) => script.addEventListener('load', resolve))
 }
 
 function missingTexts(dialog: Element): string[] {
