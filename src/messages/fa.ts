@@ -525,6 +525,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     chain_mismatch: ['کیف پول در شبکهٔ دیگری است.', 'چیزی ارسال نشد. شبکه را در کیف پول تغییر دهید و دوباره تلاش کنید.'],
     send_chain_unsupported: ['از اینجا نمی‌توان فرستاد.', 'به شبکه‌ای بروید که این کار در آن ممکن است.'],
     send_amount_or_recipient_missing: ['مبلغ و گیرنده وارد نشده.'],
+    history_address_missing: ['بدون حساب نمی‌توان تراکنش‌ها را بارگذاری کرد.'],
     send_token_missing: ['توکن انتخاب نشده.'],
     name_resolve_failed: ['نام پیدا نشد.', 'نام را بررسی و دوباره تلاش کنید یا نشانی را وارد کنید.'],
     swap_chain_unsupported: ['سواپ در این شبکه در دسترس نیست.', 'به شبکه‌ای بروید که این کار در آن ممکن است.'],

@@ -522,6 +522,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     chain_mismatch: ['वॉलेट दूसरे नेटवर्क पर है।', 'कुछ नहीं भेजा गया। वॉलेट में नेटवर्क बदलें और फिर कोशिश करें।'],
     send_chain_unsupported: ['यहाँ से नहीं भेज सकते।', 'ऐसे नेटवर्क पर जाएँ जहाँ यह हो सके।'],
     send_amount_or_recipient_missing: ['राशि और पाने वाला नहीं दिया गया।'],
+    history_address_missing: ['खाते के बिना लेन-देन लोड नहीं हो सकते।'],
     send_token_missing: ['टोकन नहीं चुना गया।'],
     name_resolve_failed: ['नाम नहीं खोजा जा सका।', 'नाम जाँचें और फिर कोशिश करें, या पता डालें।'],
     swap_chain_unsupported: ['इस नेटवर्क पर स्वैप उपलब्ध नहीं है।', 'ऐसे नेटवर्क पर जाएँ जहाँ यह हो सके।'],

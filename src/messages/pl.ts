@@ -556,6 +556,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     chain_mismatch: ['Portfel jest w innej sieci.', 'Niczego nie wysłano. Zmień sieć w portfelu i spróbuj ponownie.'],
     send_chain_unsupported: ['Stąd nie można wysyłać.', 'Przełącz na sieć, w której to możliwe.'],
     send_amount_or_recipient_missing: ['Brakuje kwoty i odbiorcy.'],
+    history_address_missing: ['Bez konta nie można wczytać transakcji.'],
     send_token_missing: ['Brakuje tokena.'],
     name_resolve_failed: ['Nie udało się wyszukać nazwy.', 'Sprawdź nazwę i spróbuj ponownie lub wpisz adres.'],
     swap_chain_unsupported: ['Wymiana jest niedostępna w tej sieci.', 'Przełącz na sieć, w której to możliwe.'],

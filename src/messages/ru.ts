@@ -539,6 +539,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     chain_mismatch: ['Кошелёк в другой сети.', 'Ничего не отправлено. Смените сеть в кошельке и повторите.'],
     send_chain_unsupported: ['Отсюда нельзя отправить.', 'Перейдите в сеть, где это возможно.'],
     send_amount_or_recipient_missing: ['Не указаны сумма и получатель.'],
+    history_address_missing: ['Без аккаунта нельзя загрузить транзакции.'],
     send_token_missing: ['Не выбран токен.'],
     name_resolve_failed: ['Не удалось найти имя.', 'Проверьте имя и повторите или введите адрес.'],
     swap_chain_unsupported: ['Обмен недоступен в этой сети.', 'Перейдите в сеть, где это возможно.'],

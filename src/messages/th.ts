@@ -522,6 +522,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     chain_mismatch: ['วอลเล็ตอยู่บนเครือข่ายอื่น', 'ยังไม่ได้ส่งอะไร เปลี่ยนเครือข่ายในวอลเล็ตแล้วลองอีกครั้ง'],
     send_chain_unsupported: ['ส่งจากที่นี่ไม่ได้', 'เปลี่ยนไปใช้เครือข่ายที่ทำได้'],
     send_amount_or_recipient_missing: ['ยังไม่มีจำนวนและผู้รับ'],
+    history_address_missing: ['ต้องมีบัญชีจึงจะโหลดธุรกรรมได้'],
     send_token_missing: ['ยังไม่ได้เลือกโทเค็น'],
     name_resolve_failed: ['ค้นหาชื่อไม่สำเร็จ', 'ตรวจสอบชื่อแล้วลองอีกครั้ง หรือใส่ที่อยู่'],
     swap_chain_unsupported: ['สวอปบนเครือข่ายนี้ไม่ได้', 'เปลี่ยนไปใช้เครือข่ายที่ทำได้'],

@@ -539,6 +539,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     chain_mismatch: ['Гаманець в іншій мережі.', 'Нічого не надіслано. Змініть мережу в гаманці та повторіть.'],
     send_chain_unsupported: ['Звідси не можна надіслати.', 'Перейдіть у мережу, де це можливо.'],
     send_amount_or_recipient_missing: ['Не вказано суму й одержувача.'],
+    history_address_missing: ['Без акаунта не можна завантажити транзакції.'],
     send_token_missing: ['Не вибрано токен.'],
     name_resolve_failed: ['Не вдалося знайти ім’я.', 'Перевірте ім’я та повторіть або введіть адресу.'],
     swap_chain_unsupported: ['Обмін недоступний у цій мережі.', 'Перейдіть у мережу, де це можливо.'],
