@@ -482,11 +482,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     none: 'No hay wallets que mostrar',
   },
   toasts: {
-    authentication_problem: 'Ha ocurrido un problema al iniciar la autenticación',
+    authentication_problem: 'Ha ocurrido un problema al iniciar sesión',
     smart_account_unsupported: 'Es posible que esta aplicación no admita cuentas inteligentes',
     signature_declined: 'Firma rechazada',
     transactions_failed: 'No se pudieron cargar las transacciones',
-    authenticating: 'Autenticando…',
+    authenticating: 'Iniciando sesión…',
     token_balance_unavailable: 'Saldo de tokens no disponible',
     action_not_allowed: 'Acción no permitida',
     disconnect_failed: 'No se pudieron cerrar todas las conexiones',

@@ -483,11 +483,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     none: 'Aucun wallet à afficher',
   },
   toasts: {
-    authentication_problem: 'Un problème est survenu au début de l’authentification',
+    authentication_problem: 'Un problème est survenu au début de la connexion',
     smart_account_unsupported: 'Cette application ne prend peut-être pas en charge les comptes intelligents',
     signature_declined: 'Signature refusée',
     transactions_failed: 'Impossible de charger les transactions',
-    authenticating: 'Authentification en cours…',
+    authenticating: 'Connexion en cours…',
     token_balance_unavailable: 'Solde des jetons indisponible',
     action_not_allowed: 'Action non autorisée',
     disconnect_failed: 'Certaines connexions n’ont pas pu être fermées',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createFormat } from './format'
 import { GLOSSARY, TERMS, type Term } from './glossary'
@@ -14,6 +15,8 @@ const NAMED_BY_CONTEXT = [
   'networks.failed',
   'nfts.notFound',
   'nfts.tokenId',
+  'problems.name_resolve_failed',
+  'problems.transfer_mismatch',
   'send.recipientGets',
   'settings.fullWalletText',
   'swap.failed',
@@ -56,4 +59,36 @@ test.each(languages)('%s has no second word for a term', async (tag) => {
     GLOSSARY[tag].not.filter((word) => has(text, word)).map((word) => `${word} in ${path}: ${text}`),
   )
   expect(found).toEqual([])
+})
+
+const isProblem = (path: string) => /^(?:toasts|problems)\./.test(path) && !NAMED_BY_CONTEXT.includes(path)
+
+test.each(languages)('%s uses the words of the glossary in toasts and problems wherever German does', async (tag) => {
+  const [german, texts] = [await textsOf('de'), await textsOf(tag)]
+  const others = (Object.keys(TERMS) as Term[]).flatMap((term) =>
+    [...german]
+      .filter(
+        ([path, text]) =>
+          isProblem(path) && GLOSSARY.de[term].some((word) => has(text.replaceAll('QR-Code', ''), word)),
+      )
+      .filter(([path]) => !GLOSSARY[tag][term].some((word) => has(texts.get(path), word)))
+      .map(([path]) => `${term} in ${path}: ${texts.get(path)}`),
+  )
+  expect(others).toEqual([])
+})
+
+test.each(languages)('%s uses the words of the glossary in the WordPress plugin', (tag) => {
+  const file = readFileSync(`integrations/wordpress/languages/${tag}.json`, 'utf8')
+  // Code, names, and what is no term.
+  const ignored = /`[^`]*`|Wallet Connect Button|WalletConnect|short ?code|the code|social login/g
+  const texts = Object.entries(JSON.parse(file) as Record<string, string>).map((entry) =>
+    entry.map((text) => text.replaceAll(ignored, '')),
+  )
+  const others = texts.flatMap(([english = '', text = '']) => [
+    ...(Object.keys(TERMS) as Term[])
+      .filter((term) => TERMS[term].test(english) && !GLOSSARY[tag][term].some((word) => has(text, word)))
+      .map((term) => `${term} in ${english}: ${text}`),
+    ...GLOSSARY[tag].not.filter((word) => has(text, word)).map((word) => `${word} in ${english}: ${text}`),
+  ])
+  expect(others).toEqual([])
 })

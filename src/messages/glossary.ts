@@ -243,7 +243,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     network: ['sie'],
     account: ['kont'],
     sign: ['podpis', 'podpisz'],
-    signIn: ['logow', 'zalog'],
+    signIn: ['logow', 'loguj', 'zalog'],
     approve: ['zatwier', 'Zatwier'],
     fee: ['opłat'],
     recipient: ['odbior'],

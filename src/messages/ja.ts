@@ -480,11 +480,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     none: '表示できるウォレットがありません',
   },
   toasts: {
-    authentication_problem: '認証の開始時に問題が発生しました',
+    authentication_problem: 'サインインの開始時に問題が発生しました',
     smart_account_unsupported: 'このアプリはスマートアカウントに対応していない可能性があります',
     signature_declined: '署名が拒否されました',
     transactions_failed: '取引を読み込めませんでした',
-    authenticating: '認証しています…',
+    authenticating: 'サインインしています…',
     token_balance_unavailable: 'トークン残高を取得できません',
     action_not_allowed: 'この操作は許可されていません',
     disconnect_failed: '一部の接続を解除できませんでした',

@@ -476,11 +476,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     none: '没有可显示的钱包',
   },
   toasts: {
-    authentication_problem: '启动身份验证时出现问题',
+    authentication_problem: '启动登录时出现问题',
     smart_account_unsupported: '此应用可能不支持智能账户',
     signature_declined: '签名被拒绝',
     transactions_failed: '无法加载交易记录',
-    authenticating: '正在验证身份…',
+    authenticating: '正在登录…',
     token_balance_unavailable: '代币余额不可用',
     action_not_allowed: '不允许此操作',
     disconnect_failed: '未能断开所有连接',
