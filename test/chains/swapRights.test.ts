@@ -13,6 +13,7 @@ import {
   type Side,
   type SwapJudge,
 } from '../fuzz/swaps'
+import { scaled } from '../slowness'
 
 // A swap service that wants more than the order, against tokens of every interface on a real chain.
 
@@ -22,7 +23,7 @@ const KNOWN = '0x12aa3caf'
 let judge: SwapJudge
 beforeAll(async () => {
   judge = await createSwapJudge()
-}, 120_000)
+}, scaled(120_000))
 afterAll(() => judge?.close())
 
 const offer = (change: Partial<Offer> & Pick<Offer, 'data'>): Offer => {
@@ -193,7 +194,7 @@ test('generated offers of a hostile service lose nothing but what is sold, now o
   } finally {
     await target.close?.()
   }
-}, 120_000)
+}, scaled(120_000))
 
 test('an amount of data that is no call is refused', async () => {
   for (const data of ['0x', '0x12', KNOWN.slice(0, 8)] as Hex[])

@@ -10,6 +10,7 @@ import { ATTRIBUTES, OPTIONS, propertyName } from '../../src/domain/page/attribu
 import type { Options } from '../../src/domain/page/options'
 import { readOption } from '../../src/element/readOption'
 import { documentBlocks, type Block } from './documentBlocks'
+import { scaled } from '../slowness'
 
 // What a reader copies from README and docs compiles as it stands, and configures what it seems to.
 
@@ -76,13 +77,13 @@ async function compile(chosen: readonly Block[], options: object): Promise<strin
 }
 
 describe('every block of README and docs', () => {
-  test('in TypeScript compiles as it stands', { timeout: 240_000 }, async () => {
+  test('in TypeScript compiles as it stands', { timeout: scaled(240_000) }, async () => {
     const chosen = inLanguage('ts', 'tsx')
     expect(chosen.length).toBeGreaterThan(10)
     expect(await compile(chosen, { strict: true, experimentalDecorators: false })).toBe('')
   })
 
-  test('in JavaScript compiles as it stands', { timeout: 240_000 }, async () => {
+  test('in JavaScript compiles as it stands', { timeout: scaled(240_000) }, async () => {
     const chosen = inLanguage('js', 'jsx')
     expect(chosen.length).toBeGreaterThan(4)
     expect(await compile(chosen, { allowJs: true, checkJs: true, strict: false })).toBe('')

@@ -4,6 +4,7 @@ import { DEEP_LINK_KEY } from '../../src/wallets/walletconnect/relayStorage'
 import { walletDeepLinkChoice } from '../../src/domain/wallet/deepLink'
 import { RelayPage, WalletControl } from './RelayPage'
 import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
+import { scaled } from '../slowness'
 
 let ends: RelayAndWallet
 const pages: RelayPage[] = []
@@ -36,10 +37,10 @@ test('a wallet whose link has parameters is opened for a request with its parame
   expect(url.searchParams.get('ref')).toBe('dapp')
   expect(url.searchParams.get('sessionTopic')).toMatch(/^[0-9a-f]{64}$/)
   expect(url.searchParams.get('requestId')).toMatch(/^\d{16}$/)
-}, 30_000)
+}, scaled(30_000))
 
 test('a link that the library opens by itself is not opened twice, and can be opened again', async () => {
   const { opened, requestLink } = await signAfterOpening('wallet://')
   expect(opened).toEqual([])
   expect(requestLink).toMatch(/^wallet:\/\/wc\?requestId=\d{16}&sessionTopic=[0-9a-f]{64}$/)
-}, 30_000)
+}, scaled(30_000))

@@ -6,13 +6,14 @@ import { neverAborted } from '../fakes/neverAborted'
 import { RelayPage, WalletControl } from './RelayPage'
 import { SilentProxy } from './SilentProxy'
 import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
+import { scaled } from '../slowness'
 
 // A phone that sleeps loses its socket without either end being told. The relay and the wallet are real; the proxy
 // before the relay goes silent without closing. Waiting 3 s for the relay is shortened, all else takes its time.
 const PULSE_WAIT_MS = 3_000
-const SHORTENED_MS = 300
+const SHORTENED_MS = scaled(300)
 /** What the page may take from waking, minus the 3 s in which the socket is asked. */
-const REOPENED_WITHIN_MS = 2_000
+const REOPENED_WITHIN_MS = scaled(2_000)
 
 let ends: RelayAndWallet
 let wallet: WalletControl
@@ -80,7 +81,7 @@ test('the wallet’s answer arrives after waking, and the wallet was asked once'
   page.wake()
   await expect.poll(() => signed.mock.calls.length, soon).toBe(1)
   expect(await wallet.requests()).toHaveLength(before)
-}, 30_000)
+}, scaled(30_000))
 
 test('a message from before the loss, which is read after waking, does not show that the socket lives', async () => {
   const page = open()
@@ -93,7 +94,7 @@ test('a message from before the loss, which is read after waking, does not show 
   await new Promise((resolve) => setTimeout(resolve, SHORTENED_MS / 2))
   proxy.deliverLate()
   await expect.poll(() => told.disconnected.mock.calls, soon).toEqual([['wallet']])
-}, 30_000)
+}, scaled(30_000))
 
 test('a session that the wallet has ended meanwhile ends after waking', async () => {
   const page = open()
@@ -103,7 +104,7 @@ test('a session that the wallet has ended meanwhile ends after waking', async ()
   await wallet.disconnect()
   page.wake()
   await expect.poll(() => told.disconnected.mock.calls, soon).toEqual([['wallet']])
-}, 30_000)
+}, scaled(30_000))
 
 for (const direction of ['both', 'toPage'] as const) {
   test(`a request that was under way (${direction} silent) reaches the wallet once`, async () => {
@@ -119,7 +120,7 @@ for (const direction of ['both', 'toPage'] as const) {
     page.wake()
     await expect.poll(() => settled.mock.calls.length, soon).toBe(1)
     expect(await wallet.requests('personal_sign')).toHaveLength(before + 1)
-  }, 30_000)
+  }, scaled(30_000))
 }
 
 test('a request after 30 s of silence reopens the socket by itself, without waking', async () => {
@@ -132,7 +133,7 @@ test('a request after 30 s of silence reopens the socket by itself, without waki
   void live.provider.request({ method: 'personal_sign', params: ['0x6869', account] }).then(settled)
   await expect.poll(() => settled.mock.calls.length, soon).toBe(1)
   expect(proxy.accepted).toBe(2)
-}, 30_000)
+}, scaled(30_000))
 
 test('a socket that responds is kept', async () => {
   const page = open()
@@ -143,7 +144,7 @@ test('a socket that responds is kept', async () => {
   expect(await live.provider.request({ method: 'personal_sign', params: ['0x6869', account] })).toMatch(/^0x/)
   await new Promise((resolve) => setTimeout(resolve, 2 * SHORTENED_MS))
   expect(proxy.accepted).toBe(1)
-}, 30_000)
+}, scaled(30_000))
 
 test('waking twice opens one socket, and the next loss is noticed as well', async () => {
   const page = open()
@@ -158,7 +159,7 @@ test('waking twice opens one socket, and the next loss is noticed as well', asyn
     await expect.poll(() => told.networkChanged.mock.calls.at(-1), soon).toEqual([`eip155:${chain}`])
   }
   expect(proxy.accepted).toBe(3)
-}, 40_000)
+}, scaled(40_000))
 
 test('an attempt to connect that got no response is given up after waking', async () => {
   const former = open()
@@ -174,7 +175,7 @@ test('an attempt to connect that got no response is given up after waking', asyn
   await wallet.disconnect()
   page.wake()
   await expect.poll(() => told.disconnected.mock.calls, soon).toEqual([['wallet']])
-}, 30_000)
+}, scaled(30_000))
 
 test('an attempt that was given up begins no others after the page has closed the connector', async () => {
   const former = open()
@@ -190,7 +191,7 @@ test('an attempt that was given up begins no others after the page has closed th
   proxy.refuse()
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(proxy.accepted).toBe(3)
-}, 30_000)
+}, scaled(30_000))
 
 test('during pairing, an approval that was missed arrives after waking', async () => {
   await wallet.policy({ mode: 'hold' })
@@ -204,7 +205,7 @@ test('during pairing, an approval that was missed arrives after waking', async (
   await wallet.answer((await pending('session_proposal'))[0]!.id)
   page.wake()
   await expect.poll(() => paired.mock.calls.length, soon).toBe(1)
-}, 30_000)
+}, scaled(30_000))
 
 async function pending(method: string) {
   return (await wallet.requests(method)).filter(({ status }) => status === 'waiting')

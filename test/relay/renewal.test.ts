@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { neverAborted } from '../fakes/neverAborted'
 import { RelayPage, WalletControl } from './RelayPage'
 import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
+import { scaled } from '../slowness'
 
 let ends: RelayAndWallet
 let wallet: WalletControl
@@ -52,10 +53,10 @@ for (const [what, extra] of [
     await settled
     // A wallet that approves the code on screen all the same is told that it is over.
     await wallet.pair(newerUri)
-    await expect.poll(async () => (await wallet.sessions()).length, { timeout: 10_000 }).toBe(before + 1)
+    await expect.poll(async () => (await wallet.sessions()).length, { timeout: scaled(10_000) }).toBe(before + 1)
     const account = connections[0]?.facts.accounts[0]?.address
     expect(await connections[0]?.provider.request({ method: 'personal_sign', params: ['0x6869', account] })).toMatch(
       /^0x/,
     )
-  }, 30_000)
+  }, scaled(30_000))
 }

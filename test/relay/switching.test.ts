@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { RelayPage, WalletControl } from './RelayPage'
 import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
+import { scaled } from '../slowness'
 
 let ends: RelayAndWallet
 let wallet: WalletControl
@@ -39,7 +40,7 @@ for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) 
     const account = live.facts.accounts[0]?.address
     expect(await live.provider.request({ method: 'personal_sign', params: ['0x6869', account] })).toMatch(/^0x/)
     expect((await wallet.requests('personal_sign'))[0]).toMatchObject({ chainId: 'eip155:31338' })
-  }, 30_000)
+  }, scaled(30_000))
 }
 
 test('a network that the wallet declines is declined, and the page stays', async () => {
@@ -55,4 +56,4 @@ test('a network that the wallet declines is declined, and the page stays', async
     live.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }),
   ).rejects.toMatchObject({ code: 5000 })
   expect(await live.provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
-}, 30_000)
+}, scaled(30_000))

@@ -450,8 +450,16 @@ test(
 
 test('a relay that accepts the proposal and does not respond counts as down', async () => {
   await fault({ match: 'relay wc_proposeSession', kind: 'delay', ms: 60_000 })
+  const clock = createFakeClock()
   const onUri = vi.fn()
-  await expect(open().connector.pair({ ...request(), onUri }, neverAborted)).rejects.toBeInstanceOf(RelayUnreachable)
+  const rejected = vi.fn()
+  open({ clock }).connector.pair({ ...request(), onUri }, neverAborted).catch(rejected)
+  await expect
+    .poll(async () => {
+      await clock.advance(500)
+      return rejected.mock.calls
+    })
+    .toEqual([[expect.any(RelayUnreachable)]])
   expect(onUri).not.toHaveBeenCalled()
 })
 

@@ -41,6 +41,7 @@ import { startStack, type RunningStack } from '../startStack'
 import type { Description } from './requests/description'
 import { PERMIT_2 } from './requests/evm/callTable'
 import { detailsOf, inEnglish, outcomeOf, SITE, Visitors, warningsOf, type User, type Visitor } from './Visitors'
+import { scaled } from '../../../test/slowness'
 
 const FIRST = 'eip155:31337'
 const LOCALNET = 'solana:localnet'
@@ -65,7 +66,7 @@ beforeAll(async () => {
   visitor = await new Visitors(stack.stackJson).logIn('approver@example.com')
   address = await visitor.address()
   key = new PublicKey(((await visitor.payload('GET_USER', { chainId: LOCALNET })) as User).address)
-}, 120_000)
+}, scaled(120_000))
 
 afterAll(() => stack?.stop())
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
+import { scaled } from '../../slowness'
 
 // What stands in a page that is not on this machine: a `<base>`, and the address that asks for the self-check.
 
@@ -45,7 +46,7 @@ test('a base of another origin moves no file, no service and no endpoint', async
     `${MODULE}<wallet-connect-button ${attributes}></wallet-connect-button>`,
   )
   const nonce = page.waitForRequest(`${SITE}/shop/nonce`)
-  await expect(page.locator('[data-wcb-doctor]')).toBeAttached({ timeout: 20_000 })
+  await expect(page.locator('[data-wcb-doctor]')).toBeAttached({ timeout: scaled(20_000) })
   await nonce
   await page.locator('[data-wcb-doctor] button', { hasText: 'Close' }).click()
   await page.locator('wallet-connect-button').getByRole('button').first().click()
@@ -69,11 +70,11 @@ test.describe('the self-check of a page that is not on this machine', () => {
     const report = page.locator('[data-wcb-doctor]')
     const checks = (): number => asked.filter((url) => url === `${SITE}/${query}`).length
     await expect
-      .poll(async () => checks() > 1 || (await report.count()) > 0, { timeout: 3_000 })
+      .poll(async () => checks() > 1 || (await report.count()) > 0, { timeout: scaled(3_000) })
       .toBe(true)
       .catch(() => {})
     if (checks() === 1) return false
-    await expect(report).toBeAttached({ timeout: 20_000 })
+    await expect(report).toBeAttached({ timeout: scaled(20_000) })
     return true
   }
 

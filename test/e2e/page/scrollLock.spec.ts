@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { launchOptions } from '../../browser'
 import { animationsEnded } from '../fixtures/animationsEnded'
-import { expect, test } from '../fixtures/test'
+import { Button } from '../fixtures/button'
 
 /** Ways in which pages style `html` and `body`. The page has a sticky and a fixed header and a fixed corner. */
-const PAGES: Readonly<Record<string, { css?: string; html?: string; doctype?: string }>> = {
+const PAGES: Readonly<Record<string, { css?: string; dir?: string; doctype?: string }>> = {
   'no rules': {},
   'full height, body without horizontal overflow': { css: 'html,body{height:100%} body{overflow-x:hidden}' },
   'both without horizontal overflow': { css: 'html,body{overflow-x:hidden}' },
@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<string, { css?: string; html?: string; doctype?: st
   'scrolling that snaps': { css: 'html{scroll-snap-type:y mandatory} p{scroll-snap-align:start}' },
   'zoomed html': { css: 'html{zoom:1.25}' },
   'zoomed body': { css: 'body{zoom:1.25}' },
-  'from right to left': { html: 'dir="rtl"' },
+  'from right to left': { dir: 'rtl' },
   'wider than the window': { css: '#wide{inline-size:2000px}' },
   'rules that insist': { css: 'html.page body.page{overflow-y:auto!important}' },
   'without a document type': { doctype: '' },
@@ -37,11 +37,12 @@ const DEVICES = {
 // Visitors have scrollbars that take space.
 test.use({ launchOptions: { ...launchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
 
-async function visit(page: Page, { css = '', html = '', doctype = '<!doctype html>' }: (typeof PAGES)[string]) {
+/** A page that stays open for all sets of rules. Its body holds the element. */
+async function visit(page: Page, doctype: string): Promise<void> {
   await page.route('**/scroll-lock.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `${doctype}<html class="page" ${html}><meta name="viewport" content="width=device-width"><title>Page</title>
+      body: `${doctype}<html class="page"><meta name="viewport" content="width=device-width"><title>Page</title>
         <style>
           body { margin: 0 }
           p { margin: 0; block-size: 300px }
@@ -49,8 +50,8 @@ async function visit(page: Page, { css = '', html = '', doctype = '<!doctype htm
           #fixed { position: fixed; inset: 0 0 auto; block-size: 40px }
           #corner { position: fixed; inset: auto 0 0 auto }
           #end { margin-inline-start: auto; inline-size: 50px }
-          ${css}
         </style>
+        <style id="rules"></style>
         <body class="page">
           <div id="fixed">Fixed</div><div id="corner">Corner</div>
           <div id="sticky"><div id="end">End</div></div>
@@ -62,11 +63,39 @@ async function visit(page: Page, { css = '', html = '', doctype = '<!doctype htm
   )
   await page.goto('/scroll-lock.html')
   await page.evaluate(() => customElements.whenDefined('wallet-connect-button'))
-  await page.evaluate(() => {
-    const to = { top: 1400, behavior: 'instant' } as const
-    scrollTo(to)
-    document.body.scrollTo(to)
+}
+
+/** Lets the page have these rules and scrolls it to the same place. */
+async function apply(page: Page, { css = '', dir = '' }: (typeof PAGES)[string]): Promise<void> {
+  await page.mouse.move(4, 300)
+  await page.evaluate(
+    async ([rules, direction]) => {
+      // Where the former rules have scrolled to is not where these begin.
+      for (const each of [document.documentElement, document.body])
+        each.scrollTo({ top: 0, left: 0, behavior: 'instant' })
+      document.querySelector('#rules')!.textContent = rules
+      document.documentElement.dir = direction
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      const to = { top: 1400, behavior: 'instant' } as const
+      scrollTo(to)
+      document.body.scrollTo(to)
+    },
+    [css, dir] as const,
+  )
+}
+
+/** Scrolls with the wheel to the end of the animation: the next test must not begin within it. */
+async function scrollBack(page: Page): Promise<void> {
+  const rest = await page.evaluateHandle(() => {
+    const position = (): number => Math.max(scrollX, scrollY, document.body.scrollLeft, document.body.scrollTop)
+    const before = position()
+    const reached = new Promise<void>((resolve) => {
+      addEventListener('scrollend', () => position() < before && resolve(), true)
+    })
+    return { reached }
   })
+  await page.mouse.wheel(0, -400)
+  await rest.evaluate(({ reached }) => reached)
 }
 
 /** What stands where. */
@@ -81,10 +110,27 @@ const layout = (page: Page) =>
 
 for (const [device, use] of Object.entries(DEVICES)) {
   test.describe(device, () => {
-    test.use(use)
-    for (const [name, styles] of Object.entries(PAGES)) {
-      test(`an open dialog moves nothing on the page: ${name}`, async ({ page, button }) => {
-        await visit(page, styles)
+    const pages = new Map<string, Page>()
+    let context: BrowserContext
+
+    test.beforeAll(async ({ browser }) => {
+      context = await browser.newContext(use)
+    })
+    test.afterAll(() => context.close())
+
+    async function pageOf({ doctype = '<!doctype html>' }: (typeof PAGES)[string]): Promise<Page> {
+      const page = pages.get(doctype) ?? (await context.newPage())
+      if (!pages.has(doctype)) await visit(page, doctype)
+      pages.set(doctype, page)
+      await page.bringToFront()
+      return page
+    }
+
+    for (const [name, rules] of Object.entries(PAGES)) {
+      test(`an open dialog moves nothing on the page: ${name}`, async () => {
+        const page = await pageOf(rules)
+        const button = new Button(page)
+        await apply(page, rules)
         const before = await layout(page)
         if (!name.startsWith('too short')) expect(Math.max(...before.scrolled)).toBeGreaterThan(1000)
         await button.call('open')
@@ -100,8 +146,7 @@ for (const [device, use] of Object.entries(DEVICES)) {
         await expect(button.dialog).toBeHidden()
         expect(await layout(page)).toEqual(before)
         if (name.startsWith('too short')) return
-        await page.mouse.wheel(0, -400)
-        await expect.poll(async () => Math.max(...(await layout(page)).scrolled)).toBeLessThan(1400)
+        await scrollBack(page)
       })
     }
   })

@@ -4,6 +4,7 @@ import type { Button } from '../fixtures/button'
 import { expectEvent } from '../fixtures/expectEvent'
 import type { Stack } from '../fixtures/stack'
 import { expect, test } from '../fixtures/test'
+import { scaled } from '../../slowness'
 
 const METAMASK = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 const PHONES = {
@@ -86,7 +87,7 @@ for (const [name, userAgent] of Object.entries(PHONES)) {
       await stack.pocket.answer((await pending(stack, 'personal_sign'))[0]!.id, true)
       await setVisible(page, true)
       await page.clock.fastForward(3_000)
-      await expect(button.host).toHaveAttribute('data-signature', /^0x/, { timeout: 2_000 })
+      await expect(button.host).toHaveAttribute('data-signature', /^0x/, { timeout: scaled(2_000) })
       expect((await stack.pocket.requests()).filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
       await page.goto('about:blank')
       await proxy.close()
