@@ -185,16 +185,20 @@ describe('what is not simulated is shown as that', () => {
   })
 })
 
-test('generated offers of a hostile service lose nothing but what is sold, now or later', async () => {
-  const target = await createSwapsTarget()
-  try {
-    const report = await target.run(1, 150)
-    expect(report.failures).toEqual([])
-    expect(report.counts['checked']).toBeGreaterThan(10)
-  } finally {
-    await target.close?.()
-  }
-}, scaled(120_000))
+test(
+  'generated offers of a hostile service lose nothing but what is sold, now or later',
+  async () => {
+    const target = await createSwapsTarget()
+    try {
+      const report = await target.run(1, 150)
+      expect(report.failures).toEqual([])
+      expect(report.counts['checked']).toBeGreaterThan(10)
+    } finally {
+      await target.close?.()
+    }
+  },
+  scaled(120_000),
+)
 
 test('an amount of data that is no call is refused', async () => {
   for (const data of ['0x', '0x12', KNOWN.slice(0, 8)] as Hex[])

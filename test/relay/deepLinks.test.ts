@@ -6,6 +6,8 @@ import { RelayPage, WalletControl } from './RelayPage'
 import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
 import { scaled } from '../slowness'
 
+vi.setConfig({ testTimeout: scaled(30_000) })
+
 let ends: RelayAndWallet
 const pages: RelayPage[] = []
 
@@ -37,10 +39,10 @@ test('a wallet whose link has parameters is opened for a request with its parame
   expect(url.searchParams.get('ref')).toBe('dapp')
   expect(url.searchParams.get('sessionTopic')).toMatch(/^[0-9a-f]{64}$/)
   expect(url.searchParams.get('requestId')).toMatch(/^\d{16}$/)
-}, scaled(30_000))
+})
 
 test('a link that the library opens by itself is not opened twice, and can be opened again', async () => {
   const { opened, requestLink } = await signAfterOpening('wallet://')
   expect(opened).toEqual([])
   expect(requestLink).toMatch(/^wallet:\/\/wc\?requestId=\d{16}&sessionTopic=[0-9a-f]{64}$/)
-}, scaled(30_000))
+})

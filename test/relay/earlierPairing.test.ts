@@ -6,6 +6,8 @@ import { RelayPage, WalletControl } from './RelayPage'
 import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
 import { scaled } from '../slowness'
 
+vi.setConfig({ testTimeout: scaled(30_000) })
+
 // A page shows a code and is gone, as when a phone discards it, before the wallet approves.
 let ends: RelayAndWallet
 let wallet: WalletControl
@@ -71,7 +73,7 @@ describe.each([
     const [live] = await page.connector.adopt({ ...page.request(), isWanted: () => true }, neverAborted)
     const account = live?.facts.accounts[0]?.address
     expect(await live?.provider.request({ method: 'personal_sign', params: ['0x6869', account] })).toMatch(/^0x/)
-  }, scaled(30_000))
+  })
 
   test('a page that does not adopt it ends the session in the wallet too, and pairs', async () => {
     const before = (await wallet.sessions()).length
@@ -81,7 +83,7 @@ describe.each([
     await expect.poll(async () => (await wallet.sessions()).length, { timeout: scaled(10_000) }).toBe(before + 1)
     const account = live.facts.accounts[0]?.address
     expect(await live.provider.request({ method: 'personal_sign', params: ['0x6869', account] })).toMatch(/^0x/)
-  }, scaled(30_000))
+  })
 
   test('another page may be waiting for it: then it is left alone', async () => {
     const before = (await wallet.sessions()).length
@@ -90,14 +92,14 @@ describe.each([
     await page.pair()
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(await wallet.sessions()).toHaveLength(before + 2)
-  }, scaled(30_000))
+  })
 
   test('a session that is not wanted any more is ended in the wallet, and no other', async () => {
     const before = (await wallet.sessions()).length
     const page = await approvedWhileGone(extra)
     expect(await page.connector.adopt({ ...page.request(), isWanted: () => false }, neverAborted)).toEqual([])
     await expect.poll(async () => (await wallet.sessions()).length, { timeout: scaled(10_000) }).toBe(before)
-  }, scaled(30_000))
+  })
 
   test('the proposal of a page that is open is its own: another page neither adopts nor ends the session', async () => {
     const before = (await wallet.sessions()).length
@@ -121,7 +123,7 @@ describe.each([
     expect(await live?.provider.request({ method: 'personal_sign', params: ['0x6869', account] })).toMatch(/^0x/)
     expect(adopted).toBe(false)
     expect(await wallet.sessions()).toHaveLength(before + 2)
-  }, scaled(30_000))
+  })
 
   test('a session that is approved when the page has given up waiting is ended in the wallet', async () => {
     const before = (await wallet.sessions()).length
@@ -133,7 +135,7 @@ describe.each([
     await expect(adopting).rejects.toThrow()
     await approve()
     await expect.poll(async () => (await wallet.sessions()).length, { timeout: scaled(10_000) }).toBe(before)
-  }, scaled(30_000))
+  })
 })
 
 test('the page that follows reads the approval of a one-click sign-in whose code was renewed', async () => {
@@ -151,4 +153,4 @@ test('the page that follows reads the approval of a one-click sign-in whose code
   await wallet.answer((await waiting())[0]!.id)
   const [live] = await next.connector.adopt({ ...next.request(), isWanted: () => true }, neverAborted)
   expect(live?.facts.accounts).toHaveLength(1)
-}, scaled(30_000))
+})

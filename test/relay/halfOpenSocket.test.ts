@@ -8,6 +8,8 @@ import { SilentProxy } from './SilentProxy'
 import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
 import { scaled } from '../slowness'
 
+vi.setConfig({ testTimeout: scaled(40_000) })
+
 // A phone that sleeps loses its socket without either end being told. The relay and the wallet are real; the proxy
 // before the relay goes silent without closing. Waiting 3 s for the relay is shortened, all else takes its time.
 const PULSE_WAIT_MS = 3_000
@@ -81,7 +83,7 @@ test('the wallet’s answer arrives after waking, and the wallet was asked once'
   page.wake()
   await expect.poll(() => signed.mock.calls.length, soon).toBe(1)
   expect(await wallet.requests()).toHaveLength(before)
-}, scaled(30_000))
+})
 
 test('a message from before the loss, which is read after waking, does not show that the socket lives', async () => {
   const page = open()
@@ -94,7 +96,7 @@ test('a message from before the loss, which is read after waking, does not show 
   await new Promise((resolve) => setTimeout(resolve, SHORTENED_MS / 2))
   proxy.deliverLate()
   await expect.poll(() => told.disconnected.mock.calls, soon).toEqual([['wallet']])
-}, scaled(30_000))
+})
 
 test('a session that the wallet has ended meanwhile ends after waking', async () => {
   const page = open()
@@ -104,7 +106,7 @@ test('a session that the wallet has ended meanwhile ends after waking', async ()
   await wallet.disconnect()
   page.wake()
   await expect.poll(() => told.disconnected.mock.calls, soon).toEqual([['wallet']])
-}, scaled(30_000))
+})
 
 for (const direction of ['both', 'toPage'] as const) {
   test(`a request that was under way (${direction} silent) reaches the wallet once`, async () => {
@@ -120,7 +122,7 @@ for (const direction of ['both', 'toPage'] as const) {
     page.wake()
     await expect.poll(() => settled.mock.calls.length, soon).toBe(1)
     expect(await wallet.requests('personal_sign')).toHaveLength(before + 1)
-  }, scaled(30_000))
+  })
 }
 
 test('a request after 30 s of silence reopens the socket by itself, without waking', async () => {
@@ -133,7 +135,7 @@ test('a request after 30 s of silence reopens the socket by itself, without waki
   void live.provider.request({ method: 'personal_sign', params: ['0x6869', account] }).then(settled)
   await expect.poll(() => settled.mock.calls.length, soon).toBe(1)
   expect(proxy.accepted).toBe(2)
-}, scaled(30_000))
+})
 
 test('a socket that responds is kept', async () => {
   const page = open()
@@ -144,7 +146,7 @@ test('a socket that responds is kept', async () => {
   expect(await live.provider.request({ method: 'personal_sign', params: ['0x6869', account] })).toMatch(/^0x/)
   await new Promise((resolve) => setTimeout(resolve, 2 * SHORTENED_MS))
   expect(proxy.accepted).toBe(1)
-}, scaled(30_000))
+})
 
 test('waking twice opens one socket, and the next loss is noticed as well', async () => {
   const page = open()
@@ -159,7 +161,7 @@ test('waking twice opens one socket, and the next loss is noticed as well', asyn
     await expect.poll(() => told.networkChanged.mock.calls.at(-1), soon).toEqual([`eip155:${chain}`])
   }
   expect(proxy.accepted).toBe(3)
-}, scaled(40_000))
+})
 
 test('an attempt to connect that got no response is given up after waking', async () => {
   const former = open()
@@ -175,7 +177,7 @@ test('an attempt to connect that got no response is given up after waking', asyn
   await wallet.disconnect()
   page.wake()
   await expect.poll(() => told.disconnected.mock.calls, soon).toEqual([['wallet']])
-}, scaled(30_000))
+})
 
 test('an attempt that was given up begins no others after the page has closed the connector', async () => {
   const former = open()
@@ -191,7 +193,7 @@ test('an attempt that was given up begins no others after the page has closed th
   proxy.refuse()
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(proxy.accepted).toBe(3)
-}, scaled(30_000))
+})
 
 test('during pairing, an approval that was missed arrives after waking', async () => {
   await wallet.policy({ mode: 'hold' })
@@ -205,7 +207,7 @@ test('during pairing, an approval that was missed arrives after waking', async (
   await wallet.answer((await pending('session_proposal'))[0]!.id)
   page.wake()
   await expect.poll(() => paired.mock.calls.length, soon).toBe(1)
-}, scaled(30_000))
+})
 
 async function pending(method: string) {
   return (await wallet.requests(method)).filter(({ status }) => status === 'waiting')

@@ -5,6 +5,8 @@ import { RelayPage, WalletControl } from './RelayPage'
 import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
 import { scaled } from '../slowness'
 
+vi.setConfig({ testTimeout: scaled(30_000) })
+
 let ends: RelayAndWallet
 let wallet: WalletControl
 const pages: RelayPage[] = []
@@ -58,5 +60,5 @@ for (const [what, extra] of [
     expect(await connections[0]?.provider.request({ method: 'personal_sign', params: ['0x6869', account] })).toMatch(
       /^0x/,
     )
-  }, scaled(30_000))
+  })
 }

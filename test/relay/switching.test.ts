@@ -4,6 +4,8 @@ import { RelayPage, WalletControl } from './RelayPage'
 import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
 import { scaled } from '../slowness'
 
+vi.setConfig({ testTimeout: scaled(30_000) })
+
 let ends: RelayAndWallet
 let wallet: WalletControl
 const pages: RelayPage[] = []
@@ -40,7 +42,7 @@ for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) 
     const account = live.facts.accounts[0]?.address
     expect(await live.provider.request({ method: 'personal_sign', params: ['0x6869', account] })).toMatch(/^0x/)
     expect((await wallet.requests('personal_sign'))[0]).toMatchObject({ chainId: 'eip155:31338' })
-  }, scaled(30_000))
+  })
 }
 
 test('a network that the wallet declines is declined, and the page stays', async () => {
@@ -56,4 +58,4 @@ test('a network that the wallet declines is declined, and the page stays', async
     live.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }),
   ).rejects.toMatchObject({ code: 5000 })
   expect(await live.provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
-}, scaled(30_000))
+})

@@ -453,7 +453,9 @@ test('a relay that accepts the proposal and does not respond counts as down', as
   const clock = createFakeClock()
   const onUri = vi.fn()
   const rejected = vi.fn()
-  open({ clock }).connector.pair({ ...request(), onUri }, neverAborted).catch(rejected)
+  open({ clock })
+    .connector.pair({ ...request(), onUri }, neverAborted)
+    .catch(rejected)
   await expect
     .poll(async () => {
       await clock.advance(500)
