@@ -111,6 +111,52 @@ for (const [name, userAgent] of Object.entries(PHONES)) {
       expect(await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))).toContain('metamask://')
     })
 
+    test('a page that was gone when the wallet approved its one-click sign-in is connected when it is back', async ({
+      page,
+      button,
+      stack,
+    }) => {
+      await stack.pocket.policy({ mode: 'hold' })
+      await phone(page)
+      await page.goto('/siwx.html')
+      await stack.pocket.pair(uriOf(await openWallet(page, button)))
+      await expect.poll(() => pending(stack, 'session_authenticate')).toHaveLength(1)
+      await page.goto('about:blank')
+      await stack.pocket.answer((await pending(stack, 'session_authenticate'))[0]!.id, true)
+      await page.goto('/siwx.html')
+      expect((await expectEvent(page, 'connected')).detail).toMatchObject({ method: 'walletconnect', restored: false })
+      await button.status('connected')
+      expect(await stack.pocket.sessions()).toHaveLength(1)
+    })
+
+    test('the wallet of an in-app browser that appears 300 ms after the load is offered, and its session restored', async ({
+      page,
+      button,
+    }) => {
+      const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+      await page.addInitScript((account) => {
+        const granted = (): boolean => localStorage.getItem('in-app granted') === 'yes'
+        const provider = {
+          async request({ method }: { method: string }) {
+            if (method === 'eth_requestAccounts') localStorage.setItem('in-app granted', 'yes')
+            if (/accounts$/i.test(method)) return granted() ? [account] : []
+            if (method === 'eth_chainId') return '0x7a69'
+            throw Object.assign(new Error('unknown method'), { code: -32601 })
+          },
+          on() {},
+          removeListener() {},
+        }
+        setTimeout(() => Object.assign(window, { ethereum: provider }), 300)
+      }, address)
+      await page.goto('/index.html')
+      await page.waitForFunction(() => 'ethereum' in window)
+      await button.dom.tap()
+      await button.view('Connect').locator('[data-wallet-id="injected"]').tap()
+      await expectEvent(page, 'connected')
+      await page.reload()
+      expect((await expectEvent(page, 'connected')).detail).toMatchObject({ restored: true, address })
+    })
+
     test('a proposal opened by link is approved at 3:52, while the page is hidden', async ({ page, button, stack }) => {
       await stack.pocket.policy({ mode: 'hold' })
       await phone(page)
