@@ -6,24 +6,39 @@ export type Claims = {
 }
 
 export function createClaims(lockName: (name: string) => string): Claims {
-  const held = new Map<string, () => void>()
-  return {
-    async claim(name) {
-      if (held.has(name)) return true
+  const claimed = new Map<string, Promise<boolean>>()
+  const held = new Set<() => void>()
+  let released = false
+
+  const request = (name: string): Promise<boolean> =>
+    new Promise((resolve) => {
       const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined)
-      return await new Promise<boolean>((resolve) => {
-        if (!locks) return resolve(false)
-        locks
-          .request(lockName(name), { ifAvailable: true }, (lock) => {
-            resolve(lock !== null)
-            return lock && new Promise<void>((release) => held.set(name, release))
-          })
-          .catch(() => resolve(false))
-      })
+      if (!locks || released) return resolve(false)
+      locks
+        .request(lockName(name), { ifAvailable: true }, (lock) => {
+          // The page may have been closed while the browser decided.
+          const isOurs = lock !== null && !released
+          resolve(isOurs)
+          return isOurs ? new Promise<void>((release) => held.add(release)) : undefined
+        })
+        .catch(() => resolve(false))
+    })
+
+  return {
+    claim(name) {
+      // A second claim beside the first would find the name taken, by this page.
+      const known = claimed.get(name)
+      if (known) return known
+      const claim = request(name)
+      claimed.set(name, claim)
+      void claim.then((isOurs) => isOurs || claimed.delete(name))
+      return claim
     },
     release() {
-      for (const release of held.values()) release()
+      released = true
+      for (const release of held) release()
       held.clear()
+      claimed.clear()
     },
   }
 }

@@ -129,7 +129,7 @@ for (const [name, userAgent] of Object.entries(PHONES)) {
       expect(await stack.pocket.sessions()).toHaveLength(1)
     })
 
-    test('the wallet of an in-app browser that appears 300 ms after the load is offered, and its session restored', async ({
+    test('a wallet of an in-app browser that comes 300 ms after the load is offered, its session restored', async ({
       page,
       button,
     }) => {
