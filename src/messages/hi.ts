@@ -60,7 +60,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ConnectingExternal: 'कनेक्ट हो रहा है',
     ConnectingWalletConnectBasic: 'कनेक्ट करने के लिए स्कैन करें',
     ConnectingWalletConnect: 'कनेक्ट हो रहा है',
-    SIWXSignMessage: 'साइन इन',
+    SIWXSignMessage: 'साइन इन करें',
     Account: 'खाता',
     Activity: 'गतिविधि',
     Networks: 'नेटवर्क चुनें',

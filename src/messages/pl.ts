@@ -60,7 +60,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ConnectingExternal: 'Łączenie',
     ConnectingWalletConnectBasic: 'Zeskanuj, aby połączyć',
     ConnectingWalletConnect: 'Łączenie',
-    SIWXSignMessage: 'Logowanie',
+    SIWXSignMessage: 'Zaloguj się',
     Account: 'Konto',
     Activity: 'Aktywność',
     Networks: 'Wybierz sieć',

@@ -294,7 +294,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     walletNeededText: (wallet) => `${wallet} bağlı kalır.`,
   },
   send: {
-    max: 'En çok',
+    max: 'Maks.',
     available: (amount) => `${amount} kullanılabilir`,
     decimalsCut: (symbol) => `${symbol} daha az ondalık basamağa sahip. Fazlası yok sayılır.`,
     recipient: 'Alıcı',

@@ -31,10 +31,14 @@ export function listStates(gallery: GalleryWindow, theme: string): ReadonlyMap<s
 }
 
 /** Shows one state without loading the page again, and returns its open dialog. Undefined if it is not drawn. */
-export async function showState(gallery: GalleryWindow, query: URLSearchParams): Promise<Element | undefined> {
+export async function showState(
+  gallery: GalleryWindow,
+  query: URLSearchParams,
+  withinMs = DRAWN_WITHIN_MS,
+): Promise<Element | undefined> {
   const hash = `#${query}`
   gallery.location.hash = hash
-  const deadline = performance.now() + DRAWN_WITHIN_MS
+  const deadline = performance.now() + withinMs
   while (gallery.document.documentElement.dataset['drawn'] !== hash) {
     if (performance.now() > deadline) return undefined
     await new Promise((resolve) => setTimeout(resolve, 5))

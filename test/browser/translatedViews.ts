@@ -7,6 +7,9 @@ import { listStates, openGallery, showState, WIDTH } from './galleryPage'
 const TOO_LONG = /hostile|very long/
 const HUGE = /(?:\p{Nd}+[.,٬\s]){3}/u
 
+/** Several galleries start and are drawn at the same time. */
+const DRAWN_WITHIN_MS = 60_000
+
 interface ShownState {
   readonly name: string
   readonly texts: readonly string[]
@@ -42,7 +45,7 @@ async function readStates(language: string): Promise<readonly ShownState[]> {
   for (const query of [...listStates(gallery, 'light').values()].flat()) {
     const name = `${query.get('view')}.${query.get('state')}`
     if (TOO_LONG.test(name)) continue
-    const dialog = await showState(gallery, new URLSearchParams([...query, ['lang', language]]))
+    const dialog = await showState(gallery, new URLSearchParams([...query, ['lang', language]]), DRAWN_WITHIN_MS)
     if (!dialog) throw new Error(`${name} is not drawn in ${language}.`)
     const clipped = language === 'en' ? [] : clippedTexts(dialog)
     shown.push({
