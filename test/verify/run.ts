@@ -9,6 +9,7 @@ import { findUnlicensed } from './licences'
 import { findBrokenLinks } from './links'
 import { findLongLines } from './longLines'
 import { findBadlyPacked } from './packaging'
+import { findIrreproducible } from './reproducible'
 import { readSource, type Finding } from './source'
 import { findPhysical } from './styleSheets'
 import { readTextFiles, repositoryPaths } from './textFiles'
@@ -47,6 +48,7 @@ const CHECKS: readonly Check[] = [
   },
   { name: 'readme', find: () => node('tsx/dist/cli.mjs', ['build/readme.ts', '--check']) },
   { name: 'built-files', find: () => [...findForeign(), ...findUnhinted(), ...findFileCycles()] },
+  { name: 'reproducible', find: findIrreproducible },
   { name: 'budgets', find: findOverweight },
   { name: 'licences', find: findUnlicensed },
   { name: 'packaging', find: findBadlyPacked },
