@@ -32,7 +32,9 @@ try {
   for (const { where, what } of findings) console.log(`${where}: ${what}`)
   const count = Object.keys(readIntegrity(published).files).length
   console.log(
-    findings.length === 0 ? `${count} files are those of ${tag}.` : `${findings.length} files are not those of ${tag}.`,
+    findings.length === 0
+      ? `${count} files are those of ${tag}.`
+      : `${findings.length} of them differ from those of ${tag}.`,
   )
   process.exitCode = findings.length === 0 ? 0 : 1
 } catch (reason) {
