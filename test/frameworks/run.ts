@@ -23,6 +23,7 @@ const INSTALL_OPTIONS = ['--no-audit', '--no-fund', '--prefer-offline', '--ignor
 const UNREACHABLE = /\b(EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ENOTFOUND|ETIMEDOUT)\b/
 const STEP_WITHIN_MS = 5 * 60_000
 const START_WITHIN_MS = 30_000
+const WRANGLER_NODE = 22
 
 // An app that loads a route when it is visited contains the bundler's code for that, so this one does too.
 const LAZY = `if (typeof document === 'object') addEventListener('popstate', () => void import('./element.js'))`
@@ -69,6 +70,7 @@ process.env['CHROME_PATH'] = findOrInstallBrowser()
 const folder = mkdtempSync(join(tmpdir(), 'frameworks-'))
 const servers: (ChildProcess | Server)[] = []
 const failed: string[] = []
+const skipped: { readonly count: number; readonly reason: string }[] = []
 const rows = new Map<string, Row>()
 const urls: Record<string, string> = {}
 let passed = 0
@@ -99,7 +101,7 @@ try {
 }
 
 mkdirSync('test/results', { recursive: true })
-writeFileSync(RESULT, JSON.stringify({ passed, failed, skipped: [] }))
+writeFileSync(RESULT, JSON.stringify({ passed, failed, skipped }))
 const table = makeTable()
 console.log(`\n${table}\n`)
 for (const each of failed) console.log(`failed: ${each}`)
@@ -128,6 +130,11 @@ async function prepareOrTell(group: readonly Example[], tarball: string): Promis
 }
 
 async function checkServer(name: string, tarball: string): Promise<void> {
+  if (name === 'server-worker' && Number.parseInt(process.versions.node, 10) < WRANGLER_NODE) {
+    skipped.push({ count: 1, reason: `${name}: wrangler needs Node ${WRANGLER_NODE}` })
+    console.log(`${name}: skipped, because wrangler needs Node ${WRANGLER_NODE}`)
+    return
+  }
   try {
     const home = join(folder, name)
     cpSync(join('examples', name), home, { recursive: true, filter: (path) => !/\/(node_modules|\.next)$/.test(path) })

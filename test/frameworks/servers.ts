@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { formatSiwxMessage } from '../../src/domain/siwx/message'
@@ -18,8 +18,11 @@ export const SERVERS: readonly string[] = [
 const START_WITHIN_MS = 60_000
 const SECRET = 'a long random text that only the server knows'
 
-/** Servers for development that say which other port they take. */
-const CHOOSES_ANOTHER_PORT = /server-(next|worker)$/
+/** Where an example has its port, if not in `PORT`. */
+const PORTS: Readonly<Record<string, { readonly file: string; readonly port: string }>> = {
+  'server-next': { file: 'package.json', port: '3000' },
+  'server-worker': { file: 'wrangler.toml', port: '8787' },
+}
 
 type Reply = { readonly status: number; readonly body: Record<string, unknown> }
 
@@ -28,19 +31,21 @@ export async function signInAt(home: string, port: number): Promise<void> {
   const domain = `localhost:${port}`
   const isWorker = home.endsWith('server-worker')
   if (isWorker) writeFileSync(join(home, '.dev.vars'), `DOMAIN=${domain}\nSECRET=${SECRET}\n`)
-  const options = isWorker ? ['--', '--port', String(port), '--inspector-port', '0'] : []
   const settings = isWorker ? { WRANGLER_SEND_METRICS: 'false' } : { PORT: String(port), DOMAIN: domain, SECRET }
-  const server = spawn('npm', ['start', ...options], {
-    cwd: home,
-    // A group of its own, so that what npm starts ends with it.
-    detached: true,
-    env: { ...process.env, ...settings, NEXT_TELEMETRY_DISABLED: '1' },
-  })
+  const own = PORTS[basename(home)]
+  if (own) {
+    const path = join(home, own.file)
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(own.port, String(port)))
+  }
+  const start = ['start', ...(isWorker ? ['--', '--inspector-port', '0'] : [])]
+  const env = { ...process.env, ...settings, NEXT_TELEMETRY_DISABLED: '1' }
+  // A group of its own, so that what npm starts ends with it.
+  const server = spawn('npm', start, { cwd: home, detached: true, env })
   let output = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += String(text)))
   try {
     await signInAndOut(domain)
-    if (!CHOOSES_ANOTHER_PORT.test(home)) await expectRefusalOfPort(home, { ...process.env, ...settings })
+    await expectRefusalOfPort(home, start, env)
   } catch (reason) {
     throw new Error(`${String(reason)}\n${output}`, { cause: reason })
   } finally {
@@ -49,13 +54,13 @@ export async function signInAt(home: string, port: number): Promise<void> {
 }
 
 /** Starts an example again, on the port of the one that runs. @throws unless it says so and exits with an error */
-async function expectRefusalOfPort(home: string, env: NodeJS.ProcessEnv): Promise<void> {
+async function expectRefusalOfPort(home: string, start: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const options = { cwd: home, env, timeout: START_WITHIN_MS }
-  const ended = await promisify(execFile)('npm', ['start'], options).then(
+  const ended = await promisify(execFile)('npm', start, options).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (reason: { code: number; stdout: string; stderr: string }) => reason,
   )
-  if (ended.code !== 1 || !/EADDRINUSE|already in use/.test(ended.stderr))
+  if (ended.code !== 1 || !/EADDRINUSE|already in use/i.test(ended.stderr + ended.stdout))
     throw new Error(`On a taken port it exits with ${ended.code}: ${ended.stdout}${ended.stderr}`)
 }
 
