@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config'
 // web-test-runner, `*.spec.ts` to Playwright.
 const PROJECTS = {
   // Needs no chain, no relay and no browser.
-  unit: ['{src,build}/**/*.test.{ts,tsx}', 'test/{examples,fuzz,pack,properties,vectors,verify}/**/*.test.ts'],
+  unit: [
+    '{src,build}/**/*.test.{ts,tsx}',
+    'test/{examples,fuzz,integrations,pack,properties,vectors,verify}/**/*.test.ts',
+  ],
   // Starts local chains and services.
   stack: ['demo/**/*.test.ts', 'test/chains/**/*.test.ts'],
   // Starts the whole stack and a browser.

@@ -6,8 +6,9 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 export async function installWallet(page: Page, chainId = '0x1'): Promise<Address> {
   const account = privateKeyToAccount(generatePrivateKey())
   await page.exposeFunction('signAsWallet', (raw: `0x${string}`) => account.signMessage({ message: { raw } }))
-  const given = { address: account.address, chainId }
-  await page.addInitScript(({ address, chainId: chain }) => {
+  // Not in the page, which has it on https and on this machine only.
+  const given = { address: account.address, chainId, uuid: crypto.randomUUID() }
+  await page.addInitScript(({ address, chainId: chain, uuid }) => {
     const { signAsWallet } = window as unknown as { signAsWallet(message: unknown): Promise<string> }
     const answers: Record<string, (message: unknown) => unknown> = {
       eth_requestAccounts: () => [address],
@@ -20,7 +21,7 @@ export async function installWallet(page: Page, chainId = '0x1'): Promise<Addres
       throw Object.assign(new Error(`The test's wallet does not know ${method}.`), { code: 4200 })
     }
     const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
-    const info = { uuid: crypto.randomUUID(), name: 'Test wallet', icon, rdns: 'example.test' }
+    const info = { uuid, name: 'Test wallet', icon, rdns: 'example.test' }
     const detail = Object.freeze({ info, provider: { request, on() {}, removeListener() {} } })
     const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     addEventListener('eip6963:requestProvider', announce)
