@@ -28,6 +28,7 @@ export type {
   Options,
   ServiceUrls,
   SiweConfig,
+  SiwxProof,
   SiwxSession,
   SocialProvider,
 } from './domain/page/options'

@@ -1,7 +1,7 @@
 import type { ConnectionStatus } from '../session/store/state'
 import type { EventDetails, EventName } from '../session/events'
 import type { AttributeRow } from '../domain/page/attributes'
-import type { Options, SiwxSession } from '../domain/page/options'
+import type { Options, SiwxProof, SiwxSession } from '../domain/page/options'
 import type { Eip1193Provider, WalletMethod } from '../wallets/contract'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import type { ViewName } from '../domain/page/viewName'
@@ -133,6 +133,7 @@ export interface SessionMethods {
   disconnect(which?: { namespace?: ChainNamespace }): Promise<void>
   switchNetwork(caipNetworkId: CaipNetworkId): Promise<ElementNetwork>
   signIn(): Promise<SiwxSession>
+  getProof(): Promise<SiwxProof>
   signOut(): Promise<void>
   signMessage(text: string): Promise<string>
   getProvider(namespace?: ChainNamespace | CaipNetworkId): Eip1193Provider | undefined

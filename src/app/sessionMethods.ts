@@ -18,6 +18,7 @@ export function sessionMethods(world: World): SessionMethods {
         return elementStateFor(world.store.getState(), '', false).network!
       }),
     signIn: () => runAction(world, ({ signInFromPage }) => signInFromPage(world)),
+    getProof: () => runAction(world, ({ getProof }) => getProof(world)),
     signOut: () => runAction(world, ({ signOut }) => signOut(world)),
     signMessage: (text) =>
       runAction(world, ({ signMessage }) => signMessage(world, String(text), new AbortController().signal)),

@@ -206,6 +206,8 @@ export interface ChainAdapter {
   explain(reason: unknown, network: Network): Error
   /** Signature in the namespace's own text form (hex, base58). */
   signMessage(connection: LiveConnection, account: Account, text: string, signal: AbortSignal): Promise<string>
+  /** Such a signature as sign-in servers take it, where that is another text form. */
+  encodeProof?(signature: string): string
   balance(account: Account, network: Network, signal: AbortSignal): Promise<NativeBalance>
   /** Balances and NFTs read from the chain; its code is loaded by this call. */
   holdings(): Promise<ChainHoldings>

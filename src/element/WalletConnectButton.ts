@@ -12,7 +12,7 @@ import type {
 import { VERSION } from '../config/version'
 import type { Diagnosis } from '../doctor/doctor'
 import type { Eip1193Provider } from '../wallets/contract'
-import type { Options, SiwxSession } from '../domain/page/options'
+import type { Options, SiwxProof, SiwxSession } from '../domain/page/options'
 import { register, unregister } from './announcements'
 import { ATTRIBUTES, OPTIONS, propertyName, type AttributeRow } from '../domain/page/attributes'
 import { DISCONNECTED } from './disconnected'
@@ -40,7 +40,7 @@ const HARMLESS =
   /^(theme-mode|size|variant|display|balance|tokens|image-hosts|allow-.+|wallets-featured|loading|telemetry|dir|debug)$/
 const NOTHING_KNOWN = { ...DISCONNECTED, value: null } as ElementFacts
 
-type Call = 'open' | 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'signMessage'
+type Call = 'open' | 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'getProof' | 'signOut' | 'signMessage'
 
 // There is no HTMLElement on a server, where importing this module must do nothing.
 const Base = (globalThis.HTMLElement ?? class {}) as unknown as new () => ElementSurface
@@ -248,6 +248,14 @@ export class WalletConnectButton extends Base {
    */
   signIn(): Promise<SiwxSession> {
     return this.#ask('signIn')
+  }
+
+  /**
+   * The sign-in as a server takes it: the signed text, and the signature in hexadecimal digits, on Solana in base64.
+   * Without a sign-in it signs in first. @throws as `signIn` does
+   */
+  getProof(): Promise<SiwxProof> {
+    return this.#ask('getProof')
   }
 
   /** Deletes the sign-in proof. The wallet stays connected. */

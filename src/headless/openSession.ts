@@ -28,6 +28,7 @@ type Methods =
   | 'disconnect'
   | 'switchNetwork'
   | 'signIn'
+  | 'getProof'
   | 'signOut'
   | 'signMessage'
   | 'getProvider'
@@ -108,6 +109,7 @@ export function openSession({ options, facts, adopt }: Opening): OpenSession {
     disconnect: (which) => ready.then(() => joined.disconnect(which)),
     switchNetwork: (caipNetworkId) => ready.then(() => joined.switchNetwork(caipNetworkId)),
     signIn: () => ready.then(() => joined.signIn()),
+    getProof: () => ready.then(() => joined.getProof()),
     signOut: () => ready.then(() => joined.signOut()),
     signMessage: (text) => ready.then(() => joined.signMessage(text)),
     getProvider: joined.getProvider,

@@ -1,7 +1,7 @@
 import type { ConnectRequest, ElementAccount, ElementNetwork, ElementWallet } from '../app/bridge'
 import type { CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import type { ViewName } from '../domain/page/viewName'
-import type { Options, SiwxSession } from '../domain/page/options'
+import type { Options, SiwxProof, SiwxSession } from '../domain/page/options'
 import { DISCONNECTED, type SessionFacts } from '../element/disconnected'
 import type { Eip1193Provider } from '../wallets/contract'
 
@@ -52,6 +52,8 @@ export interface Session extends SessionFacts {
   readonly switchNetwork: (caipNetworkId: CaipNetworkId) => Promise<ElementNetwork>
   /** Signs in with the connected wallet. @throws as the element's method does */
   readonly signIn: () => Promise<SiwxSession>
+  /** The sign-in as a server takes it; signs in before, if need be. @throws as the element's method does */
+  readonly getProof: () => Promise<SiwxProof>
   /** Deletes the sign-in proof. The wallet stays connected. */
   readonly signOut: () => Promise<void>
   /** Asks the wallet to sign a message. Resolves to the signature. @throws the wallet's error */
@@ -60,7 +62,16 @@ export interface Session extends SessionFacts {
   readonly getProvider: (namespace?: ChainNamespace | CaipNetworkId) => Eip1193Provider | undefined
 }
 
-const METHODS = ['open', 'connect', 'disconnect', 'switchNetwork', 'signIn', 'signOut', 'signMessage'] as const
+const METHODS = [
+  'open',
+  'connect',
+  'disconnect',
+  'switchNetwork',
+  'signIn',
+  'getProof',
+  'signOut',
+  'signMessage',
+] as const
 type Method = (typeof METHODS)[number]
 
 /** The methods that need code which is loaded later: `call` gets the name and what was given. */

@@ -9,6 +9,7 @@ testCounterpart('Auth.js', {
   protocol: authJs,
   endpoints: siteWith('auth-js'),
   start: (rpcUrls) => serveNextAuth(createAuthOptions(DOMAIN, SECRET, createMemoryStore(), rpcUrls), ORIGIN),
+  hasContractAccounts: true,
   hasSolana: false,
   hasNonceOfBrowser: true,
   codes: {

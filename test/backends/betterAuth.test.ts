@@ -23,6 +23,7 @@ testCounterpart('Better Auth', {
   protocol: betterAuth,
   endpoints: siteWith('better-auth'),
   start: (rpcUrls) => startAuth('auth.db', rpcUrls),
+  hasContractAccounts: true,
   hasSolana: false,
   hasNonceOfBrowser: false,
   codes: {

@@ -12,6 +12,7 @@ testCounterpart('createSiwxHandler', {
       secret: SECRET,
       rpcUrls: Object.fromEntries(Object.entries(rpcUrls).map(([id, url]) => [`eip155:${id}`, url])),
     }),
+  hasContractAccounts: true,
   hasSolana: true,
   hasNonceOfBrowser: true,
   codes: {

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { readCommandLine } from '../../build/commandLine'
 
 const FOLDER = 'test/backends'
+/** What it prints is also there, after a run of everything. */
+const DOCUMENT = 'docs/backends.md'
 const RESULT = 'test/results/backends.json'
 const INSTALLED_MARK = join(FOLDER, 'node_modules/.package-lock.json')
 
@@ -23,8 +25,9 @@ const PAGE = 'page'
 const { words } = readCommandLine({
   usage: `npm run test:backends -- [name …]
 Installs the libraries of the backends beside these tests, where npm ci of the package does not, checks the types of
-tests and recipes, builds the files for pages, runs the tests, and prints which backend passed which case. A name, such
-as betterAuth or ${PAGE}, stands for the tests of files with that name.`,
+tests and recipes, builds the files for pages, runs the tests, and prints which backend passed which case. After a run
+of everything the table in ${DOCUMENT} is updated. A name, such as betterAuth or ${PAGE}, stands for the tests of
+files with that name.`,
   words: (word) => readdirSync(FOLDER).some((file) => file.endsWith('.test.ts') && file.includes(word)),
 })
 if (!isInstalled()) run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], FOLDER)
@@ -34,7 +37,12 @@ mkdirSync('test/results', { recursive: true })
 const tests = ['node_modules/vitest/vitest.mjs', 'run', '-c', join(FOLDER, 'vitest.config.ts')]
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULT}`]
 const { status } = spawnSync(process.execPath, [...tests, ...reporters, ...words], { stdio: 'inherit' })
-console.log(`\n${makeTable(JSON.parse(readFileSync(RESULT, 'utf8')) as Report)}\n`)
+const table = makeTable(JSON.parse(readFileSync(RESULT, 'utf8')) as Report)
+console.log(`\n${table}\n`)
+if (words.length === 0 && status === 0) {
+  const text = readFileSync(DOCUMENT, 'utf8')
+  writeFileSync(DOCUMENT, text.replace(/(<!-- cases -->\n)[\s\S]*?(<!-- end -->)/, `$1\n${table}\n\n$2`))
+}
 process.exitCode = status ?? 1
 
 function isInstalled(): boolean {
@@ -52,11 +60,16 @@ function run(name: string, values: readonly string[], cwd = '.'): void {
 
 /** A row per case, a column per counterpart. */
 function makeTable({ testResults }: Report): string {
-  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const results = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    // These have cases of their own, and say the same for each.
+    .filter(({ ancestorTitles }) => !ancestorTitles[0]?.startsWith('A page'))
   const counterparts = [...new Set(results.map(({ ancestorTitles }) => ancestorTitles[0] ?? ''))]
   const cases = [...new Set(results.map(({ title }) => title))]
   const cell = (counterpart: string, title: string): string =>
-    results.find((each) => each.ancestorTitles[0] === counterpart && each.title === title)?.status ?? ''
+    results
+      .find((each) => each.ancestorTitles[0] === counterpart && each.title === title)
+      ?.status.replace('passed', 'yes') ?? ''
   return [
     `| Case | ${counterparts.join(' | ')} |`,
     `| --- |${' --- |'.repeat(counterparts.length)}`,

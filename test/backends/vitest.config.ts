@@ -24,7 +24,8 @@ export default defineConfig({
     environment: 'node',
     // Better Auth checks no origin where it believes to be tested.
     env: { NODE_ENV: 'production', TEST: '' },
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
     allowOnly: false,
   },

@@ -1,11 +1,9 @@
 import { fork } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readCommandLine } from '../../build/commandLine'
 import { createMemoryStore, createSiwxHandler, verifySiwx, type SiwxStore } from '../../src/server'
 import { createSiwxVisitor, proveOnEthereum, type Proof } from '../fakes/siwxVisitor'
-
-// `npm run bench:handler [sign-ins]`: what `createSiwxHandler` costs beside `verifySiwx` alone, whether its memory
-// stays the same, and whether it, or four processes with one store, accept a proof twice.
 
 const DOMAIN = 'shop.example'
 const ORIGIN = `https://${DOMAIN}`
@@ -141,6 +139,14 @@ function work(storeUrl: string): void {
   process.on('message', (prepared: Prepared) => void post(handler, prepared).then((ok) => process.send?.(ok)))
 }
 
-const [given = '100000'] = process.argv.slice(2)
-if (process.send) work(given)
-else await main(Number(given))
+if (process.send) work(process.argv[2] ?? '')
+else {
+  const { words } = readCommandLine({
+    usage: `npm run bench:handler -- [sign-ins]
+Measures what createSiwxHandler costs beside verifySiwx alone, whether its memory stays the same over 100,000 sign-ins
+(or as many as given) with replays, and whether it, or ${PROCESSES} processes with one store, accept a proof twice.
+Ends with 1 if the rate is below ${RATE_AT_LEAST} of that of verifySiwx, if the heap grows or a replay is accepted.`,
+    words: (word) => /^[1-9]\d*$/.test(word),
+  })
+  await main(Number(words[0] ?? 100_000))
+}

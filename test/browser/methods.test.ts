@@ -189,6 +189,7 @@ describe('methods', () => {
     assert.equal(session.signature, SIGNATURE)
     assert.equal(session.data.accountAddress, ADDRESS)
     assert.include(session.message, ADDRESS)
+    assert.deepEqual(await button.getProof(), { message: session.message, signature: SIGNATURE })
     assert.isTrue(button.matches(':state(authenticated)'))
     await button.signOut()
     assert.isNull(button.session)

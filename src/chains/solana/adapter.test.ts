@@ -164,3 +164,8 @@ test.each([inContext('5'), inContext(-1), inContext(1.5), { value: 5 }, 7, null]
     })
   },
 )
+
+test('sign-in servers get a signature in base64', () => {
+  const signature = ed25519.sign(new TextEncoder().encode('text'), secret)
+  expect(adapter.encodeProof?.(base58.encode(signature))).toBe(Buffer.from(signature).toString('base64'))
+})

@@ -1,3 +1,4 @@
+import { base58, base64 } from '@scure/base'
 import { toDecimalText } from '../../domain/money/decimal'
 import { ConnectAborted } from '../../errors/connection'
 import { explain } from '../../errors/explain'
@@ -44,6 +45,7 @@ export function createSolanaAdapter(rpcHost: string, clock: Clock): ChainAdapter
       if (!signature) throw new WalletRequestFailed('solana_signMessage')
       return signature
     },
+    encodeProof: (signature) => base64.encode(base58.decode(signature)),
     async balance(account, network, signal) {
       const lamports = await readBalance(connectionOf(network), account.address, signal)
       return { amount: toDecimalText(lamports, network.nativeCurrency.decimals), symbol: network.nativeCurrency.symbol }

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../network/caip'
 import type { Network } from '../network/network'
 import type { NETWORKS } from '../network/networkNames'
 import type { SiwxMessageData } from '../siwx/message'
-import type { SiwxSession } from '../siwx/session'
+import type { SiwxProof, SiwxSession } from '../siwx/session'
 import type { ROWS } from './attributes'
 import type { FEATURES, METHODS, SOCIALS } from './optionValues'
 
@@ -92,4 +92,4 @@ export interface DappMetadata {
   readonly icons: readonly string[]
 }
 
-export type { SiwxSession }
+export type { SiwxProof, SiwxSession }
