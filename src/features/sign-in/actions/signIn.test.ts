@@ -3,6 +3,7 @@ import { account, alice, bob, createFakeConnection, signature } from '../../../.
 import { walletError } from '../../../../test/fakes/eip1193'
 import { base, ethereum, polygon } from '../../../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
+import type { CaipNetworkId } from '../../../domain/network/caip'
 import type { Options } from '../../../domain/page/options'
 import { parseSiwxMessage } from '../../../domain/siwx/message'
 import type { SiwxSession } from '../../../domain/siwx/session'
@@ -646,6 +647,33 @@ test('siweConfig and siwx together: nobody signs, by either of them, and the wal
   expect(connecting.heard()).toEqual(expect.arrayContaining(['connected', 'disconnected', 'siwx-error']))
   for (const each of [world, connecting]) expect(signRequests(each)).toBe(0)
   expect(used).not.toHaveBeenCalled()
+})
+
+test('a wallet that has moved without an event is shown, and signs, the message for the network it is on', async () => {
+  const world = makeWorld({
+    networks: [ethereum, base],
+    connectedTo: ethereum,
+    options: { siwx: 'required' },
+    view: { name: 'Account' },
+  })
+  const shown: (string | undefined)[] = []
+  world.store.subscribe(() => shown.push(world.store.getState().siwx.request?.data.chainId))
+  const movesTo = (id: CaipNetworkId) => async () => {
+    // As a wallet answers: later.
+    await Promise.resolve()
+    world.connection.reports.network(id)
+  }
+  world.connection.refresh = movesTo('eip155:8453')
+  await evaluateSignIn(world, 'connected')
+  await world.settle()
+  expect(shown).toContain('eip155:8453')
+  expect(shown).not.toContain('eip155:1')
+
+  world.connection.refresh = movesTo('eip155:1')
+  await expect(signIn(world)).rejects.toMatchObject({ code: 'siwx_cancelled' })
+  await world.settle()
+  expect(signRequests(world)).toBe(0)
+  expect(world.store.getState().siwx.request?.data.chainId).toBe('eip155:1')
 })
 
 test('on a network that is not configured no sign view opens and nothing is asked', async () => {
