@@ -14,7 +14,7 @@ const LANGUAGES = [
     dir: 'ltr',
     sign: ['Diese Nachricht signieren?', 'Signieren', 'Ablehnen'],
     send: ['Diese Transaktion senden?', 'Senden', 'Ablehnen'],
-    facts: ['Betrag', 'An', 'Netzgebühr', 'Sie senden', 'Netzwerk', 'Smart Account'],
+    facts: ['Betrag', 'An', 'Netzwerkgebühr', 'Du sendest', 'Netzwerk', 'Smart Account'],
     amount: '0,0012345 ETH',
     more: 'Danach noch eine Anfrage',
   },
