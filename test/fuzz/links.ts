@@ -19,6 +19,7 @@ const LINKS = [
   'x-apple.systempreferences:', 'intent://x#Intent;S.browser_fallback_url=https://evil;end', 'http://evil.example',
   '//evil.example', '/terms', 'https://good@evil.example', 'https:\\\\evil.example', 'view-source:https://a',
   'about:blank', 'ws://x', 'tg://resolve?domain=wallet', 'wallet://[::1]:80/', 'wallet://host:99/',
+  'cmd:/c calc', 'powershell:x', 'pwsh://x', 'bash:x', 'python3:x', 'mshta:x', 'svn+ssh://x', 'https://host://:443',
 ] // prettier-ignore
 
 const CHARACTERS = [
@@ -39,7 +40,8 @@ const CHARACTERS = [
 /** What no link may lead to. Written independently of the filter's own list. */
 const HOSTILE_SCHEMES =
   'about android-app blob content data file filesystem ftps? http itms.* javascript jar mailto microsoft.* ms-.* res ' +
-  'search-ms sftp shell smb sms ssh steam tel telnet vbscript view-source vscode.* wss? x-apple.*'
+  'search-ms sftp shell smb sms ssh steam tel telnet vbscript view-source vscode.* wss? x-apple.* bash cmd cscript ' +
+  'csh ksh mshta osascript perl powershell.* pwsh.* python3? rundll32 wscript wsl zsh .*[+].* .*[.-]'
 const HOSTILE = new RegExp(`^(?:${HOSTILE_SCHEMES.replaceAll(' ', '|')})$`)
 
 /**
