@@ -68,7 +68,8 @@ for (const name of ['wagmi-2', 'wagmi-3'])
       assert.equal(wagmi.getAccount(config).status, 'connected')
       const used = wagmi.getAccount(config).connector
       assert.equal(used?.name, wallet.name)
-      assert.match(used?.icon ?? '', /^data:image/)
+      // It is decoded before it is passed on.
+      assert.match(await until('the icon', () => used?.icon), /^data:image/)
       assert.equal(await wagmi.signMessage(config, { message: 'hello' }), SIGNATURE)
       const { id } = await wagmi.switchChain(config, { chainId: 8453 })
       assert.equal(id, 8453)
