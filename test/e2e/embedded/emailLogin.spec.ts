@@ -87,7 +87,7 @@ test('a required sign-in is approved inside the frame and verified by the server
   await expect(frame.request('personal_sign')).toContainText('Sign in to the demonstration.')
   await frame.approve.click()
   const { detail } = await expectEvent(page, 'siwx-success')
-  expect(detail.serverResponse.userId).toMatch(/^user-/)
+  expect(detail.serverResponse.user.userId).toMatch(/^user-/)
   // The account is not deployed yet, so its signature includes the deployment (ERC-6492).
   expect(detail.session.signature).toMatch(/(6492){16}$/)
   expect(await stack.chain('eip155:31337', 'eth_getCode', [detail.address, 'latest'])).toBe('0x')

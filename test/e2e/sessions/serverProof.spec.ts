@@ -57,7 +57,7 @@ async function post(
   request: APIRequestContext,
   session: unknown,
 ): Promise<{ status: number; code: string | undefined; user: unknown }> {
-  const response = await request.post('/api/verify', { data: { session, account: {} } })
+  const response = await request.post('/api/sign-in', { data: { session, account: {} } })
   const { user } = (await (await request.get('/api/me')).json()) as { user: unknown }
   return { status: response.status(), code: ((await response.json()) as { code?: string }).code, user }
 }
@@ -66,7 +66,7 @@ test('a valid proof is accepted once and refused the second time', async ({ requ
   const proof = await prove(request, stack)
   expect(await post(request, proof)).toMatchObject({ status: 200, user: { address: proof.data['accountAddress'] } })
   await request.post('/api/sign-out')
-  expect(await post(request, proof)).toEqual({ status: 401, code: 'nonce_unknown', user: null })
+  expect(await post(request, proof)).toEqual({ status: 401, code: 'nonce_mismatch', user: null })
 })
 
 test('a proof whose message was altered is refused', async ({ request, stack }) => {
@@ -121,7 +121,7 @@ test('a proof made for another site is refused', async ({ request, stack }) => {
 test('a proof with the nonce of another browser is refused', async ({ request, stack, playwright, baseURL }) => {
   const theirs = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
   const proof = await prove(theirs, stack)
-  expect(await post(request, proof)).toEqual({ status: 401, code: 'nonce_unknown', user: null })
+  expect(await post(request, proof)).toEqual({ status: 401, code: 'nonce_mismatch', user: null })
   await theirs.dispose()
 })
 
@@ -138,7 +138,7 @@ for (const oneClick of ['accept', 'refuse'] as const) {
     const { detail } = await expectEvent(page, 'siwx-success')
     expect(Boolean(detail.session.cacao)).toBe(oneClick === 'accept')
     await page.request.post('/api/sign-out')
-    expect(await post(page.request, detail.session)).toEqual({ status: 401, code: 'nonce_unknown', user: null })
+    expect(await post(page.request, detail.session)).toEqual({ status: 401, code: 'nonce_mismatch', user: null })
     // Nor with a valid nonce: the signed message has the old one.
     const { nonce } = (await (await page.request.get('/api/nonce')).json()) as { nonce: string }
     const renamed = { ...detail.session, data: { ...detail.session.data, nonce } }

@@ -166,7 +166,7 @@ test('signing out keeps the wallet and forgets the session', async ({ page, butt
   expect(await button.read('session')).toBeNull()
 })
 
-test("the server's reason for refusing a proof is shown, and the visitor can try again", async ({
+test('a proof that the server refuses is no sign-in, and the visitor can try again', async ({
   page,
   button,
   consoleGuard,
@@ -181,13 +181,8 @@ test("the server's reason for refusing a proof is shown, and the visitor can try
   await page.context().clearCookies()
   await button.action('main').click()
   const { detail } = await expectEvent(page, 'siwx-error')
-  expect(detail).toEqual({
-    code: 'nonce_unknown',
-    message: 'The nonce was not given to this browser, is too old or was used before.',
-  })
-  await expect(button.view('SIWXSignMessage').getByRole('alert')).toContainText(
-    'The nonce was not given to this browser',
-  )
+  expect(detail).toEqual({ code: 'nonce_mismatch', message: 'The site did not accept the sign-in.' })
+  await expect(button.view('SIWXSignMessage').getByRole('alert')).toContainText('The site did not accept the sign-in.')
   expect(await recordedEvents(page, 'siwx-success')).toEqual([])
   expect(await button.has('authenticated')).toBe(false)
   await button.action('main').click()
@@ -206,7 +201,7 @@ test('an invalid response of the server is no sign-in', async ({ page, button, s
     ['status', 3],
   ] as const) {
     // Not counted, because a browser repeats a request when a reused socket breaks.
-    await stack.faults.add({ match: 'POST /api/verify', kind })
+    await stack.faults.add({ match: 'POST /api/sign-in', kind })
     await button.action('main').click()
     await expectEvent(page, 'siwx-error', count)
     await expect(button.view('SIWXSignMessage').getByRole('alert')).toBeVisible()
@@ -274,7 +269,7 @@ test('all twelve fields of the message reach the session, the wallet and the ver
   expect(shown).toBe(message)
   expect(await demoWallet.asked()).toContain('personal_sign')
   // The page's server ran the verifier on the same fields.
-  expect(detail.serverResponse.userId).toMatch(/^user-/)
+  expect(detail.serverResponse.user.userId).toMatch(/^user-/)
 })
 
 test('a one-click proof that the server refuses is no sign-in', async ({ page, button, stack, consoleGuard }) => {
@@ -284,8 +279,8 @@ test('a one-click proof that the server refuses is no sign-in', async ({ page, b
   await page.context().clearCookies()
   await stack.pocket.pair(uri)
   expect((await expectEvent(page, 'siwx-error')).detail).toMatchObject({
-    code: 'nonce_unknown',
-    message: 'The nonce was not given to this browser, is too old or was used before.',
+    code: 'nonce_mismatch',
+    message: 'The site did not accept the sign-in.',
   })
   await expectEvent(page, 'disconnected')
   await button.status('disconnected')

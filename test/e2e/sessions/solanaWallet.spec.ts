@@ -15,7 +15,7 @@ const signedInAs = async (request: APIRequestContext): Promise<unknown> =>
 const freshNonce = async (request: APIRequestContext): Promise<string> =>
   ((await (await request.get('/api/nonce')).json()) as { nonce: string }).nonce
 const post = async (request: APIRequestContext, session: unknown): Promise<unknown> => {
-  const answer = await request.post('/api/verify', { data: { session, account: {} } })
+  const answer = await request.post('/api/sign-in', { data: { session, account: {} } })
   return [answer.status(), ((await answer.json()) as { code?: string }).code]
 }
 
@@ -66,7 +66,7 @@ for (const [how, missing, asked] of [
     })
     expect(isSignedBy(account!.address, detail.message, detail.signature)).toBe(true)
     expect(await signedInAs(page.request)).toEqual({
-      userId: detail.serverResponse.userId,
+      userId: detail.serverResponse.user.userId,
       address: account!.address,
       chainId: LOCALNET,
     })
@@ -74,7 +74,7 @@ for (const [how, missing, asked] of [
 
     // The genuine proof with a valid nonce, and every change to it.
     await page.request.post('/api/sign-out')
-    expect(await post(page.request, detail.session)).toEqual([401, 'nonce_unknown'])
+    expect(await post(page.request, detail.session)).toEqual([401, 'nonce_mismatch'])
     const { session } = detail
     const nonce = await freshNonce(page.request)
     expect(await post(page.request, { ...session, data: { ...session.data, nonce } })).toEqual([401, 'nonce_mismatch'])
@@ -146,7 +146,7 @@ test('a proof of a Solana account is refused if anything in it is changed', asyn
   expect(await post(request, good)).toEqual([200, undefined])
   expect(await signedInAs(request)).toMatchObject({ address: account!.address, chainId: LOCALNET })
   await request.post('/api/sign-out')
-  expect(await post(request, good)).toEqual([401, 'nonce_unknown'])
+  expect(await post(request, good)).toEqual([401, 'nonce_mismatch'])
 
   const changed: Record<string, [unknown, string]> = {}
   const first = await prove()

@@ -65,7 +65,7 @@ test('one press in the wallet connects and signs in', async ({ page, button, sta
     detail.address,
   )
   const { user } = (await (await page.request.get('/api/me')).json()) as { user: unknown }
-  expect(user).toEqual({ userId: detail.serverResponse.userId, address: detail.address, chainId: 'eip155:31337' })
+  expect(user).toEqual({ userId: detail.serverResponse.user.userId, address: detail.address, chainId: 'eip155:31337' })
 })
 
 test('a wallet without one-click sign-in signs through the view', async ({ page, button, stack }) => {
