@@ -1,5 +1,5 @@
+import { loadServerEntry } from '../siwx-server/serverEntry'
 import { createSiwxServer } from '../siwx-server/siwxServer'
-import { loadVerifier } from '../siwx-server/verifier'
 import { firstOf, text, type Answer } from '../stack/http/reply'
 import type { StackJson } from '../stack/stackJson'
 import { addInstalledWallet, fillPage } from './fill'
@@ -11,7 +11,7 @@ import { strictPolicy } from './policy'
 /** The demo pages, their sign-in server, the built files and the installed wallet. */
 export async function demoPages(stackJson: StackJson): Promise<Answer> {
   // On a busy machine it takes longer than the element waits for the first sign-in. It is loaded again after a build.
-  const [walletScript] = await Promise.all([bundleInstalledWallet(), loadVerifier().catch(() => undefined)])
+  const [walletScript] = await Promise.all([bundleInstalledWallet(), loadServerEntry().catch(() => undefined)])
   const { host } = new URL(stackJson.demo)
   const siwx = createSiwxServer({
     domains: [host, host.replace('127.0.0.1', 'localhost')],
