@@ -24,7 +24,8 @@ function makeServer() {
   }
 }
 
-const read = (reply: Reply): Record<string, any> => JSON.parse(String(reply.body)) // oxlint-disable-line typescript/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
+const read = (reply: Reply): Record<string, any> => JSON.parse(String(reply.body))
 const cookieOf = (reply: Reply): string | undefined => reply.headers['set-cookie']?.split(';')[0]
 
 async function prove(nonce: string): Promise<unknown> {
