@@ -25,6 +25,7 @@ const STEPS: readonly Step[] = [
   { name: 'chunks for pages', program: [...VITE, '-m', 'app'], folder: 'dist-cdn', forPage: true },
   { name: 'module entry', program: [...VITE, '-m', 'page'], folder: 'dist-cdn', forPage: true },
   { name: 'classic entry', program: [...VITE, '-m', 'classic'], folder: 'dist-cdn', forPage: true },
+  { name: 'one file', program: [...VITE, '-m', 'single'], folder: 'dist-cdn', forPage: true },
   { name: 'self-check', program: [...VITE, '-m', 'doctor'], folder: 'dist-cdn', forPage: true },
   { name: 'package', program: [...VITE, '-m', 'npm'], folder: 'dist', forPage: false },
   { name: 'server', program: [...VITE, '-m', 'server'], folder: 'dist', forPage: false },

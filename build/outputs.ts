@@ -7,6 +7,7 @@ import { filesOfPage } from './filesOfPage'
 import { inlineRuntime } from './inlineRuntime'
 import { lazyImports } from './lazyImports'
 import { lazyParts } from './lazyParts'
+import { oneScript } from './oneScript'
 import { ownSourceMaps } from './ownSourceMaps'
 import { peerImports } from './peerImports'
 import { plainStrings } from './plainStrings'
@@ -38,12 +39,12 @@ const modules = {
 } as const
 // Pages do not need the annotations for other bundlers, which the package keeps.
 const forPages = { ...modules, comments: { annotation: false } }
-// Three builds write here. `clearOutput` empties it before the first.
+// Several builds write here. `clearOutput` empties it before the first.
 const pages = { outDir: 'dist-cdn', emptyOutDir: false }
 
 /**
  * The builds (docs/architecture.md): `app` writes the chunks for pages, `page` the entry beside them, `classic` the
- * loader for classic scripts, `doctor` the self-check, which knows all of these files, `npm` the package, `server` its
+ * loader for classic scripts, `single` everything in one file, `doctor` the self-check, which knows all of these files, `npm` the package, `server` its
  * entry for servers in one file. The entry for pages is built apart, so that no chunk imports it and it stays one file.
  */
 export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; plugins: Plugin[] }>> = {
@@ -91,6 +92,14 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
       ...pages,
       lib: { entry: { 'wallet-connect-button': 'src/page.ts' }, formats: ['es'] },
       rolldownOptions: { checks, output: forPages },
+    },
+  },
+  single: {
+    plugins: [plainStrings(), oneScript()],
+    build: {
+      ...pages,
+      lib: { entry: { 'wallet-connect-button.single': 'src/single.ts' }, formats: ['es'] },
+      rolldownOptions: { checks, output: { ...forPages, codeSplitting: false } },
     },
   },
   classic: {

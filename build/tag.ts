@@ -15,7 +15,9 @@ if (url === undefined) {
   process.exit(2)
 }
 const folder = url.endsWith('/') ? url : `${url}/`
-const scripts = Object.entries(readIntegrity('dist-cdn').files).filter(([name]) => name.endsWith('.js'))
+const scripts = Object.entries(readIntegrity('dist-cdn').files).filter(
+  ([name]) => name.endsWith('.js') && !name.includes('.single.'),
+)
 const integrity = Object.fromEntries(scripts.map(([name, hash]) => [new URL(name, folder).href, hash]))
 const entry = new URL('wallet-connect-button.js', folder).href
 

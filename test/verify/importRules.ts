@@ -16,6 +16,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['element', ...BASE],
   'element.ts': ['element'],
   'page.ts': ['element'],
+  'single.ts': ['element'],
   'classic.ts': ['element'],
   'window.ts': ['app', 'messages', 'services', ...BASE],
   'session.ts': ['headless'],

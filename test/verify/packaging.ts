@@ -10,7 +10,7 @@ const BELONGS = [
   /^dist\/.+\.(c?js|d\.c?ts)(\.map)?$/,
   /^dist\/(custom-elements\.json|vscode\.html-custom-data\.json|web-types\.json|THIRD-PARTY-LICENSES\.txt)$/,
   /^dist-cdn\/(README\.md|custom-elements\.json|integrity\.json|THIRD-PARTY-LICENSES\.txt|doctor\.js|window\.html)$/,
-  /^dist-cdn\/wallet-connect-button(\.global)?\.js$/,
+  /^dist-cdn\/wallet-connect-button(\.global|\.single)?\.js$/,
   /^dist-cdn\/chunks\/([\w.-]+\.js|manifest\.json)$/,
 ]
 const NEEDED = [
@@ -42,6 +42,7 @@ const NEEDED = [
   'dist-cdn/THIRD-PARTY-LICENSES.txt',
   'dist-cdn/wallet-connect-button.js',
   'dist-cdn/wallet-connect-button.global.js',
+  'dist-cdn/wallet-connect-button.single.js',
   'dist-cdn/custom-elements.json',
   'dist-cdn/integrity.json',
   'dist-cdn/window.html',
