@@ -5,12 +5,14 @@ export function oneScript(): Plugin {
   return {
     name: 'one-script',
     generateBundle(_, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === 'chunk') {
-          if (file.imports.length + file.dynamicImports.length + file.exports.length > 0)
-            throw new Error(`${file.fileName} is not one file.`)
-          file.code = `(()=>{${file.code}})()`
-        }
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue
+        // A lazy import of a module in the same file is listed as one of the file itself.
+        const others = [...file.imports, ...file.dynamicImports].filter((name) => name !== file.fileName)
+        if (others.length + file.exports.length > 0)
+          throw new Error(`${file.fileName} needs or exports ${[...others, ...file.exports].join(', ')}.`)
+        file.code = `(()=>{${file.code}})()`
+      }
     },
   }
 }

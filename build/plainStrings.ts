@@ -30,7 +30,11 @@ export function withPlainStrings(code: string): string {
     for (const child of Object.values(known)) visit(child, known)
   }
   visit(parseSync('chunk.js', code).program)
-  return found
-    .toSorted(([one], [other]) => other - one)
-    .reduce((text, [start, end, string]) => text.slice(0, start) + string + text.slice(end), code)
+  const parts: string[] = []
+  let written = 0
+  for (const [start, end, string] of found.toSorted(([one], [other]) => one - other)) {
+    parts.push(code.slice(written, start), string)
+    written = end
+  }
+  return [...parts, code.slice(written)].join('')
 }
