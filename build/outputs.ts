@@ -44,8 +44,9 @@ const pages = { outDir: 'dist-cdn', emptyOutDir: false }
 
 /**
  * The builds (docs/architecture.md): `app` writes the chunks for pages, `page` the entry beside them, `classic` the
- * loader for classic scripts, `single` everything in one file, `doctor` the self-check, which knows all of these files, `npm` the package, `server` its
- * entry for servers in one file. The entry for pages is built apart, so that no chunk imports it and it stays one file.
+ * loader for classic scripts, `single` everything in one file, `doctor` the self-check, which knows the files of the
+ * others, `npm` the package, `server` its entry for servers in one file. The entry for pages is built apart, so that no
+ * chunk imports it and it stays one file.
  */
 export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; plugins: Plugin[] }>> = {
   app: {
