@@ -11,6 +11,24 @@ test('callers of the same name share the work', async () => {
   expect(await Promise.all([tasks.share('features', work), tasks.share('features', work)])).toEqual([1, 1])
 })
 
+test('work that asks for itself before it first waits shares itself, and can be cancelled', async () => {
+  const tasks = createTasks()
+  let starts = 0
+  let signalOf: AbortSignal | undefined
+  const work = async (signal: AbortSignal): Promise<number> => {
+    signalOf = signal
+    starts += 1
+    expect(tasks.isRunning('switch')).toBe(true)
+    if (starts < 3) void tasks.share('switch', work)
+    await Promise.resolve()
+    return starts
+  }
+  const done = tasks.run('switch', work)
+  tasks.cancel('switch')
+  expect(signalOf?.aborted).toBe(true)
+  expect(await done).toBe(1)
+})
+
 test('finished work is started again', async () => {
   const tasks = createTasks()
   let begun = 0

@@ -73,12 +73,15 @@ export function createTasks(): Tasks {
     cancel(name)
     const controller = new AbortController()
     const signal = outer ? AbortSignal.any([outer, controller.signal]) : controller.signal
-    const done = work(signal).finally(() => {
+    // It counts as running before it begins, because it may ask for itself before it first waits.
+    let follow!: (work: Promise<T>) => void
+    const done = new Promise<T>((resolve) => (follow = resolve)).finally(() => {
       if (running.get(name)?.controller === controller) running.delete(name)
     })
     // The caller handles a failure; this only prevents an unhandled rejection of the shared promise.
     done.catch(() => {})
     running.set(name, { controller, done })
+    follow(work(signal))
     return done
   }
 
