@@ -11,7 +11,7 @@ import { serveCompressed } from './compressing'
 import { CPU_SLOWDOWN, NETWORK, SETTLE_MS, inNewPage, slowDown, slowNetwork, withoutBlur } from './conditions'
 import { countSteadily } from './countSteadily'
 import { drawWaterfall } from './drawWaterfall'
-import { DRAWN_JOURNEY, JOURNEYS } from './journeys'
+import { DRAWN_JOURNEY, JOURNEYS, REFERENCE_JOURNEY } from './journeys'
 import { longHistory } from './longHistory'
 import { readHistory } from './readHistory'
 import { recordJourney, type Recording } from './recordJourney'
@@ -41,6 +41,7 @@ const CONDITIONS = `Slow 4G (${NETWORK.latency} ms, 1.44 Mbit/s), processor ${CP
 const HOVER_MS = 500
 const WATERFALL = 'docs/connect-waterfall.svg'
 const LONG_TASK_MS = 50
+const NAME_WIDTH = 50
 const HISTORY_TRANSACTIONS = 10_000
 
 // Injected rather than served: a wallet is an extension, which costs the page no bytes.
@@ -142,23 +143,30 @@ async function logIn(browser: Browser, url: string, run: number): Promise<Login>
 }
 
 async function printJourneys(browser: Browser, pages: string): Promise<void> {
-  const titles = ['time ms', 'own requests', 'depth', 'first service ms', 'longest task ms']
+  const titles = ['time ms', 'of reference', 'own requests', 'depth', 'first service ms', 'longest task ms']
   console.log(`Files served with brotli. ${CONDITIONS}, median of ${RUNS}.\n`)
-  console.log(''.padEnd(42) + titles.map((title) => title.padStart(17)).join(''))
+  console.log(''.padEnd(NAME_WIDTH) + titles.map((title) => title.padStart(17)).join(''))
   // The server compresses each file when it is first requested.
   await recordJourney(browser, pages, DRAWN_JOURNEY)
+  let reference: number | undefined
   for (const journey of JOURNEYS) {
     const recordings: Recording[] = []
     for (let run = 0; run < RUNS; run++) recordings.push(await recordJourney(browser, pages, journey))
     if (journey === DRAWN_JOURNEY) await writeFile(WATERFALL, drawWaterfall(journey.name, medianRecording(recordings)))
+    const time = middleOf(recordings.map((recording) => recording.time))
+    if (journey === REFERENCE_JOURNEY) reference = time
     const columns = [
-      recordings.map(({ time }) => time),
       recordings.map(({ ownRequests }) => ownRequests),
       recordings.map(({ depth }) => depth),
       recordings.map(({ firstService }) => firstService),
       recordings.map(({ longestTask }) => longestTask),
     ]
-    console.log(journey.name.padEnd(42) + columns.map((values) => median(values).padStart(17)).join(''))
+    const figures = [
+      median([time]),
+      reference === undefined || time === undefined ? '' : (time / reference).toFixed(2),
+      ...columns.map(median),
+    ]
+    console.log(journey.name.padEnd(NAME_WIDTH) + figures.map((figure) => figure.padStart(17)).join(''))
   }
 }
 
@@ -186,9 +194,13 @@ function summary(times: readonly number[]): string {
 }
 
 function median(values: readonly (number | undefined)[]): string {
-  const known = values.filter((value) => value !== undefined).toSorted((a, b) => a - b)
-  const middle = known[Math.floor(known.length / 2)]
+  const middle = middleOf(values)
   return middle === undefined ? '' : Math.round(middle).toLocaleString('en')
+}
+
+function middleOf(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined).toSorted((a, b) => a - b)
+  return known[Math.floor(known.length / 2)]
 }
 
 process.env['CHROME_PATH'] = findOrInstallBrowser()

@@ -1,12 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
+import { OWN_PAGES } from './ownPages'
 
-const EMPTY_PAGE =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Empty</title><link rel="icon" href="data:,">' +
-  '<body><p>Nothing here.</p></body></html>'
-
-/** Serves the demo with brotli, like a CDN, and an empty page at `/empty`. */
+/** Serves the demo with brotli, like a CDN, and the pages that only the bench has. */
 export async function serveCompressed(demo: string): Promise<{ readonly url: string; close(): Promise<void> }> {
   const kept = new Map<string, { readonly body: Buffer; readonly type: string; readonly status: number }>()
   const server = createServer((request, response) => {
@@ -14,10 +11,8 @@ export async function serveCompressed(demo: string): Promise<{ readonly url: str
       const path = request.url ?? '/'
       let answer = kept.get(path)
       if (!answer) {
-        const from =
-          path === '/empty'
-            ? new Response(EMPTY_PAGE, { headers: { 'content-type': 'text/html' } })
-            : await fetch(demo + path)
+        const own = OWN_PAGES[path]
+        const from = own ? new Response(own.body, { headers: { 'content-type': own.type } }) : await fetch(demo + path)
         answer = {
           status: from.status,
           type: from.headers.get('content-type') ?? 'text/plain',

@@ -31,6 +31,10 @@ const PRESS = inPage(`press(root?.querySelector('button'))`)
 /** The email field, WalletConnect, and the two wallets of the directory that fill the list of the demo page. */
 const CONNECT_USABLE = inPage(`view('Connect')?.querySelector('input[type="email"]') &&
   view('Connect').querySelectorAll('[data-wallet-id]').length >= 3`)
+/** Its focus is in the field, as a press of the visitor's puts it there, or the field would take no keys. */
+const TAKES_TEXT =
+  inPage(`view('Connect')?.querySelector('input[type="email"]') && root.querySelector('dialog:modal') &&
+  (root.activeElement ?? view('Connect')).closest('dialog')`)
 const SHOWS_TOKENS = inPage(`view('Account')?.textContent.includes('USDC')`)
 const PRESS_WALLETCONNECT = inPage(`press(row('walletconnect'))`)
 const SHOWS_CODE = inPage(`view('ConnectingWalletConnectBasic')?.querySelector('.qr-modules')`)
@@ -102,6 +106,15 @@ export const DRAWN_JOURNEY: Journey = {
   until: CONNECT_USABLE,
 }
 
+/** What a browser needs at least for a press that fetches something and opens a dialog. */
+export const REFERENCE_JOURNEY: Journey = {
+  name: 'Reference: one file of 14 kB, a focused field',
+  path: '/reference',
+  before: settle,
+  start: `() => (document.querySelector('button').click(), true)`,
+  until: `() => document.activeElement instanceof HTMLInputElement`,
+}
+
 export const JOURNEYS: readonly Journey[] = [
   {
     name: 'Empty page, navigation to painted',
@@ -109,6 +122,9 @@ export const JOURNEYS: readonly Journey[] = [
     start: '() => true',
     until: '() => document.body?.firstElementChild != null',
   },
+  REFERENCE_JOURNEY,
+  { name: 'Press to a dialog whose field takes text', path: '/', before: settle, start: PRESS, until: TAKES_TEXT },
+  { name: HOVERED, path: '/', before: hover, start: PRESS, until: TAKES_TEXT },
   DRAWN_JOURNEY,
   { name: HOVERED, path: '/', before: hover, start: PRESS, until: CONNECT_USABLE },
   { name: 'Navigation to the same, pressed at once', path: '/', start: PRESS, until: CONNECT_USABLE },
