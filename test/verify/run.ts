@@ -13,6 +13,8 @@ import { findIrreproducible } from './reproducible'
 import { readSource, type Finding } from './source'
 import { findPhysical } from './styleSheets'
 import { readTextFiles, repositoryPaths } from './textFiles'
+import longUnits from './longUnits.json' with { type: 'json' }
+import { findLongUnits } from './units'
 
 type Check = { readonly name: string; readonly find: () => Finding[] | Promise<Finding[]> }
 
@@ -37,6 +39,7 @@ const CHECKS: readonly Check[] = [
   { name: 'long-lines', find: () => findLongLines(readTextFiles()) },
   { name: 'links', find: () => findBrokenLinks(readTextFiles(), repositoryPaths()) },
   { name: 'imports', find: () => findMisplaced(readSource()) },
+  { name: 'units', find: () => findLongUnits(readSource(), longUnits) },
   { name: 'sheets', find: findPhysical },
   // Twice: the second run leaves out the tests and so finds what only they use.
   {
