@@ -156,7 +156,7 @@ const longNames = networks
 
 const rejected = {
   code: 'user_rejected',
-  message: 'The request was rejected in the wallet.',
+  message: 'You declined the request in your wallet.',
   hint: 'Try again and approve it.',
 }
 const relayDown = {
@@ -166,7 +166,7 @@ const relayDown = {
 }
 const walletFailed = {
   code: 'wallet_request_failed',
-  message: 'The wallet could not complete the request.',
+  message: 'The wallet couldn’t complete the request.',
   hint: 'Try again.',
 }
 const installedId = 'example.alder'
@@ -217,7 +217,7 @@ const switching = (change: GalleryState): GalleryState => ({
 const frameDown = {
   code: 'frame_load_error',
   message: 'Unable to load email login dependency',
-  hint: 'Allow the embedded wallet through blockers and policies, then try again.',
+  hint: 'An ad blocker may be stopping it. Turn it off and reload the page, or connect a wallet.',
 }
 const tooLong = {
   code: 'iframe_request_timeout',
@@ -385,7 +385,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
           status: 'failed',
           problem: {
             code: 'email_invalid',
-            message: 'This is not an email address.',
+            message: 'This isn’t an email address.',
             hint: 'Check the address and try again.',
           },
         }),
@@ -549,7 +549,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
       state: signing({
         problem: {
           code: 'siwx_rejected_by_server',
-          message: 'The site did not accept the sign-in.',
+          message: 'The site didn’t accept the sign-in.',
           hint: 'Try signing again.',
         },
       }),
@@ -830,7 +830,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
         {
           status: 'failed',
           provider: 'x',
-          problem: { code: 'social_login_failed', message: 'The login was not completed.', hint: 'Try again.' },
+          problem: { code: 'social_login_failed', message: 'The login wasn’t completed.', hint: 'Try again.' },
         },
         'x',
       ),
@@ -956,7 +956,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
               status: 'failed',
               problem: {
                 code: 'account_type_unavailable',
-                message: 'The account type could not be changed.',
+                message: 'The account type couldn’t be changed.',
                 hint: 'The standard account is in use.',
               },
             },
@@ -990,7 +990,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
               status: 'failed',
               problem: {
                 code: 'account_type_unavailable',
-                message: 'The account type could not be changed.',
+                message: 'The account type couldn’t be changed.',
                 hint: 'The standard account is in use.',
               },
             },

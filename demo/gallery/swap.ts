@@ -70,7 +70,7 @@ const failure = (code: string, message: string, hint?: string) => ({
 })
 const mismatch = failure(
   'swap_mismatch',
-  'The transaction does not match the requested swap.',
+  'The transaction doesn’t match the swap you asked for.',
   'It was stopped. Try again. If it happens again, don’t swap here.',
 )
 

@@ -6,7 +6,7 @@ export type LoadFailure = Error & {
 
 /** The code could not be loaded, or the element left the page first. The next press tries again. */
 export function loadFailure(cause?: unknown): LoadFailure {
-  return failure('lazy_part_unavailable', 'Could not load the dialog.', cause)
+  return failure('lazy_part_unavailable', 'Couldn’t load the wallet window.', cause)
 }
 
 /** The configuration is not usable, or the page is shown in an editor, so nothing may start. */

@@ -6,7 +6,7 @@ export class LazyPartUnavailable extends WalletButtonError {
     readonly part: string,
     cause?: unknown,
   ) {
-    super('lazy_part_unavailable', 'Could not load the dialog.', {
+    super('lazy_part_unavailable', 'Couldn’t load the wallet window.', {
       hint: 'Check your connection and press the button again.',
       cause,
     })

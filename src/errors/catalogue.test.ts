@@ -146,5 +146,5 @@ test('find returns the first error of a class in the cause chain', () => {
 
 test('text of the frame and of the server is made safe before it becomes a message', () => {
   expect(new frame.FrameError('GET_USER', 'bad\u202Ename\u0000').message).toBe('badname')
-  expect(new siwx.SiwxRejectedByServer('replay', '\u200B', 401).message).toBe('The site did not accept the sign-in.')
+  expect(new siwx.SiwxRejectedByServer('replay', '\u200B', 401).message).toBe('The site didn’t accept the sign-in.')
 })

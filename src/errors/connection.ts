@@ -2,12 +2,17 @@ import { errorOf } from './errorOf'
 import { WalletButtonError } from './WalletButtonError'
 
 /** A connection was requested before any connector was available. */
-export class NoConnectionClient extends errorOf('no_connection_client', 'No ConnectionController client found') {}
+export class NoConnectionClient extends errorOf(
+  'no_connection_client',
+  'No ConnectionController client found',
+  'Connect a wallet first.',
+) {}
 
 /** The account type or the email should change, but no embedded wallet is connected. */
 export class AuthConnectorNotFound extends errorOf(
   'address_or_auth_connector_not_found',
   'Address or auth connector not found',
+  'Log in with email or a social account first.',
 ) {}
 
 /** At least one namespace could not be disconnected. `namespaces` lists them, `cause` holds the reasons. */
@@ -37,7 +42,7 @@ export class ProviderDisconnected extends errorOf(
 /** The wallet is neither installed nor in the wallet directory. */
 export class WalletNotFound extends WalletButtonError {
   constructor(readonly wallet: string) {
-    super('wallet_not_found', 'This wallet was not found.', { hint: 'Install it or choose another one.' })
+    super('wallet_not_found', 'This wallet wasn’t found.', { hint: 'Install it or choose another one.' })
   }
 }
 

@@ -6,13 +6,13 @@ import { WalletButtonError } from './WalletButtonError'
 export class FrameLoadError extends errorOf(
   'frame_load_error',
   'Unable to load email login dependency',
-  'Allow the embedded wallet through blockers and policies, then try again.',
+  'An ad blocker may be stopping it. Turn it off and reload the page, or connect a wallet.',
 ) {}
 
 /** A JSON-RPC request to the embedded wallet was aborted. */
 export class RpcRequestAborted extends WalletButtonError {
   constructor(readonly method?: string) {
-    super('rpc_request_aborted', 'Request was aborted')
+    super('rpc_request_aborted', 'Request was aborted', { hint: 'Start again if you still need it.' })
   }
 }
 
@@ -23,13 +23,18 @@ export class FrameRequestAborted extends WalletButtonError {
   }
 }
 
+/** What a `FrameError` says when the embedded wallet gives no reason. */
+export const FRAME_ERROR_DEFAULT = 'An error occurred'
+
 /** The embedded wallet responded with an error. Its text, made safe to show, is the message. */
 export class FrameError extends WalletButtonError {
   constructor(
     readonly event: string,
     frameMessage?: unknown,
   ) {
-    super('frame_error', (typeof frameMessage === 'string' && safeText(frameMessage)) || 'An error occurred')
+    super('frame_error', (typeof frameMessage === 'string' && safeText(frameMessage)) || FRAME_ERROR_DEFAULT, {
+      hint: 'Try again.',
+    })
   }
 }
 
@@ -73,7 +78,7 @@ export class FrameMessageInvalid extends WalletButtonError {
 /** The method is not on the lists of `domain/methods`. It was never sent. */
 export class RpcMethodNotAllowed extends WalletButtonError {
   constructor(readonly method: string) {
-    super('rpc_method_not_allowed', 'Requested RPC call is not allowed')
+    super('rpc_method_not_allowed', 'Requested RPC call is not allowed', { hint: 'Use another wallet.' })
   }
 }
 
@@ -87,14 +92,14 @@ export class EmailLoginCooldown extends WalletButtonError {
 /** The text is not an email address. */
 export class EmailInvalid extends errorOf(
   'email_invalid',
-  'This is not an email address.',
+  'This isn’t an email address.',
   'Check the address and try again.',
 ) {}
 
 /** The project does not allow email and social login on this origin. Other wallets still work. */
 export class OriginNotAllowed extends errorOf(
   'origin_not_allowed',
-  'Email and social login are not available on this page.',
+  'Email and social login aren’t available on this site.',
   'Connect with a wallet instead.',
 ) {}
 
@@ -105,7 +110,7 @@ export class SocialLoginFailed extends WalletButtonError {
     detail?: unknown,
     cause?: unknown,
   ) {
-    super('social_login_failed', (typeof detail === 'string' && safeText(detail)) || 'The login was not completed.', {
+    super('social_login_failed', (typeof detail === 'string' && safeText(detail)) || 'The login wasn’t completed.', {
       hint: 'Try again.',
       cause,
     })
@@ -122,7 +127,7 @@ export class UntrustedOrigin extends errorOf(
 /** The embedded wallet did not switch to the requested account type. */
 export class AccountTypeUnavailable extends WalletButtonError {
   constructor(readonly requested: string) {
-    super('account_type_unavailable', 'The account type could not be changed.', {
+    super('account_type_unavailable', 'The account type couldn’t be changed.', {
       hint: 'The standard account is in use.',
     })
   }

@@ -41,7 +41,7 @@ export class SiwxRejectedByServer extends WalletButtonError {
   ) {
     super(
       'siwx_rejected_by_server',
-      safeText(serverMessage ?? '', SERVER_MESSAGE_MAX_GRAPHEMES) || 'The site did not accept the sign-in.',
+      safeText(serverMessage ?? '', SERVER_MESSAGE_MAX_GRAPHEMES) || 'The site didn’t accept the sign-in.',
       { hint: 'Try signing again.' },
     )
   }
@@ -78,7 +78,7 @@ export class SiwxMessageInvalid extends WalletButtonError {
 /** The signature does not belong to the message and the account. */
 export class SiwxSignatureInvalid extends errorOf(
   'siwx_signature_invalid',
-  'The signature does not match this account.',
+  'The signature doesn’t match this account.',
   'Try signing again.',
 ) {}
 
@@ -88,6 +88,6 @@ export class SiwxSignFailed extends WalletButtonError {
     readonly smartAccount: boolean,
     cause?: unknown,
   ) {
-    super('siwx_sign_failed', 'The message was not signed.', { hint: 'Try signing again.', cause })
+    super('siwx_sign_failed', 'The message wasn’t signed.', { hint: 'Try signing again.', cause })
   }
 }

@@ -1,10 +1,10 @@
 import { errorOf } from './errorOf'
 import { WalletButtonError } from './WalletButtonError'
 
-/** Swaps are not available on this network. */
+/** Swaps aren’t available on this network. */
 export class SwapChainUnsupported extends WalletButtonError {
   constructor(readonly networkId: string) {
-    super('swap_chain_unsupported', 'Swaps are not available on this network.', {
+    super('swap_chain_unsupported', 'Swaps aren’t available on this network.', {
       hint: 'Switch to a network that supports swaps.',
     })
   }
@@ -20,7 +20,7 @@ export class InsufficientLiquidity extends errorOf(
 /** The quote or transaction is for other tokens, or another network, account or amount than requested. */
 export class SwapMismatch extends WalletButtonError {
   constructor(readonly differs: string) {
-    super('swap_mismatch', 'The transaction does not match the requested swap.', {
+    super('swap_mismatch', 'The transaction doesn’t match the swap you asked for.', {
       hint: 'It was stopped. Try again. If it happens again, don’t swap here.',
     })
   }

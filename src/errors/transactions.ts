@@ -5,6 +5,7 @@ import { WalletButtonError } from './WalletButtonError'
 export class HistoryAddressMissing extends errorOf(
   'history_address_missing',
   "Transactions can't be fetched without an accountAddress",
+  'Connect a wallet first.',
 ) {}
 
 /** Only eip155 and solana accounts can send. */
@@ -18,10 +19,11 @@ export class SendChainUnsupported extends WalletButtonError {
 export class SendAmountOrRecipientMissing extends errorOf(
   'send_amount_or_recipient_missing',
   'An amount and receiver address are required',
+  'Enter an amount and a recipient.',
 ) {}
 
 /** A transfer was started without a token. */
-export class SendTokenMissing extends errorOf('send_token_missing', 'A token is required') {}
+export class SendTokenMissing extends errorOf('send_token_missing', 'A token is required', 'Select a token.') {}
 
 /** Why the network would reject a transfer, if known. */
 export type TransferRefusal =
@@ -58,7 +60,7 @@ export class InsufficientFunds extends WalletButtonError {
 /** The transaction to send, or the one that the wallet returned, is not what the visitor confirmed. */
 export class TransferMismatch extends errorOf(
   'transfer_mismatch',
-  'The transfer does not match what you confirmed.',
+  'The transfer doesn’t match what you confirmed.',
   'It was stopped. Something on this page may be tampering with it.',
 ) {}
 

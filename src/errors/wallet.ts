@@ -4,7 +4,7 @@ import { WalletButtonError } from './WalletButtonError'
 /** The user rejected the request in the wallet (EIP-1193 code 4001). */
 export class UserRejected extends errorOf(
   'user_rejected',
-  'The request was rejected in the wallet.',
+  'You declined the request in your wallet.',
   'Try again and approve it.',
 ) {}
 
@@ -18,14 +18,14 @@ export class RequestAlreadyPending extends errorOf(
 /** The wallet has not authorized this site (EIP-1193 code 4100). */
 export class RequestUnauthorized extends errorOf(
   'request_unauthorized',
-  'The wallet has not given this site access.',
+  'The wallet hasn’t given this site access.',
   'Unlock the wallet and connect again.',
 ) {}
 
 /** The wallet does not support the method (EIP-1193 code 4200, JSON-RPC code -32601). */
 export class RequestUnsupported extends errorOf(
   'request_unsupported',
-  'The wallet does not support this.',
+  'The wallet doesn’t support this.',
   'Use another wallet.',
 ) {}
 
@@ -35,6 +35,6 @@ export class WalletRequestFailed extends WalletButtonError {
     readonly walletSaid: string | undefined,
     cause?: unknown,
   ) {
-    super('wallet_request_failed', 'The wallet could not complete the request.', { hint: 'Try again.', cause })
+    super('wallet_request_failed', 'The wallet couldn’t complete the request.', { hint: 'Try again.', cause })
   }
 }

@@ -599,5 +599,23 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     name_suggestions_failed: ['Es konnten keine Namen vorgeschlagen werden.', 'Versuche es gleich noch einmal.'],
     address_names_failed: ['Die Namen dieses Kontos konnten nicht geladen werden.', 'Versuche es gleich noch einmal.'],
     name_registration_failed: ['Der Name konnte nicht registriert werden.', 'Versuche es gleich noch einmal.'],
+    unknown: ['Etwas ist schiefgelaufen.', 'Versuche es erneut.'],
+    request_aborted: ['Etwas ist schiefgelaufen.', 'Versuche es erneut.'],
+    frame_error: ['Etwas ist schiefgelaufen.', 'Versuche es erneut.'],
+    rpc_request_aborted: ['Die Anfrage wurde abgebrochen.', 'Starte sie erneut, wenn du sie noch brauchst.'],
+    frame_load_error: [
+      'E-Mail- und Social-Login konnten nicht geladen werden.',
+      'Vielleicht verhindert es ein Werbeblocker. Schalte ihn aus und lade die Seite neu, oder verbinde eine Wallet.',
+    ],
+    provider_not_found: ['Die Wallet ist nicht erreichbar.', 'Verbinde sie erneut.'],
+    chain_adapter_not_found: ['Netzwerk nicht unterstützt', 'Wähle ein anderes Netzwerk oder eine andere Wallet.'],
+    chain_switch_not_programmatic: [
+      'Diese Seite kann das Netzwerk deiner Wallet nicht wechseln.',
+      'Wechsle das Netzwerk in deiner Wallet.',
+    ],
+    siwx_message_invalid: [
+      'Die Anmeldung dieser Website ist nicht richtig eingerichtet.',
+      'Das kann nur der Betreiber dieser Website beheben.',
+    ],
   },
 })

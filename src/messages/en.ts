@@ -484,5 +484,8 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
   problems: {
     iframe_load_failed: ['Login isn’t responding.', 'Check your connection and try again.'],
     iframe_request_timeout: ['That took too long.', 'Check your connection and try again.'],
+    untrusted_origin: ['The response came from another site.', 'Close the window and try again.'],
+    frame_message_invalid: ['The wallet doesn’t support this.', 'Use another wallet.'],
+    siwx_message_invalid: ['This site’s sign-in isn’t set up correctly.', 'Only the owner of this site can fix that.'],
   } as Readonly<Record<string, readonly [message: string, hint?: string]>>,
 })

@@ -580,5 +580,20 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     name_suggestions_failed: ['No se pudieron sugerir nombres.', 'Inténtalo de nuevo en un momento.'],
     address_names_failed: ['No se pudieron cargar los nombres de esta cuenta.', 'Inténtalo de nuevo en un momento.'],
     name_registration_failed: ['No se pudo registrar el nombre.', 'Inténtalo de nuevo en un momento.'],
+    unknown: ['Algo ha salido mal.', 'Vuelve a intentarlo.'],
+    request_aborted: ['Algo ha salido mal.', 'Vuelve a intentarlo.'],
+    frame_error: ['Algo ha salido mal.', 'Vuelve a intentarlo.'],
+    rpc_request_aborted: ['La solicitud se canceló.', 'Vuelve a empezar si todavía la necesitas.'],
+    frame_load_error: [
+      'No se pudo cargar el acceso con correo o redes sociales.',
+      'Puede que lo impida un bloqueador. Desactívalo y recarga la página, o conecta una wallet.',
+    ],
+    provider_not_found: ['No se puede contactar con la wallet.', 'Conéctala de nuevo.'],
+    chain_adapter_not_found: ['Red no compatible', 'Elige otra red u otra wallet.'],
+    chain_switch_not_programmatic: ['Este sitio no puede cambiar la red de tu wallet.', 'Cambia de red en tu wallet.'],
+    siwx_message_invalid: [
+      'El inicio de sesión de este sitio no está bien configurado.',
+      'Solo el propietario de este sitio puede solucionarlo.',
+    ],
   },
 })

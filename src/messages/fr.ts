@@ -581,5 +581,23 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     name_suggestions_failed: ['Aucun nom n’a pu être proposé.', 'Réessayez dans un instant.'],
     address_names_failed: ['Les noms de ce compte n’ont pas pu être chargés.', 'Réessayez dans un instant.'],
     name_registration_failed: ['Le nom n’a pas pu être enregistré.', 'Réessayez dans un instant.'],
+    unknown: ['Une erreur s’est produite.', 'Réessayez.'],
+    request_aborted: ['Une erreur s’est produite.', 'Réessayez.'],
+    frame_error: ['Une erreur s’est produite.', 'Réessayez.'],
+    rpc_request_aborted: ['La demande a été annulée.', 'Recommencez si vous en avez encore besoin.'],
+    frame_load_error: [
+      'La connexion par e-mail ou réseau social n’a pas pu être chargée.',
+      'Un bloqueur l’empêche peut-être. Désactivez-le et rechargez la page, ou connectez un wallet.',
+    ],
+    provider_not_found: ['Le wallet est injoignable.', 'Reconnectez-le.'],
+    chain_adapter_not_found: ['Réseau non pris en charge', 'Choisissez un autre réseau ou un autre wallet.'],
+    chain_switch_not_programmatic: [
+      'Ce site ne peut pas changer le réseau de votre wallet.',
+      'Changez de réseau dans votre wallet.',
+    ],
+    siwx_message_invalid: [
+      'La connexion de ce site n’est pas correctement configurée.',
+      'Seul le propriétaire de ce site peut y remédier.',
+    ],
   },
 })

@@ -562,5 +562,23 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     name_suggestions_failed: ['Nama tidak bisa disarankan.', 'Coba lagi sebentar lagi.'],
     address_names_failed: ['Nama akun ini tidak bisa dimuat.', 'Coba lagi sebentar lagi.'],
     name_registration_failed: ['Nama tidak bisa didaftarkan.', 'Coba lagi sebentar lagi.'],
+    unknown: ['Terjadi masalah.', 'Coba lagi.'],
+    request_aborted: ['Terjadi masalah.', 'Coba lagi.'],
+    frame_error: ['Terjadi masalah.', 'Coba lagi.'],
+    rpc_request_aborted: ['Permintaan dibatalkan.', 'Mulai lagi jika masih diperlukan.'],
+    frame_load_error: [
+      'Fitur masuk dengan email dan media sosial tidak dapat dimuat.',
+      'Mungkin terhalang pemblokir iklan. Matikan lalu muat ulang halaman, atau hubungkan dompet.',
+    ],
+    provider_not_found: ['Dompet tidak dapat dijangkau.', 'Hubungkan lagi.'],
+    chain_adapter_not_found: ['Jaringan tidak didukung', 'Pilih jaringan atau dompet lain.'],
+    chain_switch_not_programmatic: [
+      'Situs ini tidak dapat mengganti jaringan dompet Anda.',
+      'Ganti jaringan di dompet Anda.',
+    ],
+    siwx_message_invalid: [
+      'Fitur masuk di situs ini tidak diatur dengan benar.',
+      'Hanya pemilik situs yang bisa memperbaikinya.',
+    ],
   },
 })

@@ -569,5 +569,20 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     name_suggestions_failed: ['Impossibile suggerire nomi.', 'Riprova tra poco.'],
     address_names_failed: ['Impossibile caricare i nomi di questo account.', 'Riprova tra poco.'],
     name_registration_failed: ['Impossibile registrare il nome.', 'Riprova tra poco.'],
+    unknown: ['Qualcosa è andato storto.', 'Riprova.'],
+    request_aborted: ['Qualcosa è andato storto.', 'Riprova.'],
+    frame_error: ['Qualcosa è andato storto.', 'Riprova.'],
+    rpc_request_aborted: ['La richiesta è stata annullata.', 'Ricomincia se ti serve ancora.'],
+    frame_load_error: [
+      'Non è stato possibile caricare l’accesso con email o social.',
+      'Forse lo impedisce un blocco degli annunci. Disattivalo e ricarica la pagina, oppure connetti un wallet.',
+    ],
+    provider_not_found: ['Il wallet non è raggiungibile.', 'Connettilo di nuovo.'],
+    chain_adapter_not_found: ['Rete non supportata', 'Scegli un’altra rete o un altro wallet.'],
+    chain_switch_not_programmatic: ['Questo sito non può cambiare la rete del tuo wallet.', 'Cambia rete nel wallet.'],
+    siwx_message_invalid: [
+      'L’accesso di questo sito non è configurato correttamente.',
+      'Solo il proprietario del sito può risolvere.',
+    ],
   },
 })

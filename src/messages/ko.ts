@@ -545,5 +545,20 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     name_suggestions_failed: ['이름을 추천할 수 없었어요.', '잠시 후 다시 시도하세요.'],
     address_names_failed: ['이 계정의 이름을 불러올 수 없었어요.', '잠시 후 다시 시도하세요.'],
     name_registration_failed: ['이름을 등록할 수 없었어요.', '잠시 후 다시 시도하세요.'],
+    unknown: ['문제가 발생했습니다.', '다시 시도하세요.'],
+    request_aborted: ['문제가 발생했습니다.', '다시 시도하세요.'],
+    frame_error: ['문제가 발생했습니다.', '다시 시도하세요.'],
+    rpc_request_aborted: ['요청이 취소되었습니다.', '아직 필요하면 다시 시작하세요.'],
+    frame_load_error: [
+      '이메일 및 소셜 로그인을 불러오지 못했습니다.',
+      '광고 차단 프로그램이 막고 있을 수 있습니다. 끄고 페이지를 새로 고치거나 지갑을 연결하세요.',
+    ],
+    provider_not_found: ['지갑에 연결할 수 없습니다.', '다시 연결하세요.'],
+    chain_adapter_not_found: ['지원되지 않는 네트워크', '다른 네트워크나 지갑을 선택하세요.'],
+    chain_switch_not_programmatic: [
+      '이 사이트에서는 지갑의 네트워크를 변경할 수 없습니다.',
+      '지갑에서 네트워크를 전환하세요.',
+    ],
+    siwx_message_invalid: ['이 사이트의 로그인이 올바르게 설정되지 않았습니다.', '사이트 소유자만 해결할 수 있어요.'],
   },
 })

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { views } from '../app/features'
 import { DisconnectFailed } from '../errors/connection'
+import { FrameError } from '../errors/frame'
 import * as toasts from '../errors/toasts'
 import { UserRejected } from '../errors/wallet'
 import type { WalletButtonError } from '../errors/WalletButtonError'
+import { problemOf } from '../session/problemOf'
 import { messages as german } from './de'
 import { createFormat } from './format'
 import { LANGUAGES, lookup, type LanguageTag } from './languages'
@@ -70,6 +73,39 @@ test.each(translated)('%s translates the same problems as the others', async (ta
     expect(message).toMatch(/\S/)
     expect(hint ?? message).toMatch(/\S/)
   }
+})
+
+/** Thrown at the page's code, never shown; or shown as a toast of the same code or with a text of the view. */
+const NOT_SHOWN_AS_PROBLEM = [
+  'caip_network_id_invalid',
+  'caip_address_invalid',
+  'configuration_invalid',
+  'no_connection_client',
+  'address_or_auth_connector_not_found',
+  'disconnect_failed',
+  'connect_aborted',
+  'rpc_method_not_allowed',
+  'email_login_cooldown',
+  'network_not_found',
+  'siwx_not_enabled',
+  'no_active_caip_address',
+  'no_active_caip_network',
+  'siwx_cancelled',
+]
+
+test('every error that a view may show is translated', () => {
+  const source = readFileSync('src/errors/catalogue.ts', 'utf8')
+  const codes = [...source.matchAll(/\| '(\w+)'/g)].flatMap(([, code]) => code ?? [])
+  expect(codes.length).toBeGreaterThan(50)
+  const missing = codes.filter((code) => !translatedProblems.includes(code))
+  expect(missing.sort()).toEqual(NOT_SHOWN_AS_PROBLEM.sort())
+})
+
+test('what the embedded wallet says stands as it came, and what it does not say is translated', async () => {
+  const t = await loadMessages('de')
+  const silent = problemOf(new FrameError('GET_USER'))
+  expect([t.error(silent), t.hint(silent)]).toEqual(['Etwas ist schiefgelaufen.', 'Versuche es erneut.'])
+  expect(t.error(problemOf(new FrameError('GET_USER', 'This email is blocked.')))).toBe('This email is blocked.')
 })
 
 const catalogued = Object.values(toasts).flatMap((toast) => (typeof toast === 'function' ? toast(7) : toast))

@@ -1,3 +1,4 @@
+import { FRAME_ERROR_DEFAULT } from '../errors/frame'
 import type { Toast } from '../errors/toasts'
 import type { Problem } from '../session/store/state'
 import type { messages as english } from './en'
@@ -42,13 +43,16 @@ export function createMessages({ tag, requested, create }: LoadedCatalogue): Mes
   const language = formatTag(requested) ?? tag
   const format = createFormat(language)
   const catalogue = create(format.plural, format.seconds)
+  // The embedded wallet's own reason says more than a translation could.
+  const translationOf = ({ code, message }: Problem) =>
+    code === 'frame_error' && message !== FRAME_ERROR_DEFAULT ? undefined : catalogue.problems[code]
   return {
     ...catalogue,
     language,
     format,
-    error: (problem) => catalogue.problems[problem.code]?.[0] ?? problem.message,
+    error: (problem) => translationOf(problem)?.[0] ?? problem.message,
     hint: (problem) => {
-      const translated = catalogue.problems[problem.code]
+      const translated = translationOf(problem)
       return translated ? translated[1] : problem.hint
     },
     toast: ({ code = '', secondsLeft, text }) => {

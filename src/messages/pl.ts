@@ -578,5 +578,20 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     name_suggestions_failed: ['Nie udało się zaproponować nazw.', 'Spróbuj ponownie za chwilę.'],
     address_names_failed: ['Nie udało się wczytać nazw tego konta.', 'Spróbuj ponownie za chwilę.'],
     name_registration_failed: ['Nie udało się zarejestrować nazwy.', 'Spróbuj ponownie za chwilę.'],
+    unknown: ['Coś poszło nie tak.', 'Spróbuj ponownie.'],
+    request_aborted: ['Coś poszło nie tak.', 'Spróbuj ponownie.'],
+    frame_error: ['Coś poszło nie tak.', 'Spróbuj ponownie.'],
+    rpc_request_aborted: ['Żądanie zostało anulowane.', 'Zacznij od nowa, jeśli nadal go potrzebujesz.'],
+    frame_load_error: [
+      'Nie udało się wczytać logowania przez e-mail i media społecznościowe.',
+      'Może to blokować wtyczka. Wyłącz ją i odśwież stronę albo połącz portfel.',
+    ],
+    provider_not_found: ['Portfel jest nieosiągalny.', 'Połącz go ponownie.'],
+    chain_adapter_not_found: ['Nieobsługiwana sieć', 'Wybierz inną sieć lub inny portfel.'],
+    chain_switch_not_programmatic: ['Ta strona nie może zmienić sieci Twojego portfela.', 'Zmień sieć w portfelu.'],
+    siwx_message_invalid: [
+      'Logowanie na tej stronie jest źle skonfigurowane.',
+      'Naprawić to może tylko właściciel witryny.',
+    ],
   },
 })

@@ -566,5 +566,23 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     name_suggestions_failed: ['Não foi possível sugerir nomes.', 'Tente de novo em instantes.'],
     address_names_failed: ['Não foi possível carregar os nomes desta conta.', 'Tente de novo em instantes.'],
     name_registration_failed: ['Não foi possível registrar o nome.', 'Tente de novo em instantes.'],
+    unknown: ['Algo deu errado.', 'Tente de novo.'],
+    request_aborted: ['Algo deu errado.', 'Tente de novo.'],
+    frame_error: ['Algo deu errado.', 'Tente de novo.'],
+    rpc_request_aborted: ['A solicitação foi cancelada.', 'Comece de novo se ainda precisar dela.'],
+    frame_load_error: [
+      'Não foi possível carregar a entrada com e-mail ou rede social.',
+      'Talvez um bloqueador esteja impedindo. Desative-o e recarregue a página, ou conecte uma carteira.',
+    ],
+    provider_not_found: ['Não foi possível acessar a carteira.', 'Conecte de novo.'],
+    chain_adapter_not_found: ['Rede não compatível', 'Escolha outra rede ou outra carteira.'],
+    chain_switch_not_programmatic: [
+      'Este site não pode trocar a rede da sua carteira.',
+      'Troque de rede na sua carteira.',
+    ],
+    siwx_message_invalid: [
+      'O login deste site não está configurado corretamente.',
+      'Só o dono deste site pode resolver.',
+    ],
   },
 })

@@ -562,5 +562,17 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     name_suggestions_failed: ['Ad önerilemedi.', 'Birazdan tekrar deneyin.'],
     address_names_failed: ['Bu hesabın adları yüklenemedi.', 'Birazdan tekrar deneyin.'],
     name_registration_failed: ['Ad kaydedilemedi.', 'Birazdan tekrar deneyin.'],
+    unknown: ['Bir sorun oluştu.', 'Tekrar deneyin.'],
+    request_aborted: ['Bir sorun oluştu.', 'Tekrar deneyin.'],
+    frame_error: ['Bir sorun oluştu.', 'Tekrar deneyin.'],
+    rpc_request_aborted: ['İstek iptal edildi.', 'Hâlâ gerekiyorsa yeniden başlatın.'],
+    frame_load_error: [
+      'E-posta ve sosyal girişi yüklenemedi.',
+      'Bir reklam engelleyici buna engel olabilir. Kapatıp sayfayı yenileyin ya da bir cüzdan bağlayın.',
+    ],
+    provider_not_found: ['Cüzdana ulaşılamıyor.', 'Yeniden bağlanın.'],
+    chain_adapter_not_found: ['Desteklenmeyen ağ', 'Başka bir ağ veya cüzdan seçin.'],
+    chain_switch_not_programmatic: ['Bu site cüzdanınızın ağını değiştiremez.', 'Ağı cüzdanınızda değiştirin.'],
+    siwx_message_invalid: ['Bu sitenin oturum açma ayarları doğru değil.', 'Bunu yalnızca site sahibi düzeltebilir.'],
   },
 })

@@ -553,5 +553,20 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     name_suggestions_failed: ['Không thể gợi ý tên.', 'Hãy thử lại sau giây lát.'],
     address_names_failed: ['Không thể tải tên của tài khoản này.', 'Hãy thử lại sau giây lát.'],
     name_registration_failed: ['Không thể đăng ký tên.', 'Hãy thử lại sau giây lát.'],
+    unknown: ['Đã xảy ra lỗi.', 'Hãy thử lại.'],
+    request_aborted: ['Đã xảy ra lỗi.', 'Hãy thử lại.'],
+    frame_error: ['Đã xảy ra lỗi.', 'Hãy thử lại.'],
+    rpc_request_aborted: ['Yêu cầu đã bị hủy.', 'Hãy bắt đầu lại nếu bạn vẫn cần.'],
+    frame_load_error: [
+      'Không tải được phần đăng nhập bằng email và mạng xã hội.',
+      'Có thể trình chặn quảng cáo đang cản trở. Hãy tắt nó và tải lại trang, hoặc kết nối ví.',
+    ],
+    provider_not_found: ['Không liên lạc được với ví.', 'Hãy kết nối lại.'],
+    chain_adapter_not_found: ['Mạng không được hỗ trợ', 'Hãy chọn mạng khác hoặc ví khác.'],
+    chain_switch_not_programmatic: ['Trang này không thể đổi mạng của ví.', 'Hãy đổi mạng trong ví.'],
+    siwx_message_invalid: [
+      'Phần đăng nhập của trang này chưa được thiết lập đúng.',
+      'Chỉ chủ trang mới khắc phục được.',
+    ],
   },
 })

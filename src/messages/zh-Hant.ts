@@ -535,5 +535,17 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     name_suggestions_failed: ['無法建議名稱。', '請稍後再試。'],
     address_names_failed: ['無法載入此帳戶的名稱。', '請稍後再試。'],
     name_registration_failed: ['無法註冊名稱。', '請稍後再試。'],
+    unknown: ['發生了一點問題。', '請再試一次。'],
+    request_aborted: ['發生了一點問題。', '請再試一次。'],
+    frame_error: ['發生了一點問題。', '請再試一次。'],
+    rpc_request_aborted: ['請求已取消。', '如果仍然需要，請重新開始。'],
+    frame_load_error: [
+      '無法載入電子郵件和社群登入。',
+      '可能被廣告攔截器阻擋了。請將其關閉並重新載入頁面，或連接錢包。',
+    ],
+    provider_not_found: ['無法連上錢包。', '請重新連接。'],
+    chain_adapter_not_found: ['不支援的網路', '請選擇其他網路或其他錢包。'],
+    chain_switch_not_programmatic: ['此網站無法切換你錢包的網路。', '請在錢包中切換網路。'],
+    siwx_message_invalid: ['此網站的登入設定不正確。', '只有網站擁有者能解決。'],
   },
 })

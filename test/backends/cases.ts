@@ -60,7 +60,7 @@ export function testCounterpart(name: string, counterpart: Counterpart): void {
       await expect(visitor.post(session)).rejects.toMatchObject({
         code: 'siwx_rejected_by_server',
         serverCode: code,
-        message: 'The site did not accept the sign-in.',
+        message: 'The site didn’t accept the sign-in.',
       })
     }
 

@@ -168,10 +168,10 @@ describe.each(SITES)('A page with $name', (site) => {
   test('shows a refusal as ours, and signs nobody in', async () => {
     const { page, address, session } = await visit(site, { domain: 'other.example' })
     await sign(page)
-    await expectPage(page.getByRole('alert').filter({ hasText: 'The site did not accept the sign-in.' })).toBeVisible()
+    await expectPage(page.getByRole('alert').filter({ hasText: 'The site didn’t accept the sign-in.' })).toBeVisible()
     expect((await eventsOf(page)).at(-1)).toEqual({
       type: 'siwx-error',
-      detail: { code: site.domainCode, message: 'The site did not accept the sign-in.' },
+      detail: { code: site.domainCode, message: 'The site didn’t accept the sign-in.' },
     })
     await expectPage(signedIn(page)).toHaveCount(0)
     expect(await session()).not.toContain(address)

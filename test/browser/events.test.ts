@@ -134,7 +134,7 @@ describe('events', () => {
     await until('the event', () => heard.length === 1)
     assert.deepEqual(heard[0]?.detail, {
       code: 'user_rejected',
-      message: 'The request was rejected in the wallet.',
+      message: 'You declined the request in your wallet.',
       method: 'injected',
     })
     await button.close()

@@ -247,7 +247,7 @@ test('a rejection with an unknown message ends as failed, with a safe message', 
   world.wallets.injected.questions[0]?.refuse(walletError(-32000, '<img src=x onerror=alert(1)>'))
   await expect(connecting).rejects.toMatchObject({
     code: 'wallet_request_failed',
-    message: 'The wallet could not complete the request.',
+    message: 'The wallet couldn’t complete the request.',
   })
 })
 

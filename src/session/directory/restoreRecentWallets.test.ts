@@ -72,7 +72,7 @@ test('a press is tracked under its name', () => {
 test('a view gets code, message and hint of our errors, and a generic message for others', () => {
   expect(problemOf(new UserRejected(new Error('inner')))).toEqual({
     code: 'user_rejected',
-    message: 'The request was rejected in the wallet.',
+    message: 'You declined the request in your wallet.',
     hint: 'Try again and approve it.',
   })
   expect(problemOf(new WalletButtonError('request_aborted', 'gone'))).toEqual({
@@ -80,6 +80,6 @@ test('a view gets code, message and hint of our errors, and a generic message fo
     message: 'gone',
   })
   for (const stranger of [new TypeError('secret at line 3'), 'text', null, undefined]) {
-    expect(problemOf(stranger)).toEqual({ code: 'unknown', message: 'Something went wrong' })
+    expect(problemOf(stranger)).toEqual({ code: 'unknown', message: 'Something went wrong', hint: 'Try again.' })
   }
 })

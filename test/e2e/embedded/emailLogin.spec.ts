@@ -177,7 +177,7 @@ test('an invalid address is reported at the field, and nothing is sent', async (
   await button.open()
   await button.email.fill('nobody@nowhere')
   await button.email.press('Enter')
-  await expect(button.view('Connect').getByRole('alert')).toContainText('This is not an email address.')
+  await expect(button.view('Connect').getByRole('alert')).toContainText('This isn’t an email address.')
   await expect(button.email).toBeFocused()
   await expect(button.toasts).toHaveCount(0)
   await expect(frame.iframe).toHaveCount(0)

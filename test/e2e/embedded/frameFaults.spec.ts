@@ -192,7 +192,7 @@ test('a page whose policy forbids the frame gets the error at once, and wallets 
   await sendEmail(button)
   await expect(button.view('Connect').getByRole('alert')).toContainText('Unable to load email login dependency')
   await expect(button.view('Connect').getByRole('alert')).toContainText(
-    'Allow the embedded wallet through blockers and policies, then try again.',
+    'An ad blocker may be stopping it. Turn it off and reload the page, or connect a wallet.',
   )
   expect(await alerts(button)).toEqual([LOAD_FAILED])
   expect(await stack.mailbox(EMAIL)).toEqual([])

@@ -102,7 +102,7 @@ test('an account type that cannot be set falls back to the plain account and say
   await stack.faults.add({ match: 'frame SET_PREFERRED_ACCOUNT', kind: 'error', message: 'No such account', times: 1 })
   await button.call('open', 'SmartAccountSettings')
   await button.action('main').click()
-  await expect(button.view('SmartAccountSettings')).toContainText('The account type could not be changed.')
+  await expect(button.view('SmartAccountSettings')).toContainText('The account type couldn’t be changed.')
   await expect(button.view('SmartAccountSettings')).toContainText('The standard account is in use.')
   await expectNoAxeOrLayoutFault(page, 'SmartAccountSettings-failed')
   expect(await account(button)).toMatchObject({ address: before.address, type: 'eoa' })

@@ -317,7 +317,7 @@ test.describe('in Telegram, which has no pop-ups', () => {
     await provider(button, 'github').click()
     await loginPage(page, 'GitHub')
     await page.goto(back)
-    await expect(button.toasts).toContainText('The login was not completed.')
+    await expect(button.toasts).toContainText('The login wasn’t completed.')
     await button.status('disconnected')
     expect(await recordedEvents(page, 'connected', 'connecting')).toEqual([])
     expect(new URL(page.url()).search).toBe('')

@@ -181,8 +181,8 @@ test('a proof that the server refuses is no sign-in, and the visitor can try aga
   await page.context().clearCookies()
   await button.action('main').click()
   const { detail } = await expectEvent(page, 'siwx-error')
-  expect(detail).toEqual({ code: 'nonce_mismatch', message: 'The site did not accept the sign-in.' })
-  await expect(button.view('SIWXSignMessage').getByRole('alert')).toContainText('The site did not accept the sign-in.')
+  expect(detail).toEqual({ code: 'nonce_mismatch', message: 'The site didn’t accept the sign-in.' })
+  await expect(button.view('SIWXSignMessage').getByRole('alert')).toContainText('The site didn’t accept the sign-in.')
   expect(await recordedEvents(page, 'siwx-success')).toEqual([])
   expect(await button.has('authenticated')).toBe(false)
   await button.action('main').click()
@@ -280,7 +280,7 @@ test('a one-click proof that the server refuses is no sign-in', async ({ page, b
   await stack.pocket.pair(uri)
   expect((await expectEvent(page, 'siwx-error')).detail).toMatchObject({
     code: 'nonce_mismatch',
-    message: 'The site did not accept the sign-in.',
+    message: 'The site didn’t accept the sign-in.',
   })
   await expectEvent(page, 'disconnected')
   await button.status('disconnected')

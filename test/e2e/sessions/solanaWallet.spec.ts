@@ -462,7 +462,7 @@ test('malformed wallets are one row or none, and break nothing', async ({ page, 
   ).toEqual(['org.example.demo-wallet', 'Nobody', 'Frozen', 'Pixel', 'Other Chains', 'Bad Events', 'Late'])
   for (const none of ['Foreign', 'Featureless', 'Signless', 'Getter', '']) expect(rows).not.toContain(none)
 
-  const noAccess = 'The wallet has not given this site access.'
+  const noAccess = 'The wallet hasn’t given this site access.'
   for (const [id, words] of [
     ['Nobody', noAccess],
     ['Other Chains', noAccess],

@@ -91,7 +91,7 @@ test('a rejected code says so and a new one follows', async ({ page, button, sta
   await page.goto('/index.html')
   const first = await button.showQr()
   await stack.pocket.pair(first)
-  await expect(button.toasts).toContainText('The request was rejected in the wallet.')
+  await expect(button.toasts).toContainText('You declined the request in your wallet.')
   expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({
     code: 'user_rejected',
     method: 'walletconnect',

@@ -91,8 +91,8 @@ test('accepts a result of a popup that closes itself right after it', async () =
 
 test.each([
   [`${result}&error=access_denied&state=secret`, 'Access denied'],
-  [`${result}&error=%E0`, 'The login was not completed.'],
-  [`${result}&error=`, 'The login was not completed.'],
+  [`${result}&error=%E0`, 'The login wasn’t completed.'],
+  [`${result}&error=`, 'The login wasn’t completed.'],
 ])("what stands behind 'error=' in %s is the failure", async (uri, text) => {
   const world = onConnect()
   const { done, popup } = await inWindow(world)
@@ -263,7 +263,7 @@ test.each([
   expect(back.frame.asked).toEqual([])
   expect(back.heard()).not.toContain('connecting')
   expect(back.address()).toBe('https://shop.test/checkout')
-  expect(back.toasts()).toEqual(['The login was not completed.'])
+  expect(back.toasts()).toEqual(['The login wasn’t completed.'])
   expect(back.stored('social_provider')).toBeUndefined()
   expect(back.stored('connection_status')).toBe('disconnected')
 })

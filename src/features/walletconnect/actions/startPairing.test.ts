@@ -145,7 +145,7 @@ test('a replaced proposal ends unseen, and a rejection of it is one', async () =
   await world.clock.advance(230_000)
   world.wallets.relay.questions[1]?.refuse(new UserRejected())
   await world.clock.advance(1_000)
-  expect(world.toasts()).toEqual(['The request was rejected in the wallet.'])
+  expect(world.toasts()).toEqual(['You declined the request in your wallet.'])
   expect(pairing(world)).toMatchObject({ status: 'waiting', uri: expect.stringMatching(/^wc:4@2/) })
 })
 
@@ -229,7 +229,7 @@ test('a rejection without a chosen wallet shows a toast and a new code, at least
   await world.clock.advance(300)
   world.wallets.relay.last().refuse(new UserRejected())
   await world.clock.advance(699)
-  expect(world.toasts()).toEqual(['The request was rejected in the wallet.'])
+  expect(world.toasts()).toEqual(['You declined the request in your wallet.'])
   expect(asks(world)).toBe(1)
   await world.clock.advance(1)
   expect(asks(world)).toBe(2)

@@ -55,7 +55,7 @@ test('a proof is a form with the token, and the session is what the server says 
   })
 })
 
-const OURS = 'The site did not accept the sign-in.'
+const OURS = 'The site didn’t accept the sign-in.'
 const AUTH = 'https://shop.example/api/auth'
 
 test.each<[string, number, string | undefined, string]>([

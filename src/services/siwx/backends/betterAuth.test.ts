@@ -55,7 +55,7 @@ test('a proof is the message and the signature, and nothing else', async () => {
   expect(requests.map(({ fields }) => fields)).toEqual([{ message: 'm', signature: '0x' }])
 })
 
-const OURS = 'The site did not accept the sign-in.'
+const OURS = 'The site didn’t accept the sign-in.'
 
 test.each([
   [{ code: 'UNAUTHORIZED_INVALID_OR_EXPIRED_NONCE', message: 'Unauthorized: …' }, 401, 'nonce_mismatch', OURS],

@@ -90,25 +90,25 @@ test('the proof is posted as JSON and the JSON answer handed back', async () => 
 
 test.each<[string, () => Response, string | undefined, string]>([
   ['a refusal with words', () => json({ code: 'replayed', message: 'Used before' }, 401), 'replayed', 'Used before'],
-  ['a refusal with a number', () => json({ code: 17 }, 400), '17', 'The site did not accept the sign-in.'],
+  ['a refusal with a number', () => json({ code: 17 }, 400), '17', 'The site didn’t accept the sign-in.'],
   [
     'a refusal without words',
     () => new Response('', { status: 403 }),
     undefined,
-    'The site did not accept the sign-in.',
+    'The site didn’t accept the sign-in.',
   ],
   [
     'words of the wrong kind',
     () => json({ code: {}, message: ['x'] }, 422),
     undefined,
-    'The site did not accept the sign-in.',
+    'The site didn’t accept the sign-in.',
   ],
   ['hidden characters', () => json({ message: 'no\u202Epe' }, 422), undefined, 'nope'],
   [
     'a login page in place of consent',
     () => new Response('<!doctype html>'),
     undefined,
-    'The site did not accept the sign-in.',
+    'The site didn’t accept the sign-in.',
   ],
 ])('%s raises a refusal', async (_, response, code, message) => {
   const error = await postProof('/sign-in', proof, neverAborted, page(response).edge).catch((reason: unknown) => reason)
