@@ -21,7 +21,7 @@ test.each([
   ['src/features/help/GetWallet.tsx', 'help'],
   ['src/features/connect/ConnectingExternal.tsx', 'session'],
   ['src/features/connect/Connect.tsx', 'connect'],
-  [join(process.cwd(), 'src/app/start.ts'), 'app'],
+  [join(process.cwd(), 'src/app/shell/start.ts'), 'app'],
   ['node_modules/viem/_esm/utils/lru.js', 'session'],
   ['node_modules/viem/_esm/utils/chain/defineChain.js', 'eip155'],
   ['node_modules/some-package/node_modules/react-dom/index.js', 'react'],

@@ -35,7 +35,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   react: {
     on: [],
     paths: [
-      'src/app/react.ts',
+      'src/app/react/',
       'node_modules/react/',
       'node_modules/react-dom/',
       'node_modules/scheduler/',
@@ -43,27 +43,10 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
     ],
   },
   // What a press starts before the app has arrived.
-  'first-requests': {
-    on: ['react'],
-    paths: ['src/app/firstRequests', 'src/app/findProblem', 'src/chains/resolveNetworks', 'src/chains/networks'],
-  },
+  'first-requests': { on: ['react'], paths: ['src/app/first-requests/', 'src/chains/networks/'] },
   // What needs no React, so that it runs while that is still on its way.
-  begin: {
-    on: ['first-requests'],
-    paths: [
-      'begin',
-      'client',
-      'elementState',
-      'connectors',
-      'features',
-      'hostPage',
-      'lazyServices',
-      'runAction',
-      'shell/sheets',
-      'shell/shell.css',
-    ].map((name) => `src/app/${name}`),
-  },
-  app: { on: ['begin', 'first-requests', 'react'], paths: ['src/app/', 'src/headless/'] },
+  begin: { on: ['first-requests'], paths: ['src/app/begin/'] },
+  app: { on: ['begin', 'first-requests', 'react'], paths: ['src/app/shell/', 'src/headless/'] },
   ...feature('connect', ['app']),
   // For SVGs that wallets, tokens and NFTs bring.
   svg: {
@@ -72,20 +55,17 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   },
 
   // For pages that the console is told something about, for controls in plain HTML and for the self-check.
-  extras: { on: [], paths: ['src/element/extras', 'src/app/reports', 'src/element/controls'] },
+  extras: { on: [], paths: ['src/element/extras/'] },
   doctor: { on: ['app'], paths: ['src/doctor/'] },
 
   // For pages that turned telemetry or debug on, or set URLs of their own.
-  diagnostics: {
-    on: ['app'],
-    paths: ['src/services/telemetry/sender', 'src/app/shell/DebugLine', 'src/app/downloadLog', 'src/app/reportUrls'],
-  },
+  diagnostics: { on: ['app'], paths: ['src/services/telemetry/sender', 'src/app/diagnostics/'] },
 
   // For elements that are hidden or have no room for a dialog.
   surroundings: { on: ['app'], paths: ['src/app/surroundings/'] },
   // A dialog in a window of its own: the offer of it, and the script of its page.
   window: { on: ['session', 'surroundings'], paths: ['src/app/window/', 'src/services/window/'] },
-  'window-page': { on: ['window'], paths: ['src/window.ts'] },
+  'window-page': { on: ['window'], paths: ['src/app/window-page/'] },
 
   // What follows choosing a wallet or a login, and a restored session: connections, installed wallets, components of
   // the views.
@@ -107,8 +87,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   connected: {
     on: ['session'],
     paths: [
-      'src/app/actions.ts',
-      'src/app/viewRequests',
+      'src/app/connected/',
       'src/session/connections/reconnect',
       'src/session/connections/onPageRestored',
       'src/session/connections/onTabMessage',
@@ -116,8 +95,6 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
       'src/session/account/refresh',
       'src/services/blockchain/',
       'src/features/connect/actions/connectWallet',
-      'src/app/shell/ToastLayer',
-      'src/app/shell/toasts.css',
       'src/chains/index',
       // What the account's views request beside their code.
       'src/features/activity/startActivityRequests',
@@ -144,14 +121,7 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   ...feature(
     'embedded',
     ['session'],
-    [
-      'src/app/approvalHost.ts',
-      'src/app/embeddedWallet.ts',
-      'src/app/frameTheme.ts',
-      'src/features/connect/ConnectSocials',
-      'src/services/frame/',
-      'src/wallets/embedded/',
-    ],
+    ['src/app/embedded/', 'src/features/connect/ConnectSocials', 'src/services/frame/', 'src/wallets/embedded/'],
   ),
   farcaster: { on: ['embedded', 'walletconnect'], paths: ['src/features/embedded/ConnectingFarcaster'] },
   ...feature('sign-in', ['session'], ['src/services/siwx/']),

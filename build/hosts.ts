@@ -1,4 +1,4 @@
-import { eip155Presets, solanaPresets } from '../src/chains/networks'
+import { eip155Presets, solanaPresets } from '../src/chains/networks/networks'
 import type { ServiceUrls } from '../src/domain/page/options'
 import { DEFAULT_SERVICE_URLS } from '../src/services/serviceUrls'
 

@@ -6,7 +6,7 @@ import { IMPORT_PINNED } from './pinnedImports'
 type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>
 
 /** What the entry imports by itself, in the same round. */
-const PARTS = ['src/app/start.ts', 'src/app/firstRequests.ts']
+const PARTS = ['src/app/shell/start.ts', 'src/app/first-requests/firstRequests.ts']
 
 const DYNAMIC_IMPORT = /\bimport\(([`"]\.\/[\w./-]+\.js[`"])\)/g
 
@@ -16,7 +16,7 @@ function partOf(source: string, importer = ''): string | undefined {
   if (importer.endsWith('/messages/loadLanguage.ts'))
     return /^[a-z]{2}(?:-\w+)?$/.test(name) ? `messages/${name}` : undefined
   if (!/\/element\/load(?:App|LanguageFile\.page)\.ts$/.test(importer)) return undefined
-  return name === 'extras' ? 'element/extras' : /^(?:app|wallets)\//.test(name) ? name : undefined
+  return name === 'extras/extras' ? 'element/extras/extras' : /^(?:app|wallets)\//.test(name) ? name : undefined
 }
 
 /**
@@ -57,7 +57,7 @@ export function lazyParts(): Plugin {
       const beside = [...needed]
         .filter((key) => !PARTS.includes(key))
         .map((key) => `, import('./${chunks[key]?.file}')`)
-      return { code: code.replace("import('../app/start')", (found) => found + beside.join('')), map: null }
+      return { code: code.replace("import('../app/shell/start')", (found) => found + beside.join('')), map: null }
     },
   }
 }

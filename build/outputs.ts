@@ -18,9 +18,9 @@ const chunks = chunksByFolder()
 const packageEntries = Object.fromEntries(PAGE_ENTRIES.map((name) => [name, `src/${name}.ts`]))
 /** What the first script imports lazily. An entry is its exports; a chunk of several modules needs objects of them. */
 const LAZY_ENTRIES = {
-  'chunks/app': 'src/app/start.ts',
-  'chunks/first-requests': 'src/app/firstRequests.ts',
-  'chunks/extras': 'src/element/extras.ts',
+  'chunks/app': 'src/app/shell/start.ts',
+  'chunks/first-requests': 'src/app/first-requests/firstRequests.ts',
+  'chunks/extras': 'src/element/extras/extras.ts',
   'chunks/doctor': 'src/doctor/doctor.ts',
   'chunks/wallet-standard': 'src/wallets/wallet-standard/standardWallets.ts',
 }
@@ -66,12 +66,12 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
       // Library mode leaves out the preload helper: the entry requests all chunks in parallel itself.
       lib: {
         entry: {
-          app: 'src/app/start.ts',
-          begin: 'src/app/begin.ts',
-          react: 'src/app/react.ts',
-          'first-requests': 'src/app/firstRequests.ts',
-          'window-page': 'src/window.ts',
-          extras: 'src/element/extras.ts',
+          app: 'src/app/shell/start.ts',
+          begin: 'src/app/begin/begin.ts',
+          react: 'src/app/react/react.ts',
+          'first-requests': 'src/app/first-requests/firstRequests.ts',
+          'window-page': 'src/app/window-page/window.ts',
+          extras: 'src/element/extras/extras.ts',
         },
         formats: ['es'],
       },

@@ -6,6 +6,10 @@
  */
 await Promise.all(
   Object.values(
-    import.meta.glob(['../src/*/**/*.{ts,tsx}', '!../src/{element,headless,react}/**', '!../src/**/*.test.{ts,tsx}']),
+    import.meta.glob([
+      '../src/*/**/*.{ts,tsx}',
+      '!../src/{element,headless,react,app/window-page}/**',
+      '!../src/**/*.test.{ts,tsx}',
+    ]),
   ).map((load) => load()),
 )

@@ -1,6 +1,6 @@
 import { mountShell } from '../../src/app/shell/mountShell'
 import type { Bridge } from '../../src/app/bridge'
-import { views } from '../../src/app/features'
+import { views } from '../../src/app/begin/features'
 import type { ViewName } from '../../src/domain/page/viewName'
 import { loadLanguage } from '../../src/messages/loadLanguage'
 import { catalogueOf, createMessages, type LoadedCatalogue } from '../../src/messages/messages'

@@ -13,7 +13,7 @@ import type { Clock } from '../../src/services/clock/clock'
 import { GALLERY_NOW, type Fixture, type GalleryState } from './fixtures'
 import { networks } from './networks'
 import { plainOptions } from './options'
-import { views } from '../../src/app/features'
+import { views } from '../../src/app/begin/features'
 
 export const ELEMENT_ID = 'gallery'
 

@@ -10,7 +10,7 @@ import { resolveServiceUrls } from '../services/serviceUrls'
 import { REFERRER_POLICY } from '../services/referrer'
 import { serviceUrl } from '../services/api/serviceUrl'
 import { ORIGINS_PATH } from '../services/api/paths'
-import { presets } from '../chains/networks'
+import { presets } from '../chains/networks/networks'
 import type { Facts, Reply } from './facts'
 import { isRefused, parsePolicy, type Policy } from './policy'
 

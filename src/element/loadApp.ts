@@ -18,7 +18,7 @@ export async function loadApp(language: string, element?: ElementBridge): Promis
   try {
     return (loaded[language] ??= await Promise.all([
       languageFile,
-      import('../app/start'),
+      import('../app/shell/start'),
       loadFirstRequests().then(({ beginEarly, findProblem }) => {
         pageRegistry().findProblem = findProblem
         return beginEarly(element, language, languageFile)
@@ -34,10 +34,10 @@ export async function loadApp(language: string, element?: ElementBridge): Promis
 }
 
 /** The code that starts the first requests. It comes with the app, is smaller, and arrives earlier. */
-export const loadFirstRequests = () => import('../app/firstRequests')
+export const loadFirstRequests = () => import('../app/first-requests/firstRequests')
 
 /** Warnings, and controls in plain HTML. */
-export const loadExtras = () => import('./extras')
+export const loadExtras = () => import('./extras/extras')
 
 /** The self-check: docs/self-check.md. It runs by itself if the page's URL asks for it. */
 export const loadDoctor = () => import('../doctor/doctor')

@@ -10,4 +10,4 @@ import type { ElementBridge } from '../app/bridge'
 export const loadLanguageFile = (language: string, _element?: ElementBridge): Promise<LanguageFile> =>
   (lookup(language) ?? 'en') === 'en'
     ? import('../messages/en')
-    : import('../app/firstRequests').then((file) => file.loadLanguage(language))
+    : import('../app/first-requests/firstRequests').then((file) => file.loadLanguage(language))

@@ -1,5 +1,5 @@
 import { loadExtras } from './loadApp'
-import type { Reports } from '../app/reports'
+import type { Reports } from './extras/reports'
 import { pageRegistry } from './registry'
 
 /** Warns on the console, once per page load. Only pages with something to warn of load the words. */

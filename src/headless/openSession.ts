@@ -1,6 +1,6 @@
 import type { Participant } from '../app/bridge'
-import { findProblem } from '../app/findProblem'
-import { joinSession } from '../app/joinSession'
+import { findProblem } from '../app/first-requests/findProblem'
+import { joinSession } from '../app/shell/joinSession'
 import { ATTRIBUTES } from '../domain/page/attributes'
 import type { Options } from '../domain/page/options'
 import { sessionOptionsOf } from '../domain/page/sessionOptions'

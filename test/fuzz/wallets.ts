@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createConnectors } from '../../src/app/connectors'
+import { createConnectors } from '../../src/app/begin/connectors'
 import type { CaipNetworkId } from '../../src/domain/network/caip'
 import { connectInstalled } from '../../src/session/connections/connectInstalled'
 import { disconnect } from '../../src/session/connections/disconnect'

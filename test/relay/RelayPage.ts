@@ -1,4 +1,4 @@
-import { resolveNetworks } from '../../src/chains/resolveNetworks'
+import { resolveNetworks } from '../../src/chains/networks/resolveNetworks'
 import type { Clock } from '../../src/services/clock/clock'
 import { createClock } from '../../src/services/clock/clock'
 import { createLog } from '../../src/services/log/log'

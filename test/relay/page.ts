@@ -1,4 +1,4 @@
-import { resolveNetworks } from '../../src/chains/resolveNetworks'
+import { resolveNetworks } from '../../src/chains/networks/resolveNetworks'
 import { createWalletConnectConnector } from '../../src/wallets/walletconnect/walletConnectConnector'
 import { createClock } from '../../src/services/clock/clock'
 import { createLog } from '../../src/services/log/log'

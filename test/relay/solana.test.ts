@@ -4,7 +4,7 @@ import { Connection, PublicKey, SystemProgram, TransactionMessage, VersionedTran
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { findFreeBasePort } from '../../demo/stack/ports'
 import { startStack, type RunningStack } from '../../demo/stack/startStack'
-import { resolveNetworks } from '../../src/chains/resolveNetworks'
+import { resolveNetworks } from '../../src/chains/networks/resolveNetworks'
 import { createSolanaAdapter } from '../../src/chains/solana/adapter'
 import type { ConnectionListener, LiveConnection, PairingRequest } from '../../src/wallets/contract'
 import {

@@ -4,7 +4,7 @@ import { getTransactionReceipt } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { findFreeBasePort } from '../../demo/stack/ports'
 import { startStack, type RunningStack } from '../../demo/stack/startStack'
-import { resolveNetworks } from '../../src/chains/resolveNetworks'
+import { resolveNetworks } from '../../src/chains/networks/resolveNetworks'
 import type { ConnectionListener, LiveConnection, PairingRequest, PairingResult } from '../../src/wallets/contract'
 import {
   createWalletConnectConnector,

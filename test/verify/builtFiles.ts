@@ -67,7 +67,7 @@ const HOSTS: readonly { readonly why: string; readonly hosts: readonly string[] 
 /** Code made from strings, code from other hosts, and undeclared hosts in the built files. */
 export function findForeign(): Finding[] {
   const networkHosts = new Set(
-    readFileSync('src/chains/networks.ts', 'utf8')
+    readFileSync('src/chains/networks/networks.ts', 'utf8')
       .match(/https:\/\/[\w.-]+/g)
       ?.map((address) => new URL(address).host),
   )

@@ -18,7 +18,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'page.ts': ['element'],
   'single.ts': ['element'],
   'classic.ts': ['element'],
-  'window.ts': ['app', 'messages', 'services', ...BASE],
   'session.ts': ['headless'],
   'react.ts': ['react', 'headless', 'element', ...BASE],
   'wagmi.ts': ['headless', ...BASE],
@@ -44,7 +43,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 export const IMPORT_EXCEPTIONS: readonly Exception[] = [
   {
-    from: /^src\/(index|session|p?react|wagmi|(element|headless|react)\/\w+)$/,
+    from: /^src\/(index|session|p?react|wagmi|(element|headless|react)\/(extras\/)?\w+)$/,
     to: /^src\/(session\/events|wallets\/contract|app\/bridge)$/,
     typeOnly: true,
     reason: 'The types of events, providers and what the element reports are declared once, in their module.',
@@ -66,8 +65,8 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
     reason: 'The types of what the self-check reports are declared with it.',
   },
   {
-    from: /^src\/app\/begin$/,
-    to: /^src\/element\/extras$/,
+    from: /^src\/app\/begin\/begin$/,
+    to: /^src\/element\/extras\/extras$/,
     reason: 'The app fetches the words of warnings from the file that the entry has them in.',
   },
   {
@@ -163,7 +162,7 @@ export const EDGE_EXCEPTIONS: readonly { readonly from: RegExp; readonly name: s
   },
   { from: /^src\/element\/readStored$/, name: 'sessionStorage', reason: 'The same read with `storage="session"`.' },
   {
-    from: /^src\/element\/controls$/,
+    from: /^src\/element\/extras\/controls$/,
     name: 'setTimeout',
     reason: 'Stands in for requestIdleCallback where there is none; the clock is in the lazy part.',
   },
@@ -178,7 +177,7 @@ export const EDGE_EXCEPTIONS: readonly { readonly from: RegExp; readonly name: s
     reason: 'The name under which web3.js imports what is replaced here; none is opened.',
   },
   {
-    from: /^src\/app\/downloadLog$/,
+    from: /^src\/app\/diagnostics\/downloadLog$/,
     name: 'setTimeout',
     reason: 'Revokes the object URL in the next task; nothing waits for it.',
   },

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { SHAKE_MS } from '../../config/limits'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { views } from '../features'
+import { views } from '../begin/features'
 import { selectView } from '../../session/store/selectors'
 import { BrandingLine } from './BrandingLine'
 import { Header } from './Header'
 import { ViewHost } from './ViewHost'
 import { lazyPart } from './lazyPart'
 
-const DebugLine = lazyPart(() => import('./DebugLine'))
+const DebugLine = lazyPart(() => import('../diagnostics/DebugLine'))
 
 interface CardProps {
   readonly root: ShadowRoot

@@ -14,7 +14,7 @@ import { closeModal, mayClose as mayCloseOf } from '../../session/navigation/clo
 import { setPrepared } from '../../session/store/modal'
 import { selectView } from '../../session/store/selectors'
 import { useSelector, useWorld } from '../../ui/context'
-import { views } from '../features'
+import { views } from '../begin/features'
 import { Card } from './Card'
 import { blockPageScroll } from './blockPageScroll'
 import { focusView } from './focusView'

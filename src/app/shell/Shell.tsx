@@ -8,7 +8,7 @@ import { ModalDialog } from './ModalDialog'
 import { Toasts } from './Toasts'
 import { useLanguage } from './useLanguage'
 import { useSheets } from './useSheets'
-import { shellSheets } from './sheets'
+import { shellSheets } from '../begin/sheets'
 
 export interface ShellProps {
   readonly bridge: Bridge

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ViewName } from '../../domain/page/viewName'
 import type { World } from '../../session/world'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
-import { views, type ViewModule } from '../features'
+import { views, type ViewModule } from '../begin/features'
 import * as connect from '../../features/connect/Connect'
 
 /** Connect comes with this file. */

@@ -1,5 +1,5 @@
 import { Shell, type ShellProps } from './Shell'
-import { createElement, r2wc } from '../react'
+import { createElement, r2wc } from '../react/react'
 import type { Bridge } from '../bridge'
 import type { Messages } from '../../messages/messages'
 import type { World } from '../../session/world'

@@ -10,7 +10,7 @@ import { ChainSwitchNotProgrammatic, ChainUnsupported, NetworkNotSwitched } from
 import { createConnectOnlyAdapter } from '../connect-only/adapter'
 import { createSolanaAdapter } from '../solana/adapter'
 import { UserRejected, WalletRequestFailed } from '../../errors/wallet'
-import { resolveNetworks } from '../resolveNetworks'
+import { resolveNetworks } from '../networks/resolveNetworks'
 import { createEip155Adapter } from './adapter'
 import { neverAborted } from '../../../test/fakes/neverAborted'
 

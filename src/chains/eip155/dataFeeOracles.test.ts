@@ -1,7 +1,7 @@
 import * as viemChains from 'viem/chains'
 import { expect, test } from 'vitest'
 import { ethereum } from '../../../test/fakes/networks'
-import { eip155Presets } from '../networks'
+import { eip155Presets } from '../networks/networks'
 import { dataFeeOracle } from './dataFeeOracles'
 
 const of = (id: number) => dataFeeOracle({ ...ethereum, caipNetworkId: `eip155:${id}`, id })

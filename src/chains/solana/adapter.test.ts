@@ -10,7 +10,7 @@ import type { LiveConnection, WalletMethod } from '../../wallets/contract'
 import type { Network } from '../../domain/network/network'
 import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
 import { UserRejected, WalletRequestFailed } from '../../errors/wallet'
-import { resolveNetworks } from '../resolveNetworks'
+import { resolveNetworks } from '../networks/resolveNetworks'
 import { createSolanaAdapter } from './adapter'
 import { neverAborted } from '../../../test/fakes/neverAborted'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveNetworks } from '../../chains/resolveNetworks'
+import { resolveNetworks } from '../../chains/networks/resolveNetworks'
 import { legacyChainId, currentChainId, proposeNamespaces } from './namespaces'
 
 const resolve = (...names: readonly unknown[]) =>

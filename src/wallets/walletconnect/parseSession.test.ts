@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveNetworks } from '../../chains/resolveNetworks'
+import { resolveNetworks } from '../../chains/networks/resolveNetworks'
 import { readPeer, readSession, acceptsAnyChain, type SessionRecord } from './parseSession'
 
 const { networks } = resolveNetworks(['mainnet', 'base'], {}, { rpc: 'https://rpc.example', projectId: undefined })

@@ -1,0 +1,25 @@
+import { navigateWindow } from '../../services/window/navigateWindow'
+import type { Popup } from '../../session/world'
+
+const NAME = 'popupWindow'
+const FEATURES = 'width=600,height=800,scrollbars=yes'
+
+/** Opens a popup within the visitor's press. Undefined if the browser refused. */
+export function openPopup(url: string): Popup | undefined {
+  // One that a press before this has opened may be left: the name finds it.
+  const opened = window.open('', NAME, FEATURES)
+  if (!opened) return undefined
+  const navigate = (to: string): void => navigateWindow(NAME, to)
+  if (url !== 'about:blank') navigate(url)
+  return {
+    get closed() {
+      return opened.closed
+    },
+    close: () => opened.close(),
+    navigate,
+    disown() {
+      opened.opener = null
+    },
+    result: async (...args) => (await import('../../services/frame/popupResult')).popupResult(opened, ...args),
+  }
+}

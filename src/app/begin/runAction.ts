@@ -1,0 +1,19 @@
+import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
+import { lazyOnce } from '../../services/lazyOnce'
+import type { World } from '../../session/world'
+
+type Actions = typeof import('../connected/actions')
+
+// An import that is repeated waits for a task of its own each time, behind everything else that a busy page does.
+const loadActions = lazyOnce(() => import('../connected/actions'))
+
+/**
+ * Runs an action of the session, whose code is loaded on first use.
+ * @throws LazyPartUnavailable, and what the action throws
+ */
+export async function runAction<T>(world: World, run: (actions: Actions) => T | Promise<T>): Promise<T> {
+  const [actions] = await Promise.all([loadActions(), world.prepare()]).catch((cause: unknown) => {
+    throw new LazyPartUnavailable('session', cause)
+  })
+  return run(actions)
+}

@@ -1,0 +1,99 @@
+import type { EmbeddedSettings } from '../../wallets/embedded/embeddedConnector'
+import type { ServiceUrls } from '../../domain/page/options'
+import { closeModal } from '../../session/navigation/closeModal'
+import { frameTimedOut } from '../../features/embedded/actions/frameTimedOut'
+import { createAccountTypes } from '../../session/account/preferredAccountType'
+import type { World } from '../../session/world'
+import type { Participant } from '../bridge'
+import { languageOf } from '../../messages/languageOf'
+import { loadMessages } from '../../messages/loadMessages'
+import { sdkParams } from '../../services/api/serviceUrl'
+import { createFrame } from '../../services/frame/createFrame'
+import { changeEmbedded } from '../../session/store/embedded'
+import { selectActiveNetworkId } from '../../session/store/selectors'
+import { followTheme } from '../../ui/styles/followTheme'
+import { frameTheme } from './frameTheme'
+
+/** The embedded wallet's access to the session and the page. The iframe is created by the first request. */
+export async function embeddedSettings(
+  world: World,
+  urls: ServiceUrls,
+  participant: Participant,
+): Promise<EmbeddedSettings> {
+  const { store, services, page } = world
+  const { host } = participant
+  const messages = await loadMessages(participant.options().lang ?? languageOf(host))
+  const projectId = store.getState().options.projectId ?? ''
+  const theme = () => frameTheme(host, store.getState().options.themeMode)
+  return {
+    ...sessionSettings(world),
+    createFrame: (hooks) =>
+      createFrame(
+        {
+          url: urls.frame,
+          projectId,
+          networkId: () => selectActiveNetworkId(store.getState()),
+          title: () => messages.titles.ApproveTransaction,
+          enableLogger: true,
+          dappData: () => ({
+            metadata: page.metadata(),
+            sdkType: 'appkit',
+            sdkVersion: sdkParams(projectId).sv,
+            projectId,
+          }),
+          theme,
+          ...hooks,
+        },
+        services.clock,
+        services.log,
+        { document, window },
+      ),
+    loadApprovalHost: async () => (await import('./approvalHost')).approvalHost(world),
+    theme,
+    onThemeChange: (listener) => watchTheme(world, host, theme, listener),
+  }
+}
+
+/** The part of the settings that needs only the session, not the page. */
+export function sessionSettings(
+  world: World,
+): Omit<EmbeddedSettings, 'createFrame' | 'loadApprovalHost' | 'theme' | 'onThemeChange'> {
+  const { store, services, page } = world
+  return {
+    storage: services.storage,
+    clock: services.clock,
+    log: services.log,
+    host: {
+      closeAsked: () => void closeModal(world, 'user'),
+      timedOut: (reason, error) => frameTimedOut(world, reason, error),
+      profileChanged: (profile) => store.setState(changeEmbedded({ profile })),
+    },
+    networks: () => store.getState().networks,
+    accountType: createAccountTypes(world),
+    onVisible: (listener) => page.onVisibility((visible) => visible && listener()),
+  }
+}
+
+/** Calls back when the theme changes through an option, the system setting or the page's styles. */
+function watchTheme(world: World, host: HTMLElement, theme: () => unknown, onChange: () => void): () => void {
+  let last = JSON.stringify(theme())
+  const compare = (): void => {
+    const now = JSON.stringify(theme())
+    if (now === last) return
+    last = now
+    onChange()
+  }
+  let options = world.store.getState().options
+  const unsubscribe = world.store.subscribe((state) => {
+    if (state.options === options) return
+    options = state.options
+    // The element reflects the option shortly after the store has it.
+    queueMicrotask(compare)
+  })
+  // The element, which listens too, may do so first or last.
+  const unfollow = followTheme(host.isConnected ? host : document.body, () => queueMicrotask(compare))
+  return () => {
+    unsubscribe()
+    unfollow()
+  }
+}

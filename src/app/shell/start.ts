@@ -1,0 +1,134 @@
+import { VERSION } from '../../config/version'
+import { withSessionOptions } from '../../domain/page/sessionOptions'
+import { prefetch } from '../../session/directory/prefetch'
+import { closeModal } from '../../session/navigation/closeModal'
+import { initialView, openModal, prepareModal } from '../../session/navigation/openModal'
+import type { ViewName } from '../../domain/page/viewName'
+import { prefetchView } from '../../session/navigation/prefetchView'
+import { selectIsConnected } from '../../session/store/selectors'
+import { runAction } from '../begin/runAction'
+import type { Attach, ElementAccount } from '../bridge'
+import { begin } from '../begin/begin'
+import { elementStateFor } from '../begin/elementState'
+import { sessionMethods } from './sessionMethods'
+import { loadView } from './loadView'
+import { mountShell } from './mountShell'
+import { flushSync } from '../react/react'
+import { once } from '../../domain/once'
+import { findBroken } from '../../domain/page/builtIns'
+
+/** How long the first dialog waits for responses that arrived, or should have, with the app. */
+const FIRST_RESPONSES_WAIT_MS = 50
+
+/** At the first press, when the page's own scripts have run. */
+const brokenBuiltIns = once(findBroken)
+
+/** Called by the entry with what it passes on: joins the session and mounts the React tree into the element. */
+export const attach: Attach = (element, file, language) => {
+  const { bridge, client, messages, reading } = begin(element, file, language)
+  const { world } = client
+  const { store } = world
+  client.attach(bridge)
+  const ending = new AbortController()
+  // Fetches what a control opens, when the pointer or a key reaches it. Not on focus: a view focuses its first control
+  // by itself, and a closing dialog the button.
+  for (const type of ['pointerover', 'keyup'])
+    bridge.root.addEventListener(
+      type,
+      ({ target }) => {
+        const control = (target as Element).closest('[data-opens], [part=button]')
+        const opens = control?.getAttribute('data-opens')
+        if (opens) void prefetchView(world, opens as ViewName)
+        else if (control) prepare()
+      },
+      // Before the inner element stops the event.
+      { signal: ending.signal, capture: true },
+    )
+  /** Fetches and draws what a press will open. Contacts no service. */
+  function prepare(): void {
+    const state = store.getState()
+    if (selectIsConnected(state)) void world.chains.for(state.activeNamespace).catch(() => {})
+    Promise.all([loadView(world, initialView(world)), world.prepare()]).then(
+      () => {
+        if (!ending.signal.aborted && bridge.options().display !== 'inline') prepareModal(world, bridge.id)
+      },
+      () => {},
+    )
+  }
+  // A press came before the app: its responses may be here already, so the dialog is drawn with them.
+  const firstResponses = bridge.started.size > 0 ? prefetch(world, reading) : undefined
+  // In a new task: Firefox sets `:hover` after the event that starts this.
+  void world.services.clock.nextTask().then(() => {
+    if (!firstResponses && bridge.host.matches(':hover, :focus-within')) prepare()
+  })
+  let isDrawn = false
+  const onceDrawn = new Set<() => void>()
+  const unmount = mountShell(bridge, world, messages, (drawn) => {
+    isDrawn = drawn
+    for (const check of onceDrawn) check()
+  })
+  const methods = sessionMethods(world)
+
+  /** Applies the appearance options of this element to the session before it opens the dialog. */
+  const applyOptions = (): void =>
+    store.setState((state) => ({ options: withSessionOptions(bridge.options(), state.options, bridge.sessionOptions) }))
+
+  /** Resolves when the dialog is drawn, or closed again. */
+  const drawn = (): Promise<void> =>
+    new Promise((resolve) => {
+      const check = (): void => {
+        if (store.getState().modal.openIn === bridge.id && !isDrawn) return
+        unsubscribe()
+        onceDrawn.delete(check)
+        resolve()
+      }
+      const unsubscribe = store.subscribe(check)
+      onceDrawn.add(check)
+      check()
+    })
+
+  async function requireBuiltIns(): Promise<void> {
+    if (!brokenBuiltIns().length) return
+    const { reportBroken } = await import('../surroundings/reportBroken')
+    throw reportBroken(bridge, messages, brokenBuiltIns())
+  }
+
+  void client.ready().then(({ restored }) => {
+    if (ending.signal.aborted) return
+    element.settle()
+    bridge.emit('ready', { version: VERSION, restored })
+  })
+
+  return {
+    ...methods,
+    async open(view) {
+      await requireBuiltIns()
+      // Not in the task that handles the press or has loaded the app.
+      const { clock } = world.services
+      await clock.nextTask()
+      await (firstResponses && Promise.race([firstResponses, clock.sleep(FIRST_RESPONSES_WAIT_MS)]))
+      if (ending.signal.aborted) return
+      applyOptions()
+      openModal(world, bridge.id, view)
+      await drawn()
+    },
+    async close() {
+      let closed = true
+      flushSync(() => (closed = closeModal(world, 'programmatic')))
+      return closed
+    },
+    async connect(requested = {}) {
+      await requireBuiltIns()
+      applyOptions()
+      await runAction(world, ({ connectWallet }) => connectWallet(world, bridge.id, requested))
+      return elementStateFor(store.getState(), bridge.id, false).account as ElementAccount
+    },
+    signIn: () => (applyOptions(), methods.signIn()),
+    optionsChanged: () => client.optionsChanged(bridge),
+    detach(reason) {
+      ending.abort()
+      unmount()
+      client.detach(bridge, reason)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { lookup } from '../../messages/languages'
+import type { ViewName } from '../../domain/page/viewName'
+import { openWindowChannel } from '../../services/window/openWindowChannel'
+import type { ButtonElement } from '../surroundings/adaptDialog'
+import { followDialog } from '../window/followDialog'
+import { WINDOW_WORDS } from '../window/windowWords'
+
+// The script of window.html (docs/protocol/window.md): shows the element with the options of the page that has opened
+// the window, and hands its session back.
+
+const page = window.opener as Window | null
+const nonce = location.hash.slice(1)
+// Only once: a reload finds nobody who waits for a session.
+history.replaceState(null, '', location.pathname + location.search)
+
+if (!page || !nonce) document.body.textContent = WINDOW_WORDS[lookup(navigator.language) ?? 'en'].done
+else {
+  const channel = openWindowChannel(window, page, nonce, {
+    options({ config, view, lang, dir, style }) {
+      if (document.querySelector('wallet-connect-button')) return
+      document.documentElement.lang = lang
+      document.documentElement.dir = dir
+      document.title = String(config['appName'])
+      document.documentElement.style.colorScheme = style['color-scheme'] ?? ''
+      const element = document.createElement('wallet-connect-button') as ButtonElement
+      for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value)
+      element.config = {
+        ...config,
+        display: 'modal',
+        editor: false,
+        // Of a window in memory nothing could be read at its end.
+        ...(config['storage'] === 'memory' && { storage: 'session' }),
+      }
+      document.body.append(element)
+      followDialog(window, element, view as ViewName | undefined, (records) => {
+        channel.post('result', records)
+        channel.close()
+        window.close()
+      })
+    },
+  })
+  channel.post('ready', undefined)
+}

@@ -1,3 +1,0 @@
-// What only some pages need of the element, in one file.
-export { warn } from '../app/reports'
-export { start, whenIdle } from './controls'

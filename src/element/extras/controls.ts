@@ -1,0 +1,141 @@
+import type { ElementFacts } from '../../app/bridge'
+import type { ViewName } from '../../domain/page/viewName'
+import type { Registry } from '../registry'
+import type { WalletConnectButton } from '../WalletConnectButton'
+
+const TAG = 'wallet-connect-button'
+const PRESSABLE = '[href^="#wallet:"], [commandfor][command^="--"]'
+const SHOWN = '[data-wallet-show]'
+const TEXTS = '[data-wallet-text]'
+const REPLACED = '[data-wallet-connect-button]:not(script)'
+
+let registry: Registry | undefined
+const facts = new WeakMap<object, ElementFacts>()
+/** What the author has written into elements whose text is replaced while connected. */
+const written = new WeakMap<Element, string>()
+
+/** Starts the controls in plain HTML (README, "Controls without JavaScript"). Does nothing the second time. */
+export function start(page: Registry): void {
+  if (registry) return
+  registry = page
+  registry.followers.add((host, next) => {
+    facts.set(host, next)
+    update()
+  })
+  document.addEventListener('click', press)
+  // It does not bubble. After a press that we have handled there is none.
+  document.addEventListener('command', obey, true)
+  for (const intent of ['pointerover', 'focusin'])
+    document.addEventListener(
+      intent,
+      (event) =>
+        void controlOf(event)
+          ?.button.preload()
+          .catch(() => {}),
+    )
+  new MutationObserver(update).observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['data-wallet-show', 'data-wallet-text', 'data-wallet-connect-button', 'data-wallet-for'],
+  })
+  update()
+}
+
+/** Calls back when the page has loaded and the browser has nothing else to do. */
+export function whenIdle(callback: () => void): void {
+  const idle = (): void => void (globalThis.requestIdleCallback ?? setTimeout)(callback)
+  if (document.readyState === 'complete') idle()
+  else addEventListener('load', idle, { once: true })
+}
+
+/** The element that a control is for: the one that it names, or the first of the page. */
+function buttonFor(id: string | null, root: Node = document): WalletConnectButton | undefined {
+  const buttons = [...(registry?.members.keys() ?? [])].filter(
+    (member): member is WalletConnectButton => member instanceof HTMLElement,
+  )
+  return id === null ? buttons[0] : buttons.find((button) => button.id === id && button.getRootNode() === root)
+}
+
+/** The control that an event is for, and what it asks of which element. */
+function controlOf(event: Event): { readonly name: string; readonly button: WalletConnectButton } | undefined {
+  const control = (event.composedPath()[0] as Partial<Element> | undefined)?.closest?.(PRESSABLE)
+  if (!control) return undefined
+  const command = control.getAttribute('command')
+  const button = command
+    ? buttonFor(control.getAttribute('commandfor'), control.getRootNode())
+    : buttonFor(control.getAttribute('data-wallet-for'))
+  const name = command ? command.slice(2) : control.getAttribute('href')!.slice('#wallet:'.length)
+  return button && { name, button }
+}
+
+function press(event: MouseEvent): void {
+  const control = event.defaultPrevented ? undefined : controlOf(event)
+  if (!control) return
+  // The browser would go to the fragment, submit the form, or run the command a second time.
+  event.preventDefault()
+  // The element shows what fails.
+  run(control.name, control.button).catch(() => {})
+}
+
+/** A command that the browser or a script of the page dispatches on an element. */
+function obey({ target, command }: Event & { readonly command?: string }): void {
+  if (target instanceof HTMLElement && registry?.members.has(target) && command?.startsWith('--'))
+    run(command.slice(2), target as WalletConnectButton).catch(() => {})
+}
+
+async function run(name: string, button: WalletConnectButton): Promise<unknown> {
+  const view = name.replace(/^(?:open|connect)-?/, '')
+  switch (view) {
+    case '':
+      return button.open()
+    case 'close':
+      return button.close()
+    case 'disconnect':
+      return button.disconnect()
+    case 'sign-in':
+      return button.signIn()
+    case 'sign-out':
+      return button.signOut()
+    case 'buy':
+      return button.open('BuyProviders')
+    default:
+      return button.open(view.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()) as ViewName)
+  }
+}
+
+function update(): void {
+  for (const place of document.querySelectorAll<HTMLElement>(REPLACED)) replace(place)
+  for (const node of document.querySelectorAll<HTMLElement>(SHOWN)) {
+    const button = buttonFor(node.getAttribute('data-wallet-for'))
+    const is = (state: string): boolean => button?.matches(`:state(${state})`) === true
+    const shown = node.dataset['walletShow']?.split(' ') ?? []
+    // While a session is restored, neither is known.
+    const state = is('connected') ? 'connected' : is('reconnecting') ? '' : 'disconnected'
+    const hidden = !shown.includes(state) && !(shown.includes('authenticated') && is('authenticated'))
+    if (node.hidden !== hidden) node.hidden = hidden
+  }
+  for (const node of document.querySelectorAll<HTMLElement>(TEXTS)) {
+    const button = buttonFor(node.getAttribute('data-wallet-for'))
+    if (!written.has(node)) written.set(node, node.textContent ?? '')
+    const text = (button && textOf(button, node.dataset['walletText'])) ?? written.get(node) ?? ''
+    if (node.textContent !== text) node.textContent = text
+  }
+}
+
+function textOf(button: WalletConnectButton, what: string | undefined): string | undefined {
+  const { account, network } = button
+  if (!account) return undefined
+  const { label, balance } = facts.get(button) ?? {}
+  return { address: account.address, name: account.name ?? label, network: network?.name, balance }[what ?? '']
+}
+
+/** Puts an element in place of what editors leave of one: its `data-` attributes and its content. */
+function replace(place: HTMLElement): void {
+  const button = document.createElement(TAG)
+  const { observedAttributes } = customElements.get(TAG) as unknown as typeof WalletConnectButton
+  for (const { name, value } of place.attributes)
+    if (observedAttributes.includes(name.slice('data-'.length))) button.setAttribute(name.slice('data-'.length), value)
+  button.append(...place.childNodes)
+  place.removeAttribute('data-wallet-connect-button')
+  place.append(button)
+}

@@ -1,0 +1,3 @@
+// What only some pages need of the element, in one file.
+export { warn } from './reports'
+export { start, whenIdle } from './controls'

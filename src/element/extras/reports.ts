@@ -1,0 +1,59 @@
+import { nearestWord } from '../../domain/nearestWord'
+
+/** What the console says about a page: the key under which it is said once, and the text. */
+const reports = {
+  notice: (key: string, text: string) => [key, text],
+  defined: (tag: string, theirs: string | undefined, ours: string) => [
+    `defined ${tag}`,
+    `is already defined by version ${theirs}; version ${ours} stays out.`,
+  ],
+  ignored: (name: string, given: unknown, values: string | undefined) => {
+    const what = shown(name, given)
+    return [what, `ignores ${what}${values ? `; it takes ${values.replaceAll(' ', ', ')}` : ''}.`]
+  },
+  invalid: (name: string, given: unknown, values: string | undefined) => {
+    const what = shown(name, given)
+    const known = values?.split(' ') ?? []
+    const wrong = wordsOf(given).find((word) => !known.includes(word))
+    const meant = wrong === undefined ? undefined : nearestWord(wrong, known)
+    return [
+      what,
+      `cannot start with ${what}${meant ? `: did you mean ${meant}?` : '.'}` +
+        (known.length > 0 ? ` It takes ${known.join(', ')}${name.includes('network') ? ' and ids' : ''}.` : ''),
+    ]
+  },
+  locked: (name: string) => ['head', `ignores ${name}: only the script in the head of the document sets it.`],
+  misspelt: (name: string, options: readonly string[]) => {
+    const beginning = options.filter((option) => option.startsWith(`${name}-`))
+    const meant = nearestWord(name, options) ?? (beginning.length === 1 ? beginning[0] : undefined)
+    return [`attribute ${name}`, meant && `ignores ${name}: did you mean ${meant}?`]
+  },
+  unclosed: () => [
+    'unclosed',
+    'shows its content after the button, because it is no label. End the tag with </wallet-connect-button>.',
+  ],
+  foreign: (name: string) => [
+    name,
+    `refuses ${name}: set an endpoint of another origin by property or in the head of the document.`,
+  ],
+} satisfies Record<string, (...about: never[]) => readonly (string | undefined)[]>
+
+function shown(name: string, given: unknown): string {
+  return `${name}=${typeof given === 'string' ? JSON.stringify(given.slice(0, 80)) : typeof given}`
+}
+
+/** The words of a list as a page writes it, also as JSON or as an object with switches. */
+function wordsOf(given: unknown): string[] {
+  if (typeof given === 'string') return given.split(/[^\w-]+/).map((word) => word.replace(/^-/, ''))
+  return (Array.isArray(given) ? given : Object.keys(given ?? {})).filter((each) => typeof each === 'string')
+}
+
+export type Reports = typeof reports
+
+/** Warns unless the page was already warned of the same. */
+export function warn(noticed: Set<string>, kind: keyof Reports, about: readonly unknown[]): void {
+  const [key = '', text] = (reports[kind] as (...about: readonly unknown[]) => (string | undefined)[])(...about)
+  if (!text || noticed.has(key)) return
+  noticed.add(key)
+  console.warn(`<wallet-connect-button> ${text}`)
+}
