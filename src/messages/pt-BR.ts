@@ -571,7 +571,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     frame_error: ['Algo deu errado.', 'Tente de novo.'],
     rpc_request_aborted: ['A solicitação foi cancelada.', 'Comece de novo se ainda precisar dela.'],
     frame_load_error: [
-      'Não foi possível carregar a entrada com e-mail ou rede social.',
+      'Não foi possível carregar o login por e-mail ou rede social.',
       'Talvez um bloqueador esteja impedindo. Desative-o e recarregue a página, ou conecte uma carteira.',
     ],
     provider_not_found: ['Não foi possível acessar a carteira.', 'Conecte de novo.'],

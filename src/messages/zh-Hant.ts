@@ -545,7 +545,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     provider_not_found: ['無法連上錢包。', '請重新連接。'],
     chain_adapter_not_found: ['不支援的網路', '請選擇其他網路或其他錢包。'],
-    chain_switch_not_programmatic: ['此網站無法切換你錢包的網路。', '請在錢包中切換網路。'],
+    chain_switch_not_programmatic: ['此網站無法切換您錢包的網路。', '請在錢包中切換網路。'],
     siwx_message_invalid: ['此網站的登入設定不正確。', '只有網站擁有者能解決。'],
   },
 })

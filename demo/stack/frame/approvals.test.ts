@@ -46,7 +46,7 @@ import { scaled } from '../../../test/slowness'
 const FIRST = 'eip155:31337'
 const LOCALNET = 'solana:localnet'
 const STRANGER: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const NOT_READABLE = 'The wallet cannot read this. Nobody knows what it does.'
+const NOT_READABLE = 'The wallet can’t read this, so it can’t say what it does.'
 const ABI = parseAbi([
   'function transfer(address to, uint256 value)',
   'function transferFrom(address from, address to, uint256 id)',
@@ -79,17 +79,17 @@ describe('what a Solana transaction does', () => {
     [
       'SetAuthority',
       () => createSetAuthorityInstruction(own(), key, AuthorityType.AccountOwner, thief),
-      'Somebody else will control this account.',
+      'Someone else will control this account.',
       'New authority',
     ],
     [
       'Approve',
       () => createApproveInstruction(own(), thief, key, 2n ** 64n - 1n),
-      'This lets somebody take tokens later, without asking you again.',
+      'This lets someone take tokens later without asking you again.',
       'Spender',
     ],
     ['CloseAccount', () => createCloseAccountInstruction(own(), thief, key), 'This closes a token account', 'Closes'],
-    ['Burn', () => createBurnInstruction(own(), usdc(), key, 5n), 'Whatever goes there is lost.', 'Destroys'],
+    ['Burn', () => createBurnInstruction(own(), usdc(), key, 5n), 'Anything sent there is lost.', 'Destroys'],
     [
       'Assign',
       () => SystemProgram.assign({ accountPubkey: key, programId: thief }),
@@ -106,7 +106,7 @@ describe('what a Solana transaction does', () => {
           space: 8,
           programId: thief,
         }),
-      'This is an unusual step.',
+      'This is unusual.',
       'Creates',
     ],
     [
@@ -120,25 +120,25 @@ describe('what a Solana transaction does', () => {
           seed: 'seed',
           programId: SystemProgram.programId,
         }),
-      'This moves what is in another account.',
+      'This moves funds of another account.',
       'Seed',
     ],
     [
       'AuthorizeNonce',
       () => SystemProgram.nonceAuthorize({ noncePubkey: nonce, authorizedPubkey: key, newAuthorizedPubkey: thief }),
-      'Somebody else will control this account.',
+      'Someone else will control this account.',
       'New authority',
     ],
     [
       'WithdrawNonce',
       () => SystemProgram.nonceWithdraw({ noncePubkey: nonce, authorizedPubkey: key, toPubkey: thief, lamports: 5 }),
-      'This is an unusual step.',
+      'This is unusual.',
       'Nonce account',
     ],
     [
       'AdvanceNonce',
       () => SystemProgram.nonceAdvance({ noncePubkey: nonce, authorizedPubkey: key }),
-      'This stays valid until it is used, even years later.',
+      'This stays valid until it’s used, even years from now.',
       'Nonce account',
     ],
   ]
@@ -352,7 +352,7 @@ describe('typed data', () => {
       ['Token', contracts().usdc],
     ])
     expect(warningsOf(description)).toEqual([
-      'This lets somebody take tokens later, without asking you again.',
+      'This lets someone take tokens later without asking you again.',
       'The spender could take all your USDC, now and later.',
     ])
   })
@@ -478,11 +478,9 @@ describe('what an EVM transaction does', () => {
     const data = encoded('setApprovalForAll', [STRANGER, true])
     for (const contract of [contracts().nft, contracts().items]) {
       const { description } = await visitor.see('eth_sendTransaction', call(contract, data))
-      expect(warningsOf(description)).toEqual([
-        'This lets somebody take every piece of this collection, now and later.',
-      ])
+      expect(warningsOf(description)).toEqual(['This lets someone take every NFT of this collection, now and later.'])
       expect(inEnglish(description).slice(0, 2)).toEqual([
-        ['May take', 'every piece, now and later'],
+        ['May take', 'every NFT, now and later'],
         ['Spender', STRANGER],
       ])
     }
@@ -614,8 +612,8 @@ describe('a grant', () => {
       ]),
     )
     expect(warningsOf(description)).toEqual([
-      'Whoever holds the key can do this without asking you.',
-      'Code of others runs with this, and nobody has read it.',
+      'Anyone with the key can do this without asking you.',
+      'This runs someone else’s code, which the wallet can’t check.',
     ])
   })
 
@@ -651,7 +649,7 @@ Issued At: 2026-11-25T00:00:00.000Z`
   ])('%s is marked', async (_, text, shown) => {
     const description = await see(text)
     expect(description.blocks[0]).toMatchObject({ text: shown })
-    expect(warningsOf(description)).toEqual(['There are hidden characters, which are marked.'])
+    expect(warningsOf(description)).toEqual(['This has hidden characters. They’re marked.'])
   })
 
   test('emoji, line breaks and other scripts are calm', async () => {
@@ -678,16 +676,20 @@ Issued At: 2026-11-25T00:00:00.000Z`
       signIn('shop.example', { uri: 'https://evil.example/login' }),
       'This signs you in to evil.example, but shop.example is asking.',
     ],
-    ['on another network', signIn('shop.example', { chain: '1' }), 'The sign-in names another Chain ID than yours: 1'],
+    [
+      'on another network',
+      signIn('shop.example', { chain: '1' }),
+      'The sign-in names a different Chain ID than yours: 1',
+    ],
     [
       'of another account',
       signIn('shop.example', { of: STRANGER }),
-      `The sign-in names another address than yours: ${STRANGER}`,
+      `The sign-in names a different address than yours: ${STRANGER}`,
     ],
     [
       'that is not written as one',
       'evil.example  wants you to SIGN IN with your account',
-      'This looks like a sign-in, and is not written as one.',
+      'This looks like a sign-in, but isn’t written like one.',
     ],
   ])('a sign-in %s is warned about', async (_, text, warning) => {
     expect(warningsOf(await see(text))).toContain(warning)

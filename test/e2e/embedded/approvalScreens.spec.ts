@@ -115,7 +115,7 @@ test('what cannot be read takes a second step, which sleeps too', async ({ page,
     { from, to: stack.json.contracts[CHAIN]!.usdc, data: '0x12345678', gas: toHex(100_000) },
   ])
   const request = frame.request('eth_sendTransaction')
-  await expect(request).toContainText('The wallet cannot read this. Nobody knows what it does.')
+  await expect(request).toContainText('The wallet can’t read this, so it can’t say what it does.')
   await expect(request).toContainText('0x12345678')
   await expect(frame.approve).toHaveText('Continue')
   await expect(frame.approve).toBeEnabled()
@@ -124,7 +124,7 @@ test('what cannot be read takes a second step, which sleeps too', async ({ page,
   await page.mouse.click(x, y, { clickCount: 2 })
   await expect(frame.approve).toHaveText('Send')
   await expect(request).not.toHaveAttribute('data-busy')
-  await expect(request).toContainText('You would approve this without knowing what it does.')
+  await expect(request).toContainText('You’d approve this without knowing what it does.')
   await frame.approve.click()
   expect((await sending).value).toMatch(/^0x[0-9a-f]{64}$/)
 })

@@ -28,6 +28,16 @@ const LANGUAGES = [
     amount: /^[0٠][.٫][\d٠-٩]{7} ETH$/,
     more: 'طلب واحد بعد هذا',
   },
+  {
+    locale: 'fa-IR',
+    lang: 'fa',
+    dir: 'rtl',
+    sign: ['این پیام امضا شود؟', 'امضا', 'رد کردن'],
+    send: ['این تراکنش ارسال شود؟', 'ارسال', 'رد کردن'],
+    facts: ['مبلغ', 'به', 'کارمزد شبکه', 'می‌فرستید', 'شبکه', 'حساب هوشمند'],
+    amount: /^.?۰٫۰۰۱۲۳۴۵ ETH$/,
+    more: '۱ درخواست دیگر پس از این',
+  },
 ] as const
 
 for (const { locale, lang, dir, sign, send, facts, amount, more } of LANGUAGES) {

@@ -10,7 +10,7 @@ export const de: MessagesMaker = ({ decimal, number, date, plural }) => ({
   outcome: 'Voraussichtliches Ergebnis',
   estimate: 'Das ist eine Schätzung. Es kann anders kommen.',
   continue: 'Weiter',
-  secondStep: 'Du würdest das genehmigen, ohne zu wissen, was es bewirkt.',
+  secondStep: 'Du würdest das bestätigen, ohne zu wissen, was es bewirkt.',
   network: 'Netzwerk',
   account: { eoa: 'Konto', smartAccount: 'Smart Account' },
   reject: 'Ablehnen',
@@ -140,7 +140,7 @@ export const de: MessagesMaker = ({ decimal, number, date, plural }) => ({
     signInMalformed: 'Das sieht wie eine Anmeldung aus, ist aber nicht so geschrieben.',
     staysValid: 'Das bleibt gültig, bis es benutzt wird, auch nach Jahren.',
     takesAllItems: 'Damit kann jemand jedes Stück dieser Sammlung nehmen, jetzt und später.',
-    unusualStep: 'Das ist ein ungewöhnlicher Schritt. Genehmige ihn nur, wenn du ihn erwartest.',
+    unusualStep: 'Das ist ein ungewöhnlicher Schritt. Bestätige ihn nur, wenn du ihn erwartest.',
     validOnEveryNetwork: 'Die Signatur gilt in jedem Netzwerk.',
   },
   texts: {

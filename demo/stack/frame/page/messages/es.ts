@@ -2,7 +2,7 @@ import type { MessagesMaker } from './messages'
 
 /** Spanish. */
 export const es: MessagesMaker = ({ decimal, number, date, plural }) => ({
-  embeddedWallet: 'Cartera integrada',
+  embeddedWallet: 'Wallet integrada',
   onlyEmbedded: 'Esta página solo se muestra dentro de otra.',
   details: 'Detalles',
   copy: 'Copiar',

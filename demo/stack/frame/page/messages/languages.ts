@@ -2,13 +2,47 @@ import { ar } from './ar'
 import { de } from './de'
 import { en } from './en'
 import { es } from './es'
+import { fa } from './fa'
 import { createFormat } from './format'
 import { fr } from './fr'
+import { hi } from './hi'
+import { indonesian } from './id'
+import { it } from './it'
 import { ja } from './ja'
+import { ko } from './ko'
 import type { Messages, MessagesMaker } from './messages'
+import { pl } from './pl'
+import { ptBR } from './pt-BR'
+import { ru } from './ru'
+import { th } from './th'
+import { tr } from './tr'
+import { uk } from './uk'
+import { vi } from './vi'
 import { zh } from './zh'
+import { zhHant } from './zh-Hant'
 
-const MESSAGES = { en, ar, de, es, fr, ja, zh } as const satisfies Record<string, MessagesMaker>
+const MESSAGES = {
+  en,
+  ar,
+  de,
+  es,
+  fa,
+  fr,
+  hi,
+  id: indonesian,
+  it,
+  ja,
+  ko,
+  pl,
+  'pt-BR': ptBR,
+  ru,
+  th,
+  tr,
+  uk,
+  vi,
+  zh,
+  'zh-Hant': zhHant,
+} as const satisfies Record<string, MessagesMaker>
 
 export type Language = keyof typeof MESSAGES
 
@@ -31,10 +65,6 @@ function lookup(preferred: string): Language | undefined {
 }
 
 const likely = (tag: string): Intl.Locale => new Intl.Locale(tag).maximize()
-
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr'
-}
 
 export function messagesOf(language: Language): Messages {
   return MESSAGES[language](createFormat(language))
