@@ -424,6 +424,20 @@ test('the account that was active is active again after a restore', async () => 
   })
 })
 
+test('of two sessions, the one with the account of the page is restored, though the other is newer', async () => {
+  const parts = open()
+  await post(`${stack.stackJson.wallet}/policy`, { mode: 'approve', accounts: [0] })
+  const earlier = await paired(parts)
+  const [account] = earlier.live.facts.accounts
+  await post(`${stack.stackJson.wallet}/policy`, { mode: 'approve', accounts: [1] })
+  const { live, connector } = await paired(parts)
+  expect(live.facts.accounts[0]?.address).not.toBe(account?.address)
+  await connector.close()
+  const remembered = [`eip155:31337:${account?.address}`] as const
+  const [restored] = await restoredBy(open({ storage: parts.storage }), { remembered })
+  expect(restored?.facts.accounts).toEqual([account])
+})
+
 test('disconnecting while the relay is down removes the session here', async () => {
   const parts = open()
   const { live, connector } = await paired(parts)

@@ -18,6 +18,8 @@ import { reconnect } from './reconnect'
 import { signIn } from '../../features/sign-in/actions/signIn'
 import { walletMark } from '../../domain/wallet/walletMark'
 
+const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
 /** A page load after a visit that left a session with the given connector. */
 function visitedBefore(connectorId = 'io.injected', facts: WorldFacts = {}): FakeWorld {
   const world = makeWorld(facts)
@@ -286,6 +288,47 @@ test('a WalletConnect session of several namespaces is restored once', async () 
   expect(await reconnect(world)).toBe(true)
   expect(world.wallets.relay.restoreRequests).toMatchObject([{ networks: [ethereum, solana] }])
   expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connected' })
+})
+
+test.each([
+  ['walletConnect', 'walletconnect', [bob]],
+  ['embedded', 'email', [bob, carol]],
+] as const)(
+  'a session by %s that has other accounts is not restored, and ends there too',
+  async (id, method, addresses) => {
+    const world = visitedBefore(id)
+    world.services.storage.write('eip155:connected_account', `eip155:1:${alice}`)
+    const others = createFakeConnection({ connectorId: id, method, addresses })
+    vi.spyOn(world.connectors, 'load').mockResolvedValue({ restore: async () => [others] } as never)
+    expect(await reconnect(world)).toBe(false)
+    expect(world.emitted).toEqual([{ type: 'disconnected', detail: { namespace: 'eip155', reason: 'other-account' } }])
+    expect(world.stored('connection_status')).toBe('disconnected')
+    expect(others.ended()).toBe(1)
+  },
+)
+
+test('of a WalletConnect session, only the namespace with another account ends', async () => {
+  const world = visitedBefore('walletConnect', { networks: [ethereum, solana] })
+  const { storage } = world.services
+  storage.write('connected_namespaces', 'eip155,solana')
+  storage.write('solana:connected_connector_id', 'walletConnect')
+  storage.write('eip155:connected_account', `eip155:1:${alice}`)
+  const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
+  const evm = createFakeConnection({ ...facts, addresses: [bob] })
+  world.wallets.relay.restores(evm, solanaConnection(facts))
+  expect(await reconnect(world)).toBe(true)
+  expect(world.store.getState().status).toMatchObject({ eip155: 'disconnected', solana: 'connected' })
+  expect(world.stored('connected_namespaces')).toBe('solana')
+  expect(evm.ended()).toBe(0)
+})
+
+test('an embedded wallet that gives one address of the login, of another type, is restored', async () => {
+  const world = visitedBefore('embedded')
+  world.services.storage.write('eip155:connected_account', `eip155:1:${alice}`)
+  const plain = createFakeConnection({ connectorId: 'embedded', method: 'email', addresses: [bob] })
+  vi.spyOn(world.connectors, 'load').mockResolvedValue({ restore: async () => [plain] } as never)
+  expect(await reconnect(world)).toBe(true)
+  expect(world.store.getState().status.eip155).toBe('connected')
 })
 
 test('called off, it comes to rest and forgets nothing', async () => {

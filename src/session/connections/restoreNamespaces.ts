@@ -1,6 +1,8 @@
-import type { LiveConnection } from '../../wallets/contract'
+import type { ConnectionFacts, LiveConnection } from '../../wallets/contract'
 import { walletKindOf } from '../../wallets/index'
-import type { ChainNamespace } from '../../domain/network/caip'
+import { isSameAddress } from '../../domain/account/address'
+import { parseCaipAddress, type ChainNamespace } from '../../domain/network/caip'
+import { supports } from '../../domain/network/namespaces'
 import type { Network } from '../../domain/network/network'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { abortable } from '../../services/abortable'
@@ -48,10 +50,16 @@ export async function restoreNamespaces(
     const { waiting } = store.getState()
     const open = group.filter((namespace) => waiting[namespace] !== undefined && !world.live.has(namespace))
     if (outcome.is === 'live') {
-      found.push(...outcome.connections.filter(({ facts }) => open.includes(facts.namespace)))
+      const mine = outcome.connections.filter(({ facts }) => open.includes(facts.namespace))
+      const others = mine.filter(({ facts }) => hasOtherAccount(world, facts))
+      found.push(...mine.filter((each) => !others.includes(each)))
+      dropWaiting(world, held(others), 'other-account')
+      if (others.length > 0 && !isUsed(world, connectorId)) endUnwanted(world, outcome)
       if (open.length === 0 && group.every((namespace) => !world.live.has(namespace))) endUnwanted(world, outcome)
     }
-    const left = open.filter((namespace) => !held(found).includes(namespace))
+    const left = open.filter(
+      (namespace) => !held(found).includes(namespace) && store.getState().waiting[namespace] !== undefined,
+    )
     if (outcome.is === 'waiting') for (const namespace of left) keepWaiting(world, namespace, connectorId, outcome)
     // Its session goes on, so what it has not given is for networks of another page.
     else if (outcome.is === 'live' && walletKindOf(connectorId).capabilities.sharesSession)
@@ -71,7 +79,25 @@ export async function restoreNamespaces(
 
 const held = (found: readonly LiveConnection[]): readonly ChainNamespace[] => found.map(({ facts }) => facts.namespace)
 
-/** The visitor disconnected while the session was being restored: a shared session ends on the wallet's side, too. */
+/**
+ * Whether a wallet gives the page an account, but not that of the session. Where an account has several addresses, the
+ * wallet may give only the one in use, which depends on the network.
+ */
+function hasOtherAccount({ services }: World, { accounts, capabilities, namespace }: ConnectionFacts): boolean {
+  const stored = parseCaipAddress(readEntry(services.storage, 'connected_account', namespace))
+  if (!stored || accounts.some(({ address }) => isSameAddress(address, stored.address))) return false
+  return !capabilities.hasAccountTypes || !supports(namespace, 'smartAccounts') || accounts.length > 1
+}
+
+/** Whether a namespace is connected by this connector, or waits for it. */
+function isUsed({ live, store }: World, id: string): boolean {
+  return (
+    [...live.values()].some(({ facts }) => facts.connectorId === id) ||
+    Object.values(store.getState().waiting).some(({ connectorId }) => connectorId === id)
+  )
+}
+
+/** A shared session that the visitor has disconnected meanwhile, or that has other accounts, ends in the wallet too. */
 function endUnwanted({ services }: World, { connections }: Extract<RestoreOutcome, { is: 'live' }>): void {
   const [first] = connections
   if (first?.facts.capabilities.sharesSession)

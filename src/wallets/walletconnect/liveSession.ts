@@ -153,7 +153,7 @@ export function openSession(
     }
     if (name === 'chainChanged') {
       const id = readEventNetwork(part.namespace, data, params.chainId)
-      if (id && isOffered(id)) part.network.announced(id)
+      if (id) part.network.announced(id)
     }
   }
 
@@ -175,7 +175,10 @@ export function openSession(
     const views = readSession(client.session.get(topic) as unknown as SessionRecord, networks)
     for (const part of parts) {
       const view = views.find(({ namespace }) => namespace === part.namespace)
-      if (view) setView(part, view)
+      if (!view || part.over) continue
+      setView(part, view)
+      // The wallet may have announced a network before the page offered it.
+      part.network.updated()
     }
   }
 

@@ -1,4 +1,6 @@
 import { abortable } from '../../services/abortable'
+import { isSameAddress } from '../../domain/account/address'
+import { parseCaipAddress } from '../../domain/network/caip'
 import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import type { Cacao } from '../../domain/siwx/cacao'
 import { ConnectAborted, RelayUnreachable } from '../../errors/connection'
@@ -8,6 +10,7 @@ import type { ConnectRequest, LiveConnection, PairingConnector, PairingRequest, 
 import { openLibrary, type RelayLibrary, type RelaySettings } from './library'
 import { openSession, disconnectTopic, WALLET_CONNECT_ID } from './liveSession'
 import { startPairing, type Pairing } from './pairing'
+import { readSession, type SessionRecord } from './parseSession'
 
 /** Abandoned pairings that are still watched, so that a session approved late can be disconnected. */
 const ABANDONED_PAIRINGS_MAX = 2
@@ -100,7 +103,9 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
         const now = clock.now()
         const stored = opened.client.session.getAll().filter(({ expiry }) => expiry * 1_000 > now)
         const failures: unknown[] = []
-        for (const { topic } of stored.sort((a, b) => b.expiry - a.expiry)) {
+        const owned = stored.filter((each) => holdsRemembered(each as unknown as SessionRecord, request))
+        // Only the session that has the account is the one to restore.
+        for (const { topic } of (owned.length > 0 ? owned : stored).sort((a, b) => b.expiry - a.expiry)) {
           try {
             const session = openSession(opened, await opened.provider(topic), request, clock)
             if (session) return session.connections
@@ -138,6 +143,18 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
 
 function isOffline(): boolean {
   return typeof navigator === 'object' && navigator.onLine === false
+}
+
+/** Whether a session has an account that was active in it, on any network. */
+function holdsRemembered(session: SessionRecord, { networks, remembered = [] }: ConnectRequest): boolean {
+  const accounts = remembered.flatMap((each) => parseCaipAddress(each) ?? [])
+  return readSession(session, networks).some((view) =>
+    accounts.some(
+      ({ namespace, address, caipNetworkId }) =>
+        namespace === view.namespace &&
+        view.accountsOn(caipNetworkId).some((account) => isSameAddress(account.address, address)),
+    ),
+  )
 }
 
 type MessageFields = Parameters<RelayLibrary['client']['formatAuthMessage']>[0]['request']
