@@ -5,14 +5,13 @@ import { defineConfig } from 'vitest/config'
 // web-test-runner, `*.spec.ts` to Playwright.
 const PROJECTS = {
   // Needs no chain, no relay and no browser.
-  unit: [
-    '{src,build}/**/*.test.{ts,tsx}',
-    'test/{examples,fuzz,integrations,pack,properties,vectors,verify}/**/*.test.ts',
-  ],
+  unit: ['{src,build}/**/*.test.{ts,tsx}', 'test/{examples,integrations,pack,vectors,verify}/**/*.test.ts'],
   // Starts local chains and services.
   stack: ['demo/**/*.test.ts', 'test/chains/**/*.test.ts'],
   // Starts the whole stack and a browser.
   relay: ['test/relay/**/*.test.ts'],
+  // Rows of `npm run torture`, which gives them their seed and their number of cases.
+  ...(process.env['TORTURE_ROW'] && { torture: ['test/torture/**/*.property.ts'] }),
 }
 
 /** As in test/slowness.ts, which Vite's loader of configurations would have by another name. */
@@ -35,7 +34,11 @@ export default defineConfig({
   test: {
     projects: Object.entries(PROJECTS).map(([name, include]) => ({
       extends: true as const,
-      test: { name, include, ...(name === 'unit' && { isolate: false, setupFiles: 'test/evaluateModules.ts' }) },
+      test: {
+        name,
+        include,
+        ...((name === 'unit' || name === 'torture') && { isolate: false, setupFiles: 'test/evaluateModules.ts' }),
+      },
     })),
     exclude: ['**/node_modules/**'],
     environment: 'node',

@@ -11,7 +11,7 @@ import { sessionFromCacao } from '../domain/siwx/cacaoSession'
 import { formatSiwxMessage, parseSiwxMessage, type SiwxMessageData } from '../domain/siwx/message'
 import { findMessageProblem } from '../domain/siwx/findMessageProblem'
 import { type VerifySiwxOptions, verifySiwx } from './verifySiwx'
-import { numberOfRuns } from '../../test/properties/numberOfRuns'
+import { numberOfRuns } from '../../test/torture/numberOfRuns'
 
 const account = privateKeyToAccount(generatePrivateKey())
 const stranger = privateKeyToAccount(generatePrivateKey())

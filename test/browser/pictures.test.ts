@@ -2,8 +2,8 @@ import { assert } from 'chai'
 import { svgUrl } from '../../src/domain/picture/dataUrl'
 import { safeImage } from '../../src/domain/picture/safeImage'
 import { safeSvg } from '../../src/domain/picture/safeSvg'
-import { createRandom, type Random } from '../fuzz/random'
-import { atTheLimit, svgKinds } from '../fuzz/svgs'
+import { createRandom, type Random } from '../torture/random'
+import { atTheLimit, svgKinds } from '../torture/svgs'
 
 const SIZE_PX = 160
 const LIMIT_MS = 100

@@ -2,8 +2,8 @@ import { maxUint256, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RpcClient } from '../../src/services/rpc/rpcClient'
 import { approval } from '../fakes/swaps'
-import { HELD, PIECES, type RightsContract } from '../fuzz/swapChain'
-import { actAs, encodeGrant, GRANT_SIGNATURES, type GrantTerms } from '../fuzz/swapRights'
+import { HELD, PIECES, type RightsContract } from '../torture/swapChain'
+import { actAs, encodeGrant, GRANT_SIGNATURES, type GrantTerms } from '../torture/swapRights'
 import {
   createSwapJudge,
   createSwapsTarget,
@@ -12,7 +12,7 @@ import {
   type Offer,
   type Side,
   type SwapJudge,
-} from '../fuzz/swaps'
+} from '../torture/swaps'
 import { scaled } from '../slowness'
 
 // A swap service that wants more than the order, against tokens of every interface on a real chain.

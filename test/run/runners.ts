@@ -105,6 +105,12 @@ export const RUNNERS: readonly Runner[] = [
     },
   },
   {
+    name: 'torture',
+    program: ifFirst([TSX, 'test/torture/torture.ts']),
+    result: 'torture.json',
+    count: () => read<Counts>('torture.json'),
+  },
+  {
     name: 'frameworks',
     program: ifFirst([TSX, 'test/frameworks/run.ts', 'quick']),
     result: 'frameworks.json',

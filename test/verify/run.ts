@@ -13,6 +13,8 @@ import { findIrreproducible } from './reproducible'
 import { readSource, type Finding } from './source'
 import { findPhysical } from './styleSheets'
 import { readTextFiles, repositoryPaths } from './textFiles'
+import { findUnshown } from './threatModel'
+import { ROWS } from '../torture/rows'
 import longUnits from './longUnits.json' with { type: 'json' }
 import { findLongUnits } from './units'
 
@@ -38,6 +40,7 @@ const CHECKS: readonly Check[] = [
   { name: 'format', find: () => node('oxfmt/bin/oxfmt', ['--check']) },
   { name: 'long-lines', find: () => findLongLines(readTextFiles()) },
   { name: 'links', find: () => findBrokenLinks(readTextFiles(), repositoryPaths()) },
+  { name: 'threat-model', find: () => findUnshown(ROWS.map(({ name }) => name)) },
   { name: 'imports', find: () => findMisplaced(readSource()) },
   { name: 'units', find: () => findLongUnits(readSource(), longUnits) },
   { name: 'sheets', find: findPhysical },

@@ -214,7 +214,7 @@ describe('what a Solana transaction does', () => {
     )
   })
 
-  // Found by test/fuzz/approvals: one text for what works and for what fails.
+  // Found by test/torture/approvals: one text for what works and for what fails.
   test('an account that the program could not write makes an instruction unreadable', async () => {
     const { keys, programId, data } = SystemProgram.nonceAdvance({ noncePubkey: nonce, authorizedPubkey: key })
     const readonly = keys.map((each) => ({ ...each, isWritable: false }))
@@ -516,7 +516,7 @@ describe('what an EVM transaction does', () => {
     ])
   })
 
-  // Found by test/fuzz/approvals: only one of the two needs an allowance.
+  // Found by test/torture/approvals: only one of the two needs an allowance.
   test('moving one’s own tokens by an allowance does not look like a transfer', async () => {
     const data = encoded('transferFrom', [address, STRANGER, 5_000_000n])
     const { description } = await visitor.see('eth_sendTransaction', call(contracts().usdc, data))

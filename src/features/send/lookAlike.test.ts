@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findLookAlike } from './lookAlike'
-import { numberOfRuns } from '../../../test/properties/numberOfRuns'
+import { numberOfRuns } from '../../../test/torture/numberOfRuns'
 
 const hex = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length })

@@ -13,7 +13,7 @@ import { createApi } from './api'
 import { createHttp } from './http'
 import { sdkParams } from './serviceUrl'
 import { neverAborted } from '../../../test/fakes/neverAborted'
-import { numberOfRuns } from '../../../test/properties/numberOfRuns'
+import { numberOfRuns } from '../../../test/torture/numberOfRuns'
 import { scaled } from '../../../test/slowness'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void

@@ -11,7 +11,7 @@ import { fetchBalance } from './fetchBalance'
 import { portfolioCache } from './portfolioCache'
 import { offersAssets, readWalletAssets } from './walletAssets'
 import { neverAborted } from '../../../test/fakes/neverAborted'
-import { numberOfRuns } from '../../../test/properties/numberOfRuns'
+import { numberOfRuns } from '../../../test/torture/numberOfRuns'
 
 const origins = ['https://api.test']
 const contract = `0x${'a'.repeat(40)}`

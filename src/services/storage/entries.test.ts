@@ -7,7 +7,7 @@ import type { Wallet } from '../../domain/wallet/wallet'
 import { clearEntries, readEntry, removeEntry, writeEntry } from './entries'
 import { STORAGE_KEYS, type StorageKeyName } from './keys'
 import { createStorage, type KeyValueStorage } from './storage'
-import { numberOfRuns } from '../../../test/properties/numberOfRuns'
+import { numberOfRuns } from '../../../test/torture/numberOfRuns'
 import { scaled } from '../../../test/slowness'
 
 const session: SiwxSession = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawnOf, EMPTY_RANGE, stepTowards } from './listWindow'
 import { reuseKeys } from './reuseKeys'
-import { numberOfRuns } from '../../../../test/properties/numberOfRuns'
+import { numberOfRuns } from '../../../../test/torture/numberOfRuns'
 
 const first = reuseKeys(new Map(), ['a', 'b', 'c'], undefined)
 

@@ -19,7 +19,7 @@ import { setSendAmount } from './setSendAmount'
 import { setSendRecipient } from './setSendRecipient'
 import { goTo } from '../../../session/navigation/goTo'
 import { startSend } from './startSend'
-import { numberOfRuns } from '../../../../test/properties/numberOfRuns'
+import { numberOfRuns } from '../../../../test/torture/numberOfRuns'
 import { scaled } from '../../../../test/slowness'
 
 const progress = (world: SendingWorld) => selectSend(world.store.getState())?.progress

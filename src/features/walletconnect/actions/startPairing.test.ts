@@ -730,3 +730,17 @@ test('a retry starts a second after the failed attempt', async () => {
   await world.clock.advance(1)
   expect(asks(world)).toBe(2)
 })
+
+test('a second press while a retry waits for its second does not count as connecting', async () => {
+  const world = await shown()
+  world.wallets.relay.last().refuse(new RelayUnreachable())
+  await world.settle()
+  void startPairing(world, undefined)
+  await world.settle()
+  void startPairing(world, undefined)
+  await world.settle()
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+  await world.clock.advance(1_000)
+  expect(world.store.getState().status.eip155).toBe('connecting')
+  expect(asks(world)).toBe(2)
+})

@@ -39,7 +39,8 @@ export async function startPairing(world: World, wallet: Wallet | undefined): Pr
   const running = world.tasks.isRunning('pairing')
   if (running && (isFresh(world) || pairingResting.select(world.store.getState()))) {
     if (linkOf(world.store.getState().pairing)?.name !== safeText(wallet?.name)) clearWalletLink(world)
-    beginProgress(world)
+    // While a retry waits, no wallet has a request yet.
+    if (pairingFailedFrom.select(world.store.getState()) === undefined) beginProgress(world)
     return
   }
   await world.tasks

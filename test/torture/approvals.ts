@@ -9,9 +9,8 @@ import { createSolanaWorld } from './approval-requests/solanaWorld'
 import { textOf } from './approval-requests/textOf'
 import { userOperations } from './approval-requests/userOperations'
 import { createRandom } from './random'
-import type { FuzzTarget } from './target'
+import type { Target } from './target'
 
-const REQUESTS = 1_000
 /** How many changed requests follow one that was made. */
 const MUTANTS = 4
 
@@ -20,7 +19,7 @@ const MUTANTS = 4
  * for another, their approvals differ in text, or neither is readable. The judges are the real virtual machines (Anvil,
  * litesvm), and ethers for what is signed. One text is compared with all that were seen before.
  */
-export async function createApprovalsTarget(): Promise<FuzzTarget> {
+export async function createApprovalsTarget(): Promise<Target> {
   const transactions = solanaTransactions(createSolanaWorld())
   const evm = await startEvmWorld()
   const kinds = [
@@ -38,8 +37,6 @@ export async function createApprovalsTarget(): Promise<FuzzTarget> {
   const effects = new Map<string, { readonly effect: string; readonly request: string }>()
 
   return {
-    mutations: REQUESTS,
-    countsMutations: true,
     async run(seed, count) {
       const random = createRandom(seed)
       const failures: string[] = []

@@ -14,9 +14,8 @@ import { createStandardWallets } from '../../src/wallets/wallet-standard/standar
 import type { WalletContext } from '../../src/wallets/index'
 import { makeWorld, type FakeWorld } from '../fakes/world'
 import { GeneratedStandardWallet, type ChangeManner, type StandardWalletFacts } from './GeneratedStandardWallet'
-import type { FuzzTarget } from './target'
+import type { Target } from './target'
 
-const MUTATIONS = 1_000
 const LOADING_MS = 500
 /** Longer than any request of ours that shows the visitor nothing, twice. */
 const SETTLED_AFTER_MS = 25_000
@@ -144,7 +143,7 @@ const histories = fc
  * and what it asks for is signed by that wallet; a session is restored only with its account and its wallet; nothing
  * that the wallet or the visitor has not ended is lost.
  */
-export async function createStandardWalletsTarget(): Promise<FuzzTarget> {
+export async function createStandardWalletsTarget(): Promise<Target> {
   Object.assign(globalThis, { window: globalThis.window ?? {} })
   // So that no history waits for code, which is loaded once.
   const [some = []] = fc.sample(wallets, { numRuns: 1, seed: 1 })
@@ -154,8 +153,6 @@ export async function createStandardWalletsTarget(): Promise<FuzzTarget> {
     await new Promise((resolve) => setTimeout(resolve, LOADING_MS))
   }
   return {
-    mutations: MUTATIONS,
-    countsMutations: true,
     async run(seed, mutations) {
       const counts = { ...NO_COUNTS }
       const property = fc.asyncProperty(histories, ([facts, steps]) => new History(facts, counts).run(steps))

@@ -2,9 +2,8 @@ import { safeLink, safeServiceLink, safeWebLink } from '../../src/domain/page/li
 import { deepLink, walletDeepLinkChoice } from '../../src/domain/wallet/deepLink'
 import { safePageLink } from '../../src/domain/page/safePageLink'
 import { createRandom, type Random } from './random'
-import type { FuzzTarget } from './target'
+import type { Target } from './target'
 
-const MUTATIONS = 200_000
 const PAGE = 'https://shop.example/basket/'
 const PAIRING = 'wc:7f6e@2?expiryTimestamp=1&relay-protocol=irn&symKey=ab'
 
@@ -48,9 +47,8 @@ const HOSTILE = new RegExp(`^(?:${HOSTILE_SCHEMES.replaceAll(' ', '|')})$`)
  * Mutates links in up to five places. The rule: an accepted link parses, has no dangerous scheme, hides nothing, and is
  * accepted again unchanged.
  */
-export async function createLinksTarget(): Promise<FuzzTarget> {
+export async function createLinksTarget(): Promise<Target> {
   return {
-    mutations: MUTATIONS,
     async run(seed, mutations) {
       const random = createRandom(seed)
       const failures: string[] = []

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFakeClock, type FakeClock } from '../../../test/fakes/clock'
-import { createFakePlace, FRAME_ORIGIN, type FakePlace } from '../../../test/fakes/framePlace'
-import { createLog } from '../log/log'
-import type { Frame } from './contract'
-import type { FrameEventName } from './events'
-import { createFrame } from './createFrame'
-import { createRequestId } from './requestQueue'
-import { numberOfRuns } from '../../../test/properties/numberOfRuns'
+import { createFakeClock, type FakeClock } from '../fakes/clock'
+import { createFakePlace, FRAME_ORIGIN, type FakePlace } from '../fakes/framePlace'
+import { createLog } from '../../src/services/log/log'
+import type { Frame } from '../../src/services/frame/contract'
+import type { FrameEventName } from '../../src/services/frame/events'
+import { createFrame } from '../../src/services/frame/createFrame'
+import { createRequestId } from '../../src/services/frame/requestQueue'
+import { reportCounts, rowEnvironment } from './rowEnvironment'
 
-// The same messages everywhere unless other ones are asked for.
-const seed = Number(process.env['FC_SEED'] ?? 20_260_101)
-const numRuns = numberOfRuns(500, 2_000)
+const { seed, cases } = rowEnvironment()
+/** As many of each of the 12 senders, of every 100 malformed messages. */
+const forged = Math.ceil(cases / 100)
 
 let clock: FakeClock
 let place: FakePlace
@@ -165,9 +165,10 @@ test('malformed messages: none is accepted, none throws, nothing changes', async
       await Promise.resolve()
       expect(state()).toEqual(before)
     }),
-    { seed, numRuns },
+    { seed, numRuns: cases },
   )
   expect(settled).not.toHaveBeenCalled()
+  reportCounts({ malformed: cases, forged: strangers.length * forged })
 })
 
 test('a payload that is no answer is not taken for one, even with the right id and type', async () => {
@@ -187,7 +188,7 @@ test('a payload that is no answer is not taken for one, even with the right id a
       await Promise.resolve()
       expect(state()).toEqual(before)
     }),
-    { seed, numRuns },
+    { seed, numRuns: Math.ceil(cases / 5) },
   )
 })
 
@@ -224,7 +225,7 @@ test.each(strangers)('forged by %s: well-formed messages with the right ids do n
       await Promise.resolve()
       expect(state()).toEqual(before)
     }),
-    { seed, numRuns: 100 },
+    { seed, numRuns: forged },
   )
 })
 
@@ -262,7 +263,7 @@ test('swapped, repeated and late answers: every question ends exactly once, with
         expect(clock.pending()).toBe(0)
       },
     ),
-    { seed, numRuns: numberOfRuns(100, 300) },
+    { seed, numRuns: Math.ceil(cases / 20) },
   )
 })
 

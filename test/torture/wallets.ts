@@ -10,9 +10,8 @@ import type { WalletContext } from '../../src/wallets/index'
 import { base, ethereum, polygon } from '../fakes/networks'
 import { makeWorld, type FakeWorld } from '../fakes/world'
 import { GeneratedWallet, type EventManner, type SwitchManner, type WalletFacts } from './GeneratedWallet'
-import type { FuzzTarget } from './target'
+import type { Target } from './target'
 
-const MUTATIONS = 1_000
 const LOADING_MS = 500
 /** Longer than any request of ours that shows the visitor nothing, twice. */
 const SETTLED_AFTER_MS = 25_000
@@ -122,7 +121,7 @@ const histories = fc
  * network than the wallet's; never connected without a provider; a session is restored only with its account and its
  * wallet; a switch that resolves has moved; nothing that the wallet or the visitor has not ended is lost.
  */
-export async function createWalletsTarget(): Promise<FuzzTarget> {
+export async function createWalletsTarget(): Promise<Target> {
   Object.assign(globalThis, { window: globalThis.window ?? {} })
   // So that no history waits for code, which is loaded once.
   const [some = []] = fc.sample(wallets, { numRuns: 1, seed: 1 })
@@ -136,8 +135,6 @@ export async function createWalletsTarget(): Promise<FuzzTarget> {
     await new Promise((resolve) => setTimeout(resolve, LOADING_MS))
   }
   return {
-    mutations: MUTATIONS,
-    countsMutations: true,
     async run(seed, mutations) {
       const counts = { ...NO_COUNTS }
       const property = fc.asyncProperty(histories, ([facts, steps]) => new History(facts, counts).run(steps))

@@ -32,8 +32,9 @@ import { alice, bob, createFakeConnection, type FakeConnection } from '../fakes/
 import { walletError } from '../fakes/eip1193'
 import { base, ethereum, polygon } from '../fakes/networks'
 import { BUTTON, makeWorld, type FakeWorld } from '../fakes/world'
-import { numberOfRuns } from './numberOfRuns'
-import { scaled } from '../slowness'
+import { reportCounts, rowEnvironment } from './rowEnvironment'
+
+const { seed, cases } = rowEnvironment()
 
 /** A question that the visitor has not answered in the wallet. */
 interface Pending {
@@ -333,55 +334,51 @@ const steps: fc.Arbitrary<fc.AsyncCommand<Model, Sut>>[] = [
   responseOf('switch', 'refuse'),
 ]
 
-test(
-  "in generated sessions nobody has another's sign-in, nobody is asked twice, all come to rest",
-  async () => {
-    let signedIn = 0
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom<SiwxMode>('off', 'optional', 'required', 'required'),
-        fc.boolean(),
-        fc.constantFrom('nobody', 'connected', 'signing', 'signed in'),
-        fc.commands(steps, { maxCommands: 16, size: '+1' }),
-        async (siwx, allowUnsupportedChain, beginning, commands) => {
-          let last: Sut | undefined
-          let signedInAtFirst = false
-          await fc.asyncModelRun(async () => {
-            const real = makeSut(siwx, allowUnsupportedChain)
-            last = real
-            // Most histories begin where few of them would get by chance.
-            const begin = async (work: unknown, answered: boolean): Promise<void> => {
-              quietly(work)
-              await settled(real.world)
-              if (answered) real.pending.shift()?.approve()
-              await settled(real.world)
-              atRest(real)
-            }
-            if (beginning !== 'nobody') await begin(connectInstalled(real.world, 'io.injected'), true)
-            if (beginning === 'signing' || beginning === 'signed in')
-              await begin(signIn(real.world), beginning === 'signed in')
-            signedInAtFirst = real.world.heard().includes('siwx-success')
-            return { model: {}, real }
-          }, commands)
-          if (!last) return
-          if (!signedInAtFirst && last.world.heard().includes('siwx-success')) signedIn += 1
-          // The visitor answers what is left; then nothing waits any more.
-          for (const question of last.pending.splice(0)) question.refuse()
-          await settled(last.world)
-          // Who waits for a code has nothing to refuse; closing ends the waiting.
-          closeModal(last.world, 'removed')
-          last.world.tasks.cancelAll()
-          for (const question of last.pending.splice(0)) question.refuse()
-          await settled(last.world)
-          atRest(last)
-          expect(['connected', 'disconnected']).toContain(last.world.store.getState().status.eip155)
-        },
-      ),
-      // The same histories on every machine, so that a red run is about the change at hand; FC_SEED explores others.
-      { numRuns: numberOfRuns(300, 2_200), seed: Number(process.env['FC_SEED'] ?? 20_261_121) },
-    )
-    // Else the histories would prove nothing about signing.
-    expect(signedIn).toBeGreaterThan(numberOfRuns(10, 100))
-  },
-  scaled(180_000),
-)
+test("in generated sessions nobody has another's sign-in, nobody is asked twice, all come to rest", async () => {
+  let signedIn = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom<SiwxMode>('off', 'optional', 'required', 'required'),
+      fc.boolean(),
+      fc.constantFrom('nobody', 'connected', 'signing', 'signed in'),
+      fc.commands(steps, { maxCommands: 16, size: '+1' }),
+      async (siwx, allowUnsupportedChain, beginning, commands) => {
+        let last: Sut | undefined
+        let signedInAtFirst = false
+        await fc.asyncModelRun(async () => {
+          const real = makeSut(siwx, allowUnsupportedChain)
+          last = real
+          // Most histories begin where few of them would get by chance.
+          const begin = async (work: unknown, answered: boolean): Promise<void> => {
+            quietly(work)
+            await settled(real.world)
+            if (answered) real.pending.shift()?.approve()
+            await settled(real.world)
+            atRest(real)
+          }
+          if (beginning !== 'nobody') await begin(connectInstalled(real.world, 'io.injected'), true)
+          if (beginning === 'signing' || beginning === 'signed in')
+            await begin(signIn(real.world), beginning === 'signed in')
+          signedInAtFirst = real.world.heard().includes('siwx-success')
+          return { model: {}, real }
+        }, commands)
+        if (!last) return
+        if (!signedInAtFirst && last.world.heard().includes('siwx-success')) signedIn += 1
+        // The visitor answers what is left; then nothing waits any more.
+        for (const question of last.pending.splice(0)) question.refuse()
+        await settled(last.world)
+        // Who waits for a code has nothing to refuse; closing ends the waiting.
+        closeModal(last.world, 'removed')
+        last.world.tasks.cancelAll()
+        for (const question of last.pending.splice(0)) question.refuse()
+        await settled(last.world)
+        atRest(last)
+        expect(['connected', 'disconnected']).toContain(last.world.store.getState().status.eip155)
+      },
+    ),
+    { numRuns: cases, seed },
+  )
+  // Else the histories would prove nothing about signing.
+  expect(signedIn).toBeGreaterThan(cases / 30)
+  reportCounts({ sessions: cases, 'signed in on the way': signedIn })
+})

@@ -4,9 +4,8 @@ import { openSession } from '../../src/wallets/walletconnect/liveSession'
 import { createFakeClock } from '../fakes/clock'
 import { base, ethereum, polygon } from '../fakes/networks'
 import { SimulatedWallet, type Delays } from './SimulatedWallet'
-import type { FuzzTarget } from './target'
+import type { Target } from './target'
 
-const MUTATIONS = 5_000
 const ACCOUNTS = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -69,9 +68,8 @@ const acts = fc.array(fc.record({ after: delay, act }), { minLength: 1, maxLengt
  * rule: in the end the page has the wallet's account and network, each account once, an end is reported once, and every
  * promise has ended with the truth.
  */
-export async function createRelayWalletsTarget(): Promise<FuzzTarget> {
+export async function createRelayWalletsTarget(): Promise<Target> {
   return {
-    mutations: MUTATIONS,
     async run(seed, mutations) {
       const counts = { resolved: 0, rejected: 0, revoked: 0, ended: 0 }
       const property = fc.asyncProperty(acts, (steps) => judge(steps, counts))

@@ -10,10 +10,9 @@ import type { SiwxSession } from '../../src/domain/siwx/session'
 import { verifySiwx, type VerifySiwxOptions } from '../../src/server'
 import { signInText } from '../fakes/standardWallet'
 import { createRandom, type Random } from './random'
-import type { FuzzTarget } from './target'
+import type { Target } from './target'
 
 const CHAIN_ID = 31_337
-const MUTATIONS = 20_000
 const NOW = Date.parse('2026-01-02T12:00:00Z')
 const DOMAIN = 'shop.example'
 
@@ -86,7 +85,7 @@ type Mutator = (proof: SiwxSession, random: Random) => unknown
  * Mutates valid proofs of each kind in one or two places, against a local chain. The rule: a proof that the account did
  * not sign is refused, without an exception.
  */
-export async function createVerifierTarget(): Promise<FuzzTarget> {
+export async function createProofsTarget(): Promise<Target> {
   const anvil = await startAnvil(CHAIN_ID, (await findFreeBasePort()) + PORT_OFFSET.anvilFirst)
   const options: VerifySiwxOptions = {
     domain: DOMAIN,
@@ -101,7 +100,6 @@ export async function createVerifierTarget(): Promise<FuzzTarget> {
   }
 
   return {
-    mutations: MUTATIONS,
     async run(seed, mutations) {
       const random = createRandom(seed)
       const failures: string[] = []

@@ -13,9 +13,8 @@ import { approval } from '../fakes/swaps'
 import { createRandom, type Random } from './random'
 import { createSwapChain, type Fungible, type Holdings, type Step, type SwapChain } from './swapChain'
 import { actAs, attempts, encodeCall, GRANT_SIGNATURES, randomGrant, RIGHTS_CONTRACTS } from './swapRights'
-import type { FuzzTarget } from './target'
+import type { Target } from './target'
 
-const CASES = 2_000
 const ORDERED = 50_000_000n
 /** What the service says that the swap yields, and what hostile contracts pay when a token calls them. */
 export const YIELD = 49_000_000n
@@ -157,11 +156,9 @@ export function honestSteps(chain: SwapChain, pays: Side, receives: Side, by: Ad
  * loses the account nothing but what it sold, when it lands and when everybody takes what they can afterwards. An
  * honest trade is not refused.
  */
-export async function createSwapsTarget(): Promise<FuzzTarget> {
+export async function createSwapsTarget(): Promise<Target> {
   const judge = await createSwapJudge()
   return {
-    mutations: CASES,
-    countsMutations: true,
     async run(seed, cases) {
       const random = createRandom(seed)
       const failures: string[] = []

@@ -1,0 +1,120 @@
+import type { Target } from './target'
+
+/** What a row attacks, how often, and what must come of it. */
+export interface Row {
+  /** The word for `--row`. */
+  readonly name: string
+  readonly title: string
+  /** What the product promises, in the words of docs/evidence.md. */
+  readonly mustBe: string
+  readonly full: number
+  /** Cases of the short form; 0 if other runners of `npm test` have them. */
+  readonly short: number
+  /** Generates cases in this process, or names the test files that do. */
+  readonly run:
+    | { readonly target: () => Promise<Target>; readonly occurring?: 'all' | readonly string[] }
+    | { readonly runner: 'vitest' | 'playwright' | 'element'; readonly files: readonly string[]; readonly all?: true }
+}
+
+/** Rows of the table that `npm run torture` prints. Adding one is a row here and what it runs. */
+export const ROWS: readonly Row[] = [
+  {
+    name: 'frames',
+    title: 'Messages to the embedded wallet: malformed; forged by 12 kinds of sender',
+    mustBe: '0 accepted, 0 thrown',
+    full: 100_000,
+    short: 5_000,
+    run: { runner: 'vitest', files: ['test/torture/frameMessages.property.ts'] },
+  },
+  {
+    name: 'links',
+    title: 'Links from outside',
+    mustBe: '0 opened that lead elsewhere',
+    full: 200_000,
+    short: 5_000,
+    run: { target: async () => (await import('./links')).createLinksTarget(), occurring: 'all' },
+  },
+  {
+    name: 'pictures',
+    title: 'Pictures from outside: hostile SVGs, polyglots and files that are no picture',
+    mustBe: '0 scripts, 0 requests, drawn within 100 ms',
+    full: 1,
+    short: 0,
+    run: { runner: 'element', files: ['test/browser/pictures.test.ts'] },
+  },
+  {
+    name: 'proofs',
+    title: 'Proofs of a sign-in, mutated',
+    mustBe: '0 accepted, 0 thrown',
+    full: 100_000,
+    short: 2_500,
+    run: { target: async () => (await import('./proofs')).createProofsTarget() },
+  },
+  {
+    name: 'swaps',
+    title: 'Swaps answered by a hostile service, carried out on a chain',
+    mustBe: 'nothing but the sold amount can leave',
+    full: 50_000,
+    short: 300,
+    run: { target: async () => (await import('./swaps')).createSwapsTarget() },
+  },
+  {
+    name: 'approvals',
+    title: 'Requests to the embedded wallet, carried out on their chains',
+    mustBe: 'different effects, different texts',
+    full: 100_000,
+    short: 1_000,
+    run: {
+      target: async () => (await import('./approvals')).createApprovalsTarget(),
+      occurring: ['readable', 'effects differ'],
+    },
+  },
+  {
+    name: 'session',
+    title: 'Sessions of a visitor, wallets, a server and other tabs, generated',
+    mustBe: "0 broken rules: nobody has another's sign-in, nobody is asked twice, all come to rest",
+    full: 100_000,
+    short: 300,
+    run: { runner: 'vitest', files: ['test/torture/session.property.ts'] },
+  },
+  {
+    name: 'wallets',
+    title: 'Installed wallets (EIP-6963) that lock, twin, move silently, answer late or wrongly; reloads',
+    mustBe: 'the page has what the wallet has; 0 sessions lost',
+    full: 20_000,
+    short: 300,
+    run: { target: async () => (await import('./wallets')).createWalletsTarget(), occurring: 'all' },
+  },
+  {
+    name: 'standard-wallets',
+    title: 'The same for Wallet Standard',
+    mustBe: 'the page has what the wallet has; 0 sessions lost',
+    full: 20_000,
+    short: 300,
+    run: { target: async () => (await import('./standardWallets')).createStandardWalletsTarget(), occurring: 'all' },
+  },
+  {
+    name: 'relay-wallets',
+    title: 'WalletConnect wallets whose messages come late, twice or in another order',
+    mustBe: 'the page ends where the wallet is',
+    full: 20_000,
+    short: 300,
+    run: { target: async () => (await import('./relayWallets')).createRelayWalletsTarget(), occurring: 'all' },
+  },
+  {
+    name: 'properties',
+    title: 'The property tests of single functions, with all of their cases',
+    mustBe: '0 failures',
+    full: 1,
+    short: 0,
+    run: { runner: 'vitest', files: [], all: true },
+  },
+  {
+    name: 'hosts',
+    title: 'Hosts, policy violations, errors and rejections in the whole end-to-end suite',
+    mustBe: 'no host of others, 0, 0, 0',
+    full: 1,
+    short: 0,
+    run: { runner: 'playwright', files: [] },
+  },
+]

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readCommandLine } from '../../build/commandLine'
+import { measureSpeed } from '../run/measureSpeed'
+import { endRunning } from '../run/runProgram'
+import { ROWS } from './rows'
+import { runRow, type RowResult } from './runRow'
+import { evidencePage, readEvidence, tableOf } from './evidence'
+import { findOrInstallBrowser } from '../browser'
+
+// `npm run torture` attacks the product with generated cases, row by row, and ends with the table of docs/evidence.md.
+
+/** The same everywhere, so that a red run is about the change at hand. */
+const SHORT_SEED = 1
+const DAY_MS = 24 * 60 * 60 * 1_000
+const EVIDENCE = 'docs/evidence.md'
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    endRunning()
+    process.exit(1)
+  })
+}
+
+const names = ROWS.map(({ name }) => name)
+const { values } = readCommandLine({
+  usage: `npm run torture -- [--row NAME …] [--full] [--seed N] [--cases N] [--write]
+Attacks the product with generated cases and prints what came of it. Fails when a rule is broken.
+  --row NAME  One row, or several. Rows: ${names.join(', ')}.
+  --full      All cases, not only those of the short form. Takes hours; run it row by row.
+  --seed N    Repeats the cases of another run, which has printed its seed. Without it the short form has seed 1,
+              and the full form another one each day.
+  --cases N   So many cases instead.
+  --write     Writes the results to ${EVIDENCE}.`,
+  options: {
+    row: { type: 'string', multiple: true },
+    full: { type: 'boolean' },
+    seed: { type: 'string' },
+    cases: { type: 'string' },
+    write: { type: 'boolean' },
+  },
+})
+const unknown = values.row?.filter((name) => !names.includes(name)) ?? []
+if (unknown.length > 0) refuse(`--row takes ${names.join(', ')}, not "${unknown.join('", "')}".`)
+const seed = wholeNumber('seed', values.seed) ?? (values.full ? Math.floor(Date.now() / DAY_MS) : SHORT_SEED)
+const cases = wholeNumber('cases', values.cases)
+
+process.env['CHROME_PATH'] = findOrInstallBrowser()
+process.env['WCB_SLOWNESS'] ??= (await measureSpeed()).slowness.toFixed(2)
+console.log(`Seed ${seed}`)
+
+const results: RowResult[] = []
+for (const row of ROWS) {
+  const named = values.row?.includes(row.name)
+  const wanted = cases ?? (values.full || (named && row.short === 0) ? row.full : row.short)
+  if ((values.row && !named) || wanted === 0) continue
+  console.log(`\n── ${row.name} ──`)
+  const result = await runRow(row, seed, wanted)
+  for (const failure of result.failures.slice(0, 5)) console.log(`  ${failure}`)
+  if (result.failures.length > 0) console.log(`Again: npm run torture -- --row ${row.name} --seed ${result.seed}`)
+  results.push(result)
+}
+
+mkdirSync('test/results', { recursive: true })
+const failed = results.filter(({ failures }) => failures.length > 0).map(({ row }) => row.name)
+writeFileSync(
+  'test/results/torture.json',
+  JSON.stringify({ passed: results.length - failed.length, failed, skipped: [] }),
+)
+if (values.write) {
+  const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim()
+  const [date = ''] = new Date().toISOString().split('T')
+  const now = results.map((result) => ({ result, date, commit, seed }))
+  writeFileSync(EVIDENCE, evidencePage(readEvidence(readFileSync(EVIDENCE, 'utf8')), now))
+}
+console.log(`\n${tableOf(results)}`)
+process.exit(failed.length === 0 ? 0 : 1)
+
+function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text !== undefined && !/^[1-9]\d*$/.test(text)) refuse(`--${name} takes a whole number, not "${text}".`)
+  return text === undefined ? undefined : Number(text)
+}
+
+function refuse(why: string): never {
+  console.error(`${why}\n\nnpm run torture -- --help says more.`)
+  process.exit(2)
+}
