@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
 import { base, ethereum } from '../../../test/fakes/networks'
-import { SimulatedWallet, type Delays } from '../../../test/fuzz/SimulatedWallet'
+import { SimulatedWallet, type Delays } from '../../../test/torture/SimulatedWallet'
 import { openSession } from './liveSession'
 
 const OWNER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
