@@ -83,7 +83,7 @@ export const ROWS: readonly Row[] = [
     mustBe: 'the page has what the wallet has; 0 sessions lost',
     full: 20_000,
     short: 300,
-    run: { target: async () => (await import('./wallets')).createWalletsTarget(), occurring: 'all' },
+    run: { runner: 'vitest', files: ['test/torture/wallets.property.ts'] },
   },
   {
     name: 'standard-wallets',
@@ -91,7 +91,7 @@ export const ROWS: readonly Row[] = [
     mustBe: 'the page has what the wallet has; 0 sessions lost',
     full: 20_000,
     short: 300,
-    run: { target: async () => (await import('./standardWallets')).createStandardWalletsTarget(), occurring: 'all' },
+    run: { runner: 'vitest', files: ['test/torture/standardWallets.property.ts'] },
   },
   {
     name: 'relay-wallets',
@@ -99,7 +99,7 @@ export const ROWS: readonly Row[] = [
     mustBe: 'the page ends where the wallet is',
     full: 20_000,
     short: 300,
-    run: { target: async () => (await import('./relayWallets')).createRelayWalletsTarget(), occurring: 'all' },
+    run: { runner: 'vitest', files: ['test/torture/relayWallets.property.ts'] },
   },
   {
     name: 'properties',

@@ -5,7 +5,7 @@ import { runProgram } from '../run/runProgram'
 /** Cases that share a seed, so that a failure is repeated without all the cases before it. */
 const CASES_OF_A_SEED = 1_000
 /** Cases of a program, which prints nothing before it has all of them. */
-const CASES_OF_A_PROGRAM = 5_000
+const CASES_OF_A_PROGRAM = 2_000
 const SILENT_MS = 10 * 60_000
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
 
