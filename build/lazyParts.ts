@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { rowOf } from './chunks'
+import { rowOf } from './chunksByFolder'
 import { IMPORT_PINNED } from './pinnedImports'
 
 type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>

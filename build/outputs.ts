@@ -1,5 +1,5 @@
 import type { BuildEnvironmentOptions, Plugin } from 'vite'
-import { chunksByFolder } from './chunks'
+import { chunksByFolder } from './chunksByFolder'
 import { clearOutput } from './clearOutput'
 import { PAGE_ENTRIES } from './entries'
 import { compileHints } from './compileHints'
@@ -22,7 +22,7 @@ const LAZY_ENTRIES = {
   'chunks/first-requests': 'src/app/first-requests/firstRequests.ts',
   'chunks/extras': 'src/element/extras/extras.ts',
   'chunks/doctor': 'src/doctor/doctor.ts',
-  'chunks/wallet-standard': 'src/wallets/wallet-standard/standardWallets.ts',
+  'chunks/wallet-standard': 'src/wallets/wallet-standard/discovery/standardWallets.ts',
 }
 const packageChunks = chunksByFolder(Object.values(packageEntries))
 

@@ -1,5 +1,5 @@
 import { createAuthOptions } from '../../examples/backends/authJs'
-import { authJs } from '../../src/services/siwx/backends/authJs'
+import { authJs } from '../../src/services/siwx/backends/auth-js/authJs'
 import { createMemoryStore } from '../../src/server'
 import { DOMAIN, ORIGIN, SECRET, testCounterpart } from './cases'
 import { serveNextAuth } from './serveNextAuth'

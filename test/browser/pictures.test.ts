@@ -1,7 +1,7 @@
 import { assert } from 'chai'
 import { svgUrl } from '../../src/domain/picture/dataUrl'
 import { safeImage } from '../../src/domain/picture/safeImage'
-import { safeSvg } from '../../src/domain/picture/safeSvg'
+import { safeSvg } from '../../src/domain/picture/svg/safeSvg'
 import { createRandom, type Random } from '../torture/random'
 import { atTheLimit, svgKinds } from '../torture/svgs'
 

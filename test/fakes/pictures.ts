@@ -4,7 +4,7 @@ import { createPictures, type Pictures } from '../../src/services/pictures/pictu
 export function createLocalPictures(): Pictures {
   return createPictures({
     origins: () => [],
-    loadSvgCheck: () => import('../../src/domain/picture/safeSvg'),
+    loadSvgCheck: () => import('../../src/domain/picture/svg/safeSvg'),
     onKnown: () => {},
   })
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { foundationsOf } from '../../build/chunks'
+import { foundationsOf } from '../../build/chunksByFolder'
 import { LANGUAGES } from '../../src/messages/languages'
 import { brotliBytes } from './brotliBytes'
 import budgets from './budgets.json' with { type: 'json' }

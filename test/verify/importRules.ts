@@ -71,7 +71,7 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
   },
   {
     from: /^src\/element\/loadLanguageFile\.page$/,
-    to: /^src\/wallets\/wallet-standard\/standardWallets$/,
+    to: /^src\/wallets\/wallet-standard\/discovery\/standardWallets$/,
     reason: 'Requested beside the app, in the same round, on pages that offer Solana.',
   },
   {

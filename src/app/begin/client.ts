@@ -74,7 +74,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
   const imageOrigins = () => imageOriginsOf(store.getState().options)
   const pictures = createPictures({
     origins: imageOrigins,
-    loadSvgCheck: lazyOnce(() => import('../../domain/picture/safeSvg')),
+    loadSvgCheck: lazyOnce(() => import('../../domain/picture/svg/safeSvg')),
     onKnown: () => bridges.forEach((bridge) => updateElement(bridge, true)),
   })
   const page = createHostPage(() => store.getState().options)

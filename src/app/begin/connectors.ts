@@ -8,7 +8,7 @@ import {
   type Announcement,
 } from '../../wallets/injected/discover'
 import { onUnlocked } from '../../wallets/injected/onUnlocked'
-import type { StandardWallets } from '../../wallets/wallet-standard/standardWallets'
+import type { StandardWallets } from '../../wallets/wallet-standard/discovery/standardWallets'
 import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
 import { lazyOnce } from '../../services/lazyOnce'

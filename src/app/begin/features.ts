@@ -26,8 +26,6 @@ export type ViewModule = ViewActions & { readonly [Name in ViewName]?: Component
 
 export interface ViewRow extends Omit<ViewRules, 'load' | 'needsWallet'> {
   readonly load: () => Promise<ViewModule>
-  /** Its `sheets` include viewParts.css, so that the view waits for no file but its own (build/chunks.ts). */
-  readonly includesParts?: true
   /** Default: true. */
   readonly needsWallet?: false
   /** The title if it names something else than the view: a wallet, a network or a collectible. */
@@ -66,15 +64,14 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     initialFocus: 'input[type=checkbox], .row',
   },
   AllWallets: {
-    feature: 'connect',
-    load: () => import('../../features/connect/AllWallets'),
-    includesParts: true,
+    feature: 'wallet-directory',
+    load: () => import('../../features/wallet-directory/AllWallets'),
     startBeside: startFirstPage,
     needsWallet: false,
   },
   ConnectingExternal: {
-    feature: 'connect',
-    load: () => import('../../features/connect/ConnectingExternal'),
+    feature: 'connect-installed',
+    load: () => import('../../features/connect-installed/ConnectingExternal'),
     needsWallet: false,
     opensByName: false,
     onBack: endAttempt,
@@ -82,15 +79,15 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     initialFocus: 'title',
   },
   ConnectingMultiChain: {
-    feature: 'connect',
-    load: () => import('../../features/connect/ConnectingMultiChain'),
+    feature: 'connect-installed',
+    load: () => import('../../features/connect-installed/ConnectingMultiChain'),
     needsWallet: false,
     opensByName: false,
     about: requestedWallet,
   },
   ConnectSocials: {
     feature: 'connect',
-    load: () => import('../../features/connect/ConnectSocials'),
+    load: () => import('../../features/connect/socials/ConnectSocials'),
     needsWallet: false,
     opensByName: false,
   },
@@ -137,7 +134,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
   },
   ConnectingFarcaster: {
     feature: 'embedded',
-    load: () => import('../../features/embedded/ConnectingFarcaster'),
+    load: () => import('../../features/embedded/farcaster/ConnectingFarcaster'),
     needsWallet: false,
     opensByName: false,
     onBack: cancelLogin,
@@ -266,20 +263,13 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
   WhatIsAWallet: {
     feature: 'help',
     load: () => import('../../features/help/WhatIsAWallet'),
-    includesParts: true,
     needsWallet: false,
     initialFocus: MAIN_ACTION,
   },
-  GetWallet: {
-    feature: 'help',
-    load: () => import('../../features/help/GetWallet'),
-    includesParts: true,
-    needsWallet: false,
-  },
+  GetWallet: { feature: 'help', load: () => import('../../features/help/GetWallet'), needsWallet: false },
   Downloads: {
     feature: 'help',
     load: () => import('../../features/help/Downloads'),
-    includesParts: true,
     needsWallet: false,
     opensByName: false,
     about: chosenWallet,

@@ -7,4 +7,4 @@ export function usesStandardWallets(networks: readonly Network[]): boolean {
 }
 
 /** Fetches the discovery of such wallets. */
-export const loadStandardWallets = () => import('../../wallets/wallet-standard/standardWallets')
+export const loadStandardWallets = () => import('../../wallets/wallet-standard/discovery/standardWallets')

@@ -1,9 +1,9 @@
 import type { ViewName } from '../../domain/page/viewName'
-import { startActivityRequests } from '../../features/activity/startActivityRequests'
-import { startBuyRequests } from '../../features/buy/startBuyRequests'
-import { startSwapRequests } from '../../features/swap/startSwapRequests'
-import { refreshMoney } from '../../session/account/refreshMoney'
-import { refreshTokens } from '../../session/account/refreshTokens'
+import { startActivityRequests } from '../../features/activity/first-requests/startActivityRequests'
+import { startBuyRequests } from '../../features/buy/first-requests/startBuyRequests'
+import { startSwapRequests } from '../../features/swap/first-requests/startSwapRequests'
+import { refreshMoney } from '../../session/holdings/refreshMoney'
+import { refreshTokens } from '../../session/holdings/refreshTokens'
 import type { World } from '../../session/world'
 
 /**

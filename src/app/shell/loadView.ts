@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { ViewName } from '../../domain/page/viewName'
 import type { World } from '../../session/world'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
+import viewPartsCss from '../../ui/styles/viewParts.css?inline'
 import { views, type ViewModule } from '../begin/features'
 import * as connect from '../../features/connect/Connect'
 
@@ -11,13 +12,8 @@ const loadedViews = new Map<ViewName, ViewModule>([['Connect', connect]])
 /** Loads a view with its style sheets, for all elements of the page. Rejects if something cannot be fetched. */
 export async function loadView(world: World, name: ViewName): Promise<void> {
   if (loadedViews.has(name)) return
-  const { load, includesParts } = views[name]
-  const [loaded, parts] = await Promise.all([
-    load(),
-    includesParts ? undefined : import('../../ui/styles/viewParts.css?inline'),
-    world.prepare(),
-  ])
-  loadedViews.set(name, { ...loaded, sheets: [...(parts ? [parts.default] : []), ...(loaded.sheets ?? [])] })
+  const [loaded] = await Promise.all([views[name].load(), world.prepare()])
+  loadedViews.set(name, { ...loaded, sheets: [viewPartsCss, ...(loaded.sheets ?? [])] })
 }
 
 /** The component of a view that is loaded, with its style sheets adopted. */

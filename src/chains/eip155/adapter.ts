@@ -11,7 +11,7 @@ import type { ChainAdapter } from '../contract'
 import { explainSwitch } from '../explainSwitch'
 import { walletRpcUrls } from '../walletRpcUrls'
 import { checksumAddress } from './address'
-import { chainIdHex, readChainId } from './chainId'
+import { chainIdHex, readChainId } from '../../domain/network/chainId'
 
 /** EVM chains: wallet requests (docs/protocol/wallets.md) and reads from the chain. */
 export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter {

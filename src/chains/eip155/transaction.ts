@@ -5,7 +5,7 @@ import { TransferSimulationFailed, ChainMismatch } from '../../errors/transactio
 import { WalletButtonError } from '../../errors/WalletButtonError'
 import { WalletRequestFailed } from '../../errors/wallet'
 import { requestWallet } from '../requestWallet'
-import { chainIdHex, readChainId } from './chainId'
+import { chainIdHex, readChainId } from '../../domain/network/chainId'
 import type { TransferRequest } from './transferBytes'
 
 /**

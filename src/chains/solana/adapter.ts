@@ -10,7 +10,7 @@ import { explainSwitch } from '../explainSwitch'
 import { requestWallet } from '../requestWallet'
 import { createConnections, readBalance } from './connection'
 import { createHoldings } from './holdings'
-import { isSignature, messageParams } from './requests'
+import { isSignature, messageParams } from './requests/requests'
 import { createTransfers } from './transfers'
 
 /** Solana networks: wallet requests (docs/protocol/wallets.md) and reads from the chain. */

@@ -5,7 +5,7 @@ import { ServiceUnavailable } from '../../errors/service'
 import { WalletButtonError } from '../../errors/WalletButtonError'
 import { abortable } from '../../services/abortable'
 import type { Clock } from '../../services/clock/clock'
-import { createSolanaFetch } from '../../services/rpc/solanaFetch'
+import { createSolanaFetch } from '../../services/rpc/solana/solanaFetch'
 
 /** One connection per network and its URLs. Its requests go to our ranked endpoints; it opens no websocket. */
 export function createConnections(rpcHost: string, clock: Clock): (network: Network) => Connection {

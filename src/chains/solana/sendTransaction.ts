@@ -7,7 +7,7 @@ import { RequestUnsupported, WalletRequestFailed } from '../../errors/wallet'
 import type { LiveConnection } from '../../wallets/contract'
 import { requestWallet } from '../requestWallet'
 import { read } from './connection'
-import { decodeText, isSignature } from './requests'
+import { decodeText, isSignature } from './requests/requests'
 import { parseTransaction } from './transaction'
 
 /**

@@ -17,7 +17,7 @@ import { disconnect } from '../../session/connections/disconnect'
 import { goTo } from '../../session/navigation/goTo'
 import { prefetchWhenIdle } from '../../session/navigation/prefetchView'
 import { restoreCachedBalance } from '../../session/account/restoreCachedBalance'
-import { refreshMoney } from '../../session/account/refreshMoney'
+import { refreshMoney } from '../../session/holdings/refreshMoney'
 import { trackClick } from '../../session/trackClick'
 import { selectOffers } from '../../session/store/holdings'
 import {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RoundAction } from '../../ui/controls/RoundAction'
 import { AddIcon, ReceiveIcon, SendIcon, SwapIcon } from '../../ui/icons/actionIcons'
-import { servesSwaps } from '../../chains/eip155/swapNetworks'
+import { servesSwaps } from '../../domain/network/swapNetworks'
 import { orderWalletFeatures, type WalletFeature } from '../../domain/wallet/walletFeatures'
 import { goTo } from '../../session/navigation/goTo'
 import type { ViewName } from '../../domain/page/viewName'

@@ -8,7 +8,7 @@ import { ServiceUnavailable } from '../../errors/service'
 import type { BlockchainApi } from '../../services/blockchain/contract'
 import { parseEach } from '../../services/parseEach'
 import { parseResponse } from '../../services/parseResponse'
-import { ONRAMP_OPTIONS_PATH } from './startBuyRequests'
+import { ONRAMP_OPTIONS_PATH } from './first-requests/startBuyRequests'
 import {
   onrampOptions,
   onrampQuote,

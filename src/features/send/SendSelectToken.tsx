@@ -19,7 +19,7 @@ import { RetryTokens } from '../../ui/controls/RetryTokens'
 import { useSelector, useWorld, useMessages } from '../../ui/context'
 import { TokenRows } from '../../ui/lists/TokenRows'
 import { UnconfiguredNetwork } from '../../ui/feedback/UnconfiguredNetwork'
-import { refreshTokens } from '../../session/account/refreshTokens'
+import { refreshTokens } from '../../session/holdings/refreshTokens'
 import type { World } from '../../session/world'
 
 export { sheets } from './sheets'

@@ -12,7 +12,7 @@ import { chooseDirectoryWallet } from '../../session/directory/chooseDirectoryWa
 import { goTo } from '../../session/navigation/goTo'
 import { trackClick } from '../../session/trackClick'
 import connectingCss from '../../ui/styles/connecting.css?inline'
-import qrCss from '../../ui/styles/qr.css?inline'
+import qrCss from '../../ui/qr/qr.css?inline'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { PairingCode } from './PairingCode'
 import { usePairing } from './usePairing'

@@ -40,7 +40,7 @@ const create = () =>
     origins: () => [HOST],
     loadSvgCheck: async () => {
       checks += 1
-      return await import('../../domain/picture/safeSvg')
+      return await import('../../domain/picture/svg/safeSvg')
     },
     onKnown: () => (known += 1),
   })
@@ -155,7 +155,7 @@ test('without the file that checks SVGs none is drawn, and the next one fetches 
     loadSvgCheck: async () => {
       loads += 1
       if (loads === 1) throw new TypeError('Failed to fetch')
-      return await import('../../domain/picture/safeSvg')
+      return await import('../../domain/picture/svg/safeSvg')
     },
     onKnown: () => {},
   })

@@ -6,8 +6,8 @@ import type { SignInProof, SiwxProtocol } from './protocol'
 /** The protocols of `siwx-backend`. A file is fetched once a page names its backend. */
 const protocols: Readonly<Record<SiwxBackendName, () => Promise<SiwxProtocol>>> = {
   own: async () => own,
-  'better-auth': async () => (await import('./backends/betterAuth')).betterAuth,
-  'auth-js': async () => (await import('./backends/authJs')).authJs,
+  'better-auth': async () => (await import('./backends/better-auth/betterAuth')).betterAuth,
+  'auth-js': async () => (await import('./backends/auth-js/authJs')).authJs,
 }
 
 // The steps of `SiwxProtocol`, in the protocol of the page's sign-in server.

@@ -7,8 +7,8 @@ import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import type { TelemetryMode } from '../../domain/page/options'
 import { sdkParams } from '../api/serviceUrl'
 import { randomUuid } from './randomUuid'
-import type { TelemetryEvent } from './sender'
-import { createSender } from './sender'
+import type { TelemetryEvent } from './sender/sender'
+import { createSender } from './sender/sender'
 import { createTelemetry } from './telemetry'
 
 type Received = { url: URL; method: string; headers: Record<string, unknown>; body: any }

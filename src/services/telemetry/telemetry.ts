@@ -1,7 +1,7 @@
 import type { TelemetryMode } from '../../domain/page/options'
 import { lazyOnce } from '../lazyOnce'
 import type { Clock } from '../clock/clock'
-import type { TelemetryEvent, Sender } from './sender'
+import type { TelemetryEvent, Sender } from './sender/sender'
 
 /** Where an error came from (docs/protocol/telemetry.md#errors). */
 export type ErrorCategory = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'
@@ -31,7 +31,7 @@ export interface TelemetrySettings {
 
 /** Loads the sender with the first event that may be sent. */
 export function createTelemetry(settings: TelemetrySettings): Telemetry {
-  const loadSender = lazyOnce<Sender>(async () => (await import('./sender')).createSender(settings))
+  const loadSender = lazyOnce<Sender>(async () => (await import('./sender/sender')).createSender(settings))
 
   const send = (
     kind: TelemetryEvent['kind'],

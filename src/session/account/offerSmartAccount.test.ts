@@ -6,7 +6,7 @@ import { connectEmail } from '../../features/embedded/actions/connectEmail'
 import { disconnect } from '../connections/disconnect'
 import { dismissUpgrade } from '../../features/settings/actions/dismissUpgrade'
 import { openModal } from '../navigation/openModal'
-import { reconnect } from '../connections/reconnect'
+import { reconnect } from '../connections/restore/reconnect'
 
 const plain = { accountType: { eip155: 'eoa' } }
 

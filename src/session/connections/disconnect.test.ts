@@ -8,7 +8,7 @@ import { openModal } from '../navigation/openModal'
 import { goTo } from '../navigation/goTo'
 import { disconnect } from './disconnect'
 import { dropConnections } from './dropConnections'
-import { onTabMessage } from './onTabMessage'
+import { onTabMessage } from './restore/onTabMessage'
 import { signIn } from '../../features/sign-in/actions/signIn'
 
 test('the wallet is disconnected, the page gets one event, and no listener is left', async () => {

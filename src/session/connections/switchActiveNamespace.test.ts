@@ -7,7 +7,7 @@ import { selectActiveAccount, selectActiveNetworkId } from '../store/selectors'
 import { adoptConnections } from './adoptConnections'
 import { connectEmail } from '../../features/embedded/actions/connectEmail'
 import { disconnect, disconnectAll } from './disconnect'
-import { reconnect } from './reconnect'
+import { reconnect } from './restore/reconnect'
 import { switchActiveNamespace } from './switchActiveNamespace'
 import { switchNetwork } from '../networks/switchNetwork'
 

@@ -22,7 +22,7 @@ export function chooseDirectoryWallet(world: World, wallet: Wallet): void {
     requested.length > 0 &&
     requested.every((each) => supports(each, 'walletBrowsers'))
   )
-    import('./openInWallet')
+    import('./browse/openInWallet')
       .then(
         (part) => part.openInWallet(world, wallet),
         () => false,

@@ -4,7 +4,7 @@ import { signIn } from '../../features/sign-in/actions/signIn'
 import { signOut } from '../../features/sign-in/actions/signOut'
 import { connectInstalled } from '../connections/connectInstalled'
 import { disconnect } from '../connections/disconnect'
-import { onTabMessage } from '../connections/onTabMessage'
+import { onTabMessage } from '../connections/restore/onTabMessage'
 import { evaluateSession } from '../connections/evaluateSession'
 
 // They are imported dynamically, which takes longer the first time.

@@ -15,7 +15,7 @@ export function watchSignIn(world: World, session: SiwxSession, since: 'now' | '
   if (asksSite)
     void world.tasks
       .run('site-session', async (signal) => {
-        const { watchSiteSession } = await import('./watchSiteSession')
+        const { watchSiteSession } = await import('./site-session/watchSiteSession')
         await watchSiteSession(world, since, signal)
       })
       .catch(() => {})

@@ -1,5 +1,5 @@
 import { Button } from './Button'
-import { refreshTokens } from '../../session/account/refreshTokens'
+import { refreshTokens } from '../../session/holdings/refreshTokens'
 import { selectTokens, selectTokensBlockedUntil } from '../../session/store/tokens'
 import { useSelector, useMessages, useWorld } from '../context'
 import { useSecondsLeft } from '../hooks/useSecondsLeft'

@@ -1,4 +1,4 @@
-import { chainIdHex, readChainId } from '../../chains/eip155/chainId'
+import { chainIdHex, readChainId } from '../../domain/network/chainId'
 import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
 import {
   formatCaipNetworkId,

@@ -1,4 +1,4 @@
-import { chainIdHex } from '../../chains/eip155/chainId'
+import { chainIdHex } from '../../domain/network/chainId'
 import type { Account } from '../../domain/account/account'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import { ProviderDisconnected } from '../../errors/connection'

@@ -1,5 +1,5 @@
 import { checksumAddress } from '../../chains/eip155/address'
-import { readChainId } from '../../chains/eip155/chainId'
+import { readChainId } from '../../domain/network/chainId'
 import type { Account } from '../../domain/account/account'
 import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
 import { parseCaipNetworkId, type CaipNetworkId, type ChainNamespace } from '../../domain/network/caip'

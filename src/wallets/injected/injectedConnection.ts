@@ -1,4 +1,4 @@
-import { readChainId } from '../../chains/eip155/chainId'
+import { readChainId } from '../../domain/network/chainId'
 import { ConnectAborted } from '../../errors/connection'
 import { abortable } from '../../services/abortable'
 import type { Account } from '../../domain/account/account'

@@ -1,5 +1,5 @@
 import { readAccounts } from '../../chains/eip155/accounts'
-import { readChainId } from '../../chains/eip155/chainId'
+import { readChainId } from '../../domain/network/chainId'
 import type { Account } from '../../domain/account/account'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import { WalletRequestFailed } from '../../errors/wallet'

@@ -1,4 +1,4 @@
-import { featureOf, type StandardWallet } from './standardWallet'
+import { featureOf, type StandardWallet } from './discovery/standardWallet'
 
 /** Listens to `standard:events`. A listener that cannot be added or removed has no effect. */
 export function listenToChanges(standard: StandardWallet, listener: (change: unknown) => void): () => void {

@@ -4,7 +4,7 @@ import { clusterOf } from '../../domain/network/solanaCluster'
 import { parseSiwxMessage, type SiwxMessageData } from '../../domain/siwx/message'
 import { explain } from '../../errors/explain'
 import { WalletRequestFailed } from '../../errors/wallet'
-import { featureOf, readField, readList, type StandardWallet } from './standardWallet'
+import { featureOf, readField, readList, type StandardWallet } from './discovery/standardWallet'
 
 const SIGNATURE_BYTES = 64
 

@@ -1,6 +1,6 @@
 import { readSolanaAccounts } from '../../chains/solana/accounts'
 import type { Account } from '../../domain/account/account'
-import { readField, readList, type StandardWallet } from './standardWallet'
+import { readField, readList, type StandardWallet } from './discovery/standardWallet'
 
 const PUBLIC_KEY_BYTES = 32
 

@@ -15,7 +15,7 @@ import { listenToChanges } from './listenToChanges'
 import { offersSignIn, signInWithSolana } from './signInWithSolana'
 import { findStandardAccount, parseStandardAccounts } from './standardAccounts'
 import { createStandardProvider } from './standardProvider'
-import { featureOf, readField, readList, solanaChainsOf, type StandardWallet } from './standardWallet'
+import { featureOf, readField, readList, solanaChainsOf, type StandardWallet } from './discovery/standardWallet'
 
 interface Opening {
   readonly wallet: ConnectedWallet

@@ -8,7 +8,7 @@ import { resolveNetworks } from '../../chains/networks/resolveNetworks'
 import type { SiwxMessageData } from '../../domain/siwx/message'
 import { WALLET_FAREWELL_WAIT_MS, WALLET_SILENT_RESPONSE_WAIT_MS } from '../timeouts'
 import type { ConnectRequest, LiveConnection } from '../contract'
-import { readStandardWallets } from './discover'
+import { readStandardWallets } from './discovery/discover'
 import { createStandardConnector } from './standardConnector'
 import { neverAborted } from '../../../test/fakes/neverAborted'
 

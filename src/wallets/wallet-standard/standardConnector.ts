@@ -8,11 +8,11 @@ import { withTimeout } from '../../services/clock/withTimeout'
 import { accountFirst } from '../accountFirst'
 import type { ConnectedWallet, Connector } from '../contract'
 import { WALLET_SILENT_RESPONSE_WAIT_MS } from '../timeouts'
-import type { StandardAnnouncement } from './discover'
+import type { StandardAnnouncement } from './discovery/discover'
 import { listenToChanges } from './listenToChanges'
 import { parseStandardAccounts } from './standardAccounts'
 import { openStandardConnection } from './standardConnection'
-import { featureOf, readField, readList } from './standardWallet'
+import { featureOf, readField, readList } from './discovery/standardWallet'
 
 /**
  * An installed Solana wallet (Wallet Standard). Nothing it does throws into the page or leaves a request of ours

@@ -1,12 +1,12 @@
 import { base58 } from '@scure/base'
 import { askOnce } from '../../chains/requestWallet'
-import { decodeText, parseSolanaRequest, refusal } from '../../chains/solana/requests'
+import { decodeText, parseSolanaRequest, refusal } from '../../chains/solana/requests/requests'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import { standardChainOf } from '../../domain/network/solanaCluster'
 import { isUserRejection } from '../../errors/explain'
 import { parseProviderReason } from '../../errors/providerCodes'
 import type { Eip1193Provider } from '../contract'
-import { featureOf, readField, readList, solanaChainsOf, type StandardWallet } from './standardWallet'
+import { featureOf, readField, readList, solanaChainsOf, type StandardWallet } from './discovery/standardWallet'
 
 /** The connection as it is at the time of each request. */
 export type StandardConnection = {

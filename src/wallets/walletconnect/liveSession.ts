@@ -1,5 +1,5 @@
 import type Provider from '@walletconnect/universal-provider'
-import { chainIdHex, readChainId } from '../../chains/eip155/chainId'
+import { chainIdHex, readChainId } from '../../domain/network/chainId'
 import type { Account } from '../../domain/account/account'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import { namespaceOf, parseCaipAddress } from '../../domain/network/caip'

@@ -1,4 +1,4 @@
-import { chainIdHex, readChainId } from '../../chains/eip155/chainId'
+import { chainIdHex, readChainId } from '../../domain/network/chainId'
 import type { Account } from '../../domain/account/account'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import type { Eip1193Provider } from '../contract'

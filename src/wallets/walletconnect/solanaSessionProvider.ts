@@ -11,7 +11,7 @@ import type { SessionTransport, SessionProvider } from './sessionProvider'
  */
 export function createSolanaSessionProvider(transport: SessionTransport): SessionProvider {
   const load = lazyOnce<Eip1193Provider['request']>(() =>
-    import('./solanaSessionRequests').then(
+    import('./solana/solanaSessionRequests').then(
       ({ createSolanaSessionRequests }) => createSolanaSessionRequests(transport),
       (reason: unknown) => {
         throw new LazyPartUnavailable('walletConnect', reason)

@@ -10,7 +10,7 @@ import { selectAccountScope } from '../../../session/store/holdings'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import type { AccountScope } from '../../../session/store/state'
 import { nfts, selectNfts, type NftsState } from '../state'
-import { tokensOn } from '../../../session/account/readTokens'
+import { tokensOn } from '../../../session/holdings/readTokens'
 import type { World } from '../../../session/world'
 
 const NFTS_FRESH_MS = 30_000

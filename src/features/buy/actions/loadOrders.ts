@@ -2,7 +2,7 @@ import { servesOnramp } from '../../../domain/money/onramp'
 import type { Transaction } from '../../../domain/transaction'
 import { changeBuy, selectBuy } from '../state'
 import { selectAccountScope } from '../../../session/store/holdings'
-import { refreshAfterTransaction } from '../../../session/account/refreshAfterTransaction'
+import { refreshAfterTransaction } from '../../../session/holdings/refreshAfterTransaction'
 import { fetchPurchases } from './fetchPurchases'
 import type { World } from '../../../session/world'
 

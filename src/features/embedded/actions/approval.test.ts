@@ -7,8 +7,8 @@ import { FrameNotReady } from '../../../errors/frame'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { hideFrame, showFrame } from './showFrame'
 import { rejectRequests } from './rejectRequests'
-import { refreshBalance } from '../../../session/account/refreshBalance'
-import { refreshTokens } from '../../../session/account/refreshTokens'
+import { refreshBalance } from '../../../session/holdings/refreshBalance'
+import { refreshTokens } from '../../../session/holdings/refreshTokens'
 import { signIn } from '../../sign-in/actions/signIn'
 
 const box = { left: 0, top: 0, width: 360, height: 600, radius: '8px' }

@@ -5,7 +5,7 @@ import { selectTokens } from '../../../session/store/tokens'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { goBack } from '../../../session/navigation/goBack'
 import { hideFrame } from './showFrame'
-import { refreshBalance } from '../../../session/account/refreshBalance'
+import { refreshBalance } from '../../../session/holdings/refreshBalance'
 import type { World } from '../../../session/world'
 
 /**
@@ -26,7 +26,7 @@ export function endApproval(world: World, outcome: 'approved' | 'rejected' | 'fa
   if (state.options.balance === 'show' || selectBalance(state).status !== 'idle')
     void refreshBalance(world, { force: true }).catch(() => {})
   if (selectTokens(state))
-    void import('../../../session/account/refreshTokens').then(
+    void import('../../../session/holdings/refreshTokens').then(
       ({ refreshTokens }) => refreshTokens(world, { force: true }),
       (reason: unknown) => world.services.log.warn('The tokens could not be refreshed.', reason),
     )

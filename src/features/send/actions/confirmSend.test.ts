@@ -160,7 +160,7 @@ test('a sent transfer is reported to the page, clears the form, and settles by i
 
 test('refreshes the balances after sending', async () => {
   // What is imported lazily is compiled first, which takes long on a busy machine.
-  await Promise.all([import('../../activity'), import('../../../session/account/refreshTokens')])
+  await Promise.all([import('../../activity'), import('../../../session/holdings/refreshTokens')])
   const world = await previewed()
   let reads = 0
   Object.assign(world.adapter, {

@@ -1,7 +1,7 @@
 import type { CaipAddress } from '../../../domain/network/caip'
 import type { Network } from '../../../domain/network/network'
 import { changeSend, selectSend } from '../state'
-import { refreshAfterTransaction } from '../../../session/account/refreshAfterTransaction'
+import { refreshAfterTransaction } from '../../../session/holdings/refreshAfterTransaction'
 import type { World } from '../../../session/world'
 
 /**

@@ -1,6 +1,6 @@
 import type { CaipAddress } from '../../../domain/network/caip'
 import type { Network } from '../../../domain/network/network'
-import { refreshAfterTransaction } from '../../../session/account/refreshAfterTransaction'
+import { refreshAfterTransaction } from '../../../session/holdings/refreshAfterTransaction'
 import { showToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 

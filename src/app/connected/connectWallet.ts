@@ -1,0 +1,119 @@
+import { isKnownNamespace, type ChainNamespace } from '../../domain/network/caip'
+import type { InstalledWallet, Wallet } from '../../domain/wallet/wallet'
+import { ConnectAborted, WalletNotFound } from '../../errors/connection'
+import { NoActiveNetwork, SiwxCancelled } from '../../errors/siwx'
+import { DEFAULT_SOCIALS } from '../../domain/page/resolveFeatures'
+import { isSameWallet } from '../../domain/wallet/deduplicate'
+import {
+  selectIsAuthenticated,
+  selectIsConnected,
+  selectIsUnconfiguredNetwork,
+  selectSignInRequired,
+  selectSiwxMode,
+  selectView,
+} from '../../session/store/selectors'
+import type { State } from '../../session/store/state'
+import { chooseInstalledWallet } from '../../session/directory/chooseInstalledWallet'
+import { chooseDirectoryWallet } from '../../session/directory/chooseDirectoryWallet'
+import { goTo } from '../../session/navigation/goTo'
+import { openModal } from '../../session/navigation/openModal'
+import { startConnectingNamespace } from '../../session/connections/startConnectingNamespace'
+import { startSocialLogin } from '../../features/connect/actions/startLogin'
+import { switchActiveNamespace } from '../../session/connections/switchActiveNamespace'
+import { entryViewFor, entryViewOfRow } from '../../wallets/index'
+import type { World } from '../../session/world'
+
+export interface RequestedWallet {
+  readonly method?: string
+  /** Rdns, id or name of an installed wallet, a directory id, or with `social` the provider. */
+  readonly wallet?: string
+  /** The namespace to connect. Without it, any connection will do. */
+  readonly namespace?: string
+}
+
+/**
+ * `connect()` of the element. Opens the dialog, on the requested wallet if one is named, and resolves when connected
+ * and, if required, signed in. Errors of the wallet are shown in the dialog.
+ * @throws WalletNotFound; SiwxCancelled; NoActiveNetwork when connected to a network without sign-in; ConnectAborted
+ * when the dialog was closed first
+ */
+export async function connectWallet(world: World, element: string, requested: RequestedWallet): Promise<void> {
+  const { store } = world
+  const namespace = isKnownNamespace(requested.namespace) ? requested.namespace : undefined
+  if (namespace) await switchActiveNamespace(world, namespace)
+  if (isDone(store.getState(), namespace)) return
+  const connected = selectIsConnected(store.getState())
+  // Connected without the required sign-in: that comes first, whichever wallet is requested.
+  if (connected && (!namespace || selectSignInRequired(store.getState()))) openModal(world, element)
+  else if (namespace && connected) {
+    openModal(world, element)
+    startConnectingNamespace(world, namespace)
+    if (requested.wallet !== undefined) chooseRequested(world, requested.wallet)
+  } else {
+    const { method, wallet } = requested
+    const isSocial = method === 'social' || method === 'farcaster'
+    if (wallet !== undefined && !isSocial) requireWallet(store.getState(), wallet)
+    openModal(world, element)
+    store.setState({ connectingNamespace: namespace })
+    const provider = method === 'farcaster' ? method : DEFAULT_SOCIALS.find((each) => each === wallet)
+    const entryView = isSocial ? 'ConnectSocials' : entryViewFor(method)
+    // Errors are shown in the dialog.
+    if (isSocial && provider) void startSocialLogin(world, provider).catch(() => {})
+    else if (wallet !== undefined && !isSocial) chooseRequested(world, wallet)
+    else if (entryView) goTo(world, { name: entryView })
+  }
+  await waitForConnection(world, namespace)
+}
+
+/** Finds a wallet by the name that the page uses. @throws WalletNotFound */
+function requireWallet(
+  { installed, directory }: State,
+  name: string,
+): { readonly installedWallet?: InstalledWallet | undefined; readonly directoryWallet?: Wallet | undefined } {
+  const installedWallet = installed.find((each) => [each.id, each.rdns, each.name].includes(name))
+  const directoryWallet = [
+    ...directory.recent,
+    ...directory.featured.wallets,
+    ...directory.recommended.wallets,
+    ...directory.pages.wallets,
+  ].find((each) => each.id === name || isSameWallet(each, { id: name, name }))
+  if (!installedWallet && !directoryWallet && !entryViewOfRow(name)) throw new WalletNotFound(name)
+  return { installedWallet, directoryWallet }
+}
+
+function chooseRequested(world: World, name: string): void {
+  const { installedWallet, directoryWallet } = requireWallet(world.store.getState(), name)
+  if (installedWallet) chooseInstalledWallet(world, installedWallet.id)
+  else if (directoryWallet) chooseDirectoryWallet(world, directoryWallet)
+  else goTo(world, { name: entryViewOfRow(name) ?? 'Connect' })
+}
+
+function isConnected(state: State, namespace: ChainNamespace | undefined): boolean {
+  return namespace ? state.connections[namespace] !== undefined : selectIsConnected(state)
+}
+
+function isDone(state: State, namespace: ChainNamespace | undefined): boolean {
+  return isConnected(state, namespace) && (selectSiwxMode(state) !== 'required' || selectIsAuthenticated(state))
+}
+
+function waitForConnection(world: World, namespace: ChainNamespace | undefined): Promise<void> {
+  const { store } = world
+  return new Promise((resolve, reject) => {
+    let hadConnection = isConnected(store.getState(), namespace)
+    const unsubscribe = store.subscribe((state) => {
+      if (isDone(state, namespace)) return finish(resolve)
+      const connected = isConnected(state, namespace)
+      // The connection has ended again: the visitor cancelled the sign-in, or the wallet disconnected.
+      if (hadConnection && !connected) return finish(() => reject(new SiwxCancelled()))
+      hadConnection = connected
+      if (state.modal.openIn === undefined && connected && selectIsUnconfiguredNetwork(state))
+        return finish(() => reject(new NoActiveNetwork()))
+      if (state.modal.openIn === undefined && !connected && selectView(state).name !== 'SIWXSignMessage')
+        finish(() => reject(new ConnectAborted()))
+    })
+    function finish(settle: () => void): void {
+      unsubscribe()
+      settle()
+    }
+  })
+}

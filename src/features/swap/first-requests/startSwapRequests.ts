@@ -1,0 +1,16 @@
+import { servesSwaps } from '../../../domain/network/swapNetworks'
+import { refreshTokens } from '../../../session/holdings/refreshTokens'
+import { startRequests } from '../../../session/holdings/startRequests'
+import { selectOffers } from '../../../session/store/holdings'
+import type { World } from '../../../session/world'
+import { marketRequest } from './marketRequest'
+
+/** Sends the first requests of Swap: for the tokens and the gas price of the network, and for the account's tokens. */
+export async function startSwapRequests(world: World): Promise<void> {
+  void refreshTokens(world)
+  await startRequests(world, (state, networkId) =>
+    !state.slices.swap && selectOffers(state, 'swaps') && servesSwaps(networkId, state.options.swapNetworks)
+      ? [marketRequest('tokens', networkId), marketRequest('gas-price', networkId)]
+      : [],
+  )
+}

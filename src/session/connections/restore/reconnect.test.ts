@@ -1,0 +1,721 @@
+import { expect, test, vi } from 'vitest'
+import type { LiveConnection } from '../../../wallets/contract'
+import { LazyPartUnavailable } from '../../../errors/LazyPartUnavailable'
+import { alice, bob, createFakeConnection } from '../../../../test/fakes/connections'
+import { createFakeConnector, type FakeConnector } from '../../../../test/fakes/connectors'
+import { base, ethereum, solana } from '../../../../test/fakes/networks'
+import { solanaConnection } from '../../../../test/fakes/twoNamespaces'
+import { prepareSignIn } from '../../../features/sign-in/actions/prepareSignIn'
+import { BUTTON, makeWorld, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
+import { adoptConnections } from '../adoptConnections'
+import { disconnect } from '../disconnect'
+import { dropConnections } from '../dropConnections'
+import { connectInstalled } from '../connectInstalled'
+import { onTabMessage } from './onTabMessage'
+import { offerNetworks } from '../../store/offeredNetworks'
+import { openModal } from '../../navigation/openModal'
+import { reconnect } from './reconnect'
+import { signIn } from '../../../features/sign-in/actions/signIn'
+import { walletMark } from '../../../domain/wallet/walletMark'
+
+const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+/** A page load after a visit that left a session with the given connector. */
+function visitedBefore(connectorId = 'io.injected', facts: WorldFacts = {}): FakeWorld {
+  const world = makeWorld(facts)
+  const { storage } = world.services
+  storage.write('connection_status', 'connected')
+  storage.write('connected_namespaces', 'eip155')
+  storage.write('eip155:connected_connector_id', connectorId)
+  storage.write('last_known', JSON.stringify({ label: '0xd8…A96045' }))
+  return world
+}
+
+test('the session of the last visit is restored without a prompt', async () => {
+  const world = visitedBefore()
+  world.wallets.injected.restores(world.connection)
+
+  expect(await reconnect(world)).toBe(true)
+
+  expect(world.heard()).toEqual(['connected'])
+  expect(world.detailOf('connected')).toMatchObject({ address: alice, restored: true })
+  expect(world.wallets.injected.questions).toEqual([])
+  expect(world.isOpen()).toBe(false)
+  expect(world.tabs.notified).toEqual([])
+  expect(world.prefetched).toEqual(['eip155'])
+})
+
+test('the button shows the last account while the session is restored', async () => {
+  const world = visitedBefore()
+  const connecting = reconnect(world)
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'reconnecting' },
+    lastKnown: { label: '0xd8…A96045' },
+  })
+  await connecting
+})
+
+test('without a session nothing is requested or shown', async () => {
+  const world = makeWorld()
+  expect(await reconnect(world)).toBe(false)
+  expect(world.wallets.injected.restoreRequests).toEqual([])
+  expect(world.emitted).toEqual([])
+})
+
+test('a wallet without a session ends in disconnected, without a record or an event', async () => {
+  const world = visitedBefore()
+  expect(await reconnect(world)).toBe(false)
+  expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' } })
+  expect(world.store.getState().lastKnown).toBeUndefined()
+  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.stored('last_known')).toBeUndefined()
+  expect(world.emitted).toEqual([])
+  expect(world.tracked).toEqual([])
+})
+
+test('a wallet that never answers is given up after a minute, and its session waits', async () => {
+  const world = visitedBefore()
+  world.wallets.injected.restore = () => new Promise(() => {})
+  const restoring = reconnect(world)
+  await world.settle()
+  await world.clock.advance(60_000)
+  expect(await restoring).toBe(false)
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'reconnecting' },
+    waiting: { eip155: { reason: 'unreachable' } },
+    lastKnown: { label: '0xd8…A96045' },
+  })
+  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.emitted).toEqual([])
+})
+
+test('the session of a wallet that fails to restore waits, and is restored on return to the page', async () => {
+  const world = visitedBefore()
+  world.wallets.injected.failsToRestore(new Error('asleep'))
+  expect(await reconnect(world)).toBe(false)
+  expect(world.store.getState().status.eip155).toBe('reconnecting')
+  expect(world.toasts()).toEqual([])
+  world.wallets.injected.restores(world.connection)
+  world.setVisible(false)
+  world.setVisible(true)
+  await world.settle()
+  expect(world.heard()).toEqual(['connected'])
+  expect(world.visibilityListeners()).toBe(0)
+})
+
+test.each(['walletConnect', 'embedded'])('a %s that cannot be reached has ended nothing', async (kind) => {
+  const world = visitedBefore(kind)
+  world.connectors.load = () => Promise.reject(new LazyPartUnavailable(kind, new TypeError('Failed to fetch')))
+  expect(await reconnect(world)).toBe(false)
+  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.stored('eip155:connected_connector_id')).toBe(kind)
+})
+
+test('a wallet that announces itself within the timeout is restored', async () => {
+  const world = visitedBefore('io.late')
+  const connecting = reconnect(world)
+  await world.clock.advance(1_900)
+  const late = createFakeConnector('io.late', 'Late')
+  late.restores(late.connection)
+  world.announce(late)
+  expect(await connecting).toBe(true)
+  expect(world.clock.pending()).toBe(0)
+})
+
+test('waiting for a wallet to announce itself leaves no abort listener behind', async () => {
+  const isAbort = (signals: unknown[], types: unknown[][]): number =>
+    types.filter(([type], at) => type === 'abort' && signals[at] instanceof AbortSignal).length
+  const added = vi.spyOn(EventTarget.prototype, 'addEventListener')
+  const removed = vi.spyOn(EventTarget.prototype, 'removeEventListener')
+  const world = visitedBefore('io.late')
+  const connecting = reconnect(world)
+  await world.clock.advance(2_000)
+  await connecting
+  world.tasks.cancelAll()
+  const listeners = isAbort(added.mock.contexts, added.mock.calls)
+  expect(listeners).toBeGreaterThan(0)
+  expect(isAbort(removed.mock.contexts, removed.mock.calls)).toBe(listeners)
+})
+
+test('a wallet that announces itself late is restored then, and nothing is erased before', async () => {
+  const world = visitedBefore('io.late')
+  const connecting = reconnect(world)
+  await world.clock.advance(2_000)
+  expect(await connecting).toBe(false)
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'reconnecting' },
+    waiting: { eip155: { connectorId: 'io.late', reason: 'unannounced' } },
+  })
+  expect(world.stored('connection_status')).toBe('connected')
+  await world.clock.advance(600_000)
+  const late = createFakeConnector('io.late', 'Late')
+  late.restores(late.connection)
+  world.announce(late)
+  await world.settle()
+  expect(world.heard()).toEqual(['connected'])
+  expect(world.detailOf('connected')).toMatchObject({ restored: true })
+  expect(world.store.getState().waiting).toEqual({})
+  expect(world.visibilityListeners()).toBe(0)
+  expect(world.clock.pending()).toBe(0)
+})
+
+test('another connection of the same visit leaves a session stored that waits', async () => {
+  const world = visitedBefore('io.late', { networks: [ethereum, solana] })
+  const connecting = reconnect(world)
+  await world.clock.advance(2_000)
+  await connecting
+  adoptConnections(world, [createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId })], {
+    restored: false,
+  })
+  expect(world.stored('connected_namespaces')).toBe('solana,eip155')
+  expect(world.stored('eip155:connected_connector_id')).toBe('io.late')
+  dropConnections(world, ['solana'], 'wallet')
+  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.stored('connected_namespaces')).toBe('eip155')
+  expect(world.stored('last_known')).toBeDefined()
+})
+
+test('a namespace that this page has no network of stays stored for another page', async () => {
+  const world = visitedBefore('io.injected', { networks: [solana] })
+  expect(await reconnect(world)).toBe(false)
+  expect(world.wallets.injected.restoreRequests).toEqual([])
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.stored('connected_namespaces')).toBe('eip155')
+})
+
+test('a session is restored when the page offers its networks', async () => {
+  const world = visitedBefore('io.injected', { networks: [solana] })
+  world.wallets.injected.restores(world.connection)
+  await reconnect(world)
+  world.store.setState(offerNetworks([solana, ethereum]))
+  await world.settle()
+  expect(world.store.getState().status.eip155).toBe('connected')
+})
+
+test('a WalletConnect session of which this page has no network, or one of two, stays stored', async () => {
+  const none = visitedBefore('walletConnect', { networks: [solana] })
+  expect(await reconnect(none)).toBe(false)
+  expect(none.stored('connected_namespaces')).toBe('eip155')
+  expect(none.stored('connection_status')).toBe('connected')
+
+  const some = visitedBefore('walletConnect')
+  some.services.storage.write('connected_namespaces', 'eip155,solana')
+  some.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  some.wallets.relay.restores(createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' }))
+  expect(await reconnect(some)).toBe(true)
+  expect(some.stored('connected_namespaces')).toBe('eip155,solana')
+})
+
+test('another namespace of a WalletConnect session in use joins it when the page offers its networks', async () => {
+  const world = visitedBefore('walletConnect')
+  world.services.storage.write('connected_namespaces', 'eip155,solana')
+  world.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
+  world.wallets.relay.restores(createFakeConnection(facts))
+  await reconnect(world)
+  const evm = world.live.get('eip155')
+  world.wallets.relay.restores(solanaConnection(facts))
+  world.store.setState(offerNetworks([ethereum, solana]))
+  await world.settle()
+  expect(world.store.getState().status.solana).toBe('connected')
+  expect(world.store.getState().activeNamespace).toBe('eip155')
+  // What is in use is not opened a second time.
+  expect(world.live.get('eip155')).toBe(evm)
+  expect(world.wallets.relay.restoreRequests.at(-1)?.networks).toEqual([
+    expect.objectContaining({ caipNetworkId: solana.caipNetworkId }),
+  ])
+})
+
+test('the embedded wallet, which gives its namespaces together, is not asked again while it is in use', async () => {
+  const world = visitedBefore('embedded')
+  world.services.storage.write('connected_namespaces', 'eip155,solana')
+  world.services.storage.write('solana:connected_connector_id', 'embedded')
+  const restore = vi.fn(async () => [createFakeConnection({ connectorId: 'embedded', method: 'email' })])
+  vi.spyOn(world.connectors, 'load').mockResolvedValue({ restore } as never)
+  await reconnect(world)
+  world.store.setState(offerNetworks([ethereum, solana]))
+  await world.settle()
+  expect(restore).toHaveBeenCalledOnce()
+  expect(world.stored('connected_namespaces')).toBe('eip155,solana')
+})
+
+test('another namespace that another tab has connected joins the session of this one', async () => {
+  const world = visitedBefore('walletConnect', { networks: [ethereum, solana] })
+  const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
+  world.wallets.relay.restores(createFakeConnection(facts))
+  await reconnect(world)
+  world.services.storage.write('connected_namespaces', 'eip155,solana')
+  world.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  world.wallets.relay.restores(solanaConnection(facts))
+  onTabMessage(world, { type: 'connected', namespace: 'solana' })
+  await world.settle()
+  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connected' })
+  expect(world.heard().filter((type) => type === 'disconnected')).toEqual([])
+})
+
+test('a wallet that the visitor disconnected is not restored', async () => {
+  const world = visitedBefore()
+  world.wallets.injected.restores(world.connection)
+  world.services.storage.write('disconnected_connector_ids', JSON.stringify({ eip155: ['io.injected'] }))
+  expect(await reconnect(world)).toBe(false)
+  expect(world.wallets.injected.restoreRequests).toEqual([])
+  expect(world.heard()).toEqual([])
+})
+
+test('the network of the last visit is in use again, if it is still offered', async () => {
+  const world = visitedBefore('io.injected', { networks: [ethereum, base] })
+  world.services.storage.write('active_caip_network_id', base.caipNetworkId)
+  await reconnect(world)
+  expect(world.wallets.injected.restoreRequests).toMatchObject([{ networkId: base.caipNetworkId }])
+})
+
+test('a network that is no longer configured is not requested', async () => {
+  const world = visitedBefore()
+  world.services.storage.write('active_caip_network_id', base.caipNetworkId)
+  await reconnect(world)
+  expect(world.wallets.injected.restoreRequests).toMatchObject([{ networkId: ethereum.caipNetworkId }])
+})
+
+test('a WalletConnect session of several namespaces is restored once', async () => {
+  const world = visitedBefore('walletConnect', { networks: [ethereum, solana] })
+  world.services.storage.write('connected_namespaces', 'eip155,solana')
+  world.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
+  world.wallets.relay.restores(
+    createFakeConnection(facts),
+    createFakeConnection({ ...facts, namespace: 'solana', networkId: solana.caipNetworkId }),
+  )
+  expect(await reconnect(world)).toBe(true)
+  expect(world.wallets.relay.restoreRequests).toMatchObject([{ networks: [ethereum, solana] }])
+  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connected' })
+})
+
+test.each([
+  ['walletConnect', 'walletconnect', [bob]],
+  ['embedded', 'email', [bob, carol]],
+] as const)(
+  'a session by %s that has other accounts is not restored, and ends there too',
+  async (id, method, addresses) => {
+    const world = visitedBefore(id)
+    world.services.storage.write('eip155:connected_account', `eip155:1:${alice}`)
+    const others = createFakeConnection({ connectorId: id, method, addresses })
+    vi.spyOn(world.connectors, 'load').mockResolvedValue({ restore: async () => [others] } as never)
+    expect(await reconnect(world)).toBe(false)
+    expect(world.emitted).toEqual([{ type: 'disconnected', detail: { namespace: 'eip155', reason: 'other-account' } }])
+    expect(world.stored('connection_status')).toBe('disconnected')
+    expect(others.ended()).toBe(1)
+  },
+)
+
+test('of a WalletConnect session, only the namespace with another account ends', async () => {
+  const world = visitedBefore('walletConnect', { networks: [ethereum, solana] })
+  const { storage } = world.services
+  storage.write('connected_namespaces', 'eip155,solana')
+  storage.write('solana:connected_connector_id', 'walletConnect')
+  storage.write('eip155:connected_account', `eip155:1:${alice}`)
+  const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
+  const evm = createFakeConnection({ ...facts, addresses: [bob] })
+  world.wallets.relay.restores(evm, solanaConnection(facts))
+  expect(await reconnect(world)).toBe(true)
+  expect(world.store.getState().status).toMatchObject({ eip155: 'disconnected', solana: 'connected' })
+  expect(world.stored('connected_namespaces')).toBe('solana')
+  expect(evm.ended()).toBe(0)
+})
+
+test('an embedded wallet that gives one address of the login, of another type, is restored', async () => {
+  const world = visitedBefore('embedded')
+  world.services.storage.write('eip155:connected_account', `eip155:1:${alice}`)
+  const plain = createFakeConnection({ connectorId: 'embedded', method: 'email', addresses: [bob] })
+  vi.spyOn(world.connectors, 'load').mockResolvedValue({ restore: async () => [plain] } as never)
+  expect(await reconnect(world)).toBe(true)
+  expect(world.store.getState().status.eip155).toBe('connected')
+})
+
+test('called off, it comes to rest and forgets nothing', async () => {
+  const world = visitedBefore('io.late')
+  const connecting = reconnect(world)
+  await world.settle()
+  world.tasks.cancel('reconnect')
+  expect(await connecting).toBe(false)
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.clock.pending()).toBe(0)
+})
+
+test('a wallet that the visitor connects meanwhile stays', async () => {
+  const world = visitedBefore('io.late')
+  const connecting = reconnect(world)
+  await world.settle()
+  await connectInstalled(world, 'io.injected')
+  await world.clock.advance(2_000)
+  await connecting
+  expect(world.store.getState().status.eip155).toBe('connected')
+  expect(world.stored('connection_status')).toBe('connected')
+})
+
+test('a late restore does not take the place of a wallet the visitor connected meanwhile', async () => {
+  const world = visitedBefore('io.late')
+  const connecting = reconnect(world)
+  await world.settle()
+  await connectInstalled(world, 'io.injected')
+  const late = createFakeConnector('io.late', 'Late')
+  late.restores(late.connection)
+  world.announce(late)
+  await connecting
+  expect(world.store.getState().connections.eip155?.connectorId).toBe('io.injected')
+})
+
+test('a page load does not request an optional sign-in again', async () => {
+  const world = visitedBefore('io.injected', { options: { siwx: 'optional' } })
+  world.wallets.injected.restores(world.connection)
+  await reconnect(world)
+  expect(world.isOpen()).toBe(false)
+})
+
+test('a page load opens nothing by itself, and the next press leads to a required sign-in', async () => {
+  const world = visitedBefore('io.injected', { options: { siwx: 'required' } })
+  world.wallets.injected.restores(world.connection)
+  await reconnect(world)
+  expect(world.isOpen()).toBe(false)
+  openModal(world, BUTTON)
+  expect(world.view()).toBe('SIWXSignMessage')
+  await prepareSignIn(world)
+  expect(world.store.getState().siwx.request?.message).toContain('wants you to sign in')
+})
+
+test('a dialog that is open on Connect continues to Account', async () => {
+  const world = visitedBefore()
+  openModal(world, 'button-1')
+  world.wallets.injected.restores(world.connection)
+  await reconnect(world)
+  expect(world.view()).toBe('Account')
+  expect(world.isOpen()).toBe(true)
+})
+
+test('an unsupported network shows nothing on a page load', async () => {
+  const world = visitedBefore()
+  world.wallets.injected.restores(createFakeConnection({ networkId: base.caipNetworkId }))
+  await reconnect(world)
+  expect(world.isOpen()).toBe(false)
+  openModal(world, 'button-1')
+  expect(world.view()).toBe('UnsupportedChain')
+})
+
+test('two calls are one', async () => {
+  const world = visitedBefore()
+  world.wallets.injected.restores(world.connection)
+  await Promise.all([reconnect(world), reconnect(world)])
+  expect(world.heard()).toEqual(['connected'])
+})
+
+test('another tab that connected is followed', async () => {
+  const world = visitedBefore()
+  world.wallets.injected.restores(world.connection)
+  onTabMessage(world, { type: 'connected' })
+  await world.settle()
+  expect(world.heard()).toEqual(['connected'])
+  onTabMessage(world, { type: 'connected' })
+  await world.settle()
+  expect(world.heard()).toEqual(['connected'])
+})
+
+test('account and network of every namespace are stored and requested again, not only the active ones', async () => {
+  const world = makeWorld({ networks: [ethereum, base, solana] })
+  const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
+  const live = [
+    createFakeConnection({ ...facts, networkId: base.caipNetworkId }),
+    createFakeConnection({ ...facts, namespace: 'solana', networkId: solana.caipNetworkId }),
+  ]
+  adoptConnections(world, live, { restored: false, active: 'solana' })
+  const addresses = live.map((each) => each.facts.accounts[0]?.address)
+  expect(world.stored('eip155:connected_account')).toBe(`${base.caipNetworkId}:${addresses[0]}`)
+  expect(world.stored('solana:connected_account')).toBe(`${solana.caipNetworkId}:${addresses[1]}`)
+
+  const next = makeWorld({ networks: [ethereum, base, solana] })
+  for (const key of [
+    'connection_status',
+    'connected_namespaces',
+    'active_namespace',
+    'active_caip_network_id',
+    'eip155:connected_connector_id',
+    'solana:connected_connector_id',
+    'eip155:connected_account',
+    'solana:connected_account',
+  ]) {
+    next.services.storage.write(key, world.stored(key) ?? '')
+  }
+  next.wallets.relay.restores(...live)
+  await reconnect(next)
+  expect(next.wallets.relay.restoreRequests).toMatchObject([
+    { remembered: [`${base.caipNetworkId}:${addresses[0]}`, `${solana.caipNetworkId}:${addresses[1]}`] },
+  ])
+  expect(next.store.getState().activeNamespace).toBe('solana')
+  expect(next.store.getState().networkIds).toMatchObject({ eip155: base.caipNetworkId, solana: solana.caipNetworkId })
+})
+
+test('a wallet whose account changes while another one is still asked is followed', async () => {
+  const world = visitedBefore('io.injected', { networks: [ethereum, solana] })
+  world.services.storage.write('connected_namespaces', 'eip155,solana')
+  world.services.storage.write('solana:connected_connector_id', 'Solitaire')
+  const evm = createFakeConnection()
+  let account = alice
+  evm.refresh = async () => evm.reports.accounts(account)
+  world.wallets.injected.restores(evm)
+  const slow: FakeConnector = { ...createFakeConnector('Solitaire', 'Solitaire'), namespaces: ['solana'] }
+  let answer = (_live: readonly LiveConnection[]): void => undefined
+  slow.restore = () => new Promise((resolve) => (answer = resolve))
+  world.announce(slow)
+  const restoring = reconnect(world)
+  await vi.waitFor(() => expect(world.wallets.injected.restoreRequests).toHaveLength(1))
+  account = bob
+  answer([solanaConnection()])
+  await restoring
+  await vi.waitFor(() => expect(world.store.getState().connections.eip155?.accounts[0]?.address).toBe(bob))
+})
+
+test('a namespace that is left is not remembered', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  dropConnections(world, ['eip155'], 'wallet')
+  expect(world.stored('eip155:connected_account')).toBeUndefined()
+})
+
+/** Twins: two wallets with one id, in this order. The session is that of `Fox` with alice. */
+function withTwins(world: FakeWorld, ...names: readonly string[]): Record<string, FakeConnector> {
+  const twins: Record<string, FakeConnector> = {}
+  for (const [at, name] of names.entries()) {
+    const id = at === 0 ? 'io.fox' : `io.fox#${at}`
+    const connector = createFakeConnector(id, name)
+    twins[name] = connector
+    world.announce(at === 0 ? connector : { ...connector, claimedId: 'io.fox' })
+  }
+  world.services.storage.write('eip155:connected_wallet', `${walletMark({ name: 'Fox' })} 1`)
+  world.services.storage.write('eip155:connected_account', `eip155:1:${alice}`)
+  return twins
+}
+
+test.each([
+  ['first', ['Fox', 'Wolf']],
+  ['second', ['Wolf', 'Fox']],
+])(
+  'of two wallets with one id, the session is restored with its own, which announces itself %s',
+  async (_at, names) => {
+    const world = visitedBefore('io.fox')
+    const { Fox, Wolf } = withTwins(world, ...names)
+    Fox?.restores(createFakeConnection({ connectorId: Fox.id, name: 'Fox' }))
+    Wolf?.restores(createFakeConnection({ connectorId: Wolf.id, name: 'Wolf', addresses: [bob] }))
+    expect(await reconnect(world)).toBe(true)
+    expect(world.store.getState().connections.eip155).toMatchObject({ wallet: { name: 'Fox' } })
+    expect(world.detailOf('connected')).toMatchObject({ address: alice })
+  },
+)
+
+test('twins that look alike are told apart by their accounts', async () => {
+  const world = visitedBefore('io.fox')
+  const connectors = [createFakeConnector('io.fox', 'Fox'), createFakeConnector('io.fox#1', 'Fox')] as const
+  withTwins(world)
+  connectors[0].restores(createFakeConnection({ connectorId: 'io.fox', name: 'Fox', addresses: [bob] }))
+  connectors[1].restores(createFakeConnection({ connectorId: 'io.fox#1', name: 'Fox' }))
+  world.announce(connectors[0])
+  const connecting = reconnect(world)
+  // The other one announces itself a moment later.
+  await world.clock.advance(300)
+  world.announce({ ...connectors[1], claimedId: 'io.fox' })
+  await world.settle()
+  expect(await connecting).toBe(true)
+  expect(world.detailOf('connected')).toMatchObject({ address: alice })
+})
+
+test('another wallet with the id of the session cannot end it, nor have it', async () => {
+  const world = visitedBefore('io.fox')
+  const { Wolf } = withTwins(world, 'Wolf')
+  Wolf?.restores(createFakeConnection({ connectorId: 'io.fox', name: 'Wolf', addresses: [bob] }))
+  const connecting = reconnect(world)
+  await world.clock.advance(2_000)
+  expect(await connecting).toBe(false)
+  expect(world.stored('eip155:connected_connector_id')).toBe('io.fox')
+  expect(world.store.getState().waiting.eip155).toMatchObject({ reason: 'unannounced' })
+  expect(world.heard()).toEqual([])
+})
+
+test('a wallet that gives other accounts ends the session, with its reason', async () => {
+  const world = visitedBefore('io.fox')
+  const { Fox } = withTwins(world, 'Fox')
+  Fox?.restores(createFakeConnection({ connectorId: 'io.fox', name: 'Fox', addresses: [bob] }))
+  const connecting = reconnect(world)
+  await world.clock.advance(2_000)
+  expect(await connecting).toBe(false)
+  expect(world.emitted).toEqual([{ type: 'disconnected', detail: { namespace: 'eip155', reason: 'other-account' } }])
+  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.stored('eip155:connected_account')).toBeUndefined()
+  expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' }, lastKnown: undefined })
+})
+
+/** A session whose wallet is locked. `unlock` lets it give an account again, with an event. */
+async function lockedWallet(outcome: 'locked' | 'unauthorized' = 'locked', facts: WorldFacts = {}) {
+  const world = visitedBefore('io.injected', facts)
+  world.services.storage.write('eip155:connected_account', `eip155:1:${alice}`)
+  const unlocked = new Set<() => void>()
+  const { injected } = world.wallets
+  injected.restore = async () => outcome
+  injected.onUnlocked = (listener) => {
+    unlocked.add(listener)
+    return () => void unlocked.delete(listener)
+  }
+  const restored = await reconnect(world)
+  return {
+    world,
+    restored,
+    listeners: unlocked,
+    unlock(...addresses: readonly string[]) {
+      injected.restore = async () => [createFakeConnection({ addresses })]
+      for (const listener of [...unlocked]) listener()
+    },
+  }
+}
+
+test('a wallet that is locked when the page loads is waited for, and restored when it is unlocked', async () => {
+  const { world, restored, unlock, listeners } = await lockedWallet()
+  expect(restored).toBe(false)
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'reconnecting' },
+    waiting: { eip155: { reason: 'locked', wallet: { id: 'io.injected' } } },
+    lastKnown: { label: '0xd8…A96045' },
+  })
+  expect(world.stored('connection_status')).toBe('connected')
+  unlock(alice)
+  await world.settle()
+  expect(world.detailOf('connected')).toMatchObject({ address: alice, restored: true })
+  expect(listeners.size).toBe(0)
+})
+
+test('a wallet that is unlocked with another account ends the session', async () => {
+  const { world, unlock } = await lockedWallet()
+  unlock(bob)
+  await world.clock.advance(2_000)
+  await world.settle()
+  expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'other-account' })
+  expect(world.stored('connection_status')).toBe('disconnected')
+})
+
+test('nothing is shown of a session whose wallet says that there is no permission, and nothing is erased', async () => {
+  const { world, unlock } = await lockedWallet('unauthorized')
+  expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' }, lastKnown: undefined })
+  expect(world.stored('last_known')).toBeUndefined()
+  expect(world.stored('connection_status')).toBe('connected')
+  unlock(alice)
+  await world.settle()
+  expect(world.heard()).toEqual(['connected'])
+})
+
+test('pressing a wallet that is locked connects it once, though unlocking it is heard as well', async () => {
+  const { world, unlock } = await lockedWallet()
+  world.wallets.injected.waits()
+  const connecting = connectInstalled(world, 'io.injected')
+  await world.settle()
+  expect(world.store.getState().status.eip155).toBe('connecting')
+  unlock(alice)
+  await world.settle()
+  expect(world.heard()).toEqual(['connecting'])
+  world.wallets.injected.questions[0]?.approve([createFakeConnection()])
+  await connecting
+  await world.settle()
+  expect(world.heard()).toEqual(['connecting', 'connected'])
+  expect(world.store.getState().waiting).toEqual({})
+})
+
+test('an attempt that the visitor gives up leaves the session waiting', async () => {
+  const { world } = await lockedWallet()
+  world.wallets.injected.declines()
+  await connectInstalled(world, 'io.injected').catch(() => {})
+  expect(world.store.getState().status.eip155).toBe('reconnecting')
+  expect(world.stored('eip155:connected_connector_id')).toBe('io.injected')
+})
+
+test('a wallet that the visitor chooses instead takes the place of the one that is waited for', async () => {
+  const { world, listeners } = await lockedWallet()
+  await connectInstalled(world, 'io.other')
+  expect(world.stored('eip155:connected_connector_id')).toBe('io.other')
+  expect(world.store.getState().waiting).toEqual({})
+  expect(listeners.size).toBe(0)
+})
+
+test.each([
+  ['the visitor disconnects', (world: FakeWorld) => disconnect(world)],
+  ['another tab disconnects', (world: FakeWorld) => onTabMessage(world, { type: 'disconnected' })],
+])('a session that waits is over when %s', async (_what, end) => {
+  const { world, listeners } = await lockedWallet()
+  await end(world)
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'disconnected' },
+    waiting: {},
+    lastKnown: undefined,
+  })
+  for (const key of ['eip155:connected_connector_id', 'eip155:connected_account', 'last_known'])
+    expect(world.stored(key), key).toBeUndefined()
+  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.heard()).toEqual([])
+  expect(listeners.size).toBe(0)
+})
+
+test('a wallet that is locked while connected leaves its session stored, and the sign-in with it', async () => {
+  const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional' }, view: { name: 'Account' } })
+  await signIn(world)
+  world.connection.reports.gone('locked')
+  expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'wallet' })
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'reconnecting' },
+    connections: {},
+    siwx: { session: undefined },
+    lastKnown: { label: '0xd8…A96045' },
+  })
+  expect(world.isOpen()).toBe(false)
+  expect(world.stored('siwx')).toBeDefined()
+  world.wallets.injected.restores(world.connection)
+  await world.settle()
+  world.setVisible(true)
+  await world.settle()
+  await world.settle()
+  expect(world.detailOf('connected')).toMatchObject({ restored: true })
+  expect(world.store.getState().siwx.session).toBeDefined()
+})
+
+test('of twins that look alike, one alone cannot end the session of the other, which is late', async () => {
+  const world = visitedBefore('io.fox')
+  withTwins(world)
+  world.services.storage.write('eip155:connected_wallet', `${walletMark({ name: 'Fox' })} 2`)
+  const twin = createFakeConnector('io.fox', 'Fox')
+  twin.restores(createFakeConnection({ connectorId: 'io.fox', name: 'Fox', addresses: [bob] }))
+  world.announce(twin)
+  const connecting = reconnect(world)
+  await world.clock.advance(2_000)
+  expect(await connecting).toBe(false)
+  expect(world.store.getState().waiting.eip155).toMatchObject({ reason: 'unannounced' })
+  const own = createFakeConnector('io.fox#1', 'Fox')
+  own.restores(createFakeConnection({ connectorId: 'io.fox#1', name: 'Fox' }))
+  world.announce({ ...own, claimedId: 'io.fox' })
+  await world.settle()
+  expect(world.detailOf('connected')).toMatchObject({ address: alice })
+})
+
+test('a visitor who disconnects while the session is being restored stays disconnected', async () => {
+  const world = visitedBefore('walletConnect')
+  const live = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
+  let answer: (live: readonly LiveConnection[]) => void = () => {}
+  world.wallets.relay.restore = () => new Promise((resolve) => (answer = resolve))
+  const connecting = reconnect(world)
+  await world.settle()
+  await disconnect(world)
+  answer([live])
+  expect(await connecting).toBe(false)
+  expect(world.heard()).toEqual([])
+  expect(live.ended()).toBe(1)
+  expect(world.stored('connection_status')).toBe('disconnected')
+})
+
+test('a restore that finds no session leaves the sign-in of another tab, which may be still writing', async () => {
+  const world = visitedBefore('walletConnect')
+  world.services.storage.write('siwx', '[]')
+  world.wallets.relay.restores()
+  expect(await reconnect(world)).toBe(false)
+  expect(world.stored('siwx')).toBe('[]')
+})

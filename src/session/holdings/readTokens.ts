@@ -1,0 +1,90 @@
+import { supports } from '../../domain/network/namespaces'
+import { chainIdHex } from '../../domain/network/chainId'
+import type { TokenReference } from '../../chains/contract'
+import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
+import type { Account } from '../../domain/account/account'
+import { parseCaipAddress, type CaipAddress } from '../../domain/network/caip'
+import type { Network } from '../../domain/network/network'
+import { sortTokens } from '../../domain/money/sortTokens'
+import type { TokenBalance } from '../../domain/money/tokenBalance'
+import { offersAssets, readWalletAssets } from '../../services/blockchain/walletAssets'
+import { withTimeout } from '../../services/clock/withTimeout'
+import { imageOriginsOf } from '../../services/imageOrigins'
+import { abortable } from '../../services/abortable'
+import type { World } from '../world'
+
+export interface TokensRead {
+  readonly tokens: readonly TokenBalance[]
+  /** The service failed: these come from the chain, which knows fewer tokens and no prices. */
+  readonly incomplete?: unknown
+}
+
+/**
+ * The tokens of an account: from the wallet if it can list them, else from the balance service, else from the chain
+ * itself.
+ * @throws ServiceUnavailable when none of them responds
+ */
+export async function readTokens(
+  world: World,
+  account: Account,
+  network: Network,
+  changed: readonly CaipAddress[],
+  signal: AbortSignal,
+): Promise<TokensRead> {
+  const owned = await fromWallet(world, account, network, signal)
+  if (owned) return { tokens: owned }
+  let incomplete: unknown
+  try {
+    const listed = await world.services.blockchain.fetchBalance(
+      { address: account.address, networkId: network.caipNetworkId, forceUpdate: changed },
+      signal,
+    )
+    if (listed) return { tokens: listed }
+  } catch (reason) {
+    signal.throwIfAborted()
+    incomplete = reason
+  }
+  try {
+    const holdings = await (await world.chains.for(account.namespace)).holdings()
+    const tokens = sortTokens(await holdings.tokens(account, network, tokensOn(world, network), signal))
+    return incomplete === undefined ? { tokens } : { tokens, incomplete }
+  } catch (reason) {
+    signal.throwIfAborted()
+    // The service's failure says when to retry.
+    throw incomplete ?? reason
+  }
+}
+
+/** The tokens that the page has configured on a network. */
+export function tokensOn(world: World, network: Network): readonly TokenReference[] {
+  return world.store.getState().options.tokens.flatMap((named) => {
+    const token = parseCaipAddress(named)
+    return token?.caipNetworkId === network.caipNetworkId ? [{ address: token.address }] : []
+  })
+}
+
+/** Undefined where the wallet does not support it or does not respond in time. */
+async function fromWallet(
+  world: World,
+  account: Account,
+  network: Network,
+  signal: AbortSignal,
+): Promise<readonly TokenBalance[] | undefined> {
+  const live = world.live.get(account.namespace)
+  if (!supports(account.namespace, 'walletAssets') || !live?.facts.capabilities.listsAssets) return undefined
+  const chainId = chainIdHex(network.caipNetworkId)
+  const limit = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
+  const request = (method: string, params: unknown) =>
+    abortable(live.provider.request({ method, params }), limit.signal)
+  try {
+    if (!offersAssets(await request('wallet_getCapabilities', [account.address]), chainId)) return undefined
+    const response = await request('wallet_getAssets', [{ account: account.address, chainFilter: [chainId] }])
+    return readWalletAssets(response, chainId, network.caipNetworkId, imageOriginsOf(world.store.getState().options))
+  } catch (reason) {
+    signal.throwIfAborted()
+    world.services.log.warn('The wallet did not list its tokens.', reason)
+    return undefined
+  } finally {
+    limit.release()
+  }
+}

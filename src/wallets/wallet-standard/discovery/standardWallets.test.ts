@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { createFakeClock } from '../../../../test/fakes/clock'
+import { createFakeConnector } from '../../../../test/fakes/connectors'
+import { solana } from '../../../../test/fakes/networks'
+import { createFakeStandardWallet, registerStandardWallet } from '../../../../test/fakes/standardWallet'
+import { createStandardWallets } from './standardWallets'
+
+const evm = createFakeConnector('app.phantasm', 'Phantasm')
+const row = { id: 'app.phantasm', name: 'Phantasm', rdns: 'app.phantasm' }
+const request = { networks: [solana], networkId: solana.caipNetworkId, namespace: 'solana' } as const
+
+function room() {
+  const page = new EventTarget()
+  let changes = 0
+  const wallets = createStandardWallets(page, createFakeClock(), () => (changes += 1))
+  return { page, wallets, changes: () => changes }
+}
+
+test("a wallet of two namespaces is one row and is connected through each one's connector", async () => {
+  const { page, wallets } = room()
+  const standard = createFakeStandardWallet('Phantasm')
+  registerStandardWallet(page, standard)
+  const { rows, connectors } = wallets.join([row], () => evm)
+  expect(rows).toMatchObject([{ id: 'app.phantasm', namespaces: ['eip155', 'solana'] }])
+  const joined = connectors.get('app.phantasm')
+  const [connection] = (await joined?.connect(request, new AbortController().signal)) ?? []
+  expect(connection?.facts).toMatchObject({
+    namespace: 'solana',
+    connectorId: 'Phantasm',
+    accounts: [{ address: standard.address }],
+  })
+  await joined?.connect({ ...request, networkId: 'eip155:1', namespace: 'eip155' }, new AbortController().signal)
+  expect(evm.questions.at(-1)?.request.namespace).toBe('eip155')
+  // The part that a reconnect asks for.
+  expect(connectors.get('Phantasm')?.namespaces).toEqual(['solana'])
+})
+
+test('a Solana wallet alone goes by its name, also when it comes late, and is gone when it withdraws', () => {
+  const { page, wallets, changes } = room()
+  expect(wallets.join([row], () => evm).rows).toMatchObject([{ id: 'app.phantasm', namespaces: ['eip155'] }])
+  registerStandardWallet(page, createFakeStandardWallet('Solitaire'))
+  expect(changes()).toBe(1)
+  expect(wallets.join([row], () => evm).rows.map(({ id }) => id)).toEqual(['app.phantasm', 'Solitaire'])
+  wallets.release()
+  expect(wallets.join([row], () => evm).rows.map(({ id }) => id)).toEqual(['app.phantasm'])
+})
+
+test('where two wallets claim the name, the Solana one is a row of its own and cannot impersonate either', () => {
+  const { page, wallets } = room()
+  registerStandardWallet(page, createFakeStandardWallet('Twin'))
+  const { rows, connectors } = wallets.join(
+    [
+      { id: 'Twin', name: 'Twin', uuid: '1' },
+      { id: '2', name: 'Twin', uuid: '2' },
+    ],
+    (id) => createFakeConnector(id, 'Twin'),
+  )
+  expect(rows.map(({ id }) => id)).toEqual(['Twin', '2', 'Twin#solana'])
+  expect([...connectors.keys()]).toEqual(['Twin#solana'])
+})
+
+test('reading again keeps the connector of a wallet that is still there', () => {
+  const { page, wallets } = room()
+  registerStandardWallet(page, createFakeStandardWallet('Solitaire'))
+  const first = wallets.join([], () => undefined).connectors.get('Solitaire')
+  expect(wallets.join([], () => undefined).connectors.get('Solitaire')).toBe(first)
+})
+
+test('a wallet that gets its icon later is connected with it', () => {
+  const { page, wallets } = room()
+  const wallet = createFakeStandardWallet('Solitaire')
+  const { icon } = wallet
+  Object.assign(wallet, { icon: undefined })
+  registerStandardWallet(page, wallet)
+  expect(wallets.join([], () => undefined).connectors.get('Solitaire')?.icon).toBeUndefined()
+  Object.assign(wallet, { icon })
+  expect(wallets.join([], () => undefined).connectors.get('Solitaire')?.icon).toBe(icon)
+})

@@ -1,0 +1,95 @@
+import type { Connector } from '../../contract'
+import { mergeConnectors } from '../../mergeConnectors'
+import { listenToChanges } from '../listenToChanges'
+import { listenForStandardWallets, readStandardTwins, readStandardWallets, type StandardAnnouncement } from './discover'
+import type { InstalledWallet } from '../../../domain/wallet/wallet'
+import { joinNamespaces } from '../../../domain/wallet/walletNamespaces'
+import { LazyPartUnavailable } from '../../../errors/LazyPartUnavailable'
+import type { Clock } from '../../../services/clock/clock'
+import { lazyOnce } from '../../../services/lazyOnce'
+
+export interface StandardWallets {
+  /** The wallets of this browser, one row for a wallet of several namespaces, and their connectors by id. */
+  join(
+    rows: readonly InstalledWallet[],
+    injected: (id: string) => Connector | undefined,
+  ): { readonly rows: readonly InstalledWallet[]; readonly connectors: ReadonlyMap<string, Connector> }
+  /** Stops listening. */
+  release(): void
+}
+
+/**
+ * Discovers Wallet Standard wallets and joins them with those of EIP-6963. Each part of a joined wallet keeps its own
+ * connector id as well, so that it can be restored alone.
+ */
+export function createStandardWallets(page: EventTarget, clock: Clock, changed: () => void): StandardWallets {
+  const standards = listenForStandardWallets(page, clock, changed)
+  const made = new Map<object, Connector>()
+
+  const connectorOf = (announcement: StandardAnnouncement): Connector => {
+    const known = made.get(announcement.standard)
+    const { id, icon } = announcement.wallet
+    if (known?.id === id && known.icon === icon) return known
+    const connector = lazyStandard(announcement, clock)
+    made.set(announcement.standard, connector)
+    return connector
+  }
+
+  return {
+    join(rows, injected) {
+      const announced = readStandardWallets(standards.wallets())
+      const twins = readStandardTwins(standards.wallets())
+      const connectors = new Map(twins.map((each) => [each.wallet.id, connectorOf(each)]))
+      const shown: InstalledWallet[] = []
+      for (const { wallet, connectorIds } of joinNamespaces([
+        ...rows.map((each) => ({ namespace: 'eip155', wallet: each }) as const),
+        ...announced.map((each) => ({ namespace: 'solana', wallet: each.wallet }) as const),
+      ])) {
+        const evm = connectorIds.eip155 === undefined ? undefined : injected(connectorIds.eip155)
+        const standard = announced.find((each) => each.wallet.id === connectorIds.solana)
+        // A name that an EVM wallet claims too must not lead to that wallet.
+        const taken = !evm && rows.some(({ id }) => id === wallet.id)
+        const row = taken ? { ...wallet, id: `${wallet.id}#solana`, claimedId: wallet.id } : wallet
+        shown.push(row)
+        if (!standard) continue
+        const part = connectorOf(taken ? { ...standard, wallet: row } : standard)
+        connectors.set(part.id, part)
+        if (evm)
+          connectors.set(
+            row.id,
+            mergeConnectors({ ...evm, ...(row.icon && { icon: row.icon }), id: row.id, name: row.name }, [evm, part]),
+          )
+      }
+      return { rows: shown, connectors }
+    },
+    release() {
+      standards.release()
+      made.clear()
+    },
+  }
+}
+
+// An import that is repeated waits for a task of its own each time.
+const loadConnector = lazyOnce(() => import('../standardConnector'))
+
+/** The wallet is known by its registration alone; the code that sends requests to it is loaded on first use. */
+function lazyStandard(announcement: StandardAnnouncement, clock: Clock): Connector {
+  const { wallet, standard } = announcement
+  const load = async (): Promise<Connector> => {
+    const { createStandardConnector } = await loadConnector().catch((cause: unknown) => {
+      throw new LazyPartUnavailable('walletStandard', cause)
+    })
+    return createStandardConnector(announcement, clock)
+  }
+  return {
+    id: wallet.id,
+    ...(wallet.claimedId && { claimedId: wallet.claimedId }),
+    name: wallet.name,
+    ...(wallet.icon && { icon: wallet.icon }),
+    method: 'injected',
+    namespaces: ['solana'],
+    onUnlocked: (listener) => listenToChanges(standard, listener),
+    connect: async (request, signal) => (await load()).connect(request, signal),
+    restore: async (request, signal) => (await load()).restore(request, signal),
+  }
+}
