@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readCommandLine } from '../../build/commandLine'
 import { findOrInstallBrowser } from '../browser'
+import { findStrayStarts } from './actionStarts'
 import { findOverweight } from './budgets'
 import { findForeign, findUnhinted } from './builtFiles'
 import { findFileCycles } from './fileCycles'
@@ -15,6 +16,7 @@ import { findPhysical } from './styleSheets'
 import { readTextFiles, repositoryPaths } from './textFiles'
 import { findUnshown } from './threatModel'
 import { ROWS } from '../torture/rows'
+import knownStarts from './knownStarts.json' with { type: 'json' }
 import longUnits from './longUnits.json' with { type: 'json' }
 import { findLongUnits } from './units'
 
@@ -41,7 +43,13 @@ const CHECKS: readonly Check[] = [
   { name: 'long-lines', find: () => findLongLines(readTextFiles()) },
   { name: 'links', find: () => findBrokenLinks(readTextFiles(), repositoryPaths()) },
   { name: 'threat-model', find: () => findUnshown(ROWS.map(({ name }) => name)) },
-  { name: 'imports', find: () => findMisplaced(readSource()) },
+  {
+    name: 'imports',
+    find: () => {
+      const files = readSource()
+      return [...findMisplaced(files), ...findStrayStarts(files, knownStarts)]
+    },
+  },
   { name: 'units', find: () => findLongUnits(readSource(), longUnits) },
   { name: 'sheets', find: findPhysical },
   // Twice: the second run leaves out the tests and so finds what only they use.
