@@ -13,6 +13,7 @@ import type { Clock } from '../../src/services/clock/clock'
 import { GALLERY_NOW, type Fixture, type GalleryState } from './fixtures'
 import { networks } from './networks'
 import { plainOptions } from './options'
+import { featureHooks } from '../../src/app/begin/featureHooks'
 import { views } from '../../src/app/begin/features'
 
 export const ELEMENT_ID = 'gallery'
@@ -71,6 +72,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
     watches: new Map(),
     tasks,
     views,
+    features: featureHooks,
     reenterView: () => {},
     reportedAlerts: new Set(),
     services: {

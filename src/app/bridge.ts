@@ -116,8 +116,9 @@ export interface ElementBridge extends Omit<Participant, 'emit' | 'notice' | 'se
   readonly members: Map<object, () => void>
   /** Called with the facts of each element after each change. */
   readonly followers: Set<(host: HTMLElement, facts: ElementFacts) => void>
-  /** Keys of warnings that the console has shown. */
-  readonly noticed: Set<string>
+  /** Warns on the console, once per page: a notice of the app, and an attribute that is nearly one of the options. */
+  report(kind: 'notice', key: string, text: string): void
+  report(kind: 'misspelt', name: string, options: readonly string[]): void
   /** Call it when reconnecting has ended, successfully or not. */
   settle(): void
 }

@@ -372,6 +372,7 @@ export class WalletConnectButton extends Base {
       host: this,
       root: this.#root,
       attributes: ATTRIBUTES,
+      report,
       options: () => this.#options(),
       setFacts: (facts) => void (isCurrent() && this.#adopt(facts)),
       settle: () => {

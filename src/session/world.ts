@@ -15,6 +15,7 @@ import type { fetchAuthenticated, fetchNonce, postProof, postSignOut } from '../
 import type { KeyValueStorage } from '../services/storage/storage'
 import type { Tabs } from '../services/tabs/tabs'
 import type { Telemetry } from '../services/telemetry/telemetry'
+import type { FeatureHooks } from './featureHooks'
 import type { ViewTable } from './navigation/viewRules'
 import type { Store } from './store/createStore'
 import type { ElementEvent } from './events'
@@ -116,6 +117,8 @@ export interface World {
   readonly watches: Map<ChainNamespace, () => void>
   readonly tasks: Tasks
   readonly views: ViewTable
+  /** By feature. */
+  readonly features: Readonly<Record<string, FeatureHooks>>
   /** Runs the `onEnter` of the current view again, for "Try again". */
   reenterView(): void
   /** Codes of the alerts already reported on this page; kept beyond the session. */

@@ -38,6 +38,7 @@ import { createFakeIdentity, type FakeIdentity } from './identity'
 import { createLocalPictures } from './pictures'
 import { createFakeTabs, type FakeTabs } from './tabs'
 import { createFakeTelemetry, type FakeTelemetry } from './telemetry'
+import { featureHooks } from '../../src/app/begin/featureHooks'
 import { views } from '../../src/app/begin/features'
 
 export const BUTTON = 'button-1'
@@ -218,6 +219,7 @@ export function makeWorld({
     watches: new Map(),
     tasks,
     views,
+    features: featureHooks,
     reenterView: () => {},
     reportedAlerts: new Set(),
     services: { api, siwx: server.service, storage, tabs, telemetry, identity, pictures, blockchain, clock, log },

@@ -27,7 +27,7 @@ function misdirected(file: SourceFile): Finding[] {
     const ownFeature = folder === 'features' && to.startsWith(from.split('/').slice(0, 3).join('/'))
     if ((targetFolder === folder && folder !== 'features') || ownFeature || allowed.includes(targetFolder)) return []
     // What a feature offers to others is exported by its index and imported lazily.
-    if (lazy && (folder === 'features' || folder === 'session') && /^src\/features\/[\w-]+$/.test(to)) return []
+    if (lazy && folder === 'features' && /^src\/features\/[\w-]+$/.test(to)) return []
     const excused = IMPORT_EXCEPTIONS.some(
       (each) => each.from.test(from) && each.to.test(to) && (typeOnly || !each.typeOnly),
     )

@@ -65,11 +65,6 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
     reason: 'The types of what the self-check reports are declared with it.',
   },
   {
-    from: /^src\/app\/begin\/begin$/,
-    to: /^src\/element\/extras\/extras$/,
-    reason: 'The app fetches the words of warnings from the file that the entry has them in.',
-  },
-  {
     from: /^src\/element\/loadLanguageFile\.page$/,
     to: /^src\/wallets\/wallet-standard\/discovery\/standardWallets$/,
     reason: 'Requested beside the app, in the same round, on pages that offer Solana.',

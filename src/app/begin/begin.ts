@@ -62,11 +62,7 @@ function bridgeOf(element: ElementBridge): Bridge {
     version: VERSION,
     sessionOptions: sessionOptionsOf(element.attributes),
     emit: (type, detail) => dispatch(element.host, type, detail),
-    notice: (key, text) =>
-      void import('../../element/extras/extras').then(
-        ({ warn }) => warn(element.noticed, 'notice', [key, text]),
-        () => {},
-      ),
+    notice: (key, text) => element.report('notice', key, text),
     setFacts(facts) {
       const begins = facts.status !== status && facts.status !== 'disconnected'
       status = facts.status
@@ -78,17 +74,10 @@ function bridgeOf(element: ElementBridge): Bridge {
 }
 
 /** Names, to a page's developer, attributes of an element that are no option but nearly one. */
-function reportMisspelt({ host, attributes, noticed, options }: ElementBridge): void {
+function reportMisspelt({ host, attributes, options, report }: ElementBridge): void {
   if (!options().debug && !ON_THIS_MACHINE.test(location.hostname)) return
-  const names = foreignAttributes(host, attributes)
-  if (names.length === 0) return
-  import('../../element/extras/extras').then(
-    ({ warn }) => {
-      const known = attributes.map(({ name }) => name)
-      for (const name of names) warn(noticed, 'misspelt', [name, known])
-    },
-    () => {},
-  )
+  const known = attributes.map(({ name }) => name)
+  for (const name of foreignAttributes(host, attributes)) report('misspelt', name, known)
 }
 
 function dispatch<Name extends EventName>(host: HTMLElement, type: Name, detail: EventDetails[Name]): boolean {

@@ -28,6 +28,7 @@ import { selectActiveAccount, selectIsConnected } from '../../session/store/sele
 import { runAction } from './runAction'
 import type { Participant } from '../bridge'
 import { createConnectors } from './connectors'
+import { featureHooks } from './featureHooks'
 import { views } from './features'
 import { elementStateFor } from './elementState'
 import { loadStandardWallets, usesStandardWallets } from './loadStandardWallets'
@@ -153,6 +154,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
     watches: new Map(),
     tasks,
     views,
+    features: featureHooks,
     reenterView: () => entered.reenter(),
     reportedAlerts: reported,
     services: {

@@ -3,7 +3,7 @@ import { languageOf } from '../../messages/languageOf'
 import { showModal } from '../../session/store/modal'
 import type { World } from '../../session/world'
 import type { Bridge } from '../bridge'
-import type { ButtonElement } from './adaptDialog'
+import type { ButtonElement } from './buttonElement'
 
 /**
  * Shows the open dialog in another element of the same session, on the body, because the one it belongs to is not

@@ -1,7 +1,7 @@
 import { lookup } from '../../messages/languages'
 import type { ViewName } from '../../domain/page/viewName'
 import { openWindowChannel } from '../../services/window/openWindowChannel'
-import type { ButtonElement } from '../surroundings/adaptDialog'
+import type { ButtonElement } from '../surroundings/buttonElement'
 import { followDialog } from '../window/followDialog'
 import { WINDOW_WORDS } from '../window/windowWords'
 

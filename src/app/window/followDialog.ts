@@ -1,6 +1,6 @@
 import type { ViewName } from '../../domain/page/viewName'
 import { readSessionRecords, type SessionRecords } from '../../services/storage/sessionRecords'
-import type { ButtonElement } from '../surroundings/adaptDialog'
+import type { ButtonElement } from '../surroundings/buttonElement'
 
 /**
  * Opens the dialog of an element in a window of its own. Calls back once, when the dialog is closed or the page is

@@ -3,8 +3,8 @@ import { refreshBalance } from './refreshBalance'
 import type { World } from '../world'
 
 /**
- * Refreshes the history and, with `changed`, the balances of these tokens and of the native currency. Each shows its
- * own failure.
+ * Refreshes what the features show of a transaction and, with `changed`, the balances of these tokens and of the native
+ * currency. Each shows its own failure.
  */
 export async function refreshAfterTransaction(
   world: World,
@@ -12,8 +12,7 @@ export async function refreshAfterTransaction(
 ): Promise<void> {
   const { log } = world.services
   try {
-    const { refreshActivity } = await import('../../features/activity')
-    await refreshActivity(world)
+    for (const { afterTransaction } of Object.values(world.features)) await afterTransaction?.(world)
     if (!changed) return
     const { refreshTokens } = await import('./refreshTokens')
     await Promise.all([refreshTokens(world, { force: true, changed }), refreshBalance(world, { force: true })])

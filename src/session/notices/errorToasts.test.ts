@@ -42,7 +42,7 @@ const failures: [string, (world: FakeWorld) => Promise<void>, string][] = [
   [
     'a code request to a frame that is blocked',
     codeRequest(new FrameLoadError()),
-    'Unable to load email login dependency',
+    'E-Mail- und Social-Login konnten nicht geladen werden.',
   ],
   [
     'a code request on a page that may not use the embedded wallet',

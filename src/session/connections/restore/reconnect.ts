@@ -13,7 +13,10 @@ import type { World } from '../../world'
 export async function reconnect(world: World): Promise<boolean> {
   const { store, services } = world
   if (readEntry(services.storage, 'connection_status') !== 'connected') return false
-  if (services.storage.read('social_provider') !== undefined && (await resume(world))) return false
+  for (const { resume } of Object.values(world.features)) {
+    const resumed = resume?.(world)
+    if (resumed && (await resumed)) return false
+  }
   return world.tasks.share('reconnect', async (signal) => {
     const inUse = readEntry(services.storage, 'active_namespace')
     // The active namespace first: a wallet of several namespaces is restored on its network.
@@ -30,12 +33,6 @@ export async function reconnect(world: World): Promise<boolean> {
     void followWaiting(world)
     return restored
   })
-}
-
-/** Completes a social login that left the page (Telegram). Errors have already been shown. */
-async function resume(world: World): Promise<boolean> {
-  const { resumeSocial } = await import('../../../features/embedded')
-  return resumeSocial(world).catch(() => true)
 }
 
 /** The network of the last visit, if the page still offers it. */
