@@ -35,14 +35,14 @@ export function evidencePage(before: ReadonlyMap<string, string>, now: readonly 
   const lines = ROWS.flatMap(({ name }) => fresh.get(name) ?? before.get(name) ?? [])
   return `# Evidence
 
-What \`npm run torture -- --full --write\` found when each row last ran, written by the command itself. The
-[threat model](threat-model.md) says which promise each row shows. A row with a seed is repeated by
-\`npm run torture -- --row NAME --seed SEED --cases CASES\`; a row of one case is a whole set of tests.
+What \`npm run torture -- --write\` found when each row last ran at length, written by the command itself, with the number
+of cases that it really had. The [threat model](threat-model.md) says which promise each row shows. A row is repeated by
+\`npm run torture -- --row NAME --seed SEED --cases CASES\`; one of a single case is a whole set of tests.
 
 <!-- prettier-ignore -->
 ${[HEAD, LINE, ...lines].join('\n')}
 
-${ROWS.map(({ name, title }) => `- \`${name}\`: ${title}.`).join('\n')}
+${ROWS.map(({ name, title, full }) => `- \`${name}\` (in full ${full.toLocaleString('en')}): ${title}.`).join('\n')}
 `
 }
 
