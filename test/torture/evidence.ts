@@ -1,4 +1,4 @@
-import { ROWS } from './rows'
+import { ROWS, type Row } from './rows'
 import type { RowResult } from './runRow'
 
 interface Dated {
@@ -25,7 +25,8 @@ export function tableOf(results: readonly RowResult[]): string {
 
 /** The rows of the page as it is, by their name. */
 export function readEvidence(page: string): ReadonlyMap<string, string> {
-  const lines = page.split('\n').filter((line) => line.startsWith('| `'))
+  // The second table has no dates.
+  const lines = page.split('\n').filter((line) => /^\| `.+ \| \d{4}-\d\d-\d\d \|/.test(line))
   return new Map(lines.map((line) => [/^\| `([\w-]+)`/.exec(line)?.[1] ?? '', line]))
 }
 
@@ -35,15 +36,20 @@ export function evidencePage(before: ReadonlyMap<string, string>, now: readonly 
   const lines = ROWS.flatMap(({ name }) => fresh.get(name) ?? before.get(name) ?? [])
   return `# Evidence
 
-What \`npm run torture -- --write\` found when each row last ran at length, written by the command itself, with the number
-of cases that it really had. The [threat model](threat-model.md) says which promise each row shows. A row is repeated by
-\`npm run torture -- --row NAME --seed SEED --cases CASES\`; one of a single case is a whole set of tests.
+What \`npm run torture -- --write\` found when each row last ran at length, written by the command itself, with the
+number of cases that it really had. The [threat model](threat-model.md) says which promise each row shows. A row is
+repeated by \`npm run torture -- --row NAME --seed SEED --cases CASES\`; one of a single case is a whole set of tests.
 
 <!-- prettier-ignore -->
 ${[HEAD, LINE, ...lines].join('\n')}
 
-${ROWS.map(({ name, title, full }) => `- \`${name}\` (in full ${full.toLocaleString('en')}): ${title}.`).join('\n')}
+<!-- prettier-ignore -->
+${['| Row | In full | What |', '| --- | --: | --- |', ...ROWS.map(describe)].join('\n')}
 `
+}
+
+function describe({ name, title, full }: Row): string {
+  return `| \`${name}\` | ${full.toLocaleString('en')} | ${title} |`
 }
 
 function lineOf({ result, date, commit, seed }: Dated): string {
