@@ -360,6 +360,18 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
         waiting: waitingFor('locked'),
       },
     },
+    /** Two wallets that claim one id: only the one of the session is marked. */
+    'locked-twin': {
+      state: {
+        ...on(),
+        directory,
+        installed: [
+          installedOf(wallet),
+          { ...installedOf(birch), id: `${installedId}#2`, rdns: installedId, uuid: 'twin' },
+        ],
+        waiting: waitingFor('locked'),
+      },
+    },
     'same-name': {
       state: {
         ...on(),
@@ -672,6 +684,11 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
   SwitchNetwork: {
     waiting: { state: switching({ switching: { status: 'asking', networkId: 'eip155:8453' } }) },
     slow: { state: switching({ switching: { status: 'asking', networkId: 'eip155:8453' } }), elapsed: 16_000 },
+    phone: {
+      state: switching({ switching: { status: 'asking', networkId: 'eip155:8453' } }),
+      elapsed: 16_000,
+      phone: true,
+    },
     embedded: {
       state: {
         ...byEmail(),

@@ -238,6 +238,8 @@ export function sendFixtures(
       signing: { state: previewing({ status: 'signing', preview }) },
       'signing, 4 s': { state: previewing({ status: 'signing', preview }), elapsed: 5_000 },
       'signing, 15 s': { state: previewing({ status: 'signing', preview }), elapsed: 16_000 },
+      'phone, 4 s': { state: previewing({ status: 'signing', preview }), elapsed: 5_000, phone: true },
+      'phone, 15 s': { state: previewing({ status: 'signing', preview }), elapsed: 16_000, phone: true },
       rejected: { state: previewing({ status: 'ready', preview, rejected: true }) },
       refused: {
         state: previewing({

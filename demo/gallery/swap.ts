@@ -208,6 +208,8 @@ export function swapFixtures(
         }),
       },
       'signing, 15 s': { state: previewing({ status: 'signing', preview }), elapsed: 16_000 },
+      'phone, 4 s': { state: previewing({ status: 'signing', preview }), elapsed: 5_000, phone: true },
+      'phone, 15 s': { state: previewing({ status: 'signing', preview }), elapsed: 16_000, phone: true },
       rejected: { state: previewing({ status: 'ready', preview, rejected: true }) },
       changed: { state: previewing({ status: 'ready', preview, changed: true }) },
       'high impact': { state: previewing({ status: 'ready', preview: lossy }) },

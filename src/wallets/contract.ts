@@ -160,7 +160,7 @@ export interface Connector {
    * @throws whatever kept the wallet from answering, which says nothing of the session
    */
   restore(request: ConnectRequest, signal: AbortSignal): Promise<Restored>
-  /** Calls back when the wallet may give accounts again, until the returned function is called. */
+  /** Calls back when a session may be restored that could not be before, until the returned function is called. */
   onUnlocked?(listener: () => void): () => void
   /** Releases sockets, frames and timers. Stored sessions stay. */
   close?(): void | Promise<void>

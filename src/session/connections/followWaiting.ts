@@ -1,3 +1,4 @@
+import { isLoadedKind, type LoadedKind } from '../../wallets/index'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { selectWaitingNamespaces } from '../store/waiting'
 import { restoreNamespaces } from './restoreNamespaces'
@@ -48,13 +49,32 @@ export function followWaiting(world: World): Promise<void> {
           heeds = true
         }
 
+        function watchLoaded(namespace: ChainNamespace, kind: LoadedKind): void {
+          const key = `${namespace} ${kind}`
+          if (watched.has(key)) return
+          watched.set(key, undefined)
+          world.connectors.load(kind).then(
+            (connector) => {
+              if (watched.has(key))
+                watched.set(
+                  key,
+                  connector.onUnlocked?.(() => onUnlocked(namespace)),
+                )
+            },
+            // It is loaded again when the visitor comes back.
+            () => void watched.delete(key),
+          )
+        }
+
         /** Listens to each wallet that may have a session, and asks those that are new. */
         function watchWallets(isFirst = false): void {
           const { waiting } = store.getState()
           const namespaces = selectWaitingNamespaces({ waiting })
           if (namespaces.length === 0) return stop()
           for (const namespace of namespaces) {
-            for (const connector of world.connectors.claiming(waiting[namespace]?.connectorId ?? '', namespace)) {
+            const { connectorId: storedId = '', reason } = waiting[namespace] ?? {}
+            if (isLoadedKind(storedId) && reason === 'unreachable') watchLoaded(namespace, storedId)
+            for (const connector of world.connectors.claiming(storedId, namespace)) {
               const key = `${namespace} ${connector.id}`
               if (watched.has(key)) continue
               watched.set(

@@ -29,6 +29,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
   const open = new Set<Pairing>()
   const abandoned: Pairing[] = []
 
+  const lateStart = createLateStart()
   let opening: Promise<RelayLibrary> | undefined
   const library = (purpose: 'pair' | 'restore'): Promise<RelayLibrary> => {
     const started = (opening ??= openLibrary(settings, purpose))
@@ -117,9 +118,12 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
         if (failures.length > 0) throw failures[0]
         return stored.length > 0 ? 'unserved' : []
       } finally {
+        if (limit.expired()) opening?.then(lateStart.happened, () => undefined)
         limit.release()
       }
     },
+
+    onUnlocked: lateStart.subscribe,
 
     async adopt(request, signal) {
       const aborted = (reason: unknown): ConnectAborted => new ConnectAborted(reason)
@@ -137,6 +141,24 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
       const opened = await opening?.catch(() => undefined)
       opening = undefined
       await opened?.close()
+    },
+  }
+}
+
+/** A library that starts after a restore has given up: then the sessions can be read. */
+function createLateStart(): { happened(): void; subscribe(listener: () => void): () => void } {
+  const listeners = new Set<() => void>()
+  let missed = false
+  return {
+    happened() {
+      missed = listeners.size === 0
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      if (missed) queueMicrotask(listener)
+      missed = false
+      return () => void listeners.delete(listener)
     },
   }
 }

@@ -43,6 +43,8 @@ test("an account's name and avatar are looked up once in five minutes, and on no
   })
   await page.clock.install()
   const asked = lookUps(page)
+  const pictures: string[] = []
+  page.on('request', (request) => request.url().includes(IMAGE) && pictures.push(request.url()))
   await page.goto('/index.html?wallet=1&policy=approve')
   const [first, second] = (await demoWallet.accounts()) as [string, string]
   const picture = `${stack.json.services.api}${IMAGE}`
@@ -54,7 +56,13 @@ test("an account's name and avatar are looked up once in five minutes, and on no
   expect((await button.read('account')).name).toBe('visitor.example.eth')
   await button.dom.click()
   await expect(button.view('Account').locator('[part="avatar"] img[data-shown]')).toBeVisible()
-  expect(await drawn(button)).toEqual({ dom: 'visitor.example.eth', name: 'visitor.example.eth', picture })
+  expect(await drawn(button)).toEqual({
+    dom: 'visitor.example.eth',
+    name: 'visitor.example.eth',
+    // A copy that has been decoded.
+    picture: expect.stringMatching(/^blob:/),
+  })
+  expect(pictures).toEqual([picture])
   // The owner can still see and copy the address.
   await expect(button.view('Account')).toContainText(`${first.slice(0, 4)}…${first.slice(-6)}`)
 
@@ -94,7 +102,10 @@ test('an invalid name from the identity service is not shown', async ({
   consoleGuard.expect(/503|could not be looked up/)
   await writeConfig(page, { networks: [networkOf(31_337, 'Main', stack.json.chains[0]?.rpcUrl ?? '')] })
   const elsewhere: string[] = []
-  page.on('request', (request) => new URL(request.url()).hostname === '127.0.0.1' || elsewhere.push(request.url()))
+  page.on(
+    'request',
+    (request) => /^(?:blob:)?http:\/\/127\.0\.0\.1:/.test(request.url()) || elsewhere.push(request.url()),
+  )
   await page.goto('/index.html?wallet=1&policy=approve')
   const accounts = await demoWallet.accounts()
   const said = [

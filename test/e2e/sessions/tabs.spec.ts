@@ -1,5 +1,6 @@
 import { Button } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
+import { holdChunk } from '../fixtures/holdChunk'
 import { expect, test } from '../fixtures/test'
 
 const signs = async (button: Button): Promise<void> =>
@@ -101,4 +102,28 @@ test('a tab connects when another one, which follows its pairing, is the first t
   await signs(button)
   await signs(second)
   expect(await stack.pocket.sessions()).toHaveLength(1)
+})
+
+test('a tab whose relay library starts after the restore has given up follows the connection then', async ({
+  page,
+  button,
+  stack,
+  anotherTab,
+}) => {
+  const secondPage = await anotherTab()
+  await secondPage.clock.install()
+  const release = await holdChunk(secondPage, 'relay')
+  await page.goto('/index.html')
+  await secondPage.goto('/index.html')
+  const second = new Button(secondPage)
+  await second.open()
+  await secondPage.keyboard.press('Escape')
+  await stack.pocket.pair(await button.showQr())
+  await expectEvent(page, 'connected')
+  await second.status('reconnecting')
+  // The timeout begins a moment after the status, so one step may be too early.
+  for (let step = 0; step < 3; step += 1) await secondPage.clock.fastForward(11_000)
+  expect(await recordedEvents(secondPage, 'connected')).toEqual([])
+  release()
+  expect((await expectEvent(secondPage, 'connected')).detail).toMatchObject({ restored: true, method: 'walletconnect' })
 })

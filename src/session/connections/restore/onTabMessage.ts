@@ -1,8 +1,10 @@
+import type { ChainNamespace } from '../../../domain/network/caip'
+import { readEntry } from '../../../services/storage/entries'
 import type { TabMessage } from '../../../services/tabs/tabs'
 import { dropConnections } from '../dropConnections'
 import { evaluateSession } from '../evaluateSession'
 import { reconnect } from './reconnect'
-import { selectWaitingNamespaces } from '../../store/waiting'
+import { selectWaitingNamespaces, waitForWallet } from '../../store/waiting'
 import { clearSignIn } from '../../siwx/clearSignIn'
 import { emitEnd } from '../../siwx/endSignIn'
 import { selectSession } from '../../store/selectors'
@@ -12,10 +14,26 @@ import type { World } from '../../world'
 export function onTabMessage(world: World, { type, namespace, reason = 'visitor' }: TabMessage): void {
   const all = [...world.live.keys(), ...selectWaitingNamespaces(world.store.getState())]
   if (type === 'disconnected') dropConnections(world, namespace ? [namespace] : all, 'other-tab')
-  else if (type === 'connected') void reconnect(world).catch(() => {})
+  else if (type === 'connected') void followConnected(world).catch(() => {})
   else if (type === 'signed-out') {
     const session = selectSession(world.store.getState())
     clearSignIn(world)
     if (session) emitEnd(world, session, reason)
   } else if (type === 'signed-in') void evaluateSession(world, 'restored')
+}
+
+/** A restore under way has read what was stored before: what another tab has connected since is restored after it. */
+async function followConnected(world: World): Promise<void> {
+  const isUnderWay = world.tasks.isRunning('reconnect')
+  // It waits, so that the restore under way does not store the session without it.
+  if (isUnderWay)
+    for (const namespace of readEntry(world.services.storage, 'connected_namespaces') ?? []) wait(namespace)
+  await reconnect(world)
+  if (isUnderWay) await reconnect(world)
+
+  function wait(namespace: ChainNamespace): void {
+    const connectorId = readEntry(world.services.storage, 'connected_connector_id', namespace)
+    if (connectorId === undefined || world.live.has(namespace) || world.store.getState().waiting[namespace]) return
+    world.store.setState(waitForWallet(namespace, { connectorId, reason: 'asking' }))
+  }
 }

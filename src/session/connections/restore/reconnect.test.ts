@@ -253,6 +253,26 @@ test('another namespace that another tab has connected joins the session of this
   expect(world.heard().filter((type) => type === 'disconnected')).toEqual([])
 })
 
+test('a namespace that another tab connects while the first one is restored joins as well', async () => {
+  const world = visitedBefore('walletConnect', { networks: [ethereum, solana] })
+  const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
+  const { relay } = world.wallets
+  const { restore } = relay
+  let answer!: (connections: readonly LiveConnection[]) => void
+  relay.restore = () => new Promise((resolve) => (answer = resolve))
+  onTabMessage(world, { type: 'connected', namespace: 'eip155' })
+  await world.settle()
+  world.services.storage.write('connected_namespaces', 'eip155,solana')
+  world.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  onTabMessage(world, { type: 'connected', namespace: 'solana' })
+  await world.settle()
+  relay.restore = restore
+  relay.restores(solanaConnection(facts))
+  answer([createFakeConnection(facts)])
+  await world.settle()
+  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connected' })
+})
+
 test('a wallet that the visitor disconnected is not restored', async () => {
   const world = visitedBefore()
   world.wallets.injected.restores(world.connection)
@@ -307,6 +327,27 @@ test.each([
   },
 )
 
+test('a WalletConnect session whose library starts late is restored then', async () => {
+  const world = visitedBefore('walletConnect')
+  const { relay } = world.wallets
+  const started = new Set<() => void>()
+  relay.onUnlocked = (listener) => {
+    started.add(listener)
+    return () => void started.delete(listener)
+  }
+  const { restore } = relay
+  relay.restore = () => Promise.reject(new Error('The library did not start in time.'))
+  expect(await reconnect(world)).toBe(false)
+  expect(world.store.getState().waiting.eip155).toMatchObject({ reason: 'unreachable' })
+  relay.restore = restore
+  relay.restores(createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' }))
+  await world.settle()
+  for (const listener of [...started]) listener()
+  await world.settle()
+  expect(world.detailOf('connected')).toMatchObject({ restored: true, method: 'walletconnect' })
+  expect(started.size).toBe(0)
+})
+
 test('of a WalletConnect session, only the namespace with another account ends', async () => {
   const world = visitedBefore('walletConnect', { networks: [ethereum, solana] })
   const { storage } = world.services
@@ -329,6 +370,13 @@ test('an embedded wallet that gives one address of the login, of another type, i
   vi.spyOn(world.connectors, 'load').mockResolvedValue({ restore: async () => [plain] } as never)
   expect(await reconnect(world)).toBe(true)
   expect(world.store.getState().status.eip155).toBe('connected')
+})
+
+test('a status that no session belongs to is corrected', async () => {
+  const world = makeWorld()
+  world.services.storage.write('connection_status', 'connected')
+  expect(await reconnect(world)).toBe(false)
+  expect(world.stored('connection_status')).toBe('disconnected')
 })
 
 test('called off, it comes to rest and forgets nothing', async () => {
