@@ -47,7 +47,7 @@ export const ROWS: readonly Row[] = [
     title: 'Proofs of a sign-in, mutated',
     mustBe: '0 accepted, 0 thrown',
     full: 100_000,
-    short: 2_500,
+    short: 5_000,
     run: { target: async () => (await import('./proofs')).createProofsTarget() },
   },
   {
@@ -55,7 +55,7 @@ export const ROWS: readonly Row[] = [
     title: 'Swaps answered by a hostile service, carried out on a chain',
     mustBe: 'nothing but the sold amount can leave',
     full: 50_000,
-    short: 300,
+    short: 2_000,
     run: { target: async () => (await import('./swaps')).createSwapsTarget() },
   },
   {
