@@ -745,6 +745,47 @@ test('of twins that look alike, one alone cannot end the session of the other, w
   expect(world.detailOf('connected')).toMatchObject({ address: alice })
 })
 
+test.each([
+  ['first', 'io.fox', 'io.fox#1'],
+  ['second', 'io.fox#1', 'io.fox'],
+])(
+  'of twins with one id, the %s is locked: it is waited for, and only unlocking it restores its session',
+  async (_at, ownId, otherId) => {
+    const world = visitedBefore('io.fox')
+    withTwins(world)
+    const own = createFakeConnector(ownId, 'Fox')
+    const other = createFakeConnector(otherId, 'Wolf')
+    const unlocks = new Map([own, other].map(({ id }) => [id, new Set<() => void>()]))
+    const unlock = async (id: string): Promise<void> => {
+      for (const listener of [...(unlocks.get(id) ?? [])]) listener()
+      await world.clock.advance(2_000)
+      await world.settle()
+    }
+    let locked = true
+    own.restore = async () => (locked ? 'locked' : [createFakeConnection({ connectorId: ownId, name: 'Fox' })])
+    other.restores(createFakeConnection({ connectorId: otherId, name: 'Wolf', addresses: [bob] }))
+    for (const each of [own, other].sort((a, b) => a.id.length - b.id.length)) {
+      each.onUnlocked = (listener) => {
+        unlocks.get(each.id)?.add(listener)
+        return () => void unlocks.get(each.id)?.delete(listener)
+      }
+      world.announce(each.id === 'io.fox' ? each : { ...each, claimedId: 'io.fox' })
+    }
+    const restoring = reconnect(world)
+    await world.clock.advance(2_000)
+    expect(await restoring).toBe(false)
+    expect(world.store.getState().waiting.eip155).toMatchObject({ reason: 'locked', wallet: { id: ownId } })
+
+    await unlock(otherId)
+    expect(world.store.getState().waiting.eip155).toMatchObject({ reason: 'locked', wallet: { id: ownId } })
+    expect(world.heard()).toEqual([])
+    locked = false
+    await unlock(ownId)
+    expect(world.detailOf('connected')).toMatchObject({ address: alice, restored: true })
+    expect(world.store.getState().connections.eip155).toMatchObject({ connectorId: ownId })
+  },
+)
+
 test('a visitor who disconnects while the session is being restored stays disconnected', async () => {
   const world = visitedBefore('walletConnect')
   const live = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
