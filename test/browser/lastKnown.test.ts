@@ -1,7 +1,8 @@
 import { assert } from 'chai'
 import { storageKey } from '../../src/services/storage/storageKey'
-import { dom, inside } from './button'
+import { dom, inside, statusOf, until } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
+import { NO_SERVICES } from './services'
 
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9' +
@@ -34,6 +35,36 @@ describe('the last known account', () => {
     assert.equal(text, '0xd8…A96045')
     assert.equal(icon, PICTURE)
   })
+
+  for (const dir of ['ltr', 'rtl']) {
+    for (const theme of ['light', 'dark']) {
+      it(`stays, with a ring at rest, while the session waits for its wallet (${theme}, ${dir})`, async () => {
+        const page = await openPage()
+        const stored = {
+          connection_status: 'connected',
+          connected_namespaces: 'eip155',
+          last_known: JSON.stringify({ label: '0xd8…A96045', icon: PICTURE }),
+        }
+        for (const [name, value] of Object.entries(stored))
+          page.window.localStorage.setItem(storageKey('stored', name), value)
+        page.window.localStorage.setItem(storageKey('stored', 'eip155:connected_connector_id'), 'example.late')
+        page.document.documentElement.dir = dir
+        await page.run()
+        const button = page.place({ 'project-id': 'stored', services: NO_SERVICES, theme })
+        const before = dom(button).getBoundingClientRect()
+        await until('the end of the restore', () => dom(button).getAttribute('aria-busy') === 'false')
+        assert.equal(statusOf(button), 'reconnecting')
+        assert.equal(inside(button, '[part="address"]')?.textContent, '0xd8…A96045')
+        const ring = page.window.getComputedStyle(dom(button), '::before')
+        assert.equal(ring.borderTopStyle, 'dashed')
+        assert.equal(ring.animationName, 'none')
+        const now = dom(button).getBoundingClientRect()
+        assert.deepEqual([now.width, now.height], [before.width, before.height])
+        assert.isBelow(now.width, 320)
+        assert.isFalse((dom(button) as HTMLButtonElement).disabled)
+      })
+    }
+  }
 
   const labels: readonly unknown[] = [
     'vitalik\u202Ehte.',
