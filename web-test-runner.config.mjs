@@ -140,6 +140,7 @@ const FRAMEWORKS = {
   vue: { entry: 'vue', alias: [] },
   svelte: { entry: 'svelte', alias: [] },
   'wagmi-2': { entry: 'wagmi', alias: [{ find: '@wagmi/core', replacement: 'wagmi-core-2' }] },
+  modals: { entry: 'modals', alias: [] },
   'wagmi-3': { entry: 'wagmi', alias: [{ find: '@wagmi/core', replacement: 'wagmi-core-3' }] },
 }
 const bundled = new Map()

@@ -12,6 +12,7 @@ import {
 import { CARD_ANIMATION_MS } from '../../config/limits'
 import { closeModal, mayClose as mayCloseOf } from '../../session/navigation/closeModal'
 import { setPrepared } from '../../session/store/modal'
+import { copyInto, keepEscape } from '../../services/window/keepEscape'
 import { selectView } from '../../session/store/selectors'
 import { useSelector, useWorld } from '../../ui/context'
 import { views } from '../begin/features'
@@ -70,8 +71,10 @@ export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
     size.observe(dialog)
     adapt()
     const release = blockPageScroll()
+    const letEscape = keepEscape(dialog, () => root.activeElement, copyInto)
     return () => {
       size.disconnect()
+      letEscape()
       release()
     }
   }, [open, hasCard])

@@ -2,6 +2,7 @@ import { CARD_ANIMATION_MS, SHAKE_MS } from '../../config/limits'
 import type { FrameRect } from '../../domain/page/frameRect'
 import { randomHex } from '../randomHex'
 import { REFERRER_POLICY } from '../referrer'
+import { keepEscape } from '../window/keepEscape'
 
 /** The page that the iframe is added to. */
 export interface FramePlace {
@@ -50,6 +51,7 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
   sheet.replaceSync(`#${dialog.id}::backdrop{all:initial!important;display:none!important}`)
   let shown = false
   let pressedBeside = false
+  let letEscape = (): void => {}
   let focusBefore: Element | null = null
 
   // `all` first: it overrides whatever the page's style sheets say about dialogs and iframes.
@@ -94,7 +96,6 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
     settings.onCloseRequest()
   }
   dialog.addEventListener('cancel', (event) => event.target === dialog && requestClose(event))
-  dialog.addEventListener('keydown', (event) => event.key === 'Escape' && requestClose(event))
   dialog.addEventListener('pointerdown', ({ target }) => (pressedBeside = target === dialog))
   dialog.addEventListener('click', (event) => event.target === dialog && pressedBeside && requestClose(event))
   dialog.addEventListener('close', (event) => {
@@ -120,6 +121,7 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
   const hide = (): void => {
     if (!shown) return
     shown = false
+    letEscape()
     dialog.close()
     applyStyles(dialog, { display: 'none' })
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
@@ -144,6 +146,7 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
         focusBefore = deepFocus(document)
         document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
       }
+      if (!shown) letEscape = keepEscape(dialog, () => document.activeElement, requestClose)
       shown = true
       name()
       applyStyles(dialog, { display: 'block' })
