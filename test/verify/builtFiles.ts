@@ -26,8 +26,9 @@ const FORBIDDEN_ANYWHERE: typeof FORBIDDEN = [
 ]
 
 /**
- * React can render a script element; the check `imports` makes sure that no component of ours does. In one file, what is
- * imported lazily is wrapped, so that nothing of a library is left out: the other files show that we call no such part.
+ * React can render a script element; the check `imports` makes sure that no component of ours does. In one file, what
+ * is imported lazily is wrapped, so that nothing of a library is left out: the other files show that we call no such
+ * part.
  */
 const EXPECTED: readonly { readonly file: RegExp; readonly what: string }[] = [
   { file: /^react-[\w-]+\.js$/, what: 'a script element' },

@@ -1,8 +1,8 @@
 /**
  * While a dialog of ours is the topmost, Escape belongs to it. A modal of the page around the element would close
  * instead or as well: Radix hears the press at the document, before it arrives, others hear the release
- * (docs/decisions/events-stay-inside.md). Nothing outside sees the key from its press to its release, also if the dialog
- * closes in between.
+ * (docs/decisions/events-stay-inside.md). Nothing outside sees the key from its press to its release, also if the
+ * dialog closes in between.
  *
  * @param focused what is focused in the dialog
  * @param take receives the press, and what would have been its target
