@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent }
 import { flushSync } from 'react-dom'
 import { drawnOf, layOut } from './domain/listWindow'
 import { flatMonths } from './domain/months'
+import { rowAfterKey } from './domain/rowAfterKey'
 import { reuseKeys } from './domain/reuseKeys'
 import type { Network } from '../../domain/network/network'
 import type { TransactionsByYear } from '../../domain/transaction'
@@ -14,7 +15,6 @@ const HISTORY_HEADING_PX = 36
 const HISTORY_ROW_GAP_PX = 8
 const HISTORY_ROW_PX = 56
 const SIZES = { heading: HISTORY_HEADING_PX, row: HISTORY_ROW_PX + HISTORY_ROW_GAP_PX }
-const ROWS_PER_PAGE_KEY = 6
 
 interface HistoryWindowProps {
   readonly years: TransactionsByYear
@@ -74,17 +74,9 @@ export function HistoryWindow({
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const at = Number((event.target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? NaN)
-    const requested = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + ROWS_PER_PAGE_KEY,
-      PageUp: at - ROWS_PER_PAGE_KEY,
-      Home: 0,
-      End: layout.rows - 1,
-    }[event.key]
-    if (requested === undefined || Number.isNaN(requested)) return
+    const index = rowAfterKey(event.key, at, layout.rows)
+    if (index === undefined) return
     event.preventDefault()
-    const index = Math.min(Math.max(requested, 0), layout.rows - 1)
     // Render first; the browser scrolls to what is focused.
     flushSync(() => setStopId(transactionAt(index)?.id))
     list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus()

@@ -20,96 +20,27 @@ import { useImages } from '../../ui/hooks/useImages'
 import type { GroupProps } from './Connect'
 import { connectRows, type ConnectRow } from './connectRows'
 
+type RowOf<Kind extends ConnectRow['kind']> = Extract<ConnectRow, { readonly kind: Kind }>
+
 /** The wallets of Connect. Installed ones are usable at once; the others load. */
-export function WalletGroup({ choose, lockedBy }: GroupProps) {
+export function WalletGroup(props: GroupProps) {
+  const { choose } = props
   const t = useMessages()
   const world = useWorld()
-  const images = useImages()
-  const state = useSelector(
-    ({ installed, directory, options, features, connectingNamespace, networks, connections, waiting }) => ({
-      installed,
-      directory,
-      options,
-      features,
-      connectingNamespace,
-      networks,
-      connections,
-      waiting,
-    }),
-  )
+  const state = useSelector(({ installed, directory, options, features, connectingNamespace }) => ({
+    installed,
+    directory,
+    options,
+    features,
+    connectingNamespace,
+  }))
   const allWallets = state.features?.allWallets !== false
   const online = state.options.projectId !== undefined
 
   const { rows, expected, hasInstalled } = connectRows(state)
   const { count } = state.directory.pages
-  const mobile = isMobile(world.page.environment)
-  const common = { unavailable: lockedBy !== undefined, describedBy: lockedBy }
+  const common = commonOf(props)
 
-  const renderRow = (row: ConnectRow) => {
-    switch (row.kind) {
-      case 'qr':
-        return (
-          <Row
-            key="walletconnect"
-            {...common}
-            walletId="walletconnect"
-            opens="ConnectingWalletConnectBasic"
-            image={<GlyphImage icon={<QrIcon />} />}
-            name="WalletConnect"
-            detail={mobile ? t.connect.openOnPhone : t.connect.scanWithPhone}
-            tag={mobile ? undefined : t.connect.qrCode}
-            onPress={() => choose(() => goTo(world, { name: 'ConnectingWalletConnectBasic' }))}
-          />
-        )
-      case 'installed': {
-        const { wallet, known, claims } = row
-        const namespaces = selectWalletNamespaces(state, wallet)
-        const locked = isLocked(state, wallet)
-        const isConnected =
-          namespaces.length > 0 && namespaces.every((each) => isConnectedBy(state.connections[each], wallet))
-        return (
-          <Row
-            key={`installed ${wallet.uuid ?? wallet.id}`}
-            {...common}
-            unavailable={common.unavailable || isConnected}
-            walletId={wallet.id}
-            opens="ConnectingExternal"
-            // Directory images are reviewed; an announced icon is whatever the wallet sends.
-            image={<WalletImage src={(known && images.wallet(known)) ?? wallet.icon} name={wallet.name} />}
-            name={wallet.name}
-            detail={
-              locked
-                ? t.connect.unlock
-                : claims > 1
-                  ? t.connect.sharedName(claims)
-                  : namespaces.length > 1
-                    ? t.format.list(namespaces.map(namespaceName))
-                    : undefined
-            }
-            tag={isConnected ? t.general.connected : locked ? t.connect.locked : installedTag(wallet.id)}
-            onPress={() => {
-              if (!isConnected) choose(() => chooseInstalledWallet(world, wallet.id))
-            }}
-          />
-        )
-      }
-      default:
-        return (
-          <Row
-            key={row.wallet.id}
-            {...common}
-            walletId={row.wallet.id}
-            opens="ConnectingWalletConnect"
-            image={<WalletImage src={images.wallet(row.wallet)} name={row.wallet.name} />}
-            name={row.wallet.name}
-            tag={row.kind === 'recent' ? t.connect.recent : undefined}
-            onPress={() => choose(() => chooseDirectoryWallet(world, row.wallet))}
-          />
-        )
-    }
-  }
-
-  const installedTag = (id: string) => (walletKindOf(id).listed ? undefined : t.connect.installed)
   const toGuide = () => {
     trackClick(world, 'CLICK_WALLET_HELP', {})
     goTo(world, { name: online ? 'GetWallet' : 'WhatIsAWallet' })
@@ -124,7 +55,15 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
       )}
       <div aria-busy={expected > 0 || undefined} className="group">
         <RowList label={t.titles.Profile}>
-          {rows.map(renderRow)}
+          {rows.map((row) =>
+            row.kind === 'qr' ? (
+              <QrRow key="walletconnect" {...props} />
+            ) : row.kind === 'installed' ? (
+              <InstalledRow key={`installed ${row.wallet.uuid ?? row.wallet.id}`} {...props} row={row} />
+            ) : (
+              <DirectoryRow key={row.wallet.id} {...props} row={row} />
+            ),
+          )}
           {expected > 0 && <SkeletonRows count={expected} />}
           {online && allWallets && (
             <Row
@@ -174,6 +113,84 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
       </div>
     </>
   )
+}
+
+function QrRow(props: GroupProps) {
+  const t = useMessages()
+  const world = useWorld()
+  const mobile = isMobile(world.page.environment)
+  return (
+    <Row
+      {...commonOf(props)}
+      walletId="walletconnect"
+      opens="ConnectingWalletConnectBasic"
+      image={<GlyphImage icon={<QrIcon />} />}
+      name="WalletConnect"
+      detail={mobile ? t.connect.openOnPhone : t.connect.scanWithPhone}
+      tag={mobile ? undefined : t.connect.qrCode}
+      onPress={() => props.choose(() => goTo(world, { name: 'ConnectingWalletConnectBasic' }))}
+    />
+  )
+}
+
+function InstalledRow({ row, ...props }: GroupProps & { readonly row: RowOf<'installed'> }) {
+  const { wallet, known, claims } = row
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  const namespaces = useSelector((state) => selectWalletNamespaces(state, wallet))
+  const locked = useSelector((state) => isLocked(state, wallet))
+  const isConnected = useSelector(
+    ({ connections }) => namespaces.length > 0 && namespaces.every((each) => isConnectedBy(connections[each], wallet)),
+  )
+  const common = commonOf(props)
+  const detail = locked
+    ? t.connect.unlock
+    : claims > 1
+      ? t.connect.sharedName(claims)
+      : namespaces.length > 1
+        ? t.format.list(namespaces.map(namespaceName))
+        : undefined
+  const found = walletKindOf(wallet.id).listed ? undefined : t.connect.installed
+  return (
+    <Row
+      {...common}
+      unavailable={common.unavailable || isConnected}
+      walletId={wallet.id}
+      opens="ConnectingExternal"
+      // Directory images are reviewed; an announced icon is whatever the wallet sends.
+      image={<WalletImage src={(known && images.wallet(known)) ?? wallet.icon} name={wallet.name} />}
+      name={wallet.name}
+      detail={detail}
+      tag={isConnected ? t.general.connected : locked ? t.connect.locked : found}
+      onPress={() => {
+        if (!isConnected) props.choose(() => chooseInstalledWallet(world, wallet.id))
+      }}
+    />
+  )
+}
+
+function DirectoryRow({ row, ...props }: GroupProps & { readonly row: RowOf<'recent' | 'featured' | 'recommended'> }) {
+  const { wallet, kind } = row
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  return (
+    <Row
+      {...commonOf(props)}
+      walletId={wallet.id}
+      opens="ConnectingWalletConnect"
+      image={<WalletImage src={images.wallet(wallet)} name={wallet.name} />}
+      name={wallet.name}
+      tag={kind === 'recent' ? t.connect.recent : undefined}
+      onPress={() => props.choose(() => chooseDirectoryWallet(world, wallet))}
+    />
+  )
+}
+
+/** Every row but the guide waits for the consent. */
+function commonOf({ lockedBy }: GroupProps) {
+  return { unavailable: lockedBy !== undefined, describedBy: lockedBy }
 }
 
 function GlyphImage({ icon }: { icon: ReactNode }) {

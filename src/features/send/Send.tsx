@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, type Ref } from 'react'
 import { AmountField } from '../../ui/fields/AmountField'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -33,7 +33,7 @@ import {
   selectTakesNames,
   type SendFault,
 } from './state'
-import { useSelector, useWorld } from '../../ui/context'
+import { useMessages, useSelector, useWorld } from '../../ui/context'
 import { RecipientWarnings } from './RecipientWarnings'
 import { TokenIcon } from '../../ui/images/TokenIcon'
 import { loadKnownRecipients } from './actions/loadKnownRecipients'
@@ -57,21 +57,39 @@ export async function refresh(world: World, signal: AbortSignal): Promise<void> 
 const CURRENCY = 'USD'
 const NO_RESOLUTION = { status: 'none' } as const
 
-/** The form: token, amount and recipient. */
+/** The form, where the network can send. */
 export function Send() {
+  return useSelector(selectCanSend) ? <Form /> : <Unavailable />
+}
+
+/** Nothing can be sent on this network. */
+function Unavailable() {
   const world = useWorld()
-  const { t, number, money } = useSendMessages()
+  const t = useMessages()
   const namespace = useSelector((state) => state.activeNamespace)
-  const sends = useSelector(selectCanSend)
-  const network = useSelector(selectActiveNetwork)
+  const problem = problemOf(new SendChainUnsupported(namespace))
+  const hint = t.hint(problem)
+  return (
+    <ViewFrame name="Send">
+      <EmptyState problem icon={<WarningIcon />} title={t.error(problem)}>
+        {hint && <p className="secondary">{hint}</p>}
+        <Button onPress={() => goTo(world, { name: 'Networks' })}>{t.titles.Networks}</Button>
+      </EmptyState>
+    </ViewFrame>
+  )
+}
+
+/** Token, amount and recipient. */
+function Form() {
+  const world = useWorld()
+  const t = useMessages()
+  const native = useSelector(selectActiveNetwork)?.nativeCurrency.symbol ?? ''
   const send = useSelector(selectSend)
-  const token = useSelector(selectSendToken)
+  const symbol = useSelector(selectSendToken)?.symbol ?? native
   const fault = useSelector(selectSendFault)
   const names = useSelector(selectTakesNames)
   const buys = useSelector((state) => selectProviders(state).length > 0)
   const waits = useSelector((state) => selectWaitsInWallet(state, 'send'))
-  // The warning shows the address already, beside the one that it looks like.
-  const poisoned = useSelector((state) => selectRecipientCautions(state).lookAlike !== undefined)
   const amount = useRef<HTMLInputElement>(null)
   const recipient = useRef<HTMLInputElement>(null)
   const reason = useId()
@@ -80,23 +98,7 @@ export function Send() {
   const paste = useAction(pasteRecipient)
   const review = useAction(previewSend, { onLeave: 'keep' })
 
-  if (!sends) {
-    const problem = problemOf(new SendChainUnsupported(namespace))
-    const hint = t.hint(problem)
-    return (
-      <ViewFrame name="Send">
-        <EmptyState problem icon={<WarningIcon />} title={t.error(problem)}>
-          {hint && <p className="secondary">{hint}</p>}
-          <Button onPress={() => goTo(world, { name: 'Networks' })}>{t.titles.Networks}</Button>
-        </EmptyState>
-      </ViewFrame>
-    )
-  }
-
-  const { amount: typed = '', unit = 'token', exact, cut = false, resolution = NO_RESOLUTION } = send ?? {}
-  const native = network?.nativeCurrency.symbol ?? ''
-  const symbol = token?.symbol ?? native
-  const tokenValue = exact === undefined ? undefined : moneyFor(exact, token?.price)
+  const { amount: typed = '', exact, resolution = NO_RESOLUTION } = send ?? {}
   const faultTexts: Record<SendFault, string> = {
     token: t.titles.SendSelectToken,
     amount: cleanTyped(typed) !== '' && exact === undefined ? t.send.notAmount : t.send.noAmount,
@@ -133,55 +135,8 @@ export function Send() {
   return (
     <ViewFrame name="Send">
       {waits && <Notice tone="warning">{t.send.pendingInWallet}</Notice>}
-      <div className="hero">
-        <AmountField
-          ref={amount}
-          label={t.general.amountIn(unit === 'token' ? symbol : CURRENCY)}
-          unit={unit === 'token' ? symbol : CURRENCY}
-          value={typed}
-          invalid={wrongAmount}
-          describedBy={ofAmount ? reason : undefined}
-          onChange={(text) => setSendAmount(world, text, t.language)}
-        />
-        {token?.price !== undefined && (
-          <button
-            type="button"
-            part="link-action unit"
-            className="button link token-value"
-            onClick={() => toggleSendUnit(world, t.language)}>
-            <span className="visually-hidden">{t.send.enterIn(unit === 'token' ? CURRENCY : symbol)}</span>
-            <span>{unit === 'token' ? money(tokenValue ?? '0') : `${number(exact ?? '0')} ${symbol}`}</span>
-            <span aria-hidden="true">⇅</span>
-          </button>
-        )}
-        <p className="small secondary" role="status">
-          {cut && t.send.decimalsCut(unit === 'token' ? symbol : CURRENCY)}
-        </p>
-      </div>
-      <div className="select-row">
-        <button
-          type="button"
-          className="row token"
-          part="row token"
-          onClick={() => goTo(world, { name: 'SendSelectToken' })}>
-          {token && <TokenIcon token={token} />}
-          {token && <span className="visually-hidden">{t.titles.SendSelectToken}</span>}
-          <span className="row-text">
-            <bdi className="row-name">{token ? token.symbol : t.titles.SendSelectToken}</bdi>
-            {token && (
-              <bdi className="row-detail">
-                {t.send.available(`${number(floorBalance(token.quantity.numeric))} ${symbol}`)}
-              </bdi>
-            )}
-          </span>
-          <ChevronDownIcon />
-        </button>
-        {token && (
-          <Button pending={send?.max === 'counting'} onPress={() => max.start(t.language)}>
-            {t.send.max} <span className="visually-hidden">{symbol}</span>
-          </Button>
-        )}
-      </div>
+      <Amount ref={amount} invalid={wrongAmount} describedBy={ofAmount ? reason : undefined} />
+      <Token onMax={() => max.start(t.language)} />
       <RecipientField
         ref={recipient}
         label={t.send.recipient}
@@ -195,15 +150,7 @@ export function Send() {
         onChange={(text) => void setSendRecipient(world, text)}
         onPaste={world.page.paste && (() => paste.start())}
       />
-      {resolution.status === 'resolved' && (
-        <>
-          <p className="resolved" role="status">
-            {resolution.name !== undefined && <bdi className="resolved-name">{resolution.name}</bdi>}
-            {!poisoned && <FullAddress value={resolution.address} />}
-          </p>
-          <RecipientWarnings recipient={resolution.address} />
-        </>
-      )}
+      {resolution.status === 'resolved' && <Resolved name={resolution.name} address={resolution.address} />}
       <ProblemNotice problem={max.failed ?? review.failed} />
       <Button
         kind={fault ? 'quiet' : 'main'}
@@ -223,5 +170,98 @@ export function Send() {
         {ofAmount && label}
       </p>
     </ViewFrame>
+  )
+}
+
+interface AmountProps {
+  readonly ref: Ref<HTMLInputElement>
+  readonly invalid: boolean
+  readonly describedBy: string | undefined
+}
+
+/** The amount in the token or in the currency, with its value in the other one. */
+function Amount({ ref, invalid, describedBy }: AmountProps) {
+  const world = useWorld()
+  const { t, number, money } = useSendMessages()
+  const token = useSelector(selectSendToken)
+  const native = useSelector(selectActiveNetwork)?.nativeCurrency.symbol ?? ''
+  const { amount: typed = '', unit = 'token', exact, cut = false } = useSelector(selectSend) ?? {}
+  const symbol = token?.symbol ?? native
+  const tokenValue = exact === undefined ? undefined : moneyFor(exact, token?.price)
+  return (
+    <div className="hero">
+      <AmountField
+        ref={ref}
+        label={t.general.amountIn(unit === 'token' ? symbol : CURRENCY)}
+        unit={unit === 'token' ? symbol : CURRENCY}
+        value={typed}
+        invalid={invalid}
+        describedBy={describedBy}
+        onChange={(text) => setSendAmount(world, text, t.language)}
+      />
+      {token?.price !== undefined && (
+        <button
+          type="button"
+          part="link-action unit"
+          className="button link token-value"
+          onClick={() => toggleSendUnit(world, t.language)}>
+          <span className="visually-hidden">{t.send.enterIn(unit === 'token' ? CURRENCY : symbol)}</span>
+          <span>{unit === 'token' ? money(tokenValue ?? '0') : `${number(exact ?? '0')} ${symbol}`}</span>
+          <span aria-hidden="true">⇅</span>
+        </button>
+      )}
+      <p className="small secondary" role="status">
+        {cut && t.send.decimalsCut(unit === 'token' ? symbol : CURRENCY)}
+      </p>
+    </div>
+  )
+}
+
+/** The token, its balance, and a button that sends all of it. */
+function Token({ onMax }: { onMax: () => void }) {
+  const world = useWorld()
+  const { t, number } = useSendMessages()
+  const token = useSelector(selectSendToken)
+  const counting = useSelector(selectSend)?.max === 'counting'
+  return (
+    <div className="select-row">
+      <button
+        type="button"
+        className="row token"
+        part="row token"
+        onClick={() => goTo(world, { name: 'SendSelectToken' })}>
+        {token && <TokenIcon token={token} />}
+        {token && <span className="visually-hidden">{t.titles.SendSelectToken}</span>}
+        <span className="row-text">
+          <bdi className="row-name">{token ? token.symbol : t.titles.SendSelectToken}</bdi>
+          {token && (
+            <bdi className="row-detail">
+              {t.send.available(`${number(floorBalance(token.quantity.numeric))} ${token.symbol}`)}
+            </bdi>
+          )}
+        </span>
+        <ChevronDownIcon />
+      </button>
+      {token && (
+        <Button pending={counting} onPress={onMax}>
+          {t.send.max} <span className="visually-hidden">{token.symbol}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The address that the payment goes to. */
+function Resolved({ name, address }: { name: string | undefined; address: string }) {
+  // The warning shows the address already, beside the one that it looks like.
+  const poisoned = useSelector((state) => selectRecipientCautions(state).lookAlike !== undefined)
+  return (
+    <>
+      <p className="resolved" role="status">
+        {name !== undefined && <bdi className="resolved-name">{name}</bdi>}
+        {!poisoned && <FullAddress value={address} />}
+      </p>
+      <RecipientWarnings recipient={address} />
+    </>
   )
 }

@@ -31,6 +31,7 @@ import { TokenSide } from './TokenSide'
 import { SwapDetails } from './SwapDetails'
 import { SwapUnavailable } from './SwapUnavailable'
 import { useSwapMessages } from './useSwapMessages'
+import type { Problem } from '../../session/store/state'
 import type { World } from '../../session/world'
 
 export { sheets } from './sheets'
@@ -45,12 +46,28 @@ export async function refresh(world: World): Promise<void> {
 export function Swap() {
   const world = useWorld()
   const here = useSelector(selectSwapsHere)
-  const { start: load } = useAction(loadSwap, { onLeave: 'keep' })
+  const list = useSelector(selectSwap)?.list
   useWhileVisible(SWAP_AGE_LOOK_MS, () => refreshSwapQuote(world))
-  return here ? <Form onRetry={() => load()} /> : <SwapUnavailable />
+  if (!here) return <SwapUnavailable />
+  return list?.status === 'failed' && list.problem ? <ListFailed problem={list.problem} /> : <Form />
 }
 
-function Form({ onRetry }: { onRetry: () => void }) {
+/** The list of tokens could not be fetched. */
+function ListFailed({ problem }: { problem: Problem }) {
+  const { t } = useSwapMessages()
+  const { start: load } = useAction(loadSwap, { onLeave: 'keep' })
+  const hint = t.hint(problem)
+  return (
+    <ViewFrame name="Swap">
+      <EmptyState problem icon={<WarningIcon />} title={t.error(problem)}>
+        {hint && <p className="secondary">{hint}</p>}
+        <RetryButton kind="quiet" onPress={() => load()} />
+      </EmptyState>
+    </ViewFrame>
+  )
+}
+
+function Form() {
   const world = useWorld()
   const { t, money, received: formatReceived } = useSwapMessages()
   const network = useSelector(selectActiveNetwork)
@@ -64,19 +81,6 @@ function Form({ onRetry }: { onRetry: () => void }) {
   const reason = useId()
   const max = useAction(setMaxSwapAmount)
   const review = useAction(previewSwap, { onLeave: 'keep' })
-
-  const failed = swap?.list.status === 'failed' ? swap.list.problem : undefined
-  if (failed) {
-    const failedHint = t.hint(failed)
-    return (
-      <ViewFrame name="Swap">
-        <EmptyState problem icon={<WarningIcon />} title={t.error(failed)}>
-          {failedHint && <p className="secondary">{failedHint}</p>}
-          <RetryButton kind="quiet" onPress={onRetry} />
-        </EmptyState>
-      </ViewFrame>
-    )
-  }
 
   const loading = swap?.list.status !== 'ready'
   const { amount: typed = '', exact, quote = { status: 'none' } as const } = swap ?? {}
