@@ -1,0 +1,139 @@
+import type { Options } from '../../domain/page/options'
+import { requestLinkTarget } from '../../domain/wallet/platform'
+import { createApi } from '../../services/api/api'
+import { createClock } from '../../services/clock/clock'
+import { imageOriginsOf } from '../../services/imageOrigins'
+import { lazyOnce } from '../../services/lazyOnce'
+import { createLog } from '../../services/log/log'
+import { createPictures, type Pictures } from '../../services/pictures/pictures'
+import { resolveServiceUrls } from '../../services/serviceUrls'
+import { createStorage } from '../../services/storage/storage'
+import { createTabs } from '../../services/tabs/tabs'
+import { errorCategory } from '../../services/telemetry/errorCategory'
+import { createTelemetry } from '../../services/telemetry/telemetry'
+import { enterViews, type EnteredViews } from '../../session/navigation/enterViews'
+import { loadAlert } from '../../session/notices/loadAlert'
+import type { AlertName } from '../../session/notices/raiseAlert'
+import { createStore } from '../../session/store/createStore'
+import { selectActiveAccount } from '../../session/store/selectors'
+import { createTasks } from '../../session/tasks'
+import type { World } from '../../session/world'
+import type { Participant } from '../bridge'
+import { createConnectors, type ConnectorRegistry } from './connectors'
+import { featureHooks } from './featureHooks'
+import { views } from './features'
+import { createHostPage } from './hostPage'
+import { lazyBlockchain, lazyChains, lazyIdentity, lazySiwx } from './lazyServices'
+import { createNetworkOffer, type NetworkOffer } from './networkOffer'
+import { createParticipants, type Participants } from './participants'
+import { relayAlert } from './relayAlert'
+import { createWalletDiscovery, type WalletDiscovery } from './walletDiscovery'
+
+/** The world of a session, and the parts of it that only the session itself changes. */
+export interface CreatedWorld {
+  readonly world: World
+  readonly participants: Participants
+  readonly discovery: WalletDiscovery
+  readonly networks: NetworkOffer
+  readonly connectors: ConnectorRegistry
+  readonly pictures: Pictures
+  readonly entered: EnteredViews
+  readonly alert: (name: AlertName) => void
+}
+
+/** Creates what the actions of a session use, with the options of its first element. */
+export function createWorld(first: Participant, session: Options, reportedAlerts: Set<string>): CreatedWorld {
+  const urls = resolveServiceUrls(session.services)
+  const { projectId } = session
+  const clock = createClock()
+  const storage = createStorage(session.storage, projectId)
+  const tasks = createTasks()
+  const store = createStore(session, tasks)
+  const log = createLog({ now: () => clock.now(), level: () => (store.getState().options.debug ? 'debug' : 'error') })
+  const imageOrigins = () => imageOriginsOf(store.getState().options)
+  const pictures = createPictures({
+    origins: imageOrigins,
+    loadSvgCheck: lazyOnce(() => import('../../domain/picture/svg/safeSvg')),
+    onKnown: () => participants.updateChanged(),
+  })
+  const participants = createParticipants(store, pictures)
+  const page = createHostPage(() => store.getState().options)
+  const api = createApi({ projectId, apiUrl: urls.api, clock, started: first.started })
+  const alert = (name: AlertName): void =>
+    void loadAlert(world, name).catch((reason: unknown) => log.error(name, reason))
+  const telemetry = createTelemetry({
+    mode: () => store.getState().options.telemetry,
+    projectId,
+    pulseUrl: urls.pulse,
+    clock,
+    location: page.location,
+    fetchAnalyticsEnabled: api.fetchAnalyticsEnabled,
+    onOriginRefused: () => alert('alertInvalidAppConfiguration'),
+  })
+  const connectors = createConnectors(clock, () => ({
+    projectId: projectId ?? '',
+    metadata: page.metadata,
+    urls,
+    storage,
+    clock,
+    log,
+    tabs: world.services.tabs,
+    onWake: page.onWake,
+    openWallet(link) {
+      if (page.focused()) page.open(link, requestLinkTarget(link, page.environment))
+    },
+    onRelayMessage(kind) {
+      const name = relayAlert(kind, page.location().origin)
+      if (name) alert(name)
+    },
+    embedded: async () =>
+      (await import('../embedded/embeddedWallet')).embeddedSettings(world, urls, participants.all[0] ?? first),
+  }))
+  const discovery = createWalletDiscovery({ store, connectors, announcements: first.announcements, clock, log })
+  const networks = createNetworkOffer({ store, storage, discovery, log, rpc: urls.rpc, projectId })
+
+  const world: World = {
+    store,
+    prepare: networks.prepare,
+    connectors,
+    discoverWallets: discovery.refresh,
+    chains: lazyChains({ rpcHost: urls.rpc, clock }),
+    live: new Map(),
+    watches: new Map(),
+    tasks,
+    views,
+    features: featureHooks,
+    reenterView: () => entered.reenter(),
+    reportedAlerts,
+    services: {
+      api,
+      siwx: lazySiwx,
+      storage,
+      tabs: createTabs({ projectId, storage }),
+      telemetry,
+      identity: lazyIdentity({ projectId, rpcUrl: urls.rpc, imageOrigins, storage, clock }),
+      pictures,
+      blockchain: lazyBlockchain({ projectId, address: urls.rpc, imageOrigins, clock, started: first.started }),
+      clock,
+      log: {
+        ...log,
+        /** Internal errors go to the log, and to telemetry if the page turned it on. */
+        error(message, cause) {
+          log.error(message, cause)
+          if (cause !== undefined) telemetry.error(errorCategory(cause, 'INTERNAL_SDK_ERROR'), cause)
+        },
+      },
+    },
+    page,
+    element: () => (participants.all.find(({ root }) => root) ?? participants.all[0])?.id,
+    emit: participants.emit,
+    track(event, properties = {}) {
+      participants.emit({ type: 'track', detail: { event, properties } })
+      telemetry.track(event, properties, selectActiveAccount(store.getState())?.address)
+    },
+  }
+  const entered = enterViews(world)
+  // After the views, which may change the state again.
+  participants.follow()
+  return { world, participants, discovery, networks, connectors, pictures, entered, alert }
+}

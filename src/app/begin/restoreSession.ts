@@ -1,0 +1,30 @@
+import { once } from '../../domain/once'
+import type { World } from '../../session/world'
+import { runAction } from './runAction'
+import { runDetached } from './runDetached'
+
+/**
+ * Finds out what an earlier visit has left in storage, and returns what restores it, once: not before an element hears
+ * of it.
+ */
+export function restoreSession(world: World): () => Promise<{ restored: boolean }> {
+  const { store, services } = world
+  const { storage, log } = services
+  store.setState({ consented: storage.read('consent') === 'given' })
+  if (storage.read('recent_wallets') !== undefined)
+    runDetached(world, 'Recent wallets could not be read.', ({ restoreRecentWallets }) => restoreRecentWallets(world))
+
+  const isAuto = store.getState().options.reconnect === 'auto'
+  // The entry checks the same storage key. Without a stored session, no session code is loaded.
+  const restorable = isAuto && storage.read('connection_status') === 'connected'
+  const pairing = isAuto && !restorable && storage.read('open_pairing') !== undefined
+  return once(() => {
+    if (pairing)
+      runDetached(world, 'The pairing of an earlier page could not be adopted.', ({ adoptOpenPairing }) =>
+        adoptOpenPairing(world),
+      )
+    return (restorable ? runAction(world, ({ reconnect }) => reconnect(world)) : Promise.resolve(false))
+      .catch((reason: unknown) => (log.error('Reconnecting failed.', reason), false))
+      .then((restored) => ({ restored }))
+  })
+}
