@@ -22,8 +22,10 @@ export function AmountField({ label, value, unit, invalid = false, describedBy, 
   return (
     <label
       className="amount"
+      // An amount reads from left to right in every language, and its unit follows it.
+      dir={unit === '' ? undefined : 'ltr'}
       style={{ '--characters': characters, '--digits': Math.max(1, value.length) } as CSSProperties}>
-      <span className="visually-hidden">{label}</span>
+      <bdi className="visually-hidden">{label}</bdi>
       <input
         ref={ref}
         className="amount-input"

@@ -25,6 +25,8 @@ test('from connecting to disconnecting with the keyboard alone', async ({ page, 
   await page.keyboard.press('Enter')
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await expect(button.action('main')).toBeFocused()
+  // It is busy until the message has its nonce.
+  await expect(button.action('main')).toBeEnabled()
   await page.keyboard.press('Space')
   await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()

@@ -39,6 +39,8 @@ test('of the page’s URL, others learn origin and path alone', async ({ page, b
   await button.host.locator('[data-provider="github"]').click()
   await loginPage(page, 'GitHub')
   await logInAs(page, 'visitor-with-a-query')
+  // The provider returns to the path alone, and the page loads itself once more with its query.
+  await page.waitForURL(ADDRESS)
   await expectEvent(page, 'connected')
   await button.dom.click()
   await expect(button.view('Account')).toBeVisible()

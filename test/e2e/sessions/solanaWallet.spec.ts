@@ -43,7 +43,7 @@ for (const [how, missing, asked] of [
     })
     await expect(button.view('SIWXSignMessage')).toBeVisible()
     await button.action('main').click()
-    await expect(button.view('SIWXSignMessage')).toContainText('rejected')
+    await expect(button.view('SIWXSignMessage')).toContainText('declined')
     expect(await button.has('authenticated')).toBe(false)
     expect(await signedInAs(page.request)).toBeNull()
 
