@@ -89,6 +89,7 @@ export const CUSTOM_PROPERTIES: readonly Named[] = [
   { name: '--wcb-font', doc: 'Font family. Default: the page’s font.' },
   { name: '--wcb-font-size', doc: 'Size of body text. Other sizes follow.' },
   { name: '--wcb-radius', doc: 'Border radius of the card. Other radii follow.' },
+  { name: '--wcb-shadow', doc: 'Shadow of the card in a dialog, as in `box-shadow`.' },
   { name: '--wcb-overlay', doc: 'Colour of the overlay.' },
   { name: '--wcb-overlay-blur', doc: 'By how much the page behind the overlay is blurred, 6px. None on phones.' },
   {
@@ -98,8 +99,8 @@ export const CUSTOM_PROPERTIES: readonly Named[] = [
   { name: '--wcb-justify', doc: 'Where the card is across the page: `center`, `start` or `end`.' },
   { name: '--wcb-width', doc: 'Width of the card.' },
   { name: '--wcb-duration-1', doc: 'Duration of small changes, 120 ms.' },
-  { name: '--wcb-duration-2', doc: 'Duration of opening, 150 ms.' },
-  { name: '--wcb-duration-3', doc: 'Duration of closing, 150 ms.' },
+  { name: '--wcb-duration-2', doc: 'Duration of messages and of the sign of success, 150 ms.' },
+  { name: '--wcb-duration-3', doc: 'Duration of opening and closing, 150 ms.' },
   { name: '--wcb-qr-foreground', doc: 'Dark cells of the QR code.' },
   { name: '--wcb-qr-background', doc: 'Light cells of the QR code.' },
 ]

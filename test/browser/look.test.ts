@@ -415,6 +415,12 @@ describe('the look of the button', () => {
       (button) => getComputedStyle(inside(button, '[part="close"]') as Element).color,
       'rgb(100, 20, 30)',
     ],
+    [
+      'shadow',
+      'rgb(1, 2, 3) 0px 1px 2px 0px',
+      (button) => getComputedStyle(inside(button, '[part="card"]') as Element).boxShadow,
+      'rgb(1, 2, 3) 0px 1px 2px 0px',
+    ],
     ['overlay', 'rgb(7, 8, 9)', (button) => getComputedStyle(dialogOf(button)).backgroundColor, 'rgb(7, 8, 9)'],
     ['overlay-blur', '3px', (button) => getComputedStyle(dialogOf(button)).backdropFilter, 'blur(3px)'],
     ['align', 'start', (button) => getComputedStyle(dialogOf(button)).justifyContent, 'start'],
@@ -438,6 +444,21 @@ describe('the look of the button', () => {
       await button.close()
     })
   }
+
+  for (const [radius, tagRadius] of [
+    ['0', '0px'],
+    ['10px', '5px'],
+  ] as const)
+    it(`tags follow --wcb-radius: ${radius}`, async () => {
+      const wallet = installWallet()
+      const button = still(place())
+      button.style.setProperty('--wcb-radius', radius)
+      await button.open()
+      await until('a tag is there', () => inside(button, '.tag'))
+      assert.equal(getComputedStyle(inside(button, '.tag') as Element).borderStartStartRadius, tagRadius)
+      await button.close()
+      wallet.putAway()
+    })
 
   it('connecting and connecting again move nothing on the page', async () => {
     const wallet = installWallet()
