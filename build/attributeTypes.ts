@@ -25,7 +25,7 @@ export function shownDefault(row: AttributeRow): string {
   return typeof fallback === 'object' ? '' : String(fallback)
 }
 
-/** The allowed values, for the README. */
+/** The allowed values, for docs/attributes.md. */
 export function shownValues(row: AttributeRow): string {
   const allowed = row.values
     ? row.values

@@ -7,7 +7,7 @@ import { listenerMembers, optionMembers } from './markupTypes'
  * React 19, which sets properties where the element has them and listens to `on` + the event's name.
  */
 export function makeReactTypes(): string {
-  return `// Written by the build from the tables of the source; see README.md, React.
+  return `// Written by the build from the tables of the source; see README.md.
 import type { ClassAttributes, HTMLAttributes } from 'react'
 import type { EventDetails, Options, WalletConnectButton } from './types/index.js'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** `<!-- snippet: file | first words | last words -->`, and what follows up to the end. `$` is the end of the file. */
 const SNIPPET = /(<!-- snippet: (\S+) \| (.+) \| (.+) -->\n)[\s\S]*?(<!-- end -->)/g
 
-/** Replaces the snippets of the README by the code of the examples. @throws if an example has no such code */
+/** Replaces the snippets of a document by the code of the examples. @throws if an example has no such code */
 export function fillSnippets(text: string): string {
   return text.replace(
     SNIPPET,

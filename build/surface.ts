@@ -4,7 +4,7 @@ import type { EventName } from '../src/session/events'
 export type Named = { readonly name: string; readonly doc: string }
 
 /**
- * The public surface besides attributes and members. The manifest and the README derive from it;
+ * The public surface besides attributes and members. The manifest and the documents derive from it;
  * test/pack/surface.test.ts compares it with the source.
  */
 export const SLOTS: readonly Named[] = [

@@ -49,26 +49,23 @@ const TABLES: Readonly<Record<string, () => string>> = {
   parts: () => named('Part', PARTS),
   properties: () => named('Custom property', CUSTOM_PROPERTIES),
   states: () => named('State', STATES, (name) => `\`:state(${name})\``),
-}
-
-const PRODUCTION_TABLES: typeof TABLES = {
   hosts: () => table(['Service', 'Origin', 'Directive', 'Used'], serviceHosts()),
   'rpc-hosts': () => table(['Network', 'Public host'], rpcHosts()),
 }
 
-/** Replaces the tables between the markers of docs/production.md. @throws if a marker is missing */
-export const fillProductionTables = (text: string): string => fill(text, PRODUCTION_TABLES)
+/** The name of each table that is written from the source. */
+export const TABLE_NAMES: readonly string[] = Object.keys(TABLES)
 
-/** Replaces the tables between the README's markers. @throws if a marker is missing */
-export const fillTables = (text: string): string => fill(text, TABLES)
+const MARKED = /(<!-- table: (\S+) -->\n)[\s\S]*?(<!-- end -->)/g
 
-function fill(text: string, tables: typeof TABLES): string {
-  return Object.entries(tables).reduce((whole, [name, make]) => {
-    const marked = new RegExp(`(<!-- table: ${name} -->\n)[\\s\\S]*?(<!-- end -->)`)
-    if (!marked.test(whole)) throw new Error(`There is no place for the table "${name}".`)
-    return whole.replace(marked, (_, open: string, close: string) => `${open}\n${make()}\n\n${close}`)
-  }, text)
-}
+/** The names of the tables that a document has a place for. */
+export const tablesIn = (text: string): string[] => [...text.matchAll(MARKED)].map(([, , name = '']) => name)
+
+/** Replaces the tables between the markers of a document. Those that tests write stay as they are. */
+export const fillTables = (text: string): string =>
+  text.replace(MARKED, (whole: string, open: string, name: string, close: string) =>
+    name in TABLES ? `${open}\n${TABLES[name]?.()}\n\n${close}` : whole,
+  )
 
 function named(title: string, rows: readonly Named[], show = (name: string): string => `\`${name}\``): string {
   return table(

@@ -55,7 +55,7 @@ const TEMPLATES: Readonly<Record<'vue' | 'svelte' | 'solid', Template>> = {
 /** The types of `wallet-connect-button/vue`, `/svelte` and `/solid`. */
 export function makeTemplateTypes(name: keyof typeof TEMPLATES): string {
   const { imports, listener, base, declaration } = TEMPLATES[name]
-  return `// Written by the build from the tables of the source; see README.md, Types in templates.
+  return `// Written by the build from the tables of the source; see README.md.
 ${imports}
 import type { EventDetails, Options, WalletConnectButton } from './types/index.js'
 

@@ -337,7 +337,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     unknownAttributes.length > 0
       ? warning(
           `These attributes are no option: ${unknownAttributes.join(', ')}.`,
-          'See the table of attributes in the README.',
+          'See the table in docs/attributes.md.',
         )
       : undefined,
   network_unknown: ({ unknownNetworks }) =>

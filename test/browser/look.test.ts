@@ -491,9 +491,9 @@ describe('the look of the button', () => {
   })
 
   for (const font of ['', 'system-ui', 'Georgia']) {
-    it(`nothing moves when the script has loaded, with the README's rule (${font || 'no font'})`, async () => {
-      const readme = await (await fetch('/README.md')).text()
-      const rule = /^wallet-connect-button \{.*min-inline-size.*$/m.exec(readme)?.[0] ?? ''
+    it(`nothing moves when the script has loaded, with the rule of the documents (${font || 'no font'})`, async () => {
+      const installing = await (await fetch('/docs/installing.md')).text()
+      const rule = /^wallet-connect-button \{.*min-inline-size.*$/m.exec(installing)?.[0] ?? ''
       assert.include(rule, '176px')
       const page = await openPage()
       page.body.style.fontFamily = font

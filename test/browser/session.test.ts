@@ -71,7 +71,7 @@ describe('a session without an element', () => {
   })
 
   it('connects in a dialog of its own, which leaves the page afterwards', async () => {
-    // What the README recommends for elements.
+    // What docs/installing.md recommends for elements.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('wallet-connect-button { min-inline-size: 176px; min-block-size: 44px; padding: 1px; }')
     document.adoptedStyleSheets.push(sheet)

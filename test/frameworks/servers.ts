@@ -26,7 +26,7 @@ const PORTS: Readonly<Record<string, { readonly file: string; readonly port: str
 
 type Reply = { readonly status: number; readonly body: Record<string, unknown> }
 
-/** Starts an installed example with `npm start`, like the README, and signs in and out. @throws with what went wrong */
+/** Starts an installed example with `npm start`, and signs in and out. @throws with what went wrong */
 export async function signInAt(home: string, port: number): Promise<void> {
   const domain = `localhost:${port}`
   const isWorker = home.endsWith('server-worker')

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { VERSION } from '../../src/config/version'
 import { ENTRIES } from '../../build/entries'
+import { documentPaths, fillDocument } from '../../build/documents'
 import { fillSnippets } from '../../build/snippets'
-import { fillProductionTables, fillTables } from '../../build/tables'
+import { TABLE_NAMES, tablesIn } from '../../build/tables'
 import { GROWTH_MAX_BYTES, MODULES_MAX_BYTES } from '../frameworks/examples'
 import { filesBelow } from '../verify/source'
 
@@ -32,20 +33,31 @@ test('the version in the code is the version of the package', () => {
   expect(VERSION).toBe((JSON.parse(read('package.json')) as { version: string }).version)
 })
 
-test('the tables of the README match the source, and its snippets the examples', () => {
-  expect(read('README.md')).toBe(fillSnippets(fillTables(read('README.md'))))
+test.each(documentPaths().filter((path) => path !== 'docs/api.md'))(
+  'the tables of %s match the source, and its snippets the examples',
+  (path) => expect(read(path)).toBe(fillDocument(path, read(path))),
+)
+
+test.each(TABLE_NAMES)('the table %s has one place', (name) => {
+  expect(documentPaths().filter((path) => tablesIn(read(path)).includes(name))).toHaveLength(1)
 })
 
-test('the tables of docs/production.md match the source, and its policy the default services', () => {
+test('the README has at most 150 lines', () => {
+  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+})
+
+test('every page is in docs/README.md', () => {
+  const listed = [...read('docs/README.md').matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, name]) => `docs/${name}`)
+  const pages = documentPaths().filter((path) => path.split('/').length === 2 && path !== 'docs/README.md')
+  expect(listed.toSorted()).toEqual(pages.toSorted())
+})
+
+test('the policy of docs/production.md names the default services', () => {
   const text = read('docs/production.md')
-  expect(text).toBe(fillProductionTables(text))
+  expect(tablesIn(text)).toContain('hosts')
   for (const [, origin = '', directives = ''] of text.matchAll(/^\| `\w+` \| `(\S+)` \| (`.+?) \|/gm))
     for (const directive of directives.match(/[\w-]+/g) ?? [])
       if (!origin.includes('pulse')) expect(text).toMatch(new RegExp(`^${directive} .*${origin}[ ;]`, 'm'))
-})
-
-test('the code of docs/testing.md is that of a recipe and a test', () => {
-  expect(read('docs/testing.md')).toBe(fillSnippets(read('docs/testing.md')))
 })
 
 test('sizes of frameworks are in the table of docs/frameworks.md alone, with the limits of the tests', () => {

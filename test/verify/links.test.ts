@@ -18,6 +18,8 @@ test('links and names that lead to a file and a heading pass', () => {
     '# The `first` page',
     'In `build/build.ts`:',
     '[own](#the-first-page) [decision](decisions/two-builds.md#two-builds) [folder](../build/)',
+    '[whole][build] address',
+    '[build]: https://github.com/wallet-connect-button/wallet-connect-button/blob/main/build/build.ts',
     '[elsewhere](https://example.org/absent.md) and docs/decisions/two-builds.md by its name',
     '```',
     '[example](absent.md)',
@@ -32,6 +34,11 @@ test.each([
   ['<img src="absent.png" alt="">', 'absent.png: there is no such file'],
   ['[gone](#absent)', '#absent: there is no such heading'],
   ['[gone](decisions/two-builds.md#absent)', 'decisions/two-builds.md#absent: there is no such heading'],
+  [
+    '[build]: https://github.com/wallet-connect-button/wallet-connect-button/blob/main/absent.ts',
+    'absent.ts: there is no such file',
+  ],
+  ['[gone][absent]', '[absent]: is not defined'],
   ['as views.md says', 'views.md: there is no such file'],
   ['in `src/absent.ts`', 'src/absent.ts: there is no such file'],
 ])('%s in Markdown is reported', (text, what) => {
@@ -45,6 +52,12 @@ test.each([
   ['// Shown once (specification, section 4).', '"specification, section 4" cites a document that is not here'],
 ])('%s in code is reported', (text, what) => {
   expect(findingsOf('src/a.ts', text)).toEqual([`src/a.ts:1 ${what}`])
+})
+
+test('a relative link of the README is reported, which npm shows on its own; a picture is not', () => {
+  expect(findingsOf('README.md', '![own](build/build.ts) [why](docs/decisions/two-builds.md)')).toEqual([
+    'README.md:1 docs/decisions/two-builds.md: is relative, and leads nowhere on npm',
+  ])
 })
 
 test('a decision that the index does not list, or that nothing links to, is reported', () => {

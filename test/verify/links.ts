@@ -12,10 +12,18 @@ const EXCLUDED = /^test\/verify\/links(\.test)?\.ts$|(^|\/)package-lock\.json$/
 const ABSENT_DOCUMENT = /\bwire[ -]facts\b|\bspecification, (?:section )?\d|\b(?:views|promises?) \d+\.\d/i
 
 /** Where the text of a Markdown file names other files. Examples in fenced blocks are no links. */
-const LINK = /\]\(<?([^)\s>]+)>?[^)]*\)|<(?:a|img)\s[^>]*\b(?:href|src)="([^"]+)"/g
+const LINK = /\]\(<?([^)\s>]+)>?[^)]*\)|<(?:a|img)\s[^>]*\b(?:href|src)="([^"]+)"|^\[[^\]]+\]: (\S+)/g
+/** `[text][name]`, whose target is where the name is defined. */
+const REFERENCE = /\]\[([^\]]+)\]/g
+const PICTURE = /!\[[^\]]*\]\([^)]*\)/g
+
+/** npm shows the README without the rest of the repository, so its links have the whole address. */
+const SHOWN_ELSEWHERE = 'README.md'
+const REPOSITORY = 'https://github.com/wallet-connect-button/wallet-connect-button/blob/main/'
 const MARKDOWN_NAME = /(?<![\w/.#-])(?:[\w.-]+\/)*[\w.-]*\w\.md(?:#[\w-]+)?/g
 /** A path in backticks, from the root of the repository. */
 const CODE_PATH = /`((?:\.ci|build|demo|docs|src|test)\/[\w./-]+\.\w+)`/g
+const CODE = /`[^`]*`/g
 const URL_OR_QUERY = /^([a-z][a-z\d+.-]*:|\/\/)/i
 
 /**
@@ -47,11 +55,19 @@ export function findBrokenLinks(files: readonly TextFile[], paths: readonly stri
     .filter(({ path }) => !EXCLUDED.test(path))
     .flatMap((file) =>
       linesOf(file).flatMap((line, index): Finding[] => {
-        const links = isMarkdown(file) ? [...line.matchAll(LINK)].map((match) => match[1] ?? match[2] ?? '') : []
+        const links = isMarkdown(file) ? targetsOf(line) : []
         const own = posix.dirname(file.path)
         const relative = links.filter((target) => !URL_OR_QUERY.test(target))
+        const absolute = links.filter((target) => target.startsWith(REPOSITORY))
         const named = line.replace(LINK, ']').replace(/\bhttps?:\S+/g, '')
         const problems = [
+          ...absolute.map((target) => problem(file.path, target.slice(REPOSITORY.length), ['.'])),
+          ...(file.path === SHOWN_ELSEWHERE ? targetsOf(line.replace(PICTURE, '')) : [])
+            .filter((target) => !URL_OR_QUERY.test(target) && !target.startsWith('#'))
+            .map((target) => `${target}: is relative, and leads nowhere on npm`),
+          ...(isMarkdown(file) ? [...line.replace(CODE, '').matchAll(REFERENCE)] : [])
+            .filter(([, name]) => !file.text.includes(`\n[${name}]: `))
+            .map(([, name]) => `[${name}]: is not defined`),
           ...relative.map((target) => problem(file.path, target, [own])),
           ...(named.match(MARKDOWN_NAME) ?? []).map((name) => problem(file.path, name, [own, '.'])),
           ...(isMarkdown(file) ? [...line.matchAll(CODE_PATH)] : []).map((match) =>
@@ -71,6 +87,10 @@ export function findBrokenLinks(files: readonly TextFile[], paths: readonly stri
       .filter((path) => !targets.has(path))
       .map((where) => ({ where, what: 'is linked from nothing that it explains' })),
   ]
+}
+
+function targetsOf(line: string): string[] {
+  return [...line.matchAll(LINK)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 }
 
 function isMarkdown({ path }: TextFile): boolean {

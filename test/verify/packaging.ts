@@ -116,10 +116,9 @@ function useInProject(folder: string, tarball: string): Finding[] {
   writeFileSync(join(home, 'package.json'), '{ "type": "module", "private": true }')
   cpSync('test/pack/stranger', home, { recursive: true })
   // Compiled with the code of the page.
-  for (const [index, [, snippet]] of [
-    ...readFileSync('README.md', 'utf8').matchAll(/^```tsx?\n(.*?)^```/gms),
-  ].entries())
-    writeFileSync(join(home, `readme${index}.tsx`), snippet ?? '')
+  const documents = ['docs/frameworks.md', 'docs/session.md'].map((path) => readFileSync(path, 'utf8')).join('\n')
+  for (const [index, [, snippet]] of [...documents.matchAll(/^```tsx?\n(.*?)^```/gms)].entries())
+    writeFileSync(join(home, `snippet${index}.tsx`), snippet ?? '')
   const compiler = resolve('node_modules/typescript/bin/tsc')
   const vitest = resolve('node_modules/vitest/vitest.mjs')
   return [

@@ -64,7 +64,7 @@ const ELEMENT = false
 type Row = readonly [session: boolean, name: string, kind?: Kind, values?: string | undefined, fallback?: unknown]
 
 /**
- * The table of attributes. `Options`, the custom-elements manifest, the typings and the README's table derive from it.
+ * The table of attributes. `Options`, the custom-elements manifest, the typings and docs/attributes.md derive from it.
  * The comment above a row is its description there. The type of an option follows from its kind and values, or from
  * its default if that has a type of its own.
  */

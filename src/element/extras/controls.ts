@@ -14,7 +14,7 @@ const facts = new WeakMap<object, ElementFacts>()
 /** What the author has written into elements whose text is replaced while connected. */
 const written = new WeakMap<Element, string>()
 
-/** Starts the controls in plain HTML (README, "Controls without JavaScript"). Does nothing the second time. */
+/** Starts the controls in plain HTML (docs/html.md). Does nothing the second time. */
 export function start(page: Registry): void {
   if (registry) return
   registry = page
