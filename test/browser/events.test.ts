@@ -120,6 +120,9 @@ describe('events', () => {
     assert.deepEqual(first('account-change'), { address: other, previous: ADDRESS })
     assert.deepEqual(first('network-change'), { chainId: 'eip155:8453', previous: 'eip155:1', supported: true })
     assert.deepEqual(first('siwx-cancel'), { required: false })
+    const afterCancel = heard.slice(heard.findIndex(({ type }) => type === 'siwx-cancel') + 1)
+    const closed = afterCancel.find(({ type }) => type !== 'track')
+    assert.deepEqual([closed?.type, closed?.detail], ['close', { reason: 'user' }])
     assert.equal(first('siwx-error')?.code, 'user_rejected')
     assert.deepInclude(first('siwx-success'), { address: ADDRESS, chainId: 'eip155:1', signature: SIGNATURE })
     assert.deepEqual(first('disconnected'), { namespace: 'eip155', reason: 'user' })
@@ -168,6 +171,7 @@ describe('events', () => {
     await until('the sign-in', () => viewOf(button) === 'SIWXSignMessage')
     const requests = hear(button, 'siwx-request')
     const failures = hear(button, 'siwx-error')
+    const closed = hear(button, 'close')
     button.addEventListener('siwx-request', (event) => event.preventDefault())
     await button.signIn().catch(() => {})
     await pause(100)
@@ -179,6 +183,10 @@ describe('events', () => {
       [],
     )
     assert.isFalse(isOpen(button))
+    assert.deepEqual(
+      closed.map(({ detail }) => detail.reason),
+      ['programmatic'],
+    )
     assert.isUndefined(inside(button, '[part="toast"]'))
     assert.equal(statusOf(button), 'connected')
   })

@@ -10,12 +10,12 @@ export function mayClose({ views, store }: Pick<World, 'views' | 'store'>): bool
   return views[selectView(state).name].mayClose?.(state) !== false
 }
 
-/** Closes the dialog. Returns false if the view refuses, and the card shakes. */
-export function closeModal(world: World, reason: CloseReason): boolean {
+/** Closes the dialog. Returns false if the view refuses, and the card shakes. With `force` no view is asked. */
+export function closeModal(world: World, reason: CloseReason, { force = false } = {}): boolean {
   const { store } = world
   const state = store.getState()
   if (state.modal.openIn === undefined) return true
-  if ((reason === 'user' || reason === 'programmatic') && !mayClose(world)) {
+  if (!force && (reason === 'user' || reason === 'programmatic') && !mayClose(world)) {
     store.setState(refuseClose())
     return false
   }

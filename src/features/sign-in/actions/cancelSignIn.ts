@@ -22,7 +22,7 @@ export async function cancelSignIn(world: World): Promise<void> {
       },
     )
   } else {
-    closeModal(world, 'signed-in')
+    closeModal(world, 'user')
     resetTo(world, { name: 'Connect' })
   }
 }

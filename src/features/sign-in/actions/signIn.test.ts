@@ -350,6 +350,8 @@ test('cancel of an optional sign-in only closes, and resets to Connect', async (
   })
   expect(world.view()).toBe('Connect')
   expect(world.isOpen()).toBe(false)
+  expect(world.heard()).toEqual(['siwx-cancel', 'close'])
+  expect(world.detailOf('close')).toEqual({ reason: 'user' })
 })
 
 test('cancel resets to Connect even if the wallet cannot be disconnected', async () => {
@@ -407,13 +409,14 @@ test('cancel also ends a pending callback of the page', async () => {
   expect(await signing).toMatchObject({ code: 'siwx_cancelled' })
 })
 
-test('sends nothing to the wallet if the page cancels siwx-request', async () => {
-  const world = await asked({ siwx: 'optional' })
+test.each(['optional', 'required'] as const)('a page that cancels siwx-request takes over: %s', async (siwx) => {
+  const world = await asked({ siwx })
   world.refuse('siwx-request')
   await expect(signIn(world)).rejects.toBeInstanceOf(Error)
   expect(signRequests(world)).toBe(0)
   expect(world.toasts()).toEqual([])
   expect(world.heard()).toEqual(['siwx-request', 'close'])
+  expect(world.detailOf('close')).toEqual({ reason: 'programmatic' })
   expect(world.isOpen()).toBe(false)
   expect(kept(world)).toEqual([])
 })

@@ -82,9 +82,9 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
       } as EventDetails['siwx-request'],
     })
     if (!isHandledHere) {
-      // The page handles the sign-in itself.
+      // The page handles the sign-in itself, also a required one.
       world.store.setState(changeSiwx({ phase: 'idle', request: undefined }))
-      closeModal(world, 'signed-in')
+      closeModal(world, 'programmatic', { force: true })
       throw new SiwxCancelled()
     }
     showToast(world, toastAuthenticating)
