@@ -1,9 +1,10 @@
 import type { ViewName } from '../../src/domain/page/viewName'
+import { AddressNamesFailed, NameRegistrationFailed, NameSuggestionsFailed } from '../../src/errors/names'
 import type { NamingState } from '../../src/features/names/state'
+import { problemOf } from '../../src/session/problemOf'
 import type { State, ViewEntry } from '../../src/session/store/state'
 import type { Fixture, GalleryState } from './fixtures'
 
-const failure = (code: string, message: string) => ({ code, message })
 const long = 'a-name-as-long-as-names-can-be-for-accounts-here-with-hyphens-in'
 
 /** The states of the views of names. */
@@ -42,10 +43,7 @@ export function nameFixtures(
     ChooseAccountName: {
       intro: at('ChooseAccountName', {}),
       loading: at('ChooseAccountName', { own: undefined }),
-      error: at('ChooseAccountName', {
-        own: undefined,
-        ownProblem: failure('address_names_failed', 'Error fetching names for address'),
-      }),
+      error: at('ChooseAccountName', { own: undefined, ownProblem: problemOf(new AddressNamesFailed()) }),
       owned: at('ChooseAccountName', { own: [`${long}.reown.id`] }),
       unsupported: at('ChooseAccountName', { served: false }),
     },
@@ -55,25 +53,16 @@ export function nameFixtures(
       loading: typing({ suggestions: { status: 'looking-up' } }),
       taken: typing({ suggestions: names('alice', 'alicehq', 'alice24', 'alice-one', long) }),
       free: typing({ label: long, suggestions: { status: 'none' } }),
-      'no-suggestions': typing({
-        suggestions: {
-          status: 'failed',
-          problem: failure('name_suggestions_failed', 'Error fetching name suggestions'),
-        },
-      }),
+      'no-suggestions': typing({ suggestions: { status: 'failed', problem: problemOf(new NameSuggestionsFailed()) } }),
       owned: typing({ own: ['alice.reown.id'] }),
       signing: typing({ progress: { status: 'signing' } }),
       error: typing({
-        progress: {
-          status: 'failed',
-          problem: failure('name_registration_failed', 'Error registering name'),
-          untimely: 'late',
-        },
+        progress: { status: 'failed', problem: problemOf(new NameRegistrationFailed()), untimely: 'late' },
       }),
       refused: typing({
         progress: {
           status: 'failed',
-          problem: failure('name_registration_failed', 'Error registering name'),
+          problem: problemOf(new NameRegistrationFailed()),
           because: 'Name is not in the allowed zones.',
         },
       }),

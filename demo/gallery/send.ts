@@ -1,6 +1,8 @@
 import type { TokenBalance } from '../../src/domain/money/tokenBalance'
 import type { ViewName } from '../../src/domain/page/viewName'
+import { NameResolveFailed } from '../../src/errors/names'
 import type { SendPreview, SendState } from '../../src/features/send/state'
+import { problemOf } from '../../src/session/problemOf'
 import type { State, ViewEntry } from '../../src/session/store/state'
 import { drawnIcon, shapes } from './drawn'
 import type { Fixture, GalleryState } from './fixtures'
@@ -131,7 +133,7 @@ export function sendFixtures(
         state: sending({
           ...typed,
           recipient: 'ada.reown.id',
-          resolution: { status: 'failed', problem: failure('name_resolve_failed', 'Error resolving name') },
+          resolution: { status: 'failed', problem: problemOf(new NameResolveFailed()) },
         }),
       },
       'bad address': { state: sending({ ...typed, recipient: '0x1234', resolution: { status: 'invalid' } }) },

@@ -294,7 +294,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failed: 'تعذّر تغيير الشبكة',
     noApproval: 'لا حاجة إلى موافقة.',
     unsupportedText: 'لا تعمل هذه الصفحة على الشبكة التي تستخدمها محفظتك. اختر شبكة أخرى للمتابعة.',
-    unsupported: 'سلسلة غير مدعومة',
     connectOnly: (network) => `محفظة ${network} متصلة. الأرصدة والنشاط والإرسال والدخول تحتاج إلى شبكة أخرى.`,
     walletNeeded: (network, namespace) => `تحتاج ${network} إلى محفظة ${namespace}`,
     walletNeededText: (wallet) => `تبقى ${wallet} مرتبطة.`,

@@ -288,7 +288,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     noApproval: 'Du musst nichts bestätigen.',
     unsupportedText:
       'Diese Seite läuft nicht in dem Netzwerk, in dem deine Wallet ist. Wähle ein anderes, um fortzufahren.',
-    unsupported: 'Nicht unterstützte Chain',
     connectOnly: (network) =>
       `Deine ${network}-Wallet ist verbunden. Guthaben, Aktivität, Senden und Anmelden brauchen ein anderes Netzwerk.`,
     walletNeeded: (network, namespace) => `${network} braucht eine ${namespace}-Wallet`,

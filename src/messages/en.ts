@@ -291,7 +291,6 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     failed: 'Couldn’t switch network',
     noApproval: 'No approval needed.',
     unsupportedText: 'This site doesn’t support your wallet’s current network. Choose another one to continue.',
-    unsupported: 'Unsupported chain',
     connectOnly: (network: string) =>
       `Your ${network} wallet is connected. Balances, activity, sending, and sign-in need another network.`,
     walletNeeded: (network: string, namespace: string) => `${network} requires a ${namespace} wallet`,

@@ -287,7 +287,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failed: 'No se pudo cambiar',
     noApproval: 'No hace falta aprobar nada.',
     unsupportedText: 'Esta página no funciona en la red de tu wallet. Elige otra para continuar.',
-    unsupported: 'Cadena no compatible',
     connectOnly: (network) =>
       `Tu wallet de ${network} está conectada. Saldos, actividad, envíos e inicio de sesión requieren otra red.`,
     walletNeeded: (network, namespace) => `${network} necesita una wallet de ${namespace}`,

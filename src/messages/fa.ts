@@ -287,7 +287,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failed: 'شبکه تغییر نکرد',
     noApproval: 'تأیید لازم نیست.',
     unsupportedText: 'این سایت از شبکهٔ فعلی کیف پول شما پشتیبانی نمی‌کند. برای ادامه شبکهٔ دیگری انتخاب کنید.',
-    unsupported: 'شبکه پشتیبانی نمی‌شود',
     connectOnly: (network) => `کیف پول ${network} متصل است. موجودی، فعالیت، ارسال و ورود به شبکهٔ دیگری نیاز دارد.`,
     walletNeeded: (network, namespace) => `${network} به کیف پول ${namespace} نیاز دارد`,
     walletNeededText: (wallet) => `${wallet} متصل می‌ماند.`,

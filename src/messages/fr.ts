@@ -289,7 +289,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     noApproval: 'Aucune approbation nécessaire.',
     unsupportedText:
       'Cette page ne fonctionne pas sur le réseau de votre wallet. Choisissez-en un autre pour continuer.',
-    unsupported: 'Chaîne non prise en charge',
     connectOnly: (network) =>
       `Votre wallet ${network} est connecté. Soldes, activité, envois et connexion demandent un autre réseau.`,
     walletNeeded: (network, namespace) => `${network} demande un wallet ${namespace}`,

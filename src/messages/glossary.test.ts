@@ -61,6 +61,35 @@ test.each(languages)('%s has no second word for a term', async (tag) => {
   expect(found).toEqual([])
 })
 
+/** A network is called a chain by developers, to whom the plugin's settings and the errors in the console speak. */
+const CHAIN: Readonly<Record<LanguageTag, RegExp>> = {
+  en: /\bchains?\b/i,
+  de: /Chain/i,
+  fr: /chaîne/i,
+  es: /cadena/i,
+  ar: /سلسل/i,
+  ja: /チェーン/i,
+  zh: /链(?!接)/i,
+  'pt-BR': /cadeia/i,
+  'zh-Hant': /鏈/i,
+  ko: /체인/i,
+  vi: /chuỗi/i,
+  tr: /zincir/i,
+  it: /catena/i,
+  id: /rantai/i,
+  ru: /цепоч/i,
+  uk: /ланцюж/i,
+  pl: /łańcuch/i,
+  hi: /चेन/i,
+  th: /เชน/i,
+  fa: /زنجیره/i,
+}
+
+test.each(Object.keys(CHAIN) as LanguageTag[])('%s speaks to visitors of networks, never of chains', async (tag) => {
+  const found = [...(await textsOf(tag))].filter(([, text]) => CHAIN[tag].test(text))
+  expect(found).toEqual([])
+})
+
 const isProblem = (path: string) => /^(?:toasts|problems)\./.test(path) && !NAMED_BY_CONTEXT.includes(path)
 
 test.each(languages)('%s uses the words of the glossary in toasts and problems wherever German does', async (tag) => {

@@ -287,7 +287,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failed: 'नेटवर्क नहीं बदल सका',
     noApproval: 'मंज़ूरी की ज़रूरत नहीं।',
     unsupportedText: 'यह साइट आपके वॉलेट के मौजूदा नेटवर्क पर काम नहीं करती। आगे बढ़ने के लिए दूसरा चुनें।',
-    unsupported: 'असमर्थित नेटवर्क',
     connectOnly: (network) => `आपका ${network} वॉलेट कनेक्ट है। बैलेंस, गतिविधि, भेजने और साइन इन के लिए दूसरा नेटवर्क चाहिए।`,
     walletNeeded: (network, namespace) => `${network} के लिए ${namespace} वॉलेट चाहिए`,
     walletNeededText: (wallet) => `${wallet} कनेक्ट रहेगा।`,

@@ -287,7 +287,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failed: 'Gagal mengganti jaringan',
     noApproval: 'Tidak perlu persetujuan.',
     unsupportedText: 'Situs ini tidak mendukung jaringan dompet Anda saat ini. Pilih jaringan lain untuk melanjutkan.',
-    unsupported: 'Jaringan tidak didukung',
     connectOnly: (network) =>
       `Dompet ${network} Anda terhubung. Saldo, aktivitas, pengiriman, dan masuk perlu jaringan lain.`,
     walletNeeded: (network, namespace) => `${network} memerlukan dompet ${namespace}`,

@@ -287,7 +287,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failed: 'Impossibile cambiare rete',
     noApproval: 'Nessuna approvazione necessaria.',
     unsupportedText: 'Questo sito non supporta la rete attuale del tuo wallet. Scegline un’altra per continuare.',
-    unsupported: 'Rete non supportata',
     connectOnly: (network) =>
       `Il tuo wallet ${network} è connesso. Saldi, attività, invio e accesso richiedono un’altra rete.`,
     walletNeeded: (network, namespace) => `${network} richiede un wallet ${namespace}`,

@@ -288,7 +288,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     noApproval: '承認は必要ありません。',
     unsupportedText:
       'このページは、ウォレットが使用中のネットワークに対応していません。続けるには別のネットワークを選んでください。',
-    unsupported: '未対応のチェーン',
     connectOnly: (network) =>
       `${network}のウォレットは接続済みです。残高、アクティビティ、送金、サインインには別のネットワークが必要です。`,
     walletNeeded: (network, namespace) => `${network}には${namespace}のウォレットが必要です`,

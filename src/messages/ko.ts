@@ -287,7 +287,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failed: '네트워크를 전환할 수 없음',
     noApproval: '승인이 필요 없어요.',
     unsupportedText: '이 사이트는 지갑의 현재 네트워크를 지원하지 않아요. 다른 네트워크를 선택해 계속하세요.',
-    unsupported: '지원되지 않는 네트워크',
     connectOnly: (network) => `${network} 지갑이 연결됐어요. 잔액, 활동, 보내기, 로그인에는 다른 네트워크가 필요해요.`,
     walletNeeded: (network, namespace) => `${network}에는 ${namespace} 지갑이 필요해요`,
     walletNeededText: (wallet) => `${wallet} 연결은 유지돼요.`,

@@ -142,6 +142,12 @@ test("English keeps the specification's literal texts, and every language transl
   }
 })
 
+test.each(tags)('%s has one text for a network that is not supported', async (tag) => {
+  const { problems, titles } = await loadMessages(tag)
+  // English has the specification's literal text there.
+  expect(problems['chain_adapter_not_found']?.[0]).toBe(tag === 'en' ? undefined : titles.UnsupportedChain)
+})
+
 test('a known problem is translated, an unknown one shown as it came', async () => {
   const t = await loadMessages('de')
   expect(t.error({ code: 'relay_unreachable', message: 'The connection service can’t be reached.' })).toBe(

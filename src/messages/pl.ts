@@ -297,7 +297,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failed: 'Nie udało się zmienić sieci',
     noApproval: 'Zatwierdzenie nie jest potrzebne.',
     unsupportedText: 'Ta witryna nie obsługuje sieci Twojego portfela. Wybierz inną, aby kontynuować.',
-    unsupported: 'Nieobsługiwana sieć',
     connectOnly: (network) =>
       `Portfel ${network} jest połączony. Saldo, aktywność, wysyłanie i logowanie wymagają innej sieci.`,
     walletNeeded: (network, namespace) => `${network} wymaga portfela ${namespace}`,

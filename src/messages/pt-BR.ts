@@ -287,7 +287,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failed: 'Não foi possível trocar de rede',
     noApproval: 'Nenhuma aprovação necessária.',
     unsupportedText: 'Este site não é compatível com a rede atual da sua carteira. Escolha outra para continuar.',
-    unsupported: 'Rede não compatível',
     connectOnly: (network) =>
       `Sua carteira ${network} está conectada. Saldos, atividade, envios e login precisam de outra rede.`,
     walletNeeded: (network, namespace) => `${network} exige uma carteira ${namespace}`,

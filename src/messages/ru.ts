@@ -287,7 +287,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failed: 'Не удалось сменить сеть',
     noApproval: 'Подтверждать не нужно.',
     unsupportedText: 'Сайт не поддерживает сеть вашего кошелька. Выберите другую, чтобы продолжить.',
-    unsupported: 'Сеть не поддерживается',
     connectOnly: (network) =>
       `Кошелёк ${network} подключён. Для баланса, активности, отправки и входа нужна другая сеть.`,
     walletNeeded: (network, namespace) => `Для ${network} нужен кошелёк ${namespace}`,

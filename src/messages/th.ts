@@ -287,7 +287,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failed: 'เปลี่ยนเครือข่ายไม่สำเร็จ',
     noApproval: 'ไม่ต้องอนุมัติ',
     unsupportedText: 'เว็บไซต์นี้ไม่รองรับเครือข่ายปัจจุบันของวอลเล็ต เลือกเครือข่ายอื่นเพื่อดำเนินการต่อ',
-    unsupported: 'ไม่รองรับเครือข่ายนี้',
     connectOnly: (network) => `เชื่อมต่อวอลเล็ต ${network} แล้ว ยอดคงเหลือ กิจกรรม การส่ง และการเข้าสู่ระบบต้องใช้เครือข่ายอื่น`,
     walletNeeded: (network, namespace) => `${network} ต้องใช้วอลเล็ต ${namespace}`,
     walletNeededText: (wallet) => `${wallet} จะยังเชื่อมต่ออยู่`,

@@ -287,7 +287,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failed: 'Ağ değiştirilemedi',
     noApproval: 'Onay gerekmez.',
     unsupportedText: 'Bu site cüzdanınızın geçerli ağını desteklemiyor. Devam etmek için başka bir ağ seçin.',
-    unsupported: 'Desteklenmeyen ağ',
     connectOnly: (network) =>
       `${network} cüzdanınız bağlı. Bakiye, etkinlik, gönderme ve oturum açma için başka bir ağ gerekir.`,
     walletNeeded: (network, namespace) => `${network} için ${namespace} cüzdanı gerekir`,

@@ -287,7 +287,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failed: 'Не вдалося змінити мережу',
     noApproval: 'Підтверджувати не потрібно.',
     unsupportedText: 'Сайт не підтримує мережу вашого гаманця. Виберіть іншу, щоб продовжити.',
-    unsupported: 'Мережа не підтримується',
     connectOnly: (network) =>
       `Гаманець ${network} підключено. Для балансу, активності, надсилання та входу потрібна інша мережа.`,
     walletNeeded: (network, namespace) => `Для ${network} потрібен гаманець ${namespace}`,

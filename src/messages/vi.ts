@@ -287,7 +287,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failed: 'Không thể đổi mạng',
     noApproval: 'Không cần phê duyệt.',
     unsupportedText: 'Trang này không hỗ trợ mạng hiện tại của ví. Hãy chọn mạng khác để tiếp tục.',
-    unsupported: 'Mạng không được hỗ trợ',
     connectOnly: (network) => `Ví ${network} đã kết nối. Số dư, hoạt động, gửi và đăng nhập cần mạng khác.`,
     walletNeeded: (network, namespace) => `${network} cần ví ${namespace}`,
     walletNeededText: (wallet) => `${wallet} vẫn được kết nối.`,

@@ -287,7 +287,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failed: '無法切換網路',
     noApproval: '不需要批准。',
     unsupportedText: '此網站不支援您錢包目前的網路。請選擇其他網路以繼續。',
-    unsupported: '不支援的網路',
     connectOnly: (network) => `您的 ${network} 錢包已連接。餘額、動態、傳送和登入需要其他網路。`,
     walletNeeded: (network, namespace) => `${network} 需要 ${namespace} 錢包`,
     walletNeededText: (wallet) => `${wallet} 會保持連接。`,

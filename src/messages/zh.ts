@@ -287,7 +287,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failed: '无法切换',
     noApproval: '无需批准。',
     unsupportedText: '此页面不支持你的钱包当前所在的网络。请选择其他网络以继续。',
-    unsupported: '不支持的链',
     connectOnly: (network) => `你的 ${network} 钱包已连接。余额、活动、发送和登录需要使用其他网络。`,
     walletNeeded: (network, namespace) => `${network} 需要 ${namespace} 钱包`,
     walletNeededText: (wallet) => `${wallet} 会保持连接。`,

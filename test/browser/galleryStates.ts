@@ -9,6 +9,10 @@ const THEME_RULES = ['color-contrast', 'link-in-text-block']
 const MISSING = /\bundefined\b|\[object |\bNaN\b|\$\{/
 /** A key of the messages, as it would stand there in place of its text. */
 const RAW_KEY = /^[a-z]+(?:[A-Z][a-z]+)+$|^[a-z]+(?:\.[a-z]+[A-Z][a-z]+)+$/
+/** Errors whose text is prescribed and says little to a visitor. */
+const LITERAL = /^(?:Error (?:resolving|fetching|registering) .*|(?:Unsupported chain|Chain is not supported)$)/
+/** What may hold such a text, and the sentence beside it. */
+const LITERAL_HOLDERS = '.notice, .field-problem, .empty'
 const TEXT_ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt']
 
 const errors: string[] = []
@@ -48,6 +52,7 @@ async function faultsOf(query: URLSearchParams): Promise<string[]> {
     ...errors,
     ...(title?.textContent?.trim() ? [] : ['the dialog has no title']),
     ...missingTexts(dialog),
+    ...literalsAlone(dialog),
     ...tooWide(dialog),
     ...spinners(dialog),
     ...(await violations(query.get('theme') === 'dark' ? THEME_RULES : undefined)),
@@ -75,6 +80,19 @@ function missingTexts(dialog: Element): string[] {
     ...texts.filter((text) => MISSING.test(text) || RAW_KEY.test(text)).map((text) => `says "${text}"`),
     ...unnamed.map(({ outerHTML }) => `has no text: ${outerHTML.slice(0, 120)}`),
   ]
+}
+
+/** Prescribed errors without a sentence beside them that says what to do. */
+function literalsAlone(dialog: Element): string[] {
+  const found: string[] = []
+  const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode.textContent?.trim() ?? ''
+    if (!LITERAL.test(text)) continue
+    const around = walker.currentNode.parentElement?.closest(LITERAL_HOLDERS)?.textContent ?? ''
+    if (!around.includes('.')) found.push(`says only "${text}"`)
+  }
+  return found
 }
 
 /** Parts that stand outside of the window or would have to be scrolled sideways (WCAG 1.4.10). */

@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { TagIcon } from '../../ui/icons/objectIcons'
 import { Notice } from '../../ui/feedback/Notice'
+import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
 import { goTo, resetTo } from '../../session/navigation/goTo'
 import { loadNames } from './actions/loadNames'
 import { selectCanHaveName } from '../../session/store/holdings'
@@ -34,7 +35,7 @@ export function NameGate({ children }: { children: ReactNode }) {
     <>
       {naming?.ownProblem && (
         <>
-          <Notice tone="problem">{t.error(naming.ownProblem)}</Notice>
+          <ProblemNotice problem={naming.ownProblem} />
           <RetryButton kind="quiet" pending={reload.running} onPress={() => reload.start()} />
         </>
       )}

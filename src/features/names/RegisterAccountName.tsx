@@ -96,7 +96,9 @@ export function RegisterAccountName() {
         </div>
         {suggestions.status === 'failed' && (
           <>
-            <Notice tone="warning">{t.error(suggestions.problem)}</Notice>
+            <Notice tone="warning" hint={t.hint(suggestions.problem)}>
+              {t.error(suggestions.problem)}
+            </Notice>
             <Button onPress={() => void suggestNames(world, label)}>{t.general.tryAgain}</Button>
           </>
         )}
@@ -116,7 +118,7 @@ export function RegisterAccountName() {
               ) : progress.because ? (
                 <bdi>{progress.because}</bdi>
               ) : (
-                t.general.tryAgain
+                t.hint(progress.problem)
               )
             }>
             {t.error(progress.problem)}

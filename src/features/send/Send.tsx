@@ -120,11 +120,13 @@ function Form() {
         ? new SendAmountOrRecipientMissing()
         : undefined
   const recipientProblem =
-    resolution.status === 'failed'
-      ? t.error(resolution.problem)
-      : resolution.status === 'invalid' || resolution.status === 'unregistered'
-        ? faultTexts[resolution.status]
-        : undefined
+    resolution.status === 'failed' ? (
+      <>
+        {t.error(resolution.problem)} <span className="field-hint">{t.hint(resolution.problem)}</span>
+      </>
+    ) : resolution.status === 'invalid' || resolution.status === 'unregistered' ? (
+      faultTexts[resolution.status]
+    ) : undefined
   const press = () => {
     if (fault === 'token') goTo(world, { name: 'SendSelectToken' })
     else if (fault === 'unresolved') void setSendRecipient(world, send?.recipient ?? '')

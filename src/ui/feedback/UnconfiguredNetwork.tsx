@@ -12,9 +12,7 @@ export function UnconfiguredNetwork() {
   // Configured, but in a namespace that only supports connecting.
   const connectOnly = useSelector(selectActiveNetwork)?.name
   return (
-    <EmptyState
-      icon={<WarningIcon />}
-      title={connectOnly === undefined ? t.titles.UnsupportedChain : t.networks.unsupported}>
+    <EmptyState icon={<WarningIcon />} title={t.titles.UnsupportedChain}>
       <p className="secondary">
         {connectOnly === undefined ? t.networks.unsupportedText : t.networks.connectOnly(connectOnly)}
       </p>

@@ -152,7 +152,9 @@ test('a taken name cannot be registered; failures of suggestions and registrar k
   const label = fresh('shared')
   await stack.faults.add({ match: 'names', kind: 'status', status: 500, times: 1 })
   await field(button).fill(label)
-  await expect(button.view('RegisterAccountName')).toContainText('Error fetching name suggestions')
+  await expect(button.view('RegisterAccountName')).toContainText(
+    'Error fetching name suggestionsTry again in a moment.',
+  )
   await expectNoAxeOrLayoutFault(page, 'RegisterAccountName-no-suggestions')
 
   // The smart account signs, deployed or not. The first response of the registrar is lost, although it has registered
@@ -161,7 +163,7 @@ test('a taken name cannot be registered; failures of suggestions and registrar k
   await button.action('main').click()
   await expect(frame.request('personal_sign')).toBeVisible()
   await frame.approve.click()
-  await expect(button.view('RegisterAccountName')).toContainText('Error registering name')
+  await expect(button.view('RegisterAccountName')).toContainText('Error registering nameTry again in a moment.')
   await expect(field(button)).toHaveValue(label)
   await button.action('main').click()
   await expect(frame.request('personal_sign')).toBeVisible()

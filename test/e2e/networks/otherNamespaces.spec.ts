@@ -49,7 +49,7 @@ test('a wallet is connected on Bitcoin and Polkadot, shown, moved between networ
 
   await button.dom.click()
   const account = button.view('Account')
-  await expect(account).toContainText('Unsupported chain')
+  await expect(account).toContainText('Unsupported network')
   await expect(account).toContainText('bc1q…306fyu')
   await expectNoAxeOrLayoutFault(page, 'Account on a network that is only connected')
   await expect(button.toasts).toHaveCount(0)
