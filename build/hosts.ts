@@ -1,5 +1,5 @@
 import { eip155Presets, solanaPresets } from '../src/chains/networks/networks'
-import type { ServiceUrls } from '../src/domain/page/options'
+import type { ServiceUrls } from '../src/domain/page/optionTypes'
 import { DEFAULT_SERVICE_URLS } from '../src/services/serviceUrls'
 
 type Host = { readonly directives: string; readonly when: string }

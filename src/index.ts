@@ -19,19 +19,18 @@ export type { Finding } from './doctor/checks'
 export type { Diagnosis } from './doctor/doctor'
 export type { CaipAddress, CaipNetworkId, ChainNamespace } from './domain/network/caip'
 export type { Network } from './domain/network/network'
+export type { Options, SiwxProof, SiwxSession } from './domain/page/options'
 export type {
   ConnectMethod,
   FeatureName,
   NetworkId,
   NetworkInput,
   NetworkName,
-  Options,
   ServiceUrls,
   SiweConfig,
-  SiwxProof,
-  SiwxSession,
   SocialProvider,
-} from './domain/page/options'
+} from './domain/page/optionTypes'
+
 export type { SignInEndReason } from './domain/siwx/session'
 export type { ViewName } from './domain/page/viewName'
 export type { CloseReason, DisconnectReason, EventDetails, EventName } from './session/events'

@@ -2,7 +2,7 @@ import { addToMonths } from '../../src/features/activity/domain/months'
 import type { Transaction, Transfer } from '../../src/domain/transaction'
 import type { ActivityState } from '../../src/features/activity/state'
 import { drawnIcon, shapes } from './drawn'
-import type { Fixture, GalleryState } from './fixtures'
+import type { Fixture, GalleryState } from './fixture'
 
 const own = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const others = [

@@ -7,7 +7,7 @@ import type { ViewName } from '../../src/domain/page/viewName'
 import type { BuyState, OrdersState, Purchase } from '../../src/features/buy/state'
 import type { State, ViewEntry } from '../../src/session/store/state'
 import { drawnIcon, shapes } from './drawn'
-import type { Fixture, GalleryState } from './fixtures'
+import type { Fixture, GalleryState } from './fixture'
 
 const own = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const NOW = Date.UTC(2026, 10, 21, 12)

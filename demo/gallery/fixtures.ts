@@ -1,10 +1,10 @@
 import { KNOWN_NAMESPACES } from '../../src/domain/network/namespaces'
-import type { Slices } from '../../src/session/store/slices'
 import { walletKinds } from '../../src/wallets/index'
 import type { ConnectionFacts, EmbeddedProfile } from '../../src/wallets/contract'
 import type { ChainNamespace } from '../../src/domain/network/caip'
 import { resolveFeatures } from '../../src/domain/page/resolveFeatures'
-import type { Options, SocialProvider } from '../../src/domain/page/options'
+import type { Options } from '../../src/domain/page/options'
+import type { SocialProvider } from '../../src/domain/page/optionTypes'
 import type { ViewName } from '../../src/domain/page/viewName'
 import { noEmbedded } from '../../src/session/store/noEmbedded'
 import { CLOSED_MODAL } from '../../src/session/store/modal'
@@ -26,25 +26,7 @@ import { nameFixtures } from './names'
 import { sendFixtures } from './send'
 import { swapFixtures } from './swap'
 import { installedOf, wallets } from './wallets'
-
-/** One state of one view: the store's state and the environment. */
-/** Part of the state, with the slices next to the other keys. */
-export type GalleryState = Partial<Omit<State, 'slices'> & Slices>
-
-export interface Fixture {
-  readonly state: GalleryState
-  readonly options?: Partial<Options>
-  /** Phone instead of desktop. */
-  readonly phone?: boolean
-  /** Milliseconds since the view appeared, which show waiting lines (4 s) and alternatives (15 s). */
-  readonly elapsed?: number
-  /** Text to type into the view's field. */
-  readonly typed?: string
-  /** The tab to select. */
-  readonly tab?: string
-  /** A change of state after the view has been rendered. */
-  readonly then?: GalleryState
-}
+import type { GalleryState, Fixture } from './fixture'
 
 const [alder, birch, cedar, driftwood, elm] = wallets
 const wallet = alder ?? raise()

@@ -4,7 +4,7 @@ import type { State, ViewEntry } from '../../src/session/store/state'
 import { drawnIcon, shapes } from './drawn'
 import type { NftsState } from '../../src/features/account/state'
 import type { TokensState } from '../../src/session/store/tokens'
-import type { Fixture, GalleryState } from './fixtures'
+import type { Fixture, GalleryState } from './fixture'
 
 const own = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const contract = (digit: string) => `0x${digit.repeat(40)}` as const

@@ -3,7 +3,7 @@ import { AddressNamesFailed, NameRegistrationFailed, NameSuggestionsFailed } fro
 import type { NamingState } from '../../src/features/names/state'
 import { problemOf } from '../../src/session/problemOf'
 import type { State, ViewEntry } from '../../src/session/store/state'
-import type { Fixture, GalleryState } from './fixtures'
+import type { Fixture, GalleryState } from './fixture'
 
 const long = 'a-name-as-long-as-names-can-be-for-accounts-here-with-hyphens-in'
 

@@ -5,7 +5,7 @@ import type { SendPreview, SendState } from '../../src/features/send/state'
 import { problemOf } from '../../src/session/problemOf'
 import type { State, ViewEntry } from '../../src/session/store/state'
 import { drawnIcon, shapes } from './drawn'
-import type { Fixture, GalleryState } from './fixtures'
+import type { Fixture, GalleryState } from './fixture'
 
 const own = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const her = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -3,7 +3,7 @@ import type { ViewName } from '../../src/domain/page/viewName'
 import type { State, ViewEntry } from '../../src/session/store/state'
 import type { SwapPreview, SwapProgress, SwapState } from '../../src/features/swap/state'
 import { drawnIcon, shapes } from './drawn'
-import type { Fixture, GalleryState } from './fixtures'
+import type { Fixture, GalleryState } from './fixture'
 
 const own = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const exchange = '0x1111111254EEB25477B68fb85Ed929f73A960582'

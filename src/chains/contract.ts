@@ -1,10 +1,11 @@
+import type { NftMetadata } from '../domain/nft/nftMetadata'
+import type { Transaction } from '../domain/transaction'
 import type { Account } from '../domain/account/account'
 import type { ChainNamespace } from '../domain/network/caip'
 import type { Network } from '../domain/network/network'
 import type { Nft } from '../domain/nft/nft'
 import type { TokenBalance } from '../domain/money/tokenBalance'
 import type { LiveConnection } from '../wallets/contract'
-import type { NftSearch } from './nftSearch'
 
 export interface NativeBalance {
   /** Decimal text, exact. */
@@ -215,4 +216,19 @@ export interface ChainAdapter {
   transfers(): Promise<ChainTransfers>
   /** Swapping; its code is loaded by this call. Absent in namespaces without swaps. */
   readonly swaps?: () => Promise<ChainSwaps>
+}
+
+/** How NFTs are searched. */
+export interface NftSearch {
+  /** Contracts that the page has configured. */
+  readonly tokens: readonly TokenReference[]
+  /** The metadata at a URL; undefined where it may not be fetched or is unusable. Throws only for the signal. */
+  readonly readMetadata: (address: string, signal: AbortSignal) => Promise<NftMetadata | undefined>
+  /**
+   * The recent transfers of the history service, newest first: none where the network is not served, fewer where it
+   * `failed`, all of them where it is `whole`. Throws only for the signal.
+   */
+  readonly readHistory: (
+    signal: AbortSignal,
+  ) => Promise<{ readonly rows: readonly Transaction[]; readonly failed: boolean; readonly whole: boolean }>
 }

@@ -1,4 +1,4 @@
-import type { ServiceUrls } from '../domain/page/options'
+import type { ServiceUrls } from '../domain/page/optionTypes'
 import { pageUrl } from '../domain/page/pageUrl'
 
 /** The services' URLs unless the page sets others (docs/protocol/services.md#hosts). */

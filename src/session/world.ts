@@ -1,10 +1,9 @@
+import type { ViewName } from '../domain/page/viewName'
+import type { State, ViewEntry } from './store/state'
 import type { ChainAdapter } from '../chains/contract'
 import type { Connectors } from '../wallets/index'
 import type { LiveConnection } from '../wallets/contract'
 import type { ChainNamespace } from '../domain/network/caip'
-import type { Environment } from '../domain/wallet/platform'
-import type { DappMetadata } from '../domain/page/options'
-import type { RandomSource } from '../domain/siwx/nonce'
 import type { Api } from '../services/api/api'
 import type { BlockchainService } from '../services/blockchain/contract'
 import type { Clock } from '../services/clock/clock'
@@ -14,12 +13,11 @@ import type { Pictures } from '../services/pictures/pictures'
 import type { fetchAuthenticated, fetchNonce, postProof, postSignOut } from '../services/siwx/site'
 import type { KeyValueStorage } from '../services/storage/storage'
 import type { Tabs } from '../services/tabs/tabs'
-import type { Telemetry } from '../services/telemetry/telemetry'
-import type { FeatureHooks } from './featureHooks'
-import type { ViewTable } from './navigation/viewRules'
+import type { Telemetry } from '../services/telemetry/contract'
 import type { Store } from './store/createStore'
 import type { ElementEvent } from './events'
 import type { Tasks } from './tasks'
+import type { Page } from './page'
 
 export interface Chains {
   /** Loads the namespace's code on first use. @throws ChainAdapterNotFound, LazyPartUnavailable */
@@ -45,61 +43,6 @@ export interface Services {
   readonly blockchain: BlockchainService
   readonly clock: Clock
   readonly log: Log
-}
-
-/** A popup opened for a login, as far as an action may use it. */
-export interface Popup {
-  readonly closed: boolean
-  close(): void
-  navigate(url: string): void
-  /** Called before it navigates, so that the page in it cannot reach this one. */
-  disown(): void
-  /**
-   * Resolves with the result that the page in it posts.
-   * @throws UntrustedOrigin for a message from another origin, and the signal's reason when aborted
-   */
-  result(origin: string, signal: AbortSignal): Promise<string>
-}
-
-/** The host page, as far as an action may access it. */
-export interface Page {
-  readonly environment: Environment
-  /**
-   * `uri` is origin and path: all of the page's URL that others may see. `href` stays here. At an opaque origin, `host`
-   * is empty and `origin` is `null`.
-   */
-  location(): {
-    readonly host: string
-    readonly hostname: string
-    readonly origin: string
-    readonly uri: string
-    readonly href: string
-  }
-  metadata(): DappMetadata
-  /** Opens a URL that `domain/link` accepted. False when the browser refused. */
-  open(link: string, target: '_self' | '_top' | '_blank'): boolean
-  /** Opens a popup for a login, within the visitor's press. Undefined when the browser refused. */
-  popup(url: string): Popup | undefined
-  /** Replaces the page's URL without a request, for example to remove a login result from it. */
-  replaceUrl(url: string): void
-  /** Loads a URL of the page in place of this one; one that differs only in its fragment without a request. */
-  load(url: string): void
-  copy(text: string): Promise<void>
-  /** Reads the clipboard within a press. Absent where pages have no access to it. Rejects when the browser refuses. */
-  paste?(): Promise<string>
-  visible(): boolean
-  /** Whether the visitor is in this page, not in another window. */
-  focused(): boolean
-  /** Whether the visitor asked to save data, or is on a connection as slow as 2G. */
-  savesData(): boolean
-  /** Calls the listener on every change of visibility until the returned function is called. */
-  onVisibility(listener: (visible: boolean) => void): () => void
-  /**
-   * Calls the listener when the page may have slept or lost its network: it becomes visible, comes back from the
-   * browser's cache, or is online again. Until the returned function is called.
-   */
-  onWake(listener: () => void): () => void
-  readonly random: RandomSource
 }
 
 /** Everything that an action may use. Tests pass another one. */
@@ -131,4 +74,58 @@ export interface World {
   emit(event: ElementEvent): boolean
   /** Reports a tracking event: always as a `track` event, and to the analytics service only with telemetry on. */
   track(event: string, properties?: Readonly<Record<string, unknown>>): void
+}
+
+/** The actions that a view's module exports beside its component. Views draw; these start the work. */
+export interface ViewActions {
+  /** Runs when the visitor goes forward to the view, not when they come back to it. */
+  readonly onOpen?: (world: World, entry: ViewEntry) => unknown
+  /** Runs when the view appears, until it is left (`signal`). Failures are stored in `State.viewProblem`. */
+  readonly onEnter?: (world: World, entry: ViewEntry, signal: AbortSignal) => unknown
+  /** Fetches what the view shows: when it appears, and again for another account, network or set of features. */
+  readonly refresh?: (world: World, signal: AbortSignal) => unknown
+}
+
+/** What navigation knows about a view before its feature is loaded. */
+export interface ViewRules {
+  /** The folder in `features` that owns it. */
+  readonly feature: string
+  /** Loads the view's code. @throws what the import rejects with */
+  readonly load: () => ViewActions | Promise<ViewActions>
+  /** Loads code that the view uses, beside its own. Contacts no service. */
+  readonly loadBeside?: () => Promise<unknown>
+  /** Sends the first requests of the view, beside its code. Never throws. */
+  readonly startBeside?: (world: World) => void
+  /** A view bundled with the app, entered before the networks are known. */
+  readonly isEager?: true
+  /** False for a view that works without a wallet. Others are left when the last wallet disconnects. */
+  readonly needsWallet: boolean
+  /** False for a view whose subject is in its history entry or in a login, so that its name alone is not enough. */
+  readonly opensByName?: false
+  /** The view that replaces it for a connected visitor. */
+  readonly whenConnected?: ViewName
+  /** Whether a page may open it by name. Default: always. */
+  readonly mayOpen?: (state: State) => boolean
+  /** Whether the visitor may close the dialog here. Default: always. */
+  readonly mayClose?: (state: State) => boolean
+  /** Whether the visitor may go back from here, if there is history. Default: always. */
+  readonly mayGoBack?: (state: State) => boolean
+  /** Ends what the view started; called when the visitor goes back from it. */
+  readonly onBack?: (world: World) => void
+  /** Ends what the view started; called when the visitor closes the dialog on it. */
+  readonly onClose?: (world: World) => void
+  /** Called when the session has changed and needs nothing more from the visitor (`evaluateSession`). */
+  readonly afterConnecting?: (world: World, cause: 'restored' | 'moved') => void
+  /** The view approves a request of the embedded wallet and covers the view that sent it. */
+  readonly isApproval?: true
+}
+
+export type ViewTable = Readonly<Record<ViewName, ViewRules>>
+
+/** What a feature does at a moment of the session. Each loads the code of its feature first. */
+export interface FeatureHooks {
+  /** Continues a login that has left the page. Undefined if none has; false if it did not come back. */
+  readonly resume?: (world: World) => Promise<boolean> | undefined
+  /** Refreshes what a transaction has changed. */
+  readonly afterTransaction?: (world: World) => Promise<void>
 }

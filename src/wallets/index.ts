@@ -1,8 +1,8 @@
 import type { ChainNamespace } from '../domain/network/caip'
 import type { ViewName } from '../domain/page/viewName'
 import type { Connector, WalletCapabilities, WalletMethod } from './contract'
-import type { EmbeddedSettings } from './embedded/embeddedConnector'
-import type { RelaySettings } from './walletconnect/library'
+import type { EmbeddedSettings } from './embedded/contract'
+import type { RelaySettings } from './walletconnect/contract'
 import { loadWalletConnect } from './walletconnect/loadWalletConnect'
 
 /** What connectors are created from. */

@@ -6,7 +6,8 @@ import type {
   WalletCapabilities,
   WalletMethod,
 } from '../../src/wallets/contract'
-import type { Account, AccountType } from '../../src/domain/account/account'
+import type { Account } from '../../src/domain/account/account'
+import type { AccountType } from '../../src/domain/account/accountType'
 import type { CaipNetworkId } from '../../src/domain/network/caip'
 import { createFakeWallet, type FakeWallet, type WalletReply } from './eip1193'
 

@@ -1,4 +1,4 @@
-import type { Popup } from '../../src/session/world'
+import type { Popup } from '../../src/session/page'
 
 export interface FakePopup extends Popup {
   /** The address it was opened on, then where it was sent. */

@@ -1,4 +1,4 @@
-import type { ErrorCategory, Telemetry } from '../../src/services/telemetry/telemetry'
+import type { ErrorCategory, Telemetry } from '../../src/services/telemetry/contract'
 
 export interface FakeTelemetry extends Telemetry {
   readonly tracked: readonly {

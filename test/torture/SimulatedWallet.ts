@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type Provider from '@walletconnect/universal-provider'
 import { caipAddressOn, type CaipNetworkId } from '../../src/domain/network/caip'
-import type { RelayLibrary } from '../../src/wallets/walletconnect/library'
+import type { RelayLibrary } from '../../src/wallets/walletconnect/contract'
 import type { FakeClock } from '../fakes/clock'
 
 export const TOPIC = 'topic'

@@ -37,7 +37,7 @@ function misdirected(file: SourceFile): Finding[] {
   })
 }
 
-function importsOf(file: SourceFile): Import[] {
+export function importsOf(file: SourceFile): Import[] {
   const found: Import[] = []
   walk(file.program, (node) => {
     const source = node['source'] as Node | null | undefined

@@ -12,6 +12,7 @@ import { findLongLines } from './longLines'
 import { findBadlyPacked } from './packaging'
 import { findIrreproducible } from './reproducible'
 import { readSource, type Finding } from './source'
+import { findSourceCycles } from './sourceCycles'
 import { findPhysical } from './styleSheets'
 import { readTextFiles, repositoryPaths } from './textFiles'
 import { findUnshown } from './threatModel'
@@ -47,7 +48,11 @@ const CHECKS: readonly Check[] = [
     name: 'imports',
     find: () => {
       const files = readSource()
-      return [...findMisplaced(files), ...findStrayStarts(files, knownStarts)]
+      return [
+        ...findMisplaced(files),
+        ...findSourceCycles([...files, ...readSource('demo')]),
+        ...findStrayStarts(files, knownStarts),
+      ]
     },
   },
   { name: 'units', find: () => findLongUnits(readSource(), longUnits) },

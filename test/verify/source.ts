@@ -20,9 +20,9 @@ export function filesBelow(folder: string, ...endings: string[]): string[] {
     .toSorted()
 }
 
-/** The parsed source of the product, without tests and declarations. */
-export function readSource(): SourceFile[] {
-  return filesBelow('src', '.ts', '.tsx')
+/** The parsed source of the product, or of another folder, without tests and declarations. */
+export function readSource(folder = 'src'): SourceFile[] {
+  return filesBelow(folder, '.ts', '.tsx')
     .filter((path) => !/\.(test|d)\.tsx?$/.test(path))
     .map((path) => {
       const text = readFileSync(path, 'utf8')

@@ -9,15 +9,7 @@ import {
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
 import { readTokenHolding, type TokenHolding } from './tokenAccounts'
 import { isLanded, transactionErrorOf, type TransactionError } from './transactionError'
-
-/** An account as it lies on the chain. */
-export type ChainAccount = {
-  readonly address: string
-  readonly lamports: bigint
-  readonly data: Uint8Array
-  readonly owner: string
-  readonly executable: boolean
-}
+import type { ChainAccount } from './chainAccount'
 
 /** A transaction that is on the chain, failed ones that paid their fee included. */
 export type Landed = {

@@ -1,8 +1,9 @@
 import { addressAt, configAt, readAddress, readCount, readList } from './params'
 import { invalidParam } from './RpcRefusal'
-import type { Method } from './methods'
+import type { Method } from './method'
 import { showAccount, type DataWish } from './shownAccount'
-import type { ChainAccount, SolanaChain } from './SolanaChain'
+import type { SolanaChain } from './SolanaChain'
+import type { ChainAccount } from './chainAccount'
 import { TOKEN_PROGRAMS, readMint, readTokenHolding, type UiTokenAmount } from './tokenAccounts'
 
 const MOST_ACCOUNTS = 100

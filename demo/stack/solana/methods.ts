@@ -3,15 +3,7 @@ import { ACCOUNT_METHODS } from './accountMethods'
 import { RPC_CODE, RpcRefusal } from './RpcRefusal'
 import type { SolanaChain } from './SolanaChain'
 import { TRANSACTION_METHODS } from './transactionMethods'
-
-/** What a method works with. `inContext` wraps a value with the slot it was read at. */
-export type MethodWorld = { readonly chain: SolanaChain; inContext(value: unknown): unknown }
-
-/**
- * One method of the node: takes the positional parameters and returns the result.
- * @throws {RpcRefusal}
- */
-export type Method = (world: MethodWorld, params: readonly unknown[]) => unknown
+import type { Method } from './method'
 
 const { version: MACHINE_VERSION } = createRequire(import.meta.url)('litesvm/package.json') as { version: string }
 

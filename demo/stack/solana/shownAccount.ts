@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { invalidParam } from './RpcRefusal'
-import type { ChainAccount } from './SolanaChain'
+import type { ChainAccount } from './chainAccount'
 import { parsedTokenData } from './tokenAccounts'
 
 /** How a caller wants account data: the part and its encoding. */

@@ -9,7 +9,7 @@ import {
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
 } from './tokenLibrary'
-import type { ChainAccount } from './SolanaChain'
+import type { ChainAccount } from './chainAccount'
 
 /** The two token programs by address, under the names a node gives them. */
 export const TOKEN_PROGRAMS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { PublicKey } from '@solana/web3.js'
-import type { ChainAccount } from './SolanaChain'
+import type { ChainAccount } from './chainAccount'
 
 /** What a token says of itself on the chain. */
 export type TokenMetadata = { readonly name: string; readonly symbol: string; readonly uri: string }

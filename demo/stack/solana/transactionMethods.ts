@@ -8,7 +8,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { solanaAccountAt, SOLANA_ACCOUNT_ROLE } from './accounts'
-import type { Method, MethodWorld } from './methods'
+import type { Method, MethodWorld } from './method'
 import {
   addressAt,
   configAt,

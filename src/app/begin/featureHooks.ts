@@ -1,4 +1,4 @@
-import type { FeatureHooks } from '../../session/featureHooks'
+import type { FeatureHooks } from '../../session/world'
 
 /** One row for each feature that the session calls. */
 export const featureHooks: Readonly<Record<string, FeatureHooks>> = {

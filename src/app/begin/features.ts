@@ -4,7 +4,7 @@ import type { Catalogue, Messages } from '../../messages/messages'
 import { cancelLogin, cancelSignIn, cancelSwitch, endAttempt, endPairing } from '../../session/navigation/cancelView'
 import { loadFirstWallets } from '../../session/directory/loadMoreWallets'
 import { closeModal } from '../../session/navigation/closeModal'
-import type { ViewActions, ViewRules } from '../../session/navigation/viewRules'
+import type { ViewActions, ViewRules, World } from '../../session/world'
 import { finishSwitch } from '../../session/networks/returnFromSwitch'
 import {
   selectIsAuthenticated,
@@ -13,7 +13,6 @@ import {
   selectView,
 } from '../../session/store/selectors'
 import type { State } from '../../session/store/state'
-import type { World } from '../../session/world'
 import { namespaceName } from '../../domain/network/namespaces'
 import { runAction } from './runAction'
 import { loadWalletConnect } from '../../wallets/walletconnect/loadWalletConnect'

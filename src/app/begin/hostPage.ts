@@ -1,8 +1,9 @@
-import type { DappMetadata, Options } from '../../domain/page/options'
+import type { Options } from '../../domain/page/options'
+import type { DappMetadata } from '../../domain/page/optionTypes'
 import { pageUrl } from '../../domain/page/pageUrl'
 import { safeText } from '../../domain/text'
 import type { Environment } from '../../domain/wallet/platform'
-import type { Page } from '../../session/world'
+import type { Page } from '../../session/page'
 import { copyBySelection } from './copyBySelection'
 import { openPopup } from './openPopup'
 

@@ -1,5 +1,5 @@
 import { navigateWindow } from '../../services/window/navigateWindow'
-import type { Popup } from '../../session/world'
+import type { Popup } from '../../session/page'
 
 const NAME = 'popupWindow'
 const FEATURES = 'width=600,height=800,scrollbars=yes'

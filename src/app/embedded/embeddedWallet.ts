@@ -1,5 +1,5 @@
-import type { EmbeddedSettings } from '../../wallets/embedded/embeddedConnector'
-import type { ServiceUrls } from '../../domain/page/options'
+import type { EmbeddedSettings } from '../../wallets/embedded/contract'
+import type { ServiceUrls } from '../../domain/page/optionTypes'
 import { closeModal } from '../../session/navigation/closeModal'
 import { frameTimedOut } from '../../features/embedded/actions/frameTimedOut'
 import { createAccountTypes } from '../../session/account/preferredAccountType'

@@ -1,7 +1,8 @@
 import { offeredNetworksOf, readNetworkId, resolveNetworks } from '../../chains/networks/resolveNetworks'
 import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
 import { isKnownNamespace, parseCaipNetworkId } from '../../domain/network/caip'
-import type { Options, SiweConfig } from '../../domain/page/options'
+import type { Options } from '../../domain/page/options'
+import type { SiweConfig } from '../../domain/page/optionTypes'
 import { DEFAULT_SERVICE_URLS, isServiceUrl } from '../../services/serviceUrls'
 
 /**

@@ -1,7 +1,5 @@
 import type { ChainNamespace } from '../network/caip'
-
-/** Every type of account that a connection can have. */
-export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
+import type { AccountType } from './accountType'
 
 /** An account of a connected wallet. */
 export type Account = {

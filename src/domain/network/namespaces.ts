@@ -1,4 +1,4 @@
-import type { AccountType } from '../account/account'
+import type { AccountType } from '../account/accountType'
 import { isEvmAddress } from '../account/address'
 import { isSolanaAddress } from '../account/solanaAddress'
 

@@ -9,7 +9,7 @@ import type {
   ServiceUrls,
   SiweConfig,
   SocialProvider,
-} from './options'
+} from './optionTypes'
 
 type Kind =
   | 'text'

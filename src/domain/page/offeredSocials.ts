@@ -1,4 +1,4 @@
-import type { SocialProvider } from './options'
+import type { SocialProvider } from './optionTypes'
 import { isAndroid, isIos, isMobile, type Environment } from '../wallet/platform'
 
 /** The social logins that work on this device, in the given order. Telegram and phones block some. */

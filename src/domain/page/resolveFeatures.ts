@@ -1,4 +1,5 @@
-import type { FeatureName, Options, SocialProvider } from './options'
+import type { Options } from './options'
+import type { FeatureName, SocialProvider } from './optionTypes'
 import { SOCIALS } from './optionValues'
 
 /** One validated entry of the project's remote configuration. */

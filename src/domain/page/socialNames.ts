@@ -1,4 +1,4 @@
-import type { SocialProvider } from './options'
+import type { SocialProvider } from './optionTypes'
 
 /** Names of the social providers, the same in every language. */
 export const SOCIAL_NAMES: Readonly<Record<SocialProvider, string>> = {

@@ -1,7 +1,7 @@
 import type { Nft } from '../../domain/nft/nft'
 import { defineSlice } from '../../session/store/slices'
 
-declare module '../../session/store/slices' {
+declare module '../../session/store/state' {
   interface Slices {
     nfts: NftsState
     accountTab: AccountTab

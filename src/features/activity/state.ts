@@ -2,12 +2,11 @@ import { addToMonths, dropFromMonths } from './domain/months'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import type { Transaction, TransactionsByYear } from '../../domain/transaction'
 import type { HistoryPage } from '../../session/account/fetchHistory'
-import type { Change } from '../../session/store/createStore'
 import { defineSlice } from '../../session/store/slices'
 import { selectActiveNetwork } from '../../session/store/selectors'
-import type { AccountScope, Problem, State } from '../../session/store/state'
+import type { AccountScope, Change, Problem, State } from '../../session/store/state'
 
-declare module '../../session/store/slices' {
+declare module '../../session/store/state' {
   interface Slices {
     activity: ActivityState
   }

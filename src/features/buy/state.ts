@@ -11,12 +11,11 @@ import type {
 import type { OnrampProviderName } from '../../domain/money/onramp'
 import type { Transaction } from '../../domain/transaction'
 import { cleanTyped } from '../../domain/typedText'
-import type { Change } from '../../session/store/createStore'
 import { selectActiveNetworkId } from '../../session/store/selectors'
 import { defineSlice } from '../../session/store/slices'
-import type { AccountScope, Problem, State } from '../../session/store/state'
+import type { AccountScope, Change, Problem, State } from '../../session/store/state'
 
-declare module '../../session/store/slices' {
+declare module '../../session/store/state' {
   interface Slices {
     buy: BuyState
     purchase: Purchase

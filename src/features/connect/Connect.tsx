@@ -17,13 +17,6 @@ import type { State, ViewEntry } from '../../session/store/state'
 import type { ViewName } from '../../domain/page/viewName'
 import type { World } from '../../session/world'
 
-export interface GroupProps {
-  /** Runs the choice, or focuses the consent checkbox while it must be ticked first. */
-  readonly choose: (choice: () => void) => void
-  /** Id of the text that explains why nothing can be chosen yet. */
-  readonly lockedBy: string | undefined
-}
-
 const GROUPS = { email: EmailGroup, social: SocialGroup, wallet: WalletGroup }
 
 export const sheets = [loginCss]

@@ -7,7 +7,7 @@ import { trackClick } from '../../session/trackClick'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { FieldProblem } from '../../ui/fields/FieldProblem'
 import { useAction } from '../../ui/hooks/useAction'
-import type { GroupProps } from './Connect'
+import type { GroupProps } from './groupProps'
 
 /** Shorter texts cannot be an address; the arrow of the email field waits for more. */
 const EMAIL_SUBMIT_FROM_CHARACTERS = 4

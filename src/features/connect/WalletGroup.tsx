@@ -17,7 +17,7 @@ import { namespaceName } from '../../domain/network/namespaces'
 import { walletKindOf } from '../../wallets/index'
 import { isConnectedBy, isLocked } from '../../session/isConnectedBy'
 import { useImages } from '../../ui/hooks/useImages'
-import type { GroupProps } from './Connect'
+import type { GroupProps } from './groupProps'
 import { connectRows, type ConnectRow } from './connectRows'
 
 type RowOf<Kind extends ConnectRow['kind']> = Extract<ConnectRow, { readonly kind: Kind }>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ATTRIBUTES } from '../../domain/page/attributes'
 import { readOption } from '../../element/readOption'
-import type { ConnectMethod } from '../../domain/page/options'
+import type { ConnectMethod } from '../../domain/page/optionTypes'
 import { connectOrder } from './connectOrder'
 
 const row = ATTRIBUTES.find(({ name }) => name === 'methods')

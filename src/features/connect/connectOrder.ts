@@ -1,4 +1,4 @@
-import type { ConnectMethod } from '../../domain/page/options'
+import type { ConnectMethod } from '../../domain/page/optionTypes'
 
 const WALLET_FIRST: readonly ConnectMethod[] = ['wallet', 'email', 'social']
 

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../../domain/page/options'
+import type { SocialProvider } from '../../domain/page/optionTypes'
 import type { State } from '../../session/store/state'
 
 const NO_SOCIALS: readonly SocialProvider[] = []

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../../domain/page/options'
+import type { SocialProvider } from '../../domain/page/optionTypes'
 
 /** With more providers than this, some are moved behind a "more" button. */
 const SHOWN_AT_MOST = 6

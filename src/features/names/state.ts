@@ -3,7 +3,7 @@ import { selectCanHaveName } from '../../session/store/holdings'
 import { defineSlice } from '../../session/store/slices'
 import type { Problem, State } from '../../session/store/state'
 
-declare module '../../session/store/slices' {
+declare module '../../session/store/state' {
   interface Slices {
     naming: NamingState
   }

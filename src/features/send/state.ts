@@ -5,14 +5,13 @@ import { isGreater } from '../../domain/money/amount'
 import { cleanTyped } from '../../domain/typedText'
 import { isSameToken, type TokenBalance } from '../../domain/money/tokenBalance'
 import type { Transaction } from '../../domain/transaction'
-import type { Change } from '../../session/store/createStore'
 import { selectActiveAccount, selectActiveCaipAddress } from '../../session/store/selectors'
 import { defineSlice } from '../../session/store/slices'
-import type { Problem, State } from '../../session/store/state'
+import type { Change, Problem, State } from '../../session/store/state'
 import { selectOwnedTokens } from '../../session/store/tokens'
 import { findLookAlike } from './lookAlike'
 
-declare module '../../session/store/slices' {
+declare module '../../session/store/state' {
   interface Slices {
     send: SendState
     knownRecipients: KnownRecipients

@@ -7,18 +7,17 @@ import { swapTokenCaip, suggestionRank } from './swapToken'
 import { servesSwaps } from '../../domain/network/swapNetworks'
 import { priceImpact } from './swapMath'
 import type { Network } from '../../domain/network/network'
-import type { Change } from '../../session/store/createStore'
 import { selectOffers } from '../../session/store/holdings'
 import { selectActiveAccount, selectActiveNetworkId } from '../../session/store/selectors'
 import { defineSlice } from '../../session/store/slices'
-import type { Problem, State } from '../../session/store/state'
+import type { Change, Problem, State } from '../../session/store/state'
 import { selectOwnedTokens, selectTokens } from '../../session/store/tokens'
 
 /** From this price impact on, the visitor has to consent. */
 const SWAP_HIGH_IMPACT_HUNDREDTHS_PERCENT = 500
 const SWAP_SUGGESTED_MAX = 8
 
-declare module '../../session/store/slices' {
+declare module '../../session/store/state' {
   interface Slices {
     swap: SwapState
   }

@@ -1,6 +1,6 @@
 import { defineSlice } from '../../session/store/slices'
 
-declare module '../../session/store/slices' {
+declare module '../../session/store/state' {
   interface Slices {
     pairingFailedFrom: number
     pairingResting: boolean

@@ -1,4 +1,4 @@
-import type { ServiceUrls } from '../../domain/page/options'
+import type { ServiceUrls } from '../../domain/page/optionTypes'
 import { parseResponse } from '../parseResponse'
 import { createHttp } from '../api/http'
 import type { Clock } from '../clock/clock'

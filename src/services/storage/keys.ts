@@ -1,11 +1,17 @@
 import { RECENT_WALLETS_MAX } from '../../config/limits'
 import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
 import { isEmail } from '../../domain/account/email'
-import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
-import { isKnownNamespace, parseCaipAddress, parseCaipNetworkId } from '../../domain/network/caip'
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  type ChainNamespace,
+  isKnownNamespace,
+  parseCaipAddress,
+  parseCaipNetworkId,
+} from '../../domain/network/caip'
 import { safeImage } from '../../domain/picture/safeImage'
 import { DEFAULT_SOCIALS } from '../../domain/page/resolveFeatures'
-import type { SocialProvider } from '../../domain/page/options'
+import type { SocialProvider } from '../../domain/page/optionTypes'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { safeText } from '../../domain/text'
 import type { Wallet } from '../../domain/wallet/wallet'

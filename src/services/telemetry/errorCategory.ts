@@ -1,4 +1,4 @@
-import type { ErrorCategory } from './telemetry'
+import type { ErrorCategory } from './contract'
 
 /** DATA_PARSING_ERROR if a cause of the error is a response that does not match its schema; else the given category. */
 export function errorCategory(error: unknown, otherwise: ErrorCategory): ErrorCategory {

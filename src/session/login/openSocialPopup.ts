@@ -1,6 +1,7 @@
 import { resolveServiceUrls } from '../../services/serviceUrls'
-import type { SocialProvider } from '../../domain/page/options'
-import type { Popup, World } from '../world'
+import type { SocialProvider } from '../../domain/page/optionTypes'
+import type { World } from '../world'
+import type { Popup } from '../page'
 
 /** Opens the popup of a social login during the press, so that it is not blocked. Null if refused or not needed. */
 export function openSocialPopup(world: World, provider: SocialProvider): Popup | null {

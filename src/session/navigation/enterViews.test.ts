@@ -6,7 +6,7 @@ import { hideModal, showModal } from '../store/modal'
 import { enterViews } from './enterViews'
 import { goBack } from './goBack'
 import { goTo } from './goTo'
-import type { ViewActions } from './viewRules'
+import type { ViewActions } from '../world'
 
 function entering(actions: ViewActions, facts: WorldFacts = {}): FakeWorld & ReturnType<typeof enterViews> {
   const world = makeWorld({ connectedTo: ethereum, view: { name: 'Account' }, ...facts })

@@ -2,8 +2,7 @@ import { problemOf } from '../problemOf'
 import { selectView } from '../store/selectors'
 import type { State, ViewEntry } from '../store/state'
 import { selectAccountScope } from '../store/holdings'
-import type { World } from '../world'
-import type { ViewActions } from './viewRules'
+import type { ViewActions, World } from '../world'
 
 /** Identifies a view by its name, its subject and its depth in the history. */
 export function entryKey({ name, wallet, installedId, networkId }: ViewEntry, depth: number): string {

@@ -1,7 +1,6 @@
 import { popViewTo, pushView, replaceView, resetView } from '../store/router'
 import { selectView } from '../store/selectors'
-import type { Change } from '../store/createStore'
-import type { ViewEntry } from '../store/state'
+import type { Change, ViewEntry } from '../store/state'
 import type { World } from '../world'
 
 /** Pushes a view onto the history. */

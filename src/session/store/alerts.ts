@@ -1,4 +1,4 @@
-import type { Change } from './createStore'
+import type { Change } from './state'
 import type { Alert } from '../../errors/alerts'
 
 /** Adds an alert unless it is there already. */

@@ -1,8 +1,7 @@
 import type { ConnectionFacts, ConnectionOffers } from '../../wallets/contract'
 import type { Account } from '../../domain/account/account'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
-import type { Change } from './createStore'
-import type { State } from './state'
+import type { Change, State } from './state'
 import { stopWaiting } from './waiting'
 
 export function addConnection(facts: ConnectionFacts): Change {

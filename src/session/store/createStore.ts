@@ -9,7 +9,6 @@ import type { Change, State, WalletList } from './state'
 import type { Tasks } from '../tasks'
 
 export type Store = Omit<StoreApi<State>, 'setState'> & { setState(change: Partial<State> | Change): void }
-export type { Change } from './state'
 
 /** Combines changes into one. Each sees the result of the one before it. */
 export function combine(...changes: readonly Change[]): Change {

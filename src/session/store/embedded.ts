@@ -1,5 +1,4 @@
-import type { Change } from './createStore'
-import type { EmailLoginState, EmailUpdateState, EmbeddedState } from './state'
+import type { Change, EmailLoginState, EmailUpdateState, EmbeddedState } from './state'
 
 export function changeEmbedded(change: Partial<EmbeddedState>): Change {
   return ({ embedded }) => ({ embedded: { ...embedded, ...change } })

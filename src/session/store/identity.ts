@@ -1,7 +1,7 @@
 import { defineSlice } from './slices'
 import type { State } from './state'
 
-declare module './slices' {
+declare module './state' {
   interface Slices {
     identity: IdentityState
   }

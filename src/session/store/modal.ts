@@ -1,6 +1,5 @@
-import type { Change } from './createStore'
+import type { Change, ModalState } from './state'
 import { currentEntry } from './router'
-import type { ModalState } from './state'
 
 export const CLOSED_MODAL: ModalState = { openIn: undefined, prepared: undefined, loading: false, refusals: 0 }
 

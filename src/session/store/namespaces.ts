@@ -1,8 +1,7 @@
 import { DEFAULT_NAMESPACE } from '../../domain/network/namespaces'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
-import type { Change } from './createStore'
-import type { State } from './state'
+import type { Change, State } from './state'
 
 /** Makes a connected namespace the active one. Does nothing if it is not connected. */
 export function activate(namespace: ChainNamespace, networkId?: CaipNetworkId): Change {

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import { findNetwork, type Network } from '../../domain/network/network'
-import type { Change } from './createStore'
+import type { Change } from './state'
 
 /** Sets the configured networks. Without a connection, the first requested one becomes active, else the first. */
 export function offerNetworks(networks: readonly Network[], ...requested: readonly (string | undefined)[]): Change {

@@ -1,10 +1,9 @@
 import type { CaipAddress } from '../../domain/network/caip'
-import type { Change } from './createStore'
+import type { Change, State } from './state'
 import { selectActiveCaipAddress } from './selectors'
 import { defineSlice } from './slices'
-import type { State } from './state'
 
-declare module './slices' {
+declare module './state' {
   interface Slices {
     openRequests: readonly OpenRequest[]
   }

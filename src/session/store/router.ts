@@ -1,6 +1,5 @@
 import type { ViewName } from '../../domain/page/viewName'
-import type { Change } from './createStore'
-import type { State, ViewEntry } from './state'
+import type { Change, State, ViewEntry } from './state'
 
 export function currentEntry(state: State): ViewEntry {
   return state.router.stack[state.router.stack.length - 1] ?? state.router.stack[0]

@@ -1,5 +1,4 @@
-import type { Change } from './createStore'
-import type { SiwxState } from './state'
+import type { Change, SiwxState } from './state'
 
 /** The part of the state that belongs to one attempt, at rest. */
 export const NO_ATTEMPT = { request: undefined, phase: 'idle', problem: undefined } satisfies Partial<SiwxState>

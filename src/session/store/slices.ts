@@ -1,13 +1,6 @@
 import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId, selectIsConnected } from './selectors'
-import type { Change, State } from './state'
+import type { Change, Slices, State } from './state'
 import type { TaskName } from '../tasks'
-
-/**
- * What each slice holds, by its key. The file that defines a slice adds its type:
- * `declare module '…/session/store/slices' { interface Slices { send: SendState } }`
- */
-// oxlint-disable-next-line typescript/no-empty-interface
-export interface Slices {}
 
 /** How long a slice lives: until the page, the last connection, the account, or the account or network is left. */
 export type SliceScope = 'page' | 'session' | 'account' | 'account+network'

@@ -4,7 +4,8 @@ import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import type { ResolvedFeatures } from '../../domain/page/resolveFeatures'
 import type { WalletLink } from '../../domain/wallet/deepLink'
 import type { Network } from '../../domain/network/network'
-import type { Options, SocialProvider } from '../../domain/page/options'
+import type { Options } from '../../domain/page/options'
+import type { SocialProvider } from '../../domain/page/optionTypes'
 import type { WalletPlatform } from '../../domain/wallet/walletPlatforms'
 import type { SiwxMessageData } from '../../domain/siwx/message'
 import type { SiwxSession } from '../../domain/siwx/session'
@@ -12,7 +13,6 @@ import type { ViewName } from '../../domain/page/viewName'
 import type { InstalledWallet, Wallet } from '../../domain/wallet/wallet'
 import type { Alert } from '../../errors/alerts'
 import type { Toast } from '../../errors/toasts'
-import type { Slices } from './slices'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
 
@@ -196,6 +196,13 @@ export interface EmbeddedState {
   /** Whether the project's allowlist is known to lack the page's origin. */
   readonly originRefused: boolean
 }
+
+/**
+ * What each slice holds, by its key. The file that defines a slice adds its type:
+ * `declare module '…/session/store/state' { interface Slices { send: SendState } }`
+ */
+// oxlint-disable-next-line typescript/no-empty-interface
+export interface Slices {}
 
 /** An account on a network, as services are asked for its data. */
 export interface AccountScope {

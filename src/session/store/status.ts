@@ -1,6 +1,5 @@
 import type { ChainNamespace } from '../../domain/network/caip'
-import type { Change } from './createStore'
-import type { ConnectionStatus, State } from './state'
+import type { Change, ConnectionStatus, State } from './state'
 import { restingStatus } from './waiting'
 
 export function setStatus(namespace: ChainNamespace, status: ConnectionStatus): Change {

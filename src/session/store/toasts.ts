@@ -1,4 +1,4 @@
-import type { Change } from './createStore'
+import type { Change } from './state'
 import type { Toast } from '../../errors/toasts'
 
 /** Shows a toast. It replaces the current one. */

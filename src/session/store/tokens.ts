@@ -3,7 +3,7 @@ import { selectActiveCaipAddress } from './selectors'
 import { defineSlice } from './slices'
 import type { State } from './state'
 
-declare module './slices' {
+declare module './state' {
   interface Slices {
     tokens: TokensState
     tokensBlocked: TokensBlocked

@@ -1,6 +1,5 @@
 import type { ChainNamespace } from '../../domain/network/caip'
-import type { Change } from './createStore'
-import type { State, WaitingSession } from './state'
+import type { Change, State, WaitingSession } from './state'
 
 /** A stored session waits for its wallet. Nobody has said that it is over, so it stays stored. */
 export function waitForWallet(namespace: ChainNamespace, session: WaitingSession): Change {

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../../domain/page/options'
+import type { SocialProvider } from '../../domain/page/optionTypes'
 import { Icon } from '../icons/Icon'
 
 // Icons drawn here in one weight and in the text's colour. The provider's name always stands beside them.

@@ -6,22 +6,15 @@ import { ProviderNotFound } from '../../errors/ProviderNotFound'
 import { FrameError } from '../../errors/frame'
 import type { Frame } from '../../services/frame/contract'
 import type { Log } from '../../services/log/log'
-import type { ApprovalHost, ConnectedWallet, ConnectRequest, EmbeddedConnector, EmbeddedHost } from '../contract'
+import type { ConnectedWallet, ConnectRequest, EmbeddedConnector } from '../contract'
 import { createApprovals } from './approvals'
 import type { EmbeddedConnection } from './embeddedConnection'
 import { EMBEDDED_CONNECTOR_ID, EMBEDDED_NAMESPACES } from './embeddedId'
-import type { EmbeddedSettings } from './embeddedConnector'
 import { createEmbeddedSession, type EmbeddedSession } from './embeddedSession'
 import { chainIdOf, fetchFrameNetworkId, fetchUser, profileOf, redeemLogin, type Identity } from './frameUser'
 import type { LoginCache } from './loginCache'
 import { openEmbeddedConnection, type EmbeddedParts } from './openEmbeddedConnection'
-
-export interface EmbeddedAccountSettings extends Pick<EmbeddedSettings, 'log' | 'networks' | 'accountType'> {
-  readonly frame: Frame
-  readonly cache: LoginCache
-  readonly host: ApprovalHost & Pick<EmbeddedHost, 'profileChanged'>
-  readonly syncTheme: () => void
-}
+import type { EmbeddedAccountSettings } from './contract'
 
 /** The account of a login that succeeded or is restored. Its code is loaded at that moment. */
 export interface EmbeddedAccount extends Pick<

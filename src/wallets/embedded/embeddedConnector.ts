@@ -1,41 +1,16 @@
-import type { ChainNamespace } from '../../domain/network/caip'
-import type { Network } from '../../domain/network/network'
 import { AuthConnectorNotFound } from '../../errors/connection'
 import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
-import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
-import type { Frame, FrameSettings } from '../../services/frame/contract'
-import { FRAME_EVENTS, type FrameTheme } from '../../services/frame/events'
+import { FRAME_EVENTS } from '../../services/frame/events'
 import { lazyOnce } from '../../services/lazyOnce'
-import type { Log } from '../../services/log/log'
-import type { KeyValueStorage } from '../../services/storage/storage'
-import type { ApprovalHost, EmbeddedAccountType, EmbeddedConnector, EmbeddedHost } from '../contract'
+import type { EmbeddedConnector } from '../contract'
 import type { EmbeddedAccount } from './embeddedAccount'
 import { EMBEDDED_CONNECTOR_ID, EMBEDDED_NAMESPACES } from './embeddedId'
 import { createLoginCache } from './loginCache'
+import type { EmbeddedSettings } from './contract'
 
 /** The frame is shown at the latest this long after it was sent the theme. */
 const FRAME_THEME_WAIT_MS = 1_000
-
-export interface EmbeddedSettings {
-  /** Creates the client of the frame; the first request that needs the iframe adds it to the page. */
-  readonly createFrame: (hooks: Pick<FrameSettings, 'onToken' | 'onTimeout' | 'onCloseRequest'>) => Frame
-  readonly storage: KeyValueStorage
-  readonly clock: Clock
-  readonly log: Log
-  readonly host: EmbeddedHost
-  /** Shows approvals; loaded with the account. */
-  readonly loadApprovalHost: () => Promise<ApprovalHost>
-  /** The networks the page offers. */
-  readonly networks: () => readonly Network[]
-  /** The type that the visitor or the page currently prefers in this namespace. */
-  readonly accountType: (namespace: ChainNamespace) => EmbeddedAccountType
-  readonly theme: () => FrameTheme
-  /** Calls back when the theme changes, until the returned function is called. */
-  readonly onThemeChange: (listener: () => void) => () => void
-  /** Calls back when the page becomes visible, until the returned function is called. */
-  readonly onVisible: (listener: () => void) => () => void
-}
 
 /**
  * The wallet behind email, social and Farcaster login (docs/protocol/frame.md). This part is what a login needs until

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../domain/network/caip'
-import type { SocialProvider } from '../../domain/page/options'
+import type { SocialProvider } from '../../domain/page/optionTypes'
 import type { Clock } from '../../services/clock/clock'
 import { clearEntries, readEntry, removeEntry, writeEntry } from '../../services/storage/entries'
 import type { KeyValueStorage } from '../../services/storage/storage'

@@ -1,19 +1,7 @@
 import { abortable } from '../../services/abortable'
 import type { Log } from '../../services/log/log'
-import type { Tabs } from '../../services/tabs/tabs'
 import { followEarlierSignIns } from './earlierSignIns'
-import type { SignClient } from './library'
-
-/** Pairings that earlier pages of this origin, or other ones that are open, have shown. */
-export type EarlierPairings = {
-  /** The session topic of the next one that a wallet approves. Rejects with the signal's reason. */
-  approved(signal: AbortSignal): Promise<string>
-  /** Excepts a pairing of this page, for other pages too as long as this page is open. */
-  except(pairingTopic: string): void
-  close(): void
-}
-
-export type PairingTabs = Pick<Tabs, 'claim' | 'notify' | 'onMessage'>
+import type { EarlierPairings, PairingTabs, SignClient } from './contract'
 
 /**
  * Follows the proposals and one-click sign-ins that the library has stored. When a wallet approves one whose page is

@@ -1,6 +1,6 @@
 import type { Cacao } from '../../domain/siwx/cacao'
 import { parseRecap } from '../../domain/siwx/recap'
-import type { SignClient } from './library'
+import type { SignClient } from './contract'
 
 type StoredSignIn = ReturnType<SignClient['auth']['requests']['getAll']>[number]
 type Session = ReturnType<SignClient['session']['get']>

@@ -1,73 +1,23 @@
-import type Provider from '@walletconnect/universal-provider'
-import type { DappMetadata, ServiceUrls } from '../../domain/page/options'
 import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import type { Clock } from '../../services/clock/clock'
-import type { Log } from '../../services/log/log'
-import type { KeyValueStorage } from '../../services/storage/storage'
-import { followEarlierPairings, type EarlierPairings, type PairingTabs } from './earlierPairings'
+import { followEarlierPairings } from './earlierPairings'
 import { ensureSocketAlive } from './ensureSocketAlive'
 import { limitSocketReconnects, type RelayPart } from './limitSocketReconnects'
-import { patchAuthenticate, type AuthenticatingEngine, type MessageFields } from './patchAuthenticate'
+import { patchAuthenticate, type AuthenticatingEngine } from './patchAuthenticate'
 import { patchAuthKeys, type AuthenticatingClient } from './patchAuthKeys'
 import { patchConnect } from './patchConnect'
 import { patchDeepLinks, type SendingEngine } from './patchDeepLinks'
 import { patchDuplicates, type ReceivingRelayer } from './patchDuplicates'
 import { patchRequestQueue, type RequestEngine } from './patchRequestQueue'
 import { patchSubscribe, type SubscribingCore } from './patchSubscribe'
-import { createRelayLogger, type RelayMessage } from './relayLog'
+import { createRelayLogger } from './relayLog'
 import { adoptSocket, openRelaySocket, openSocket, type SocketOpener } from './relaySocket'
 import { createRelayStorage, type RelayStorage } from './relayStorage'
 import { resendUnanswered, type RequestingRelayer } from './resendUnanswered'
 import { patchVerifyDelay, type VerifyPart } from './patchVerifyDelay'
-
-export type RelaySettings = {
-  readonly projectId: string
-  /** Asked again for each pairing, because pages change their titles. */
-  readonly metadata: () => DappMetadata
-  readonly urls: Pick<ServiceUrls, 'relay' | 'verify'>
-  readonly storage: KeyValueStorage
-  readonly clock: Clock
-  readonly log: Log
-  readonly tabs: PairingTabs
-  /** Calls back when the page may have lost its sockets unnoticed, until the returned function is called. */
-  readonly onWake: (listener: () => void) => () => void
-  /** Opens the wallet's app for a request, within the visitor's press if there was one. */
-  readonly openWallet: (link: string) => void
-  /** Called each time; the caller limits it to once per page load. */
-  readonly onRelayMessage: (kind: RelayMessage) => void
-}
-
-export type SignClient = Provider['client']
+import type { RelaySettings, SignClient, RelayLibrary } from './contract'
 
 type SessionStruct = ReturnType<SignClient['session']['get']>
-
-/** The relay library, loaded and started once per project. */
-export interface RelayLibrary {
-  readonly client: SignClient
-  /** A separate provider per pairing or session, so that a late response to one cannot overwrite another. */
-  provider(sessionTopic?: string): Promise<Provider>
-  readonly earlierPairings: EarlierPairings
-  /** The link that opens the wallet of a session again for its last request, if it was opened by a link. */
-  requestLink(sessionTopic: string): string | undefined
-  /** Has the next one-click sign-in with this nonce carry these fields. */
-  setMessageFields(fields: MessageFields): void
-  /** Starts to open the relay's socket, if none is open or opening. */
-  openSocket(): void
-  /** Whether the library lets other tasks run while it works, which its events and timers do not need. */
-  splitTasks(isOn: boolean): void
-  /** Resolves when the relay has confirmed every subscription of a pairing. */
-  subscribed(pairingTopic: string): Promise<unknown>
-  /**
-   * Reports how often the socket failed in a row, Infinity when the relay refused it, until the returned function is
-   * called.
-   */
-  onSocketFailure(listener: (count: number) => void): () => void
-  /** Adds the sessions that other tabs have stored since and removes those they have ended. Makes no requests. */
-  adoptSessions(): Promise<void>
-  /** Ends the socket and every timer of the library. */
-  close(): Promise<void>
-}
-
 /** How long the library works before other tasks may run. */
 const LIBRARY_TASK_MS = 16
 /** After this much silence of the relay, a request is accompanied by a check of the socket. */

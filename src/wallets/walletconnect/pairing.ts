@@ -4,7 +4,7 @@ import { ConnectAborted, PairingExpired, RelayUnreachable } from '../../errors/c
 import { explain } from '../../errors/explain'
 import type { Clock } from '../../services/clock/clock'
 import type { PairingRequest } from '../contract'
-import type { RelayLibrary, SignClient } from './library'
+import type { RelayLibrary, SignClient } from './contract'
 import { disconnectTopic } from './liveSession'
 import { closeSocket, type SocketOpener } from './relaySocket'
 import { oneClickChains, oneClickMethods, proposeNamespaces } from './namespaces'

@@ -1,5 +1,5 @@
 import { randomHex } from '../../services/randomHex'
-import type { RelaySettings } from './library'
+import type { RelaySettings } from './contract'
 import type { RelayProvider } from './onProvider'
 import { createRelayStorage } from './relayStorage'
 import { generateKeyPair, signJWT } from './shims/relayAuth'

@@ -1,5 +1,5 @@
 import { supports } from '../../../domain/network/namespaces'
-import type { NftSearch } from '../../../chains/nftSearch'
+import type { NftSearch } from '../../../chains/contract'
 import type { Network } from '../../../domain/network/network'
 import type { Transaction } from '../../../domain/transaction'
 import { fetchMetadata } from '../../../services/api/metadata'

@@ -1,5 +1,5 @@
 import { appendNextPage, beginMoreActivity, selectActivity } from '../state'
-import type { Change } from '../../../session/store/createStore'
+import type { Change } from '../../../session/store/state'
 import { fetchHistory } from '../../../session/account/fetchHistory'
 import { historyProperties, reportFailure } from './loadActivity'
 import type { World } from '../../../session/world'

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../../../domain/page/options'
+import type { SocialProvider } from '../../../domain/page/optionTypes'
 import { LazyPartUnavailable } from '../../../errors/LazyPartUnavailable'
 import { openSocialPopup } from '../../../session/login/openSocialPopup'
 import type { World } from '../../../session/world'

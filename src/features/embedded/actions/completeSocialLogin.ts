@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../../../domain/page/options'
+import type { SocialProvider } from '../../../domain/page/optionTypes'
 import { SocialLoginFailed } from '../../../errors/frame'
 import { changeEmbedded } from '../../../session/store/embedded'
 import { completeLogin } from './completeLogin'

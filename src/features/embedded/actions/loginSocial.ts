@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../../../domain/page/options'
+import type { SocialProvider } from '../../../domain/page/optionTypes'
 import { withLoginState, withoutReturn, withReturnUrl } from '../../../domain/page/returnUrl'
 import { createNonce } from '../../../domain/siwx/nonce'
 import { SocialLoginFailed } from '../../../errors/frame'
@@ -13,9 +13,9 @@ import { goBack } from '../../../session/navigation/goBack'
 import { goTo } from '../../../session/navigation/goTo'
 import { attemptLogin } from './attemptLogin'
 import { problemOf } from '../../../session/problemOf'
-import { frameOrigin } from '../../../session/login/openSocialPopup'
-import type { Popup, World } from '../../../session/world'
-import { openSocialPopup } from '../../../session/login/openSocialPopup'
+import { frameOrigin, openSocialPopup } from '../../../session/login/openSocialPopup'
+import type { World } from '../../../session/world'
+import type { Popup } from '../../../session/page'
 
 /** The answer of a window that has closed itself may arrive a moment after it. */
 const SOCIAL_CLOSED_GRACE_MS = 300

@@ -5,7 +5,7 @@ import { describe } from '../../log/describe'
 import { isSecretName, redact } from '../../log/redact'
 import { REFERRER_POLICY } from '../../referrer'
 import { randomUuid } from '../randomUuid'
-import type { TelemetrySettings } from '../telemetry'
+import type { TelemetrySettings } from '../contract'
 
 const ERROR_TELEMETRY_WINDOW_MS = 60_000
 const ERROR_TELEMETRY_MAX = 5

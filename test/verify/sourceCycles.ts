@@ -1,0 +1,44 @@
+import { posix } from 'node:path'
+import { importsOf } from './importDirection'
+import type { Finding, SourceFile } from './source'
+
+/**
+ * Files that import each other, directly or by way of others. Types count: whoever reads one of the files has to read
+ * them all. `import('…')` does not, as a call or as the type of what a call gives: it says that the file comes later.
+ */
+export function findSourceCycles(files: readonly SourceFile[]): Finding[] {
+  const paths = new Set(files.map(({ path }) => path))
+  const imports = new Map(files.map((file) => [file.path, importedFiles(file, paths)]))
+  const reported = new Set<string>()
+  return files.flatMap(({ path }) => {
+    if (reported.has(path)) return []
+    const cycle = shortestWay(path, path, imports)
+    if (!cycle) return []
+    for (const each of cycle) reported.add(each)
+    return [{ where: path, what: `imports itself: ${cycle.join(' → ')}` }]
+  })
+}
+
+function importedFiles(file: SourceFile, paths: ReadonlySet<string>): string[] {
+  return importsOf(file)
+    .filter(({ specifier, lazy, node }) => specifier.startsWith('.') && !lazy && node.type !== 'TSImportType')
+    .flatMap(({ specifier }) => {
+      const to = posix.join(posix.dirname(file.path), specifier)
+      return [`${to}.ts`, `${to}.tsx`, `${to}/index.ts`].find((path) => paths.has(path)) ?? []
+    })
+}
+
+/** The files after `from`, up to `to`. */
+function shortestWay(from: string, to: string, imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const ways = [[from]]
+  const seen = new Set<string>()
+  for (const way of ways) {
+    for (const next of imports.get(way.at(-1) ?? '') ?? []) {
+      if (next === to) return [...way.slice(1), to]
+      if (seen.has(next)) continue
+      seen.add(next)
+      ways.push([...way, next])
+    }
+  }
+  return undefined
+}
