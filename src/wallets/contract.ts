@@ -79,6 +79,14 @@ export interface ConnectionListener {
   accountsChanged(accounts: readonly Account[]): void
   networkChanged(networkId: CaipNetworkId): void
   offersChanged(offers: ConnectionOffers): void
+  /**
+   * The wallet has added another namespace of the page to a session that is shared. `open` makes its connection, on
+   * this network if the wallet has approved it; undefined when the session has lost the namespace again.
+   */
+  namespaceAdded?(
+    namespace: ChainNamespace,
+    open: (networkId: CaipNetworkId) => Promise<LiveConnection | undefined>,
+  ): void
   /** `locked`: the wallet gives no account at the moment, and still knows the site. */
   disconnected(reason: 'wallet' | 'expired' | 'locked'): void
 }

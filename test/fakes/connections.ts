@@ -48,6 +48,8 @@ export interface FakeConnection extends LiveConnection {
 export interface WalletReports {
   accounts(...addresses: string[]): void
   network(id: CaipNetworkId): void
+  /** The session has another namespace now. */
+  adds(connection: LiveConnection): void
   gone(reason?: 'wallet' | 'expired' | 'locked'): void
 }
 
@@ -83,6 +85,8 @@ export function createFakeConnection({
         each.accountsChanged(now.map((address) => ({ namespace, address, type: accountType }))),
       ),
     network: (id) => hearers().forEach((each) => each.networkChanged(id)),
+    adds: (connection) =>
+      hearers().forEach((each) => each.namespaceAdded?.(connection.facts.namespace, async () => connection)),
     gone: (reason = 'wallet') => hearers().forEach((each) => each.disconnected(reason)),
   })
   let ended = 0

@@ -225,3 +225,32 @@ test(
   },
   scaled(30_000),
 )
+
+test(
+  'Solana that the wallet adds to an EVM session gets a connection that signs, and ends with the session',
+  async () => {
+    await post('/policy', { mode: 'approve', namespaces: { eip155: {} } })
+    const [evm, ...others] = await pair()
+    expect([evm?.facts.namespace, others]).toEqual(['eip155', []])
+    const listener = { accountsChanged: vi.fn(), offersChanged: vi.fn(), networkChanged: vi.fn() }
+    const added = new Promise<LiveConnection | undefined>((resolve) =>
+      evm?.watch({
+        ...listener,
+        disconnected: vi.fn(),
+        namespaceAdded: (_namespace, open) => resolve(open('solana:localnet')),
+      }),
+    )
+    await post('/add', { network: 'solana:localnet' })
+    const live = onSolana([(await added)!])
+    expect(live.facts).toMatchObject({ networkId: 'solana:localnet', approvedNetworkIds: ['solana:localnet'] })
+    expect(await adapter.signMessage(live, live.facts.accounts[0]!, 'hi', neverAborted)).toBeTruthy()
+    const network = networksOfStack().find(({ caipNetworkId }) => caipNetworkId === 'solana:localnet')!
+    await adapter.switchTo(live, network, neverAborted)
+
+    const disconnected = vi.fn()
+    live.watch({ ...listener, disconnected })
+    await post('/disconnect', {})
+    await expect.poll(() => disconnected.mock.calls, { timeout: scaled(10_000) }).toEqual([['wallet']])
+  },
+  scaled(30_000),
+)

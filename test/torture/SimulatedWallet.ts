@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type Provider from '@walletconnect/universal-provider'
-import { caipAddressOn, type CaipNetworkId } from '../../src/domain/network/caip'
+import { caipAddressOn, type CaipAddress, type CaipNetworkId } from '../../src/domain/network/caip'
 import type { RelayLibrary } from '../../src/wallets/walletconnect/contract'
 import type { FakeClock } from '../fakes/clock'
 
@@ -32,6 +32,7 @@ export class SimulatedWallet {
   #responsesUnderWay = 0
   #underWay = 0
   #sessionKnown = true
+  #solana: CaipAddress | undefined
   /** The session as the page's library holds it. */
   #delivered: object
   ended = false
@@ -60,7 +61,12 @@ export class SimulatedWallet {
       events: this.#events,
       request: ({ request }: { request: { params: unknown } }) => this.#requested(request.params),
     }
-    return { client, adoptSessions: async () => undefined, requestLink: () => undefined } as unknown as RelayLibrary
+    return {
+      client,
+      provider: async () => this.provider,
+      adoptSessions: async () => undefined,
+      requestLink: () => undefined,
+    } as unknown as RelayLibrary
   }
 
   get provider(): Provider {
@@ -105,6 +111,18 @@ export class SimulatedWallet {
     this.approvedAt.delete(chain)
     this.#update(delays)
     if (this.chain === chain) this.pickChain(next, delays)
+  }
+
+  /** Whether a session that goes on has Solana. */
+  get hasSolana(): boolean {
+    return this.#sessionKnown && this.#solana !== undefined
+  }
+
+  /** The owner adds an account of Solana to the session, or takes it away. */
+  setSolana(account: CaipAddress | undefined, delays: Delays): void {
+    if (this.ended) return
+    this.#solana = account
+    this.#update(delays)
   }
 
   /** The owner takes all accounts of the namespace from the page. The session stays, for others. */
@@ -209,6 +227,9 @@ export class SimulatedWallet {
           methods: ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
           events: ['accountsChanged', 'chainChanged'],
         },
+        ...(this.#solana && {
+          solana: { accounts: [this.#solana], methods: ['solana_signMessage'], events: ['accountsChanged'] },
+        }),
       },
     }
   }

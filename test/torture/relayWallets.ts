@@ -1,8 +1,10 @@
 import fc from 'fast-check'
-import type { CaipNetworkId } from '../../src/domain/network/caip'
+import { caipAddressOn, type CaipNetworkId } from '../../src/domain/network/caip'
+import type { LiveConnection } from '../../src/wallets/contract'
 import { openSession } from '../../src/wallets/walletconnect/liveSession'
 import { createFakeClock } from '../fakes/clock'
-import { base, ethereum, polygon } from '../fakes/networks'
+import { base, ethereum, polygon, solana } from '../fakes/networks'
+import { sol } from '../fakes/twoNamespaces'
 import { SimulatedWallet, type Delays } from './SimulatedWallet'
 import type { Target } from './target'
 
@@ -11,8 +13,10 @@ const ACCOUNTS = [
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
 ] as const
-const NETWORKS = [ethereum, base, polygon]
-const CHAINS = NETWORKS.map(({ caipNetworkId }) => caipNetworkId)
+const EVM_NETWORKS = [ethereum, base, polygon]
+const NETWORKS = [...EVM_NETWORKS, solana]
+const ON_SOLANA = caipAddressOn(solana.caipNetworkId, sol)
+const CHAINS = EVM_NETWORKS.map(({ caipNetworkId }) => caipNetworkId)
 /** The page waits this long for a network that the wallet has accepted and not approved. */
 const APPROVAL_WAIT_MS = 5_000
 /** Longer than any delay, twice, and than all that waits. */
@@ -32,6 +36,7 @@ type Act =
   | { readonly kind: 'account' | 'remove'; readonly address: string; readonly delays: Delays }
   | { readonly kind: 'chain' | 'revoke'; readonly chain: CaipNetworkId; readonly delays: Delays }
   | { readonly kind: 'withdraw'; readonly delays: Delays }
+  | { readonly kind: 'solana'; readonly has: boolean; readonly delays: Delays }
   | {
       readonly kind: 'request'
       readonly method: 'wallet_switchEthereumChain' | 'wallet_addEthereumChain'
@@ -57,21 +62,22 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('revoke'), chain: fc.constantFrom(...CHAINS), delays }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw'), delays }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('solana'), has: fc.boolean(), delays }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('end'), delay, isTerm: fc.boolean() }) },
 ) as fc.Arbitrary<Act>
 
 const acts = fc.array(fc.record({ after: delay, act }), { minLength: 1, maxLength: 6 })
 
 /**
- * Wallets whose messages arrive in any order: `accountsChanged`, `chainChanged`, `session_update` (accounts and
- * networks added or taken, all accounts taken), the response to a switch, `session_delete` and `session_expire`. The
- * rule: in the end the page has the wallet's account and network, each account once, an end is reported once, and every
- * promise has ended with the truth.
+ * Wallets whose messages arrive in any order: `accountsChanged`, `chainChanged`, `session_update` (accounts, networks
+ * and Solana added or taken, all accounts taken), the response to a switch, `session_delete` and `session_expire`. The
+ * rule: in the end the page has the wallet's account and network, each account once, and Solana if the session has it,
+ * an end is reported once, and every promise has ended with the truth.
  */
 export async function createRelayWalletsTarget(): Promise<Target> {
   return {
     async run(seed, mutations) {
-      const counts = { resolved: 0, rejected: 0, revoked: 0, ended: 0 }
+      const counts = { resolved: 0, rejected: 0, revoked: 0, ended: 0, 'with Solana': 0 }
       const property = fc.asyncProperty(acts, (steps) => judge(steps, counts))
       const { failed, counterexample, errorInstance } = await fc.check(property, { seed, numRuns: mutations })
       const why = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
@@ -82,7 +88,7 @@ export async function createRelayWalletsTarget(): Promise<Target> {
 
 async function judge(
   steps: readonly { readonly after: number; readonly act: Act }[],
-  counts: { resolved: number; rejected: number; revoked: number; ended: number },
+  counts: { resolved: number; rejected: number; revoked: number; ended: number; 'with Solana': number },
 ): Promise<void> {
   const clock = createFakeClock()
   const [first] = ACCOUNTS
@@ -95,11 +101,26 @@ async function judge(
     accounts: live.facts.accounts.map(({ address }) => address),
     approved: live.facts.approvedNetworkIds ?? [],
     ends: 0,
+    solana: 0,
+  }
+  const followSolana = (added: LiveConnection | undefined): void => {
+    if (!added) return
+    page.solana += 1
+    const stopSolana = added.watch({
+      accountsChanged() {},
+      offersChanged() {},
+      networkChanged() {},
+      disconnected() {
+        page.solana -= 1
+        stopSolana()
+      },
+    })
   }
   const stop = live.watch({
     accountsChanged: (accounts) => void (page.accounts = accounts.map(({ address }) => address)),
     offersChanged: ({ approvedNetworkIds }) => void (page.approved = approvedNetworkIds ?? []),
     networkChanged: (id) => void (page.network = id),
+    namespaceAdded: (_namespace, open) => void open(solana.caipNetworkId).then(followSolana),
     disconnected() {
       page.ends += 1
       // As the session does. What is over is not listened to.
@@ -149,6 +170,8 @@ async function judge(
         return wallet.revokeChain(each.chain, each.delays)
       case 'withdraw':
         return wallet.withdraw(each.delays)
+      case 'solana':
+        return wallet.setSolana(each.has ? ON_SOLANA : undefined, each.delays)
       case 'request':
         return request(each)
       case 'end':
@@ -164,6 +187,9 @@ async function judge(
 
   counts.revoked += wallet.revokedAt.size
   if (asking) problems.push('a promise never ended')
+  const solanas = wallet.hasSolana ? 1 : 0
+  counts['with Solana'] += solanas
+  if (page.solana !== solanas) problems.push(`Solana is connected ${page.solana} times instead of ${solanas}`)
   if (wallet.ended) {
     counts.ended += 1
     if (page.ends !== 1) problems.push(`the end was reported ${page.ends} times`)

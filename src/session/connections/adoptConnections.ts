@@ -15,18 +15,20 @@ import type { EventDetails } from '../events'
 import type { World } from '../world'
 
 const loadFollowWaiting = lazyOnce(() => import('./followWaiting'))
+const loadJoinNamespace = lazyOnce(() => import('./joinNamespace'))
 
 /**
  * Adds connections to the session: facts to the store, listeners to the wallet, what the next page load restores to the
  * storage, and events for the page and other tabs. Connections of other namespaces stay; another wallet of the same
  * namespace is replaced, with its event. The active namespace is `active`, else the requested one, else the previous
- * one, if connected. The next view is decided by `evaluateSession`.
+ * one, if connected. With `joins`, the wallet has added them by itself: what the visitor is connecting goes on. The
+ * next view is decided by `evaluateSession`.
  * @throws CaipAddressInvalid, before anything changes, when an account is invalid
  */
 export function adoptConnections(
   world: World,
   connections: readonly LiveConnection[],
-  { restored, active }: { restored: boolean; active?: ChainNamespace | undefined },
+  { restored, joins = false, active }: { restored: boolean; joins?: boolean; active?: ChainNamespace | undefined },
 ): void {
   const { store } = world
   for (const { facts } of connections)
@@ -41,10 +43,11 @@ export function adoptConnections(
     world.watches.get(facts.namespace)?.()
     world.live.set(facts.namespace, live)
   }
-  const requested = [active, connectingNamespace, activeNamespace].find(
+  const asksNobody = restored || joins
+  const requested = [active, joins ? undefined : connectingNamespace, activeNamespace].find(
     (each) =>
       each !== undefined &&
-      (restored || connections.some(({ facts }) => facts.namespace === each)) &&
+      (asksNobody || connections.some(({ facts }) => facts.namespace === each)) &&
       world.live.has(each),
   )
   // At once: a namespace that is active only in between would reset what belongs to the active account.
@@ -52,7 +55,7 @@ export function adoptConnections(
     combine(
       ...connections.map(({ facts }) => addConnection(facts)),
       requested ? activate(requested) : () => ({}),
-      restored ? () => ({}) : () => ({ connectingNamespace: undefined }),
+      asksNobody ? () => ({}) : () => ({ connectingNamespace: undefined }),
     ),
   )
   for (const live of connections) world.watches.set(live.facts.namespace, watch(world, live))
@@ -148,6 +151,13 @@ function watch(world: World, live: LiveConnection): () => void {
     },
     offersChanged(offers) {
       if (isMine()) world.store.setState(setOffers(namespace, offers))
+    },
+    namespaceAdded(added, open) {
+      if (!isMine()) return
+      // Loaded here because it adopts connections itself.
+      loadJoinNamespace()
+        .then(({ joinNamespace }) => joinNamespace(world, live.facts.connectorId, added, open))
+        .catch((cause: unknown) => world.services.log.error('A namespace that the wallet has added is unused.', cause))
     },
     disconnected(reason) {
       if (!isMine()) return

@@ -12,12 +12,13 @@ import { withTimeout } from '../../services/clock/withTimeout'
 import type { ConnectionListener, ConnectionOffers, ConnectRequest, LiveConnection } from '../contract'
 import { walletKinds } from '../index'
 import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
+import { followAddedNetworks } from './addedNetworks'
 import type { RelayLibrary } from './contract'
 import { termsOf, currentChainId } from './namespaces'
 import { readPeer, readSession, acceptsAnyChain, type SessionRecord, type SessionView } from './parseSession'
 import { orderAccounts, readEventAddresses } from './sessionAccounts'
 import { createSessionNetwork, type SessionNetwork } from './sessionNetwork'
-import { createSessionProvider, type SessionProvider } from './sessionProvider'
+import { createSessionProvider, type SessionProvider, type SessionTransport } from './sessionProvider'
 import { createPlainSessionProvider } from './plainSessionProvider'
 import { createSolanaSessionProvider } from './solanaSessionProvider'
 
@@ -65,11 +66,11 @@ export function openSession(
   const { client } = library
   const wallet = readPeer(session)
   const anyNetwork = acceptsAnyChain(session)
+  const added = followAddedNetworks(session)
   let { networks } = request
   const isOffered = (id: CaipNetworkId): boolean => findNetwork(networks, id) !== undefined
   let over = false
 
-  const approved = (view: SessionView): boolean => view.networkIds.length > 0
   const parts = readSession(session, networks)
     .filter(approved)
     .map((view): Part => {
@@ -87,23 +88,7 @@ export function openSession(
           clock,
         ),
         listeners: new Set(),
-        provider: providerFor(view.namespace)({
-          active: () => part.active,
-          accounts: () => part.accounts,
-          over: () => part.over,
-          allows: (method) => part.view.methods.includes(method),
-          walletMethod: (method) => termsOf(view.namespace).methods.includes(method),
-          offers: isOffered,
-          moveTo: (id, ask) => part.network.request(id, ask),
-          approves: (id) => part.view.networkIds.includes(id),
-          ask: (args) =>
-            client.request({
-              topic,
-              chainId: part.view.wireId(part.active),
-              request: args as { method: string; params: unknown },
-            }),
-          read: (args) => provider.request(args as Parameters<Provider['request']>[0], part.active),
-        }),
+        provider: providerFor(view.namespace)(transportOf(() => part, { client, topic, provider, offers: isOffered })),
       }
       return part
     })
@@ -179,6 +164,22 @@ export function openSession(
       // The wallet may have announced a network before the page offered it.
       part.network.updated()
     }
+    // So may it have added a namespace.
+    offerAdded(views)
+  }
+
+  /** A namespace that the wallet has added is offered once, as soon as somebody listens. */
+  const offerAdded = (views: readonly SessionView[]): void => {
+    const inUse = parts.filter((part) => !part.over)
+    const [listener] = inUse.flatMap((part) => [...part.listeners])
+    if (!listener) return
+    const found = views.filter((view) => approved(view) && !inUse.some((part) => part.namespace === view.namespace))
+    for (const { namespace } of found)
+      if (added.take(namespace))
+        listener.namespaceAdded?.(namespace, async (networkId) => {
+          const mine = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+          return await openAdded(library, topic, { ...request, networks: mine, networkId }, clock)
+        })
   }
 
   const onUpdate = ({ topic: at }: { topic: string }): void => {
@@ -186,6 +187,9 @@ export function openSession(
     const updated = client.session.get(topic)
     provider.session = updated
     const views = readSession(updated as unknown as SessionRecord, networks)
+    added.updated(updated as unknown as SessionRecord)
+    // First, because the wallet may have taken the others away in the same update.
+    offerAdded(views)
     for (const part of parts) {
       if (part.over) continue
       const view = views.find(({ namespace }) => namespace === part.namespace)
@@ -213,23 +217,18 @@ export function openSession(
   }
   const isPast = (): boolean => session.expiry * 1_000 <= clock.now()
 
-  const events = client.events as unknown as Record<
-    'on' | 'off',
-    (event: string, react: (facts: never) => void) => void
-  >
-  const bound: readonly (readonly [string, (facts: never) => void])[] = [
-    ['session_event', onEvent],
-    ['session_update', onUpdate],
-    ['session_delete', onGone],
-    ['session_expire', onGone],
-  ]
-  for (const [event, react] of bound) events.on(event, react)
+  const unbind = bindEvents(client, {
+    session_event: onEvent,
+    session_update: onUpdate,
+    session_delete: onGone,
+    session_expire: onGone,
+  })
 
   /** True the first time. */
   const end = (): boolean => {
     if (over) return false
     over = true
-    for (const [event, react] of bound) events.off(event, react)
+    unbind()
     for (const part of parts) endPart(part)
     return true
   }
@@ -285,6 +284,60 @@ export function openSession(
   }
 }
 
+/** The connection of a namespace that came later, with a provider that knows it. */
+async function openAdded(
+  library: RelayLibrary,
+  topic: string,
+  request: ConnectRequest,
+  clock: Clock,
+): Promise<LiveConnection | undefined> {
+  const provider = await library.provider(topic)
+  return library.client.session.keys.includes(topic)
+    ? openSession(library, provider, request, clock)?.connections[0]
+    : undefined
+}
+
+/** Listens to the library's events until the returned function is called. */
+function bindEvents(
+  { events }: RelayLibrary['client'],
+  listeners: Readonly<Record<string, (facts: never) => void>>,
+): () => void {
+  const emitter = events as unknown as Record<'on' | 'off', (event: string, react: (facts: never) => void) => void>
+  for (const [event, react] of Object.entries(listeners)) emitter.on(event, react)
+  return () => {
+    for (const [event, react] of Object.entries(listeners)) emitter.off(event, react)
+  }
+}
+
+/** How the provider of a namespace sends its requests. */
+function transportOf(
+  part: () => Part,
+  session: Pick<RelayLibrary, 'client'> & {
+    readonly topic: string
+    readonly provider: Provider
+    readonly offers: SessionTransport['offers']
+  },
+): SessionTransport {
+  const { client, topic, provider, offers } = session
+  return {
+    active: () => part().active,
+    accounts: () => part().accounts,
+    over: () => part().over,
+    allows: (method) => part().view.methods.includes(method),
+    walletMethod: (method) => termsOf(part().namespace).methods.includes(method),
+    offers,
+    moveTo: (id, ask) => part().network.request(id, ask),
+    approves: (id) => part().view.networkIds.includes(id),
+    ask: (args) =>
+      client.request({
+        topic,
+        chainId: part().view.wireId(part().active),
+        request: args as { method: string; params: unknown },
+      }),
+    read: (args) => provider.request(args as Parameters<Provider['request']>[0], part().active),
+  }
+}
+
 /**
  * Ends a session on both sides. The wallet's side has a timeout; our records are removed in any case, so that neither
  * an ended session nor an unreachable relay keeps a connection open here.
@@ -304,6 +357,8 @@ function providerFor(namespace: ChainNamespace): typeof createSessionProvider {
   if (namespace === 'eip155') return createSessionProvider
   return namespace === 'solana' ? createSolanaSessionProvider : createPlainSessionProvider
 }
+
+const approved = (view: SessionView): boolean => view.networkIds.length > 0
 
 function firstNetwork(view: SessionView, ...requested: readonly (CaipNetworkId | undefined)[]): CaipNetworkId {
   return (

@@ -257,6 +257,20 @@ export class RemoteWallet {
     return sessions.length
   }
 
+  /**
+   * Adds a network to one session or all, with its namespace if the session has none of it, and tells pages of nothing
+   * else.
+   */
+  async addNetwork(network: string, topic?: string): Promise<number> {
+    if (!this.networks.has(network))
+      throw new WalletRefusal(REFUSAL_CODE.unknownChain, `The wallet does not know ${network}.`)
+    const namespace = namespaceOf(network)
+    const topics = Object.keys(this.kit.getActiveSessions()).filter((each) => !topic || each === topic)
+    const fresh = { accounts: [], methods: [...METHODS[namespace]], events: EVENTS }
+    for (const each of topics) await this.#grant(each, network, { [namespace]: fresh })
+    return topics.length
+  }
+
   /** Ends one session or all, like the owner of the wallet. */
   async disconnect(topic?: string): Promise<number> {
     const topics = Object.keys(this.kit.getActiveSessions()).filter((each) => !topic || each === topic)
@@ -422,14 +436,15 @@ export class RemoteWallet {
     return null
   }
 
-  /** Makes a session hold the accounts the wallet shows, on its networks and on one more. */
-  async #grant(topic: string, added?: string): Promise<void> {
+  /** Makes a session hold the accounts the wallet shows, on its networks and on one more, which may be in `fresh`. */
+  async #grant(topic: string, added?: string, fresh: Namespaces = {}): Promise<void> {
     const session = this.kit.getActiveSessions()[topic]
     if (!session) throw new WalletRefusal(REFUSAL_CODE.unauthorized, 'The session has ended.')
-    if (added !== undefined && !session.namespaces[namespaceOf(added)])
+    const held = { ...fresh, ...session.namespaces }
+    if (added !== undefined && !held[namespaceOf(added)])
       throw new WalletRefusal(REFUSAL_CODE.unauthorized, `The session has no networks of ${namespaceOf(added)}.`)
     const namespaces: Namespaces = Object.fromEntries(
-      Object.entries(session.namespaces).map(([namespace, grant]) => {
+      Object.entries(held).map(([namespace, grant]) => {
         const chains = unique([
           ...chainsOf(grant.accounts),
           ...(added !== undefined && namespaceOf(added) === namespace ? [added] : []),

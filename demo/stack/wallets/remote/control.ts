@@ -31,6 +31,11 @@ export function controlAnswer(wallet: RemoteWallet): Answer {
           if (typeof name !== 'string') return json({ error: 'name is missing.' }, 400)
           return json({ sessions: await wallet.emit(name, data, typeof topic === 'string' ? topic : undefined) })
         }
+        case 'POST /add': {
+          const { network, topic } = body()
+          if (typeof network !== 'string') return json({ error: 'network is missing.' }, 400)
+          return json({ sessions: await wallet.addNetwork(network, typeof topic === 'string' ? topic : undefined) })
+        }
         case 'POST /disconnect': {
           const { topic } = body()
           return json({ sessions: await wallet.disconnect(typeof topic === 'string' ? topic : undefined) })

@@ -1,0 +1,38 @@
+import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
+import type { LiveConnection } from '../../wallets/contract'
+import { adoptConnections } from './adoptConnections'
+import { evaluateSession } from './evaluateSession'
+import { reconnect } from './restore/reconnect'
+import type { World } from '../world'
+
+/**
+ * Connects a namespace that the wallet has added to the session of this connector. A wallet that the visitor has
+ * connected in that namespace stays, also while it is waited for. The active namespace stays active, unless the visitor
+ * is connecting the added one.
+ */
+export async function joinNamespace(
+  world: World,
+  connectorId: string,
+  namespace: ChainNamespace,
+  open: (networkId: CaipNetworkId) => Promise<LiveConnection | undefined>,
+): Promise<void> {
+  const { store, live } = world
+  const { networks, networkIds, waiting } = store.getState()
+  if (live.has(namespace)) return
+  if (waiting[namespace]) return restoreWaiting()
+  const first = networks.find(({ chainNamespace }) => chainNamespace === namespace)
+  const networkId = networkIds[namespace] ?? first?.caipNetworkId
+  const connection = networkId && (await open(networkId))
+  if (!connection || live.has(namespace) || store.getState().waiting[namespace]) return
+  const active = store.getState().connectingNamespace === namespace ? namespace : undefined
+  if (active) store.setState({ connectingNamespace: undefined })
+  adoptConnections(world, [connection], { restored: false, joins: true, active })
+  if (store.getState().activeNamespace === namespace) await evaluateSession(world, 'connected')
+
+  /** Its own stored session is restored, with the account it had; a restore under way has not seen the namespace. */
+  async function restoreWaiting(): Promise<void> {
+    const isMine = (): boolean => store.getState().waiting[namespace]?.connectorId === connectorId
+    if (isMine()) await reconnect(world)
+    if (isMine()) await reconnect(world)
+  }
+}
