@@ -37,7 +37,7 @@ import { languageOf } from '../messages/languageOf'
 const PROPERTIES = ATTRIBUTES.filter(({ name }) => name !== 'lang' && name !== 'dir')
 /** Options whose default is never less than what was asked for: docs/decisions/no-weaker-configuration.md */
 const HARMLESS =
-  /^(theme-mode|size|variant|display|balance|tokens|image-hosts|allow-.+|wallets-featured|loading|telemetry|dir|debug)$/
+  /^(the.+|.*label|size|var.+|display|bal.+|tokens|image-.+|allow-.+|.+featured|app-.+|lang|load.+|tele.+|dir|debug)$/
 const NOTHING_KNOWN = { ...DISCONNECTED, value: null } as ElementFacts
 
 type Call = 'open' | 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'getProof' | 'signOut' | 'signMessage'

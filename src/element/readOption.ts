@@ -36,8 +36,7 @@ function parse(row: AttributeRow, given: unknown): unknown {
       return allowed?.includes(given as string) ? given : undefined
     case 'text':
     case 'endpoint':
-      // An empty attribute is usually a template variable without a value.
-      return text || null
+      return text || unset(given)
     case 'number':
       return Number(text) > 0 && Number(text) <= SIWX_EXPIRY_MAX_SECONDS ? Number(text) : undefined
     case 'list': {
@@ -53,7 +52,7 @@ function parse(row: AttributeRow, given: unknown): unknown {
       return found.every((word) => isNetwork(word, allowed)) ? found : undefined
     }
     case 'network':
-      return text ? (isNetwork(text, allowed) ? text : undefined) : null
+      return text ? (isNetwork(text, allowed) ? text : undefined) : unset(given)
     case 'map':
       return map(rich)
     case 'types':
@@ -61,6 +60,11 @@ function parse(row: AttributeRow, given: unknown): unknown {
     default:
       return record(rich)
   }
+}
+
+/** An empty attribute is usually a template variable without a value, and `false` is how a property says "none". */
+function unset(given: unknown): null | undefined {
+  return given === false || isText(given) ? null : undefined
 }
 
 export function isText(given: unknown): given is string | number {
@@ -96,7 +100,8 @@ function switches(given: unknown, allowed: readonly string[] | undefined): objec
   const found =
     record(given) ??
     Object.fromEntries(words(given).map((word) => [String(word).replace(/^-/, ''), !String(word).startsWith('-')]))
-  return Object.keys(found).every((name) => allowed?.includes(name)) ? found : undefined
+  const isSwitch = ([name, isOn]: [string, unknown]) => allowed?.includes(name) && (isOn ?? true) === !!(isOn ?? true)
+  return Object.entries(found).every(isSwitch) ? found : undefined
 }
 
 function map(given: unknown): Record<string, string[]> | undefined {

@@ -522,6 +522,53 @@ describe('the branding line', () => {
     })
   }
 
+  it('an entry of a list that cannot be read is named once, and the others count', async () => {
+    const page = await openPage()
+    const { warnings } = watch(page)
+    await page.run()
+    const contract = `eip155:1:${ADDRESS}`
+    const attributes = {
+      tokens: `nonsense ${contract} eip155:1:0x12`,
+      'image-hosts': 'media.example data:x https://media.example',
+      'wallets-featured': 'x com.wallet',
+    }
+    const button = page.place({ ...attributes, services: NO_SERVICES })
+    await button.open()
+    const ignored = (): string[] => warnings.filter((text) => text.includes('ignores'))
+    await until('the warnings', () => ignored().length === 5)
+    button.setAttribute('tokens', `nonsense ${contract}`)
+    await settled()
+    assert.deepEqual(
+      ignored().map((text) => /ignores (.+?): /.exec(text)?.[1]),
+      [
+        'tokens "nonsense"',
+        'tokens "eip155:1:0x12"',
+        'image-hosts "media.example"',
+        'image-hosts "data:x"',
+        'wallets-featured "x"',
+      ],
+    )
+    assert.isTrue(isOpen(button))
+  })
+
+  for (const [name, value] of [
+    ['wallets-include', 'x y'],
+    ['siwxEndpoint', new URL('https://site.example/siwx')],
+    ['defaultNetwork', { id: 8453 }],
+    ['features', { swaps: 'false' }],
+    ['siwxStatement', {}],
+  ] as const)
+    it(`nothing starts with ${name} that cannot be read`, async () => {
+      const page = await openPage()
+      await page.run()
+      const button = page.place({ services: NO_SERVICES })
+      if (typeof value === 'string') button.setAttribute(name, value)
+      else Object.assign(button, { [name]: value })
+      const error = await rejection(button.open())
+      assert.equal(error.code, 'configuration_invalid')
+      assert.isFalse(isOpen(button))
+    })
+
   it('an attribute that is nearly an option is named on this machine, and those of frameworks are not', async () => {
     const page = await openPage()
     const { warnings } = watch(page)

@@ -5,7 +5,7 @@ import { selectIsConnected } from '../../session/store/selectors'
 import type { World } from '../../session/world'
 import type { Participant } from '../bridge'
 import { createWorld } from './createWorld'
-import { checkUrls, readSession, withOpenElement } from './readSession'
+import { checkOptions, readSession, withOpenElement } from './readSession'
 import { restoreSession } from './restoreSession'
 import { runDetached } from './runDetached'
 import { syncSession } from './syncSession'
@@ -85,7 +85,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
       if (!session.projectId) created.alert('alertProjectIdNotConfigured')
     },
     optionsChanged(bridge) {
-      checkUrls(bridge)
+      checkOptions(bridge)
       if (bridge !== participants.all[0]) return participants.update(bridge)
       const before = store.getState().options
       const options = readSession(bridge, reported)

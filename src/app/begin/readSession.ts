@@ -1,6 +1,7 @@
 import type { Options } from '../../domain/page/options'
 import { withSessionOptions } from '../../domain/page/sessionOptions'
 import type { Participant } from '../bridge'
+import { ignoredEntries } from './ignoredEntries'
 
 /** Reads the session's options and reports each problem once. See also `selectSignInRefusal`. */
 export function readSession(bridge: Participant, reported: Set<string>): Options {
@@ -19,12 +20,14 @@ export function readSession(bridge: Participant, reported: Set<string>): Options
   return options
 }
 
-/** Reports problems of the URLs in the options. Only pages that set any load the code. */
-export function checkUrls(bridge: Participant): void {
-  const { appUrl, termsUrl, privacyUrl, brandingUrl } = bridge.options()
-  if (appUrl ?? termsUrl ?? privacyUrl ?? brandingUrl)
-    import('../diagnostics/reportUrls').then(
-      ({ reportUrls }) => reportUrls(bridge),
+/** Reports what is ignored of the options. Only pages that set URLs, or entries that cannot be read, load the code. */
+export function checkOptions(bridge: Participant): void {
+  const options = bridge.options()
+  const { appUrl, termsUrl, privacyUrl, brandingUrl } = options
+  const entries = ignoredEntries(options)
+  if (appUrl ?? termsUrl ?? privacyUrl ?? brandingUrl ?? entries[0])
+    import('../diagnostics/reportIgnored').then(
+      ({ reportIgnored }) => reportIgnored(bridge, entries),
       () => {},
     )
 }

@@ -23,6 +23,9 @@ test.each([
   { accountType: { eip155: 'eoa', solana: 'eoa', bip122: 'payment' } },
   { restrictedTimeZones: ['Asia/Shanghai', 'europe/berlin', 'Asia/Calcutta'] },
   { siweConfig: { getNonce: () => {}, verifyMessage: () => {} } },
+  { siweConfig: { getNonce: () => {}, verifyMessage: () => {}, signOut: () => {}, getSession: undefined } },
+  { accountType: { eip155: 'smartAccount' } },
+  { walletsInclude: ['a'.repeat(64)], walletsExclude: ['Some wallet', 'com.wallet'] },
   { siwx: 'required', siwxBackend: 'better-auth', networks: ['mainnet', 'solana'] },
   { siwx: 'off', siwxBackend: 'better-auth', networks: ['solana'] },
 ])('%j can be followed', (options) => expect(find(options)).toBeUndefined())
@@ -44,5 +47,10 @@ test.each([
   [{ accountType: { eip155: 'eao' } }, 'account-type: eip155'],
   [{ accountType: { eip156: 'eoa' } }, 'account-type: eip156'],
   [{ restrictedTimeZones: ['Asia/Shanghia'] }, 'restricted-time-zones: Asia/Shanghia'],
+  [{ accountType: { eip155: 'payment' } }, 'account-type: eip155'],
+  [{ accountType: { solana: 'smartAccount' } }, 'account-type: solana'],
+  [{ walletsInclude: ['x', 'y'] }, 'wallets-include: x'],
+  [{ walletsInclude: ['a'.repeat(64), 'com.wallet'] }, 'wallets-include: com.wallet'],
   [{ siweConfig: { getNonce: () => {} } }, 'siweConfig: verifyMessage'],
+  [{ siweConfig: { getNonce: () => {}, verifyMessage: () => {}, signOut: '/out' } }, 'siweConfig: signOut'],
 ])('%j cannot', (options, problem) => expect(find(options)).toContain(problem))

@@ -1,8 +1,9 @@
 import { offeredNetworksOf, readNetworkId, resolveNetworks } from '../../chains/networks/resolveNetworks'
-import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
+import { isAccountTypeOf } from '../../domain/account/accountTypeChoice'
 import { isKnownNamespace, parseCaipNetworkId } from '../../domain/network/caip'
 import type { Options } from '../../domain/page/options'
 import type { SiweConfig } from '../../domain/page/optionTypes'
+import { isDirectoryId } from '../../services/api/directoryQueries'
 import { DEFAULT_SERVICE_URLS, isServiceUrl } from '../../services/serviceUrls'
 
 /**
@@ -35,6 +36,8 @@ const checks: { readonly [name: string]: (options: Options) => unknown } = {
     return isOffered || (id && allowUnsupportedChain) ? undefined : defaultNetwork
   },
   'swap-networks': ({ swapNetworks }) => swapNetworks?.find((id) => !parseCaipNetworkId(id)),
+  // Without an id the directory would offer all wallets.
+  'wallets-include': ({ walletsInclude }) => walletsInclude.find((id) => !isDirectoryId(id)),
   services: ({ services }) =>
     Object.entries(services).find(
       ([name, value]) =>
@@ -42,15 +45,17 @@ const checks: { readonly [name: string]: (options: Options) => unknown } = {
     )?.[0],
   'account-type': ({ accountType }) =>
     Object.entries(accountType).find(
-      ([namespace, type]) => !isKnownNamespace(namespace) || !(isEmbeddedAccountType(type) || type === 'payment'),
+      ([namespace, type]) => !isKnownNamespace(namespace) || !isAccountTypeOf(namespace, type),
     )?.[0],
   'restricted-time-zones': ({ restrictedTimeZones }) => restrictedTimeZones?.find((zone) => !isTimeZone(zone)),
   siweConfig: ({ siweConfig }) =>
     siweConfig &&
-    (['getNonce', 'verifyMessage'] satisfies (keyof SiweConfig)[]).find(
-      (name) => typeof siweConfig[name] !== 'function',
-    ),
+    (CALLBACKS.find((name) => typeof siweConfig[name] !== 'function') ??
+      OPTIONAL_CALLBACKS.find((name) => siweConfig[name] && typeof siweConfig[name] !== 'function')),
 }
+
+const CALLBACKS = ['getNonce', 'verifyMessage'] as const satisfies (keyof SiweConfig)[]
+const OPTIONAL_CALLBACKS = ['getSession', 'signOut', 'createMessage'] as const satisfies (keyof SiweConfig)[]
 
 const NO_HOST = { rpc: '', projectId: undefined }
 

@@ -1,8 +1,13 @@
-import { supports, type ChainNamespace } from '../network/namespaces'
+import { namespaceRow, supports, type ChainNamespace } from '../network/namespaces'
 
 /** Is this one of the two account types of the embedded wallet? */
 export function isEmbeddedAccountType(type: unknown): type is 'eoa' | 'smartAccount' {
   return type === 'eoa' || type === 'smartAccount'
+}
+
+/** Does a namespace have accounts of this type? */
+export function isAccountTypeOf(namespace: ChainNamespace, type: unknown): boolean {
+  return type === 'eoa' || type === namespaceRow(namespace).accountType || type === defaultType(namespace)
 }
 
 /** Account types per namespace; types that the embedded wallet does not have are ignored. */

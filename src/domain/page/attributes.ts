@@ -114,7 +114,7 @@ export const ROWS = [
   [ELEMENT, 'restricted-time-zones', 'list'],
   /** Directory ids or rdns of the wallets to show first. */
   [ELEMENT, 'wallets-featured', 'list', undefined, NONE],
-  /** Only these wallets of the directory. */
+  /** Only these wallets of the directory, by its ids. */
   [ELEMENT, 'wallets-include', 'list', undefined, NONE],
   /** Hide these wallets, also when installed. */
   [ELEMENT, 'wallets-exclude', 'list', undefined, NONE],

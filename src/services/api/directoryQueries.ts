@@ -16,13 +16,7 @@ export function directoryQueries(
   const exclude = [...walletsExclude.filter(isDirectoryId), ...featured]
   return {
     ...(featured.length > 0 && { featured: { page: 1, entries: featured.length, include: featured } }),
-    recommended: {
-      page: 1,
-      entries: RECOMMENDED_WALLETS,
-      include: walletsInclude.filter(isDirectoryId),
-      exclude,
-      chains,
-    },
+    recommended: { page: 1, entries: RECOMMENDED_WALLETS, include: walletsInclude, exclude, chains },
   }
 }
 
@@ -34,7 +28,7 @@ export function firstPageQuery(
   return {
     page: 1,
     entries: WALLETS_PER_PAGE,
-    include: walletsInclude.filter(isDirectoryId),
+    include: walletsInclude,
     exclude: walletsExclude.filter(isDirectoryId),
     chains,
   }

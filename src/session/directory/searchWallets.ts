@@ -1,5 +1,4 @@
 import { excludedIds, fetchPage, requestedChains, setDirectory } from './walletDirectory'
-import { isDirectoryId } from '../../services/api/directoryQueries'
 import { cleanTyped } from '../../domain/typedText'
 import type { World } from '../world'
 
@@ -28,7 +27,7 @@ export async function searchWallets(world: World, query: string): Promise<void> 
           page: 1,
           entries: WALLETS_PER_SEARCH,
           search: text,
-          include: options.walletsInclude.filter(isDirectoryId),
+          include: options.walletsInclude,
           exclude: excludedIds(options),
           chains: requestedChains(world),
           ...(directory.certifiedOnly && { badge: 'certified' as const }),
