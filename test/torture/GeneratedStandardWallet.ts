@@ -1,17 +1,13 @@
 import { base58 } from '@scure/base'
+import { OwnedWallet, type OwnedWalletFacts } from './OwnedWallet'
 
 /** What `change` says. `early`: it is emitted before the wallet has changed. It may also not be emitted at all. */
 export type ChangeManner = 'right' | 'early' | 'empty' | 'undefined' | 'late' | 'none'
 /** How the wallet refuses a silent request while it gives the page no account. */
 export type SilentManner = 'gives none' | 'rejects' | 'throws' | 'gives nothing'
 
-export interface StandardWalletFacts {
-  readonly name: string
-  readonly icon: string
-  readonly accounts: readonly string[]
+export interface StandardWalletFacts extends OwnedWalletFacts {
   readonly chains: readonly string[]
-  /** Gives the page only the account in use, or all of them. */
-  readonly showsAll: boolean
   /** Whether `wallet.accounts` has the accounts that the page was given. */
   readonly lists: boolean
   /** Whether the response to a request for accounts has them; they may also be on the wallet alone. */
@@ -22,40 +18,19 @@ export interface StandardWalletFacts {
 type Listener = (change: object) => void
 
 /** An installed Solana wallet and its owner. It outlives the pages that it registers with. */
-export class GeneratedStandardWallet {
+export class GeneratedStandardWallet extends OwnedWallet<StandardWalletFacts> {
   #listeners = new Set<Listener>()
   #withdraw: () => void = () => undefined
-  #selected = 0
   #listed: readonly object[] = []
   /** As a page reads it. Each page gets an object of its own. */
   #object: object = {}
-  locked = false
-  permitted = false
-  /** Answers nothing that shows the visitor nothing. */
-  silent = false
-  chains: readonly string[]
+  chains = this.facts.chains
   signsVersioned = true
   says: ChangeManner = 'right'
   /** When the response comes, and when the list has changed. */
   delays = { response: 0, list: 0 }
   /** The account of each request for a signature. */
   readonly signedFor: string[] = []
-
-  constructor(
-    readonly facts: StandardWalletFacts,
-    private readonly after: (ms: number, callback: () => void) => void,
-  ) {
-    this.chains = facts.chains
-  }
-
-  /** What it gives the page. */
-  get exposed(): readonly string[] {
-    if (this.locked || !this.permitted) return []
-    const { accounts, showsAll } = this.facts
-    const [selected] = accounts.slice(this.#selected)
-    if (selected === undefined) return []
-    return showsAll ? [selected, ...accounts.filter((each) => each !== selected)] : [selected]
-  }
 
   /** Another page: its listeners are gone. A wallet that is loaded anew lists nothing before it is asked. */
   leavePage(): void {
@@ -102,8 +77,20 @@ export class GeneratedStandardWallet {
     else if (says === 'late') this.after(1_500, () => emit(change))
   }
 
+  lock(): void {
+    this.change(() => (this.locked = true))
+  }
+
+  unlock(): void {
+    this.change(() => (this.locked = false))
+  }
+
+  revoke(): void {
+    this.change(() => (this.permitted = false))
+  }
+
   select(index: number): void {
-    this.change(() => (this.#selected = index % this.facts.accounts.length))
+    this.change(() => (this.selected = index % this.facts.accounts.length))
   }
 
   #describe(lacks: () => 'nothing' | 'chains' | 'connect'): object {

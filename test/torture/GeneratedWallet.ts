@@ -1,19 +1,15 @@
 import type { CaipNetworkId } from '../../src/domain/network/caip'
 import type { Eip1193Provider } from '../../src/wallets/contract'
 import { walletError } from '../fakes/eip1193'
+import { OwnedWallet, type OwnedWalletFacts } from './OwnedWallet'
 
 /** What the wallet does with a request to switch networks. */
 export type SwitchManner = 'moves' | 'moves silently' | 'moves late' | 'stays' | 'rejects' | 'gives no answer'
 /** What the wallet's events say. They may also not be sent at all. */
 export type EventManner = 'right' | 'nonsense' | 'stale' | 'none'
 
-export interface WalletFacts {
-  readonly name: string
-  readonly icon: string
+export interface WalletFacts extends OwnedWalletFacts {
   readonly rdns: string
-  readonly accounts: readonly string[]
-  /** Gives the page only the account in use, as many wallets do, or all of them. */
-  readonly showsAll: boolean
   /** Answers `wallet_getPermissions` (EIP-2255). */
   readonly tellsPermissions: boolean
 }
@@ -21,32 +17,12 @@ export interface WalletFacts {
 type Listener = (value?: unknown) => void
 
 /** An installed wallet and its owner. It outlives the pages that it announces itself to. */
-export class GeneratedWallet {
+export class GeneratedWallet extends OwnedWallet<WalletFacts> {
   readonly #listeners = new Map<string, Set<Listener>>()
-  #selected = 0
-  locked = false
-  permitted = false
-  /** Answers nothing that shows the visitor nothing. */
-  silent = false
   chain: CaipNetworkId = 'eip155:1'
   switches: SwitchManner = 'moves'
   says: EventManner = 'right'
-  /** Calls back after this wallet's `late` moves. */
-  constructor(
-    readonly facts: WalletFacts,
-    private readonly after: (ms: number, callback: () => void) => void,
-  ) {}
 
-  /** What it answers to `eth_accounts`. */
-  get exposed(): readonly string[] {
-    if (this.locked || !this.permitted) return []
-    const { accounts, showsAll } = this.facts
-    const [selected] = accounts.slice(this.#selected)
-    if (selected === undefined) return []
-    return showsAll ? [selected, ...accounts.filter((each) => each !== selected)] : [selected]
-  }
-
-  /** Another page: its listeners are gone. */
   leavePage(): void {
     this.#listeners.clear()
   }
@@ -73,11 +49,10 @@ export class GeneratedWallet {
   }
 
   select(index: number): void {
-    this.#selected = index % this.facts.accounts.length
+    this.selected = index % this.facts.accounts.length
     if (this.exposed.length > 0) this.#emit('accountsChanged', [...this.exposed])
   }
 
-  /** The owner takes the permission back. */
   revoke(): void {
     this.permitted = false
     this.#emit('accountsChanged', [])
