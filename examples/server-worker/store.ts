@@ -1,5 +1,3 @@
-import type { SiwxStore } from 'wallet-connect-button/server'
-
 /** What is used of the platform's types. */
 interface Storage {
   get<Value>(key: string): Promise<Value | undefined>
@@ -39,10 +37,14 @@ export class SiwxKey {
   }
 }
 
-export function createObjectStore(objects: Objects): SiwxStore {
+/** The `store` of `createSiwxHandler`. */
+export function createObjectStore(objects: Objects) {
   const ask = async (key: string, init?: RequestInit): Promise<boolean> => {
     const object = objects.get(objects.idFromName(key) as never)
     return (await object.fetch(new Request('https://store.example/', init))).json() as Promise<boolean>
   }
-  return { add: (key, expiresAt) => ask(key, { method: 'POST', body: String(expiresAt) }), has: (key) => ask(key) }
+  return {
+    add: (key: string, expiresAt: number) => ask(key, { method: 'POST', body: String(expiresAt) }),
+    has: (key: string) => ask(key),
+  }
 }

@@ -139,14 +139,70 @@ test('a nonce is refused in another browser, of another server, changed, or too 
   expect((await post(visitor, nonce))[0]).toBe(200)
 })
 
+/** What handlers without a store share, as a process has it that has just started. */
+function restartProcess(): void {
+  const key = Symbol.for('wallet-connect-button/server: process memory')
+  expect(Reflect.has(globalThis, key)).toBe(true)
+  Reflect.deleteProperty(globalThis, key)
+}
+
 test('without a store, a restarted process accepts no nonce that may have been used', async () => {
   const first = start()
   const { session } = await signIn(first.visitor)
+  restartProcess()
   const restarted = createSiwxVisitor(start().handler, ORIGIN)
   for (const [name, value] of first.visitor.cookies) restarted.cookies.set(name, value)
   expect(codeOf(await restarted.request('POST', '/siwx/sign-in', { session }))).toEqual([401, 'nonce_mismatch'])
   // The session is still valid.
   expect((await restarted.request('GET', '/siwx/session')).status).toBe(200)
+})
+
+test('without a store, copies of this module in one process accept each other’s nonces, once', async () => {
+  vi.resetModules()
+  const copy = await import('./createSiwxHandler')
+  expect(copy.createSiwxHandler).not.toBe(createSiwxHandler)
+  const { visitor } = start()
+  const session = await proveOnEthereum({ domain: DOMAIN, nonce: await nonceOf(visitor) })
+  const others = [copy.createSiwxHandler({ secret, domain: DOMAIN }), start().handler]
+  const codes = []
+  for (const handler of others) {
+    const other = createSiwxVisitor(handler, ORIGIN)
+    for (const [name, value] of visitor.cookies) other.cookies.set(name, value)
+    codes.push((await other.request('POST', '/siwx/sign-in', { session })).status)
+  }
+  expect(codes).toEqual([200, 401])
+})
+
+test('without a store, a handler with another secret or domain gives nonces of its own', async () => {
+  for (const options of [{ secret: 'f'.repeat(32) }, { domain: ['www.shop.example', DOMAIN] }]) {
+    const { visitor } = start()
+    const session = await proveOnEthereum({ domain: DOMAIN, nonce: await nonceOf(visitor) })
+    const other = createSiwxVisitor(start(options).handler, ORIGIN)
+    for (const [name, value] of visitor.cookies) other.cookies.set(name, value)
+    expect(codeOf(await other.request('POST', '/siwx/sign-in', { session }))).toEqual([401, 'nonce_mismatch'])
+  }
+})
+
+test('options that are a function are made once, with what comes with the first request', async () => {
+  const environment = { DOMAIN, SECRET: secret }
+  const makeOptions = vi.fn(({ DOMAIN: domain, SECRET }: typeof environment) => ({ domain, secret: SECRET }))
+  const handler = createSiwxHandler(makeOptions)
+  expect(makeOptions).not.toHaveBeenCalled()
+  const visitor = createSiwxVisitor((request) => handler(request, environment), ORIGIN)
+  expect((await signIn(visitor)).reply.status).toBe(200)
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+  expect(await handler.readSession({ headers: { cookie } }, environment)).toMatchObject({ address: alice.address })
+  expect(makeOptions.mock.calls).toEqual([[environment]])
+})
+
+test('options of a function that are wrong are told on the console, and each request again', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const handler = createSiwxHandler(() => ({ domain: '', secret }))
+  for (let repeat = 0; repeat < 2; repeat++)
+    expect((await handler(new Request(`${ORIGIN}/siwx/nonce`))).status).toBe(500)
+  expect(told.mock.calls.map(String).join()).toContain('`domain` is missing')
+  await expect(handler.readSession({ headers: {} })).rejects.toThrow('`domain` is missing')
+  told.mockRestore()
 })
 
 test('processes with one store accept each other’s nonces, once', async () => {

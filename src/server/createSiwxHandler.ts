@@ -4,8 +4,9 @@ import { parseRfc3339 } from '../domain/siwx/parseRfc3339'
 import type { SiwxAccount } from './account'
 import { createCookies, type RequestWithCookies } from './cookies'
 import { deriveKeys } from './deriveKeys'
-import { createMemoryStore, type SiwxStore } from './memoryStore'
+import type { SiwxStore } from './memoryStore'
 import { isPlainHttp, pageOfRequest } from './pageOfRequest'
+import { createProcessMemory, processMemory } from './processMemory'
 import { readBody } from './readBody'
 import { createRefusedAttempts } from './refusedAttempts'
 import { createSessionTokens } from './sessionTokens'
@@ -53,34 +54,65 @@ type SignInResult = void | false | Readonly<Record<string, unknown>>
 /** What a server knows of a request besides the request. */
 export type SiwxRequestContext = { readonly clientAddress?: string | undefined }
 
-export interface SiwxHandler {
+/** `Context` is what its options are made from, if they are a function. */
+export interface SiwxHandler<Context = SiwxRequestContext | undefined> {
   /** Responds to a request for nonce, sign-in, session or sign-out, with 404 to any other. Never rejects. */
-  (request: Request, context?: SiwxRequestContext): Promise<Response>
+  (request: Request, ...context: ContextParameter<Context>): Promise<Response>
   /**
    * The account that the visitor is signed in with, for the site's other routes. Takes a `Request`, or a request of
    * Node, Express or Fastify.
    * @throws if the store does
    */
-  readonly readSession: (request: RequestWithCookies) => Promise<SiwxAccount | undefined>
+  readonly readSession: (
+    request: RequestWithCookies,
+    ...context: ContextParameter<Context>
+  ) => Promise<SiwxAccount | undefined>
 }
+
+type ContextParameter<Context> = undefined extends Context ? [context?: Context] : [context: Context]
 
 /**
  * The whole server side of a sign-in, under any path of the page's own origin: `GET …/nonce`, `POST …/sign-in`,
  * `GET …/session` and `POST …/sign-out`, as the element requests them with `siwx-backend-url`. A nonce is valid once,
  * for ten minutes, in the browser that it was issued to. The session is a signed cookie (HttpOnly, SameSite=Lax).
+ *
+ * Options may be a function, which is called once, with the second argument of the first request: for settings that a
+ * build does not have (Next), or that come with the requests (the environment of a worker). The first request is then
+ * what fails when they are wrong, with status 500 and a line on the console.
  * @throws TypeError if `secret` is too short or `domain` is empty
  */
-export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
-  const { store, now = Date.now, sessionSeconds = SESSION_SECONDS } = options
+export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler
+export function createSiwxHandler<Context>(options: (context: Context) => SiwxHandlerOptions): SiwxHandler<Context>
+export function createSiwxHandler<Context>(
+  options: SiwxHandlerOptions | ((context: Context) => SiwxHandlerOptions),
+): SiwxHandler | SiwxHandler<Context> {
+  if (typeof options !== 'function') return createHandler(options)
+  let created: SiwxHandler<unknown> | undefined
+  const handlerFor = (context: Context) => (created ??= createHandler(options(context)))
+  const handler = async (request: Request, context?: Context): Promise<Response> => {
+    try {
+      return await handlerFor(context as Context)(request, context)
+    } catch (reason) {
+      return fail(reason)
+    }
+  }
+  const readSession = async (request: RequestWithCookies, context?: Context) =>
+    handlerFor(context as Context).readSession(request)
+  return Object.assign(handler, { readSession }) as SiwxHandler<Context>
+}
+
+function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
+  const { now = Date.now, sessionSeconds = SESSION_SECONDS } = options
   const domains = [options.domain].flat()
   if (!domains[0] || domains.includes('')) throw new TypeError('createSiwxHandler: `domain` is missing.')
   const secrets = [options.secret].flat()
-  const shared = store ?? createMemoryStore(now)
-  // Nobody else knows which nonces this memory has seen used, a process after a restart included.
-  const nonceSecrets = store ? secrets : [toHex(crypto.getRandomValues(new Uint8Array(32)))]
-  const nonces = createSignedNonces({ keys: deriveKeys(nonceSecrets, 'nonce'), store: shared, now })
   const audience = domains[0]
-  const sessions = createSessionTokens({ keys: deriveKeys(secrets, 'session'), store: shared, audience, now })
+  // A clock of its own may be years ahead, and would forget what the others have to remember.
+  const memory = options.store ? undefined : options.now ? createProcessMemory(now) : processMemory()
+  const store = memory?.store ?? (options.store as SiwxStore)
+  const nonceSecrets = memory ? [`${memory.secret} ${audience} ${secrets[0]}`] : secrets
+  const sessions = createSessionTokens({ keys: deriveKeys(secrets, 'session'), store, audience, now })
+  const nonces = createSignedNonces({ keys: deriveKeys(nonceSecrets, 'nonce'), store, now })
   const cookies = createCookies(!domains.every(isPlainHttp))
   const attempts = createRefusedAttempts(options.refusalsPerMinute ?? REFUSALS_PER_MINUTE, now)
 
@@ -95,10 +127,10 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     })
   }
 
-  async function signIn(request: Request, context: SiwxRequestContext | undefined): Promise<Response> {
+  async function signIn(request: Request, context: unknown): Promise<Response> {
     // Not counted: the page of another site must not use up the attempts of its visitor.
     if (!pageOfRequest(request.headers, domains, undefined)) return refuse(403, 'origin_refused')
-    const attempt = attempts.begin(options.clientAddress?.(request) ?? context?.clientAddress)
+    const attempt = attempts.begin(options.clientAddress?.(request) ?? clientAddressIn(context))
     if (!attempt) return refuse(429, 'too_many_attempts', { 'retry-after': String(attempts.retryAfter()) })
     const body = await readBody(request)
     if (body === 'too_large') return refuse(413, 'too_large')
@@ -160,17 +192,26 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     'POST sign-out': signOut,
   }
 
-  const handler = async (request: Request, context?: SiwxRequestContext): Promise<Response> => {
+  const handler = async (request: Request, context?: unknown): Promise<Response> => {
     const name = new URL(request.url).pathname.split('/').findLast((part) => part !== '') ?? ''
     const route = Object.hasOwn(routes, `${request.method} ${name}`) && routes[`${request.method} ${name}`]
     try {
       return route ? await route(request, context) : refuse(404, 'not_found')
     } catch (reason) {
-      console.error('createSiwxHandler:', reason)
-      return refuse(500, 'internal_error')
+      return fail(reason)
     }
   }
   return Object.assign(handler, { readSession })
+}
+
+function clientAddressIn(context: unknown): string | undefined {
+  const address = isRecord(context) ? context['clientAddress'] : undefined
+  return typeof address === 'string' ? address : undefined
+}
+
+function fail(reason: unknown): Response {
+  console.error('createSiwxHandler:', reason)
+  return refuse(500, 'internal_error')
 }
 
 function refuse(status: number, code: string, headers: Readonly<Record<string, string>> = {}): Response {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readCommandLine } from '../../build/commandLine'
-import { createMemoryStore, createSiwxHandler, verifySiwx, type SiwxStore } from '../../src/server'
+import { createMemoryStore, createSiwxHandler, verifySiwx, type SiwxHandler, type SiwxStore } from '../../src/server'
 import { createSiwxVisitor, proveOnEthereum, type Proof } from '../fakes/siwxVisitor'
 
 const DOMAIN = 'shop.example'
@@ -15,7 +15,7 @@ const RATE_AT_LEAST = 0.8
 const HEAP_GROWTH_AT_MOST_MB = 64
 
 type Prepared = { readonly session: Proof; readonly cookie: string }
-type Handler = ReturnType<typeof createSiwxHandler>
+type Handler = SiwxHandler
 
 const post = async (handler: Handler, { session, cookie }: Prepared): Promise<boolean> => {
   const headers = { origin: ORIGIN, cookie, 'content-type': 'application/json' }

@@ -1,5 +1,7 @@
 import { createSiwxHandler } from 'wallet-connect-button/server'
 
-// The host that visitors see, and what signs nonces and sessions.
-const { DOMAIN: domain = '', SECRET: secret = '' } = process.env
-export const siwx = createSiwxHandler({ domain, secret })
+/** `DOMAIN` is the host that visitors see; `SECRET` signs nonces and sessions. A function, as the build has neither. */
+export const siwx = createSiwxHandler(() => {
+  const { DOMAIN: domain = '', SECRET: secret = '' } = process.env
+  return { domain, secret }
+})

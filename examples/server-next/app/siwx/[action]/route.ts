@@ -1,4 +1,1 @@
-import { siwxHandler } from '../../../siwx'
-
-export const GET = (request: Request): Promise<Response> => siwxHandler()(request)
-export const POST = (request: Request): Promise<Response> => siwxHandler()(request)
+export { siwx as GET, siwx as POST } from '../../../siwx'
