@@ -544,7 +544,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'È stato fermato. Qualcosa in questa pagina potrebbe alterarlo.',
     ],
     chain_mismatch: ['Il wallet è su un’altra rete.', 'Nulla è stato inviato. Cambia rete nel wallet e riprova.'],
-    send_chain_unsupported: ['Qui non si può inviare.', 'Passa a una rete che lo permette.'],
+    send_chain_unsupported: ['Su questa rete non si può inviare.', 'Passa a una rete che lo permette.'],
     send_amount_or_recipient_missing: ['Servono importo e destinatario.'],
     history_address_missing: ['Senza un account non è possibile caricare le transazioni.'],
     send_token_missing: ['Serve un token.'],

@@ -537,7 +537,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Durduruldu. Bu sayfada bir şey onu değiştiriyor olabilir.',
     ],
     chain_mismatch: ['Cüzdan başka bir ağda.', 'Hiçbir şey gönderilmedi. Cüzdanda ağı değiştirip tekrar deneyin.'],
-    send_chain_unsupported: ['Burada gönderilemez.', 'Göndermeyi destekleyen bir ağa geçin.'],
+    send_chain_unsupported: ['Bu ağda gönderilemez.', 'Göndermeyi destekleyen bir ağa geçin.'],
     send_amount_or_recipient_missing: ['Tutar ve alıcı gerekli.'],
     history_address_missing: ['Hesap olmadan işlemler yüklenemez.'],
     send_token_missing: ['Token gerekli.'],
