@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { WINDOW_WORDS } from '../app/window/windowWords'
 import { createFormat } from './format'
-import { GLOSSARY, TERMS, type Term } from './glossary'
+import { GLOSSARY, OTHER_ADDRESS, TERMS, type Term } from './glossary'
 import type { LanguageTag } from './languages'
 import { LANGUAGE_FILES } from './loadLanguage'
 
@@ -120,4 +121,11 @@ test.each(languages)('%s uses the words of the glossary in the WordPress plugin'
     ...GLOSSARY[tag].not.filter((word) => has(text, word)).map((word) => `${word} in ${english}: ${text}`),
   ])
   expect(others).toEqual([])
+})
+
+test.each(languages)('%s addresses the visitor in one form, here and in the WordPress plugin', async (tag) => {
+  const file = readFileSync(`integrations/wordpress/languages/${tag}.json`, 'utf8')
+  const plugin = Object.values(JSON.parse(file) as Record<string, string>)
+  const texts = [...(await textsOf(tag)).values(), ...Object.values(WINDOW_WORDS[tag]), ...plugin]
+  expect(texts.filter((text) => OTHER_ADDRESS[tag].test(text))).toEqual([])
 })

@@ -295,3 +295,29 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     not: ['والت', 'تایید', 'هزینه', 'دریافت‌کننده', 'رمزینه', 'ژتون', 'تعویض'],
   },
 }
+
+/**
+ * Words of the form of address that a language does not use here. A visitor is addressed as a friend (du, tú) or not
+ * (vous, вы, आप), and in the same way in the dialog, on the frame's page and in the plugin.
+ */
+export const OTHER_ADDRESS: Readonly<Record<Exclude<LanguageTag, 'en'>, RegExp>> = {
+  de: /\b(?:[a-zäöüß]+en Sie|Ihnen)\b|(?<!^|[.?!:] )\bIhre?[mnrs]?\b/,
+  fr: /(?<!\p{L})(?:tu|ton|tes|toi|te)(?!\p{L})/iu,
+  es: /\b(?:usted|vosotros|vuestr[ao]s?|abra|elija|escriba|haga|inténtelo|pruebe|revise|seleccione|vuelva)\b/i,
+  ar: /أنتِ|أنتم/,
+  ja: /(?:だ|である|くれ)。/,
+  zh: /您/,
+  'pt-BR': /\b(?:tu|teus?|tuas?|contigo)\b/i,
+  'zh-Hant': /你/,
+  ko: /니다|십시오|(?<!\p{L})당신/u,
+  vi: /quý khách/i,
+  tr: /(?<!\p{L})(?:sen|senin|sana|seni)(?!\p{L})/iu,
+  it: /(?<!\p{L})(?:Lei|Su[aeo]i?)(?!\p{L})|\b(?:[Aa]pra|controlli|inserisca|riprovi|scelga|verifichi|vostr[aeio])\b/u,
+  id: /\b(?:kamu|engkau)\b/i,
+  ru: /(?<!\p{L})(?:ты|тебя|тебе|тво\p{L}+)(?!\p{L})|(?<=\p{Ll},? )(?:Вы|Вас|Вам|Ваш\p{L}*)(?!\p{L})/u,
+  uk: /(?<!\p{L})(?:ти|тебе|тобі|твій|тво\p{L}+)(?!\p{L})|(?<=\p{Ll},? )(?:Ви|Вас|Вам|Ваш\p{L}*)(?!\p{L})/u,
+  pl: /(?<!\p{L})(?:Pani?|Pana|Panu|Państw\p{L}*|Proszę|Wasz\p{L}*)(?!\p{L})/u,
+  hi: /तुम|(?<!\p{L})तू(?!\p{L})|तेर[ाीे]/u,
+  th: /ท่าน(?!ั้น)|เธอ/,
+  fa: /(?<!\p{L})تو(?!\p{L})/u,
+}

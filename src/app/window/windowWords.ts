@@ -80,7 +80,7 @@ export const WINDOW_WORDS: Readonly<Record<LanguageTag, WindowWords>> = {
     close: '关闭',
     blocked: '浏览器拦截了窗口。请允许此网站的弹出式窗口后重试，或在此继续。',
     unreachable: '已在窗口中连接，但无法在此处使用该钱包。请直接在网站上使用。',
-    done: '您可以关闭此窗口。',
+    done: '你可以关闭此窗口。',
   },
   'pt-BR': {
     title: 'Não há espaço suficiente aqui.',

@@ -36,7 +36,7 @@ final class Refusal
             case 'statement_mismatch':
             case 'resources_mismatch':
                 return __(
-                    'The message that you signed isn’t the one of this site. Reload the page and try again.',
+                    'You signed a message that isn’t from this site. Reload the page and try again.',
                     'wallet-connect-button'
                 );
             case 'account_refused':
@@ -45,7 +45,7 @@ final class Refusal
                     'wallet-connect-button'
                 );
             case 'unsupported_namespace':
-                return __('This site can’t sign in accounts of this network.', 'wallet-connect-button');
+                return __('This site doesn’t accept accounts on this network.', 'wallet-connect-button');
             case 'signature_invalid':
                 return __('The signature doesn’t match this account. Try again.', 'wallet-connect-button');
             case 'chain_unreachable':

@@ -158,8 +158,8 @@ final class SettingsPage
 
     private function drawRpc(string $value): void
     {
-        $why = __('Email logins have smart accounts, which only their network can check.', 'wallet-connect-button');
-        $which = __('For that this site asks the addresses below, and no others.', 'wallet-connect-button');
+        $why = __('Email logins use smart accounts, which only their network can check.', 'wallet-connect-button');
+        $which = __('To do that, this site calls the addresses below and no others.', 'wallet-connect-button');
         $own = __('To use your own, write one per line:', 'wallet-connect-button');
         $help = esc_html("$why $which $own") . ' <code dir="ltr">base=https://rpc.example</code>'
             . '<ul style="list-style:disc;padding-inline-start:1.5em">';

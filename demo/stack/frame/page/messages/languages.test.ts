@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LabelKey, Text, TextParameters } from '../../requests/description'
-import { GLOSSARY, TERMS, type Term } from '../../../../../src/messages/glossary'
+import { GLOSSARY, OTHER_ADDRESS, TERMS, type Term } from '../../../../../src/messages/glossary'
 import { LANGUAGES as PRODUCT_LANGUAGES } from '../../../../../src/messages/languages'
 import { LANGUAGES, chooseLanguage, messagesOf, type Language } from './languages'
 import { wordText } from './messages'
@@ -68,6 +68,13 @@ test.each(Object.keys(GLOSSARY) as (keyof typeof GLOSSARY)[])(
       ...GLOSSARY[language].not.filter((word) => has(text, word)).map((word) => `not ${word} in ${path}: ${text}`),
     ])
     expect(others).toEqual([])
+  },
+)
+
+test.each(Object.keys(GLOSSARY) as (keyof typeof GLOSSARY)[])(
+  '%s addresses the visitor in the form that the product has',
+  (language) => {
+    expect(entriesOf(language).filter(([, text]) => OTHER_ADDRESS[language].test(text))).toEqual([])
   },
 )
 
