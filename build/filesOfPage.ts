@@ -1,24 +1,12 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { hashFolder } from './integrity'
 
-/** Tells the self-check (src/doctor) which files are beside it, with the SHA-256 of each. They are built before it.
- * The single file is left out, because it is beside none. */
+/** Tells the self-check (src/doctor) which scripts are beside it, with the hash of each. They are built before it. */
 export function filesOfPage(): Plugin {
-  return { name: 'files-of-page', config: () => ({ define: { BUILT_FILES: JSON.stringify(hashes('dist-cdn')) } }) }
+  return { name: 'files-of-page', config: () => ({ define: { BUILT_FILES: JSON.stringify(scripts('dist-cdn')) } }) }
 }
 
-function hashes(folder: string): Readonly<Record<string, string>> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.js') && file !== 'doctor.js' && !file.includes('.single.'))
-  return Object.fromEntries(
-    files.toSorted().map((file) => [
-      file,
-      createHash('sha256')
-        .update(readFileSync(join(folder, file)))
-        .digest('hex'),
-    ]),
-  )
+function scripts(folder: string): Readonly<Record<string, string>> {
+  const names = Object.entries(hashFolder(folder)).filter(([name]) => name.endsWith('.js') && name !== 'doctor.js')
+  return Object.fromEntries(names)
 }

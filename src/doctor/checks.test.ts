@@ -17,6 +17,7 @@ const healthy: Facts = {
   classicEntry: false,
   folder: 'https://files.test/dist-cdn/',
   files: { 'wallet-connect-button.js': ok, 'chunks/app-1.js': ok, 'chunks/react-1.js': ok },
+  loaded: ['wallet-connect-button.js'],
   options: {
     projectId: PROJECT_ID,
     siwx: 'required',

@@ -1,4 +1,5 @@
 import { findProblems, type Finding } from './checks'
+import { judgeLoaded, type LoadedFile } from './files'
 import { gatherFacts, type CheckedElement } from './gatherFacts'
 import { isAsked } from './isAsked'
 import { showReport } from './showReport'
@@ -11,6 +12,8 @@ const find = <Found extends Element>(selector: string): Found | null =>
 /** What the self-check has found. */
 export interface Diagnosis {
   readonly findings: readonly Finding[]
+  /** The scripts of the element that this page has loaded, with their hashes. None in an app's bundle. */
+  readonly files: readonly LoadedFile[]
   /** The report for people, without addresses, keys and the project id. */
   readonly text: string
 }
@@ -28,7 +31,7 @@ export async function doctor(element: CheckedElement | null = find('wallet-conne
   const text = writeReport(facts, findings)
   console.info(text)
   if (isShown(element)) showReport(text)
-  return { findings, text }
+  return { findings, files: judgeLoaded(facts.loaded, facts.files), text }
 }
 
 function isShown(element: CheckedElement | null): boolean {

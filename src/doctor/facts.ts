@@ -5,7 +5,9 @@ import type { Policy } from './policy'
 /** How a file or service responded. `undefined`: it was not asked. */
 export type Reply =
   /** `refused`: the policy of the page does not allow to ask. */
-  | { readonly kind: 'ok' | 'changed' | 'refused' }
+  | { readonly kind: 'refused' }
+  /** `integrity`: of a file, as in `integrity.json`. */
+  | { readonly kind: 'ok' | 'changed'; readonly integrity?: string | undefined }
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'type'; readonly type: string }
   /** No response, or one that the page may not read. `opaque`: without CORS there is one. */
@@ -26,6 +28,8 @@ export interface Facts {
   /** The folder of the files. Empty if the app's bundler has made others of them. */
   readonly folder: string
   readonly files: Readonly<Record<string, Reply>>
+  /** Those that this page has loaded, and others of the folder, in the order of loading. */
+  readonly loaded: readonly string[]
   readonly options: SiwxSiteOptions &
     Pick<Options, 'projectId' | 'siwx' | 'methods' | 'socials' | 'services' | 'storage' | 'networks'>
   /** Attributes that are no option, what is wrong with the JSON child, and with the script in the head. */

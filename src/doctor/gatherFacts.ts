@@ -7,20 +7,17 @@ import { pageUrl } from '../domain/page/pageUrl'
 import { siwxSite } from '../domain/siwx/backends'
 import { isRecord } from '../domain/isRecord'
 import { resolveServiceUrls } from '../services/serviceUrls'
-import { REFERRER_POLICY } from '../services/referrer'
 import { serviceUrl } from '../services/api/serviceUrl'
 import { ORIGINS_PATH } from '../services/api/paths'
 import { presets } from '../chains/networks/networks'
 import type { Facts, Reply } from './facts'
-import { isRefused, parsePolicy, type Policy } from './policy'
-
-/** SHA-256 of the files beside the entry, written by the build. Empty in the npm package, which others bundle. */
-declare const BUILT_FILES: Readonly<Record<string, string>>
+import { ask, mayConnect, REPLIES_WITHIN_MS, type Asked } from './ask'
+import { checkFiles, findLoaded, IS_BUNDLED } from './files'
+import { parsePolicy, type Policy } from './policy'
 
 /** The element, as far as the self-check reads it. */
 export type CheckedElement = HTMLElement & { readonly config?: Partial<Options> }
 
-const REPLIES_WITHIN_MS = 6_000
 /** How long the script of the element may take to arrive. */
 const DEFINED_WITHIN_MS = 2_000
 const REGISTRY = Symbol.for('wallet-connect-button.registry')
@@ -36,13 +33,14 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
   const urls = resolveServiceUrls(options.services ?? {})
   const { projectId } = options
   // Some bundlers write the path on the machine of the build in place of `import.meta.url`.
-  const folder = typeof BUILT_FILES === 'undefined' ? '' : import.meta.url.replace(/[^/]*$/, '')
+  const folder = IS_BUNDLED ? '' : import.meta.url.replace(/[^/]*$/, '')
   const serviceOrigins = {
     api: new URL(urls.api).origin,
     relay: new URL(urls.relay).origin,
     frame: new URL(urls.frame).origin,
     rpc: new URL(urls.rpc).origin,
   }
+  const loaded = findLoaded(folder)
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src*="wallet-connect-button"]')]
   const { backend, endpoints } = siwxSite(options)
   // The protocols of others have checks of their own, and a nonce may be more than a GET.
@@ -53,7 +51,7 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
     mayConnect(policies, url) ? ask(url, init) : { reply: { kind: 'refused' } }
   const relayUrl = `${urls.relay}/?projectId=${encodeURIComponent(projectId ?? '')}`
   const [files, origins, relay, frame, rpc, nonce] = await Promise.all([
-    checkFiles(folder, policies),
+    checkFiles(folder, policies, loaded),
     projectId ? askAllowed(serviceUrl(urls.api, projectId, ORIGINS_PATH)) : undefined,
     projectId && mayConnect(policies, relayUrl) ? openSocket(relayUrl) : undefined,
     projectId ? askAllowed(urls.frame, { mode: 'no-cors' }) : undefined,
@@ -73,6 +71,7 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
     classicEntry: scripts.some(({ src, type }) => /wallet-connect-button\.js(\?|$)/.test(src) && type !== 'module'),
     folder,
     files,
+    loaded,
     options,
     unknownAttributes: foreignAttributes(element, ATTRIBUTES),
     jsonProblem: Boolean(child) && !isRecord(parseJson(child ?? '')),
@@ -111,29 +110,6 @@ async function becomesDefined(element: CheckedElement): Promise<boolean> {
   return customElements.get(element.localName) !== undefined
 }
 
-interface Asked {
-  readonly reply: Reply
-  readonly response?: Response
-}
-
-/** Requests a URL. A status below 400 is `ok`, and so is an opaque response. */
-async function ask(url: string, init: RequestInit = {}): Promise<Asked> {
-  try {
-    const signal = AbortSignal.timeout(REPLIES_WITHIN_MS)
-    const response = await fetch(url, {
-      credentials: init.method === 'HEAD' ? 'same-origin' : 'omit',
-      referrerPolicy: REFERRER_POLICY,
-      signal,
-      ...init,
-    })
-    const isOk = response.ok || response.type === 'opaque'
-    return { reply: isOk ? { kind: 'ok' } : { kind: 'status', status: response.status }, response }
-  } catch {
-    const opaque = init.mode !== 'no-cors' && (await ask(url, { mode: 'no-cors' })).reply.kind === 'ok'
-    return { reply: { kind: 'unreachable', opaque } }
-  }
-}
-
 /**
  * The policies of the page, and its response. In documents without 'self' in `connect-src` it cannot be requested, and
  * only the policies in its markup are known.
@@ -146,55 +122,6 @@ async function readPage(): Promise<{ readonly policies: readonly Policy[]; reado
   const { response } = await ask(location.href, { method: 'HEAD', cache: 'no-store' })
   const inHeader = response?.headers.get('content-security-policy')?.split(',').map(parsePolicy) ?? []
   return { policies: [...inHeader, ...inMarkup], response }
-}
-
-function mayConnect(policies: readonly Policy[], url: string): boolean {
-  const { origin } = new URL(url)
-  return !isRefused(policies, self.origin, 'connect-src', origin === 'null' ? url : origin)
-}
-
-/** With 'strict-dynamic' a link needs a nonce, which only the page knows. */
-function mayPreload(policies: readonly Policy[], folder: string): boolean {
-  const isDynamic = policies.some((policy) => Object.values(policy).flat().includes("'strict-dynamic'"))
-  return !isDynamic && !isRefused(policies, self.origin, 'script-src', new URL(folder).origin)
-}
-
-/** Whether a file is there and is a module, where only scripts may be loaded from its host. Does not run it. */
-function preloadModule(url: string): Promise<Reply> {
-  return new Promise((resolve) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: url })
-    const end = (reply: Reply) => (): void => {
-      link.remove()
-      resolve(reply)
-    }
-    link.addEventListener('load', end({ kind: 'ok' }))
-    link.addEventListener('error', end({ kind: 'unreachable', opaque: false }))
-    document.head.append(link)
-  })
-}
-
-/** Each file as a browser would load it as a module: status, type, and whether it is what the build wrote. */
-async function checkFiles(folder: string, policies: readonly Policy[]): Promise<Readonly<Record<string, Reply>>> {
-  const expected = typeof BUILT_FILES === 'undefined' ? {} : BUILT_FILES
-  const replies = await Promise.all(
-    Object.keys(expected).map(async (name): Promise<[string, Reply]> => {
-      if (!mayConnect(policies, folder))
-        return [name, mayPreload(policies, folder) ? await preloadModule(folder + name) : { kind: 'refused' }]
-      const { reply, response } = await ask(folder + name)
-      if (reply.kind !== 'ok' || !response) return [name, reply]
-      const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
-      if (!/^(text|application)\/(x-)?(java|ecma)script$/i.test(type)) return [name, { kind: 'type', type }]
-      return [name, { kind: (await digest(response)) === expected[name] ? 'ok' : 'changed' }]
-    }),
-  )
-  return Object.fromEntries(replies)
-}
-
-/** SHA-256 in hexadecimal. Browsers have none on an insecure page, where the file counts as unchanged. */
-async function digest(response: Response): Promise<string | undefined> {
-  const bytes = await response.arrayBuffer()
-  const hash = await crypto.subtle?.digest('SHA-256', bytes)
-  return hash && [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function openSocket(url: string): Promise<Reply> {

@@ -1,6 +1,7 @@
 import { redactIdentifiers } from '../services/log/redact'
 import type { Finding } from './checks'
 import type { Facts } from './facts'
+import { judgeLoaded, type LoadedFile } from './files'
 
 /** The report as a text for people, without addresses, keys and the project id. */
 export function writeReport(facts: Facts, findings: readonly Finding[]): string {
@@ -21,7 +22,23 @@ export function writeReport(facts: Facts, findings: readonly Finding[]): string 
       `  (${code})`,
     ]),
   ]
-  return redact(lines.join('\n'), facts.options.projectId)
+  return [redact(lines.join('\n'), facts.options.projectId), ...listFiles(judgeLoaded(facts.loaded, facts.files))].join(
+    '\n',
+  )
+}
+
+/** A hash of our own file identifies nobody, though it looks like a key. */
+function listFiles(loaded: readonly LoadedFile[]): readonly string[] {
+  if (loaded.length === 0) return []
+  const verdict = ({ name, integrity, isReleased }: LoadedFile): string => {
+    if (isReleased !== undefined) return isReleased ? '✓' : '✗ not the released file:'
+    return integrity && name === 'doctor.js' ? '· this check, to be compared by hand:' : '· not read:'
+  }
+  return [
+    '',
+    'Loaded files, with their hashes as in integrity.json:',
+    ...loaded.map((file) => `${verdict(file)} ${file.name} ${file.integrity ?? ''}`.trimEnd()),
+  ]
 }
 
 /** Nothing that identifies a visitor or the project leaves the page with a report that is posted somewhere. */

@@ -27,6 +27,18 @@ describe('the self-check', () => {
     const unreachable = ['api_unreachable', 'relay_unreachable', 'rpc_unreachable', 'frame_unreachable']
     assert.deepEqual(codes(found), unreachable)
     assert.notInclude(found.text, ID)
+    const { files: released } = (await (await fetch('/dist-cdn/integrity.json')).json()) as {
+      files: Record<string, string>
+    }
+    for (const { name, integrity, isReleased } of found.files) {
+      assert.equal(integrity, released[name], name)
+      assert.equal(isReleased, name === 'doctor.js' ? undefined : true, name)
+      assert.include(found.text, `${name} ${integrity}`)
+    }
+    assert.includeMembers(
+      found.files.map(({ name }) => name),
+      ['wallet-connect-button.js', 'doctor.js'],
+    )
   })
 
   it('runs as a method of the element, which need not be the first of the page', async () => {
@@ -53,7 +65,10 @@ describe('the self-check', () => {
     const page = await openPage()
     await page.run()
     page.place()
-    assert.includeMembers(codes(await diagnose(page, '/version/9.9.9')), ['version_mixed', 'chunk_changed'])
+    const found = await diagnose(page, '/version/9.9.9')
+    assert.includeMembers(codes(found), ['version_mixed', 'chunk_changed'])
+    const foreign = found.files.find(({ isReleased }) => isReleased === false)
+    assert.include(found.text, `✗ not the released file: ${foreign?.name}`)
   })
 
   it('names files that cannot be fetched', async () => {
