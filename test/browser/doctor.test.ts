@@ -64,6 +64,7 @@ describe('the self-check', () => {
   it('names files of another version, which are not what its build wrote', async () => {
     const page = await openPage()
     await page.run()
+    await page.run('/version/9.9.9/dist-cdn/wallet-connect-button.js')
     page.place()
     const found = await diagnose(page, '/version/9.9.9')
     assert.includeMembers(codes(found), ['version_mixed', 'chunk_changed'])

@@ -142,8 +142,8 @@ export const EDGE_HOMES: readonly {
 ]
 
 /** The self-check tries what the product uses, as the page would see it fail. */
-const tried = ['fetch', 'localStorage', 'setTimeout', 'WebSocket', 'Date.now'].map((name) => ({
-  from: /^src\/doctor\/gatherFacts$/,
+const tried = ['fetch', 'localStorage', 'performance', 'setTimeout', 'WebSocket', 'Date.now'].map((name) => ({
+  from: /^src\/doctor\/(gatherFacts|ask|files)$/,
   name,
   reason: 'The self-check has no session, whose services would hide what fails.',
 }))

@@ -11,7 +11,7 @@ const SCRIPTS = {
   'a classic script': `<script defer src="/dist-cdn/${FILE}" integrity="{hash}"></script>`,
 }
 
-/** Puts the single file in the place of the entry and answers no other file of the element; resolves with those asked. */
+/** Puts the single file in the place of the entry, and answers no other; resolves with those that are asked for. */
 async function useSingleFile(page: Page, script: string, document: string): Promise<readonly string[]> {
   // A page that Playwright answers belongs to no network, so that Chromium asks before it contacts this machine.
   await page.context().grantPermissions(['local-network-access'])
