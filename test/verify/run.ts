@@ -17,7 +17,6 @@ import { findPhysical } from './styleSheets'
 import { readTextFiles, repositoryPaths } from './textFiles'
 import { findUnshown } from './threatModel'
 import { ROWS } from '../torture/rows'
-import knownStarts from './knownStarts.json' with { type: 'json' }
 import longUnits from './longUnits.json' with { type: 'json' }
 import { findLongUnits } from './units'
 
@@ -51,7 +50,7 @@ const CHECKS: readonly Check[] = [
       return [
         ...findMisplaced(files),
         ...findSourceCycles([...files, ...readSource('demo')]),
-        ...findStrayStarts(files, knownStarts),
+        ...findStrayStarts(files),
       ]
     },
   },

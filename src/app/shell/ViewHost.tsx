@@ -64,7 +64,7 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
       // Not in the task that handles the press.
       await world.services.clock.nextTask()
       if (isStale) return
-      await loadView(world, entry.name)
+      await loadView(entry.name, () => world.prepare())
       // In a transition, so that a slow device renders a large view without one long task.
       if (!isStale) startTransition(() => setArrival((count) => count + 1))
     }

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { ViewName } from '../../domain/page/viewName'
-import type { World } from '../../session/world'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
 import viewPartsCss from '../../ui/styles/viewParts.css?inline'
 import { views, type ViewModule } from '../begin/features'
@@ -9,10 +8,13 @@ import * as connect from '../../features/connect/Connect'
 /** Connect comes with this file. */
 const loadedViews = new Map<ViewName, ViewModule>([['Connect', connect]])
 
-/** Loads a view with its style sheets, for all elements of the page. Rejects if something cannot be fetched. */
-export async function loadView(world: World, name: ViewName): Promise<void> {
+/**
+ * Loads a view with its style sheets, for all elements of the page, once the session is prepared. Rejects if something
+ * cannot be fetched.
+ */
+export async function loadView(name: ViewName, prepare: () => Promise<void>): Promise<void> {
   if (loadedViews.has(name)) return
-  const [loaded] = await Promise.all([views[name].load(), world.prepare()])
+  const [loaded] = await Promise.all([views[name].load(), prepare()])
   loadedViews.set(name, { ...loaded, sheets: [viewPartsCss, ...(loaded.sheets ?? [])] })
 }
 

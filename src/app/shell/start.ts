@@ -48,7 +48,7 @@ export const attach: Attach = (element, file, language) => {
   function prepare(): void {
     const state = store.getState()
     if (selectIsConnected(state)) void world.chains.for(state.activeNamespace).catch(() => {})
-    Promise.all([loadView(world, initialView(world)), world.prepare()]).then(
+    Promise.all([loadView(initialView(world), () => world.prepare()), world.prepare()]).then(
       () => {
         if (!ending.signal.aborted && bridge.options().display !== 'inline') prepareModal(world, bridge.id)
       },

@@ -3,6 +3,7 @@ import { RetryButton } from '../../ui/controls/RetryButton'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Notice } from '../../ui/feedback/Notice'
+import { useAction } from '../../ui/hooks/useAction'
 import { useRovingFocus } from '../../ui/lists/useRovingFocus'
 import { PictureIcon } from '../../ui/icons/objectIcons'
 import { WarningIcon } from '../../ui/icons/statusIcons'
@@ -28,12 +29,9 @@ export function NftsTab() {
   const slice = useSelector(selectNfts)
   const offersReceive = useSelector((state) => selectOffers(state, 'receive'))
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)
+  const { start: refresh } = useAction(refreshNfts, { onLeave: 'keep' })
   const retry = (
-    <RetryButton
-      kind="quiet"
-      pending={slice?.status === 'loading'}
-      onPress={() => void refreshNfts(world, { force: true })}
-    />
+    <RetryButton kind="quiet" pending={slice?.status === 'loading'} onPress={() => refresh({ force: true })} />
   )
   if (unconfigured) return <UnconfiguredNetwork />
   if (slice?.status === 'unsupported') return <EmptyState icon={<PictureIcon />} title={t.general.notOn(network)} />

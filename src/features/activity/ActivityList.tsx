@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { RetryButton } from '../../ui/controls/RetryButton'
 import { Button } from '../../ui/controls/Button'
 import { ExplorerButton } from '../../ui/controls/ExplorerButton'
@@ -95,7 +95,7 @@ function Content({ scope, network, activity, onRetry }: ContentProps) {
   const formats = useMemo(() => createHistoryFormats(t.language, clock.now()), [t.language, clock])
   const [isAwaited] = useState(activity === undefined)
   // The list shows the failure.
-  const loadMore = useCallback(() => void loadMoreActivity(world).catch(() => {}), [world])
+  const { start: loadMore } = useAction(loadMoreActivity, { onLeave: 'keep' })
   const name = network?.name ?? t.general.unknownNetwork
 
   if (!activity) {

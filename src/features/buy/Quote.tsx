@@ -5,11 +5,11 @@ import { refreshQuote } from './actions/refreshQuote'
 import type { OnrampQuote } from './onrampService'
 import type { Fetched } from './state'
 import { useBuyMessages } from './useBuyMessages'
-import { useWorld } from '../../ui/context'
+import { useAction } from '../../ui/hooks/useAction'
 
 /** The provider's quote for the amount. Nothing in it is computed here. */
 export function Quote({ quote, currency, symbol }: { quote: Fetched<OnrampQuote>; currency: string; symbol: string }) {
-  const world = useWorld()
+  const { start: retry } = useAction(refreshQuote, { onLeave: 'keep' })
   const { t, money, amount } = useBuyMessages()
   if (quote.status === 'none') return null
   if (quote.status === 'unserved' || quote.status === 'failed') {
@@ -18,7 +18,7 @@ export function Quote({ quote, currency, symbol }: { quote: Fetched<OnrampQuote>
         <Notice tone="problem" hint={t.buy.priceAtProvider}>
           {t.buy.quoteFailed}
         </Notice>
-        <RetryButton kind="quiet" onPress={() => void refreshQuote(world)} />
+        <RetryButton kind="quiet" onPress={() => retry(undefined)} />
       </>
     )
   }

@@ -21,7 +21,8 @@ import {
   selectNamingFault,
   type NamingFault,
 } from './state'
-import { useMessages, useSelector, useWorld } from '../../ui/context'
+import { useMessages, useSelector } from '../../ui/context'
+import { useAction } from '../../ui/hooks/useAction'
 import { NameGate } from './NameGate'
 import type { World } from '../../session/world'
 
@@ -38,13 +39,15 @@ const FINAL: readonly (NamingFault | undefined)[] = ['unserved', 'owned', 'taken
 
 /** A field for the name, with suggestions. */
 export function RegisterAccountName() {
-  const world = useWorld()
   const t = useMessages()
   const zone = useSelector(selectNameZone)
   const naming = useSelector(selectNaming)
   const fault = useSelector(selectNamingFault)
   const field = useRef<HTMLInputElement>(null)
   const unknown = useSelector(selectNamesUnknown)
+  const suggest = useAction(suggestNames, { onLeave: 'keep' })
+  const choose = useAction(chooseSuggestedName, { onLeave: 'keep' })
+  const register = useAction(registerName, { onLeave: 'keep' })
 
   const { label = '', suggestions = { status: 'none' }, progress = EDITING } = naming ?? {}
   const busy = naming !== undefined && isUnderWay(naming)
@@ -53,9 +56,9 @@ export function RegisterAccountName() {
     short: t.names.empty,
     taken: t.names.taken,
   }
-  const register = () => {
+  const press = () => {
     if (fault) field.current?.focus()
-    else void registerName(world)
+    else register.start()
   }
 
   return (
@@ -73,8 +76,8 @@ export function RegisterAccountName() {
           invalid={fault === 'taken'}
           problem={fault === 'taken' && t.names.taken}
           clean={(text) => cleanLabel(text, zone)}
-          onChange={(text) => void suggestNames(world, text)}
-          onSubmit={register}
+          onChange={(text) => suggest.start(text)}
+          onSubmit={press}
         />
         <div className="suggested">
           {suggestions.status === 'looking-up' && <SkeletonRows count={NAME_SUGGESTIONS_MAX} />}
@@ -87,7 +90,7 @@ export function RegisterAccountName() {
                   tag={name.taken && t.names.taken}
                   unavailable={name.taken || busy}
                   onPress={() => {
-                    if (!name.taken && !busy) void chooseSuggestedName(world, name.label)
+                    if (!name.taken && !busy) choose.start(name.label)
                   }}
                 />
               ))}
@@ -99,7 +102,7 @@ export function RegisterAccountName() {
             <Notice tone="warning" hint={t.hint(suggestions.problem)}>
               {t.error(suggestions.problem)}
             </Notice>
-            <Button onPress={() => void suggestNames(world, label)}>{t.general.tryAgain}</Button>
+            <Button onPress={() => suggest.start(label)}>{t.general.tryAgain}</Button>
           </>
         )}
         <span className="visually-hidden" role="status">
@@ -132,7 +135,7 @@ export function RegisterAccountName() {
           data-action="main"
           disabled={FINAL.includes(fault)}
           pending={busy || (unknown && !fault)}
-          onPress={register}>
+          onPress={press}>
           {(fault && faultTexts[fault]) ?? t.names.register}
         </Button>
       </NameGate>

@@ -94,6 +94,7 @@ function Form() {
   const recipient = useRef<HTMLInputElement>(null)
   const reason = useId()
   const requirement = useId()
+  const { start: setRecipient } = useAction(setSendRecipient, { onLeave: 'keep' })
   const max = useAction(setMaxSendAmount)
   const paste = useAction(pasteRecipient)
   const review = useAction(previewSend, { onLeave: 'keep' })
@@ -129,7 +130,7 @@ function Form() {
     ) : undefined
   const press = () => {
     if (fault === 'token') goTo(world, { name: 'SendSelectToken' })
-    else if (fault === 'unresolved') void setSendRecipient(world, send?.recipient ?? '')
+    else if (fault === 'unresolved') setRecipient(send?.recipient ?? '')
     else if (fault && fault !== 'looking-up') (ofAmount ? amount : recipient).current?.focus()
     else if (!fault) review.start()
   }
@@ -149,7 +150,7 @@ function Form() {
         busy={resolution.status === 'looking-up'}
         invalid={recipientProblem !== undefined}
         problem={recipientProblem ?? (paste.failed && !send?.recipient ? t.send.pasteFailed : undefined)}
-        onChange={(text) => void setSendRecipient(world, text)}
+        onChange={(text) => setRecipient(text)}
         onPaste={world.page.paste && (() => paste.start())}
       />
       {resolution.status === 'resolved' && <Resolved name={resolution.name} address={resolution.address} />}

@@ -79,6 +79,9 @@ function Form() {
   const waits = useSelector((state) => selectWaitsInWallet(state, 'swap'))
   const amount = useRef<HTMLInputElement>(null)
   const reason = useId()
+  const { start: setAmount } = useAction(setSwapAmount, { onLeave: 'keep' })
+  const { start: flip } = useAction(flipSwap, { onLeave: 'keep' })
+  const { start: fetchQuote } = useAction(fetchSwapQuote, { onLeave: 'keep' })
   const max = useAction(setMaxSwapAmount)
   const review = useAction(previewSwap, { onLeave: 'keep' })
 
@@ -130,7 +133,7 @@ function Form() {
             value={typed}
             invalid={isAmountFault && cleanTyped(typed) !== '' && exact !== '0'}
             describedBy={isAmountFault ? reason : undefined}
-            onChange={(text) => void setSwapAmount(world, text, t.language)}
+            onChange={(text) => setAmount(text, t.language)}
           />
         </TokenSide>
         <button
@@ -138,7 +141,7 @@ function Form() {
           className="swap-flip"
           part="swap-flip"
           aria-label={t.swap.flip}
-          onClick={() => void flipSwap(world, t.language)}>
+          onClick={() => flip(t.language)}>
           <SwapIcon />
         </button>
         <TokenSide
@@ -164,7 +167,7 @@ function Form() {
       {quote.status === 'ready' && exact !== undefined && <SwapDetails paid={exact} received={quote.receives} />}
       <ProblemNotice problem={problem} />
       {quote.status === 'failed' ? (
-        <RetryButton onPress={() => void fetchSwapQuote(world, 'now')} />
+        <RetryButton onPress={() => fetchQuote('now')} />
       ) : (
         <Button kind={fault ? 'quiet' : 'main'} data-action="main" pending={asking || loading} onPress={press}>
           {loading ? t.general.loading : asking ? t.swap.quoting : (hint ?? t.send.review)}

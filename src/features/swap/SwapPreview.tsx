@@ -43,7 +43,8 @@ export function SwapPreview() {
   const consent = useId()
   const confirm = useAction(confirmSwap, { onLeave: 'keep' })
   const again = useAction(checkSwap, { onLeave: 'keep' })
-  useWhileVisible(SWAP_AGE_LOOK_MS, () => void refreshSwapPreview(world))
+  const { start: refresh } = useAction(refreshSwapPreview, { onLeave: 'keep' })
+  useWhileVisible(SWAP_AGE_LOOK_MS, refresh)
 
   const signing = progress?.status === 'signing'
   const approving = progress?.status === 'approving'

@@ -20,7 +20,7 @@ import { loadSwap } from './actions/loadSwap'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { selectOwnedTokens } from '../../session/store/tokens'
 import { groupSwapTokens, selectSwap, selectSwapsHere } from './state'
-import { useMessages, useSelector, useWorld } from '../../ui/context'
+import { useMessages, useSelector } from '../../ui/context'
 import { TokenRows } from '../../ui/lists/TokenRows'
 import { SwapUnavailable } from './SwapUnavailable'
 import { useAction } from '../../ui/hooks/useAction'
@@ -35,7 +35,6 @@ const PLACEHOLDERS = 5
 
 /** Chooses the token to pay or to receive. */
 export function SwapSelectToken() {
-  const world = useWorld()
   const t = useMessages()
   const swap = useSelector(selectSwap)
   const mine = useSelector(selectOwnedTokens)
@@ -44,6 +43,8 @@ export function SwapSelectToken() {
   const network = useSelector(selectActiveNetwork)
   const here = useSelector(selectSwapsHere)
   const [query, setQuery] = useState('')
+  const { start: choose } = useAction(chooseSwapToken, { onLeave: 'keep' })
+  const { start: findPasted } = useAction(findPastedToken, { onLeave: 'keep' })
   const { start: load, running } = useAction(loadSwap, { onLeave: 'keep' })
 
   const status = swap?.list.status ?? 'loading'
@@ -63,11 +64,11 @@ export function SwapSelectToken() {
   const choice = {
     unread: !mine,
     chosen: swap?.[swap.choosing],
-    onChoose: (token: TokenBalance) => void chooseSwapToken(world, token, t.language),
+    onChoose: (token: TokenBalance) => choose(token, t.language),
   }
   const search = (text: string) => {
     setQuery(text)
-    void findPastedToken(world, text)
+    findPasted(text)
   }
   if (!here) return <SwapUnavailable />
   return (

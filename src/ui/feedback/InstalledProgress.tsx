@@ -8,12 +8,11 @@ import { ImageWithFallback } from '../images/ImageWithFallback'
 import { HeroIcon } from '../images/HeroIcon'
 import { WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
 import type { ChainNamespace } from '../../domain/network/caip'
-import { connectInstalled } from '../../session/connections/connectInstalled'
 import { goBack } from '../../session/navigation/goBack'
 import { useSelector, useMessages, useWorld } from '../context'
 import { isConnectedBy, isLocked } from '../../session/isConnectedBy'
 import { useDelay } from '../hooks/useDelay'
-import { useAction } from '../hooks/useAction'
+import { useEntered } from '../hooks/useEntered'
 
 interface InstalledProgressProps {
   readonly walletId: string
@@ -25,7 +24,7 @@ interface InstalledProgressProps {
   readonly onAnotherWay?: (() => void) | undefined
 }
 
-/** The progress of a connection to an installed wallet, which the view that renders it has requested. */
+/** The progress of a connection to an installed wallet, which the view that renders it requests when it is entered. */
 export function InstalledProgress({ walletId, namespace, name, image, onAnotherWay }: InstalledProgressProps) {
   const t = useMessages()
   const world = useWorld()
@@ -42,8 +41,7 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
       (facts) => (requested === undefined || facts.namespace === requested) && isConnectedBy(facts, wallet),
     )
   })
-  // A late approval still counts: the action itself ends when another attempt begins.
-  const { start } = useAction(connectInstalled, { onLeave: 'keep' })
+  const { retry } = useEntered()
 
   const problem =
     attempt.status === 'idle' || attempt.status === 'asking' || attempt.walletId !== walletId ? undefined : attempt
@@ -86,7 +84,7 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
       {(problem || stuck) && (
         <Actions>
           <Button onPress={onAnotherWay ?? (() => goBack(world))}>{t.general.anotherWay}</Button>
-          {problem && <RetryButton onPress={() => start(walletId, namespace)} />}
+          {problem && <RetryButton onPress={retry} />}
         </Actions>
       )}
     </>

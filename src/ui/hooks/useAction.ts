@@ -6,14 +6,23 @@ import { shownProblem } from './shownProblem'
 
 type Flow = (world: World, ...rest: never[]) => unknown
 
-/** The arguments of an action between its world and its signal. */
+/** `[first?: A]` as `[first: A | undefined]`. The box keeps undefined, which TypeScript removes with the question mark. */
+type Required<Arguments> = Unboxed<{ [Each in keyof Arguments]-?: [Arguments[Each]] }>
+type Unboxed<Boxes> = { [Each in keyof Boxes]: Boxes[Each] extends [infer Content] ? Content : never }
+
+/**
+ * The arguments of an action between its world and its signal. An optional one is given too, as undefined, because the
+ * signal follows it.
+ */
 type StartArguments<F extends Flow> =
   Parameters<F> extends [unknown, ...infer Rest]
-    ? Rest extends [...infer Given, AbortSignal]
-      ? Given
-      : Rest extends [...infer Given, AbortSignal?]
+    ? Rest extends [AbortSignal?]
+      ? []
+      : Rest extends [...infer Given, AbortSignal]
         ? Given
-        : Rest
+        : Rest extends [...infer Given, AbortSignal?]
+          ? Given
+          : Required<Rest>
     : []
 
 export interface RunningAction<F extends Flow> {

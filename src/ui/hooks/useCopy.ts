@@ -1,32 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { copyText } from '../../session/notices/copyText'
 import { showToast } from '../../session/notices/showToast'
-import { useMessages, useWorld } from '../context'
+import type { World } from '../../session/world'
+import { useMessages } from '../context'
+import { useAction } from './useAction'
 
 const COPIED_NOTICE_MS = 2_000
 
 /** Copies a text and confirms it for a moment. Shows a toast if the browser refuses. */
 export function useCopy(): { readonly copied: boolean; readonly copy: (text: string) => void } {
   const t = useMessages()
-  const world = useWorld()
   const [copied, setCopied] = useState(false)
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
   const copy = useCallback(
-    (text: string) => {
-      copyText(world, text).then(
-        () => {
-          stop.current?.()
-          setCopied(true)
-          stop.current = world.services.clock.after(COPIED_NOTICE_MS, () => setCopied(false))
-        },
-        () => {
-          setCopied(false)
-          showToast(world, { tone: 'error', text: t.general.copyFailed })
-        },
-      )
+    async (world: World, text: string) => {
+      try {
+        await copyText(world, text)
+        stop.current?.()
+        setCopied(true)
+        stop.current = world.services.clock.after(COPIED_NOTICE_MS, () => setCopied(false))
+      } catch {
+        setCopied(false)
+        showToast(world, { tone: 'error', text: t.general.copyFailed })
+      }
     },
-    [world, t],
+    [t],
   )
-  return { copied, copy }
+  return { copied, copy: useAction(copy, { onLeave: 'keep' }).start }
 }
