@@ -6,7 +6,7 @@ import { shownProblem } from './shownProblem'
 
 type Flow = (world: World, ...rest: never[]) => unknown
 
-/** `[first?: A]` as `[first: A | undefined]`. The box keeps undefined, which TypeScript removes with the question mark. */
+/** `[first?: A]` as `[first: A | undefined]`. The box keeps undefined, which would go with the question mark. */
 type Required<Arguments> = Unboxed<{ [Each in keyof Arguments]-?: [Arguments[Each]] }>
 type Unboxed<Boxes> = { [Each in keyof Boxes]: Boxes[Each] extends [infer Content] ? Content : never }
 
