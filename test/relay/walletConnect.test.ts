@@ -424,7 +424,7 @@ test('the account that was active is active again after a restore', async () => 
   })
 })
 
-test('of two sessions, the one with the account of the page is restored, though the other is newer', async () => {
+test('of two sessions, the one with the account of the page is restored, the older as well as the newer', async () => {
   const parts = open()
   await post(`${stack.stackJson.wallet}/policy`, { mode: 'approve', accounts: [0] })
   const earlier = await paired(parts)
@@ -433,9 +433,13 @@ test('of two sessions, the one with the account of the page is restored, though 
   const { live, connector } = await paired(parts)
   expect(live.facts.accounts[0]?.address).not.toBe(account?.address)
   await connector.close()
-  const remembered = [`eip155:31337:${account?.address}`] as const
-  const [restored] = await restoredBy(open({ storage: parts.storage }), { remembered })
-  expect(restored?.facts.accounts).toEqual([account])
+  for (const each of [account, live.facts.accounts[0]]) {
+    const page = open({ storage: parts.storage })
+    const remembered = [`eip155:31337:${each?.address}`] as const
+    const [restored] = await restoredBy(page, { remembered })
+    expect(restored?.facts.accounts).toEqual([each])
+    await page.connector.close()
+  }
 })
 
 test('disconnecting while the relay is down removes the session here', async () => {
