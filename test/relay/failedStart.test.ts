@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createClock } from '../../src/services/clock/clock'
 import type { LiveConnection } from '../../src/wallets/contract'
 import { createMemoryStorage } from '../fakes/memoryStorage'
 import { neverAborted } from '../fakes/neverAborted'
@@ -29,8 +30,8 @@ afterAll(async () => {
   vi.unstubAllEnvs()
 })
 
-function openPage(storage = createMemoryStorage()): RelayPage {
-  const page = new RelayPage(ends, { storage })
+function openPage(storage = createMemoryStorage(), clock = createClock()): RelayPage {
+  const page = new RelayPage(ends, { storage, clock })
   pages.push(page)
   return page
 }
@@ -117,3 +118,42 @@ test.each([
   expect(await sign(await restored(openPage(storage)))).toMatch(/^0x/)
   expect(await wallet.sessions()).not.toHaveLength(0)
 })
+
+test.each([
+  ['whose term is over', (storage: RelayPage['storage'], key: string) => changeExpiry(storage, key, -1)],
+  [
+    'whose key is missing',
+    (storage: RelayPage['storage'], key: string) => {
+      const topic = key.split('#')[1]
+      for (const each of storage.keys('relay/')) if (each.endsWith(`//keychain#${topic}`)) storage.remove(each)
+    },
+  ],
+])('a stored session %s is over and removed, and the one beside it restored', async (_what, spoil) => {
+  const storage = await connectedBefore()
+  const [over = ''] = sessionsIn(storage)
+  const page = openPage(storage)
+  await page.pair()
+  await page.close()
+  const [good = ''] = sessionsIn(storage).filter((key) => key !== over)
+  spoil(storage, over)
+  expect(await sign(await restored(openPage(storage)))).toMatch(/^0x/)
+  await expect.poll(() => sessionsIn(storage)).toEqual([good])
+})
+
+test('a session whose term ends while the page is open is restored before, and not afterwards', async () => {
+  const storage = await connectedBefore()
+  const [key = ''] = sessionsIn(storage)
+  changeExpiry(storage, key, 60)
+  let laterMs = 0
+  const clock = createClock()
+  const page = openPage(storage, { ...clock, now: () => clock.now() + laterMs })
+  expect(await sign(await restored(page))).toMatch(/^0x/)
+  laterMs = 61_000
+  expect(await page.connector.restore(page.request(), neverAborted)).toEqual([])
+})
+
+/** Sets the end of a session's term, in seconds from now. */
+function changeExpiry(storage: RelayPage['storage'], key: string, seconds: number): void {
+  const record = JSON.parse(storage.read(key) ?? '') as object
+  storage.write(key, JSON.stringify({ ...record, expiry: Math.floor(Date.now() / 1_000) + seconds }))
+}

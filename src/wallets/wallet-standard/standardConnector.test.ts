@@ -331,6 +331,52 @@ test('a list that is empty only during the event ends nothing', async () => {
   expect(listener.disconnected).not.toHaveBeenCalled()
 })
 
+test.each([
+  ['has no accounts', (wallet: FakeStandardWallet) => void (wallet.accounts = [])],
+  ["has none of the page's networks", (wallet: FakeStandardWallet) => void (wallet.chains = ['solana:testnet'])],
+])('a wallet that %s after an event that says nothing of it has ended the connection', async (_what, change) => {
+  const wallet = createFakeStandardWallet()
+  const live = await connect(wallet)
+  const listener = heard()
+  live.watch(listener)
+  change(wallet)
+  wallet.emit({ features: {} })
+  expect(listener.disconnected).not.toHaveBeenCalled()
+  await Promise.resolve()
+  expect(listener.disconnected).toHaveBeenCalledExactlyOnceWith('wallet')
+  expect(wallet.listeners()).toBe(0)
+})
+
+test('a wallet that loses the network in use and has another one of the page moves there, and stays', async () => {
+  const wallet = createFakeStandardWallet()
+  const live = await connect(wallet)
+  const listener = heard()
+  live.watch(listener)
+  wallet.chains = ['solana:devnet']
+  wallet.emit({ features: {} })
+  await Promise.resolve()
+  expect(listener.networkChanged).toHaveBeenCalledExactlyOnceWith(devnet)
+  expect(listener.disconnected).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['accounts', 'its chains', () => ({ chains: ['solana:mainnet'] })],
+  ['chains', 'its chains', () => ({ chains: ['solana:mainnet'] })],
+  ['chains', 'its accounts', (wallet: FakeStandardWallet) => ({ accounts: wallet.accounts })],
+] as const)('%s that are missing only while the wallet says %s end nothing', async (list, _what, change) => {
+  const wallet = createFakeStandardWallet()
+  const live = await connect(wallet)
+  const listener = heard()
+  live.watch(listener)
+  const { accounts, chains } = wallet
+  const said = change(wallet)
+  wallet[list] = []
+  wallet.emit(said)
+  Object.assign(wallet, { accounts, chains })
+  await Promise.resolve()
+  expect(listener.disconnected).not.toHaveBeenCalled()
+})
+
 test('a wallet that never lists what it has given stays connected until it says that it has none', async () => {
   const wallet = createFakeStandardWallet()
   const connecting = connect(wallet)
