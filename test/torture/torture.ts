@@ -14,6 +14,7 @@ import { findOrInstallBrowser } from '../browser'
 const SHORT_SEED = 1
 const DAY_MS = 24 * 60 * 60 * 1_000
 const EVIDENCE = 'docs/evidence.md'
+const COUNT = /^[1-9]\d*$/
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -23,15 +24,21 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const names = ROWS.map(({ name }) => name)
-const { values } = readCommandLine({
-  usage: `npm run torture -- [--row NAME …] [--full] [--seed N] [--cases N] [--write]
+const { values, words } = readCommandLine({
+  usage: `npm run torture -- [NAME …] [N] [--row NAME …] [--full] [--seed N] [--cases N] [--write]
+npm run fuzz -- NAME [N]
 Attacks the product with generated cases and prints what came of it. Fails when a rule is broken.
-  --row NAME  One row, or several. Rows: ${names.join(', ')}.
+  NAME        The row of that name and those whose names end with it: "wallets" is wallets, standard-wallets and
+              relay-wallets. The rows:
+              ${names.join(', ')}.
+  N           The same as --cases N. "npm run fuzz -- swaps 20000" runs 20,000 swaps.
+  --row NAME  This row and no other, or several.
   --full      All cases, not only those of the short form. Takes hours; run it row by row.
   --seed N    Repeats the cases of another run, which has printed its seed. Without it the short form has seed 1,
               and the full form another one each day.
   --cases N   So many cases instead.
   --write     Writes the results to ${EVIDENCE}.`,
+  words: (word) => COUNT.test(word) || rowsNamed(word).length > 0,
   options: {
     row: { type: 'string', multiple: true },
     full: { type: 'boolean' },
@@ -43,7 +50,10 @@ Attacks the product with generated cases and prints what came of it. Fails when 
 const unknown = values.row?.filter((name) => !names.includes(name)) ?? []
 if (unknown.length > 0) refuse(`--row takes ${names.join(', ')}, not "${unknown.join('", "')}".`)
 const seed = wholeNumber('seed', values.seed) ?? (values.full ? Math.floor(Date.now() / DAY_MS) : SHORT_SEED)
-const cases = wholeNumber('cases', values.cases)
+const counts = words.filter((word) => COUNT.test(word))
+if (counts.length > (values.cases === undefined ? 1 : 0)) refuse(`One number of cases, not "${counts.join('", "')}".`)
+const cases = wholeNumber('cases', values.cases ?? counts[0])
+const rows = [...(values.row ?? []), ...words.flatMap(rowsNamed)]
 
 process.env['CHROME_PATH'] = findOrInstallBrowser()
 process.env['WCB_SLOWNESS'] ??= (await measureSpeed()).slowness.toFixed(2)
@@ -51,9 +61,9 @@ console.log(`Seed ${seed}`)
 
 const results: RowResult[] = []
 for (const row of ROWS) {
-  const named = values.row?.includes(row.name)
+  const named = rows.includes(row.name)
   const wanted = cases ?? (values.full || (named && row.short === 0) ? row.full : row.short)
-  if ((values.row && !named) || wanted === 0) continue
+  if ((rows.length > 0 && !named) || wanted === 0) continue
   console.log(`\n── ${row.name} ──`)
   const result = await runRow(row, seed, wanted)
   for (const failure of result.failures.slice(0, 5)) console.log(`  ${failure}`)
@@ -76,8 +86,12 @@ if (values.write) {
 console.log(`\n${tableOf(results)}`)
 process.exit(failed.length === 0 ? 0 : 1)
 
+function rowsNamed(word: string): readonly string[] {
+  return names.filter((name) => name === word || name.endsWith(`-${word}`))
+}
+
 function wholeNumber(name: string, text: string | undefined): number | undefined {
-  if (text !== undefined && !/^[1-9]\d*$/.test(text)) refuse(`--${name} takes a whole number, not "${text}".`)
+  if (text !== undefined && !COUNT.test(text)) refuse(`--${name} takes a whole number, not "${text}".`)
   return text === undefined ? undefined : Number(text)
 }
 
