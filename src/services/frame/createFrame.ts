@@ -13,24 +13,30 @@ import { readyPayload, sessionUpdate } from './schema'
  * queue holds the requests, the transport exchanges messages. Nothing is created before it is needed.
  */
 export function createFrame(settings: FrameSettings, clock: Clock, log: Log, place: FramePlace): Frame {
-  const lifecycle = createLifecycle(settings, clock, log, place, {
-    isAwaited: () => queue.needsFrame,
-    onMessage(name, id, payload) {
-      if (name === 'READY') {
-        if (readyPayload.safeParse(payload).success) lifecycle.receiveReady()
-      } else if (name === 'SESSION_UPDATE') {
-        const update = sessionUpdate.safeParse(payload)
-        if (update.success) settings.onToken(update.data.token)
-      } else queue.respond(name, id, payload)
+  const lifecycle = createLifecycle({
+    settings,
+    clock,
+    log,
+    place,
+    hooks: {
+      isAwaited: () => queue.needsFrame,
+      onMessage(name, id, payload) {
+        if (name === 'READY') {
+          if (readyPayload.safeParse(payload).success) lifecycle.receiveReady()
+        } else if (name === 'SESSION_UPDATE') {
+          const update = sessionUpdate.safeParse(payload)
+          if (update.success) settings.onToken(update.data.token)
+        } else queue.respond(name, id, payload)
+      },
+      onReady() {
+        queue.resolveReload()
+        introduce('SYNC_DAPP_DATA', settings.dappData)
+        introduce('SYNC_THEME', settings.theme)
+        queue.postWaiting(() => lifecycle.ready)
+      },
+      onDocumentLost: (byReload) => queue.abortPosted(byReload),
+      onClosed: (failure) => queue.rejectAll(failure),
     },
-    onReady() {
-      queue.resolveReload()
-      introduce('SYNC_DAPP_DATA', settings.dappData)
-      introduce('SYNC_THEME', settings.theme)
-      queue.postWaiting(() => lifecycle.ready)
-    },
-    onDocumentLost: (byReload) => queue.abortPosted(byReload),
-    onClosed: (failure) => queue.rejectAll(failure),
   })
 
   const queue = createRequestQueue(clock, log, {

@@ -42,53 +42,18 @@ const SHAKE = ['0', '-2px', '4px', '-7px', '7px', '-7px', '7px', '-7px', '4px', 
  * Adds the iframe to the page, hidden. It stays in its place until it is removed: an iframe that is moved reloads, and
  * a login in progress is lost.
  */
-export function mountFrameDialog({ document, window }: FramePlace, settings: FrameDialogSettings): FrameDialog {
-  const dialog = document.createElement('dialog')
-  const iframe = document.createElement('iframe')
-  dialog.id = `wcb-frame-${randomHex(4)}`
-  // A style attribute cannot reach the backdrop, and no rule of the page may.
-  const sheet = new window.CSSStyleSheet()
-  sheet.replaceSync(`#${dialog.id}::backdrop{all:initial!important;display:none!important}`)
+export function mountFrameDialog(place: FramePlace, settings: FrameDialogSettings): FrameDialog {
+  const { document, window } = place
+  const { dialog, iframe, sheet } = createElements(place, settings.url)
   let shown = false
   let pressedBeside = false
   let letEscape = (): void => {}
   let focusBefore: Element | null = null
 
-  // `all` first: it overrides whatever the page's style sheets say about dialogs and iframes.
-  applyStyles(dialog, {
-    all: 'initial',
-    display: 'none',
-    position: 'fixed',
-    inset: '0',
-    width: '100%',
-    height: '100%',
-    'forced-color-adjust': 'none',
-  })
-  // With forced colours the transparent outline becomes a visible edge.
-  applyStyles(iframe, {
-    all: 'initial',
-    display: 'block',
-    position: 'fixed',
-    outline: '1px solid transparent',
-    'outline-offset': '-1px',
-  })
-  iframe.allow = 'clipboard-write'
-  // The page's own policy may be one that sends its whole URL.
-  iframe.referrerPolicy = REFERRER_POLICY
-  iframe.src = settings.url
-
   const name = (): void => {
     iframe.title = settings.title()
     dialog.setAttribute('aria-label', iframe.title)
     applyStyles(iframe, { 'color-scheme': settings.scheme() ?? 'light dark' })
-  }
-
-  const play = (property: 'opacity' | 'translate', values: string[], duration: number): void => {
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    // An important property would override the animation.
-    iframe.style.removeProperty(property)
-    const animation = iframe.animate({ [property]: values }, { duration, easing: 'ease' })
-    animation.onfinish = animation.oncancel = () => applyStyles(iframe, { [property]: 'initial' })
   }
 
   const requestClose = (event: Event): void => {
@@ -111,7 +76,6 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
   const parent = document.body ?? document.documentElement
   const watch = new window.MutationObserver(() => iframe.isConnected || settings.onLost())
   name()
-  dialog.append(iframe)
   parent.append(dialog)
   watch.observe(parent, { childList: true })
   watch.observe(dialog, { childList: true })
@@ -152,10 +116,10 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
       applyStyles(dialog, { display: 'block' })
       dialog.showModal()
       iframe.focus({ preventScroll: true })
-      play('opacity', ['0', '1'], CARD_ANIMATION_MS)
+      play(window, iframe, 'opacity', ['0', '1'], CARD_ANIMATION_MS)
     },
     hide,
-    shake: () => play('translate', SHAKE, SHAKE_MS),
+    shake: () => play(window, iframe, 'translate', SHAKE, SHAKE_MS),
     remove() {
       watch.disconnect()
       hide()
@@ -164,6 +128,62 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
       dialog.remove()
     },
   }
+}
+
+interface FrameElements {
+  readonly dialog: HTMLDialogElement
+  readonly iframe: HTMLIFrameElement
+  /** For the backdrop, which no style attribute can reach. Adopted while the dialog is open. */
+  readonly sheet: CSSStyleSheet
+}
+
+/** The elements with their fixed styles, not yet in the document. */
+function createElements({ document, window }: FramePlace, url: string): FrameElements {
+  const dialog = document.createElement('dialog')
+  const iframe = document.createElement('iframe')
+  dialog.id = `wcb-frame-${randomHex(4)}`
+  const sheet = new window.CSSStyleSheet()
+  // No rule of the page may show a backdrop.
+  sheet.replaceSync(`#${dialog.id}::backdrop{all:initial!important;display:none!important}`)
+  // `all` first: it overrides whatever the page's style sheets say about dialogs and iframes.
+  applyStyles(dialog, {
+    all: 'initial',
+    display: 'none',
+    position: 'fixed',
+    inset: '0',
+    width: '100%',
+    height: '100%',
+    'forced-color-adjust': 'none',
+  })
+  // With forced colours the transparent outline becomes a visible edge.
+  applyStyles(iframe, {
+    all: 'initial',
+    display: 'block',
+    position: 'fixed',
+    outline: '1px solid transparent',
+    'outline-offset': '-1px',
+  })
+  iframe.allow = 'clipboard-write'
+  // The page's own policy may be one that sends its whole URL.
+  iframe.referrerPolicy = REFERRER_POLICY
+  iframe.src = url
+  dialog.append(iframe)
+  return { dialog, iframe, sheet }
+}
+
+/** Animates one property of the iframe, unless the visitor prefers less motion. */
+function play(
+  window: FramePlace['window'],
+  iframe: HTMLIFrameElement,
+  property: 'opacity' | 'translate',
+  values: string[],
+  duration: number,
+): void {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  // An important property would override the animation.
+  iframe.style.removeProperty(property)
+  const animation = iframe.animate({ [property]: values }, { duration, easing: 'ease' })
+  animation.onfinish = animation.oncancel = () => applyStyles(iframe, { [property]: 'initial' })
 }
 
 // Property by property: a strict style-src blocks the style attribute but not this. Important, so that no rule of the

@@ -2,12 +2,10 @@ import { FrameLoadError, FrameNotReady, FrameRequestAborted } from '../../errors
 import type { Clock } from '../clock/clock'
 import type { Log } from '../log/log'
 import type { FrameSettings } from './contract'
-import { mountFrameDialog, type FrameDialog, type FramePlace } from './frameDialog'
+import type { FrameDialog, FramePlace } from './frameDialog'
+import { openFramePage, type FramePage } from './framePage'
 import { frameUrl } from './frameUrl'
-import { openTransport, type FrameTransport } from './transport'
-
-const FRAME_READY_PAUSE_MS = 500
-const FRAME_READY_WAIT_MS = 20_000
+import { createReadiness, FRAME_READY_WAIT_MS } from './readiness'
 
 export interface LifecycleHooks {
   /**
@@ -23,45 +21,59 @@ export interface LifecycleHooks {
   onClosed(failure?: Error): void
 }
 
+export interface LifecycleParts {
+  readonly settings: FrameSettings
+  readonly clock: Clock
+  readonly log: Log
+  readonly place: FramePlace
+  readonly hooks: LifecycleHooks
+}
+
+export interface Lifecycle {
+  /** There is an iframe in the page. */
+  readonly attached: boolean
+  readonly ready: boolean
+  /** An iframe was opened and `forget()` not called since: when it is lost, a request restores it. */
+  readonly wasOpened: boolean
+  readonly dialog: FrameDialog | undefined
+  /**
+   * Creates the iframe unless there is one.
+   * @throws FrameLoadError when the settings hold no web URL
+   */
+  open(): void
+  /** Notices an iframe that the page removed before the observer reports it. */
+  closeIfLost(): void
+  /** @throws FrameLoadError, FrameNotReady, FrameRequestAborted when the iframe is removed before */
+  whenReady(): Promise<void>
+  /** Starts the ready timeout while there is no iframe. Returns whether this call started it. */
+  awaitOpening(): boolean
+  receiveReady(): void
+  /** The frame loads again on request. */
+  reload(): void
+  post(name: string, id: string, payload: unknown): void
+  close(failure?: Error): void
+  forget(): void
+}
+
 /** From no iframe to one that is ready, and back (docs/protocol/frame.md#handshake). */
-export function createLifecycle(
-  settings: FrameSettings,
-  clock: Clock,
-  log: Log,
-  place: FramePlace,
-  hooks: LifecycleHooks,
-) {
-  const { document, window } = place
-  const waiting = new Set<{ readonly resolve: () => void; readonly reject: (reason: Error) => void }>()
+export function createLifecycle({ settings, clock, log, place, hooks }: LifecycleParts): Lifecycle {
+  const readiness = createReadiness(clock)
   let stage: 'away' | 'loading' | 'pausing' | 'ready' = 'away'
-  let dialog: FrameDialog | undefined
-  let transport: FrameTransport | undefined
-  let origin = ''
+  let page: FramePage | undefined
   let wasOpened = false
   let loadExpected = false
   let readyBeforeLoad = false
-  let stopReadyTimeout: (() => void) | undefined
-  let stopPause: (() => void) | undefined
 
-  const isAttached = (): boolean => dialog?.iframe.isConnected === true
-
-  const stopTimers = (): void => {
-    stopReadyTimeout?.()
-    stopPause?.()
-    stopReadyTimeout = stopPause = undefined
-  }
+  const isAttached = (): boolean => page?.dialog.iframe.isConnected === true
 
   const close = (failure?: Error): void => {
-    stopTimers()
-    transport?.close()
-    document.removeEventListener('securitypolicyviolation', onViolation)
-    const closing = dialog
-    dialog = transport = undefined
+    readiness.stopTimers()
+    const closing = page
+    page = undefined
     stage = 'away'
-    closing?.remove()
+    closing?.close()
     hooks.onClosed(failure)
-    for (const { reject } of waiting) reject(failure ?? new FrameRequestAborted('READY'))
-    waiting.clear()
+    readiness.settle(failure ?? new FrameRequestAborted('READY'))
   }
 
   const fail = (failure: Error): void => {
@@ -69,16 +81,15 @@ export function createLifecycle(
     settings.onTimeout('iframe_load_failed', failure)
   }
 
-  const startReadyTimeout = (): void => {
-    stopReadyTimeout ??= clock.after(FRAME_READY_WAIT_MS, () => {
+  const startReadyTimeout = (): void =>
+    readiness.startTimeout(() => {
       const failure = new FrameNotReady(FRAME_READY_WAIT_MS)
-      if (waiting.size > 0 || hooks.isAwaited()) fail(failure)
+      if (readiness.isAwaited || hooks.isAwaited()) fail(failure)
       else close(failure)
     })
-  }
 
   const restart = (byReload: boolean): void => {
-    stopTimers()
+    readiness.stopTimers()
     stage = 'loading'
     hooks.onDocumentLost(byReload)
     loadExpected = byReload
@@ -91,14 +102,12 @@ export function createLifecycle(
       readyBeforeLoad = true
       return
     }
-    stopTimers()
     stage = 'pausing'
-    stopPause = clock.after(FRAME_READY_PAUSE_MS, () => {
+    readiness.startPause(() => {
       if (!isAttached()) return close()
       stage = 'ready'
       hooks.onReady()
-      for (const { resolve } of waiting) resolve()
-      waiting.clear()
+      readiness.settle()
     })
   }
 
@@ -114,77 +123,54 @@ export function createLifecycle(
     if (early) receiveReady()
   }
 
-  function onViolation({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
-    if (stage !== 'loading' || disposition !== 'enforce' || effectiveDirective !== 'frame-src') return
-    if (blockedURI.startsWith(origin)) fail(new FrameLoadError())
-  }
-
-  /** Notices an iframe that the page removed before the observer reports it. */
   const closeIfLost = (): void => {
-    if (dialog && !isAttached()) close()
+    if (page && !isAttached()) close()
   }
 
-  /**
-   * Creates the iframe unless there is one.
-   * @throws FrameLoadError when the settings hold no web URL
-   */
   const open = (): void => {
     closeIfLost()
-    if (dialog) return
+    if (page) return
     const url = frameUrl(settings.url, { ...settings, networkId: settings.networkId() })
     if (!url) throw new FrameLoadError()
-    origin = url.origin
-    stopTimers()
+    readiness.stopTimers()
     wasOpened = true
     stage = 'loading'
     loadExpected = true
     readyBeforeLoad = false
-    document.addEventListener('securitypolicyviolation', onViolation)
     startReadyTimeout()
-    dialog = mountFrameDialog(place, {
-      url: url.href,
-      title: settings.title,
-      scheme: () => settings.theme().themeMode,
-      onCloseRequest: settings.onCloseRequest,
+    page = openFramePage(place, url, settings, log, {
       onLoad,
       onError: () => fail(new FrameLoadError()),
+      onBlocked: () => void (stage === 'loading' && fail(new FrameLoadError())),
       onLost: () => close(),
+      onMessage: hooks.onMessage,
     })
-    transport = openTransport(window, dialog.iframe, origin, log, hooks.onMessage)
   }
 
   return {
-    /** There is an iframe in the page. */
-    get attached(): boolean {
+    get attached() {
       return isAttached()
     },
-    get ready(): boolean {
+    get ready() {
       return stage === 'ready'
     },
-    /** An iframe was opened and `forget()` not called since: when it is lost, a request restores it. */
-    get wasOpened(): boolean {
+    get wasOpened() {
       return wasOpened
     },
-    get dialog(): FrameDialog | undefined {
-      return dialog
+    get dialog() {
+      return page?.dialog
     },
     open,
     closeIfLost,
-    whenReady: () =>
-      new Promise<void>((resolve, reject) => {
-        if (stage === 'ready') resolve()
-        else waiting.add({ resolve, reject })
-      }),
-    /** Starts the ready timeout while there is no iframe. Returns whether this call started it. */
-    awaitOpening(): boolean {
-      if (stage !== 'away' || stopReadyTimeout) return false
+    whenReady: () => (stage === 'ready' ? Promise.resolve() : readiness.wait()),
+    awaitOpening() {
+      if (stage !== 'away' || readiness.isTimed) return false
       startReadyTimeout()
       return true
     },
     receiveReady,
-    /** The frame loads again on request. */
     reload: () => restart(true),
-    post: (name: string, id: string, payload: unknown) => transport?.post(name, id, payload),
+    post: (name: string, id: string, payload: unknown) => page?.post(name, id, payload),
     close,
     forget: () => void (wasOpened = false),
   }
