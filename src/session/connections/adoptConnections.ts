@@ -86,13 +86,14 @@ function isAnother(former: ConnectionFacts, facts: ConnectionFacts): boolean {
   return former.connectorId !== facts.connectorId || former.wallet.id !== facts.wallet.id
 }
 
-/** Ends the previous connection of a namespace; a shared session only if it serves no other namespace. */
+/** Ends the previous connection of a namespace; a shared session only if no other namespace has it, or waits for it. */
 function disconnectReplaced(world: World, former: LiveConnection): void {
   const { capabilities, connectorId, namespace, wallet } = former.facts
   const serves = [...world.live.values()].some(
     ({ facts }) => facts.connectorId === connectorId && facts.wallet.id === wallet.id,
   )
-  if (capabilities.sharesSession && !serves)
+  const isAwaited = Object.values(world.store.getState().waiting).some((each) => each.connectorId === connectorId)
+  if (capabilities.sharesSession && !serves && !isAwaited)
     void former
       .disconnect()
       .catch((reason: unknown) => world.services.log.warn('The previous wallet could not be notified.', reason))

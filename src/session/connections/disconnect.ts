@@ -25,10 +25,10 @@ export async function disconnect(
   for (const { facts } of leaving)
     if (facts.capabilities.staysAuthorized && reason !== 'config')
       refuseReconnect(world, facts.namespace, facts.claimedId ?? facts.connectorId)
-  const all = world.live.size === leaving.length
   // Before the wallets are told, so that a press meanwhile finds no connection that is about to end.
   dropConnections(world, ending, reason)
-  for (const each of all ? [undefined] : ending) services.tabs.notify({ type: 'disconnected', namespace: each })
+  // Another tab may have a wallet in another namespace that this one waits for, or knows nothing of.
+  for (const each of namespace ? ending : [undefined]) services.tabs.notify({ type: 'disconnected', namespace: each })
   if (leaving.length === 0) return
   await tasks.run('disconnect', async (signal) => {
     store.setState({ disconnecting: true })

@@ -12,6 +12,7 @@ import { chooseNetwork } from '../networks/chooseNetwork'
 import { closeModal } from '../navigation/closeModal'
 import { connectInstalled } from './connectInstalled'
 import { connectWallet } from '../../app/connected/connectWallet'
+import { waitForWallet } from '../store/waiting'
 import { disconnect, disconnectAll } from './disconnect'
 import { goTo } from '../navigation/goTo'
 import { goBack } from '../navigation/goBack'
@@ -128,6 +129,15 @@ test('a session that still serves another namespace stays', () => {
   expect(world.store.getState().connections.solana?.connectorId).toBe('walletConnect')
 })
 
+test('a session that another namespace waits for stays, because this page offers none of its networks', () => {
+  const relay = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
+  const { world } = twoNamespaces({ connection: relay })
+  world.store.setState(waitForWallet('solana', { connectorId: 'walletConnect', reason: 'unserved' }))
+  adoptConnections(world, [createFakeConnection()], { restored: false })
+  expect(relay.ended()).toBe(0)
+  expect(world.store.getState().waiting.solana).toBeDefined()
+})
+
 test('two namespaces in one response: the active one stays active', () => {
   const { world } = twoNamespaces()
   const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
@@ -177,6 +187,16 @@ test('disconnecting one namespace leaves the other, which becomes active', async
   expect(world.stored('solana:connected_connector_id')).toBeUndefined()
   expect(world.stored('connection_status')).toBe('connected')
   expect(world.tabs.notified).toEqual([{ type: 'disconnected', namespace: 'solana' }])
+})
+
+test('other tabs disconnect the namespace that was disconnected, and not one that this tab waits for', async () => {
+  const { world } = twoNamespaces({ connectedTo: ethereum })
+  world.store.setState(waitForWallet('solana', { connectorId: 'Solitaire', reason: 'locked' }))
+  await disconnect(world, { namespace: 'eip155' })
+  expect(world.store.getState().waiting.solana).toBeDefined()
+  expect(world.tabs.notified.filter(({ type }) => type === 'disconnected')).toEqual([
+    { type: 'disconnected', namespace: 'eip155' },
+  ])
 })
 
 test('an inactive namespace disconnects without an event about the active one', async () => {

@@ -6,6 +6,7 @@ import { readEntry } from '../../services/storage/entries'
 import {
   selectActiveCaipAddress,
   selectActiveConnection,
+  selectIsConnected,
   selectIsUnconfiguredNetwork,
   selectSiwxMode,
 } from '../store/selectors'
@@ -56,8 +57,9 @@ export async function evaluateSignIn(
     // Cancelled by a change of account or network or by a disconnect: the newer evaluation continues.
     if (reason instanceof DOMException && reason.name === 'AbortError') return 'sign'
     world.services.log.error('The sign-in could not begin.', reason)
-    await disconnect(world, { reason: 'siwx-cancelled' }).catch(() => {})
-    resetTo(world, { name: 'Connect' })
+    const { activeNamespace: namespace } = store.getState()
+    await disconnect(world, { namespace, reason: 'siwx-cancelled' }).catch(() => {})
+    if (!selectIsConnected(store.getState())) resetTo(world, { name: 'Connect' })
     showToast(world, toastAuthenticationProblem)
     trackSiwx(world, 'SIWX_AUTH_ERROR', { message: String(reason) })
     world.emit({

@@ -19,6 +19,7 @@ import { evaluateSession } from '../../../session/connections/evaluateSession'
 import { evaluateSignIn } from '../../../session/siwx/evaluateSignIn'
 import { onTabMessage } from '../../../session/connections/restore/onTabMessage'
 import { openModal } from '../../../session/navigation/openModal'
+import { waitForWallet } from '../../../session/store/waiting'
 import { signIn } from './signIn'
 import { signInFromPage } from './signInFromPage'
 import { createMessageData } from '../../../session/siwx/signInMessage'
@@ -615,6 +616,16 @@ test('disconnects, tracks and resets to Connect if sign-in cannot be initialized
   expect(world.toasts()).toEqual(['A problem occurred while trying initialize authentication'])
   expect(world.connection.ended()).toBe(1)
   expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.view()).toBe('Connect')
+})
+
+test('a sign-in that cannot be initialized leaves the session of another namespace, which waits', async () => {
+  const world = makeWorld({ options: { siwx: 'required', siwxNonceEndpoint: '/nonce' }, view: { name: 'Connect' } })
+  world.store.setState(waitForWallet('solana', { connectorId: 'Solitaire', reason: 'locked' }))
+  world.server.givesNonce(() => Promise.reject(new SiwxServerUnreachable('/nonce')))
+  await connectInstalled(world, 'io.injected')
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.store.getState().waiting.solana).toBeDefined()
   expect(world.view()).toBe('Connect')
 })
 

@@ -1,3 +1,4 @@
+import { namespaceOf } from '../../../domain/network/caip'
 import type { PairingResult } from '../../../wallets/contract'
 import { isSameAddress } from '../../../domain/account/address'
 import { sessionFromCacao } from '../../../domain/siwx/cacaoSession'
@@ -51,7 +52,7 @@ export async function adoptProofs(
     trackSiwx(world, 'SIWX_AUTH_ERROR', { message: error.message })
     const code = error instanceof SiwxRejectedByServer ? (error.serverCode ?? error.code) : error.code
     world.emit({ type: 'siwx-error', detail: { code, message: error.message } })
-    await disconnect(world, { reason: 'siwx-cancelled' }).catch(() => {})
+    await disconnect(world, { namespace: namespaceOf(session.data.chainId), reason: 'siwx-cancelled' }).catch(() => {})
     resetTo(world, { name: 'Connect' })
     showToast(world, toastAuthenticationProblem)
     throw error

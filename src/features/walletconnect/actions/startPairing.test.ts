@@ -20,6 +20,7 @@ import { goTo } from '../../../session/navigation/goTo'
 import { PREFETCH_AFTER_MS } from '../../../session/navigation/prefetchView'
 import { openWalletLink } from './openWalletLink'
 import { signOut } from '../../sign-in/actions/signOut'
+import { waitForWallet } from '../../../session/store/waiting'
 import { startPairing } from './startPairing'
 
 const pocket: Wallet = {
@@ -595,6 +596,16 @@ test("shows the toast 'Authenticating...' while the proof is verified", async ()
   accept({})
   await world.settle()
   expect(world.toasts()).toEqual([])
+})
+
+test('a proof that the server refuses leaves the session of another namespace, which waits', async () => {
+  const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' } })
+  world.store.setState(waitForWallet('solana', { connectorId: 'Solitaire', reason: 'unserved' }))
+  world.server.responsesProof(() => Promise.reject(new SiwxRejectedByServer('replayed', 'Used before.', 401)))
+  world.wallets.relay.last().approve(approvalWithProof(world))
+  await world.settle()
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.store.getState().waiting.solana).toBeDefined()
 })
 
 test('disconnects, reports and resets to Connect if the server refuses the proof', async () => {
