@@ -2,7 +2,8 @@ import type { EventDetails } from '../events'
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import { isSameAddress } from '../../domain/account/address'
 import { caipAddressOn } from '../../domain/network/caip'
-import { siwxSite } from '../../domain/siwx/backends'
+import { canSmartAccountsSignIn, siwxSite } from '../../domain/siwx/backends'
+import { isOfContract, isOfUndeployedContract } from '../../domain/siwx/contractSignature'
 import { withoutSession, type SiwxSession } from '../../domain/siwx/session'
 import { ConfigurationInvalid } from '../../errors/configuration'
 import { SiwxRejectedByServer, SiwxSignatureInvalid } from '../../errors/siwx'
@@ -46,10 +47,19 @@ export async function completeSignIn(
   }
   const site = siwxSite(options)
   if (site.endpoints.proof) {
+    const { log } = world.services
+    if (isOfUndeployedContract(session) && !canSmartAccountsSignIn(options)) {
+      log.warn(`${site.backend} cannot sign in contract accounts that are not deployed (ERC-6492).`)
+      throw new SiwxRejectedByServer(undefined, undefined, 0)
+    }
     const account = { address: session.data.accountAddress, caipAddress, chainId: session.data.chainId }
     const limit = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
     try {
       serverResponse = await world.services.siwx.postProof(site, { session, account }, limit.signal)
+    } catch (reason) {
+      if (reason instanceof SiwxRejectedByServer && isOfContract(session))
+        log.warn('The site has refused a contract account. Its server may verify keys only: see docs/backends.md.')
+      throw reason
     } finally {
       limit.release()
     }

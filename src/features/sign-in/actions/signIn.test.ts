@@ -720,6 +720,40 @@ test('uses the callbacks of the page for nonce, message and verification', async
   expect(judged).toEqual([{ message: `own words for ${alice}`, signature }])
 })
 
+const undeployed = `0x${'ab'.repeat(200)}${'6492'.repeat(16)}`
+
+test('a contract that is not deployed is refused before its proof is posted, where none can verify it', async () => {
+  const world = await asked({ siwxBackend: 'auth-js' })
+  const warned = vi.spyOn(world.services.log, 'warn')
+  world.connection.replies['personal_sign'] = async () => undeployed
+  await expect(signIn(world)).rejects.toMatchObject({ code: 'siwx_rejected_by_server' })
+  expect(world.server.posted).toEqual([])
+  expect(warned.mock.calls.map(([text]) => text)).toEqual([
+    'auth-js cannot sign in contract accounts that are not deployed (ERC-6492).',
+  ])
+  expect(world.view()).toBe('SIWXSignMessage')
+  expect(kept(world)).toEqual([])
+})
+
+test('a backend that can verify such a contract gets its proof', async () => {
+  const world = await asked({ siwxBackend: 'better-auth' })
+  world.connection.replies['personal_sign'] = async () => undeployed
+  await signIn(world)
+  expect(world.server.posted).toHaveLength(1)
+})
+
+test.each([
+  ['a contract', `0x${'ab'.repeat(200)}`, 1],
+  ['a key', signature, 0],
+])('of a refusal of %s the log says why that may be', async (_, signed, times) => {
+  const world = await asked({ siwxBackend: 'auth-js' })
+  const warned = vi.spyOn(world.services.log, 'warn')
+  world.connection.replies['personal_sign'] = async () => signed
+  world.server.responsesProof(() => Promise.reject(new SiwxRejectedByServer(undefined, undefined, 401)))
+  await expect(signIn(world)).rejects.toMatchObject({ code: 'siwx_rejected_by_server' })
+  expect(warned.mock.calls.filter(([text]) => text.includes('contract account'))).toHaveLength(times)
+})
+
 test('stores nothing if the callback of the page refuses the proof', async () => {
   const world = await asked(siwe({ verifyMessage: async () => false }))
   await expect(signIn(world)).rejects.toMatchObject({ code: 'siwx_rejected_by_server' })
