@@ -148,6 +148,8 @@ describe('a session without an element', () => {
     const unsubscribe = session.subscribe(() => (notified += 1))
     await session.connect({ wallet: wallet.rdns })
     assert.isAbove(notified, 0)
+    // Its icon is there when it has been decoded.
+    await until('the icon', () => session.wallet?.icon)
     const { account, network, wallet: chosen } = session
     wallet.emit('chainChanged', '0x2105')
     await until('the network', () => session.network !== network)

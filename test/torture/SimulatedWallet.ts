@@ -133,6 +133,12 @@ export class SimulatedWallet {
     this.#update(delays)
   }
 
+  /** The wallet extends the session's term by a week from now. */
+  extend(): void {
+    this.#delivered = this.#session()
+    this.#events.emit('session_extend', { topic: TOPIC })
+  }
+
   /** The owner ends the session. The library says the same in two events when its term is over. */
   end(delay: number, isTerm = false): void {
     if (this.ended) return

@@ -121,3 +121,47 @@ test('a namespace that the session had before is not added by an update', async 
   await clock.advance(1)
   expect(heard).toEqual([])
 })
+
+const WEEK_MS = 604_800_000
+
+/** Why a connection ended, for each who was told. */
+function endsOf(live: LiveConnection): string[] {
+  const ends: string[] = []
+  live.watch({ accountsChanged() {}, networkChanged() {}, offersChanged() {}, disconnected: (why) => ends.push(why) })
+  return ends
+}
+
+test('a session that was extended has not expired when the wallet ends it after its first term', async () => {
+  for (const isExtended of [true, false]) {
+    const { clock, wallet, live } = open()
+    const ends = endsOf(live)
+    await clock.advance(WEEK_MS / 2)
+    if (isExtended) wallet.extend()
+    await clock.advance(WEEK_MS / 2 + 1_000)
+    wallet.end(0)
+    await clock.advance(1)
+    expect(ends).toEqual([isExtended ? 'wallet' : 'expired'])
+  }
+})
+
+test('who listens after the wallet has ended the session hears of it, once', async () => {
+  const { clock, wallet, live } = open()
+  wallet.end(0)
+  await clock.advance(1)
+  const ends = endsOf(live)
+  expect(ends).toEqual([])
+  await Promise.resolve()
+  expect(ends).toEqual(['wallet'])
+})
+
+test('what the wallet says before somebody listens is in the facts', async () => {
+  const { clock, wallet, live } = open([ethereum, base])
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  wallet.pickAccount(other, now)
+  wallet.pickChain(base.caipNetworkId, now)
+  await clock.advance(1)
+  expect(live.facts).toMatchObject({
+    networkId: base.caipNetworkId,
+    accounts: [{ address: other }, { address: OWNER }],
+  })
+})

@@ -64,7 +64,8 @@ export function openSession(
   if (!session) return undefined
   const { topic } = session
   const { client } = library
-  const wallet = readPeer(session)
+  const { capabilities } = walletKinds.walletConnect
+  const shared = { connectorId: WALLET_CONNECT_ID, wallet: readPeer(session), capabilities }
   const anyNetwork = acceptsAnyChain(session)
   const added = followAddedNetworks(session)
   let { networks } = request
@@ -99,16 +100,9 @@ export function openSession(
   }
 
   const setAccounts = (part: Part, accounts: readonly Account[]): void => {
-    if (
-      accounts.length === 0 ||
-      accounts.map(({ address }) => address).join() === part.accounts.map(({ address }) => address).join()
-    )
-      return
+    if (accounts.length === 0 || addressesOf(accounts).join() === addressesOf(part.accounts).join()) return
     part.accounts = accounts
-    part.provider.emit(
-      'accountsChanged',
-      accounts.map(({ address }) => address),
-    )
+    part.provider.emit('accountsChanged', addressesOf(accounts))
     notify(part, (listener) => listener.accountsChanged(accounts))
   }
 
@@ -196,7 +190,7 @@ export function openSession(
       // A namespace without accounts is disconnected; the session stays for the others.
       if (!view || !approved(view)) {
         endPart(part)
-        notify(part, (listener) => listener.disconnected('wallet'))
+        notify(part, sayEnd)
         continue
       }
       setView(part, view)
@@ -212,14 +206,16 @@ export function openSession(
   const onGone = ({ topic: at }: { topic: string }): void => {
     // The library emits "deleted" before "expired"; the session's expiry tells which it was.
     const ending = parts.filter((part) => !part.over)
-    if (at === topic && end())
-      for (const part of ending) notify(part, (listener) => listener.disconnected(isPast() ? 'expired' : 'wallet'))
+    if (at === topic && end()) for (const part of ending) notify(part, sayEnd)
   }
-  const isPast = (): boolean => session.expiry * 1_000 <= clock.now()
+  const sayEnd = (listener: ConnectionListener): void => listener.disconnected(isPast() ? 'expired' : 'wallet')
+  // The wallet may have extended the session.
+  const isPast = (): boolean => (provider.session ?? session).expiry * 1_000 <= clock.now()
 
   const unbind = bindEvents(client, {
     session_event: onEvent,
     session_update: onUpdate,
+    session_extend: onUpdate,
     session_delete: onGone,
     session_expire: onGone,
   })
@@ -255,18 +251,20 @@ export function openSession(
   return {
     topic,
     connections: parts.map((part) => ({
-      facts: {
-        connectorId: WALLET_CONNECT_ID,
-        namespace: part.namespace,
-        wallet,
-        capabilities: walletKinds.walletConnect.capabilities,
-        accounts: part.accounts,
-        networkId: part.active,
-        ...offersOf(part),
+      // Until somebody listens, what the wallet says is in the facts.
+      get facts() {
+        return {
+          ...shared,
+          namespace: part.namespace,
+          accounts: part.accounts,
+          networkId: part.active,
+          ...offersOf(part),
+        }
       },
       provider: part.provider,
       watch(listener) {
         part.listeners.add(listener)
+        if (part.over) queueMicrotask(() => part.listeners.has(listener) && sayEnd(listener))
         return () => void part.listeners.delete(listener)
       },
       disconnect,
@@ -357,6 +355,8 @@ function providerFor(namespace: ChainNamespace): typeof createSessionProvider {
   if (namespace === 'eip155') return createSessionProvider
   return namespace === 'solana' ? createSolanaSessionProvider : createPlainSessionProvider
 }
+
+const addressesOf = (accounts: readonly Account[]): string[] => accounts.map(({ address }) => address)
 
 const approved = (view: SessionView): boolean => view.networkIds.length > 0
 
