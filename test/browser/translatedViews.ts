@@ -1,6 +1,7 @@
 import { emulateMedia } from '@web/test-runner-commands'
 import { assert } from 'chai'
 import { clippedTexts, shownTexts } from './clippedTexts'
+import { turnedAmounts } from './turnedAmounts'
 import { listStates, openGallery, showState, WIDTH } from './galleryPage'
 
 /** States, and amounts from a million on, that no dialog has room for. They are shortened. */
@@ -13,6 +14,8 @@ const DRAWN_WITHIN_MS = 60_000
 interface ShownState {
   readonly name: string
   readonly texts: readonly string[]
+  /** Amounts that read backwards. */
+  readonly turned: readonly string[]
   /** The texts of which a part cannot be read. Those of `values` may be shortened. */
   readonly clipped: (values: ReadonlySet<string>) => readonly string[]
 }
@@ -28,8 +31,8 @@ export async function testTranslatedViews(languages: readonly string[]): Promise
     for (const [language, states] of read)
       it(`in ${language}`, async () => {
         const values = new Map((await english).map(({ name, texts }) => [name, new Set(texts)]))
-        const found = (await states).flatMap(({ name, clipped }) =>
-          clipped(values.get(name) ?? new Set()).map((fault) => `${name}: ${fault}`),
+        const found = (await states).flatMap(({ name, turned, clipped }) =>
+          [...turned, ...clipped(values.get(name) ?? new Set())].map((fault) => `${name}: ${fault}`),
         )
         const count = (await states).reduce((sum, { texts }) => sum + texts.length, 0)
         console.log(`${language}: ${(await states).length} states, ${count} texts, ${found.length} faults`)
@@ -51,6 +54,7 @@ async function readStates(language: string): Promise<readonly ShownState[]> {
     shown.push({
       name,
       texts: shownTexts(dialog),
+      turned: turnedAmounts(dialog),
       clipped: (values) =>
         clipped.filter(({ text }) => !values.has(text) && !HUGE.test(text)).map(({ fault }) => fault),
     })

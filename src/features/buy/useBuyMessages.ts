@@ -1,3 +1,4 @@
+import { asAmount } from '../../messages/money'
 import { useMessages } from '../../ui/context'
 
 /** The messages, with amounts of buying in the visitor's language. */
@@ -7,12 +8,14 @@ export function useBuyMessages() {
     t,
     /** Exact decimal text in a currency of ISO 4217. */
     money: (exact: string, currency: string): string =>
-      new Intl.NumberFormat(t.language, {
-        style: 'currency',
-        currency,
-        currencyDisplay: 'narrowSymbol',
-        trailingZeroDisplay: 'stripIfInteger',
-      }).format(exact as Intl.StringNumericLiteral),
+      asAmount(
+        new Intl.NumberFormat(t.language, {
+          style: 'currency',
+          currency,
+          currencyDisplay: 'narrowSymbol',
+          trailingZeroDisplay: 'stripIfInteger',
+        }).format(exact as Intl.StringNumericLiteral),
+      ),
     /** Exact decimal text with all its decimals, and what it is of. */
     amount: (exact: string, symbol: string): string =>
       `${t.format.decimal(exact, Math.min(exact.split('.')[1]?.length ?? 0, DECIMALS_MAX))} ${symbol}`,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { once } from '../../domain/once'
+import { asAmount } from '../../messages/money'
 import { useMessages } from '../context'
 
 // What Intl formats exactly in every browser.
@@ -21,6 +22,6 @@ export function useSendMessages() {
       return decimals > DECIMALS_MAX ? exact : t.format.decimal(exact, decimals)
     },
     /** Exact decimal text in US dollars. */
-    money: (exact: string): string => dollars().format(exact as Intl.StringNumericLiteral),
+    money: (exact: string): string => asAmount(dollars().format(exact as Intl.StringNumericLiteral)),
   }
 }
