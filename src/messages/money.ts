@@ -14,8 +14,8 @@ export interface Money {
 const RIGHT_TO_LEFT = /[\u200F\u061C]/g
 
 /**
- * An amount of money as `Intl` writes it, for any text around it. Arabic ones begin with a mark after which `US$` would be
- * shown as `$US`, so they are isolated and read from left to right, as amounts of tokens do.
+ * An amount of money as `Intl` writes it, for any text around it. Arabic ones begin with a mark after which `US$` would
+ * be shown as `$US`, so they are isolated and read from left to right, as amounts of tokens do.
  */
 export function asAmount(formatted: string): string {
   const plain = formatted.replace(RIGHT_TO_LEFT, '')

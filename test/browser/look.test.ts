@@ -229,6 +229,12 @@ describe('the look of the button', () => {
     other.append(room)
     room.removeAttribute('lang')
     await until('the language of the place it has moved to', () => texts().every((each) => each === 'ウォレットを接続'))
+    // Lines break as in that language, and a screen reader has its voice.
+    assert.equal(dialogOf(button).lang, 'ja')
+    assert.equal(getComputedStyle(dialogOf(button)).lineBreak, 'strict')
+    other.lang = 'sv'
+    await until('English', () => texts().every((each) => each === 'Connect wallet'))
+    assert.equal(dialogOf(button).lang, 'en')
     other.remove()
   })
 

@@ -49,6 +49,7 @@ export default function ToastLayer({ alone }: { alone: boolean }) {
     <div
       ref={layer}
       popover="manual"
+      lang={t.language}
       className={alone ? 'toasts alone' : 'toasts'}
       role="region"
       aria-label={t.dialog.notifications}>

@@ -14,7 +14,7 @@ import { closeModal, mayClose as mayCloseOf } from '../../session/navigation/clo
 import { setPrepared } from '../../session/store/modal'
 import { copyInto, keepEscape } from '../../services/window/keepEscape'
 import { selectView } from '../../session/store/selectors'
-import { useSelector, useWorld } from '../../ui/context'
+import { useMessages, useSelector, useWorld } from '../../ui/context'
 import { views } from '../begin/features'
 import { Card } from './Card'
 import { blockPageScroll } from './blockPageScroll'
@@ -32,6 +32,7 @@ interface ModalDialogProps {
 /** The native dialog. Fills the viewport, because the page beside a smaller dialog could be scrolled. */
 export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
   const world = useWorld()
+  const { language } = useMessages()
   const mayClose = useSelector(() => mayCloseOf(world))
   const prepared = useSelector(({ modal: { prepared: each } }) =>
     each?.element === world.bridgeId ? each.entry.name : undefined,
@@ -100,6 +101,7 @@ export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
     <dialog
       ref={ref}
       part="dialog"
+      lang={language}
       // Firefox and WebKit would let Tab stop on a scroll container.
       tabIndex={-1}
       className={open || !drawn ? undefined : 'leaving'}

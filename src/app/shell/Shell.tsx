@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSelector, WorldContext, MessagesContext, useWorld } from '../../ui/context'
+import { useMessages, useSelector, WorldContext, MessagesContext, useWorld } from '../../ui/context'
 import type { Messages } from '../../messages/messages'
 import type { World } from '../../session/world'
 import type { Bridge } from '../bridge'
@@ -38,11 +38,12 @@ function Display({ bridge, onDrawn }: Pick<ShellProps, 'bridge' | 'onDrawn'>) {
   const hasToasts = useSelector((state) => state.toasts.length > 0)
   const open = openIn === world.bridgeId
   const inline = bridge.options().display === 'inline'
+  const { language } = useMessages()
 
   if (inline) {
     if (!open) return null
     return (
-      <section className="inline">
+      <section className="inline" lang={language}>
         <Card root={bridge.root} inline onDrawn={onDrawn} />
         <Toasts />
       </section>
