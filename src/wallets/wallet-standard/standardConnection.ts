@@ -8,9 +8,10 @@ import { ConnectAborted } from '../../errors/connection'
 import { ChainUnsupported } from '../../errors/network'
 import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
-import type { ConnectedWallet, ConnectionListener, ConnectionOffers, ConnectRequest, LiveConnection } from '../contract'
+import type { ConnectedWallet, ConnectionOffers, ConnectRequest, LiveConnection } from '../contract'
 import { walletKinds } from '../index'
 import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
+import { createConnectionListeners } from './connectionListeners'
 import { listenToChanges } from './listenToChanges'
 import { offersSignIn, signInWithSolana } from './signInWithSolana'
 import { findStandardAccount, parseStandardAccounts } from './standardAccounts'
@@ -31,42 +32,29 @@ interface Opening {
 }
 
 /** An open connection to an installed Solana wallet. */
-export function openStandardConnection({
-  wallet,
-  claimedId,
-  standard,
-  given,
-  accounts: firstAccounts,
-  said: firstSaid,
-  request,
-  clock,
-}: Opening): LiveConnection {
+export function openStandardConnection(opening: Opening): LiveConnection {
+  const { wallet, claimedId, standard, given, request, clock } = opening
   let { networks } = request
   const served = servedNetworks(standard, networks)
   const first = findNetwork(served, request.networkId) ?? served[0]
   if (!first) throw new ChainUnsupported(request.networkId)
-  const listeners = new Set<ConnectionListener>()
   const ending = new AbortController()
-  let accounts = firstAccounts
-  let said = addressesOf(firstSaid)
+  let { accounts } = opening
+  let said = addressesOf(opening.said)
   let listsAccounts = readList(readField(standard, 'accounts')).length > 0
   let networkId = first.caipNetworkId
   let offers = offersOf(standard, networks)
-  let unsubscribe: (() => void) | undefined
+  const listeners = createConnectionListeners(() => listenToChanges(standard, onChange))
 
   const ended = (): boolean => ending.signal.aborted
-  const notify = (report: (listener: ConnectionListener) => void): void => {
-    for (const listener of [...listeners]) report(listener)
-  }
   const moveTo = (id: CaipNetworkId): void => {
     networkId = id
-    notify((listener) => listener.networkChanged(id))
+    listeners.notify((listener) => listener.networkChanged(id))
   }
   const end = (): void => {
     if (ended()) return
     ending.abort(new DOMException('The wallet is disconnected.', 'AbortError'))
-    unsubscribe?.()
-    unsubscribe = undefined
+    listeners.end()
   }
 
   /** Compares with the wallet itself, because its events come late or with anything in them. */
@@ -80,7 +68,7 @@ export function openStandardConnection({
     if (now.length > 0 && addressesOf(now) !== said) {
       said = addressesOf(now)
       accounts = now
-      notify((listener) => listener.accountsChanged(now))
+      listeners.notify((listener) => listener.accountsChanged(now))
     }
     compareOffers()
     // The network may also be one that the page does not offer any more, which is not the wallet's doing.
@@ -93,11 +81,7 @@ export function openStandardConnection({
     const now = offersOf(standard, networks)
     if (JSON.stringify(now) === JSON.stringify(offers)) return
     offers = now
-    notify((listener) => listener.offersChanged(now))
-  }
-  const saysNone = (change: unknown): boolean => {
-    const none = readField(change, 'accounts')
-    return Array.isArray(none) && none.length === 0
+    listeners.notify((listener) => listener.offersChanged(now))
   }
   /**
    * `standard:events`: accounts, chains or features changed. Some wallets emit the event before they have changed, so
@@ -109,7 +93,7 @@ export function openStandardConnection({
   }
   const leave = (): void => {
     end()
-    notify((listener) => listener.disconnected('wallet'))
+    listeners.notify((listener) => listener.disconnected('wallet'))
   }
 
   return {
@@ -131,16 +115,7 @@ export function openStandardConnection({
       ended,
       signal: ending.signal,
     }),
-    watch(listener) {
-      listeners.add(listener)
-      if (!ended()) unsubscribe ??= listenToChanges(standard, onChange)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        unsubscribe?.()
-        unsubscribe = undefined
-      }
-    },
+    watch: listeners.add,
     async switchTo({ caipNetworkId }, signal) {
       if (signal.aborted) throw new ConnectAborted(signal.reason)
       if (!servedNetworks(standard, networks).some((network) => network.caipNetworkId === caipNetworkId))
@@ -166,6 +141,12 @@ export function openStandardConnection({
       await disconnectTopic(standard, clock)
     },
   }
+}
+
+/** Does the event itself say that there are no accounts? */
+const saysNone = (change: unknown): boolean => {
+  const none = readField(change, 'accounts')
+  return Array.isArray(none) && none.length === 0
 }
 
 const addressesOf = (accounts: readonly Account[]): string => accounts.map(({ address }) => address).join()
