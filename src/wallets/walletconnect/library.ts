@@ -1,7 +1,6 @@
 import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import type { Clock } from '../../services/clock/clock'
 import { followEarlierPairings } from './earlierPairings'
-import { ensureSocketAlive } from './ensureSocketAlive'
 import { limitSocketReconnects, type RelayPart } from './limitSocketReconnects'
 import { patchAuthenticate, type AuthenticatingEngine } from './patchAuthenticate'
 import { patchAuthKeys, type AuthenticatingClient } from './patchAuthKeys'
@@ -13,15 +12,14 @@ import { patchSubscribe, type SubscribingCore } from './patchSubscribe'
 import { createRelayLogger } from './relayLog'
 import { adoptSocket, openRelaySocket, openSocket, type SocketOpener } from './relaySocket'
 import { createRelayStorage, type RelayStorage } from './relayStorage'
-import { resendUnanswered, type RequestingRelayer } from './resendUnanswered'
+import type { RequestingRelayer } from './resendUnanswered'
+import { superviseSocket } from './superviseSocket'
 import { patchVerifyDelay, type VerifyPart } from './patchVerifyDelay'
 import type { RelaySettings, SignClient, RelayLibrary } from './contract'
 
 type SessionStruct = ReturnType<SignClient['session']['get']>
 /** How long the library works before other tasks may run. */
 const LIBRARY_TASK_MS = 16
-/** After this much silence of the relay, a request is accompanied by a check of the socket. */
-const RELAY_SILENCE_MS = 30_000
 
 /** Events the library's provider listens to on the shared client; we read them ourselves. */
 const PROVIDER_EVENTS = ['session_ping', 'session_event', 'session_update', 'session_delete'] as const
@@ -84,31 +82,8 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
   limitSocketReconnects(relayer, clock)
   const endConnecting = patchConnect(relayer)
   patchDuplicates(relayer)
-  let checking = false
-  const checkSocket = (): void => {
-    if (checking) return
-    checking = true
-    const [topic] = [...client.session.keys, ...client.core.pairing.pairings.keys]
-    void ensureSocketAlive(relayer, topic, silence, clock).finally(() => (checking = false))
-  }
-  const silence = resendUnanswered(relayer, clock, () => {
-    if (silence.silentMs() >= RELAY_SILENCE_MS) checkSocket()
-  })
-  const stopWaking = settings.onWake(checkSocket)
-  const subscribed = patchSubscribe(client as unknown as SubscribingCore)
-  patchRequestQueue(
-    client.engine as unknown as RequestEngine,
-    (topic) => client.session.keys.includes(topic),
-    settings.log,
-  )
-  patchAuthKeys(client as unknown as AuthenticatingClient)
-  const setMessageFields = patchAuthenticate(client.engine as unknown as AuthenticatingEngine)
-  const requestLink = patchDeepLinks(
-    client.engine as unknown as SendingEngine,
-    client.session,
-    storage,
-    settings.openWallet,
-  )
+  const stopWaking = superviseSocket(client, relayer, clock, settings.onWake)
+  const patched = patchClient(client, settings, storage)
   tasks.isOn = false
   // Each pairing and each session listens; the emitter's own warning starts at eleven.
   client.events.setMaxListeners(0)
@@ -142,11 +117,9 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
       return provider
     },
     earlierPairings,
-    requestLink,
-    setMessageFields,
+    ...patched,
     openSocket: () => openSocket(relayer),
     splitTasks: (isOn) => void (tasks.isOn = isOn),
-    subscribed,
     onSocketFailure(listener) {
       watchers.add(listener)
       return () => void watchers.delete(listener)
@@ -165,6 +138,20 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
       storage.close()
     },
   }
+}
+
+/** What the library's client does in another way here, and what that offers. */
+function patchClient(
+  client: SignClient,
+  { log, openWallet }: RelaySettings,
+  storage: RelayStorage,
+): Pick<RelayLibrary, 'subscribed' | 'setMessageFields' | 'requestLink'> {
+  const subscribed = patchSubscribe(client as unknown as SubscribingCore)
+  patchRequestQueue(client.engine as unknown as RequestEngine, (topic) => client.session.keys.includes(topic), log)
+  patchAuthKeys(client as unknown as AuthenticatingClient)
+  const setMessageFields = patchAuthenticate(client.engine as unknown as AuthenticatingEngine)
+  const requestLink = patchDeepLinks(client.engine as unknown as SendingEngine, client.session, storage, openWallet)
+  return { subscribed, setMessageFields, requestLink }
 }
 
 /**
