@@ -42,7 +42,7 @@ async function restoreLoaded(
   signal: AbortSignal,
 ): Promise<RestoreOutcome> {
   const restored = await (await world.connectors.load(kind)).restore(requestFor(world, namespace, kind), signal)
-  if (restored === 'unserved') return { is: 'waiting', reason: restored }
+  if (typeof restored === 'string') return { is: 'waiting', reason: restored }
   return restored.length > 0 ? { is: 'live', connections: restored } : { is: 'over', reason: 'wallet' }
 }
 
