@@ -20,7 +20,17 @@ const scaled = (ms: number): number => Math.round(ms * Math.max(1, Number(proces
 /** Another version of viem, by the name of its folder: `npm run verify viem`. */
 const viem = process.env['VIEM']
 
+const PICTURE_PARTS = 'virtual:picture-parts'
+
 export default defineConfig({
+  // None of these tests draws the first picture: test/browser/picture.test.ts
+  plugins: [
+    {
+      name: 'no-picture-parts',
+      resolveId: (source) => (source === PICTURE_PARTS ? PICTURE_PARTS : null),
+      load: (id) => (id === PICTURE_PARTS ? 'export const parts = {}' : null),
+    },
+  ],
   resolve: {
     alias: [
       ...(viem ? [{ find: /^viem(?=$|\/)/, replacement: viem }] : []),

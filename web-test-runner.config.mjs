@@ -63,20 +63,26 @@ function testsOf(suite) {
 
 /**
  * Network faults: below `/late/<ms>` chunks arrive late; below `/broken/<name>` they fail until `/mend/<name>` is
- * requested; below `/broken/<name>~<chunk>` only that chunk fails.
+ * requested; below `/broken/<name>~<chunk>` only that chunk fails. Below `/held/<name>~<chunk>` that chunk arrives once
+ * `/mend/<name>` is requested.
  */
 const mended = new Set()
+const waiting = new Map()
 async function faults(context, next) {
   const mend = /^\/mend\/(\w+)$/.exec(context.url)?.[1]
   if (mend) {
     mended.add(mend)
+    for (const release of waiting.get(mend) ?? []) release()
     context.status = 204
     return undefined
   }
-  const [, late, broken, only, rest] = /^\/(?:late\/(\d+)|broken\/(\w+)(?:~(\w+))?)(\/.*)$/.exec(context.url) ?? []
+  const [, late, broken, only, held, until, rest] =
+    /^\/(?:late\/(\d+)|broken\/(\w+)(?:~(\w+))?|held\/(\w+)~(\w+))(\/.*)$/.exec(context.url) ?? []
   if (rest === undefined) return next()
   context.url = rest
   if (!rest.includes('/chunks/')) return next()
+  if (held && !mended.has(held) && rest.includes(`/chunks/${until}-`))
+    await new Promise((release) => waiting.set(held, [...(waiting.get(held) ?? []), release]))
   if (late) await new Promise((done) => setTimeout(done, Number(late)))
   if (broken && !mended.has(broken) && (!only || rest.includes(`/chunks/${only}-`))) {
     // The test server would cache a response, even an error; it does not cache a broken connection.

@@ -9,7 +9,8 @@ const viem = (...names: readonly string[]) => names.map((name) => `viem/_esm/uti
 export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   // Up to Connect: what a press starts, what needs no React, and the dialog.
   react: { on: [], folders: ['app/react'], packages: ['react', 'react-dom', 'scheduler', '@r2wc'] },
-  'first-requests': { on: ['react'], folders: ['app/first-requests', 'chains/networks'] },
+  picture: { on: ['react'], folders: ['app/picture'] },
+  'first-requests': { on: ['picture'], folders: ['app/first-requests', 'chains/networks'] },
   begin: { on: ['first-requests'], folders: ['app/begin'] },
   app: { on: ['begin'], folders: ['app/shell', 'headless'] },
   ...features(['app'], 'connect'),

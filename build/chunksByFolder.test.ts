@@ -26,7 +26,15 @@ test.each([
 ])('%s is in the chunk %s', (path, chunk) => expect(rowOf(path)).toBe(chunk))
 
 test('a chunk is fetched with everything below it, the nearest first', () => {
-  expect(foundationsOf('networks')).toEqual(['networks', 'session', 'app', 'begin', 'first-requests', 'react'])
+  expect(foundationsOf('networks')).toEqual([
+    'networks',
+    'session',
+    'app',
+    'begin',
+    'first-requests',
+    'picture',
+    'react',
+  ])
 })
 
 test.each([

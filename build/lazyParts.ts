@@ -6,7 +6,7 @@ import { IMPORT_PINNED } from './pinnedImports'
 type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>
 
 /** What the entry imports by itself, in the same round. */
-const PARTS = ['src/app/shell/start.ts', 'src/app/first-requests/firstRequests.ts']
+const PARTS = ['src/app/shell/start.ts', 'src/app/first-requests/firstRequests.ts', 'src/app/picture/picture.ts']
 
 const DYNAMIC_IMPORT = /\bimport\(([`"]\.\/[\w./-]+\.js[`"])\)/g
 

@@ -20,6 +20,7 @@ const packageEntries = Object.fromEntries(PAGE_ENTRIES.map((name) => [name, `src
 const LAZY_ENTRIES = {
   'chunks/app': 'src/app/shell/start.ts',
   'chunks/first-requests': 'src/app/first-requests/firstRequests.ts',
+  'chunks/picture': 'src/app/picture/picture.ts',
   'chunks/extras': 'src/element/extras/extras.ts',
   'chunks/doctor': 'src/doctor/doctor.ts',
   'chunks/wallet-standard': 'src/wallets/wallet-standard/discovery/standardWallets.ts',
@@ -69,6 +70,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
           app: 'src/app/shell/start.ts',
           begin: 'src/app/begin/begin.ts',
           react: 'src/app/react/react.ts',
+          picture: 'src/app/picture/picture.ts',
           'first-requests': 'src/app/first-requests/firstRequests.ts',
           'window-page': 'src/app/window-page/window.ts',
           extras: 'src/element/extras/extras.ts',

@@ -108,6 +108,20 @@ export interface Participant extends SharedByElements {
   notice(key: string, text: string): void
 }
 
+/** Connect as a press shows it until React has drawn it: src/app/picture */
+export interface Picture {
+  /** Whether it is on screen. The visitor may have closed it. */
+  isShown(): boolean
+  /** Resolves when no word is being composed in its field. */
+  composed(): Promise<void>
+  /**
+   * Takes it away, because React's dialog is about to be shown. Returns a function that gives that dialog, once it is
+   * shown, what the visitor has done so far.
+   */
+  handOver(): (dialog: HTMLDialogElement) => void
+  remove(): void
+}
+
 /** What the entry passes to the lazily loaded app. */
 export interface ElementBridge extends Omit<Participant, 'emit' | 'notice' | 'sessionOptions'> {
   readonly root: ShadowRoot
@@ -119,6 +133,8 @@ export interface ElementBridge extends Omit<Participant, 'emit' | 'notice' | 'se
   /** Warns on the console, once per page: a notice of the app, and an attribute that is nearly one of the options. */
   report(kind: 'notice', key: string, text: string): void
   report(kind: 'misspelt', name: string, options: readonly string[]): void
+  /** What a press has shown of Connect before React was there. */
+  picture(): Picture | undefined
   /** Call it when reconnecting has ended, successfully or not. */
   settle(): void
 }
@@ -126,6 +142,7 @@ export interface ElementBridge extends Omit<Participant, 'emit' | 'notice' | 'se
 /** An element as the app uses it. */
 export interface Bridge extends Participant {
   readonly root: ShadowRoot
+  picture(): Picture | undefined
   readonly version: string
 }
 

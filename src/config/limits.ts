@@ -89,3 +89,6 @@ export const CARD_ANIMATION_MS = 150
 export const WAITING_LINE_DELAY_MS = 4_000
 /** After this it offers a way out. */
 export const WAITING_WAY_OUT_DELAY_MS = 15_000
+
+/** Shorter texts cannot be an address; the arrow of the email field waits for more. */
+export const EMAIL_SUBMIT_FROM_CHARACTERS = 4

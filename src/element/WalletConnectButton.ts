@@ -16,6 +16,7 @@ import type { Options, SiwxProof, SiwxSession } from '../domain/page/options'
 import { register, unregister } from './announcements'
 import { ATTRIBUTES, OPTIONS, propertyName, type AttributeRow } from '../domain/page/attributes'
 import { DISCONNECTED } from './disconnected'
+import { FirstPicture } from './FirstPicture'
 import { followPage } from './followPage'
 import { isForeign } from './isForeign'
 import { createButtonDom, setText } from './buttonDom'
@@ -82,6 +83,7 @@ export class WalletConnectButton extends Base {
   #controller: Controller | undefined
   #loading: Promise<Controller> | undefined
   #opening: Promise<void> | undefined
+  readonly #picture = new FirstPicture()
   #failed = false
   /** Presses that have failed. A hover that fails must not change what the next press does. */
   #failedPresses = 0
@@ -210,14 +212,24 @@ export class WalletConnectButton extends Base {
       )
     this.#opening ??= this.#ask('open', view).finally(() => {
       this.#opening = undefined
+      this.#picture.remove()
       this.#paint()
     })
-    if (!this.#controller) this.#paint()
+    if (!this.#controller) {
+      this.#paint()
+      // Of a first visit: a session would be shown instead of Connect.
+      void this.#picture.show(
+        this.#language(),
+        () => !!this.#opening && !this.#controller && !view && !this.#isRestorable(),
+        () => void this.#controller?.close(),
+      )
+    }
     return this.#opening
   }
 
   /** Closes the dialog. Resolves to false if it may not be closed now. */
   async close(): Promise<boolean> {
+    this.#picture.get()?.remove()
     return this.#controller?.close() ?? true
   }
 
@@ -308,6 +320,7 @@ export class WalletConnectButton extends Base {
     if (refusal) return Promise.reject(refusal)
     if (this.#loading) return this.#loading
     const bridge = this.#bridge(() => this.#loading === mine)
+    this.#picture.belongTo(bridge)
     const mine: Promise<Controller> = loadApp(this.#language(), bridge).then(
       (attach) => {
         // The element left the page or changed its project while the code was loading.
@@ -346,6 +359,7 @@ export class WalletConnectButton extends Base {
 
   #leave(reason: 'removed' | 'config'): void {
     this.#controller?.detach(reason)
+    this.#picture.belongTo(undefined)
     this.#controller = this.#loading = undefined
     this.#settled = this.#failed = false
     // Without a session there is nothing to show.
@@ -375,6 +389,7 @@ export class WalletConnectButton extends Base {
       report,
       options: () => this.#options(),
       setFacts: (facts) => void (isCurrent() && this.#adopt(facts)),
+      picture: this.#picture.get,
       settle: () => {
         this.#settled = true
         this.#paint()

@@ -14,6 +14,7 @@ const loaded: Record<string, AttachTo> = {}
  * @throws LoadFailure
  */
 export async function loadApp(language: string, element?: ElementBridge): Promise<AttachTo> {
+  loadPicture().catch(() => {})
   const languageFile = loadLanguageFile(language, element)
   try {
     return (loaded[language] ??= await Promise.all([
@@ -35,6 +36,9 @@ export async function loadApp(language: string, element?: ElementBridge): Promis
 
 /** The code that starts the first requests. It comes with the app, is smaller, and arrives earlier. */
 export const loadFirstRequests = () => import('../app/first-requests/firstRequests')
+
+/** What a press shows of Connect until the app is there. It comes with the app, and arrives before it. */
+export const loadPicture = () => import('../app/picture/picture')
 
 /** Warnings, and controls in plain HTML. */
 export const loadExtras = () => import('./extras/extras')

@@ -32,9 +32,7 @@ const PRESS = inPage(`press(root?.querySelector('button'))`)
 const CONNECT_USABLE = inPage(`view('Connect')?.querySelector('input[type="email"]') &&
   view('Connect').querySelectorAll('[data-wallet-id]').length >= 3`)
 /** Its focus is in the field, as a press of the visitor's puts it there, or the field would take no keys. */
-const TAKES_TEXT =
-  inPage(`view('Connect')?.querySelector('input[type="email"]') && root.querySelector('dialog:modal') &&
-  (root.activeElement ?? view('Connect')).closest('dialog')`)
+const TAKES_TEXT = inPage(`root?.querySelector('dialog:modal .field-input') && root.activeElement?.closest('dialog')`)
 const SHOWS_TOKENS = inPage(`view('Account')?.textContent.includes('USDC')`)
 const PRESS_WALLETCONNECT = inPage(`press(row('walletconnect'))`)
 const SHOWS_CODE = inPage(`view('ConnectingWalletConnectBasic')?.querySelector('.qr-modules')`)

@@ -110,6 +110,8 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
     packages: /^zod\/mini$/,
     home: /^src\/(services\/(.*\/schema|frame\/events|lazySchema|recordOf)|features\/[\w-]+\/schema)$/,
   },
+  // Written by build/pictureParts.ts.
+  { packages: /^virtual:picture-parts$/, home: /^src\/app\/picture\// },
   { packages: /^jose$/, home: /^src\/server\/sessionTokens$/ },
   { packages: /^zustand\/vanilla$/, home: /^src\/session\/store\// },
   { packages: /^@rgrove\/parse-xml$/, home: /^src\/domain\/picture\// },

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ViewName } from '../../domain/page/viewName'
+import { CONNECT_FOCUS } from '../../features/connect/connectOrder'
 import type { Catalogue, Messages } from '../../messages/messages'
 import { cancelLogin, cancelSignIn, cancelSwitch, endAttempt, endPairing } from '../../session/navigation/cancelView'
 import { loadFirstWallets } from '../../session/directory/loadMoreWallets'
@@ -60,7 +61,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     onBack: clearNamespace,
     about: connectingNamespace,
     leading: 'help',
-    initialFocus: 'input[type=checkbox], .row',
+    initialFocus: CONNECT_FOCUS,
   },
   AllWallets: {
     feature: 'wallet-directory',

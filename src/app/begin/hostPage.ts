@@ -2,10 +2,10 @@ import type { Options } from '../../domain/page/options'
 import type { DappMetadata } from '../../domain/page/optionTypes'
 import { pageUrl } from '../../domain/page/pageUrl'
 import { safeText } from '../../domain/text'
-import type { Environment } from '../../domain/wallet/platform'
 import type { Page } from '../../session/page'
 import { copyBySelection } from './copyBySelection'
 import { openPopup } from './openPopup'
+import { readEnvironment } from './readEnvironment'
 
 /** The browser's implementation of `Page`: the only place that reads the document and opens links. */
 export function createHostPage(options: () => Options): Page {
@@ -68,16 +68,6 @@ export function createHostPage(options: () => Options): Page {
   }
 }
 
-function readEnvironment(): Environment {
-  return {
-    userAgent: navigator.userAgent,
-    coarsePointer: matchMedia('(pointer: coarse)').matches,
-    maxTouchPoints: navigator.maxTouchPoints,
-    telegram: 'TelegramWebviewProxy' in window || 'Telegram' in window || 'TelegramWebviewProxyProto' in window,
-    framed: isFramed(),
-  }
-}
-
 /**
  * The page's origin. Unlike `location`, `self.origin` knows that of a `srcdoc` document. An opaque one has no host: a
  * sandboxed frame without `allow-same-origin`, a `data:` URL.
@@ -99,13 +89,5 @@ function readMetadata(options: Options): DappMetadata {
     ),
     url: options.appUrl ?? self.origin,
     icons: icon && URL.canParse(icon, pageUrl()) ? [new URL(icon, pageUrl()).href] : [],
-  }
-}
-
-function isFramed(): boolean {
-  try {
-    return window.top !== window.self
-  } catch {
-    return true
   }
 }

@@ -16,6 +16,7 @@ import { copyInto, keepEscape } from '../../services/window/keepEscape'
 import { selectView } from '../../session/store/selectors'
 import { useMessages, useSelector, useWorld } from '../../ui/context'
 import { views } from '../begin/features'
+import type { Bridge } from '../bridge'
 import { Card } from './Card'
 import { blockPageScroll } from './blockPageScroll'
 import { focusView } from './focusView'
@@ -26,11 +27,13 @@ import { Toasts } from './Toasts'
 interface ModalDialogProps {
   readonly root: ShadowRoot
   readonly open: boolean
+  /** What stands in its place before it is drawn. */
+  readonly picture: Bridge['picture']
   readonly onDrawn: (drawn: boolean) => void
 }
 
 /** The native dialog. Fills the viewport, because the page beside a smaller dialog could be scrolled. */
-export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
+export function ModalDialog({ root, open, picture, onDrawn }: ModalDialogProps) {
   const world = useWorld()
   const { language } = useMessages()
   const mayClose = useSelector(() => mayCloseOf(world))
@@ -51,10 +54,13 @@ export function ModalDialog({ root, open, onDrawn }: ModalDialogProps) {
     // After the element was moved, the dialog is open but no longer modal.
     if (!dialog.matches(':modal')) {
       dialog.open = false
+      // Before ours is shown, which then returns the focus to the button.
+      const handOver = picture()?.handOver()
       dialog.showModal()
       // The browser focuses the header's first control; focus the view instead.
       const stage = dialog.querySelector<HTMLElement>('.stage')
       if (stage) focusView(stage, root, undefined, views[selectView(world.store.getState()).name].initialFocus)
+      handOver?.(dialog)
     }
     // In a small frame the dialog would be unreadable. Below an ancestor that is not rendered, it would be invisible
     // and yet block the page.

@@ -51,7 +51,7 @@ function Display({ bridge, onDrawn }: Pick<ShellProps, 'bridge' | 'onDrawn'>) {
   }
   return (
     <>
-      <ModalDialog root={bridge.root} open={open} onDrawn={onDrawn} />
+      <ModalDialog root={bridge.root} open={open} picture={bridge.picture} onDrawn={onDrawn} />
       {/* Without an open dialog, toasts get a popover of their own. */}
       {openIn === undefined && hasToasts && world.element() === world.bridgeId && <Toasts alone />}
     </>

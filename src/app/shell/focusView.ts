@@ -17,7 +17,8 @@ export function focusView(
 ): void {
   // An inline view moves the focus only if it is already in the element, so that it is not taken from the page.
   if (!stage.closest('dialog') && root.activeElement === null) return
-  const title = root.getElementById(TITLE_ID)
+  // The first picture may have one as well.
+  const title = stage.closest('.card')?.querySelector<HTMLElement>(`#${TITLE_ID}`)
   const preferred = initialFocus === 'title' ? title : initialFocus && stage.querySelector<HTMLElement>(initialFocus)
   const last = lastControl && controls(stage)[lastControl.index]
   // A form that has got more controls meanwhile may have a field where a button was.

@@ -1,5 +1,6 @@
 import { Shell, type ShellProps } from './Shell'
 import { createElement, r2wc } from '../react/react'
+import { keepEventsInside } from './keepEventsInside'
 import type { Bridge } from '../bridge'
 import type { Messages } from '../../messages/messages'
 import type { World } from '../../session/world'
@@ -67,22 +68,6 @@ function defineInner(version: string): string {
   for (let number = 2; customElements.get(tag); number++) tag = `${base}-${number}`
   customElements.define(tag, InnerButton)
   return tag
-}
-
-/** Composed events that have no `on` property. */
-const OTHER_EVENTS = ['focusin', 'focusout', 'compositionstart', 'compositionupdate', 'compositionend']
-
-/**
- * Stops presses, keys and all other native events of the dialog's own controls. For the page they would be events of
- * the button. Those of what the page has slotted into the dialog go on: docs/decisions/events-stay-inside.md
- */
-function keepEventsInside(inner: InnerElement): void {
-  const keep = (type: string): void =>
-    inner.addEventListener(type, (event) => inner.contains(event.target as Node) && event.stopPropagation(), {
-      passive: true,
-    })
-  for (const name in inner) if (name.startsWith('on')) keep(name.slice(2))
-  OTHER_EVENTS.forEach(keep)
 }
 
 let tag: string | undefined

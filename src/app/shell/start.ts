@@ -107,7 +107,9 @@ export const attach: Attach = (element, file, language) => {
       const { clock } = world.services
       await clock.nextTask()
       await (firstResponses && Promise.race([firstResponses, clock.sleep(FIRST_RESPONSES_WAIT_MS)]))
-      if (ending.signal.aborted) return
+      const picture = bridge.picture()
+      await picture?.composed()
+      if (ending.signal.aborted || picture?.isShown() === false) return
       applyOptions()
       openModal(world, bridge.id, view)
       await drawn()

@@ -1,3 +1,4 @@
+import { normalizeWalletName, onceEach, plainRdns } from './announced'
 import { looksLike } from './looksLike'
 import type { InstalledWallet } from './wallet'
 
@@ -10,10 +11,7 @@ export type InstalledRow = { readonly wallet: InstalledWallet; readonly claims: 
  * because no claim proves anything. Announcements of one provider object must have been grouped before.
  */
 export function installedRows(announced: readonly InstalledWallet[]): readonly InstalledRow[] {
-  const kept: InstalledWallet[] = []
-  for (const wallet of announced) {
-    if (!kept.some((earlier) => isSameAnnouncement(earlier, wallet))) kept.push(wallet)
-  }
+  const kept = onceEach(announced)
   return kept.map((wallet) => ({ wallet, claims: kept.filter((other) => claimsTheSame(other, wallet)).length }))
 }
 
@@ -40,26 +38,7 @@ export function isSameWallet(a: ShownWallet, b: ShownWallet): boolean {
   return normalizeWalletName(a.name) === normalizeWalletName(b.name)
 }
 
-function isSameAnnouncement(a: InstalledWallet, b: InstalledWallet): boolean {
-  if (a.uuid !== undefined && b.uuid !== undefined && a.uuid === b.uuid) return true
-  const bothHaveUuid = a.uuid !== undefined && b.uuid !== undefined
-  if (a.rdns && b.rdns) return !bothHaveUuid && plainRdns(a.rdns) === plainRdns(b.rdns)
-  return !a.rdns && !b.rdns && normalizeWalletName(a.name) === normalizeWalletName(b.name)
-}
-
 function claimsTheSame(a: InstalledWallet, b: InstalledWallet): boolean {
   if (a.rdns && b.rdns && plainRdns(a.rdns) === plainRdns(b.rdns)) return true
   return looksLike(normalizeWalletName(a.name), normalizeWalletName(b.name)) || looksLike(a.name, b.name)
-}
-
-// MetaMask's in-app browser announces itself with a second rdns.
-function plainRdns(rdns: string): string {
-  const lower = rdns.trim().toLowerCase()
-  return lower === 'io.metamask.mobile' ? 'io.metamask' : lower
-}
-
-/** A wallet's name for comparison: without case and outer space; `Trust Wallet` is also called `Trust`. */
-export function normalizeWalletName(name: string): string {
-  const lower = name.trim().toLowerCase()
-  return lower === 'trust wallet' ? 'trust' : lower
 }

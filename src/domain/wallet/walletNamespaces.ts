@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../network/caip'
-import { normalizeWalletName } from './deduplicate'
+import { normalizeWalletName } from './announced'
 import type { InstalledWallet } from './wallet'
 
 /** A wallet as found in one namespace; `wallet.id` is its connector id there. */

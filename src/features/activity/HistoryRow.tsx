@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Address } from '../../ui/text/Address'
-import { firstLetter } from '../../ui/images/ImageWithFallback'
+import { firstLetter } from '../../ui/images/firstLetter'
 import { movedLines, otherParty, type MovedLine } from './domain/transferSummary'
 import type { Network } from '../../domain/network/network'
 import type { Transaction } from '../../domain/transaction'

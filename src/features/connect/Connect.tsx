@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Separator } from '../../ui/layout/Separator'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
-import { connectOrder } from './connectOrder'
+import { connectOrder, isSeparated } from './connectOrder'
 import { useSelector, useMessages } from '../../ui/context'
 import { Consent } from './Consent'
 import { LegalLine } from './DocumentSentence'
@@ -76,10 +76,7 @@ export function Connect() {
           )
         return (
           <div key={method} className="group">
-            {/* Email and social log in to the same wallet; between them and the others there is a choice. */}
-            {index > 0 && !refusal && [method, offered[index - 1]].includes('wallet') && (
-              <Separator>{t.connect.or}</Separator>
-            )}
+            {!refusal && isSeparated(method, offered[index - 1]) && <Separator>{t.connect.or}</Separator>}
             <Group choose={choose} lockedBy={locked ? 'consent-first' : undefined} />
           </div>
         )

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { EMAIL_SUBMIT_FROM_CHARACTERS } from '../../config/limits'
 import { EmailField } from '../../ui/fields/EmailField'
 import { ArrowIcon, MailIcon } from '../../ui/icons/loginIcons'
 import { cleanTyped } from '../../domain/typedText'
@@ -8,9 +9,6 @@ import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { FieldProblem } from '../../ui/fields/FieldProblem'
 import { useAction } from '../../ui/hooks/useAction'
 import type { GroupProps } from './groupProps'
-
-/** Shorter texts cannot be an address; the arrow of the email field waits for more. */
-const EMAIL_SUBMIT_FROM_CHARACTERS = 4
 
 /** Email login: one field, with a submit arrow once there is something to submit. */
 export function EmailGroup({ choose, lockedBy }: GroupProps) {

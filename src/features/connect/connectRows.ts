@@ -1,9 +1,9 @@
 import { DEFAULT_NAMESPACE } from '../../domain/network/namespaces'
 import { installedRows, isSameWallet, withoutShown } from '../../domain/wallet/deduplicate'
 import type { InstalledWallet, Wallet } from '../../domain/wallet/wallet'
-import { RECOMMENDED_WALLETS } from '../../config/limits'
 import type { State } from '../../session/store/state'
 import { offeredLogins } from './offeredLogins'
+import { recommendedAtMost } from './recommendedAtMost'
 
 export type ConnectRow =
   | {
@@ -47,8 +47,7 @@ export function connectRows({
 
   const recent = online ? addNew(directory.recent) : []
   const featured = online ? addNew(directory.featured.wallets) : []
-  const taken = featured.length + found.length + Number(logins.email) + Number(logins.social.length > 0)
-  const recommendedMax = Math.max(0, RECOMMENDED_WALLETS - taken)
+  const recommendedMax = recommendedAtMost(featured.length + found.length, logins)
   const recommended = online ? addNew(directory.recommended.wallets).slice(0, recommendedMax) : []
   const { status } = directory.recommended
   const isLoading = online && (status === 'idle' || status === 'loading')

@@ -1,4 +1,5 @@
 import { useImage } from '../hooks/useImage'
+import { firstLetter } from './firstLetter'
 
 interface ImageWithFallbackProps {
   readonly src: string | undefined
@@ -18,9 +19,4 @@ export function ImageWithFallback({ src, name }: ImageWithFallbackProps) {
       {image.src && <img alt="" {...image} />}
     </span>
   )
-}
-
-/** The letter shown until an image has loaded. */
-export function firstLetter(name: string): string {
-  return Array.from(name.trim())[0]?.toLocaleUpperCase() ?? ''
 }

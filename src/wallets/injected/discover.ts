@@ -1,48 +1,23 @@
 import { installedRows } from '../../domain/wallet/deduplicate'
 import { safeImage } from '../../domain/picture/safeImage'
-import { safeText } from '../../domain/text'
-import type { InstalledWallet } from '../../domain/wallet/wallet'
 import { walletMark } from '../../domain/wallet/walletMark'
-import type { Eip1193Provider } from '../contract'
+import { oncePerProvider, readAnnouncement, type Announcement } from './announcement'
 
-/** A wallet of this browser and its provider. */
-export type Announcement = { readonly wallet: InstalledWallet; readonly provider: Eip1193Provider }
+export { LEGACY_CONNECTOR_ID, legacyProvider, type Announcement } from './announcement'
 
 /** One row of the wallet list. `claims` above 1: other wallets claim the same name. */
 export type InstalledWalletRow = Announcement & { readonly claims: number }
 
-/** The id of `window.ethereum` where no wallet announces itself. */
-export const LEGACY_CONNECTOR_ID = 'injected'
-
-const ID_MAX_CHARACTERS = 128
-
 /**
- * The detail of an EIP-6963 announcement, if it is one. All of it is self-declared and untrusted: the name is cleaned,
- * the icon is kept only as a small data image, and a detail of another shape, or one that throws, is no announcement.
+ * The detail of an EIP-6963 announcement, if it is one (`readAnnouncement`). Its icon is kept only as a small data
+ * image.
  */
 export function parseAnnouncement(detail: unknown): Announcement | undefined {
-  try {
-    const { info, provider } = detail as { info?: unknown; provider?: unknown }
-    if (!isProvider(provider)) return undefined
-    const { uuid, name, icon, rdns } = info as Record<string, unknown>
-    const shownName = safeText(name)
-    if (!shownName) return undefined
-    const domain = readDomain(rdns)
-    const id = readId(uuid)
-    const picture = typeof icon === 'string' && /^data:/i.test(icon.trimStart()) ? safeImage(icon) : undefined
-    return {
-      wallet: {
-        id: domain ?? shownName,
-        name: shownName,
-        ...(domain && { rdns: domain }),
-        ...(picture && { icon: picture }),
-        ...(id && { uuid: id }),
-      },
-      provider,
-    }
-  } catch {
-    return undefined
-  }
+  const read = readAnnouncement(detail)
+  if (!read) return undefined
+  const { wallet, provider, icon } = read
+  const picture = typeof icon === 'string' && /^data:/i.test(icon.trimStart()) ? safeImage(icon) : undefined
+  return { wallet: { ...wallet, ...(picture && { icon: picture }) }, provider }
 }
 
 /**
@@ -51,9 +26,7 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
  * that their name and icon decide, the same on every page.
  */
 export function groupAnnouncements(announced: readonly Announcement[]): readonly InstalledWalletRow[] {
-  const joined = announced.filter(
-    ({ provider }, at) => announced.findIndex((other) => other.provider === provider) === at,
-  )
+  const joined = oncePerProvider(announced)
   const taken = new Set<string>()
   return installedRows(joined.map(({ wallet }) => wallet)).flatMap(({ wallet, claims }) => {
     const source = joined.find((each) => each.wallet === wallet)
@@ -69,29 +42,4 @@ export function groupAnnouncements(announced: readonly Announcement[]): readonly
       },
     ]
   })
-}
-
-/** `window.ethereum`, for a browser where nothing announces itself. Its getter may throw. */
-export function legacyProvider(page: { readonly ethereum?: unknown }): Announcement | undefined {
-  try {
-    const provider = page.ethereum
-    if (!isProvider(provider)) return undefined
-    return { wallet: { id: LEGACY_CONNECTOR_ID, name: 'Browser wallet' }, provider }
-  } catch {
-    return undefined
-  }
-}
-
-function isProvider(value: unknown): value is Eip1193Provider {
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false
-  return typeof (value as { request?: unknown }).request === 'function'
-}
-
-function readDomain(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > ID_MAX_CHARACTERS) return undefined
-  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(value) ? value : undefined
-}
-
-function readId(value: unknown): string | undefined {
-  return typeof value === 'string' && /^[\w.:-]{1,128}$/.test(value) ? value : undefined
 }

@@ -71,7 +71,7 @@ test('the session begins while React is on its way', async ({ page, button }) =>
     ]
     return [...(versions?.values() ?? [])].some(({ clients }) => clients.size > 0)
   })
-  await expect(button.dialog).toHaveCount(0)
+  await expect(button.view('Connect')).toHaveCount(0)
   release()
   await expect(button.view('Connect')).toBeVisible()
 })

@@ -1,0 +1,156 @@
+import { parts as built } from 'virtual:picture-parts'
+import { findBroken } from '../../domain/page/builtIns'
+import type { Network } from '../../domain/network/network'
+import type { Options } from '../../domain/page/options'
+import { onceEach } from '../../domain/wallet/announced'
+import { isExcluded } from '../../domain/wallet/excluded'
+import { isMobile } from '../../domain/wallet/platform'
+import type { InstalledWallet } from '../../domain/wallet/wallet'
+import { connectOrder, isSeparated } from '../../features/connect/connectOrder'
+import { documentPieces, documentsOf } from '../../features/connect/documentPieces'
+import { offeredLogins } from '../../features/connect/offeredLogins'
+import { recommendedAtMost } from '../../features/connect/recommendedAtMost'
+import { shownSocials } from '../../features/connect/shownSocials'
+import type { Catalogue, LanguageFile } from '../../messages/messages'
+import { firstLetter } from '../../ui/images/firstLetter'
+import { legacyProvider, oncePerProvider, readAnnouncement } from '../../wallets/injected/announcement'
+import { readEnvironment } from '../begin/readEnvironment'
+import type { ElementBridge } from '../bridge'
+import { fillIn } from './fillIn'
+import type { PictureParts } from './parts'
+
+const parts: PictureParts = built
+
+/**
+ * The dialog with the card of Connect as React draws it for these options when nothing has been fetched. Undefined
+ * where React may draw something else.
+ */
+export function drawConnect(
+  { options: read, announcements }: ElementBridge,
+  file: LanguageFile,
+): HTMLDialogElement | undefined {
+  const options = read()
+  const installed = installedWallets(announcements, options)
+  if (!isForeseeable(options) || findBroken().length > 0) return undefined
+  const logins = offeredLogins({ options, features: undefined })
+  const online = options.projectId !== undefined
+  const expected = online ? recommendedAtMost(installed.length, logins) : 0
+  const catalogue = catalogueOf(file)
+  const draw = (markup: string, values: Readonly<Record<string, string>> = {}): HTMLElement =>
+    fillIn(markup, (name) => values[name] ?? messageAt(catalogue, name))
+  const offers = { email: logins.email, social: logins.social.length > 0, wallet: true }
+
+  function drawSocials(): HTMLElement {
+    const group = draw(parts.social)
+    const { wide, icons, folded } = shownSocials(logins.social)
+    group
+      .querySelector('.socials')
+      ?.append(
+        ...(wide ? [draw(parts.wide[wide])] : []),
+        ...icons.map((each) => draw(parts.icons[each])),
+        ...(folded ? [draw(parts.more)] : []),
+      )
+    return group
+  }
+
+  function drawWallets(): HTMLElement {
+    const outer = draw(parts.wallets)
+    const group = outer.querySelector<HTMLElement>('.group') as HTMLElement
+    if (!online && installed.length === 0) outer.prepend(draw(parts.none))
+    group.ariaBusy = expected > 0 ? 'true' : null
+    const list = group.querySelector('ul')
+    for (const { id, name } of installed) {
+      const item = draw(parts.installed, { id, name })
+      const letter = item.querySelector('.picture-letter')
+      if (letter) letter.textContent = firstLetter(name)
+      list?.append(item)
+    }
+    if (online) list?.append(draw(isMobile(readEnvironment()) ? parts.qrOnPhone : parts.qr))
+    if (expected > 0) {
+      const item = draw(parts.expected)
+      const placeholder = item.querySelector('.skeleton') as HTMLElement
+      for (let each = 1; each < expected; each++) placeholder.after(placeholder.cloneNode(true))
+      list?.append(item)
+    }
+    if (online) list?.append(draw(parts.all))
+    if (installed.length > 0) group.append(draw(parts.guideLink))
+    else list?.append(draw(parts.guide))
+    return outer
+  }
+
+  const DRAW = { email: () => draw(parts.email), social: drawSocials, wallet: drawWallets }
+  const card = draw(parts.card)
+  const view = card.querySelector('.view')
+  connectOrder(options.methods, installed.length > 0)
+    .filter((method) => offers[method])
+    .forEach((method, index, offered) => {
+      const group = DRAW[method]()
+      if (isSeparated(method, offered[index - 1])) group.prepend(draw(parts.separator))
+      view?.append(group)
+    })
+  const documents = documentsOf(options, location.href)
+  if (documents.terms || documents.privacy) {
+    const legal = draw(parts.legal)
+    const { legalBoth: both, legalOne: one } = catalogue.connect
+    for (const { text, href } of documentPieces(catalogue.connect, documents, { both, one }))
+      legal.append(href ? draw(parts.link, { href, text }) : text)
+    view?.append(legal)
+  }
+  const dialog = draw(parts.dialog) as HTMLDialogElement
+  dialog.append(card)
+  return dialog
+}
+
+/** The button that submits an email address, once there is one. */
+export function drawSubmit(file: LanguageFile): HTMLElement {
+  return fillIn(parts.submit, (name) => messageAt(catalogueOf(file), name))
+}
+
+/** What needs more than the options is left to React: the consent, the origin's refusal, the page's own line. */
+function isForeseeable({ consent, debug, projectId, brandingLabel, display, networks }: Options): boolean {
+  return (
+    display !== 'inline' &&
+    !consent &&
+    !debug &&
+    self.origin !== 'null' &&
+    (projectId !== undefined || !brandingLabel) &&
+    !(offersSolana(networks) && hasStandardWallet())
+  )
+}
+
+const offersSolana = (networks: Options['networks']): boolean =>
+  networks.some((each) => `${(each as Partial<Network>).caipNetworkId ?? each}`.startsWith('solana'))
+
+/** What such a wallet is called is known only once its discovery is there: wallets/wallet-standard/discovery */
+function hasStandardWallet(): boolean {
+  let found = false
+  const register = (): (() => void) => {
+    found = true
+    return () => {}
+  }
+  dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
+  return found
+}
+
+/** Without the icons, which React shows once it knows that they are pictures. */
+function installedWallets(details: Iterable<unknown>, { walletsExclude }: Options): readonly InstalledWallet[] {
+  const announced = oncePerProvider([...details].flatMap((detail) => readAnnouncement(detail) ?? []))
+  const legacy = legacyProvider(window as { readonly ethereum?: unknown })
+  return onceEach((announced.length > 0 ? announced : legacy ? [legacy] : []).map(({ wallet }) => wallet)).filter(
+    (wallet) => !isExcluded(wallet, walletsExclude),
+  )
+}
+
+/** Without plurals and seconds, which the first picture has none of. */
+const catalogueOf = ({ messages }: LanguageFile): Catalogue =>
+  messages(
+    () => () => '',
+    () => () => '',
+  )
+
+/** `connect.continueWith|Google` is the message of that name for that argument. */
+function messageAt(catalogue: Catalogue, name: string): string {
+  const [path = '', ...given] = name.split('|')
+  const found = path.split('.').reduce((all, key) => (all as Record<string, unknown>)[key], catalogue as unknown)
+  return String(typeof found === 'function' ? (found as (...each: string[]) => unknown)(...given) : found)
+}

@@ -1,0 +1,25 @@
+import type { SocialProvider } from '../../domain/page/optionTypes'
+
+/** The markup that React has drawn of Connect when the files were built: build/picture/renderParts.tsx */
+export interface PictureParts {
+  readonly dialog: string
+  readonly card: string
+  readonly email: string
+  readonly submit: string
+  readonly social: string
+  readonly wide: Readonly<Record<SocialProvider, string>>
+  readonly icons: Readonly<Record<SocialProvider, string>>
+  readonly more: string
+  readonly separator: string
+  readonly wallets: string
+  readonly none: string
+  readonly installed: string
+  readonly qr: string
+  readonly qrOnPhone: string
+  readonly expected: string
+  readonly all: string
+  readonly guide: string
+  readonly guideLink: string
+  readonly legal: string
+  readonly link: string
+}

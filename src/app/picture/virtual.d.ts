@@ -1,0 +1,3 @@
+declare module 'virtual:picture-parts' {
+  export const parts: import('./parts').PictureParts
+}

@@ -1,0 +1,251 @@
+import { assert } from 'chai'
+import { sendKeys } from '@web/test-runner-commands'
+import { dom, hear, inside, rejection, until, viewOf, type Button } from './button'
+import { closePages, openPage, type FreshPage } from './freshPage'
+import { installWallet } from './wallet'
+
+let count = 0
+
+interface Held {
+  readonly page: FreshPage
+  readonly button: Button
+  /** Lets React arrive. */
+  release(): Promise<unknown>
+}
+
+/** A page in which React arrives only when it is let, and no service ever responds. */
+async function withoutReact(attributes: Readonly<Record<string, string>> = {}, width = 800): Promise<Held> {
+  const page = await openPage(width, 700)
+  page.window.fetch = () => new Promise(() => {})
+  return { page, ...(await placed(page, attributes)) }
+}
+
+async function placed(page: FreshPage, attributes: Readonly<Record<string, string>>) {
+  const name = `picture${++count}_${Date.now()}`
+  await page.run(`/held/${name}~react/dist-cdn/wallet-connect-button.js`)
+  const button = page.place({ 'project-id': 'first', ...attributes })
+  return { button, release: () => fetch(`/mend/${name}`) }
+}
+
+async function press(button: Button): Promise<HTMLDialogElement> {
+  dom(button).focus()
+  dom(button).click()
+  return until('the first picture', () => inside<HTMLDialogElement>(button, 'dialog[open]'))
+}
+
+const field = (button: Button): HTMLInputElement => inside(button, 'dialog[open] .field-input') as HTMLInputElement
+
+/** What has the focus, by what it is. */
+const focused = (button: Button): string => {
+  const { tagName, part, dataset } = (button.shadowRoot as ShadowRoot).activeElement as HTMLElement
+  return [tagName, part.value, dataset['label']].join()
+}
+
+describe('Connect before React is there', () => {
+  afterEach(closePages)
+
+  it('is there with the focus where React puts it, and React takes its place', async () => {
+    const { button, release } = await withoutReact()
+    const opened = hear(button, 'open')
+    const first = await press(button)
+    assert.isTrue(first.matches(':modal'))
+    const before = focused(button)
+    assert.isUndefined(viewOf(button))
+    assert.isEmpty(opened)
+    await release()
+    await button.open()
+    assert.equal(viewOf(button), 'Connect')
+    assert.isFalse(first.isConnected)
+    assert.equal(button.shadowRoot?.querySelectorAll('dialog').length, 1)
+    assert.equal(focused(button), before)
+    assert.equal(opened.length, 1)
+  })
+
+  it('its field takes text, and React keeps the text, the selection and the focus', async () => {
+    const { button, release } = await withoutReact()
+    await press(button)
+    field(button).focus()
+    await sendKeys({ type: 'somebody@mail.example' })
+    assert.equal(field(button).value, 'somebody@mail.example')
+    assert.ok(inside(button, '[part=email-submit]'))
+    field(button).setSelectionRange(3, 8, 'forward')
+    await release()
+    await button.open()
+    assert.equal(field(button).type, 'email')
+    assert.equal(field(button).value, 'somebody@mail.example')
+    assert.equal(button.shadowRoot?.activeElement, field(button))
+    assert.ok(inside(button, '[part=email-submit]'))
+    await sendKeys({ type: 'X' })
+    assert.equal(field(button).value, 'somX@mail.example')
+  })
+
+  it('Escape closes it, the focus returns to the button, and React opens nothing', async () => {
+    const { button, release } = await withoutReact()
+    const heard = hear(button, 'open', 'close')
+    const called = button.open()
+    await press(button)
+    await sendKeys({ press: 'Escape' })
+    await until('no dialog', () => !inside(button, 'dialog'))
+    assert.equal(button.shadowRoot?.activeElement, dom(button))
+    await release()
+    await called
+    assert.isUndefined(inside(button, 'dialog[open]'))
+    assert.isEmpty(heard)
+    await button.open()
+    assert.equal(viewOf(button), 'Connect')
+  })
+
+  it('its close button and close() close it, and another press shows it again', async () => {
+    const { button, release } = await withoutReact()
+    const first = await press(button)
+    first.querySelector<HTMLElement>('[part=close]')?.click()
+    await until('no dialog', () => !inside(button, 'dialog'))
+    const second = await press(button)
+    assert.isTrue(await button.close())
+    assert.isFalse(second.isConnected)
+    await press(button)
+    await release()
+    await button.open()
+    assert.equal(viewOf(button), 'Connect')
+  })
+
+  it('a pressed row is busy, and carried out by React', async () => {
+    const { button, release } = await withoutReact()
+    const first = await press(button)
+    const row = first.querySelector<HTMLElement>('[part~=all-wallets]')
+    row?.click()
+    assert.equal(row?.ariaBusy, 'true')
+    await release()
+    await until('All wallets', () => viewOf(button) === 'AllWallets')
+  })
+
+  it('Enter in the field submits the address once React is there', async () => {
+    const { button, release } = await withoutReact()
+    await press(button)
+    const heard = hear(button, 'track')
+    field(button).focus()
+    await sendKeys({ type: 'somebody@mail.example' })
+    await sendKeys({ press: 'Enter' })
+    assert.isTrue(field(button).readOnly)
+    await release()
+    await until('the submitted address', () => heard.some(({ detail }) => detail.event === 'EMAIL_SUBMITTED'))
+  })
+
+  for (const at of [1, 4, 9, 15, 24])
+    it(`no key is lost that is typed while React takes over, from letter ${at} on`, async () => {
+      const { button, release } = await withoutReact()
+      await press(button)
+      field(button).focus()
+      const text = 'somebody.with.a.long.name@mail.example'
+      const typed = sendKeys({ type: text })
+      await until('the first letters', () => field(button).value.length >= at)
+      await release()
+      await typed
+      await button.open()
+      assert.equal(field(button).value, text)
+    })
+
+  it('is taken away with the element, and when the app cannot be had', async () => {
+    const { button } = await withoutReact()
+    const first = await press(button)
+    button.remove()
+    await until('no dialog', () => !first.isConnected)
+
+    const page = await openPage()
+    await page.run(`/broken/picture~react/dist-cdn/wallet-connect-button.js`)
+    const other = page.place({ 'project-id': 'first' })
+    assert.equal((await rejection(other.open())).code, 'lazy_part_unavailable')
+    assert.isUndefined(inside(other, 'dialog'))
+  })
+
+  it('is not drawn where React may draw something else', async () => {
+    const page = await openPage()
+    page.window.addEventListener('wallet-standard:app-ready', (event) => {
+      ;(event as CustomEvent<{ register(wallet: object): void }>).detail.register({ name: 'Standard' })
+    })
+    const name = `absent${Date.now()}`
+    await page.run(`/held/${name}~react/dist-cdn/wallet-connect-button.js`)
+    const each: Readonly<Record<string, string>>[] = [
+      { display: 'inline' },
+      { consent: '' },
+      { debug: '' },
+      { networks: 'mainnet solana' },
+    ]
+    const buttons = each.map((attributes) => page.place({ 'project-id': 'first', ...attributes }))
+    const opening = buttons.map((button) => button.open())
+    // Drawn by the same files, for an element that may have it.
+    const usual = page.place({ 'project-id': 'first' })
+    await press(usual)
+    for (const button of buttons) assert.isUndefined(inside(button, 'dialog'))
+    assert.isTrue(await usual.close())
+    await fetch(`/mend/${name}`)
+    await Promise.all(opening)
+  })
+})
+
+/** What a visitor sees of an element and of what is in it: its box, its text and its style. */
+function look(dialog: Element): string[] {
+  const styles = dialog.ownerDocument.defaultView!
+  const of = (node: Element, depth: number): string[] => {
+    const box = node.getBoundingClientRect()
+    const style = styles.getComputedStyle(node)
+    const text = [...node.childNodes].filter((each) => each.nodeType === Node.TEXT_NODE).map((each) => each.nodeValue)
+    const shown = ['color', 'background-color', 'font', 'border', 'opacity', 'padding', 'cursor', 'border-radius']
+    const line = [
+      node.tagName,
+      node.getAttribute('class'),
+      node.part?.value,
+      node.ariaLabel,
+      node.getAttribute('d'),
+      [box.x, box.y, box.width, box.height].map((each) => each.toFixed(2)).join(' '),
+      text.join(''),
+      shown.map((name) => style.getPropertyValue(name)).join(' '),
+    ].join(' | ')
+    return [`${' '.repeat(depth)}${line}`, ...[...node.children].flatMap((child) => of(child, depth + 1))]
+  }
+  return of(dialog, 0)
+}
+
+const LONG = 'https://page.example/terms'
+/** Every pair of these appears at least once. */
+const CASES: readonly (Readonly<Record<string, string>> & { readonly wallets?: string; readonly width?: string })[] = [
+  { lang: 'en' },
+  { lang: 'de', 'theme-mode': 'dark', methods: 'wallet email social', 'terms-url': LONG },
+  { lang: 'ar', wallets: '1', width: '320' },
+  { lang: 'ja', wallets: '2', socials: 'google apple', 'privacy-url': LONG, 'theme-mode': 'dark', width: '320' },
+  { lang: 'fr', methods: 'wallet', 'terms-url': LONG, 'privacy-url': LONG, wallets: '1' },
+  { lang: 'ru', methods: 'email', 'theme-mode': 'dark', width: '320' },
+  { lang: 'fa', methods: 'social', socials: 'x', 'terms-url': LONG, 'theme-mode': 'dark' },
+  { lang: 'zh', features: '-email', wallets: '2', width: '320' },
+  { lang: 'en', features: '-socials', wallets: '1', 'theme-mode': 'dark', width: '320' },
+  { lang: 'de', 'project-id': '', wallets: '1' },
+  { lang: 'ar', 'project-id': '', width: '320', 'theme-mode': 'dark', 'terms-url': LONG },
+]
+
+describe('Connect before React is there, and then', () => {
+  afterEach(closePages)
+
+  for (const { wallets = '0', width = '800', ...attributes } of CASES)
+    it(`looks the same: ${JSON.stringify(attributes)}, ${wallets} wallets, ${width} px`, async () => {
+      const page = await openPage(Number(width), 700)
+      page.window.fetch = () => new Promise(() => {})
+      page.document.documentElement.dir = /ar|fa/.test(attributes['lang'] ?? '') ? 'rtl' : 'ltr'
+      const installed = Array.from({ length: Number(wallets) }, () => installWallet({}, page.window))
+      const { button, release } = await placed(page, attributes)
+      await press(button)
+      await finished(button)
+      const first = look(inside(button, 'dialog')!)
+      await release()
+      await button.open()
+      await finished(button)
+      assert.deepEqual(look(inside(button, 'dialog')!), first)
+      for (const wallet of installed) wallet.putAway()
+    })
+})
+
+/** Ends what is animated, except what never ends. */
+async function finished(button: Button): Promise<void> {
+  for (const animation of button.shadowRoot?.getAnimations() ?? [])
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+    else animation.currentTime = 0
+}

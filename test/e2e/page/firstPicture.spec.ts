@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { holdChunk } from '../fixtures/holdChunk'
+import { expect, test } from '../fixtures/test'
+
+const PAGE = '/first-picture.html'
+
+/** What decides how Connect looks, each with the values that are combined. */
+const FACTORS = {
+  lang: ['en', 'de', 'fr', 'ja', 'ru', 'ar', 'fa'],
+  theme: ['light', 'dark'],
+  width: [800, 320],
+  wallets: [0, 1, 2],
+  methods: [undefined, 'wallet email social', 'social wallet', 'email'],
+  socials: [undefined, 'google', 'x google apple'],
+  documents: ['', 'terms-url="/terms"', 'terms-url="/terms" privacy-url="/privacy"'],
+  projectId: ['project-id="first"', ''],
+} as const
+
+type Factor = keyof typeof FACTORS
+type Case = { readonly [Name in Factor]: (typeof FACTORS)[Name][number] }
+
+const NAMES = Object.keys(FACTORS) as Factor[]
+const pair = (one: Factor, first: unknown, other: Factor, second: unknown): string =>
+  [`${one}=${first}`, `${other}=${second}`].toSorted().join(' ')
+
+/** Cases in which each value of a factor meets each value of every other. Each takes the most of what is left. */
+function pairwise(): readonly Case[] {
+  const left = new Set<string>()
+  for (const one of NAMES)
+    for (const other of NAMES)
+      if (one !== other)
+        for (const first of FACTORS[one]) for (const second of FACTORS[other]) left.add(pair(one, first, other, second))
+  const cases: Case[] = []
+  while (left.size > 0) {
+    const [seed = ''] = left
+    const chosen = new Map<Factor, unknown>()
+    for (const name of NAMES) {
+      const seeded = FACTORS[name].find((value) => seed.split(/ (?=\w+=)/).includes(`${name}=${value}`))
+      if (seeded !== undefined) chosen.set(name, seeded)
+    }
+    for (const name of NAMES) {
+      if (chosen.has(name)) continue
+      const gain = (value: unknown): number =>
+        [...chosen].filter(([other, second]) => left.has(pair(name, value, other, second))).length
+      chosen.set(name, [...FACTORS[name]].toSorted((a, b) => gain(b) - gain(a))[0])
+    }
+    for (const [one, first] of chosen)
+      for (const [other, second] of chosen) left.delete(pair(one, first, other, second))
+    left.delete(seed)
+    cases.push(Object.fromEntries(chosen) as unknown as Case)
+  }
+  return cases
+}
+
+/** A page whose services never respond, with wallets that only announce themselves. */
+async function openCase(page: Page, { lang, theme, width, wallets, methods, socials, documents, projectId }: Case) {
+  await page.setViewportSize({ width, height: 700 })
+  const services = JSON.stringify(Object.fromEntries(['api', 'rpc', 'pulse', 'frame'].map((each) => [each, '/never'])))
+  const attributes = [
+    ...[projectId, documents, `theme-mode="${theme}"`, `services='${services}'`],
+    methods ? `methods="${methods}"` : '',
+    socials ? `socials="${socials}"` : '',
+  ].join(' ')
+  const announced = Array.from({ length: wallets }, (_, index) => ({
+    name: `Wallet ${index}`,
+    rdns: `w${index}.example`,
+  }))
+  await page.route(`**${PAGE}`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="${lang}" dir="${/ar|fa/.test(lang) ? 'rtl' : 'ltr'}"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Page</title><link rel="icon" href="data:,">
+<script>
+addEventListener('eip6963:requestProvider', () => {
+  for (const info of ${JSON.stringify(announced)})
+    dispatchEvent(new CustomEvent('eip6963:announceProvider', {
+      detail: Object.freeze({
+        info: { uuid: info.rdns, ...info }, provider: { request: () => new Promise(() => {}) } }) }))
+})
+</script>
+<script type="module" src="/dist-cdn/wallet-connect-button.js"></script>
+<wallet-connect-button ${attributes}></wallet-connect-button>`,
+    }),
+  )
+  await page.goto(PAGE)
+}
+
+const CASES = pairwise()
+
+for (const lang of FACTORS.lang)
+  test(`not a pixel moves when React takes the place of the first picture: ${lang}`, async ({ page, button }) => {
+    test.slow()
+    await page.route('**/never/**', () => {})
+    for (const each of CASES.filter((one) => one.lang === lang)) {
+      await openCase(page, each)
+      const release = await holdChunk(page, 'react')
+      await button.host.click()
+      await expect(button.dialog).toBeVisible()
+      await expect(button.view('Connect')).toHaveCount(0)
+      // Behind it the button is busy until then.
+      const card = button.dialog.locator('[part="card"]')
+      const first = await card.screenshot({ animations: 'disabled' })
+      const place = await card.boundingBox()
+      release()
+      await expect(button.view('Connect')).toBeVisible()
+      const then = await card.screenshot({ animations: 'disabled' })
+      expect(await card.boundingBox()).toEqual(place)
+      expect(first.equals(then), JSON.stringify(each)).toBe(true)
+    }
+  })
