@@ -8,3 +8,6 @@ export interface ChunkRow {
   /** Mostly a library, of which a visit calls few functions, so that it is not compiled ahead. */
   readonly isLibrary?: true
 }
+
+/** By the names of their files. */
+export type ChunkRows = Readonly<Record<string, ChunkRow>>

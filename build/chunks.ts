@@ -1,19 +1,19 @@
 import { LANGUAGES } from '../src/messages/languages'
-import type { ChunkRow } from './chunkRow'
+import type { ChunkRows } from './chunkRow'
 
-const features = (on: readonly string[], ...names: readonly string[]): Readonly<Record<string, ChunkRow>> =>
-  Object.fromEntries(names.map((name) => [name, { on, folders: [`features/${name}`] }]))
+const foldersIn = (parent: string, on: readonly string[], ...names: readonly string[]): ChunkRows =>
+  Object.fromEntries(names.map((name) => [name, { on, folders: [`${parent}/${name}`] }]))
 const viem = (...names: readonly string[]) => names.map((name) => `viem/_esm/utils/${name}`)
 
 /** Code that two chunks import moves to the nearest chunk that both are loaded with: build/chunksByFolder.ts */
-export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
+export const CHUNKS: ChunkRows = {
   // Up to Connect: what a press starts, what needs no React, and the dialog.
   react: { on: [], folders: ['app/react'], packages: ['react', 'react-dom', 'scheduler', '@r2wc'] },
   picture: { on: ['react'], folders: ['app/picture'] },
   'first-requests': { on: ['picture'], folders: ['app/first-requests', 'chains/networks'] },
   begin: { on: ['first-requests'], folders: ['app/begin'] },
   app: { on: ['begin'], folders: ['app/shell', 'headless'] },
-  ...features(['app'], 'connect'),
+  ...foldersIn('features', ['app'], 'connect'),
   surroundings: { on: ['app'], folders: ['app/surroundings'] },
   window: { on: ['session', 'surroundings'], folders: ['app/window', 'services/window'] },
   'window-page': { on: ['window'], folders: ['app/window-page'] },
@@ -48,13 +48,12 @@ export const CHUNKS: Readonly<Record<string, ChunkRow>> = {
   },
   farcaster: { on: ['embedded', 'walletconnect'], folders: ['features/embedded/farcaster'] },
   'sign-in': { on: ['session'], folders: ['features/sign-in', 'services/siwx'] },
-  'better-auth': { on: ['sign-in'], folders: ['services/siwx/backends/better-auth'] },
-  'auth-js': { on: ['sign-in'], folders: ['services/siwx/backends/auth-js'] },
+  ...foldersIn('services/siwx/backends', ['sign-in'], 'better-auth', 'auth-js'),
   'site-session': { on: ['sign-in'], folders: ['session/siwx/site-session'] },
-  ...features(['session'], 'networks'),
+  ...foldersIn('features', ['session'], 'networks'),
   account: { on: ['connected', 'eip155'], folders: ['features/account', 'session/account'] },
-  ...features(['account'], 'activity', 'send', 'swap', 'buy', 'names', 'settings'),
-  ...features(['account', 'walletconnect'], 'receive'),
+  ...foldersIn('features', ['account'], 'activity', 'send', 'swap', 'buy', 'names', 'settings'),
+  ...foldersIn('features', ['account', 'walletconnect'], 'receive'),
   // One per namespace, what wallets of Wallet Standard need, and libraries.
   eip155: { on: ['session'], folders: ['chains/eip155', 'services/rpc'], packages: ['viem'], isLibrary: true },
   solana: {

@@ -1,26 +1,13 @@
 import type Provider from '@walletconnect/universal-provider'
-import { chainIdHex, readChainId } from '../../domain/network/chainId'
-import type { Account } from '../../domain/account/account'
-import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipAddress } from '../../domain/network/caip'
 import { findNetwork, type Network } from '../../domain/network/network'
-import { supports } from '../../domain/network/namespaces'
-import { ProviderDisconnected } from '../../errors/connection'
-import { ChainUnsupported } from '../../errors/network'
-import { abortable } from '../../services/abortable'
 import type { Clock } from '../../services/clock/clock'
-import { withTimeout } from '../../services/clock/withTimeout'
-import type { ConnectionListener, ConnectionOffers, ConnectRequest, LiveConnection } from '../contract'
+import type { ConnectRequest, LiveConnection } from '../contract'
 import { walletKinds } from '../index'
-import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
-import { followAddedNetworks } from './addedNetworks'
+import { followAddedNamespaces } from './addedNamespaces'
 import type { RelayLibrary } from './contract'
-import { termsOf, currentChainId } from './namespaces'
-import { readPeer, readSession, acceptsAnyChain, type SessionRecord, type SessionView } from './parseSession'
-import { orderAccounts, readEventAddresses } from './sessionAccounts'
-import { createSessionNetwork, type SessionNetwork } from './sessionNetwork'
-import { createSessionProvider, type SessionProvider, type SessionTransport } from './sessionProvider'
-import { createPlainSessionProvider } from './plainSessionProvider'
-import { createSolanaSessionProvider } from './solanaSessionProvider'
+import { disconnectEveryTopic } from './disconnectTopic'
+import { acceptsAnyChain, readPeer, readSession, type SessionRecord, type SessionView } from './parseSession'
+import { openNamespace, setDefaultChain, type SessionContext, type SessionNamespace } from './sessionNamespace'
 
 /** The connector id of every relay connection, as it is stored. */
 export const WALLET_CONNECT_ID = 'walletConnect'
@@ -29,20 +16,6 @@ export const WALLET_CONNECT_ID = 'walletConnect'
 export interface LiveSession {
   readonly topic: string
   readonly connections: readonly LiveConnection[]
-}
-
-type Part = {
-  readonly namespace: ChainNamespace
-  view: SessionView
-  active: CaipNetworkId
-  /** The wallet has taken the namespace from the page, or the session is over. */
-  over: boolean
-  accounts: readonly Account[]
-  /** The addresses of the wallet's last `accountsChanged`, which the session may hold only after an update. */
-  announced: readonly string[]
-  readonly network: SessionNetwork
-  readonly provider: SessionProvider
-  readonly listeners: Set<ConnectionListener>
 }
 
 type SessionEvent = {
@@ -64,120 +37,58 @@ export function openSession(
   if (!session) return undefined
   const { topic } = session
   const { client } = library
-  const { capabilities } = walletKinds.walletConnect
-  const shared = { connectorId: WALLET_CONNECT_ID, wallet: readPeer(session), capabilities }
-  const anyNetwork = acceptsAnyChain(session)
-  const added = followAddedNetworks(session)
+  const shared = sharedFacts(session)
   let { networks } = request
-  const isOffered = (id: CaipNetworkId): boolean => findNetwork(networks, id) !== undefined
   let over = false
 
+  const context: SessionContext = {
+    ...{ topic, client, provider, clock, request },
+    anyNetwork: acceptsAnyChain(session),
+    networks: () => networks,
+    // The wallet may have extended the session. The library emits "deleted" before "expired"; its expiry tells which.
+    endReason: () => ((provider.session ?? session).expiry * 1_000 <= clock.now() ? 'expired' : 'wallet'),
+  }
   const parts = readSession(session, networks)
-    .filter(approved)
-    .map((view): Part => {
-      const last = parseCaipAddress(request.remembered?.find((each) => namespaceOf(each) === view.namespace))
-      const active = firstNetwork(view, request.networkId, last?.caipNetworkId)
-      const part: Part = {
-        namespace: view.namespace,
-        view,
-        active,
-        over: false,
-        accounts: orderAccounts(view.accountsOn(active), [], last),
-        announced: [],
-        network: createSessionNetwork(
-          { approves: (id) => part.view.networkIds.includes(id), move: (id) => moveTo(part, id) },
-          clock,
-        ),
-        listeners: new Set(),
-        provider: providerFor(view.namespace)(transportOf(() => part, { client, topic, provider, offers: isOffered })),
-      }
-      return part
-    })
+    .filter(isApproved)
+    .map((view) => openNamespace(view, context))
   if (parts.length === 0) return undefined
+  const partsInUse = () => parts.filter((part) => !part.isOver())
+  const isStored = () => client.session.keys.includes(topic)
 
-  const notify = (part: Part, call: (listener: ConnectionListener) => void): void => {
-    for (const listener of [...part.listeners]) call(listener)
+  const added = followAddedNamespaces(session, async (namespace, networkId) => {
+    const mine = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+    return await openAdded(library, topic, { ...request, networks: mine, networkId }, clock)
+  })
+  const offerAdded = (views: readonly SessionView[]): void => {
+    const inUse = partsInUse()
+    const [listener] = inUse.flatMap((part) => [...part.listeners])
+    const used = inUse.map(({ namespace }) => namespace)
+    added.offer(views, used, listener)
   }
 
-  const setAccounts = (part: Part, accounts: readonly Account[]): void => {
-    if (accounts.length === 0 || addressesOf(accounts).join() === addressesOf(part.accounts).join()) return
-    part.accounts = accounts
-    part.provider.emit('accountsChanged', addressesOf(accounts))
-    notify(part, (listener) => listener.accountsChanged(accounts))
-  }
-
-  const orderAgain = (part: Part): void =>
-    setAccounts(part, orderAccounts(part.view.accountsOn(part.active), part.announced, part.accounts[0]))
-
-  const moveTo = (part: Part, id: CaipNetworkId): void => {
-    if (part.over) return
-    provider.setDefaultChain(id, rpcUrl(networks, id))
-    if (id !== part.active) {
-      part.active = id
-      part.provider.emit('chainChanged', part.namespace === 'eip155' ? chainIdHex(id) : id)
+  /** What the wallet approved is read against the page's networks, and the active one, which may not be among them. */
+  const networksChanged = (now: readonly Network[]): void => {
+    if (over || !isStored()) return
+    const active = parts.map((part) => part.facts().networkId)
+    networks = [...now, ...networks.filter(({ caipNetworkId: id }) => active.includes(id) && !findNetwork(now, id))]
+    const views = readSession(client.session.get(topic) as unknown as SessionRecord, networks)
+    for (const part of parts) {
+      const view = views.find(({ namespace }) => namespace === part.namespace)
+      if (view && !part.isOver()) part.networksChanged(view)
     }
-    notify(part, (listener) => listener.networkChanged(id))
-    orderAgain(part)
+    // The wallet may have added a namespace before the page offered it.
+    offerAdded(views)
   }
 
   const onEvent = ({ topic: at, params }: SessionEvent): void => {
     if (at !== topic || over) return
-    const part = parts.find(({ namespace }) => String(params.chainId).startsWith(`${namespace}:`))
-    if (!part || part.over) return
-    const { name, data } = params.event
-    if (name === 'accountsChanged') {
-      part.announced = readEventAddresses(part.namespace, part.active, data)
-      orderAgain(part)
-    }
-    if (name === 'chainChanged') {
-      const id = readEventNetwork(part.namespace, data, params.chainId)
-      if (id) part.network.announced(id)
-    }
-  }
-
-  const setView = (part: Part, view: SessionView): void => {
-    const before = offersOf(part)
-    part.view = view
-    const now = offersOf(part)
-    if (JSON.stringify(now) !== JSON.stringify(before)) notify(part, (listener) => listener.offersChanged(now))
-  }
-  const offersOf = ({ view }: Part): ConnectionOffers => (anyNetwork ? {} : { approvedNetworkIds: view.networkIds })
-
-  /** What the wallet approved is read against the page's networks, and the active one, which may not be among them. */
-  const networksChanged = (now: readonly Network[]): void => {
-    if (over || !client.session.keys.includes(topic)) return
-    const active = networks.filter(
-      ({ caipNetworkId }) => !findNetwork(now, caipNetworkId) && parts.some((part) => part.active === caipNetworkId),
-    )
-    networks = [...now, ...active]
-    const views = readSession(client.session.get(topic) as unknown as SessionRecord, networks)
-    for (const part of parts) {
-      const view = views.find(({ namespace }) => namespace === part.namespace)
-      if (!view || part.over) continue
-      setView(part, view)
-      // The wallet may have announced a network before the page offered it.
-      part.network.updated()
-    }
-    // So may it have added a namespace.
-    offerAdded(views)
-  }
-
-  /** A namespace that the wallet has added is offered once, as soon as somebody listens. */
-  const offerAdded = (views: readonly SessionView[]): void => {
-    const inUse = parts.filter((part) => !part.over)
-    const [listener] = inUse.flatMap((part) => [...part.listeners])
-    if (!listener) return
-    const found = views.filter((view) => approved(view) && !inUse.some((part) => part.namespace === view.namespace))
-    for (const { namespace } of found)
-      if (added.take(namespace))
-        listener.namespaceAdded?.(namespace, async (networkId) => {
-          const mine = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-          return await openAdded(library, topic, { ...request, networks: mine, networkId }, clock)
-        })
+    const { event, chainId } = params
+    const part = partsInUse().find(({ namespace }) => String(chainId).startsWith(`${namespace}:`))
+    part?.onEvent(event.name, event.data, chainId)
   }
 
   const onUpdate = ({ topic: at }: { topic: string }): void => {
-    if (at !== topic || over || !client.session.keys.includes(topic)) return
+    if (at !== topic || over || !isStored()) return
     const updated = client.session.get(topic)
     provider.session = updated
     const views = readSession(updated as unknown as SessionRecord, networks)
@@ -185,32 +96,24 @@ export function openSession(
     // First, because the wallet may have taken the others away in the same update.
     offerAdded(views)
     for (const part of parts) {
-      if (part.over) continue
+      if (part.isOver()) continue
       const view = views.find(({ namespace }) => namespace === part.namespace)
       // A namespace without accounts is disconnected; the session stays for the others.
-      if (!view || !approved(view)) {
-        endPart(part)
-        notify(part, sayEnd)
+      if (!view || !isApproved(view)) {
+        part.end()
+        part.notifyEnd()
         continue
       }
-      setView(part, view)
       const terms = updated.namespaces[part.namespace]
       if (terms) provider.rpcProviders[part.namespace]?.updateNamespace(terms)
-      part.network.updated()
-      if (!view.networkIds.includes(part.active))
-        part.network.withdrawn(part.active, firstNetwork(view, request.networkId))
-      else orderAgain(part)
+      part.updated(view)
     }
   }
 
   const onGone = ({ topic: at }: { topic: string }): void => {
-    // The library emits "deleted" before "expired"; the session's expiry tells which it was.
-    const ending = parts.filter((part) => !part.over)
-    if (at === topic && end()) for (const part of ending) notify(part, sayEnd)
+    const ending = partsInUse()
+    if (at === topic && end()) for (const part of ending) part.notifyEnd()
   }
-  const sayEnd = (listener: ConnectionListener): void => listener.disconnected(isPast() ? 'expired' : 'wallet')
-  // The wallet may have extended the session.
-  const isPast = (): boolean => (provider.session ?? session).expiry * 1_000 <= clock.now()
 
   const unbind = bindEvents(client, {
     session_event: onEvent,
@@ -225,61 +128,47 @@ export function openSession(
     if (over) return false
     over = true
     unbind()
-    for (const part of parts) endPart(part)
+    for (const part of parts) part.end()
     return true
-  }
-  function endPart(part: Part): void {
-    if (part.over) return
-    part.over = true
-    part.network.end()
-    part.provider.emit('disconnect', { code: 4900, message: 'The session is over.' })
   }
 
   let leaving: Promise<void> | undefined
-  const disconnect = (): Promise<void> => (leaving ??= leave())
-  const leave = async (): Promise<void> => {
+  const leave = (): Promise<void> => {
     end()
-    for (const part of parts) part.listeners.clear()
-    // To the visitor all tabs of an origin are one connection, even if each has paired by itself.
-    await library.adoptSessions().catch(() => undefined)
-    await Promise.all(
-      [...new Set([topic, ...client.session.keys])].map((each) => disconnectTopic(library, each, clock)),
-    )
+    for (const part of parts) part.removeListeners()
+    return disconnectEveryTopic(library, topic, clock)
   }
+  for (const part of parts) setDefaultChain(context, part.facts().networkId)
+  const whole = {
+    disconnect: () => (leaving ??= leave()),
+    networksChanged,
+    requestLink: () => library.requestLink(topic),
+  }
+  return { topic, connections: parts.map((part) => connectionOf(part, shared, whole)) }
+}
 
-  for (const part of parts) provider.setDefaultChain(part.active, rpcUrl(networks, part.active))
+/** The connection of one namespace. `whole` acts on the session. */
+function connectionOf(
+  part: SessionNamespace,
+  shared: ReturnType<typeof sharedFacts>,
+  whole: Required<Pick<LiveConnection, 'disconnect' | 'networksChanged' | 'requestLink'>>,
+): LiveConnection {
   return {
-    topic,
-    connections: parts.map((part) => ({
-      // Until somebody listens, what the wallet says is in the facts.
-      get facts() {
-        return {
-          ...shared,
-          namespace: part.namespace,
-          accounts: part.accounts,
-          networkId: part.active,
-          ...offersOf(part),
-        }
-      },
-      provider: part.provider,
-      watch(listener) {
-        part.listeners.add(listener)
-        if (part.over) queueMicrotask(() => part.listeners.has(listener) && sayEnd(listener))
-        return () => void part.listeners.delete(listener)
-      },
-      disconnect,
-      networksChanged,
-      requestLink: () => (part.over ? undefined : library.requestLink(topic)),
-      // These wallets get the network with each request; only the page has to know that it changed.
-      ...(!supports(part.namespace, 'walletNetwork') && {
-        async switchTo({ caipNetworkId }: Network) {
-          if (part.over) throw new ProviderDisconnected()
-          if (!part.view.networkIds.includes(caipNetworkId)) throw new ChainUnsupported(caipNetworkId)
-          part.network.moveTo(caipNetworkId)
-        },
-      }),
-    })),
+    // Until somebody listens, what the wallet says is in the facts.
+    get facts() {
+      return { ...shared, ...part.facts() }
+    },
+    provider: part.provider,
+    watch: part.watch,
+    ...whole,
+    requestLink: () => (part.isOver() ? undefined : whole.requestLink()),
+    ...(part.switchTo && { switchTo: part.switchTo }),
   }
+}
+
+function sharedFacts(session: SessionRecord) {
+  const { capabilities } = walletKinds.walletConnect
+  return { connectorId: WALLET_CONNECT_ID, wallet: readPeer(session), capabilities }
 }
 
 /** The connection of a namespace that came later, with a provider that knows it. */
@@ -307,73 +196,4 @@ function bindEvents(
   }
 }
 
-/** How the provider of a namespace sends its requests. */
-function transportOf(
-  part: () => Part,
-  session: Pick<RelayLibrary, 'client'> & {
-    readonly topic: string
-    readonly provider: Provider
-    readonly offers: SessionTransport['offers']
-  },
-): SessionTransport {
-  const { client, topic, provider, offers } = session
-  return {
-    active: () => part().active,
-    accounts: () => part().accounts,
-    over: () => part().over,
-    allows: (method) => part().view.methods.includes(method),
-    walletMethod: (method) => termsOf(part().namespace).methods.includes(method),
-    offers,
-    moveTo: (id, ask) => part().network.request(id, ask),
-    approves: (id) => part().view.networkIds.includes(id),
-    ask: (args) =>
-      client.request({
-        topic,
-        chainId: part().view.wireId(part().active),
-        request: args as { method: string; params: unknown },
-      }),
-    read: (args) => provider.request(args as Parameters<Provider['request']>[0], part().active),
-  }
-}
-
-/**
- * Ends a session on both sides. The wallet's side has a timeout; our records are removed in any case, so that neither
- * an ended session nor an unreachable relay keeps a connection open here.
- */
-export async function disconnectTopic({ client }: RelayLibrary, topic: string, clock: Clock): Promise<void> {
-  const timeout = withTimeout(clock, WALLET_FAREWELL_WAIT_MS)
-  const reason = { code: 6000, message: 'User disconnected.' }
-  if (client.session.keys.includes(topic))
-    await abortable(client.disconnect({ topic, reason }), timeout.signal).catch(() => undefined)
-  timeout.release()
-  if (!client.session.keys.includes(topic)) return
-  await Promise.allSettled([client.session.delete(topic, reason), client.core.crypto.deleteSymKey(topic)])
-  client.core.expirer.del(topic)
-}
-
-function providerFor(namespace: ChainNamespace): typeof createSessionProvider {
-  if (namespace === 'eip155') return createSessionProvider
-  return namespace === 'solana' ? createSolanaSessionProvider : createPlainSessionProvider
-}
-
-const addressesOf = (accounts: readonly Account[]): string[] => accounts.map(({ address }) => address)
-
-const approved = (view: SessionView): boolean => view.networkIds.length > 0
-
-function firstNetwork(view: SessionView, ...requested: readonly (CaipNetworkId | undefined)[]): CaipNetworkId {
-  return (
-    requested.find((id) => id !== undefined && view.networkIds.includes(id)) ?? (view.networkIds[0] as CaipNetworkId)
-  )
-}
-
-function rpcUrl(networks: readonly Network[], id: CaipNetworkId): string | undefined {
-  return findNetwork(networks, id)?.rpcUrls.default.http[0]
-}
-
-/** The chain of an event: its data may be a number, hex, decimal text or CAIP-2; else the chain it was sent for. */
-function readEventNetwork(namespace: ChainNamespace, data: unknown, chainId: string): CaipNetworkId | undefined {
-  if (namespace === 'eip155') return readChainId(data) ?? readChainId(chainId)
-  return currentChainId(
-    typeof data === 'string' && data.startsWith(`${namespace}:`) ? (data as CaipNetworkId) : (chainId as CaipNetworkId),
-  )
-}
+const isApproved = (view: SessionView): boolean => view.networkIds.length > 0

@@ -5,7 +5,7 @@ import { explain } from '../../errors/explain'
 import type { Clock } from '../../services/clock/clock'
 import type { PairingRequest } from '../contract'
 import type { RelayLibrary, SignClient } from './contract'
-import { disconnectTopic } from './liveSession'
+import { disconnectTopic } from './disconnectTopic'
 import { closeSocket, type SocketOpener } from './relaySocket'
 import { oneClickChains, oneClickMethods, proposeNamespaces } from './namespaces'
 
