@@ -108,7 +108,7 @@ export interface Participant extends SharedByElements {
   notice(key: string, text: string): void
 }
 
-/** Connect as a press shows it until React has drawn it: src/app/picture */
+/** Connect as a press shows it until React has drawn it (docs/decisions/first-picture.md). */
 export interface Picture {
   /** Whether it is on screen. The visitor may have closed it. */
   isShown(): boolean

@@ -4,7 +4,7 @@ import type { Participant } from '../bridge'
 
 const LISTS: Readonly<Record<IgnoredEntry[0], readonly [name: string, takes: string]>> = {
   tokens: ['tokens', 'CAIP-10 ids of contracts'],
-  imageHosts: ['image-hosts', 'URLs such as https://media.example'],
+  imageHosts: ['image-hosts', 'URLs that begin with https://'],
   walletsFeatured: ['wallets-featured', 'ids of the directory and rdns'],
 }
 

@@ -55,7 +55,7 @@ async function visit(page: Page, doctype: string): Promise<void> {
         <body class="page">
           <div id="fixed">Fixed</div><div id="corner">Corner</div>
           <div id="sticky"><div id="end">End</div></div>
-          <wallet-connect-button networks="1" features='{"email":false,"socials":[]}'></wallet-connect-button>
+          <wallet-connect-button networks="1" features="-email -socials"></wallet-connect-button>
           <div id="wide"></div>
           <div id="long">${'<p>Text</p>'.repeat(10)}</div>
           <script type="module" src="/dist-cdn/wallet-connect-button.js"></script>`,
