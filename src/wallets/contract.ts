@@ -87,8 +87,11 @@ export interface ConnectionListener {
     namespace: ChainNamespace,
     open: (networkId: CaipNetworkId) => Promise<LiveConnection | undefined>,
   ): void
-  /** `locked`: the wallet gives no account at the moment, and still knows the site. */
-  disconnected(reason: 'wallet' | 'expired' | 'locked'): void
+  /**
+   * `locked`: the wallet gives no account at the moment, and still knows the site. `unserved`: it has taken away the
+   * page's networks, and its session keeps others of the namespace.
+   */
+  disconnected(reason: 'wallet' | 'expired' | 'locked' | 'unserved'): void
 }
 
 /** An open connection: its facts at the time it was made, the wallet's provider, and its changes. */
@@ -170,6 +173,11 @@ export interface Connector {
   restore(request: ConnectRequest, signal: AbortSignal): Promise<Restored>
   /** Calls back when a session may be restored that could not be before, until the returned function is called. */
   onUnlocked?(listener: () => void): () => void
+  /**
+   * Namespaces in which stored sessions have accounts, whether the page offers their networks or not. A session is over
+   * in any other. Absent where the connector does not know.
+   */
+  heldNamespaces?(): Promise<readonly ChainNamespace[]>
   /** Releases sockets, frames and timers. Stored sessions stay. */
   close?(): void | Promise<void>
 }

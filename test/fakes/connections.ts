@@ -50,7 +50,7 @@ export interface WalletReports {
   network(id: CaipNetworkId): void
   /** The session has another namespace now. */
   adds(connection: LiveConnection): void
-  gone(reason?: 'wallet' | 'expired' | 'locked'): void
+  gone(reason?: 'wallet' | 'expired' | 'locked' | 'unserved'): void
 }
 
 export interface FakeConnectionFacts {

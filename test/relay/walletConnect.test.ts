@@ -383,6 +383,29 @@ test('a session whose networks the page does not offer is not over, and is resto
   expect(restored?.facts.networkId).toBe('eip155:31337')
 })
 
+test('a session without networks of the page is followed until the wallet adds one, or ends it', async () => {
+  const chains = ['eip155:31338']
+  await post(`${stack.stackJson.wallet}/policy`, { mode: 'approve', namespaces: { eip155: { chains } } })
+  const parts = open()
+  const { connector } = await paired(parts)
+  await connector.close()
+  const again = open({ storage: parts.storage })
+  const served = { networks: request().networks.slice(0, 1), networkId: 'eip155:31337' } as const
+  expect(await again.connector.restore(request(served), neverAborted)).toBe('unserved')
+  expect(await again.connector.heldNamespaces?.()).toEqual(['eip155'])
+  const changed = vi.fn()
+  again.connector.onUnlocked?.(changed)
+  await post(`${stack.stackJson.wallet}/add`, { network: 'eip155:31337' })
+  await expect.poll(() => changed.mock.calls.length, { timeout: scaled(10_000) }).toBeGreaterThan(0)
+  const [restored] = await restoredBy(again, served)
+  expect(restored?.facts.networkId).toBe('eip155:31337')
+  changed.mockClear()
+  await post(`${stack.stackJson.wallet}/disconnect`, {})
+  await expect.poll(() => changed.mock.calls.length, { timeout: scaled(10_000) }).toBeGreaterThan(0)
+  expect(await again.connector.restore(request(served), neverAborted)).toEqual([])
+  expect(await again.connector.heldNamespaces?.()).toEqual([])
+})
+
 test('networks that the page offers later are those of the session, where the wallet has approved them', async () => {
   const { networks } = request()
   const parts = open()

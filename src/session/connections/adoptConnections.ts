@@ -162,12 +162,12 @@ function watch(world: World, live: LiveConnection): () => void {
     },
     disconnected(reason) {
       if (!isMine()) return
-      if (reason !== 'locked') return dropConnections(world, [namespace], reason)
-      dropConnections(world, [namespace], 'wallet', 'locked')
+      if (reason === 'wallet' || reason === 'expired') return dropConnections(world, [namespace], reason)
+      dropConnections(world, [namespace], 'wallet', reason)
       // Loaded here because it adopts connections itself.
       loadFollowWaiting().then(
         ({ followWaiting }) => followWaiting(world),
-        (cause: unknown) => world.services.log.error('An unlocked wallet will not be noticed.', cause),
+        (cause: unknown) => world.services.log.error('A session that waits will not be restored on this page.', cause),
       )
     },
   })

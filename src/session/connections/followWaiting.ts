@@ -1,13 +1,13 @@
 import { isLoadedKind, type LoadedKind } from '../../wallets/index'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { selectWaitingNamespaces } from '../store/waiting'
-import { restoreNamespaces } from './restoreNamespaces'
+import { isServed, restoreNamespaces } from './restoreNamespaces'
 import type { World } from '../world'
 
 /**
  * Restores the sessions that wait, as soon as one of these says that it may be possible: a wallet announces itself, a
- * wallet gives accounts again, the page offers other networks, the visitor comes back to the page. Ends when no session
- * waits any more.
+ * wallet gives accounts again or changes its session, the page offers other networks, the visitor comes back to the
+ * page. Ends when no session waits any more.
  */
 export function followWaiting(world: World): Promise<void> {
   const { store, page, tasks } = world
@@ -68,12 +68,14 @@ export function followWaiting(world: World): Promise<void> {
 
         /** Listens to each wallet that may have a session, and asks those that are new. */
         function watchWallets(isFirst = false): void {
-          const { waiting } = store.getState()
+          const { waiting, networks } = store.getState()
           const namespaces = selectWaitingNamespaces({ waiting })
           if (namespaces.length === 0) return stop()
           for (const namespace of namespaces) {
             const { connectorId: storedId = '', reason } = waiting[namespace] ?? {}
-            if (isLoadedKind(storedId) && reason === 'unreachable') watchLoaded(namespace, storedId)
+            // Without a network of the page, only the page itself can change that.
+            const mayCome = reason === 'unreachable' || (reason === 'unserved' && isServed(networks, namespace))
+            if (isLoadedKind(storedId) && mayCome) watchLoaded(namespace, storedId)
             for (const connector of world.connectors.claiming(storedId, namespace)) {
               const key = `${namespace} ${connector.id}`
               if (watched.has(key)) continue

@@ -14,10 +14,18 @@ export const INSTALLED_WALLET_WAIT_MS = 2_000
 /** Some in-app browsers add `window.ethereum` without an event. */
 const DISCOVERY_INTERVAL_MS = 200
 
+/** Where the wallet's sessions have accounts: they are over in any other namespace. Absent where that is not known. */
+type HeldNamespaces = readonly ChainNamespace[] | undefined
+
 /** What became of a stored session. Only `over` has been said by the wallet. */
 export type RestoreOutcome =
-  | { readonly is: 'live'; readonly connections: readonly LiveConnection[] }
-  | { readonly is: 'waiting'; readonly reason: WaitingSession['reason']; readonly wallet?: WaitingSession['wallet'] }
+  | { readonly is: 'live'; readonly connections: readonly LiveConnection[]; readonly held?: HeldNamespaces }
+  | {
+      readonly is: 'waiting'
+      readonly reason: WaitingSession['reason']
+      readonly wallet?: WaitingSession['wallet']
+      readonly held?: HeldNamespaces
+    }
   | { readonly is: 'over'; readonly reason: 'wallet' | 'other-account' }
 
 /**
@@ -41,9 +49,13 @@ async function restoreLoaded(
   kind: Parameters<World['connectors']['load']>[0],
   signal: AbortSignal,
 ): Promise<RestoreOutcome> {
-  const restored = await (await world.connectors.load(kind)).restore(requestFor(world, namespace, kind), signal)
-  if (typeof restored === 'string') return { is: 'waiting', reason: restored }
-  return restored.length > 0 ? { is: 'live', connections: restored } : { is: 'over', reason: 'wallet' }
+  const connector = await world.connectors.load(kind)
+  const restored = await connector.restore(requestFor(world, namespace, kind), signal)
+  if (restored.length === 0) return { is: 'over', reason: 'wallet' }
+  const held = await connector.heldNamespaces?.()
+  return typeof restored === 'string'
+    ? { is: 'waiting', reason: restored, held }
+    : { is: 'live', connections: restored, held }
 }
 
 /**

@@ -57,9 +57,9 @@ export async function restoreNamespaces(
       if (others.length > 0 && !isUsed(world, connectorId)) endUnwanted(world, outcome)
       if (open.length === 0 && group.every((namespace) => !world.live.has(namespace))) endUnwanted(world, outcome)
     }
-    const left = open.filter(
-      (namespace) => !held(found).includes(namespace) && store.getState().waiting[namespace] !== undefined,
-    )
+    const has = outcome.is === 'over' ? undefined : outcome.held
+    if (has) dropWaiting(world, without(open, has), 'wallet')
+    const left = without(open, held(found)).filter((namespace) => store.getState().waiting[namespace] !== undefined)
     if (outcome.is === 'waiting') for (const namespace of left) keepWaiting(world, namespace, connectorId, outcome)
     // Its session goes on, so what it has not given is for networks of another page.
     else if (outcome.is === 'live' && walletKindOf(connectorId).capabilities.sharesSession)
@@ -106,6 +106,9 @@ function endUnwanted({ services }: World, { connections }: Extract<RestoreOutcom
       .catch((reason: unknown) => services.log.warn('The wallet could not be notified of the disconnect.', reason))
 }
 
+const without = (all: readonly ChainNamespace[], some: readonly ChainNamespace[]): readonly ChainNamespace[] =>
+  all.filter((each) => !some.includes(each))
+
 function keepWaiting(
   { store, services }: World,
   namespace: ChainNamespace,
@@ -120,7 +123,8 @@ function keepWaiting(
   }
 }
 
-function isServed(networks: readonly Network[], namespace: ChainNamespace): boolean {
+/** Whether the page offers a network of the namespace. */
+export function isServed(networks: readonly Network[], namespace: ChainNamespace): boolean {
   return networks.some(({ chainNamespace }) => chainNamespace === namespace)
 }
 

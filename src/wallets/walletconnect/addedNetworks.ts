@@ -1,6 +1,5 @@
-import { namespaceOf, parseCaipAddress, type CaipNetworkId, type ChainNamespace } from '../../domain/network/caip'
-import { currentChainId } from './namespaces'
-import type { SessionRecord } from './parseSession'
+import { namespaceOf, type CaipNetworkId, type ChainNamespace } from '../../domain/network/caip'
+import { readHeldNetworks, type SessionRecord } from './parseSession'
 
 /** Networks on which the wallet has added accounts to a session since it was opened. */
 export type AddedNetworks = {
@@ -11,12 +10,12 @@ export type AddedNetworks = {
 
 /** Follows what the wallet adds to a session. What it takes away again counts no more. */
 export function followAddedNetworks(session: SessionRecord): AddedNetworks {
-  let held = networksOf(session)
+  let held = readHeldNetworks(session)
   let added: readonly CaipNetworkId[] = []
   return {
     updated(now) {
       const before = held
-      held = networksOf(now)
+      held = readHeldNetworks(now)
       added = held.filter((id) => added.includes(id) || !before.includes(id))
     },
     take(namespace) {
@@ -26,11 +25,4 @@ export function followAddedNetworks(session: SessionRecord): AddedNetworks {
       return isAdded
     },
   }
-}
-
-function networksOf({ namespaces }: SessionRecord): readonly CaipNetworkId[] {
-  return Object.values(namespaces)
-    .flatMap(({ accounts }): readonly unknown[] => (Array.isArray(accounts) ? accounts : []))
-    .flatMap((each) => parseCaipAddress(each)?.caipNetworkId ?? [])
-    .map(currentChainId)
 }

@@ -165,3 +165,18 @@ test('what the wallet says before somebody listens is in the facts', async () =>
     accounts: [{ address: other }, { address: OWNER }],
   })
 })
+
+test.each([
+  ["only the page's networks were taken away", 'unserved', 'revokeChain'],
+  ['all accounts were taken away', 'wallet', 'withdraw'],
+] as const)('a namespace of which %s ends with "%s", told to who listens then and later', async (_what, why, act) => {
+  const { clock, wallet, live } = open()
+  const ends = endsOf(live)
+  if (act === 'revokeChain') wallet.revokeChain(ethereum.caipNetworkId, now)
+  else wallet.withdraw(now)
+  await clock.advance(1)
+  expect(ends).toEqual([why])
+  const later = endsOf(live)
+  await Promise.resolve()
+  expect(later).toEqual([why])
+})

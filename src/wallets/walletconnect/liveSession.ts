@@ -6,7 +6,14 @@ import { walletKinds } from '../index'
 import { followAddedNamespaces } from './addedNamespaces'
 import type { RelayLibrary } from './contract'
 import { disconnectEveryTopic } from './disconnectTopic'
-import { acceptsAnyChain, readPeer, readSession, type SessionRecord, type SessionView } from './parseSession'
+import {
+  acceptsAnyChain,
+  readHeldNamespaces,
+  readPeer,
+  readSession,
+  type SessionRecord,
+  type SessionView,
+} from './parseSession'
 import { openNamespace, setDefaultChain, type SessionContext, type SessionNamespace } from './sessionNamespace'
 
 /** The connector id of every relay connection, as it is stored. */
@@ -98,9 +105,9 @@ export function openSession(
     for (const part of parts) {
       if (part.isOver()) continue
       const view = views.find(({ namespace }) => namespace === part.namespace)
-      // A namespace without accounts is disconnected; the session stays for the others.
+      // Without accounts on the page's networks it is disconnected; the session stays for the others.
       if (!view || !isApproved(view)) {
-        part.end()
+        part.end(readHeldNamespaces(updated).includes(part.namespace))
         part.notifyEnd()
         continue
       }
@@ -108,6 +115,7 @@ export function openSession(
       if (terms) provider.rpcProviders[part.namespace]?.updateNamespace(terms)
       part.updated(view)
     }
+    if (partsInUse().length === 0) end()
   }
 
   const onGone = ({ topic: at }: { topic: string }): void => {

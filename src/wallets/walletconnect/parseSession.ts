@@ -4,7 +4,7 @@ import { isSameAddress } from '../../domain/account/address'
 import { isKnownNamespace } from '../../domain/network/caip'
 import { namespaceRow } from '../../domain/network/namespaces'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
-import { parseCaipAddress, parseCaipNetworkId } from '../../domain/network/caip'
+import { namespaceOf, parseCaipAddress, parseCaipNetworkId } from '../../domain/network/caip'
 import { safeImage } from '../../domain/picture/safeImage'
 import type { Network } from '../../domain/network/network'
 import { safeText } from '../../domain/text'
@@ -97,6 +97,19 @@ export function readSession(session: SessionRecord, networks: readonly Network[]
     }
     return [{ namespace, networkIds: ordered, methods: [...methods], accountsOn, wireId }]
   })
+}
+
+/** The networks on which a session has accounts, whether the page offers them or not. */
+export function readHeldNetworks({ namespaces }: Pick<SessionRecord, 'namespaces'>): readonly CaipNetworkId[] {
+  return Object.values(namespaces)
+    .flatMap(({ accounts }) => texts(accounts))
+    .flatMap((each) => parseCaipAddress(each)?.caipNetworkId ?? [])
+    .map(currentChainId)
+}
+
+/** The namespaces of these networks, some twice. */
+export function readHeldNamespaces(session: Pick<SessionRecord, 'namespaces'>): readonly ChainNamespace[] {
+  return readHeldNetworks(session).map(namespaceOf)
 }
 
 /** Does the wallet accept networks that its session does not name? */

@@ -49,7 +49,8 @@ export interface SessionNamespace extends Pick<LiveConnection, 'watch' | 'switch
   networksChanged(view: SessionView): void
   /** The wallet has updated the session. */
   updated(view: SessionView): void
-  end(): void
+  /** `isUnserved`: only the page's networks were taken away, and the session keeps others of the namespace. */
+  end(isUnserved?: boolean): void
   /** Tells the listeners that it is over. */
   notifyEnd(): void
   removeListeners(): void
@@ -62,6 +63,7 @@ type State = {
   /** The addresses of the wallet's last `accountsChanged`, which the session may hold only after an update. */
   announced: readonly string[]
   over: boolean
+  isUnserved: boolean
 }
 
 /** Follows one namespace of a session, with the requested network active where the wallet approved it. */
@@ -74,7 +76,8 @@ export function openNamespace(approved: SessionView, context: SessionContext): S
   const notify = (call: (listener: ConnectionListener) => void): void => {
     for (const listener of [...listeners]) call(listener)
   }
-  const sayEnd = (listener: ConnectionListener): void => listener.disconnected(context.endReason())
+  const sayEnd = (listener: ConnectionListener): void =>
+    listener.disconnected(state.isUnserved && context.endReason() === 'wallet' ? 'unserved' : context.endReason())
 
   const orderAgain = (): void => {
     const accounts = orderAccounts(state.view.accountsOn(state.active), state.announced, state.accounts[0])
@@ -133,9 +136,9 @@ export function openNamespace(approved: SessionView, context: SessionContext): S
       if (view.networkIds.includes(state.active)) orderAgain()
       else network.withdrawn(state.active, firstNetwork(view, request.networkId))
     },
-    end() {
+    end(isUnserved = false) {
       if (state.over) return
-      state.over = true
+      Object.assign(state, { over: true, isUnserved })
       network.end()
       provider.emit('disconnect', { code: 4900, message: 'The session is over.' })
     },
@@ -165,7 +168,8 @@ export function setDefaultChain({ provider, networks }: SessionContext, id: Caip
 function firstState(view: SessionView, request: ConnectRequest): State {
   const last = parseCaipAddress(request.remembered?.find((each) => namespaceOf(each) === view.namespace))
   const active = firstNetwork(view, request.networkId, last?.caipNetworkId)
-  return { view, active, accounts: orderAccounts(view.accountsOn(active), [], last), announced: [], over: false }
+  const accounts = orderAccounts(view.accountsOn(active), [], last)
+  return { view, active, accounts, announced: [], over: false, isUnserved: false }
 }
 
 /** How the provider of a namespace sends its requests. */

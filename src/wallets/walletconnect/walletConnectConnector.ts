@@ -5,6 +5,7 @@ import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import type { Cacao } from '../../domain/siwx/cacao'
 import { ConnectAborted, RelayUnreachable } from '../../errors/connection'
 import { ChainUnsupported } from '../../errors/network'
+import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
 import type { ConnectRequest, LiveConnection, PairingConnector, PairingRequest, PairingResult } from '../contract'
 import { openLibrary } from './library'
@@ -12,7 +13,7 @@ import type { RelayLibrary, RelaySettings } from './contract'
 import { disconnectTopic } from './disconnectTopic'
 import { openSession, WALLET_CONNECT_ID } from './liveSession'
 import { startPairing, type Pairing } from './pairing'
-import { readSession, type SessionRecord } from './parseSession'
+import { readHeldNamespaces, readSession, type SessionRecord } from './parseSession'
 
 /** Abandoned pairings that are still watched, so that a session approved late can be disconnected. */
 const ABANDONED_PAIRINGS_MAX = 2
@@ -31,12 +32,14 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
   const open = new Set<Pairing>()
   const abandoned: Pairing[] = []
 
-  const lateStart = createLateStart()
+  const news = createNews()
   let opening: Promise<RelayLibrary> | undefined
   const library = (purpose: 'pair' | 'restore'): Promise<RelayLibrary> => {
-    const started = (opening ??= openLibrary(settings, purpose))
+    if (opening) return opening
+    const started = (opening = openLibrary(settings, purpose))
     // The next call tries again.
-    started.catch(() => {
+    const follow = (opened: RelayLibrary): void => followSessions(opened, news.happened)
+    started.then(follow, () => {
       if (opening === started) opening = undefined
     })
     return started
@@ -52,7 +55,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
   const pair = async (request: PairingRequest, signal: AbortSignal): Promise<PairingResult> => {
     if (signal.aborted) throw new ConnectAborted(signal.reason)
     if (isOffline()) throw new RelayUnreachable(new Error('The device is offline.'))
-    const opened = await abortable(library('pair'), signal, (reason) => new ConnectAborted(reason))
+    const opened = await abortable(library('pair'), signal, aborted)
     if (!request.renews) for (const each of open) abandon(each, new Error('A newer pairing took its place.'))
 
     const pairing = startPairing(opened, request, clock)
@@ -93,18 +96,14 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
       )
     },
 
-    async connect(request, signal) {
-      const { connections } = await pair({ ...request, onUri: () => undefined }, signal)
-      return connections
-    },
+    connect: async (request, signal) => (await pair({ ...request, onUri: () => undefined }, signal)).connections,
 
     async restore(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[] | 'unserved'> {
       const limit = withTimeout(clock, RELAY_CLIENT_START_WAIT_MS, signal)
       try {
-        const opened = await abortable(library('restore'), limit.signal, (reason) => new ConnectAborted(reason))
+        const opened = await abortable(library('restore'), limit.signal, aborted)
         await opened.adoptSessions()
-        const now = clock.now()
-        const stored = opened.client.session.getAll().filter(({ expiry }) => expiry * 1_000 > now)
+        const stored = storedSessions(opened, clock)
         const failures: unknown[] = []
         const owned = stored.filter((each) => holdsRemembered(each as unknown as SessionRecord, request))
         // Only the session that has the account is the one to restore.
@@ -120,15 +119,15 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
         if (failures.length > 0) throw failures[0]
         return stored.length > 0 ? 'unserved' : []
       } finally {
-        if (limit.expired()) opening?.then(lateStart.happened, () => undefined)
+        if (limit.expired()) opening?.then(news.happened, () => undefined)
         limit.release()
       }
     },
 
-    onUnlocked: lateStart.subscribe,
+    onUnlocked: news.subscribe,
+    heldNamespaces: async () => storedSessions(await library('restore'), clock).flatMap(readHeldNamespaces),
 
     async adopt(request, signal) {
-      const aborted = (reason: unknown): ConnectAborted => new ConnectAborted(reason)
       const opened = await abortable(library('restore'), signal, aborted)
       const topic = await abortable(opened.earlierPairings.approved(signal), signal, aborted)
       const provider = await opened.provider(topic)
@@ -147,8 +146,22 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
   }
 }
 
-/** A library that starts after a restore has given up: then the sessions can be read. */
-function createLateStart(): { happened(): void; subscribe(listener: () => void): () => void } {
+/** A session that is past its term may still be stored. */
+function storedSessions({ client }: RelayLibrary, clock: Clock) {
+  const now = clock.now()
+  return client.session.getAll().filter(({ expiry }) => expiry * 1_000 > now)
+}
+
+/** Calls back when a wallet changes or ends any stored session, also one that no connection uses. */
+function followSessions({ client }: RelayLibrary, changed: () => void): void {
+  for (const event of ['session_update', 'session_delete', 'session_expire'] as const) client.events.on(event, changed)
+}
+
+/**
+ * What may restore or end a session that waits: a library that starts after a restore has given up, or a wallet that
+ * changes the session. What has happened while nobody listened is told to the next listener.
+ */
+function createNews(): { happened(): void; subscribe(listener: () => void): () => void } {
   const listeners = new Set<() => void>()
   let missed = false
   return {
@@ -164,6 +177,8 @@ function createLateStart(): { happened(): void; subscribe(listener: () => void):
     },
   }
 }
+
+const aborted = (reason: unknown): ConnectAborted => new ConnectAborted(reason)
 
 function isOffline(): boolean {
   return typeof navigator === 'object' && navigator.onLine === false

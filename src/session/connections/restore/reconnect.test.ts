@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { ChainNamespace } from '../../../domain/network/caip'
 import type { LiveConnection } from '../../../wallets/contract'
 import { LazyPartUnavailable } from '../../../errors/LazyPartUnavailable'
 import { alice, bob, createFakeConnection } from '../../../../test/fakes/connections'
@@ -346,6 +347,72 @@ test('a WalletConnect session whose library starts late is restored then', async
   await world.settle()
   expect(world.detailOf('connected')).toMatchObject({ restored: true, method: 'walletconnect' })
   expect(started.size).toBe(0)
+})
+
+/** A WalletConnect wallet that says which namespaces its sessions have, and tells who listens that one has changed. */
+function followable({ relay }: FakeWorld['wallets'], held: ChainNamespace[]) {
+  const listeners = new Set<() => void>()
+  relay.heldNamespaces = async () => held
+  relay.onUnlocked = (listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  return { listeners, change: () => [...listeners].forEach((listener) => listener()) }
+}
+
+test('a WalletConnect session that loses the page’s networks waits, and is restored when they are back', async () => {
+  const world = makeWorld({ networks: [ethereum], options: { siwx: 'optional' } })
+  const { listeners, change } = followable(world.wallets, ['eip155'])
+  const { relay } = world.wallets
+  const remote = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
+  adoptConnections(world, [remote], { restored: false })
+  await signIn(world)
+  relay.restore = async () => 'unserved'
+  remote.reports.gone('unserved')
+  await world.settle()
+  expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'wallet' })
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'disconnected' },
+    waiting: { eip155: { reason: 'unserved' } },
+  })
+  expect(world.stored('connected_namespaces')).toBe('eip155')
+  change()
+  await world.settle()
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+  relay.restore = async () => [remote]
+  change()
+  await world.settle()
+  expect(world.detailOf('connected')).toMatchObject({ restored: true, method: 'walletconnect' })
+  expect(world.store.getState().siwx.session).toBeDefined()
+  expect(listeners.size).toBe(0)
+})
+
+test('a WalletConnect session that waits for networks of the page is over when the wallet ends it', async () => {
+  const world = visitedBefore('walletConnect', { networks: [ethereum] })
+  const { listeners, change } = followable(world.wallets, ['eip155'])
+  world.wallets.relay.restore = async () => 'unserved'
+  await reconnect(world)
+  await world.settle()
+  world.wallets.relay.restore = async () => []
+  change()
+  await world.settle()
+  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(listeners.size).toBe(0)
+})
+
+test.each([
+  ['alone', false],
+  ['beside another one', true],
+])('a namespace that no WalletConnect session has any more is over on the next page, %s', async (_how, beside) => {
+  const world = visitedBefore('walletConnect', { networks: [ethereum, solana] })
+  world.services.storage.write('connected_namespaces', beside ? 'eip155,solana' : 'eip155')
+  world.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  followable(world.wallets, ['solana'])
+  const remote = solanaConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
+  world.wallets.relay.restore = async () => (beside ? [remote] : 'unserved')
+  await reconnect(world)
+  expect(world.store.getState().waiting).toEqual({})
+  expect(world.stored('connected_namespaces') ?? '').toBe(beside ? 'solana' : '')
 })
 
 test('of a WalletConnect session, only the namespace with another account ends', async () => {
