@@ -71,8 +71,9 @@ export async function restoreNamespaces(
   // The active namespace stays active when another tab has connected a second one.
   const arrives = world.live.size === 0
   adoptConnections(world, found, { restored: true, active: arrives ? inUse : store.getState().activeNamespace })
-  // One may have changed while another was asked, and nobody has listened.
-  if (outcomes.length > 1) void refreshConnections(world, signal, held(found))
+  // One may have changed while another was asked, also one with the same id, and nobody has listened.
+  if (outcomes.length > 1 || found.some(({ facts }) => hasTwin(world, facts)))
+    void refreshConnections(world, signal, held(found))
   if (arrives) await evaluateSession(world, 'restored')
   return true
 }
@@ -121,6 +122,10 @@ function keepWaiting(
     removeEntry(services.storage, 'last_known')
     store.setState({ lastKnown: undefined })
   }
+}
+
+function hasTwin({ connectors }: World, { claimedId, connectorId, namespace }: ConnectionFacts): boolean {
+  return connectors.claiming(claimedId ?? connectorId, namespace).length > 1
 }
 
 /** Whether the page offers a network of the namespace. */

@@ -6,7 +6,7 @@ import type { ConnectionFacts, ConnectionListener, Eip1193Provider, LiveConnecti
 import { createEventEmitter } from '../eventEmitter'
 
 export interface EmbeddedConnection extends LiveConnection {
-  /** The current accounts; `facts` has those of the beginning. */
+  /** The current accounts. */
   readonly accounts: readonly Account[]
   readonly networkId: CaipNetworkId
   /** Adopts the frame's current accounts and network, and reports what changed. */
@@ -17,7 +17,7 @@ export interface EmbeddedConnection extends LiveConnection {
 
 /** One namespace of the embedded wallet, with a provider that emits the events of EIP-1193. */
 export function createEmbeddedConnection(
-  facts: ConnectionFacts,
+  first: ConnectionFacts,
   {
     request,
     switchTo,
@@ -28,12 +28,17 @@ export function createEmbeddedConnection(
     readonly signOut: () => Promise<void>
   },
 ): EmbeddedConnection {
-  let { accounts, networkId } = facts
+  const { namespace } = first
+  let { accounts, networkId } = first
+  let over = false
   const watchers = new Set<ConnectionListener>()
   const { emit, ...events } = createEventEmitter()
 
   return {
-    facts,
+    // Until somebody listens, what the frame says is in the facts.
+    get facts() {
+      return { ...first, accounts, networkId }
+    },
     get accounts() {
       return accounts
     },
@@ -43,6 +48,7 @@ export function createEmbeddedConnection(
     provider: { request, ...events },
     watch(listener) {
       watchers.add(listener)
+      if (over) queueMicrotask(() => watchers.has(listener) && listener.disconnected('wallet'))
       return () => void watchers.delete(listener)
     },
     async disconnect() {
@@ -55,7 +61,7 @@ export function createEmbeddedConnection(
       const [before, after] = [accounts[0], now.accounts[0]]
       ;({ accounts, networkId } = now)
       if (networkChanged) {
-        if (facts.namespace === 'eip155') emit('chainChanged', chainIdHex(networkId))
+        if (namespace === 'eip155') emit('chainChanged', chainIdHex(networkId))
         for (const each of [...watchers]) each.networkChanged(networkId)
       }
       if (after?.address !== before?.address || after?.type !== before?.type) {
@@ -64,6 +70,7 @@ export function createEmbeddedConnection(
       }
     },
     end() {
+      over = true
       emit('disconnect', new ProviderDisconnected())
       for (const each of [...watchers]) each.disconnected('wallet')
     },

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createFakeConnector, type FakeConnector } from '../../../test/fakes/connectors'
 import { loggedIn } from '../../../test/fakes/embedded'
 import { EOA, SMART } from '../../../test/fakes/frame'
 import { base, ethereum, polygon, solana } from '../../../test/fakes/networks'
 import { makeWorld, type FakeWorld } from '../../../test/fakes/world'
 import { SAFE_METHODS, UNSAFE_METHODS } from '../../domain/methods'
 import { FrameNotReady } from '../../errors/frame'
+import type { LiveConnection } from '../contract'
 import { disconnect } from '../../session/connections/disconnect'
 import { goTo } from '../../session/navigation/goTo'
 import { openModal } from '../../session/navigation/openModal'
@@ -450,6 +452,26 @@ test('a request that fails for want of a session ends the connection; one that f
   await expect(provider(world).request({ method: 'eth_call' })).rejects.toMatchObject({ message: 'execution reverted' })
   await world.settle()
   expect(world.heard()).toContain('disconnected')
+})
+
+test('a session that the frame ends while another wallet is still restored is over', async () => {
+  const world = reload(await loggedIn({ networks: [ethereum, solana] }))
+  world.services.storage.write('connected_namespaces', 'eip155,solana')
+  world.services.storage.write('solana:connected_connector_id', 'Solitaire')
+  let answer = (_nothing: readonly LiveConnection[]): void => undefined
+  const slow: FakeConnector = { ...createFakeConnector('Solitaire', 'Solitaire'), namespaces: ['solana'] }
+  slow.restore = () => new Promise((resolve) => (answer = resolve))
+  world.announce(slow)
+  const restoring = reconnect(world)
+  await vi.waitFor(() => expect(world.frame.askedFor('SYNC_THEME')).not.toEqual([]))
+  world.frame.responses('IS_CONNECTED', () => ({ isConnected: false }))
+  world.setVisible(true)
+  await world.settle()
+  answer([])
+  await restoring
+  await world.settle()
+  expect(world.heard()).toEqual(['connected', 'disconnected'])
+  expect(world.live.size).toBe(0)
 })
 
 test('a frame that cannot be asked ends no session', async () => {

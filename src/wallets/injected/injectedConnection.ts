@@ -22,11 +22,14 @@ export function openInjectedConnection(
     provider,
     clock,
     said,
+    hasChanged,
   }: {
     readonly provider: Eip1193Provider
     readonly clock: Clock
     /** The accounts in the wallet's own order. */
     readonly said: readonly Account[]
+    /** The wallet has reported a change since it was asked. */
+    readonly hasChanged: boolean
   },
 ): LiveConnection {
   const listeners = new Set<ConnectionListener>()
@@ -35,6 +38,7 @@ export function openInjectedConnection(
   let over = false
   let checking: Promise<void> | undefined
   let again = false
+  let isDue = hasChanged
   let stopListening: (() => void) | undefined
 
   const notify = (report: (listener: ConnectionListener) => void): void => {
@@ -99,6 +103,8 @@ export function openInjectedConnection(
           if (readCode(reason) !== TRY_AGAIN_LATER) end('wallet')
         },
       })
+      if (isDue) void check()
+      isDue = false
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return

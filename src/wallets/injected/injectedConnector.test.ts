@@ -4,7 +4,7 @@ import { responsesTwice, createFakeWallet, hangs, walletError, type WalletReply 
 import type { Network } from '../../domain/network/network'
 import { ConnectAborted, ProviderDisconnected } from '../../errors/connection'
 import { UserRejected, RequestAlreadyPending, RequestUnauthorized, WalletRequestFailed } from '../../errors/wallet'
-import type { ConnectionListener, LiveConnection } from '../contract'
+import type { ConnectionListener, Connector, LiveConnection } from '../contract'
 import { createInjectedConnector } from './injectedConnector'
 import { neverAborted } from '../../../test/fakes/neverAborted'
 
@@ -50,6 +50,25 @@ test('connecting asks for accounts, then for the chain, and nothing else', async
     accounts: [{ address: vitalik, type: 'eoa' }],
   })
   expect(provider.asked).toEqual(['eth_requestAccounts', 'eth_chainId'])
+})
+
+test.each([
+  ['connected', (connector: Connector) => connector.connect(onEthereum, neverAborted)],
+  ['restored', (connector: Connector) => connector.restore(onEthereum, neverAborted)],
+])('a change between the accounts and the chain of a wallet that is %s is followed', async (_how, begin) => {
+  const { connector, provider } = setUp({
+    eth_chainId() {
+      // Once: the wallet has answered with its accounts before.
+      if (provider.asked.filter((method) => method === 'eth_chainId').length === 1)
+        provider.emit('accountsChanged', [other])
+      return '0x1'
+    },
+  })
+  const [live] = (await begin(connector)) as readonly LiveConnection[]
+  expect(provider.listeners()).toBe(0)
+  const told = listener()
+  live?.watch(told)
+  await vi.waitFor(() => expect(told.accountsChanged.mock.lastCall?.[0]).toMatchObject([{ address: other }]))
 })
 
 test('a wallet on another chain is asked to move to the wanted one', async () => {

@@ -17,7 +17,15 @@ import { openInjectedConnection } from './injectedConnection'
 import { onUnlocked } from './onUnlocked'
 import { requestSilently } from './requestSilently'
 import { cancelRevocation } from './revokeAccess'
+import { watchChanges, type ChangeWatch } from './watchChanges'
 import { askPermission, parseAccounts } from './walletState'
+
+interface Opened {
+  readonly accounts: readonly Account[]
+  readonly networkId: CaipNetworkId
+  /** The accounts in the wallet's own order, if it is another. */
+  readonly said?: readonly Account[]
+}
 
 /** An installed EVM wallet (EIP-1193), which may throw, respond with anything, or not respond. */
 export function createInjectedConnector({ wallet, provider }: Announcement, clock: Clock): Connector {
@@ -39,7 +47,10 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
   }
 
   /** `said`: the accounts in the wallet's own order. */
-  const live = (accounts: readonly Account[], networkId: CaipNetworkId, said = accounts): LiveConnection =>
+  const live = (
+    { accounts, networkId, said = accounts }: Opened,
+    { hasChanged }: Pick<ChangeWatch, 'hasChanged'>,
+  ): LiveConnection =>
     openInjectedConnection(
       {
         connectorId: wallet.id,
@@ -50,25 +61,26 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
         accounts,
         networkId,
       },
-      { provider, clock, said },
+      { provider, clock, said, hasChanged: hasChanged() },
     )
 
   /**
    * Asks the wallet to switch to the requested chain, unless it is there. A wallet that does not switch is connected on
-   * its own chain. The visitor may choose other accounts before responding, which nobody has listened to: they are
-   * read again.
+   * its own chain. The visitor may choose other accounts before responding: they are read again.
    */
   const settle = async (
     granted: readonly Account[],
     request: ConnectRequest,
+    changes: ChangeWatch,
     signal: AbortSignal,
-  ): Promise<{ readonly accounts: readonly Account[]; readonly networkId: CaipNetworkId }> => {
+  ): Promise<Opened> => {
     const current = await readNetwork(signal)
     const requested = findNetwork(request.networks, request.networkId)
     if (!requested || requested.chainNamespace !== 'eip155' || requested.caipNetworkId === current)
       return { accounts: granted, networkId: current }
     const params = [{ chainId: chainIdHex(requested.caipNetworkId) }]
     await requestWallet(provider, 'wallet_switchEthereumChain', params, signal).catch(unlessAborted)
+    changes.forget()
     const [accounts = granted, networkId = current] = await Promise.all([
       ask('eth_accounts', signal).then(parseAccounts).catch(unlessAborted),
       readNetwork(signal).catch(unlessAborted),
@@ -82,15 +94,19 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
 
     async connect(request, signal) {
       cancelRevocation(provider)
+      let changes: ChangeWatch | undefined
       try {
         const accounts = readAccounts(await requestWallet(provider, 'eth_requestAccounts', undefined, signal))
         if (!accounts) throw new WalletRequestFailed('eth_requestAccounts')
         if (accounts.length === 0) throw new RequestUnauthorized()
-        const settled = await settle(accounts, request, signal)
+        changes = watchChanges(provider)
+        const settled = await settle(accounts, request, changes, signal)
         if (settled.accounts.length === 0) throw new RequestUnauthorized()
-        return [live(settled.accounts, settled.networkId)]
+        return [live(settled, changes)]
       } catch (reason) {
         throw explain(reason)
+      } finally {
+        changes?.stop()
       }
     },
 
@@ -98,7 +114,13 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
       const said = parseAccounts(await ask('eth_accounts', signal))
       if (!said) throw new WalletRequestFailed('eth_accounts')
       if (said.length === 0) return (await askPermission(provider, clock)) === false ? 'unauthorized' : 'locked'
-      return [live(accountFirst(said, request, 'eip155'), await readNetwork(signal), said)]
+      const changes = watchChanges(provider)
+      try {
+        const networkId = await readNetwork(signal)
+        return [live({ accounts: accountFirst(said, request, 'eip155'), networkId, said }, changes)]
+      } finally {
+        changes.stop()
+      }
     },
 
     onUnlocked: (listener) => onUnlocked(provider, listener),

@@ -640,6 +640,26 @@ test('twins that look alike are told apart by their accounts', async () => {
   expect(world.detailOf('connected')).toMatchObject({ address: alice })
 })
 
+test('a wallet whose account changes while its twin is still asked is followed', async () => {
+  const world = visitedBefore('io.fox')
+  const connectors = [createFakeConnector('io.fox', 'Fox'), createFakeConnector('io.fox#1', 'Fox')] as const
+  withTwins(world)
+  const live = createFakeConnection({ connectorId: 'io.fox', name: 'Fox' })
+  let account = alice
+  live.refresh = async () => live.reports.accounts(account)
+  connectors[0].restores(live)
+  let answer = (_locked: 'locked'): void => undefined
+  connectors[1].restore = () => new Promise((resolve) => (answer = resolve))
+  world.announce(connectors[0])
+  world.announce({ ...connectors[1], claimedId: 'io.fox' })
+  const restoring = reconnect(world)
+  await vi.waitFor(() => expect(connectors[0].restoreRequests).toHaveLength(1))
+  account = bob
+  answer('locked')
+  expect(await restoring).toBe(true)
+  await vi.waitFor(() => expect(world.store.getState().connections.eip155?.accounts[0]?.address).toBe(bob))
+})
+
 test('another wallet with the id of the session cannot end it, nor have it', async () => {
   const world = visitedBefore('io.fox')
   const { Wolf } = withTwins(world, 'Wolf')
