@@ -115,6 +115,47 @@ test('a WalletConnect session covers both namespaces, survives a reload and ends
   await button.status('disconnected')
 })
 
+test('a namespace that a WalletConnect wallet adds to its session is connected, and restored', async ({
+  page,
+  button,
+  stack,
+}) => {
+  await stack.pocket.policy({ mode: 'approve', namespaces: ['eip155'] })
+  await page.goto('/index.html')
+  await stack.pocket.pair(await button.showQr())
+  await expectEvent(page, 'connected', 1)
+  await expect(button.dialog).toBeHidden()
+  const [evm, sol] = [stack.json.accounts[3]!.address, solanaKeys(stack)[3]!.address]
+  await stack.pocket.add(LOCALNET)
+  await expectEvent(page, 'connected', 2)
+  expect((await recordedEvents(page, 'connected'))[1]?.detail).toMatchObject({
+    address: sol,
+    namespace: 'solana',
+    method: 'walletconnect',
+    restored: false,
+  })
+  // What the visitor sees and what the page uses stays, until the visitor goes to the other network.
+  expect((await button.read('account')).address).toBe(evm)
+  await expect(button.dialog).toBeHidden()
+  await button.dom.click()
+  await button
+    .view('Account')
+    .getByRole('button', { name: /^Local One/ })
+    .click()
+  await button
+    .view('Networks')
+    .getByRole('button', { name: /^Solana Localnet/ })
+    .click()
+  await expect.poll(async () => (await button.read('account')).address).toBe(sol)
+  await page.keyboard.press('Escape')
+  await expect(button.dialog).toBeHidden()
+  await expect(button.dom).toContainText(sol.slice(0, 4))
+  expect(isSignedBy(sol, 'added', (await button.call('signMessage', 'added')).value)).toBe(true)
+  await page.reload()
+  await expectEvent(page, 'connected', 2)
+  expect((await button.read('account')).address).toBe(sol)
+})
+
 test('a WalletConnect wallet changes the account in both namespaces, and disconnecting one ends both', async ({
   page,
   button,
