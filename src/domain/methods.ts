@@ -18,7 +18,7 @@ export const SAFE_METHODS: readonly string[] = (
 export const UNSAFE_METHODS: readonly string[] = (
   'personal_sign eth_signTypedData_v4 eth_sendTransaction solana_signMessage solana_signTransaction ' +
   'solana_signAllTransactions solana_signAndSendTransaction wallet_sendCalls wallet_grantPermissions ' +
-  'wallet_revokePermissions eth_sendUserOperation'
+  'wallet_requestExecutionPermissions wallet_revokePermissions eth_sendUserOperation'
 ).split(' ')
 
 /** Classifies a method. One that is on neither list, letter for letter, is disallowed. */

@@ -279,6 +279,45 @@ test('a permission can be granted and revoked, each once', async () => {
   ).toContain('expiry is in the past')
 })
 
+test('an execution permission is shown with its spender and its end, granted, and revoked', async () => {
+  const visitor = await visitors.logIn('execution@example.com')
+  const address = await visitor.address()
+  const asked = {
+    chainId: '0x7a69',
+    from: address,
+    to: STRANGER,
+    permission: {
+      type: 'native-token-periodic',
+      isAdjustmentAllowed: false,
+      data: { periodAmount: '0x1', periodDuration: 60, startTime: 1 },
+    },
+  }
+  const method = 'wallet_requestExecutionPermissions'
+  const expiring = (timestamp: number) => [{ ...asked, rules: [{ type: 'expiry', data: { timestamp } }] }]
+  const { description, result } = await visitor.approve(method, expiring(Math.floor(Date.now() / 1000) + 3600))
+  expect(inEnglish(description)).toEqual([
+    ['Spend again and again'],
+    ['Each time', '0.000000000000000001 ETH'],
+    ['From', expect.stringContaining('1970')],
+    ['Every', '60 seconds'],
+    ['Given to'],
+    ['Spender', STRANGER],
+    ['Until', expect.stringContaining('UTC')],
+  ])
+  const [granted] = result as { context: string }[]
+  expect(granted).toMatchObject({ ...asked, context: expect.stringMatching(/^0x[0-9a-f]{64}$/), dependencies: [] })
+  const revocation = [{ pci: granted?.context, permissions: [], expiry: 0, address }]
+  expect((await visitor.approve('wallet_revokePermissions', revocation)).result).toBeNull()
+
+  const endless = await visitor.approve(method, [asked])
+  expect(inEnglish(endless.description)).toContainEqual(['Until', 'no end date'])
+  expect((await visitor.ask('RPC_REQUEST', { method, params: expiring(1) })).error).toContain('expiry is in the past')
+  const unknown = { ...asked, permission: { ...asked.permission, type: 'everything' } }
+  expect((await visitor.ask('RPC_REQUEST', { method, params: [unknown] })).error).toContain(
+    'Invalid params for wallet_requestExecutionPermissions',
+  )
+})
+
 test.each([
   ['eth_sign', ['0x', '0x'], 'Requested RPC call is not allowed'],
   ['toString', [], 'Requested RPC call is not allowed'],

@@ -104,6 +104,31 @@ const grant = z.object({
 export type Grant = z.infer<typeof grant>
 export type Permission = z.infer<typeof permission>
 
+const periodic = {
+  periodAmount: quantity,
+  periodDuration: z.int(),
+  startTime: z.optional(z.nullable(z.int())),
+  justification: z.optional(z.nullable(z.string())),
+}
+
+const executionPermission = z.object({
+  chainId: quantity,
+  from: z.optional(hexAddress),
+  to: hexAddress,
+  permission: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('native-token-periodic'), isAdjustmentAllowed: z.boolean(), data: z.object(periodic) }),
+    z.object({
+      type: z.literal('erc20-token-periodic'),
+      isAdjustmentAllowed: z.boolean(),
+      data: z.object({ tokenAddress: hexAddress, ...periodic }),
+    }),
+  ]),
+  rules: z.optional(
+    z.nullable(z.array(z.object({ type: z.literal('expiry'), data: z.object({ timestamp: z.int() }) }))),
+  ),
+})
+export type ExecutionPermission = z.infer<typeof executionPermission>
+
 const revocation = z.object({
   pci: z.string(),
   permissions: z.array(z.unknown()),
@@ -151,6 +176,7 @@ export const UNSAFE = {
   }),
   wallet_sendCalls: z.tuple([callBatch]),
   wallet_grantPermissions: z.tuple([grant]),
+  wallet_requestExecutionPermissions: z.tuple([executionPermission]),
   wallet_revokePermissions: z.tuple([revocation]),
   eth_sendUserOperation: list.check(z.minLength(1)),
 } as const satisfies Record<UnsafeMethod, z.ZodMiniType>

@@ -9,6 +9,7 @@ export const UNSAFE_METHODS = [
   'solana_signAndSendTransaction',
   'wallet_sendCalls',
   'wallet_grantPermissions',
+  'wallet_requestExecutionPermissions',
   'wallet_revokePermissions',
   'eth_sendUserOperation',
 ] as const

@@ -653,6 +653,13 @@ const grant = {
   signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: '0xab' }] } },
   permissions: [{ type: 'native-token-recurring-allowance', data: { allowance: '0x1', start: 1, period: 1 } }],
 }
+const execution = {
+  chainId: '0x1',
+  from: '0x2',
+  to: '0x3',
+  permission: { type: 'native-token-periodic', isAdjustmentAllowed: false, data: { periodAmount: '0x1' } },
+  rules: [{ type: 'expiry', data: { timestamp: 2_000_000_000 } }],
+}
 const commitments = ['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max']
 
 const good: [string, unknown, unknown?][] = [
@@ -669,6 +676,8 @@ const good: [string, unknown, unknown?][] = [
     [{ account: '0x1', chainFilter: ['0x1'], assetTypeFilter: ['NATIVE'], assetFilter: { '0x1': ['native', '0x2'] } }],
   ],
   ['wallet_grantPermissions', [grant]],
+  ['wallet_requestExecutionPermissions', [execution]],
+  ['wallet_requestExecutionPermissions', [{ ...execution, rules: null }]],
   ['wallet_revokePermissions', [{ pci: '1' }]],
   ['solana_signMessage', { message: '2Vn', pubkey: '3Mc' }],
   ['solana_signTransaction', { transaction: '2Vn' }],
@@ -697,6 +706,9 @@ const bad: [string, unknown][] = [
   ['wallet_getAssets', [{ account: '0x1', assetTypeFilter: ['NFT'] }]],
   ['wallet_grantPermissions', [{ ...grant, permissions: [] }]],
   ['wallet_grantPermissions', [{ ...grant, permissions: [{ type: 'everything', data: {} }] }]],
+  ['wallet_requestExecutionPermissions', []],
+  ['wallet_requestExecutionPermissions', [{ ...execution, to: undefined }]],
+  ['wallet_requestExecutionPermissions', [{ ...execution, permission: { type: 'native-token-periodic', data: {} } }]],
   ['solana_signMessage', { message: '0OIl', pubkey: '3Mc' }],
   ['solana_signTransaction', ['2Vn']],
   ['solana_signAndSendTransaction', { transaction: '2Vn', options: { preflightCommitment: 'maybe' } }],

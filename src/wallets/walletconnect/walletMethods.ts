@@ -25,6 +25,7 @@ export const walletMethods: Readonly<Partial<Record<ChainNamespace, readonly str
     'wallet_sendCalls',
     'wallet_getCapabilities',
     'wallet_grantPermissions',
+    'wallet_requestExecutionPermissions',
     'wallet_revokePermissions',
     'wallet_getAssets',
   ],

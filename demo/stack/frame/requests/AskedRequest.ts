@@ -1,7 +1,8 @@
 import type { ShownAccount } from '../accounts'
 import type { FrameNetwork } from '../networks'
-import type { CallBatch, Grant, UnsafeParams } from '../rpcSchema'
+import type { CallBatch, ExecutionPermission, Grant, UnsafeParams } from '../rpcSchema'
 import type { UnsafeMethod } from '../unsafeMethods'
+import type { GrantTerms } from './evm/describeGrant'
 import type { Prepared } from './evm/fees'
 import type { EvmOutcome } from './evm/simulate'
 import type { AskedTransaction } from './evm/transaction'
@@ -21,8 +22,8 @@ type Asked =
       readonly batch: CallBatch | undefined
     }
   | { readonly kind: 'operation'; readonly operation: AskedOperation }
-  | { readonly kind: 'grant'; readonly grant: Grant }
-  | { readonly kind: 'revocation'; readonly grant: Grant; readonly context: string }
+  | { readonly kind: 'grant'; readonly grant: GrantTerms; readonly asked: Grant | ExecutionPermission }
+  | { readonly kind: 'revocation'; readonly grant: GrantTerms; readonly context: string }
   | {
       readonly kind: 'solanaTransactions'
       readonly transactions: readonly AskedSolanaTransaction[]

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { bytesToHex, type Hex } from 'viem'
 import { FrameRefusal } from '../FrameRefusal'
-import type { Grant } from '../rpcSchema'
+import type { GrantTerms } from './evm/describeGrant'
 
-type Kept = { readonly userId: string; readonly grant: Grant }
+type Kept = { readonly userId: string; readonly grant: GrantTerms }
 
 /**
  * Permissions that were granted. They are kept and can be revoked; no contract of the local chains enforces them, and
@@ -13,7 +13,7 @@ export class Grants {
   readonly #byContext = new Map<string, Kept>()
 
   /** Stores a permission. Returns the context to revoke it. */
-  keep(userId: string, grant: Grant): Hex {
+  keep(userId: string, grant: GrantTerms): Hex {
     const context = bytesToHex(randomBytes(32))
     this.#byContext.set(context, { userId, grant })
     return context
@@ -23,7 +23,7 @@ export class Grants {
    * The grant behind a context, when it is this user's.
    * @throws otherwise.
    */
-  of(userId: string, context: string): Grant {
+  of(userId: string, context: string): GrantTerms {
     const kept = this.#byContext.get(context)
     if (kept?.userId !== userId) throw new FrameRefusal('No such permission was granted')
     return kept.grant
@@ -36,7 +36,7 @@ export class Grants {
 }
 
 /** @throws when a grant would be over before it begins. */
-export function requireFuture(grant: Grant, nowMs: number): void {
-  if (grant.expiry * 1000 <= nowMs)
-    throw new FrameRefusal('Invalid params for wallet_grantPermissions: expiry is in the past')
+export function requireFuture(method: string, grant: GrantTerms, nowMs: number): void {
+  if (grant.expiry !== undefined && grant.expiry * 1000 <= nowMs)
+    throw new FrameRefusal(`Invalid params for ${method}: expiry is in the past`)
 }

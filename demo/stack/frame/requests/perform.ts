@@ -1,4 +1,4 @@
-import { BaseError, type Hex } from 'viem'
+import { BaseError, zeroAddress, type Hex } from 'viem'
 import { sendTransaction } from 'viem/actions'
 import { mined } from '../../anvil/mined'
 import { ENTRY_POINT } from '../../anvil/entryPoint'
@@ -58,8 +58,12 @@ async function doIt(deed: Deed, request: AskedRequest): Promise<unknown> {
       const params = [request.operation.wire, ENTRY_POINT]
       return smartAccountsOf(world).userOperation(Number(network.id), world.keys.evm(user.id), request.method, params)
     }
-    case 'grant':
-      return { ...request.grant, context: grants.keep(user.id, request.grant) }
+    case 'grant': {
+      const granted = { ...request.asked, context: grants.keep(user.id, request.grant) }
+      if (request.method === 'wallet_grantPermissions') return granted
+      // No contract of the local chains redeems a permission.
+      return [{ ...granted, dependencies: [], delegationManager: zeroAddress }]
+    }
     case 'revocation':
       grants.revoke(user.id, request.context)
       return null

@@ -8,7 +8,7 @@ import type { UnsafeMethod } from '../unsafeMethods'
 import type { User } from '../Users'
 import type { FrameWorld } from '../world'
 import type { AskedRequest } from './AskedRequest'
-import { requireReadableGrant } from './evm/describeGrant'
+import { requireReadableGrant, termsOf } from './evm/describeGrant'
 import { priceTransactions } from './evm/fees'
 import { simulateCalls } from './evm/simulate'
 import { readAskedTransaction, type AskedTransaction } from './evm/transaction'
@@ -63,9 +63,16 @@ const READERS: { readonly [Method in UnsafeMethod]: Reader<Method> } = {
   },
   async wallet_grantPermissions([grant], world, user, network) {
     const account = await accountNamed(world, user, network, grant.address)
-    requireFuture(grant, world.now())
+    requireFuture('wallet_grantPermissions', grant, world.now())
     requireReadableGrant(grant, network)
-    return { kind: 'grant', method: 'wallet_grantPermissions', network, account, grant }
+    return { kind: 'grant', method: 'wallet_grantPermissions', network, account, grant, asked: grant }
+  },
+  async wallet_requestExecutionPermissions([asked], world, user, network) {
+    const account = await accountNamed(world, user, network, asked.from)
+    const grant = termsOf(asked, world.now())
+    requireFuture('wallet_requestExecutionPermissions', grant, world.now())
+    requireReadableGrant(grant, network)
+    return { kind: 'grant', method: 'wallet_requestExecutionPermissions', network, account, grant, asked }
   },
   async wallet_revokePermissions([{ pci }], world, user, network, grants) {
     const account = await accountNamed(world, user, network, undefined)

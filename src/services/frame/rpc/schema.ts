@@ -72,6 +72,15 @@ const grant = () =>
     policies: z.array(z.object({ type: text(), data: recordOf(anything()) })),
   })
 
+const executionPermission = () =>
+  z.object({
+    chainId: hex(),
+    from: z.optional(hex()),
+    to: hex(),
+    permission: z.object({ type: text(), isAdjustmentAllowed: z.boolean(), data: recordOf(anything()) }),
+    rules: z.optional(z.nullable(z.array(z.object({ type: text(), data: recordOf(anything()) })))),
+  })
+
 const byMethod: Readonly<Record<string, Schema<unknown>>> = {
   eth_accounts: ignored,
   eth_blockNumber: ignored,
@@ -104,6 +113,7 @@ const byMethod: Readonly<Record<string, Schema<unknown>>> = {
     z.optional(z.array(z.optional(z.union([text(), number(), z.array(text())])))),
   ),
   wallet_grantPermissions: lazySchema(() => z.array(grant()).check(z.minLength(1))),
+  wallet_requestExecutionPermissions: lazySchema(() => z.array(executionPermission()).check(z.minLength(1))),
   wallet_revokePermissions: lazySchema(() => z.optional(anything())),
   wallet_getAssets: lazySchema(() => z.array(assets()).check(z.minLength(1))),
 }

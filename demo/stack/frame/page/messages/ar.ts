@@ -30,6 +30,7 @@ export const ar: MessagesMaker = ({ decimal, number, date, plural }) => ({
     eth_sendUserOperation: { title: 'هل تريد إرسال هذه العملية؟', approve: 'إرسال' },
     wallet_sendCalls: { title: 'هل تريد إرسال هذه المعاملات؟', approve: 'إرسال' },
     wallet_grantPermissions: { title: 'هل تريد منح الأذونات؟', approve: 'منح' },
+    wallet_requestExecutionPermissions: { title: 'هل تريد منح الأذونات؟', approve: 'منح' },
     wallet_revokePermissions: { title: 'هل تريد إلغاء الأذونات؟', approve: 'إلغاء الأذونات' },
     solana_signMessage: { title: 'هل تريد توقيع هذه الرسالة؟', approve: 'توقيع' },
     solana_signTransaction: { title: 'هل تريد توقيع هذه المعاملة؟', approve: 'توقيع' },

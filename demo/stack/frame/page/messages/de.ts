@@ -24,6 +24,7 @@ export const de: MessagesMaker = ({ decimal, number, date, plural }) => ({
     eth_sendUserOperation: { title: 'Diese Operation senden?', approve: 'Senden' },
     wallet_sendCalls: { title: 'Diese Transaktionen senden?', approve: 'Senden' },
     wallet_grantPermissions: { title: 'Berechtigungen erteilen?', approve: 'Erteilen' },
+    wallet_requestExecutionPermissions: { title: 'Berechtigungen erteilen?', approve: 'Erteilen' },
     wallet_revokePermissions: { title: 'Berechtigungen widerrufen?', approve: 'Widerrufen' },
     solana_signMessage: { title: 'Diese Nachricht signieren?', approve: 'Signieren' },
     solana_signTransaction: { title: 'Diese Transaktion signieren?', approve: 'Signieren' },

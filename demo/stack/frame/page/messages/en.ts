@@ -23,6 +23,7 @@ export const en: MessagesMaker = ({ decimal, number, date }) => ({
     eth_sendUserOperation: { title: 'Send this operation?', approve: 'Send' },
     wallet_sendCalls: { title: 'Send these transactions?', approve: 'Send' },
     wallet_grantPermissions: { title: 'Grant permissions?', approve: 'Grant' },
+    wallet_requestExecutionPermissions: { title: 'Grant permissions?', approve: 'Grant' },
     wallet_revokePermissions: { title: 'Revoke permissions?', approve: 'Revoke' },
     solana_signMessage: { title: 'Sign this message?', approve: 'Sign' },
     solana_signTransaction: { title: 'Sign this transaction?', approve: 'Sign' },

@@ -27,6 +27,7 @@ export const es: MessagesMaker = ({ decimal, number, date, plural }) => ({
     eth_sendUserOperation: { title: '¿Enviar esta operación?', approve: 'Enviar' },
     wallet_sendCalls: { title: '¿Enviar estas transacciones?', approve: 'Enviar' },
     wallet_grantPermissions: { title: '¿Conceder permisos?', approve: 'Conceder' },
+    wallet_requestExecutionPermissions: { title: '¿Conceder permisos?', approve: 'Conceder' },
     wallet_revokePermissions: { title: '¿Revocar permisos?', approve: 'Revocar' },
     solana_signMessage: { title: '¿Firmar este mensaje?', approve: 'Firmar' },
     solana_signTransaction: { title: '¿Firmar esta transacción?', approve: 'Firmar' },

@@ -23,6 +23,7 @@ export const fa: MessagesMaker = ({ decimal, number, date }) => ({
     eth_sendUserOperation: { title: 'این عملیات ارسال شود؟', approve: 'ارسال' },
     wallet_sendCalls: { title: 'این تراکنش‌ها ارسال شوند؟', approve: 'ارسال' },
     wallet_grantPermissions: { title: 'اجازه‌ها داده شود؟', approve: 'اجازه دادن' },
+    wallet_requestExecutionPermissions: { title: 'اجازه‌ها داده شود؟', approve: 'اجازه دادن' },
     wallet_revokePermissions: { title: 'اجازه‌ها پس گرفته شود؟', approve: 'پس گرفتن' },
     solana_signMessage: { title: 'این پیام امضا شود؟', approve: 'امضا' },
     solana_signTransaction: { title: 'این تراکنش امضا شود؟', approve: 'امضا' },

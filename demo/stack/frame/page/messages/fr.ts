@@ -24,6 +24,7 @@ export const fr: MessagesMaker = ({ decimal, number, date, plural }) => ({
     eth_sendUserOperation: { title: 'Envoyer cette opération ?', approve: 'Envoyer' },
     wallet_sendCalls: { title: 'Envoyer ces transactions ?', approve: 'Envoyer' },
     wallet_grantPermissions: { title: 'Accorder des autorisations ?', approve: 'Accorder' },
+    wallet_requestExecutionPermissions: { title: 'Accorder des autorisations ?', approve: 'Accorder' },
     wallet_revokePermissions: { title: 'Révoquer des autorisations ?', approve: 'Révoquer' },
     solana_signMessage: { title: 'Signer ce message ?', approve: 'Signer' },
     solana_signTransaction: { title: 'Signer cette transaction ?', approve: 'Signer' },

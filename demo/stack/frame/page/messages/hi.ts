@@ -23,6 +23,7 @@ export const hi: MessagesMaker = ({ decimal, number, date }) => ({
     eth_sendUserOperation: { title: 'यह ऑपरेशन भेजें?', approve: 'भेजें' },
     wallet_sendCalls: { title: 'ये लेन-देन भेजें?', approve: 'भेजें' },
     wallet_grantPermissions: { title: 'अनुमतियाँ दें?', approve: 'अनुमति दें' },
+    wallet_requestExecutionPermissions: { title: 'अनुमतियाँ दें?', approve: 'अनुमति दें' },
     wallet_revokePermissions: { title: 'अनुमतियाँ वापस लें?', approve: 'वापस लें' },
     solana_signMessage: { title: 'इस संदेश पर हस्ताक्षर करें?', approve: 'हस्ताक्षर करें' },
     solana_signTransaction: { title: 'इस लेन-देन पर हस्ताक्षर करें?', approve: 'हस्ताक्षर करें' },

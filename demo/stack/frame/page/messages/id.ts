@@ -23,6 +23,7 @@ export const indonesian: MessagesMaker = ({ decimal, number, date }) => ({
     eth_sendUserOperation: { title: 'Kirim operasi ini?', approve: 'Kirim' },
     wallet_sendCalls: { title: 'Kirim transaksi-transaksi ini?', approve: 'Kirim' },
     wallet_grantPermissions: { title: 'Beri izin?', approve: 'Beri izin' },
+    wallet_requestExecutionPermissions: { title: 'Beri izin?', approve: 'Beri izin' },
     wallet_revokePermissions: { title: 'Cabut izin?', approve: 'Cabut' },
     solana_signMessage: { title: 'Tanda tangani pesan ini?', approve: 'Tanda tangani' },
     solana_signTransaction: { title: 'Tanda tangani transaksi ini?', approve: 'Tanda tangani' },

@@ -24,6 +24,7 @@ export const it: MessagesMaker = ({ decimal, number, date, plural }) => ({
     eth_sendUserOperation: { title: 'Inviare questa operazione?', approve: 'Invia' },
     wallet_sendCalls: { title: 'Inviare queste transazioni?', approve: 'Invia' },
     wallet_grantPermissions: { title: 'Concedere le autorizzazioni?', approve: 'Concedi' },
+    wallet_requestExecutionPermissions: { title: 'Concedere le autorizzazioni?', approve: 'Concedi' },
     wallet_revokePermissions: { title: 'Revocare le autorizzazioni?', approve: 'Revoca' },
     solana_signMessage: { title: 'Firmare questo messaggio?', approve: 'Firma' },
     solana_signTransaction: { title: 'Firmare questa transazione?', approve: 'Firma' },

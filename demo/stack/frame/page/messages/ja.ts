@@ -23,6 +23,7 @@ export const ja: MessagesMaker = ({ decimal, number, date }) => ({
     eth_sendUserOperation: { title: 'このオペレーションを送信しますか？', approve: '送信' },
     wallet_sendCalls: { title: 'これらのトランザクションを送信しますか？', approve: '送信' },
     wallet_grantPermissions: { title: '権限を付与しますか？', approve: '付与' },
+    wallet_requestExecutionPermissions: { title: '権限を付与しますか？', approve: '付与' },
     wallet_revokePermissions: { title: '権限を取り消しますか？', approve: '取り消す' },
     solana_signMessage: { title: 'このメッセージに署名しますか？', approve: '署名' },
     solana_signTransaction: { title: 'このトランザクションに署名しますか？', approve: '署名' },

@@ -23,6 +23,7 @@ export const ko: MessagesMaker = ({ decimal, number, date }) => ({
     eth_sendUserOperation: { title: '이 작업을 보낼까요?', approve: '보내기' },
     wallet_sendCalls: { title: '이 트랜잭션들을 보낼까요?', approve: '보내기' },
     wallet_grantPermissions: { title: '권한을 부여할까요?', approve: '부여' },
+    wallet_requestExecutionPermissions: { title: '권한을 부여할까요?', approve: '부여' },
     wallet_revokePermissions: { title: '권한을 취소할까요?', approve: '취소하기' },
     solana_signMessage: { title: '이 메시지에 서명할까요?', approve: '서명' },
     solana_signTransaction: { title: '이 트랜잭션에 서명할까요?', approve: '서명' },

@@ -29,6 +29,7 @@ export const pl: MessagesMaker = ({ decimal, number, date, plural }) => ({
     eth_sendUserOperation: { title: 'Wysłać tę operację?', approve: 'Wyślij' },
     wallet_sendCalls: { title: 'Wysłać te transakcje?', approve: 'Wyślij' },
     wallet_grantPermissions: { title: 'Przyznać uprawnienia?', approve: 'Przyznaj' },
+    wallet_requestExecutionPermissions: { title: 'Przyznać uprawnienia?', approve: 'Przyznaj' },
     wallet_revokePermissions: { title: 'Cofnąć uprawnienia?', approve: 'Cofnij' },
     solana_signMessage: { title: 'Podpisać tę wiadomość?', approve: 'Podpisz' },
     solana_signTransaction: { title: 'Podpisać tę transakcję?', approve: 'Podpisz' },

@@ -23,6 +23,7 @@ export const ptBR: MessagesMaker = ({ decimal, number, date, plural }) => ({
     eth_sendUserOperation: { title: 'Enviar esta operação?', approve: 'Enviar' },
     wallet_sendCalls: { title: 'Enviar estas transações?', approve: 'Enviar' },
     wallet_grantPermissions: { title: 'Conceder permissões?', approve: 'Conceder' },
+    wallet_requestExecutionPermissions: { title: 'Conceder permissões?', approve: 'Conceder' },
     wallet_revokePermissions: { title: 'Revogar permissões?', approve: 'Revogar' },
     solana_signMessage: { title: 'Assinar esta mensagem?', approve: 'Assinar' },
     solana_signTransaction: { title: 'Assinar esta transação?', approve: 'Assinar' },

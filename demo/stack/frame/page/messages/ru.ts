@@ -29,6 +29,7 @@ export const ru: MessagesMaker = ({ decimal, number, date, plural }) => ({
     eth_sendUserOperation: { title: 'Отправить эту операцию?', approve: 'Отправить' },
     wallet_sendCalls: { title: 'Отправить эти транзакции?', approve: 'Отправить' },
     wallet_grantPermissions: { title: 'Дать разрешения?', approve: 'Разрешить' },
+    wallet_requestExecutionPermissions: { title: 'Дать разрешения?', approve: 'Разрешить' },
     wallet_revokePermissions: { title: 'Отозвать разрешения?', approve: 'Отозвать' },
     solana_signMessage: { title: 'Подписать это сообщение?', approve: 'Подписать' },
     solana_signTransaction: { title: 'Подписать эту транзакцию?', approve: 'Подписать' },

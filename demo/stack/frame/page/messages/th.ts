@@ -23,6 +23,7 @@ export const th: MessagesMaker = ({ decimal, number, date }) => ({
     eth_sendUserOperation: { title: 'ส่งการดำเนินการนี้ไหม', approve: 'ส่ง' },
     wallet_sendCalls: { title: 'ส่งธุรกรรมเหล่านี้ไหม', approve: 'ส่ง' },
     wallet_grantPermissions: { title: 'ให้สิทธิ์ไหม', approve: 'ให้สิทธิ์' },
+    wallet_requestExecutionPermissions: { title: 'ให้สิทธิ์ไหม', approve: 'ให้สิทธิ์' },
     wallet_revokePermissions: { title: 'เพิกถอนสิทธิ์ไหม', approve: 'เพิกถอน' },
     solana_signMessage: { title: 'ลงนามข้อความนี้ไหม', approve: 'ลงนาม' },
     solana_signTransaction: { title: 'ลงนามธุรกรรมนี้ไหม', approve: 'ลงนาม' },

@@ -23,6 +23,7 @@ export const tr: MessagesMaker = ({ decimal, number, date }) => ({
     eth_sendUserOperation: { title: 'Bu operasyon gönderilsin mi?', approve: 'Gönder' },
     wallet_sendCalls: { title: 'Bu işlemler gönderilsin mi?', approve: 'Gönder' },
     wallet_grantPermissions: { title: 'İzinler verilsin mi?', approve: 'İzin ver' },
+    wallet_requestExecutionPermissions: { title: 'İzinler verilsin mi?', approve: 'İzin ver' },
     wallet_revokePermissions: { title: 'İzinler geri alınsın mı?', approve: 'Geri al' },
     solana_signMessage: { title: 'Bu mesaj imzalansın mı?', approve: 'İmzala' },
     solana_signTransaction: { title: 'Bu işlem imzalansın mı?', approve: 'İmzala' },

@@ -29,6 +29,7 @@ export const uk: MessagesMaker = ({ decimal, number, date, plural }) => ({
     eth_sendUserOperation: { title: 'Надіслати цю операцію?', approve: 'Надіслати' },
     wallet_sendCalls: { title: 'Надіслати ці транзакції?', approve: 'Надіслати' },
     wallet_grantPermissions: { title: 'Надати дозволи?', approve: 'Дозволити' },
+    wallet_requestExecutionPermissions: { title: 'Надати дозволи?', approve: 'Дозволити' },
     wallet_revokePermissions: { title: 'Відкликати дозволи?', approve: 'Відкликати' },
     solana_signMessage: { title: 'Підписати це повідомлення?', approve: 'Підписати' },
     solana_signTransaction: { title: 'Підписати цю транзакцію?', approve: 'Підписати' },

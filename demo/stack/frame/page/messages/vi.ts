@@ -23,6 +23,7 @@ export const vi: MessagesMaker = ({ decimal, number, date }) => ({
     eth_sendUserOperation: { title: 'Gửi thao tác này?', approve: 'Gửi' },
     wallet_sendCalls: { title: 'Gửi các giao dịch này?', approve: 'Gửi' },
     wallet_grantPermissions: { title: 'Cấp quyền?', approve: 'Cấp' },
+    wallet_requestExecutionPermissions: { title: 'Cấp quyền?', approve: 'Cấp' },
     wallet_revokePermissions: { title: 'Thu hồi quyền?', approve: 'Thu hồi' },
     solana_signMessage: { title: 'Ký thông điệp này?', approve: 'Ký' },
     solana_signTransaction: { title: 'Ký giao dịch này?', approve: 'Ký' },

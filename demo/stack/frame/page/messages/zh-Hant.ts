@@ -23,6 +23,7 @@ export const zhHant: MessagesMaker = ({ decimal, number, date }) => ({
     eth_sendUserOperation: { title: '傳送這項操作？', approve: '傳送' },
     wallet_sendCalls: { title: '傳送這些交易？', approve: '傳送' },
     wallet_grantPermissions: { title: '授予權限？', approve: '授予' },
+    wallet_requestExecutionPermissions: { title: '授予權限？', approve: '授予' },
     wallet_revokePermissions: { title: '撤銷權限？', approve: '撤銷' },
     solana_signMessage: { title: '為這則訊息簽名？', approve: '簽名' },
     solana_signTransaction: { title: '為這筆交易簽名？', approve: '簽名' },

@@ -23,6 +23,7 @@ export const zh: MessagesMaker = ({ decimal, number, date }) => ({
     eth_sendUserOperation: { title: '发送这项操作？', approve: '发送' },
     wallet_sendCalls: { title: '发送这些交易？', approve: '发送' },
     wallet_grantPermissions: { title: '授予权限？', approve: '授予' },
+    wallet_requestExecutionPermissions: { title: '授予权限？', approve: '授予' },
     wallet_revokePermissions: { title: '撤销权限？', approve: '撤销' },
     solana_signMessage: { title: '为这条消息签名？', approve: '签名' },
     solana_signTransaction: { title: '为这笔交易签名？', approve: '签名' },

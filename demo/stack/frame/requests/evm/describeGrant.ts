@@ -1,18 +1,23 @@
 import { formatEther, toFunctionSignature, type AbiFunction, type Address } from 'viem'
 import { FrameRefusal } from '../../FrameRefusal'
 import type { FrameNetwork } from '../../networks'
-import type { Grant, Permission } from '../../rpcSchema'
+import type { ExecutionPermission, Grant, Permission } from '../../rpcSchema'
 import type { Block, Fact, Text, Words } from '../description'
 import { addressFact, etherText, fact, tokenText } from './callTable'
 import type { TokenReader } from './TokenReader'
 
 type ContractCall = Extract<Permission, { readonly type: 'contract-call' }>
+/** What is granted, in the words of either method. Without `expiry` it has no end. */
+export type GrantTerms = Omit<Grant, 'signer' | 'expiry'> & {
+  readonly expiry?: number
+  readonly signer: Grant['signer'] | { readonly type: 'account'; readonly data: { readonly address: string } }
+}
 type CalledFunction = ContractCall['data']['functions'][number]
 
 /**
  * @throws when a grant is for another network than the active one, or for a function that its own ABI does not have.
  */
-export function requireReadableGrant(grant: Grant, network: FrameNetwork): void {
+export function requireReadableGrant(grant: GrantTerms, network: FrameNetwork): void {
   if (BigInt(grant.chainId) !== BigInt(network.id))
     throw new FrameRefusal(`The permission is for the network ${Number(grant.chainId)}, not for ${network.name}`)
   for (const permission of grant.permissions) {
@@ -26,7 +31,7 @@ export function requireReadableGrant(grant: Grant, network: FrameNetwork): void 
 }
 
 /** Permissions: what may be done without asking, by which key, and until when. Giving one is never calm. */
-export async function grantWords(grant: Grant, reader: TokenReader, isGiven: boolean): Promise<Words> {
+export async function grantWords(grant: GrantTerms, reader: TokenReader, isGiven: boolean): Promise<Words> {
   const permissions = await Promise.all(grant.permissions.map((each) => permissionBlocks(each, reader)))
   return {
     isReadable: true,
@@ -42,11 +47,8 @@ export async function grantWords(grant: Grant, reader: TokenReader, isGiven: boo
         kind: 'facts',
         label: { key: 'grantedTo' },
         facts: [
-          ...grant.signer.data.keys.map(({ type, publicKey }): Fact => ({
-            label: { key: 'keyOfType', type },
-            value: publicKey,
-          })),
-          fact('expires', { key: 'date', seconds: grant.expiry }),
+          ...signerFacts(grant.signer),
+          fact('expires', grant.expiry === undefined ? { key: 'noExpiry' } : { key: 'date', seconds: grant.expiry }),
         ],
       },
       ...grant.policies.map((policy): Block => ({
@@ -57,6 +59,34 @@ export async function grantWords(grant: Grant, reader: TokenReader, isGiven: boo
     ],
     details: [],
   }
+}
+
+/** ERC-7715's present form in the former's terms: an account's allowance, by period, until the first expiry. */
+export function termsOf({ chainId, from, to, permission, rules }: ExecutionPermission, nowMs: number): GrantTerms {
+  const { data } = permission
+  const allowance = {
+    allowance: data.periodAmount,
+    start: data.startTime ?? Math.floor(nowMs / 1000),
+    period: data.periodDuration,
+  }
+  const expiries = (rules ?? []).map((rule) => rule.data.timestamp)
+  return {
+    chainId,
+    ...(from !== undefined && { address: from }),
+    ...(expiries.length > 0 && { expiry: Math.min(...expiries) }),
+    signer: { type: 'account', data: { address: to } },
+    permissions: [
+      permission.type === 'native-token-periodic'
+        ? { type: 'native-token-recurring-allowance', data: allowance }
+        : { type: 'erc20-recurring-allowance', data: { token: permission.data.tokenAddress, ...allowance } },
+    ],
+    policies: [],
+  }
+}
+
+function signerFacts(signer: GrantTerms['signer']): readonly Fact[] {
+  if (signer.type === 'account') return [addressFact('spender', signer.data.address)]
+  return signer.data.keys.map(({ type, publicKey }): Fact => ({ label: { key: 'keyOfType', type }, value: publicKey }))
 }
 
 function runsForeignCode(permission: Permission): boolean {
