@@ -6,10 +6,7 @@ export function attributeType(row: AttributeRow): string {
     case 'flag':
       return 'boolean'
     case 'pick':
-      return (row.values ?? '')
-        .split(' ')
-        .map((value) => `'${value}'`)
-        .join(' | ')
+      return (row.values ?? []).map((value) => `'${value}'`).join(' | ')
     case 'number':
       return 'number | string'
     default:
@@ -27,12 +24,7 @@ export function shownDefault(row: AttributeRow): string {
 
 /** The allowed values, for docs/attributes.md. */
 export function shownValues(row: AttributeRow): string {
-  const allowed = row.values
-    ? row.values
-        .split(' ')
-        .map((value) => `\`${value}\``)
-        .join(' ')
-    : ''
+  const allowed = (row.values ?? []).map((value) => `\`${value}\``).join(' ')
   switch (row.kind) {
     case 'flag':
       return 'boolean'

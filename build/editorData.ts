@@ -85,5 +85,5 @@ function markupAttributes(): readonly (AttributeRow & { readonly doc: string })[
 }
 
 function valuesOf(row: AttributeRow): readonly string[] {
-  return (row.values ?? '').split(' ')
+  return row.values ?? []
 }

@@ -1,4 +1,3 @@
-import { bodyRight } from '../src/element/bodyOptions'
 import { shownDefault } from './attributeTypes'
 import { readAttributes } from './sourceFacts'
 
@@ -49,13 +48,13 @@ export function describeOptions(): DescribedOption[] {
     .map((row) => ({
       name: row.name,
       kind: row.kind,
-      values: row.values?.split(' ') ?? [],
+      values: row.values ?? [],
       fallback: shownDefault(row),
       label: labelOf(row.name),
       doc: row.doc,
       group: Object.keys(GROUPS).find((group) => GROUPS[group]?.test(row.name)) ?? 'more',
-      site: bodyRight(row) !== 'free',
-      button: bodyRight(row) !== 'locked',
+      site: row.body !== 'free',
+      button: row.body !== undefined,
     }))
 }
 

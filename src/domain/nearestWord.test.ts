@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { NETWORKS } from './network/networkNames'
 import { nearestWord } from './nearestWord'
 
-const names = NETWORKS.split(' ')
+const names = NETWORKS
 
 test.each([
   ['sepolla', 'sepolia'],

@@ -20,7 +20,7 @@ import { FirstPicture } from './FirstPicture'
 import { followPage } from './followPage'
 import { isForeign } from './isForeign'
 import { createButtonDom, setText } from './buttonDom'
-import { bodyRight, narrow } from './bodyOptions'
+import { narrow } from './narrow'
 import { first, readHeadOptions, readJsonChild } from './scriptOptions'
 import { loadApp, loadDoctor, loadFirstRequests, loadExtras } from './loadApp'
 import { configurationFailure, loadFailure, type LoadFailure } from './loadFailure'
@@ -36,9 +36,6 @@ import { languageOf } from '../messages/languageOf'
 
 /** `lang` and `dir` keep their native properties. Ours are set by attribute only. */
 const PROPERTIES = ATTRIBUTES.filter(({ name }) => name !== 'lang' && name !== 'dir')
-/** Options whose default is never less than what was asked for: docs/decisions/no-weaker-configuration.md */
-const HARMLESS =
-  /^(the.+|.*label|size|var.+|display|bal.+|tokens|image-.+|allow-.+|.+featured|app-.+|lang|load.+|tele.+|dir|debug)$/
 const NOTHING_KNOWN = { ...DISCONNECTED, value: null } as ElementFacts
 
 type Call = 'open' | 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'getProof' | 'signOut' | 'signMessage'
@@ -419,7 +416,7 @@ export class WalletConnectButton extends Base {
     const text = row.kind === 'callbacks' ? undefined : (this.getAttribute(row.name) ?? readKey(this.#json.values, row))
     const own = property ?? text ?? undefined
     const fromBody = own !== undefined && own !== property
-    const right = this.#isLocked() ? bodyRight(row) : 'free'
+    const right = this.#isLocked() ? row.body : 'free'
     const early = this.#early.get(row.property)
     const allowed =
       right === 'free' || own === undefined
@@ -427,9 +424,8 @@ export class WalletConnectButton extends Base {
         : (early ?? (right === 'narrows' ? narrow(row, own, (name) => this.#inHead(name)) : undefined))
     if (own !== undefined && allowed === undefined) report('locked', row.name)
     const value = readOption(row, allowed ?? readKey(this.#head.values, row), (refused) => {
-      const harmless = HARMLESS.test(row.name)
-      if (!harmless) this.#problem ??= row.name
-      report(harmless ? 'ignored' : 'invalid', row.name, refused, row.values)
+      if (!row.harmless) this.#problem ??= row.name
+      report(row.harmless ? 'ignored' : 'invalid', row.name, refused, row.values)
     })
     if (row.kind === 'endpoint' && value && fromBody && right === 'free' && isForeign(value as string)) {
       report('foreign', row.name)

@@ -22,7 +22,7 @@ export function readOption(row: AttributeRow, given: unknown, refused: Refused):
 
 /** The parsed option; undefined if it is not valid, null if it counts as not set. @throws if it has another type */
 function parse(row: AttributeRow, given: unknown): unknown {
-  const allowed = row.values?.split(' ')
+  const allowed = row.values
   const text = isText(given) ? String(given).trim() : undefined
   // Servers write `[object Object]` for an object, whose property follows with hydration.
   if (text?.startsWith('[o')) return null

@@ -1,5 +1,4 @@
 import { ATTRIBUTES, OPTIONS, propertyName } from '../domain/page/attributes'
-import { bodyRight } from './bodyOptions'
 import { json, readKey, readOption, record } from './readOption'
 
 /** Options as JSON in a script. */
@@ -62,7 +61,7 @@ function findProblemInHead(values: object | undefined): string | undefined {
   for (const key of Object.keys(values)) {
     const row = ATTRIBUTES.find(({ name, property }) => name === key || property === key)
     let valid = row !== undefined && row.kind !== 'callbacks'
-    if (row && bodyRight(row) !== 'free') readOption(row, readKey(values, row), () => (valid = false))
+    if (row && row.body !== 'free') readOption(row, readKey(values, row), () => (valid = false))
     if (!valid) return `${key} in the head`
   }
   return undefined

@@ -26,7 +26,7 @@ interface Three {
 }
 
 function threeOf(row: AttributeRow): Three {
-  const values = row.values?.split(' ') ?? []
+  const values = row.values ?? []
   const [one = 'one', two = 'two', three = 'three'] = values
   switch (row.kind) {
     case 'pick':

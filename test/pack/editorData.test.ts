@@ -39,10 +39,10 @@ test('both name each attribute of the table once, with its description', () => {
 test('both have the values of the attributes that take one of several', () => {
   const picks = inMarkup.filter(({ kind }) => kind === 'pick')
   expect(picks.length).toBeGreaterThan(5)
-  for (const { name, values = '' } of picks) {
-    expect(namesOf(tag?.attributes.find((each) => each.name === name)?.values)).toEqual(values.split(' '))
+  for (const { name, values = [] } of picks) {
+    expect(namesOf(tag?.attributes.find((each) => each.name === name)?.values)).toEqual(values)
     expect(element?.attributes.find((each) => each.name === name)?.value.type).toBe(
-      `'${values.replaceAll(' ', "' | '")}'`,
+      values.map((value) => `'${value}'`).join(' | '),
     )
   }
 })

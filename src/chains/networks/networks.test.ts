@@ -33,7 +33,7 @@ test('the presets are complete, each once', () => {
 })
 
 test('the entry knows their names', () => {
-  expect(NETWORKS.split(' ')).toEqual([...eip155Presets, ...solanaPresets].map(({ key }) => key))
+  expect(NETWORKS).toEqual([...eip155Presets, ...solanaPresets].map(({ key }) => key))
 })
 
 test('the presets that differ from viem', () => {

@@ -25,11 +25,8 @@ type Kind =
   | 'types'
   | 'callbacks'
 
-/** One attribute. */
-export interface AttributeRow {
+interface Row {
   readonly name: string
-  /** The name in camelCase: the property and the key in the JSON child. */
-  readonly property: string
   /**
    * - `text`: as it is
    * - `endpoint`: a URL or a path; one of another origin only by property or from the head of the document
@@ -45,23 +42,33 @@ export interface AttributeRow {
    * - `callbacks`: an object with functions, by property only
    */
   readonly kind: Kind
-  /** The allowed words, separated by spaces. */
-  readonly values: string | undefined
-  readonly fallback: unknown
+  /** The allowed words. */
+  readonly values?: readonly string[]
+  readonly fallback?: unknown
   /** Whether the option belongs to the session. Elements that join a session take its value instead of their own. */
-  readonly session: boolean
+  readonly session?: true
+  /**
+   * What the body may do with it while a script in the document's head has the options: set it freely, or take a part
+   * of what the head offers. Otherwise it is locked: docs/decisions/options-in-the-head.md
+   */
+  readonly body?: 'free' | 'narrows'
+  /**
+   * Its default is never less than what was asked for, so a value that cannot be read is ignored with a warning. With
+   * any other option nothing starts: docs/decisions/no-weaker-configuration.md
+   */
+  readonly harmless?: true
+}
+
+/** One attribute. */
+export interface AttributeRow extends Row {
+  /** The name in camelCase: the property and the key in the JSON child. */
+  readonly property: string
 }
 
 const NONE: readonly string[] = []
+const DEFAULT_SOCIALS: readonly SocialProvider[] = SOCIALS
 /** Frozen, which distinguishes it from the same order set by the page. */
-const DEFAULT_METHODS = Object.freeze(METHODS.split(' ')) as readonly ConnectMethod[]
-
-/** Whether an option belongs to the session or to one element. Elements that join a session take its values. */
-const SESSION = true
-const ELEMENT = false
-
-/** Short, because every page downloads it. `kind` is `text` if absent. */
-type Row = readonly [session: boolean, name: string, kind?: Kind, values?: string | undefined, fallback?: unknown]
+const DEFAULT_METHODS: readonly ConnectMethod[] = Object.freeze(METHODS)
 
 /**
  * The table of attributes. `Options`, the custom-elements manifest, the typings and docs/attributes.md derive from it.
@@ -70,147 +77,183 @@ type Row = readonly [session: boolean, name: string, kind?: Kind, values?: strin
  */
 export const ROWS = [
   /** Project id at the wallet provider. Adds WalletConnect, the wallet directory and the remote configuration. */
-  [ELEMENT, 'project-id'],
+  { name: 'project-id', kind: 'text' },
   /** `auto` follows the page, then the system. */
-  [ELEMENT, 'theme-mode', 'pick', 'light dark auto', 'auto'],
+  {
+    name: 'theme-mode',
+    kind: 'pick',
+    values: ['light', 'dark', 'auto'],
+    fallback: 'auto',
+    body: 'free',
+    harmless: true,
+  },
   /** Text of the button while not connected. The default slot wins. */
-  [ELEMENT, 'label'],
+  { name: 'label', kind: 'text', body: 'free', harmless: true },
   /** Text of the button while it is busy. */
-  [ELEMENT, 'loading-label'],
+  { name: 'loading-label', kind: 'text', body: 'free', harmless: true },
   /** Height of the button: 36, 44 or 52 px. */
-  [ELEMENT, 'size', 'pick', 'sm md lg', 'md'],
+  { name: 'size', kind: 'pick', values: ['sm', 'md', 'lg'], fallback: 'md', body: 'free', harmless: true },
   /** Style of the button. */
-  [ELEMENT, 'variant', 'pick', 'solid outline plain', 'solid'],
+  {
+    name: 'variant',
+    kind: 'pick',
+    values: ['solid', 'outline', 'plain'],
+    fallback: 'solid',
+    body: 'free',
+    harmless: true,
+  },
   /** `inline` shows the views in place instead of a dialog. */
-  [ELEMENT, 'display', 'pick', 'modal inline', 'modal'],
+  { name: 'display', kind: 'pick', values: ['modal', 'inline'], fallback: 'modal', body: 'free', harmless: true },
   /** The button cannot be pressed. */
-  [ELEMENT, 'disabled', 'flag'],
+  { name: 'disabled', kind: 'flag', body: 'free' },
   /** Balance on the connected button. */
-  [ELEMENT, 'balance', 'pick', 'show hide', 'hide'],
+  { name: 'balance', kind: 'pick', values: ['show', 'hide'], fallback: 'hide', body: 'free', harmless: true },
   /** Names, ids or CAIP-2 ids. By property or JSON also network objects and viem chains. */
-  [SESSION, 'networks', 'networks', NETWORKS, ['mainnet'] as readonly NetworkInput[]],
+  {
+    name: 'networks',
+    kind: 'networks',
+    values: NETWORKS,
+    fallback: ['mainnet'] as readonly NetworkInput[],
+    session: true,
+    body: 'narrows',
+  },
   /** Network to start on: a name or a CAIP-2 id. */
-  [SESSION, 'default-network', 'network', NETWORKS, undefined as NetworkId | undefined],
+  {
+    name: 'default-network',
+    kind: 'network',
+    values: NETWORKS,
+    fallback: undefined as NetworkId | undefined,
+    session: true,
+    body: 'narrows',
+  },
   /** RPC URLs as `chain=url`, also several for one chain. */
-  [SESSION, 'rpc', 'map', undefined, {} as Readonly<Record<string, readonly string[]>>],
+  { name: 'rpc', kind: 'map', fallback: {} as Readonly<Record<string, readonly string[]>>, session: true },
   /** Contracts of tokens and NFTs to read from the chain, as CAIP-10 ids. Shown without any service. */
-  [SESSION, 'tokens', 'list', undefined, NONE],
+  { name: 'tokens', kind: 'list', fallback: NONE, session: true, harmless: true },
   /**
    * Origins that images of tokens and NFTs may come from, besides the services. One that ends in `/ipfs/` also serves
    * `ipfs:` URLs.
    */
-  [SESSION, 'image-hosts', 'list', undefined, NONE],
+  { name: 'image-hosts', kind: 'list', fallback: NONE, session: true, harmless: true },
   /** Allow networks that are not configured. */
-  [SESSION, 'allow-unsupported-chain', 'flag'],
+  { name: 'allow-unsupported-chain', kind: 'flag', session: true, harmless: true },
   /** Ways to connect, in order. */
-  [ELEMENT, 'methods', 'list', METHODS, DEFAULT_METHODS],
+  { name: 'methods', kind: 'list', values: METHODS, fallback: DEFAULT_METHODS, body: 'narrows' },
   /** Social providers, in order. */
-  [ELEMENT, 'socials', 'list', SOCIALS, SOCIALS.split(' ') as readonly SocialProvider[]],
+  { name: 'socials', kind: 'list', values: SOCIALS, fallback: DEFAULT_SOCIALS, body: 'narrows' },
   /** Features by name; `-name` switches one off. */
-  [ELEMENT, 'features', 'list', FEATURES, {} as Readonly<Partial<Record<FeatureName, boolean>>>],
+  {
+    name: 'features',
+    kind: 'list',
+    values: FEATURES,
+    fallback: {} as Readonly<Partial<Record<FeatureName, boolean>>>,
+    body: 'narrows',
+  },
   /** CAIP-2 ids of the networks that offer swaps. Default: those of the default aggregator. */
-  [ELEMENT, 'swap-networks', 'list'],
+  { name: 'swap-networks', kind: 'list' },
   /** Time zones without purchases and swaps, such as `Asia/Shanghai`. Replaces the default list. */
-  [ELEMENT, 'restricted-time-zones', 'list'],
+  { name: 'restricted-time-zones', kind: 'list' },
   /** Directory ids or rdns of the wallets to show first. */
-  [ELEMENT, 'wallets-featured', 'list', undefined, NONE],
+  { name: 'wallets-featured', kind: 'list', fallback: NONE, harmless: true },
   /** Only these wallets of the directory, by its ids. */
-  [ELEMENT, 'wallets-include', 'list', undefined, NONE],
+  { name: 'wallets-include', kind: 'list', fallback: NONE, body: 'narrows' },
   /** Hide these wallets, also when installed. */
-  [ELEMENT, 'wallets-exclude', 'list', undefined, NONE],
+  { name: 'wallets-exclude', kind: 'list', fallback: NONE, body: 'narrows' },
   /** Sign-in with the wallet. */
-  [SESSION, 'siwx', 'pick', 'off optional required', 'off'],
+  { name: 'siwx', kind: 'pick', values: ['off', 'optional', 'required'], fallback: 'off', session: true },
   /** Statement in the sign-in message, one line. */
-  [SESSION, 'siwx-statement'],
+  { name: 'siwx-statement', kind: 'text', session: true },
   /** URIs listed in the sign-in message. */
-  [SESSION, 'siwx-resources', 'list', undefined, NONE],
+  { name: 'siwx-resources', kind: 'list', fallback: NONE, session: true },
   /** Validity of the sign-in in seconds, at most a hundred years. */
-  [SESSION, 'siwx-expiry', 'number'],
+  { name: 'siwx-expiry', kind: 'number', session: true },
   /** ISO 8601 date from which the sign-in is valid. */
-  [SESSION, 'siwx-not-before'],
+  { name: 'siwx-not-before', kind: 'text', session: true },
   /** Request id in the sign-in message. */
-  [SESSION, 'siwx-request-id'],
+  { name: 'siwx-request-id', kind: 'text', session: true },
   /** Whose protocol the site's sign-in server speaks: ours, or that of an authentication library. */
-  [SESSION, 'siwx-backend', 'pick', 'own better-auth auth-js', 'own'],
+  { name: 'siwx-backend', kind: 'pick', values: ['own', 'better-auth', 'auth-js'], fallback: 'own', session: true },
   /**
    * URL of that server, `/api/auth` unless it is `own`. Another origin only by property or in the document's head.
    */
-  [SESSION, 'siwx-backend-url', 'endpoint'],
+  { name: 'siwx-backend-url', kind: 'endpoint', session: true },
   /** URL that returns `{ "nonce": "…" }`. Another origin only by property or in the document's head. */
-  [SESSION, 'siwx-nonce-endpoint', 'endpoint'],
+  { name: 'siwx-nonce-endpoint', kind: 'endpoint', session: true },
   /**
    * URL that receives the proof as `{ session, account }`. Another origin only by property or in the document's head.
    */
-  [SESSION, 'siwx-endpoint', 'endpoint'],
+  { name: 'siwx-endpoint', kind: 'endpoint', session: true },
   /**
    * URL that returns whether the visitor is still signed in to the site: 401 or `{ "authenticated": false }` ends the
    * sign-in. Another origin only by property or in the document's head.
    */
-  [SESSION, 'siwx-session-endpoint', 'endpoint'],
+  { name: 'siwx-session-endpoint', kind: 'endpoint', session: true },
   /**
    * URL that is posted to when the visitor signs out or disconnects, so that the site ends its own session. Another
    * origin only by property or in the document's head.
    */
-  [SESSION, 'siwx-sign-out-endpoint', 'endpoint'],
+  { name: 'siwx-sign-out-endpoint', kind: 'endpoint', session: true },
   /** Your own sign-in callbacks. Cannot be combined with `siwx`. */
-  [SESSION, 'siwe-config', 'callbacks', undefined, undefined as SiweConfig | undefined],
+  {
+    name: 'siwe-config',
+    kind: 'callbacks',
+    fallback: undefined as SiweConfig | undefined,
+    session: true,
+    body: 'free',
+  },
   /** Preferred account type per namespace, such as `eip155:smartAccount solana:eoa`. */
-  [SESSION, 'account-type', 'types', undefined, {} as Readonly<Partial<Record<ChainNamespace, string>>>],
+  {
+    name: 'account-type',
+    kind: 'types',
+    fallback: {} as Readonly<Partial<Record<ChainNamespace, string>>>,
+    session: true,
+  },
   /** Link to the terms of service. */
-  [ELEMENT, 'terms-url'],
+  { name: 'terms-url', kind: 'text' },
   /** Link to the privacy policy. */
-  [ELEMENT, 'privacy-url'],
+  { name: 'privacy-url', kind: 'text' },
   /** Ask the visitor to accept both before connecting. */
-  [ELEMENT, 'consent', 'flag'],
+  { name: 'consent', kind: 'flag' },
   /**
    * Text in the foot of the dialog while the feature `branding` is on (off by default). Replaces the project's text.
    */
-  [ELEMENT, 'branding-label'],
+  { name: 'branding-label', kind: 'text', harmless: true },
   /** Link of that text. */
-  [ELEMENT, 'branding-url'],
+  { name: 'branding-url', kind: 'text' },
   /** Name that wallets show. Default: the page title. */
-  [SESSION, 'app-name'],
+  { name: 'app-name', kind: 'text', session: true, harmless: true },
   /** Description that wallets show. Default: the page description. */
-  [SESSION, 'app-description'],
+  { name: 'app-description', kind: 'text', session: true, harmless: true },
   /** URL that wallets show, on the page's origin. Default: that origin. */
-  [SESSION, 'app-url'],
+  { name: 'app-url', kind: 'text', session: true, harmless: true },
   /** Icon that wallets show. Default: the page icon. */
-  [SESSION, 'app-icon'],
+  { name: 'app-icon', kind: 'text', session: true, harmless: true },
   /** Draws a still preview: no storage, no requests, presses pass. Set by itself in editors of pages. */
-  [ELEMENT, 'editor', 'flag'],
+  { name: 'editor', kind: 'flag', body: 'free' },
   /** Restore the session of the last visit. */
-  [SESSION, 'reconnect', 'pick', 'auto off', 'auto'],
+  { name: 'reconnect', kind: 'pick', values: ['auto', 'off'], fallback: 'auto', session: true },
   /** Load the rest of the code when the visitor shows intent, or when the page is idle. */
-  [ELEMENT, 'loading', 'pick', 'intent eager', 'intent'],
+  { name: 'loading', kind: 'pick', values: ['intent', 'eager'], fallback: 'intent', harmless: true },
   /** Where the session is stored. */
-  [SESSION, 'storage', 'pick', 'local session memory', 'local'],
+  { name: 'storage', kind: 'pick', values: ['local', 'session', 'memory'], fallback: 'local', session: true },
   /** What is sent to the telemetry service. */
-  [SESSION, 'telemetry', 'pick', 'off errors all', 'off'],
+  { name: 'telemetry', kind: 'pick', values: ['off', 'errors', 'all'], fallback: 'off', session: true, harmless: true },
   /** Replaces service URLs: `frame api rpc pulse relay verify meld coinbase`. `meldKey` is your API key at Meld. */
-  [SESSION, 'services', 'json', undefined, {} as Partial<ServiceUrls>],
+  { name: 'services', kind: 'json', fallback: {} as Partial<ServiceUrls>, session: true },
   /** Name of the form field. Its value is the sign-in proof as JSON, or else the CAIP-10 account id. */
-  [ELEMENT, 'name'],
+  { name: 'name', kind: 'text', body: 'free' },
   /** The form cannot be submitted without a connection. */
-  [ELEMENT, 'required', 'flag'],
+  { name: 'required', kind: 'flag', body: 'free' },
   /** Language. Default: the nearest ancestor that names one. */
-  [ELEMENT, 'lang'],
+  { name: 'lang', kind: 'text', body: 'free', harmless: true },
   /** Direction. Default: inherited. */
-  [ELEMENT, 'dir', 'pick', 'ltr rtl'],
+  { name: 'dir', kind: 'pick', values: ['ltr', 'rtl'], body: 'free', harmless: true },
   /** Show alerts on screen too. */
-  [ELEMENT, 'debug', 'flag'],
+  { name: 'debug', kind: 'flag', harmless: true },
 ] as const satisfies readonly Row[]
 
-/** The table with every column filled. */
-export const ATTRIBUTES: readonly AttributeRow[] = ROWS.map(
-  ([session, name, kind = 'text', values, fallback]: Row) => ({
-    name,
-    property: propertyName(name),
-    kind,
-    values,
-    fallback,
-    session,
-  }),
-)
+/** The table with the names of the properties. */
+export const ATTRIBUTES: readonly AttributeRow[] = ROWS.map((row) => ({ ...row, property: propertyName(row.name) }))
 
 /** The rows by the names of their properties. */
 export const OPTIONS = /* @__PURE__ */ new Map(/* @__PURE__ */ ATTRIBUTES.map((row) => [row.property, row]))

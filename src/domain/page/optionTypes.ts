@@ -4,14 +4,11 @@ import type { NETWORKS } from '../network/networkNames'
 import type { SiwxMessageData } from '../siwx/message'
 import type { FEATURES, METHODS, SOCIALS } from './optionValues'
 
-/** The words of a text, separated by single spaces. */
-export type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
+export type ConnectMethod = (typeof METHODS)[number]
 
-export type ConnectMethod = Words<typeof METHODS>
+export type SocialProvider = (typeof SOCIALS)[number]
 
-export type SocialProvider = Words<typeof SOCIALS>
-
-export type FeatureName = Words<typeof FEATURES>
+export type FeatureName = (typeof FEATURES)[number]
 
 /** URLs of the services that the element may contact. A page can replace each: docs/protocol/services.md */
 export interface ServiceUrls {
@@ -33,7 +30,7 @@ export interface ServiceUrls {
 }
 
 /** A name of a known network, as viem exports it. */
-export type NetworkName = Words<typeof NETWORKS>
+export type NetworkName = (typeof NETWORKS)[number]
 
 /** A known network by name, by its id (`8453`, `'8453'`) or as CAIP-2 writes it. */
 export type NetworkId = NetworkName | CaipNetworkId | `${number}`

@@ -1,4 +1,16 @@
-/** The values of options that take several words. */
-export const SOCIALS = 'google x discord farcaster github apple facebook'
-export const METHODS = 'email social wallet'
-export const FEATURES = 'swaps onramp send receive activity nfts names email socials branding all-wallets'
+// The values of options that take several words.
+export const SOCIALS = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
+export const METHODS = ['email', 'social', 'wallet'] as const
+export const FEATURES = [
+  'swaps',
+  'onramp',
+  'send',
+  'receive',
+  'activity',
+  'nfts',
+  'names',
+  'email',
+  'socials',
+  'branding',
+  'all-wallets',
+] as const

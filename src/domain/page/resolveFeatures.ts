@@ -29,7 +29,7 @@ export type ResolvedFeatures = {
 }
 
 /** Social logins in their default order. */
-export const DEFAULT_SOCIALS = SOCIALS.split(' ') as readonly SocialProvider[]
+export const DEFAULT_SOCIALS: readonly SocialProvider[] = SOCIALS
 /** On-ramp providers in their default order. */
 export const DEFAULT_ONRAMP = ['coinbase', 'meld'] as const
 /** The swap aggregator. */

@@ -7,13 +7,13 @@ const reports = {
     `defined ${tag}`,
     `is already defined by version ${theirs}; version ${ours} stays out.`,
   ],
-  ignored: (name: string, given: unknown, values: string | undefined) => {
+  ignored: (name: string, given: unknown, values: readonly string[] | undefined) => {
     const what = shown(name, given)
-    return [what, `ignores ${what}${values ? `; it takes ${values.replaceAll(' ', ', ')}` : ''}.`]
+    return [what, `ignores ${what}${values ? `; it takes ${values.join(', ')}` : ''}.`]
   },
-  invalid: (name: string, given: unknown, values: string | undefined) => {
+  invalid: (name: string, given: unknown, values: readonly string[] | undefined) => {
     const what = shown(name, given)
-    const known = values?.split(' ') ?? []
+    const known = values ?? []
     const wrong = wordsOf(given).find((word) => !known.includes(word))
     const meant = wrong === undefined ? undefined : nearestWord(wrong, known)
     return [

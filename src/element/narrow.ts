@@ -1,19 +1,6 @@
 import type { AttributeRow } from '../domain/page/attributes'
 import { readOption } from './readOption'
 
-// What the body of a document may set while a script in its head has the options, and nothing else:
-// docs/decisions/options-in-the-head.md. An option that is added to the table is locked until it is added here too.
-
-/** How the button looks and reads, and its form field. */
-const FREE = /^(theme-mode|label|loading-label|size|variant|display|disabled|balance|name|required|lang|dir|editor)$/
-/** Of these the body may take a part of what the head offers. */
-const NARROWED = /^(networks|default-network|methods|socials|features|wallets-(in|ex)clude)$/
-
-/** What the body may do with an option. Callbacks are no text, so only scripts can set them. */
-export function bodyRight({ name, kind }: AttributeRow): 'free' | 'narrows' | 'locked' {
-  return FREE.test(name) || kind === 'callbacks' ? 'free' : NARROWED.test(name) ? 'narrows' : 'locked'
-}
-
 /**
  * The option as the body narrows it. Undefined if it is not valid, or asks for more than the head offers. `offered`
  * returns an option of the head, or its default.
