@@ -1,30 +1,12 @@
 import { LINK_MAX_CHARACTERS } from '../../config/limits'
 import { isLoopback, safeHttps, safePageLink } from './safePageLink'
+import { SYSTEM_PREFIXES, SYSTEM_SCHEMES } from './systemSchemes'
 
 /**
  * The shape of an app's scheme: a word, an id in the style of domain names, or words with hyphens. `git+ssh` and other
  * schemes of system programs have another.
  */
 const APP_SCHEME = /^(?=.{2,31}$)[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*$/
-
-/** Schemes of that shape that a system or a browser handles itself, or a program that runs what the link says. */
-const SYSTEM_SCHEMES = new Set(
-  (
-    'about afp ansible apt bash blob call callto cifs cmd command content control csh curl data dav davs dict ' +
-    'dns doi eval exec explorer facetime facetime-audio fax feed file filesystem finger fish flatpak ftp ftps ' +
-    'geo git gopher hcp help http https im imap imaps imessage intent ipp irc ircs iris itms jar java javascript ' +
-    'jnlp jsscript ksh ldap ldaps livescript mailbox magnet mailto maps market mhtml mk mms mmsto mocha msdt ' +
-    'mshta nfs news nntp node notepad odopen onenote open osascript outlook perl php pop pop3 powershell prefs ' +
-    'prompt putty pwsh python python3 rdp regedit res resource rlogin rsync rtsp ruby run rundll32 script ' +
-    'search settings sftp sh shell shortcuts shutdown sip sips skype smb sms smsto snap snmp ssh start steam sudo ' +
-    'svn system tel telnet tcsh term terminal tftp tn3270 urn vbs vbscript view-source vnc wab webcal webcals ' +
-    'winrm wmic workflow ws wscript wsl wss wt wyciwyg xdg-open xmpp zsh'
-  ).split(' '),
-)
-/** `ms-settings`, `microsoft-edge`, `itms-services`, `vscode-insiders`, `x-apple.systempreferences` and the like. */
-const SYSTEM_PREFIXES =
-  'android- app- apple- bing chrome devtools edge googlechrome itms macappstore microsoft moz- ms- powershell ' +
-  'pwsh safari- search- shell vscod webkit windows x-'
 
 // The characters that RFC 3986 allows in a URI. No white space, controls, quotes, backslashes or other scripts.
 const uriCharacters = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/
@@ -66,5 +48,5 @@ export function safeServiceLink(text: unknown, page: string): string | undefined
 
 function isCustomScheme(name: string): boolean {
   if (!APP_SCHEME.test(name) || SYSTEM_SCHEMES.has(name)) return false
-  return !SYSTEM_PREFIXES.split(' ').some((prefix) => name.startsWith(prefix))
+  return !SYSTEM_PREFIXES.some((prefix) => name.startsWith(prefix))
 }

@@ -4,10 +4,35 @@ import { caipAddressOn, type CaipAddress, type CaipNetworkId } from '../../domai
 const NATIVE_PLACEHOLDER = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** Suggested symbols, in this order. */
-const SUGGESTED = (
-  'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO ' +
-  'CRV ENS MATIC OP'
-).split(' ')
+const SUGGESTED = [
+  'ETH',
+  'UNI',
+  '1INCH',
+  'AAVE',
+  'SOL',
+  'ADA',
+  'AVAX',
+  'DOT',
+  'LINK',
+  'NITRO',
+  'GAIA',
+  'MILK',
+  'TRX',
+  'NEAR',
+  'GNO',
+  'WBTC',
+  'DAI',
+  'WETH',
+  'USDC',
+  'USDT',
+  'ARB',
+  'BAL',
+  'BICO',
+  'CRV',
+  'ENS',
+  'MATIC',
+  'OP',
+]
 
 export function isNativeTokenAddress(address: string): boolean {
   return address.toLowerCase() === NATIVE_PLACEHOLDER

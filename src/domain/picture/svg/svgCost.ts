@@ -19,14 +19,51 @@ const IMAGE = 100
 const PIXELS_PER_SIDE = 16
 
 /** Elements that may occur. Animations, scripts, HTML and markers may not. */
-const ELEMENTS = new Set(
-  (
-    'svg g defs symbol use a switch title desc metadata style text tspan textPath image stop linearGradient ' +
-    'radialGradient clipPath mask pattern filter path rect circle ellipse line polyline polygon feBlend ' +
-    'feColorMatrix feComponentTransfer feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR ' +
-    'feGaussianBlur feMerge feMergeNode feOffset'
-  ).split(' '),
-)
+const ELEMENTS = new Set([
+  'svg',
+  'g',
+  'defs',
+  'symbol',
+  'use',
+  'a',
+  'switch',
+  'title',
+  'desc',
+  'metadata',
+  'style',
+  'text',
+  'tspan',
+  'textPath',
+  'image',
+  'stop',
+  'linearGradient',
+  'radialGradient',
+  'clipPath',
+  'mask',
+  'pattern',
+  'filter',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'feBlend',
+  'feColorMatrix',
+  'feComponentTransfer',
+  'feComposite',
+  'feDropShadow',
+  'feFlood',
+  'feFuncA',
+  'feFuncB',
+  'feFuncG',
+  'feFuncR',
+  'feGaussianBlur',
+  'feMerge',
+  'feMergeNode',
+  'feOffset',
+])
 const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'])
 /** What a reference to an element costs, apart from what is in it. */
 const REFERENCE: Readonly<Record<string, number>> = {
