@@ -102,6 +102,14 @@ export const ROWS: readonly Row[] = [
     run: { runner: 'vitest', files: ['test/torture/relayWallets.property.ts'] },
   },
   {
+    name: 'misbehaving-wallets',
+    title: 'Wallets that misbehave at a request: 24 ways, 4 kinds of wallet, whatever each is asked for',
+    mustBe: 'at rest; nothing recorded that the wallet did not do; works again',
+    full: 432,
+    short: 432,
+    run: { runner: 'vitest', files: ['test/torture/misbehavingWallets.property.ts'] },
+  },
+  {
     name: 'properties',
     title: 'The property tests of single functions, with all of their cases',
     mustBe: '0 failures',

@@ -28,8 +28,8 @@ const { values, words } = readCommandLine({
   usage: `npm run torture -- [NAME …] [N] [--row NAME …] [--full] [--seed N] [--cases N] [--write]
 npm run fuzz -- NAME [N]
 Attacks the product with generated cases and prints what came of it. Fails when a rule is broken.
-  NAME        The row of that name and those whose names end with it: "wallets" is wallets, standard-wallets and
-              relay-wallets. The rows:
+  NAME        The row of that name and those whose names end with it: "wallets" is wallets, standard-wallets,
+              relay-wallets and misbehaving-wallets. The rows:
               ${names.join(', ')}.
   N           The same as --cases N. "npm run fuzz -- swaps 20000" runs 20,000 swaps.
   --row NAME  This row and no other, or several.

@@ -2,6 +2,7 @@ import type Provider from '@walletconnect/universal-provider'
 import { PROPOSAL_LIFETIME_MS } from '../../config/limits'
 import { ConnectAborted, PairingExpired, RelayUnreachable } from '../../errors/connection'
 import { explain } from '../../errors/explain'
+import { parseProviderReason } from '../../errors/providerCodes'
 import type { Clock } from '../../services/clock/clock'
 import type { PairingRequest } from '../contract'
 import type { RelayLibrary, SignClient } from './contract'
@@ -156,13 +157,7 @@ async function authenticate(
 }
 
 function meansExpired(reason: unknown): boolean {
-  const text =
-    typeof reason === 'string'
-      ? reason
-      : reason instanceof Error
-        ? reason.message
-        : (reason as { message?: unknown } | null)?.message
-  return typeof text === 'string' && /^(?:proposal|request) expired/i.test(text)
+  return parseProviderReason(reason).texts.some((text) => /^(?:proposal|request) expired/i.test(text))
 }
 
 /** Removes a pairing and its proposal from the library, and settles the library's own promise for the response. */

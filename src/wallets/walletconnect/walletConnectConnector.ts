@@ -26,17 +26,20 @@ export interface WalletConnectConnector extends PairingConnector {
   close(): Promise<void>
 }
 
-/** Reaches wallets through the WalletConnect relay. Nothing is loaded or contacted before the first call. */
-export function createWalletConnectConnector(settings: RelaySettings): WalletConnectConnector {
+/**
+ * Reaches wallets through the WalletConnect relay. Nothing is loaded or contacted before the first call, which opens
+ * the library.
+ */
+export function createWalletConnectConnector(settings: RelaySettings, open = openLibrary): WalletConnectConnector {
   const { clock } = settings
-  const open = new Set<Pairing>()
+  const pairings = new Set<Pairing>()
   const abandoned: Pairing[] = []
 
   const news = createNews()
   let opening: Promise<RelayLibrary> | undefined
   const library = (purpose: 'pair' | 'restore'): Promise<RelayLibrary> => {
     if (opening) return opening
-    const started = (opening = openLibrary(settings, purpose))
+    const started = (opening = open(settings, purpose))
     // The next call tries again.
     const follow = (opened: RelayLibrary): void => followSessions(opened, news.happened)
     started.then(follow, () => {
@@ -47,7 +50,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
 
   const abandon = (pairing: Pairing, reason?: unknown): void => {
     pairing.abandon(reason)
-    open.delete(pairing)
+    pairings.delete(pairing)
     abandoned.push(pairing)
     while (abandoned.length > ABANDONED_PAIRINGS_MAX) abandoned.shift()?.forget()
   }
@@ -56,10 +59,10 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
     if (signal.aborted) throw new ConnectAborted(signal.reason)
     if (isOffline()) throw new RelayUnreachable(new Error('The device is offline.'))
     const opened = await abortable(library('pair'), signal, aborted)
-    if (!request.renews) for (const each of open) abandon(each, new Error('A newer pairing took its place.'))
+    if (!request.renews) for (const each of pairings) abandon(each, new Error('A newer pairing took its place.'))
 
     const pairing = startPairing(opened, request, clock)
-    open.add(pairing)
+    pairings.add(pairing)
     const stop = (): void => abandon(pairing, signal.reason)
     signal.addEventListener('abort', stop, { once: true })
     try {
@@ -73,11 +76,11 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
       return { connections: session.connections, ...(proofs.length > 0 && { proofs }) }
     } catch (reason) {
       // An expired URI may still be approved late; it is watched like one that was closed.
-      if (open.has(pairing)) abandon(pairing, reason)
+      if (pairings.has(pairing)) abandon(pairing, reason)
       throw reason
     } finally {
       signal.removeEventListener('abort', stop)
-      open.delete(pairing)
+      pairings.delete(pairing)
     }
   }
 
@@ -137,7 +140,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
     },
 
     async close() {
-      for (const pairing of open) pairing.abandon()
+      for (const pairing of pairings) pairing.abandon()
       for (const pairing of abandoned.splice(0)) pairing.forget()
       const opened = await opening?.catch(() => undefined)
       opening = undefined
