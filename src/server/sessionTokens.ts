@@ -1,4 +1,5 @@
 import type { SiwxAccount } from './account'
+import type { DerivedKey } from './deriveKeys'
 import type { SiwxStore } from './memoryStore'
 import { toHex } from './signedNonces'
 
@@ -9,13 +10,13 @@ const ID_BYTES = 16
 
 /** The session as a signed JWT (RFC 7519). Only those that were signed out are stored, until they expire. */
 export function createSessionTokens({
-  keys,
+  keys: derived,
   store,
   audience,
   now,
 }: {
   /** The first one signs. */
-  readonly keys: Promise<readonly CryptoKey[]>
+  readonly keys: Promise<readonly DerivedKey[]>
   readonly store: SiwxStore
   readonly audience: string
   readonly now: () => number
@@ -23,10 +24,12 @@ export function createSessionTokens({
   // Imported when it is needed: `verifySiwx` alone does not, and CommonJS cannot require it on Node before 20.19.
   let jose: Promise<typeof import('jose')> | undefined
   const loadJose = () => (jose ??= import('jose'))
+  let imported: Promise<readonly CryptoKey[]> | undefined
+  const loadKeys = () => (imported ??= derived.then(async (all) => Promise.all(all.map(importKey))))
 
   async function parse(token: string) {
     const { jwtVerify } = await loadJose()
-    for (const key of await keys) {
+    for (const key of await loadKeys()) {
       try {
         const options = { algorithms: [ALGORITHM], audience, currentDate: new Date(now()) }
         const { payload } = await jwtVerify<{ account: SiwxAccount }>(token, key, options)
@@ -43,7 +46,7 @@ export function createSessionTokens({
     /** @throws TypeError if the account's `user` is too large for a cookie */
     async issue(account: SiwxAccount, expiresAt: number): Promise<string> {
       const { SignJWT } = await loadJose()
-      const [key] = await keys
+      const [key] = await loadKeys()
       const token = await new SignJWT({ account })
         .setProtectedHeader({ alg: ALGORITHM })
         .setAudience(audience)
@@ -67,4 +70,8 @@ export function createSessionTokens({
       if (session) await store.add(session.id, session.expiresAt)
     },
   }
+}
+
+function importKey(key: DerivedKey): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }
