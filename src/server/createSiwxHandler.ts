@@ -10,7 +10,7 @@ import { createProcessMemory, processMemory } from './processMemory'
 import { readBody } from './readBody'
 import { createRefusedAttempts } from './refusedAttempts'
 import { createSessionTokens } from './sessionTokens'
-import { createSignedNonces, NONCE_LIFETIME_MS, toHex } from './signedNonces'
+import { createSignedNonces, NONCE_LIFETIME_MS, randomHex } from './signedNonces'
 import { verifySiwx, type VerifySiwxOptions } from './verifySiwx'
 
 const SESSION_SECONDS = 7 * 24 * 60 * 60
@@ -118,7 +118,7 @@ function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
 
   async function giveNonce(request: Request): Promise<Response> {
     const known = cookies.read(request, VISITOR_COOKIE)
-    const visitor = known && VISITOR.test(known) ? known : toHex(crypto.getRandomValues(new Uint8Array(VISITOR_BYTES)))
+    const visitor = known && VISITOR.test(known) ? known : randomHex(VISITOR_BYTES)
     const cookie = { maxAgeSeconds: NONCE_LIFETIME_MS / 1_000, sameSite: 'Strict' } as const
     // The element goes by the server's clock, and not every platform adds the date.
     return json({ nonce: await nonces.issue(visitor) }, 200, {

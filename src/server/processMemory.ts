@@ -1,5 +1,5 @@
 import { createMemoryStore, type SiwxStore } from './memoryStore'
-import { toHex } from './signedNonces'
+import { randomHex } from './signedNonces'
 
 const SECRET_BYTES = 32
 const KEY = Symbol.for('wallet-connect-button/server: process memory')
@@ -20,5 +20,5 @@ export function processMemory(): ProcessMemory {
 }
 
 export function createProcessMemory(now?: () => number): ProcessMemory {
-  return { store: createMemoryStore(now), secret: toHex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))) }
+  return { store: createMemoryStore(now), secret: randomHex(SECRET_BYTES) }
 }

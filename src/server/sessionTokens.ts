@@ -1,14 +1,17 @@
 import type { SiwxAccount } from './account'
 import type { DerivedKey } from './deriveKeys'
 import type { SiwxStore } from './memoryStore'
-import { toHex } from './signedNonces'
+import { hmacOf } from './hmac'
+import { randomHex } from './signedNonces'
 
 const ALGORITHM = 'HS256'
 /** Browsers drop a cookie of more than 4096 bytes, name and attributes included. */
 const TOKEN_MAX_CHARACTERS = 3_800
 const ID_BYTES = 16
 
-/** The session as a signed JWT (RFC 7519). Only those that were signed out are stored, until they expire. */
+/**
+ * The session as a signed JWT (RFC 7519, HMAC-SHA-256). Only those that were signed out are stored, until they expire.
+ */
 export function createSessionTokens({
   keys: derived,
   store,
@@ -45,14 +48,11 @@ export function createSessionTokens({
   return {
     /** @throws TypeError if the account's `user` is too large for a cookie */
     async issue(account: SiwxAccount, expiresAt: number): Promise<string> {
-      const { SignJWT } = await loadJose()
-      const [key] = await loadKeys()
-      const token = await new SignJWT({ account })
-        .setProtectedHeader({ alg: ALGORITHM })
-        .setAudience(audience)
-        .setJti(toHex(crypto.getRandomValues(new Uint8Array(ID_BYTES))))
-        .setExpirationTime(Math.floor(expiresAt / 1_000))
-        .sign(key!)
+      const { base64url } = await loadJose()
+      const [key] = await derived
+      const claims = { account, aud: audience, jti: randomHex(ID_BYTES), exp: Math.floor(expiresAt / 1_000) }
+      const signed = [{ alg: ALGORITHM }, claims].map((part) => base64url.encode(JSON.stringify(part))).join('.')
+      const token = `${signed}.${base64url.encode(hmacOf(key!, signed))}`
       if (token.length > TOKEN_MAX_CHARACTERS)
         throw new TypeError('createSiwxHandler: what `onSignIn` returns is too large for a cookie. Return an id.')
       return token

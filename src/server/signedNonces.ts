@@ -1,6 +1,6 @@
-import { hmac } from '@noble/hashes/hmac'
-import { sha256 } from '@noble/hashes/sha256'
+import { bytesToHex } from '@noble/hashes/utils'
 import type { DerivedKey } from './deriveKeys'
+import { hmacOf } from './hmac'
 import type { SiwxStore } from './memoryStore'
 
 /** How long a visitor may take from the dialog to the signature in the wallet. */
@@ -27,7 +27,7 @@ export function createSignedNonces({
 }) {
   return {
     async issue(visitor: string): Promise<string> {
-      const random = toHex(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)))
+      const random = randomHex(RANDOM_BYTES)
       const content = random + (now() + NONCE_LIFETIME_MS).toString(16).padStart(12, '0')
       const [key] = await keys
       return content + macOf(key!, content + visitor)
@@ -45,9 +45,8 @@ export function createSignedNonces({
   }
 }
 
-/** Not by WebCrypto, whose jobs move to another thread and back, which takes longer than to hash a text this short. */
 function macOf(key: DerivedKey, text: string): string {
-  return toHex(hmac(sha256, key, text).subarray(0, MAC_BYTES))
+  return bytesToHex(hmacOf(key, text).subarray(0, MAC_BYTES))
 }
 
 /** Takes the same time wherever the texts differ. */
@@ -57,6 +56,7 @@ function isEqual(a: string, b: string): boolean {
   return difference === 0
 }
 
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** Random bytes, as hexadecimal digits. */
+export function randomHex(bytes: number): string {
+  return bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)))
 }

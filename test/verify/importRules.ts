@@ -105,7 +105,7 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
     packages: /^@noble\/curves\/ed25519$/,
     home: /^src\/(server\/verifySiwx|wallets\/walletconnect\/shims\/relayAuth)$/,
   },
-  { packages: /^@noble\/hashes\/(hmac|sha256)$/, home: /^src\/server\/signedNonces$/ },
+  { packages: /^@noble\/hashes\/(hmac|sha256|utils)$/, home: /^src\/server\/(hmac|signedNonces)$/ },
   { packages: /^@walletconnect\//, home: /^src\/wallets\/walletconnect\// },
   {
     packages: /^zod\/mini$/,
