@@ -10,8 +10,8 @@ const { words } = readCommandLine({
 rate     What a sign-in costs createSiwxHandler and verifySiwx alone, in turns, in less than a minute. Ends with 1 if
          the handler's rate per second of processor time is below ${RATE_AT_LEAST} of that of verifySiwx.
 replays  Whether memory stays the same over 100,000 sign-ins (or as many as given), every tenth of which is sent twice,
-         and whether it, or ${PROCESSES} processes with one store, accept a proof twice. Takes some six minutes. Ends with 1 if
-         the heap grows or a replay is accepted.
+         and whether it, or ${PROCESSES} processes with one store, accept a proof twice. Takes some six minutes.
+         Ends with 1 if the heap grows or a replay is accepted.
 Without a name both.`,
   words: (word) => PARTS.includes(word) || /^[1-9]\d*$/.test(word),
 })
