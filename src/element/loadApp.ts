@@ -5,8 +5,16 @@ import { pageRegistry } from './registry'
 
 type AttachTo = (bridge: ElementBridge) => Controller
 
+/**
+ * How long the first picture and its words have the connection for themselves at most. Mobile networks take longer from
+ * a request to its response, so that the rest is requested before they arrive, and the connection is never idle.
+ */
+const PICTURE_FIRST_MS = 100
+
 /** Kept, because a repeated import takes several tasks, in which the page may paint an element without its account. */
 const loaded: Record<string, AttachTo> = {}
+/** Resolves when the first picture and its words are there, or could not be had, or take long. */
+let pictureFirst: Promise<unknown> | undefined
 
 /**
  * Fetches the app, with React, and the messages of one language in parallel. Returns a function that attaches them to
@@ -14,12 +22,15 @@ const loaded: Record<string, AttachTo> = {}
  * @throws LoadFailure
  */
 export async function loadApp(language: string, element?: ElementBridge): Promise<AttachTo> {
-  loadPicture().catch(() => {})
   const languageFile = loadLanguageFile(language, element)
+  pictureFirst ??= Promise.race([
+    Promise.all([loadPicture(), languageFile]).catch(() => {}),
+    new Promise((resolve) => setTimeout(resolve, PICTURE_FIRST_MS)),
+  ])
   try {
     return (loaded[language] ??= await Promise.all([
       languageFile,
-      import('../app/shell/start'),
+      pictureFirst.then(loadRest),
       loadFirstRequests().then(({ beginEarly, findProblem }) => {
         pageRegistry().findProblem = findProblem
         return beginEarly(element, language, languageFile)
@@ -34,8 +45,16 @@ export async function loadApp(language: string, element?: ElementBridge): Promis
   }
 }
 
+/** The entry for pages requests what it imports in the same task: build/lazyParts.ts */
+const loadRest = () => import('../app/shell/start')
+
 /** The code that starts the first requests. It comes with the app, is smaller, and arrives earlier. */
-export const loadFirstRequests = () => import('../app/first-requests/firstRequests')
+export async function loadFirstRequests() {
+  // A press calls this before it loads the app, in the same task.
+  await undefined
+  await pictureFirst
+  return import('../app/first-requests/firstRequests')
+}
 
 /** What a press shows of Connect until the app is there. It comes with the app, and arrives before it. */
 export const loadPicture = () => import('../app/picture/picture')

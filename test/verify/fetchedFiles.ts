@@ -35,7 +35,8 @@ export type FetchedFiles = Readonly<Record<StepName, Step>>
 const WITHIN_MS = 40_000
 /** A page is idle when it has requested nothing for this long, twice. */
 const IDLE_MS = 600
-const ANSWER_AFTER_MS = 150
+/** The first picture is requested 100 ms before the rest of its round: src/element/loadApp.ts */
+const ANSWER_AFTER_MS = 400
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json', css: 'text/css' }
 
 /**

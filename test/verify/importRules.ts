@@ -165,6 +165,11 @@ export const EDGE_EXCEPTIONS: readonly { readonly from: RegExp; readonly name: s
     reason: 'Stands in for requestIdleCallback where there is none; the clock is in the lazy part.',
   },
   {
+    from: /^src\/element\/loadApp$/,
+    name: 'setTimeout',
+    reason: 'Decides when the rest is requested, and the clock is in the rest.',
+  },
+  {
     from: /^src\/wallets\/walletconnect\/shims\/fetch$/,
     name: 'fetch',
     reason: 'Gives the relay library the browser’s fetch in place of a package of its own.',
