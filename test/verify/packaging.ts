@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { outcomeOf } from './outcomeOf'
 import type { Finding } from './source'
 
 const NAME = 'wallet-connect-button'
@@ -51,10 +52,9 @@ const NEEDED = [
 const CITED = /\b(?:(?:build|demo|dist|docs|examples|integrations|src|test)\/[\w./-]*\w|[\w-]+\.md\b)/g
 /** Whose types the entries of types extend, and what those packages name in theirs. */
 const FRAMEWORKS = ['solid-js', 'svelte', 'vue', '@vue/runtime-dom', '@vue/compiler-dom']
-const TOOL_WITHIN_MS = 60_000
 
 /** Packs the package and uses it in a project of its own. Needs a build. */
-export function findBadlyPacked(): Finding[] {
+export async function findBadlyPacked(): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'packed-'))
   try {
     const packed = JSON.parse(
@@ -75,21 +75,21 @@ export function findBadlyPacked(): Finding[] {
         where: path,
         what: 'is missing from the package',
       })),
-      ...tool('publint', ['node_modules/publint/src/cli.js', 'run', tarball, '--strict']),
-      ...tool('attw', [
+      ...(await tool('publint', ['node_modules/publint/src/cli.js', 'run', tarball, '--strict'])),
+      ...(await tool('attw', [
         'node_modules/@arethetypeswrong/cli/dist/index.js',
         tarball,
         '--profile',
         'node16',
         '--no-emoji',
         '--no-color',
-      ]),
+      ])),
       ...citedPaths(paths),
       ...machinePaths(),
       ...droppedChunks(),
       ...listedInFirstScript(),
       ...misplacedDependencies(),
-      ...useInProject(folder, tarball),
+      ...(await useInProject(folder, tarball)),
     ]
   } finally {
     rmSync(folder, { recursive: true })
@@ -97,7 +97,7 @@ export function findBadlyPacked(): Finding[] {
 }
 
 /** Installs the tarball beside its dependencies, imports each entry in plain Node and compiles the code of a page. */
-function useInProject(folder: string, tarball: string): Finding[] {
+async function useInProject(folder: string, tarball: string): Promise<Finding[]> {
   const home = join(folder, 'stranger')
   const place = join(home, 'node_modules', NAME)
   mkdirSync(place, { recursive: true })
@@ -121,23 +121,25 @@ function useInProject(folder: string, tarball: string): Finding[] {
     writeFileSync(join(home, `snippet${index}.tsx`), snippet ?? '')
   const compiler = resolve('node_modules/typescript/bin/tsc')
   const vitest = resolve('node_modules/vitest/vitest.mjs')
+  const inEnvironment = (name: string): string[] => ['run', '--globals', '--environment', name]
   return [
-    ...tool('import without a DOM', ['import.mjs'], home),
-    ...tool('require in CommonJS', ['require.cjs'], home),
-    ...tool('import where the DOM may not be touched', ['importUntouched.mjs'], home),
-    ...['jsdom', 'happy-dom'].flatMap((environment) =>
-      tool(`use in ${environment}`, [vitest, 'run', '--globals', '--environment', environment, '--root', home], home),
-    ),
-    ...tool('types under node resolution', [compiler, '-p', 'tsconfig.node.json'], home),
-    ...tool('types in CommonJS', [compiler, '-p', 'tsconfig.commonjs.json'], home),
-    ...tool('types of the connector for wagmi in CommonJS', [compiler, '-p', 'tsconfig.wagmi.json'], home),
-    ...tool('types under bundler resolution', [compiler, '-p', 'tsconfig.bundler.json'], home),
-    ...withLowestViem(home, () => tool('types with the lowest viem', [compiler, '-p', 'tsconfig.viem.json'], home)),
+    ...(await tool('import without a DOM', ['import.mjs'], home)),
+    ...(await tool('require in CommonJS', ['require.cjs'], home)),
+    ...(await tool('import where the DOM may not be touched', ['importUntouched.mjs'], home)),
+    ...(await tool('use in jsdom', [vitest, ...inEnvironment('jsdom'), '--root', home], home)),
+    ...(await tool('use in happy-dom', [vitest, ...inEnvironment('happy-dom'), '--root', home], home)),
+    ...(await tool('types under node resolution', [compiler, '-p', 'tsconfig.node.json'], home)),
+    ...(await tool('types in CommonJS', [compiler, '-p', 'tsconfig.commonjs.json'], home)),
+    ...(await tool('types of the connector for wagmi in CommonJS', [compiler, '-p', 'tsconfig.wagmi.json'], home)),
+    ...(await tool('types under bundler resolution', [compiler, '-p', 'tsconfig.bundler.json'], home)),
+    ...(await withLowestViem(home, () =>
+      tool('types with the lowest viem', [compiler, '-p', 'tsconfig.viem.json'], home),
+    )),
   ]
 }
 
 /** The links are to the lockfile's versions, the highest ones. */
-function withLowestViem(home: string, check: () => Finding[]): Finding[] {
+function withLowestViem(home: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   const link = join(home, 'node_modules/viem')
   rmSync(link)
   symlinkSync(resolve('node_modules/viem-lowest'), link)
@@ -223,12 +225,7 @@ function misplacedDependencies(): Finding[] {
   ]
 }
 
-function tool(name: string, values: readonly string[], cwd = process.cwd()): Finding[] {
-  const { status, stdout, stderr, error } = spawnSync(process.execPath, values, {
-    cwd,
-    encoding: 'utf8',
-    timeout: TOOL_WITHIN_MS,
-  })
-  if (status === 0) return []
-  return [{ where: name, what: `${error?.message ?? ''}${stdout}${stderr}`.trim() || `ended with ${status}` }]
+async function tool(name: string, values: readonly string[], cwd = process.cwd()): Promise<Finding[]> {
+  const { ok, output } = await outcomeOf(process.execPath, values, { cwd })
+  return ok ? [] : [{ where: name, what: output }]
 }

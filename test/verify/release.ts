@@ -27,7 +27,7 @@ mkdirSync('test/results', { recursive: true })
 const folder = mkdtempSync(join('test/results', 'release '))
 try {
   git('worktree', 'add', '--detach', folder, tag)
-  buildIn(folder)
+  await buildIn(folder)
   const findings = compareFolders(published, join(folder, 'dist-cdn'))
   for (const { where, what } of findings) console.log(`${where}: ${what}`)
   const count = Object.keys(readIntegrity(published).files).length

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, linkSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync } from 'node:fs'
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashFolder } from '../../build/integrity'
+import { outcomeOf } from './outcomeOf'
 import type { Finding } from './source'
 import { repositoryPaths } from './textFiles'
 
@@ -10,12 +10,12 @@ import { repositoryPaths } from './textFiles'
 const BUILT = ['dist-cdn', 'dist']
 
 /** Files of the last build that differ from those of a build in another folder, time zone and language. */
-export function findIrreproducible(): Finding[] {
+export async function findIrreproducible(): Promise<Finding[]> {
   mkdirSync('test/results', { recursive: true })
   const folder = mkdtempSync('test/results/another build ')
   try {
     for (const path of repositoryPaths()) cpSync(path, join(folder, path), { recursive: true })
-    buildIn(folder)
+    await buildIn(folder)
     return BUILT.flatMap((built) => compareFolders(built, join(folder, built)))
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -33,11 +33,19 @@ export function compareFolders(one: string, other: string): Finding[] {
     }))
 }
 
-/** Builds the source in a folder with the packages of this one. */
-export function buildIn(folder: string): void {
+/**
+ * Builds the source in a folder with the packages of this one.
+ *
+ * @throws with what the build has printed, if it fails
+ */
+export async function buildIn(folder: string): Promise<void> {
   linkFolder('node_modules', join(folder, 'node_modules'))
   const env = { ...process.env, TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' }
-  execFileSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'build/build.ts'], { cwd: folder, env })
+  const built = await outcomeOf(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'build/build.ts'], {
+    cwd: folder,
+    env,
+  })
+  if (!built.ok) throw new Error(built.output)
 }
 
 /** Hard links, because builders resolve symbolic ones, after which a package is outside the folder. */

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { readCommandLine } from '../../build/commandLine'
 import { findOrInstallBrowser } from '../browser'
 import { findStrayStarts } from './actionStarts'
@@ -9,6 +9,7 @@ import { findMisplaced } from './importDirection'
 import { findUnlicensed } from './licences'
 import { findBrokenLinks } from './links'
 import { findLongLines } from './longLines'
+import { outcomeOf } from './outcomeOf'
 import { findBadlyPacked } from './packaging'
 import { findIrreproducible } from './reproducible'
 import { readSource, type Finding } from './source'
@@ -20,22 +21,26 @@ import { ROWS } from '../torture/rows'
 import longUnits from './longUnits.json' with { type: 'json' }
 import { findLongUnits } from './units'
 
-type Check = { readonly name: string; readonly find: () => Finding[] | Promise<Finding[]> }
+type Check = {
+  readonly name: string
+  readonly find: () => Finding[] | Promise<Finding[]>
+  /** With no other check beside it: others read what it writes, or it measures time. */
+  readonly alone?: true
+}
 
-const PROGRAM_WITHIN_MS = 5 * 60_000
 /** One line per step and a warning or two, because `npm start` shows the output to first-time users. */
 const BUILD_LINES_MAX = 15
 
 /** Everything that can be checked without running tests. `npm run verify lint budgets` runs the named checks. */
 const CHECKS: readonly Check[] = [
   { name: 'lockfile', find: () => node('tsx/dist/cli.mjs', ['build/completeLockfile.ts', '--check']) },
-  { name: 'build', find: findBuildFailure },
+  { name: 'build', find: findBuildFailure, alone: true },
   {
     name: 'types',
-    find: () => [
-      ...node('typescript/bin/tsc', ['--noEmit', '-p', '.']),
+    find: async () => [
+      ...(await node('typescript/bin/tsc', ['--noEmit', '-p', '.'])),
       // The first compiles the connector with wagmi 3.
-      ...node('typescript/bin/tsc', ['--noEmit', '-p', 'test/browser/frameworks/tsconfig.wagmi-2.json']),
+      ...(await node('typescript/bin/tsc', ['--noEmit', '-p', 'test/browser/frameworks/tsconfig.wagmi-2.json'])),
     ],
   },
   { name: 'lint', find: () => node('oxlint/bin/oxlint', ['--deny-warnings']) },
@@ -59,15 +64,15 @@ const CHECKS: readonly Check[] = [
   // Twice: the second run leaves out the tests and so finds what only they use.
   {
     name: 'dead-code',
-    find: () => [
-      ...node('knip/bin/knip.js', ['--no-progress']),
-      ...node('knip/bin/knip.js', ['--no-progress', '--production', '--exclude', 'binaries']),
+    find: async () => [
+      ...(await node('knip/bin/knip.js', ['--no-progress'])),
+      ...(await node('knip/bin/knip.js', ['--no-progress', '--production', '--exclude', 'binaries'])),
     ],
   },
   { name: 'readme', find: () => node('tsx/dist/cli.mjs', ['build/readme.ts', '--check']) },
   { name: 'built-files', find: () => [...findForeign(), ...findUnhinted(), ...findFileCycles()] },
-  { name: 'reproducible', find: findIrreproducible },
-  { name: 'budgets', find: findOverweight },
+  { name: 'reproducible', find: findIrreproducible, alone: true },
+  { name: 'budgets', find: findOverweight, alone: true },
   { name: 'licences', find: findUnlicensed },
   { name: 'packaging', find: findBadlyPacked },
   { name: 'viem', find: findViemProblems },
@@ -82,8 +87,20 @@ Makes every check that needs no test, or the named ones: ${names.join(', ')}.`,
 process.env['CHROME_PATH'] = findOrInstallBrowser()
 
 const failed: string[] = []
-for (const { name, find } of CHECKS) {
-  if (requested.length > 0 && !requested.includes(name)) continue
+const due = CHECKS.filter(({ name }) => requested.length === 0 || requested.includes(name))
+while (due.length > 0) {
+  const isAlone = due[0]?.alone === true
+  const until = due.findIndex(({ alone }) => alone)
+  const beside = due.splice(0, isAlone ? 1 : until < 0 ? due.length : until)
+  const lanes = Array.from({ length: availableParallelism() }, async () => {
+    for (let check = beside.shift(); check; check = beside.shift()) await make(check)
+  })
+  await Promise.all(lanes)
+}
+console.log(failed.length === 0 ? '\nverify: all checks passed' : `\nverify: ${failed.join(', ')} failed`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+async function make({ name, find }: Check): Promise<void> {
   const start = performance.now()
   const findings = await run(find)
   console.log(
@@ -92,8 +109,6 @@ for (const { name, find } of CHECKS) {
   for (const { where, what } of findings) console.log(`  ${where}: ${what}`)
   if (findings.length > 0) failed.push(name)
 }
-console.log(failed.length === 0 ? '\nverify: all checks passed' : `\nverify: ${failed.join(', ')} failed`)
-process.exitCode = failed.length === 0 ? 0 : 1
 
 /** A check that throws has failed. */
 async function run(find: Check['find']): Promise<Finding[]> {
@@ -106,25 +121,24 @@ async function run(find: Check['find']): Promise<Finding[]> {
   }
 }
 
-function node(script: string, values: readonly string[]): Finding[] {
-  return program(process.execPath, [`node_modules/${script}`, ...values])
+function node(script: string, values: readonly string[], env = process.env): Promise<Finding[]> {
+  return program(process.execPath, [`node_modules/${script}`, ...values], env)
 }
 
 /** The package takes a range of viem. The lockfile has its highest version; this runs what uses viem on its lowest. */
-function findViemProblems(): Finding[] {
-  process.env['VIEM'] = 'viem-lowest'
-  try {
-    return node('vitest/vitest.mjs', [
+function findViemProblems(): Promise<Finding[]> {
+  return node(
+    'vitest/vitest.mjs',
+    [
       ...['run', '--project', 'unit', 'src/server', 'src/chains/eip155', 'src/services/rpc', 'src/domain/siwx'],
       ...['src/wallets', 'src/session/siwx'],
-    ])
-  } finally {
-    delete process.env['VIEM']
-  }
+    ],
+    { ...process.env, VIEM: 'viem-lowest' },
+  )
 }
 
-function findBuildFailure(): Finding[] {
-  const { ok, output } = outcomeOf('npm', ['run', 'build', '--silent'])
+async function findBuildFailure(): Promise<Finding[]> {
+  const { ok, output } = await outcomeOf('npm', ['run', 'build', '--silent'])
   if (!ok) return [{ where: 'npm run build', what: output }]
   const lines = output.split('\n').length
   return lines <= BUILD_LINES_MAX
@@ -132,16 +146,7 @@ function findBuildFailure(): Finding[] {
     : [{ where: 'npm run build', what: `prints ${lines} lines instead of at most ${BUILD_LINES_MAX}:\n${output}` }]
 }
 
-function program(name: string, values: readonly string[]): Finding[] {
-  const { ok, output } = outcomeOf(name, values)
+async function program(name: string, values: readonly string[], env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const { ok, output } = await outcomeOf(name, values, { env })
   return ok ? [] : [{ where: values.join(' '), what: output }]
-}
-
-function outcomeOf(name: string, values: readonly string[]): { ok: boolean; output: string } {
-  const { status, stdout, stderr, error } = spawnSync(name, values, {
-    encoding: 'utf8',
-    timeout: PROGRAM_WITHIN_MS,
-    maxBuffer: 64_000_000,
-  })
-  return { ok: status === 0, output: `${error?.message ?? ''}\n${stdout}${stderr}`.trim() }
 }
