@@ -24,6 +24,7 @@ export default defineConfig({
     ...(own && { baseURL: `http://127.0.0.1:${own}` }),
     browserName: 'chromium',
     launchOptions: launchOptions(),
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: scaled(15_000),
     navigationTimeout: scaled(15_000),
     screenshot: 'only-on-failure',

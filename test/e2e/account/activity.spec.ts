@@ -184,6 +184,7 @@ test('reaching the end loads one more page, and no other before the end of that 
 })
 
 test('a slow further page is announced, and its placeholders animate only while visible', async ({ page, button }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   let arrives = (): void => {}
   const late = new Promise<void>((resolve) => (arrives = resolve))
   await page.route(/history\?.*cursor=/, async (route) => {

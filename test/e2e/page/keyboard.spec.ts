@@ -64,6 +64,7 @@ test('a row in the middle of a list gets the focus back, and the card animates b
   page,
   button,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     const animate = Element.prototype.animate
     const heights: unknown[] = []
