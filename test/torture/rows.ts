@@ -110,6 +110,14 @@ export const ROWS: readonly Row[] = [
     run: { runner: 'vitest', files: ['test/torture/misbehavingWallets.property.ts'] },
   },
   {
+    name: 'faults',
+    title: 'Services that fail in 8 ways while a view needs them, and work again',
+    mustBe: 'a named state, or complete without it; a retry is enough; requests under the cap',
+    full: 200,
+    short: 200,
+    run: { runner: 'vitest', files: ['test/torture/faults.property.ts'] },
+  },
+  {
     name: 'properties',
     title: 'The property tests of single functions, with all of their cases',
     mustBe: '0 failures',
