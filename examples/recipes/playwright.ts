@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Address } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 
-/** Announces a wallet with a new key to the pages that open from now on. It approves whatever it is asked. */
-export async function installWallet(page: Page, chainId = '0x1'): Promise<Address> {
-  const account = privateKeyToAccount(generatePrivateKey())
+/** Announces a wallet, with a new key or the account's, to the pages that open from now on. It approves everything. */
+export async function installWallet(
+  page: Page,
+  chainId = '0x1',
+  account: Pick<PrivateKeyAccount, 'address' | 'signMessage'> = privateKeyToAccount(generatePrivateKey()),
+): Promise<Address> {
   await page.exposeFunction('signAsWallet', (raw: `0x${string}`) => account.signMessage({ message: { raw } }))
   // Not in the page, which has it on https and on this machine only.
   const given = { address: account.address, chainId, uuid: crypto.randomUUID() }

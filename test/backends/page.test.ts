@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect as expectAtOnce } from '@playwright/test'
 import { chromium, type Browser, type Page } from 'playwright'
+import { toHex } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findFreeBasePort } from '../../demo/stack/ports'
 import { createAuthOptions } from '../../examples/backends/authJs'
@@ -12,102 +14,142 @@ import { createMemoryStore, createSiwxHandler } from '../../src/server'
 import { findOrInstallBrowser } from '../browser'
 import type { Serve } from './browser'
 import { SECRET } from './cases'
+import { installSolanaWallet, SOLANA_WALLET } from './installSolanaWallet'
 import { migrate } from './migrate'
 import { serveNextAuth } from './serveNextAuth'
 import { serveSite } from './serveSite'
+import { CHAIN_ID, startChain } from './startChain'
 
 // The element of a page, in a browser, with the servers of the other tests. Nothing else is reachable.
 
 const expectPage = expectAtOnce.configure({ timeout: 15_000 })
 const folder = mkdtempSync(join(tmpdir(), 'siwx-pages-'))
 let chrome: Browser
+let chain: Awaited<ReturnType<typeof startChain>>
 beforeAll(async () => {
   chrome = await chromium.launch({ executablePath: findOrInstallBrowser() })
+  chain = await startChain()
 })
 afterAll(async () => {
   await chrome?.close()
+  await chain?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
 interface Site {
   readonly name: string
   readonly attributes: string
-  readonly sessionPath: string
+  readonly paths: Readonly<Record<'nonce' | 'proof' | 'session', string>>
   /** A server that takes proofs for this domain. */
   readonly start: (origin: string, domain: string) => Serve | Promise<Serve>
-  /** The code of a refusal because of the domain. */
-  readonly domainCode: string
+  /** Whether accounts of Solana can sign in. */
+  readonly hasSolana: boolean
+  /** The code of each refusal. */
+  readonly codes: Readonly<Record<'nonce' | 'replay' | 'domain' | 'expired', string>>
 }
 
 let databases = 0
 const startBetterAuth: Site['start'] = async (_, domain) => {
-  const auth = createAuth(`http://${domain}`, SECRET, `file:${join(folder, `${databases++}.db`)}`, {})
+  const auth = createAuth(`http://${domain}`, SECRET, `file:${join(folder, `${databases++}.db`)}`, chain.rpcUrls)
   await migrate(auth)
   return auth.handler
+}
+
+const startAuthJs: Site['start'] = (origin, domain) =>
+  serveNextAuth(createAuthOptions(domain, SECRET, createMemoryStore(), chain.rpcUrls), origin)
+
+/** NextAuth has one code for whatever `authorize` does not accept. */
+const AUTH_JS_CODES = {
+  nonce: 'nonce_mismatch',
+  replay: 'nonce_mismatch',
+  domain: 'CredentialsSignin',
+  expired: 'CredentialsSignin',
 }
 
 const SITES: readonly Site[] = [
   {
     name: 'createSiwxHandler',
     attributes: 'siwx-backend-url="/siwx"',
-    sessionPath: '/siwx/session',
-    start: (_, domain) => createSiwxHandler({ domain, secret: SECRET }),
-    domainCode: 'origin_refused',
+    paths: { nonce: '/siwx/nonce', proof: '/siwx/sign-in', session: '/siwx/session' },
+    start: (_, domain) =>
+      createSiwxHandler({
+        domain,
+        secret: SECRET,
+        rpcUrls: Object.fromEntries(Object.entries(chain.rpcUrls).map(([id, url]) => [`eip155:${id}`, url])),
+      }),
+    hasSolana: true,
+    codes: { nonce: 'nonce_mismatch', replay: 'nonce_mismatch', domain: 'origin_refused', expired: 'expired' },
   },
   {
     name: 'Better Auth',
     attributes: 'siwx-backend="better-auth"',
-    sessionPath: '/api/auth/get-session',
+    paths: { nonce: '/api/auth/siwe/nonce', proof: '/api/auth/siwe/verify', session: '/api/auth/get-session' },
     start: startBetterAuth,
-    domainCode: 'domain_mismatch',
+    hasSolana: false,
+    codes: { nonce: 'nonce_mismatch', replay: 'nonce_mismatch', domain: 'domain_mismatch', expired: 'expired' },
   },
   {
     name: 'Auth.js',
     attributes: 'siwx-backend="auth-js"',
-    sessionPath: '/api/auth/session',
-    start: (origin, domain) => serveNextAuth(createAuthOptions(domain, SECRET, createMemoryStore(), {}), origin),
-    domainCode: 'CredentialsSignin',
+    paths: { nonce: '/api/auth/csrf', proof: '/api/auth/callback/credentials', session: '/api/auth/session' },
+    start: startAuthJs,
+    hasSolana: false,
+    codes: AUTH_JS_CODES,
   },
   {
     name: 'Auth.js under another path',
     attributes: 'siwx-backend="auth-js" siwx-backend-url="/login/api"',
-    sessionPath: '/login/api/session',
+    paths: { nonce: '/login/api/csrf', proof: '/login/api/callback/credentials', session: '/login/api/session' },
     async start(origin, domain) {
-      const serve = serveNextAuth(createAuthOptions(domain, SECRET, createMemoryStore(), {}), origin)
+      const serve = await startAuthJs(origin, domain)
       return (request) => serve(new Request(request.url.replace('/login/api/', '/api/auth/'), request))
     },
-    domainCode: 'CredentialsSignin',
+    hasSolana: false,
+    codes: AUTH_JS_CODES,
   },
 ]
 
-/** A visitor with an installed wallet on the page of a site that takes proofs for `domain`, or for its own host. */
-async function visit(
-  { attributes, sessionPath, start }: Site,
-  { domain, more = '' }: { domain?: string; more?: string } = {},
-) {
+interface SiteOptions {
+  /** The domain whose proofs the server takes. By default its own. */
+  readonly domain?: string
+  /** More attributes of the element. */
+  readonly attributes?: string
+}
+
+/** A site, and the paths to which it was posted, with the origin of the page that did. */
+async function startSite({ attributes, start }: Site, { domain, attributes: more = '' }: SiteOptions = {}) {
   const port = await findFreeBasePort()
   const host = `localhost:${port}`
   const origin = `http://${host}`
-  const element = `<wallet-connect-button siwx="required" rpc='{ "1": "${origin}/rpc" }' ${attributes} ${more}>
-    </wallet-connect-button>`
-  const site = await serveSite(port, element, await start(origin, domain ?? host))
-  const context = await chrome.newContext({ reducedMotion: 'reduce' })
-  onTestFinished(async () => {
-    await context.close()
-    site.stop()
+  const rpc = JSON.stringify({ '1': `${origin}/rpc`, [CHAIN_ID]: `${origin}/rpc` })
+  const element = `<wallet-connect-button siwx="required" rpc='${rpc}' ${attributes} ${more}></wallet-connect-button>`
+  const serve = await start(origin, domain ?? host)
+  const posted: string[] = []
+  const { stop } = await serveSite(port, element, async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/rpc') return fetch(chain.rpcUrls[CHAIN_ID]!, { method: 'POST', body: await request.text() })
+    if (request.method === 'POST') posted.push(`${pathname} from ${request.headers.get('origin')}`)
+    return serve(request)
   })
-  const outside: string[] = []
+  onTestFinished(stop)
+  return { origin, posted }
+}
+
+type Wallet = Pick<PrivateKeyAccount, 'address' | 'signMessage'>
+
+/** A visitor with installed wallets on the page of the site. Only this machine is reachable. */
+async function open({ paths }: Site, origin: string, account?: { readonly chainId: string; readonly signer: Wallet }) {
+  const context = await chrome.newContext({ reducedMotion: 'reduce' })
+  onTestFinished(() => context.close())
   await context.route(
-    (url) => url.host !== host,
-    (route) => {
-      outside.push(route.request().url())
-      return route.abort('connectionrefused')
-    },
+    (url) => !['localhost', '127.0.0.1'].includes(url.hostname),
+    (route) => route.abort('connectionrefused'),
   )
   const page = await context.newPage()
   const logged: string[] = []
   page.on('console', (message) => void logged.push(message.text()))
-  const address = await installWallet(page)
+  const address = await installWallet(page, account?.chainId, account?.signer)
+  const solanaAddress = await installSolanaWallet(page)
   await page.addInitScript(() => {
     const seen: { readonly type: string; readonly detail: unknown }[] = []
     Object.assign(globalThis, { seen })
@@ -115,15 +157,24 @@ async function visit(
       document.addEventListener(type, ({ detail }: CustomEventInit) => void seen.push({ type, detail }))
   })
   await page.goto(origin)
+  const element = page.locator('wallet-connect-button')
   return {
     page,
     context,
     address,
+    solanaAddress,
     logged,
-    element: page.locator('wallet-connect-button'),
     /** What the server says of the visitor. */
-    session: async () => (await context.request.get(origin + sessionPath)).text(),
+    session: async () => (await context.request.get(origin + paths.session)).text(),
+    signOut: () => element.evaluate((each) => (each as HTMLElement & { signOut(): Promise<void> }).signOut()),
   }
+}
+
+type Visitor = Awaited<ReturnType<typeof open>>
+
+async function visit(site: Site, options: SiteOptions = {}): Promise<Visitor> {
+  const { origin } = await startSite(site, options)
+  return open(site, origin)
 }
 
 type SeenEvent = { readonly type: string; readonly detail: Readonly<Record<string, unknown>> }
@@ -133,29 +184,57 @@ const eventsOf = (page: Page): Promise<readonly SeenEvent[]> =>
 const endsOf = async (page: Page): Promise<unknown[]> =>
   (await eventsOf(page)).filter(({ type }) => type === 'siwx-end').map(({ detail }) => detail['reason'])
 
-async function sign(page: Page): Promise<void> {
+async function sign(page: Page, wallet = 'Test wallet'): Promise<void> {
   await page.getByRole('button', { name: 'Connect' }).click()
-  await page.getByRole('button', { name: 'Test wallet' }).click()
+  await page.getByRole('button', { name: wallet }).click()
   await page.getByRole('button', { name: 'Sign' }).click()
 }
 
 const signedIn = (page: Page) => page.locator('wallet-connect-button:state(authenticated)')
 
+/** The dialog shows the refusal as ours, the page hears its code, and has nobody signed in. */
+async function expectRefusal({ page }: Visitor, code: string): Promise<void> {
+  const text =
+    code === 'expired' ? 'The site says this sign-in isn’t valid now.' : 'The site didn’t accept the sign-in.'
+  await expectPage(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  expect((await eventsOf(page)).at(-1)).toEqual({
+    type: 'siwx-error',
+    detail: { code, message: 'The site didn’t accept the sign-in.' },
+  })
+  await expectPage(signedIn(page)).toHaveCount(0)
+}
+
+/** The next proof that the page would post, which is not sent. */
+async function takeProof({ page, context }: Visitor, { paths }: Site) {
+  await context.route(`**${paths.proof}`, (route) => route.abort())
+  const [request] = await Promise.all([page.waitForRequest(`**${paths.proof}`), sign(page)])
+  const proof = { type: (await request.headerValue('content-type')) ?? '', body: request.postData() ?? '' }
+  await context.unroute(`**${paths.proof}`)
+  return proof
+}
+
+const LOCAL = {
+  id: CHAIN_ID,
+  name: 'Local',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
+}
+
 describe.each(SITES)('A page with $name', (site) => {
-  test('signs a visitor in, knows it after a reload, and signs out', async () => {
-    const { page, address, session, element } = await visit(site)
+  test('an account signs in, is known after a reload, and signs out', async () => {
+    const { page, address, session, signOut } = await visit(site)
     await sign(page)
     await expectPage(signedIn(page)).toHaveCount(1)
     expect(await session()).toContain(address)
     await page.reload()
     await expectPage(signedIn(page)).toHaveCount(1)
-    await element.evaluate((each) => (each as HTMLElement & { signOut(): Promise<void> }).signOut())
+    await signOut()
     await expectPage(signedIn(page)).toHaveCount(0)
     await expect.poll(session).not.toContain(address)
     await expect.poll(() => endsOf(page)).toEqual(['visitor'])
   })
 
-  test('learns that the site has ended its session', async () => {
+  test('the page learns that the site has ended its session', async () => {
     const { page, context } = await visit(site)
     await sign(page)
     await expectPage(signedIn(page)).toHaveCount(1)
@@ -165,15 +244,136 @@ describe.each(SITES)('A page with $name', (site) => {
     await expectPage(signedIn(page)).toHaveCount(0)
   })
 
-  test('shows a refusal as ours, and signs nobody in', async () => {
-    const { page, address, session } = await visit(site, { domain: 'other.example' })
+  test('a contract account signs in', async () => {
+    const { origin } = await startSite(site, { attributes: `networks='${JSON.stringify([LOCAL])}'` })
+    const account = { chainId: toHex(CHAIN_ID), signer: chain.smartAccount }
+    const { page, session } = await open(site, origin, account)
     await sign(page)
-    await expectPage(page.getByRole('alert').filter({ hasText: 'The site didn’t accept the sign-in.' })).toBeVisible()
-    expect((await eventsOf(page)).at(-1)).toEqual({
-      type: 'siwx-error',
-      detail: { code: site.domainCode, message: 'The site didn’t accept the sign-in.' },
+    await expectPage(signedIn(page)).toHaveCount(1)
+    expect(await session()).toContain(chain.smartAccount.address)
+  })
+
+  test(site.hasSolana ? 'an account of Solana signs in' : 'Solana is left out, and the log says so once', async () => {
+    const { page, solanaAddress, logged, session } = await visit(site, {
+      attributes: 'networks="mainnet solana" debug',
     })
+    const leftOut = () => logged.filter((line) => line.includes('left out'))
+    if (site.hasSolana) {
+      await sign(page, SOLANA_WALLET)
+      await expectPage(signedIn(page)).toHaveCount(1)
+      expect(await session()).toContain(solanaAddress)
+      expect(leftOut()).toEqual([])
+      return
+    }
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await expectPage(page.getByRole('button', { name: 'Test wallet' })).toBeVisible()
+    await expectPage(page.getByRole('button', { name: SOLANA_WALLET })).toHaveCount(0)
+    expect(leftOut()).toEqual([expect.stringContaining('cannot sign in accounts on Solana')])
+  })
+
+  test('a nonce that the server did not give is refused', async () => {
+    const visitor = await visit(site)
+    await visitor.context.route(`**${site.paths.nonce}`, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/("(?:nonce|csrfToken)":")[^"]+/, '$1a1b2c3d4e5f6a7b8')
+      await route.fulfill({ response, body })
+    })
+    await sign(visitor.page)
+    await expectRefusal(visitor, site.codes.nonce)
+    expect(await visitor.session()).not.toContain(visitor.address)
+  })
+
+  test('a proof is accepted once', async () => {
+    const visitor = await visit(site)
+    const { page, context, signOut } = visitor
+    let first: string | undefined
+    await context.route(`**${site.paths.proof}`, async (route) => {
+      first ??= route.request().postData() ?? ''
+      await route.continue({ postData: first })
+    })
+    await sign(page)
+    await expectPage(signedIn(page)).toHaveCount(1)
+    await signOut()
     await expectPage(signedIn(page)).toHaveCount(0)
-    expect(await session()).not.toContain(address)
+    await expect.poll(visitor.session).not.toContain(visitor.address)
+    await page.evaluate(async () => {
+      const element = document.querySelector('wallet-connect-button') as unknown as { signIn(): Promise<unknown> }
+      await element.signIn().catch(() => undefined)
+    })
+    await expectRefusal(visitor, site.codes.replay)
+    expect(await visitor.session()).not.toContain(visitor.address)
+  })
+
+  test('a proof for another site is refused', async () => {
+    const visitor = await visit(site, { domain: 'other.example' })
+    await sign(visitor.page)
+    await expectRefusal(visitor, site.codes.domain)
+    expect(await visitor.session()).not.toContain(visitor.address)
+  })
+
+  // The page goes by the server's clock, which is wrong here.
+  test('a proof that has expired is refused', async () => {
+    const visitor = await visit(site, { attributes: 'siwx-expiry="60"' })
+    await visitor.context.route(`**${site.paths.nonce}`, async (route) => {
+      const response = await route.fetch()
+      const date = new Date(Date.now() - 3_600_000).toUTCString()
+      await route.fulfill({ response, headers: { ...response.headers(), date } })
+    })
+    await sign(visitor.page)
+    await expectRefusal(visitor, site.codes.expired)
+    expect(await visitor.session()).not.toContain(visitor.address)
+  })
+
+  // The attacker signs in as himself, so that the visitor uses the attacker's account (login CSRF).
+  test('a page of another site signs nobody in', async () => {
+    const { origin, posted } = await startSite(site)
+    const attacker = await open(site, origin)
+    const { type, body } = await takeProof(attacker, site)
+    const url = origin + site.paths.proof
+
+    const visitor = await open(site, origin)
+    const port = await findFreeBasePort()
+    const foreign = `http://127.0.0.1:${port}`
+    const { stop } = await serveSite(port, '', () => new Response(null, { status: 404 }))
+    onTestFinished(stop)
+    await visitor.page.goto(foreign)
+    // Where Playwright intercepts requests it answers for the server what a page of another site may send (CORS).
+    await visitor.context.unrouteAll()
+    const fields = type.includes('json') ? { body } : Object.fromEntries(new URLSearchParams(body))
+    await visitor.page.evaluate(
+      async (given) => {
+        const types = [given.type, 'text/plain', 'application/x-www-form-urlencoded']
+        for (const each of types)
+          for (const mode of ['cors', 'no-cors'] as const)
+            await fetch(given.url, {
+              method: 'POST',
+              mode,
+              credentials: 'include',
+              headers: { 'content-type': each },
+              body: given.body,
+            }).catch(() => undefined)
+      },
+      { url, type, body },
+    )
+    expect(await visitor.session()).not.toContain(attacker.address)
+    await visitor.page.evaluate(
+      (given) => {
+        const form = Object.assign(document.createElement('form'), { method: 'post', action: given.url })
+        for (const [name, value] of Object.entries(given.fields)) {
+          form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+        }
+        document.body.append(form)
+        form.submit()
+      },
+      { url, fields },
+    )
+    await visitor.page.waitForURL(`${origin}/**`)
+    expect(await visitor.session()).not.toContain(attacker.address)
+    expect(posted).toContain(`${site.paths.proof} from ${foreign}`)
+
+    // It was the page that was refused, not the proof.
+    const accepted = await attacker.context.request.post(url, { headers: { 'content-type': type, origin }, data: body })
+    expect(accepted.ok()).toBe(true)
+    expect(await attacker.session()).toContain(attacker.address)
   })
 })

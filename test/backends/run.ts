@@ -22,6 +22,9 @@ interface Report {
 /** The tests in a browser. */
 const PAGE = 'page'
 
+/** How their groups are named, before the name of the counterpart. */
+const PAGE_GROUP = 'A page with '
+
 const { words } = readCommandLine({
   usage: `npm run test:backends -- [name …]
 Installs the libraries of the backends beside these tests, where npm ci of the package does not, checks the types of
@@ -37,11 +40,15 @@ mkdirSync('test/results', { recursive: true })
 const tests = ['node_modules/vitest/vitest.mjs', 'run', '-c', join(FOLDER, 'vitest.config.ts')]
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULT}`]
 const { status } = spawnSync(process.execPath, [...tests, ...reporters, ...words], { stdio: 'inherit' })
-const table = makeTable(JSON.parse(readFileSync(RESULT, 'utf8')) as Report)
-console.log(`\n${table}\n`)
+const report = JSON.parse(readFileSync(RESULT, 'utf8')) as Report
+const tables = { cases: makeTable(report, false), pages: makeTable(report, true) }
+console.log(`\n${Object.values(tables).join('\n\n')}\n`)
 if (words.length === 0 && status === 0) {
-  const text = readFileSync(DOCUMENT, 'utf8')
-  writeFileSync(DOCUMENT, text.replace(/(<!-- cases -->\n)[\s\S]*?(<!-- end -->)/, `$1\n${table}\n\n$2`))
+  let text = readFileSync(DOCUMENT, 'utf8')
+  for (const [name, table] of Object.entries(tables)) {
+    text = text.replace(new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- end -->)`), `$1\n${table}\n\n$2`)
+  }
+  writeFileSync(DOCUMENT, text)
 }
 process.exitCode = status ?? 1
 
@@ -58,18 +65,17 @@ function run(name: string, values: readonly string[], cwd = '.'): void {
   if (ended !== 0) throw new Error(`${name} ${values[0]} ended with ${ended}.`)
 }
 
-/** A row per case, a column per counterpart. */
-function makeTable({ testResults }: Report): string {
+/** A row per case, a column per counterpart: of the tests in a page, or of the others. */
+function makeTable({ testResults }: Report, inPage: boolean): string {
   const results = testResults
     .flatMap(({ assertionResults }) => assertionResults)
-    // These have cases of their own, and say the same for each.
-    .filter(({ ancestorTitles }) => !ancestorTitles[0]?.startsWith('A page'))
-  const counterparts = [...new Set(results.map(({ ancestorTitles }) => ancestorTitles[0] ?? ''))]
+    .map(({ ancestorTitles: [group = ''], title, status: ended }) => ({ group, title, ended }))
+    .filter(({ group }) => group.startsWith(PAGE_GROUP) === inPage)
+    .map((each) => ({ ...each, counterpart: each.group.replace(PAGE_GROUP, '').replace(/^'|'$/g, '') }))
+  const counterparts = [...new Set(results.map(({ counterpart }) => counterpart))]
   const cases = [...new Set(results.map(({ title }) => title))]
-  const cell = (counterpart: string, title: string): string =>
-    results
-      .find((each) => each.ancestorTitles[0] === counterpart && each.title === title)
-      ?.status.replace('passed', 'yes') ?? ''
+  const cell = (name: string, title: string): string =>
+    results.find((each) => each.counterpart === name && each.title === title)?.ended.replace('passed', 'yes') ?? ''
   return [
     `| Case | ${counterparts.join(' | ')} |`,
     `| --- |${' --- |'.repeat(counterparts.length)}`,

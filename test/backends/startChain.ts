@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import type { Hex, SignableMessage } from 'viem'
 import { ACCOUNT_ROLE, accountAt } from '../../demo/stack/anvil/accounts'
 import { compileContracts } from '../../demo/stack/anvil/compile'
 import { deployContracts } from '../../demo/stack/anvil/deploy'
@@ -19,7 +19,7 @@ export async function startChain() {
     rpcUrls: { [CHAIN_ID]: anvil.url },
     smartAccount: {
       address: smartWallet,
-      signMessage: (parameters: { message: string }): Promise<Hex> => owner.signMessage(parameters),
+      signMessage: (parameters: { message: SignableMessage }): Promise<Hex> => owner.signMessage(parameters),
     },
     stop: () => anvil.stop(),
   }
