@@ -198,8 +198,6 @@ async function adoptSessions(client: SignClient, storage: RelayStorage): Promise
     await keychain.set(record.topic, key)
     await session.set(record.topic, record)
     core.expirer.set(record.topic, record.expiry)
-    // Not awaited: the library subscribes again when the relay is reachable.
-    void core.relayer.subscribe(record.topic).catch(() => undefined)
   }
   for (const topic of session.keys) {
     if (stored.some((record) => record.topic === topic)) continue
@@ -207,6 +205,13 @@ async function adoptSessions(client: SignClient, storage: RelayStorage): Promise
     if (keychain.has(topic)) await core.crypto.deleteSymKey(topic)
     core.expirer.del(topic)
     void core.relayer.unsubscribe(topic).catch(() => undefined)
+  }
+  for (const topic of session.keys) {
+    // The library writes its list of subscriptions one by one. A tab that starts meanwhile misses the others, and would
+    // wait for ever for what the wallet answers there.
+    if (await core.relayer.subscriber.isKnownTopic(topic)) continue
+    // Not awaited: the library subscribes again when the relay is reachable.
+    void core.relayer.subscribe(topic).catch(() => undefined)
   }
 }
 
