@@ -157,3 +157,11 @@ function changeExpiry(storage: RelayPage['storage'], key: string, seconds: numbe
   const record = JSON.parse(storage.read(key) ?? '') as object
   storage.write(key, JSON.stringify({ ...record, expiry: Math.floor(Date.now() / 1_000) + seconds }))
 }
+
+test('a session whose subscription another tab was just writing still hears its wallet', async () => {
+  const storage = await connectedBefore()
+  const lost = storage.keys('relay/').filter((key) => key.includes('//subscription#'))
+  expect(lost).not.toEqual([])
+  for (const key of lost) storage.remove(key)
+  expect(await sign(await restored(openPage(storage)))).toMatch(/^0x/)
+})
