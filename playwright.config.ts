@@ -8,9 +8,12 @@ const ports = (process.env['WCB_PORTS'] ?? '').split(',').filter(Boolean)
 const own = ports[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
 if (own) process.env['WCB_PORT'] = own
 
+// Rows of `npm run torture`, which gives them their seed and their number of cases.
+const torture = process.env['TORTURE_ROWS'] !== undefined
+
 export default defineConfig({
   testDir: 'test',
-  testMatch: ['{e2e,a11y}/**/*.spec.ts'],
+  testMatch: [torture ? 'torture/*.spec.ts' : '{e2e,a11y}/**/*.spec.ts'],
   outputDir: 'test/results/playwright',
   globalSetup: './test/globalSetup.ts',
   workers: availableParallelism(),
@@ -19,7 +22,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: scaled(60_000),
   expect: { timeout: scaled(10_000) },
-  reporter: [['list'], ['json', { outputFile: 'test/results/playwright.json' }]],
+  reporter: [['list'], ['json', { outputFile: `test/results/${torture ? 'torture/' : ''}playwright.json` }]],
   use: {
     ...(own && { baseURL: `http://127.0.0.1:${own}` }),
     browserName: 'chromium',

@@ -11,7 +11,7 @@ const PROJECTS = {
   // Starts the whole stack and a browser.
   relay: ['test/relay/**/*.test.ts'],
   // Rows of `npm run torture`, which gives them their seed and their number of cases.
-  ...(process.env['TORTURE_ROW'] && { torture: ['test/torture/**/*.property.ts'] }),
+  ...(process.env['TORTURE_ROWS'] && { torture: ['test/torture/**/*.property.ts'] }),
 }
 
 /** As in test/slowness.ts, which Vite's loader of configurations would have by another name. */

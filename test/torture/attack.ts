@@ -6,10 +6,10 @@ import type { Target } from './target'
  * (test/evaluateModules.ts): with a fake clock nobody waits for a slow import. Returns what failed, which includes that
  * none of the cases that matter occurred.
  */
-export async function attack(target: Target): Promise<readonly string[]> {
-  const { seed, cases } = rowEnvironment()
+export async function attack(row: string, target: Target): Promise<readonly string[]> {
+  const { seed, cases } = rowEnvironment(row)
   const { failures, counts } = await target.run(seed, cases)
-  reportCounts(counts)
+  reportCounts(row, counts)
   const absent = Object.entries(counts).filter(([, count]) => count === 0)
   return [...failures, ...absent.map(([what]) => `no case of "${what}"`)]
 }

@@ -3,5 +3,5 @@ import { attack } from './attack'
 import { createFaultsTarget } from './faults'
 
 test('however a service fails, its view says so or does without, and a retry is enough later', async () => {
-  expect(await attack(await createFaultsTarget())).toEqual([])
+  expect(await attack('faults', await createFaultsTarget())).toEqual([])
 })

@@ -9,7 +9,7 @@ import { createFrame } from '../../src/services/frame/createFrame'
 import { createRequestId } from '../../src/services/frame/requestQueue'
 import { reportCounts, rowEnvironment } from './rowEnvironment'
 
-const { seed, cases } = rowEnvironment()
+const { seed, cases } = rowEnvironment('frames')
 /** As many of each of the 12 senders, of every 100 malformed messages. */
 const forged = Math.ceil(cases / 100)
 
@@ -168,7 +168,7 @@ test('malformed messages: none is accepted, none throws, nothing changes', async
     { seed, numRuns: cases },
   )
   expect(settled).not.toHaveBeenCalled()
-  reportCounts({ malformed: cases, forged: strangers.length * forged })
+  reportCounts('frames', { malformed: cases, forged: strangers.length * forged })
 })
 
 test('a payload that is no answer is not taken for one, even with the right id and type', async () => {

@@ -3,5 +3,5 @@ import { attack } from './attack'
 import { createMisbehavingWalletsTarget } from './misbehavingWallets'
 
 test('however a wallet misbehaves at a request, all comes to rest, and the page has what the wallet did', async () => {
-  expect(await attack(await createMisbehavingWalletsTarget())).toEqual([])
+  expect(await attack('misbehaving-wallets', await createMisbehavingWalletsTarget())).toEqual([])
 })

@@ -1,30 +1,32 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /** Where a row that runs in a test runner leaves its counts. */
-const FOLDER = 'test/results/torture'
+export const FOLDER = 'test/results/torture'
 
 type Counts = Readonly<Record<string, number>>
 
-/** The seed and the number of cases that the command gives to the files of a row. */
-export function rowEnvironment(): { readonly seed: number; readonly cases: number } {
-  return { seed: Number(process.env['TORTURE_SEED'] ?? 1), cases: Number(process.env['TORTURE_CASES'] ?? 100) }
+/** What the command gives to the files of its rows, by the name of the row. */
+export type RowsEnvironment = Readonly<Record<string, { readonly seed: number; readonly cases: number }>>
+
+/** The seed and the number of cases of a row. Its file may also be run by itself. */
+export function rowEnvironment(row: string): { readonly seed: number; readonly cases: number } {
+  const rows = JSON.parse(process.env['TORTURE_ROWS'] ?? '{}') as RowsEnvironment
+  return rows[row] ?? { seed: 1, cases: 100 }
 }
 
-/** Adds to the counts of the running row. */
-export function reportCounts(counts: Counts): void {
-  const name = process.env['TORTURE_ROW']
-  if (!name) return
+/** Adds to the counts of a row. */
+export function reportCounts(row: string, counts: Counts): void {
   mkdirSync(FOLDER, { recursive: true })
-  writeFileSync(`${FOLDER}/${name}.json`, JSON.stringify({ ...readCounts(name), ...counts }))
+  writeFileSync(`${FOLDER}/${row}.json`, JSON.stringify({ ...readCounts(row), ...counts }))
 }
 
-export function clearCounts(name: string): void {
-  rmSync(`${FOLDER}/${name}.json`, { force: true })
+export function clearCounts(row: string): void {
+  rmSync(`${FOLDER}/${row}.json`, { force: true })
 }
 
-export function readCounts(name: string): Counts {
+export function readCounts(row: string): Counts {
   try {
-    return JSON.parse(readFileSync(`${FOLDER}/${name}.json`, 'utf8')) as Counts
+    return JSON.parse(readFileSync(`${FOLDER}/${row}.json`, 'utf8')) as Counts
   } catch {
     return {}
   }

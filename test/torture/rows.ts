@@ -10,10 +10,28 @@ export interface Row {
   readonly full: number
   /** Cases of the short form; 0 if other runners of `npm test` have them. */
   readonly short: number
-  /** Generates cases in this process, or names the test files that do. */
-  readonly run:
-    | { readonly target: () => Promise<Target>; readonly occurring?: 'all' | readonly string[] }
-    | { readonly runner: 'vitest' | 'playwright' | 'element'; readonly files: readonly string[]; readonly all?: true }
+  readonly run: RunsTarget | RunsFile | RunsSuite
+}
+
+/** Generates cases in this process. */
+export interface RunsTarget {
+  readonly target: () => Promise<Target>
+  /** Counts that may not be 0. */
+  readonly occurring?: 'all' | readonly string[]
+}
+
+/** A test file that generates them, with a seed and a number of cases (rowEnvironment.ts). */
+export interface RunsFile {
+  readonly runner: 'vitest' | 'playwright'
+  readonly file: string
+}
+
+/** A set of tests that knows nothing of the row. Without files, all that the runner has. */
+export interface RunsSuite {
+  readonly suite: 'vitest' | 'playwright' | 'element'
+  readonly files?: readonly string[]
+  /** With all cases of property tests (numberOfRuns.ts). */
+  readonly all?: true
 }
 
 /** Rows of the table that `npm run torture` prints. Adding one is a row here and what it runs. */
@@ -24,7 +42,7 @@ export const ROWS: readonly Row[] = [
     mustBe: '0 accepted, 0 thrown',
     full: 100_000,
     short: 5_000,
-    run: { runner: 'vitest', files: ['test/torture/frameMessages.property.ts'] },
+    run: { runner: 'vitest', file: 'test/torture/frameMessages.property.ts' },
   },
   {
     name: 'links',
@@ -40,7 +58,7 @@ export const ROWS: readonly Row[] = [
     mustBe: '0 scripts, 0 requests, drawn within 100 ms',
     full: 1,
     short: 0,
-    run: { runner: 'element', files: ['test/browser/pictures.test.ts'] },
+    run: { suite: 'element', files: ['test/browser/pictures.test.ts'] },
   },
   {
     name: 'proofs',
@@ -75,7 +93,7 @@ export const ROWS: readonly Row[] = [
     mustBe: "0 broken rules: nobody has another's sign-in, nobody is asked twice, all come to rest",
     full: 100_000,
     short: 300,
-    run: { runner: 'vitest', files: ['test/torture/session.property.ts'] },
+    run: { runner: 'vitest', file: 'test/torture/session.property.ts' },
   },
   {
     name: 'wallets',
@@ -83,7 +101,7 @@ export const ROWS: readonly Row[] = [
     mustBe: 'the page has what the wallet has; 0 sessions lost',
     full: 20_000,
     short: 300,
-    run: { runner: 'vitest', files: ['test/torture/wallets.property.ts'] },
+    run: { runner: 'vitest', file: 'test/torture/wallets.property.ts' },
   },
   {
     name: 'standard-wallets',
@@ -91,7 +109,7 @@ export const ROWS: readonly Row[] = [
     mustBe: 'the page has what the wallet has; 0 sessions lost',
     full: 20_000,
     short: 300,
-    run: { runner: 'vitest', files: ['test/torture/standardWallets.property.ts'] },
+    run: { runner: 'vitest', file: 'test/torture/standardWallets.property.ts' },
   },
   {
     name: 'relay-wallets',
@@ -99,7 +117,7 @@ export const ROWS: readonly Row[] = [
     mustBe: 'the page ends where the wallet is',
     full: 20_000,
     short: 300,
-    run: { runner: 'vitest', files: ['test/torture/relayWallets.property.ts'] },
+    run: { runner: 'vitest', file: 'test/torture/relayWallets.property.ts' },
   },
   {
     name: 'misbehaving-wallets',
@@ -107,7 +125,7 @@ export const ROWS: readonly Row[] = [
     mustBe: 'at rest; nothing recorded that the wallet did not do; works again',
     full: 432,
     short: 432,
-    run: { runner: 'vitest', files: ['test/torture/misbehavingWallets.property.ts'] },
+    run: { runner: 'vitest', file: 'test/torture/misbehavingWallets.property.ts' },
   },
   {
     name: 'faults',
@@ -115,7 +133,7 @@ export const ROWS: readonly Row[] = [
     mustBe: 'a named state, or complete without it; a retry is enough; requests under the cap',
     full: 200,
     short: 200,
-    run: { runner: 'vitest', files: ['test/torture/faults.property.ts'] },
+    run: { runner: 'vitest', file: 'test/torture/faults.property.ts' },
   },
   {
     name: 'properties',
@@ -123,7 +141,7 @@ export const ROWS: readonly Row[] = [
     mustBe: '0 failures',
     full: 1,
     short: 0,
-    run: { runner: 'vitest', files: [], all: true },
+    run: { suite: 'vitest', all: true },
   },
   {
     name: 'hosts',
@@ -131,6 +149,6 @@ export const ROWS: readonly Row[] = [
     mustBe: 'no host of others, 0, 0, 0',
     full: 1,
     short: 0,
-    run: { runner: 'playwright', files: [] },
+    run: { suite: 'playwright' },
   },
 ]

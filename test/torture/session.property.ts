@@ -34,7 +34,7 @@ import { base, ethereum, polygon } from '../fakes/networks'
 import { BUTTON, makeWorld, type FakeWorld } from '../fakes/world'
 import { reportCounts, rowEnvironment } from './rowEnvironment'
 
-const { seed, cases } = rowEnvironment()
+const { seed, cases } = rowEnvironment('session')
 
 /** A question that the visitor has not answered in the wallet. */
 interface Pending {
@@ -380,5 +380,5 @@ test("in generated sessions nobody has another's sign-in, nobody is asked twice,
   )
   // Else the histories would prove nothing about signing.
   expect(signedIn).toBeGreaterThan(cases / 30)
-  reportCounts({ sessions: cases, 'signed in on the way': signedIn })
+  reportCounts('session', { sessions: cases, 'signed in on the way': signedIn })
 })

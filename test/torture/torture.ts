@@ -4,6 +4,7 @@ import { readCommandLine } from '../../build/commandLine'
 import { measureSpeed } from '../run/measureSpeed'
 import { endRunning } from '../run/runProgram'
 import { ROWS } from './rows'
+import { runFiles, type Wanted } from './runFiles'
 import { runRow, type RowResult } from './runRow'
 import { evidencePage, readEvidence, tableOf } from './evidence'
 import { findOrInstallBrowser } from '../browser'
@@ -59,17 +60,24 @@ process.env['CHROME_PATH'] = findOrInstallBrowser()
 process.env['WCB_SLOWNESS'] ??= (await measureSpeed()).slowness.toFixed(2)
 console.log(`Seed ${seed}`)
 
-const results: RowResult[] = []
-for (const row of ROWS) {
+const chosen = ROWS.flatMap((row) => {
   const named = rows.includes(row.name)
   const wanted = cases ?? (values.full || (named && row.short === 0) ? row.full : row.short)
-  if ((rows.length > 0 && !named) || wanted === 0) continue
-  console.log(`\n── ${row.name} ──`)
-  const result = await runRow(row, seed, wanted)
-  for (const failure of result.failures.slice(0, 5)) console.log(`  ${failure}`)
-  if (result.failures.length > 0) console.log(`Again: npm run torture -- --row ${row.name} --seed ${result.seed}`)
-  results.push(result)
+  return (rows.length > 0 && !named) || wanted === 0 ? [] : [{ row, cases: wanted }]
+})
+const found = new Map<string, RowResult>()
+for (const runner of ['vitest', 'playwright'] as const) {
+  const inFiles = chosen.filter((each): each is Wanted => 'file' in each.row.run && each.row.run.runner === runner)
+  if (inFiles.length > 0) console.log(`\n── ${inFiles.map(({ row }) => row.name).join(', ')} ──`)
+  for (const result of await runFiles(inFiles, seed)) note(result)
 }
+for (const { row, cases: wanted } of chosen) {
+  const { run } = row
+  if ('file' in run) continue
+  console.log(`\n── ${row.name} ──`)
+  note(await runRow({ ...row, run }, seed, wanted))
+}
+const results = chosen.flatMap(({ row }) => found.get(row.name) ?? [])
 
 mkdirSync('test/results', { recursive: true })
 const failed = results.filter(({ failures }) => failures.length > 0).map(({ row }) => row.name)
@@ -85,6 +93,13 @@ if (values.write) {
 }
 console.log(`\n${tableOf(results)}`)
 process.exit(failed.length === 0 ? 0 : 1)
+
+function note(result: RowResult): void {
+  const { row, failures } = result
+  for (const failure of failures.slice(0, 5)) console.log(`  ${row.name}: ${failure}`)
+  if (failures.length > 0) console.log(`Again: npm run torture -- --row ${row.name} --seed ${result.seed}`)
+  found.set(row.name, result)
+}
 
 function rowsNamed(word: string): readonly string[] {
   return names.filter((name) => name === word || name.endsWith(`-${word}`))
