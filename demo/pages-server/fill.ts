@@ -40,6 +40,7 @@ export function addInstalledWallet(source: string, query: URLSearchParams, stack
     solanaRpcUrl: stackJson.chains.find(({ caipNetworkId }) => caipNetworkId === 'solana:localnet')?.rpcUrl ?? '',
     account: Number(query.get('account')) || 0,
     policy: query.get('policy') ?? 'ask',
+    can: (query.get('can') ?? '').split(',').filter(Boolean),
   })
   return source.replace(
     '<head>',

@@ -4,6 +4,7 @@ import type { Network } from '../domain/network/network'
 import type { Cacao } from '../domain/siwx/cacao'
 import type { SocialProvider } from '../domain/page/optionTypes'
 import type { SiwxMessageData } from '../domain/siwx/message'
+import type { SiwxSession } from '../domain/siwx/session'
 import type { FrameRect } from '../domain/page/frameRect'
 import type { Frame } from '../services/frame/contract'
 
@@ -142,6 +143,18 @@ export interface ConnectRequest {
   readonly namespace?: ChainNamespace
   /** When restoring: the account and network that were active in each namespace. */
   readonly remembered?: readonly CaipAddress[]
+  /** When connecting: the sign-in to ask for with the connection, of wallets that can (ERC-7846). */
+  readonly signIn?: ConnectSignIn
+}
+
+/** A sign-in by the same prompt as the connection. */
+export interface ConnectSignIn {
+  /** The message without its account. */
+  readonly message: Omit<SiwxMessageData, 'accountAddress'>
+  /** The wallet has signed exactly this message, for the first account. The signature is not verified. */
+  signed(session: SiwxSession): void
+  /** The wallet knows the request, and its owner has refused. */
+  rejected(): void
 }
 
 /**

@@ -239,6 +239,8 @@ export const STORAGE_KEYS = {
   ens_cache: { ...records, clearedBy: ['disconnect', 'clear'] },
   portfolio_cache: { ...records, clearedBy: ['disconnect', 'clear'] },
   native_balance_cache: { ...records, clearedBy: ['disconnect', 'clear'] },
+  /** Installed wallets that did not take connection and sign-in as one request. Written by signInOnConnect. */
+  two_prompts_cache: { ...records, clearedBy: ['clear'] },
 
   // ── The embedded wallet's own names ──
 

@@ -5,9 +5,12 @@ import type { ChainNamespace } from '../../domain/network/caip'
 import { findNetwork } from '../../domain/network/network'
 import { explain } from '../../errors/explain'
 import { selectWalletNamespaces } from '../store/namespaces'
+import { selectSiwxMode } from '../store/selectors'
 import { beginConnecting, rest } from '../store/status'
 import type { AttemptState } from '../store/state'
 import { adoptConnections } from './adoptConnections'
+import { adoptSessions } from '../siwx/adoptSessions'
+import { signInOnConnect } from '../siwx/signInOnConnect'
 import { evaluateSession } from './evaluateSession'
 import { problemOf } from '../problemOf'
 import { isSuperseded } from '../isSuperseded'
@@ -15,7 +18,8 @@ import type { World } from '../world'
 
 /**
  * Connects an installed wallet in one namespace: the given one, else the first that it and the page have in common.
- * Another attempt aborts this one. An approval still counts after the visitor left the view.
+ * Where it can, it signs in by the same prompt. Another attempt aborts this one. An approval still counts after the
+ * visitor left the view.
  * @throws UserRejected, RequestAlreadyPending, ProviderNotFound, ProviderDisconnected, ConnectAborted
  */
 export async function connectInstalled(
@@ -44,11 +48,18 @@ export async function connectInstalled(
       const networks = state.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
       const requested = findNetwork(networks, state.networkIds[namespace]) ?? networks[0]
       if (!requested) throw new ProviderNotFound(walletId)
-      const connections = await connector.connect({ networks, networkId: requested.caipNetworkId, namespace }, signal)
+      const signIn =
+        selectSiwxMode(state) === 'off' ? undefined : await signInOnConnect(world, connector, requested, signal)
+      const connections = await connector.connect(
+        { networks, networkId: requested.caipNetworkId, namespace, ...(signIn && { signIn: signIn.request }) },
+        signal,
+      )
       if (signal.aborted) throw new ConnectAborted(signal.reason)
       adoptConnections(world, connections, { restored: false })
       store.setState({ attempt: { status: 'idle' } })
       world.track('CONNECT_SUCCESS', { method: 'browser', name: connector.name })
+      const session = signIn?.session()
+      if (session) await adoptSessions(world, [session], signal)
       await evaluateSession(world, 'connected')
     } catch (reason) {
       if (!isSuperseded(world.tasks, signal)) store.setState(rest(namespace))

@@ -12,6 +12,7 @@ import { accountFirst } from '../accountFirst'
 import type { ConnectedWallet, Connector, ConnectRequest, LiveConnection } from '../contract'
 import { WALLET_SILENT_RESPONSE_WAIT_MS } from '../timeouts'
 import { walletKinds } from '../index'
+import { connectWithSignIn } from './connectWithSignIn'
 import type { Announcement } from './discover'
 import { openInjectedConnection } from './injectedConnection'
 import { onUnlocked } from './onUnlocked'
@@ -96,7 +97,9 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
       cancelRevocation(provider)
       let changes: ChangeWatch | undefined
       try {
-        const accounts = readAccounts(await requestWallet(provider, 'eth_requestAccounts', undefined, signal))
+        const accounts =
+          (request.signIn && (await connectWithSignIn(provider, request.signIn, signal))) ??
+          readAccounts(await requestWallet(provider, 'eth_requestAccounts', undefined, signal))
         if (!accounts) throw new WalletRequestFailed('eth_requestAccounts')
         if (accounts.length === 0) throw new RequestUnauthorized()
         changes = watchChanges(provider)

@@ -80,6 +80,52 @@ test('an installed wallet connects and signs in on the local chain', async ({ pa
   await expect(button.dom).toContainText(account.slice(0, 4))
 })
 
+test('a wallet that can connects and signs in by one prompt', async ({ page, button, demoWallet, stack }) => {
+  await page.goto('/siwx.html?wallet=1&policy=hold&can=connect')
+  await button.chooseDemoWallet()
+  await expect.poll(() => demoWallet.pending()).toEqual(['wallet_connect'])
+  await button.status('connecting')
+  await demoWallet.call('respond', true)
+  const { detail } = await expectEvent(page, 'siwx-success')
+  await expect(button.dialog).toBeHidden()
+  expect(await demoWallet.asked()).toEqual(['wallet_connect'])
+  const order = await recordedEvents(page, 'connecting', 'connected', 'siwx-request', 'siwx-success', 'close')
+  expect(order.map(({ type }) => type)).toEqual(['connecting', 'connected', 'siwx-request', 'siwx-success', 'close'])
+
+  const account = stack.json.accounts[0]!.address
+  const { user } = (await (await page.request.get('/api/me')).json()) as { user: { address: string } }
+  expect(user).toMatchObject({ userId: detail.serverResponse.user.userId, address: account })
+  const chain = createClient({ transport: http(stack.json.chains[0]!.rpcUrl) })
+  const { message, signature } = detail
+  expect(await verifyMessage(chain, { address: account as Address, message, signature: signature as Hex })).toBe(true)
+  await expect(page.locator('#me')).toContainText(`with ${account}`)
+})
+
+test('a wallet that signs in to another site by one prompt is connected, and asked again', async ({
+  page,
+  button,
+  demoWallet,
+}) => {
+  await page.goto('/siwx.html?wallet=1&policy=approve&can=connect')
+  await page.evaluate(() => {
+    const { provider } = (window as any).demoWallet
+    const ask = provider.request
+    provider.request = async (request: { method: string }) => {
+      const response = await ask(request)
+      if (request.method !== 'wallet_connect') return response
+      const { signInWithEthereum } = response.accounts[0].capabilities
+      signInWithEthereum.message = signInWithEthereum.message.replace(location.host, 'evil.example')
+      return response
+    }
+  })
+  await button.chooseDemoWallet()
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  expect(await button.has('authenticated')).toBe(false)
+  await button.action('main').click()
+  await expectEvent(page, 'siwx-success')
+  expect(await demoWallet.asked()).toEqual(['wallet_connect', 'personal_sign'])
+})
+
 test('a rejection is shown, and trying again works', async ({ page, button, demoWallet }) => {
   await page.goto('/index.html?wallet=1&policy=reject')
   await button.chooseDemoWallet()

@@ -10,6 +10,7 @@ import {
   type Hex,
 } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
 import { sendTransaction } from 'viem/actions'
 import type { Approvals } from './Approvals'
 import { recall, remember } from './memory'
@@ -81,6 +82,9 @@ export class Provider {
       case 'eth_requestAccounts':
         await this.#permit(method)
         return this.#shownAccounts()
+      case 'wallet_connect':
+        if (this.settings.can.includes('connect')) return this.#connect(list[0])
+        throw unsupported(method)
       case 'wallet_requestPermissions':
         await this.#permit(method)
         return this.#permissions()
@@ -100,8 +104,7 @@ export class Provider {
       case 'wallet_addEthereumChain':
         return this.#addChain(list[0])
       default:
-        if (!/^(eth|net|web3)_/.test(method))
-          throw new ProviderError(PROVIDER_CODE.unsupportedMethod, `The demo wallet does not support ${method}.`)
+        if (!/^(eth|net|web3)_/.test(method)) throw unsupported(method)
         return this.#forward(method, list)
     }
   }
@@ -144,10 +147,45 @@ export class Provider {
   async #permit(method: string): Promise<void> {
     if (this.#permitted) return
     await this.approvals.decide(method, 'Connect to this page?', `The page will see\n${this.address}`)
+    this.#grant()
+  }
+
+  #grant(): void {
     this.#permitted = true
     this.#remember()
     this.#emit('connect', { chainId: this.chainId })
     this.#emit('accountsChanged', this.#shownAccounts())
+  }
+
+  /** ERC-7846: one prompt for the connection and, if it is asked for, the sign-in, for this page and no other. */
+  async #connect(parameter: unknown): Promise<unknown> {
+    const { capabilities } = (parameter ?? {}) as { capabilities?: { signInWithEthereum?: Record<string, unknown> } }
+    const fields = capabilities?.signInWithEthereum
+    if (!fields) {
+      await this.#permit('wallet_connect')
+      return { accounts: [{ address: this.address, capabilities: {} }] }
+    }
+    const { domain = location.host, uri = location.origin } = fields as { domain?: string; uri?: string }
+    if (domain !== location.host || new URL(uri).origin !== location.origin)
+      throw new ProviderError(PROVIDER_CODE.invalidParams, 'The sign-in is for another page.')
+    const time = (name: string): { [name: string]: Date } =>
+      typeof fields[name] === 'string' ? { [name]: new Date(fields[name]) } : {}
+    const message = createSiweMessage({
+      ...(fields as { nonce: string }),
+      domain,
+      uri,
+      address: this.address,
+      chainId: Number(fields['chainId']),
+      version: '1',
+      ...time('issuedAt'),
+      ...time('expirationTime'),
+      ...time('notBefore'),
+    })
+    const account = this.#active()
+    await this.approvals.decide('wallet_connect', 'Connect and sign in?', message)
+    this.#grant()
+    const signInWithEthereum = { message, signature: await account.signMessage({ message }) }
+    return { accounts: [{ address: account.address.toLowerCase(), capabilities: { signInWithEthereum } }] }
   }
 
   async #signMessage(params: readonly unknown[]): Promise<Hex> {
@@ -304,6 +342,10 @@ export class Provider {
       added: [...this.#chains.values()].filter(({ id }) => !own.includes(id)),
     })
   }
+}
+
+function unsupported(method: string): ProviderError {
+  return new ProviderError(PROVIDER_CODE.unsupportedMethod, `The demo wallet does not support ${method}.`)
 }
 
 function chainIdOf(parameter: unknown): number {

@@ -15,7 +15,12 @@ export type Settings = {
   readonly solanaRpcUrl: string
   readonly account: number
   readonly policy: ResponseMode
+  /** What it can besides. */
+  readonly can: readonly Ability[]
 }
+
+/** `connect`: connection and sign-in by one request (ERC-7846). */
+export type Ability = 'connect'
 
 /**
  * The settings of the script that is running.

@@ -4,7 +4,8 @@ import type { WalletLink } from '../../../domain/wallet/deepLink'
 import type { Wallet } from '../../../domain/wallet/wallet'
 import { readEntry, writeEntry } from '../../../services/storage/entries'
 import { adoptConnections } from '../../../session/connections/adoptConnections'
-import { adoptProofs } from './adoptProofs'
+import { sessionFromCacao } from '../../../domain/siwx/cacaoSession'
+import { adoptSessions } from '../../../session/siwx/adoptSessions'
 import { evaluateSession } from '../../../session/connections/evaluateSession'
 import { persistWalletLink } from './persistWalletLink'
 import type { World } from '../../../session/world'
@@ -26,7 +27,8 @@ export async function completePairing(
   world.store.setState({ pairing: { status: 'idle' } })
   world.track('CONNECT_SUCCESS', { method: link ? 'mobile' : 'qrcode', name: wallet?.name ?? 'Unknown' })
   if (wallet) saveRecentWallet(world, wallet)
-  if (proofs && proofs.length > 0) await adoptProofs(world, proofs, signal)
+  const sessions = (proofs ?? []).flatMap(({ cacao, message }) => sessionFromCacao(cacao, message) ?? [])
+  if (sessions.length > 0) await adoptSessions(world, sessions, signal)
   await evaluateSession(world, 'connected')
 }
 

@@ -1,34 +1,31 @@
-import { namespaceOf } from '../../../domain/network/caip'
-import type { PairingResult } from '../../../wallets/contract'
-import { isSameAddress } from '../../../domain/account/address'
-import { sessionFromCacao } from '../../../domain/siwx/cacaoSession'
-import type { SiwxSession } from '../../../domain/siwx/session'
-import { explain } from '../../../errors/explain'
-import { SiwxRejectedByServer } from '../../../errors/siwx'
-import { toastAuthenticating, toastAuthenticationProblem } from '../../../errors/toasts'
-import { selectActiveAccount, selectActiveNetworkId } from '../../../session/store/selectors'
-import { completeSignIn } from '../../../session/siwx/completeSignIn'
-import { disconnect } from '../../../session/connections/disconnect'
-import { resetTo } from '../../../session/navigation/goTo'
-import { endLoadingToast } from '../../../session/notices/endLoadingToast'
-import { showToast } from '../../../session/notices/showToast'
-import { trackSiwx } from '../../../session/siwx/trackSiwx'
-import type { EventDetails } from '../../../session/events'
-import type { World } from '../../../session/world'
+import { namespaceOf } from '../../domain/network/caip'
+import { isSameAddress } from '../../domain/account/address'
+import type { SiwxSession } from '../../domain/siwx/session'
+import { explain } from '../../errors/explain'
+import { SiwxRejectedByServer } from '../../errors/siwx'
+import { toastAuthenticating, toastAuthenticationProblem } from '../../errors/toasts'
+import { selectActiveAccount, selectActiveNetworkId } from '../store/selectors'
+import { completeSignIn } from './completeSignIn'
+import { disconnect } from '../connections/disconnect'
+import { resetTo } from '../navigation/goTo'
+import { endLoadingToast } from '../notices/endLoadingToast'
+import { showToast } from '../notices/showToast'
+import { trackSiwx } from './trackSiwx'
+import type { EventDetails } from '../events'
+import type { World } from '../world'
 
 /**
- * Stores the sign-in messages that the wallet signed while connecting (CAIP-222): one for the active network, and one
- * for each other configured network, so that switching needs no further signature. If the active network's message
- * cannot be accepted, the connection ends and the error is rethrown.
+ * Stores the sign-in messages that the wallet signed while connecting (CAIP-222, ERC-7846): one for the active network,
+ * and one for each other configured network, so that switching needs no further signature. If the active network's
+ * message cannot be accepted, the connection ends and the error is rethrown.
  */
-export async function adoptProofs(
+export async function adoptSessions(
   world: World,
-  proofs: NonNullable<PairingResult['proofs']>,
+  sessions: readonly SiwxSession[],
   signal: AbortSignal,
 ): Promise<void> {
   const account = selectActiveAccount(world.store.getState())
   const networkId = selectActiveNetworkId(world.store.getState())
-  const sessions = proofs.flatMap(({ cacao, message }) => sessionFromCacao(cacao, message) ?? [])
   const session = sessions.find(
     ({ data }) => account && data.chainId === networkId && isSameAddress(data.accountAddress, account.address),
   )

@@ -1,0 +1,28 @@
+import { findMessageProblem } from '../../domain/siwx/findMessageProblem'
+import type { SiwxMessageData } from '../../domain/siwx/message'
+import { selectSiwxMode } from '../store/selectors'
+import type { World } from '../world'
+import { createMessageFrame } from './signInMessage'
+
+/**
+ * The message without its account, for a sign-in by the same approval as the connection: undefined when sign-in is off,
+ * is the page's own, or has a problem, which SIWXSignMessage reports after the connection.
+ */
+export async function oneClickMessage(
+  world: World,
+  signal: AbortSignal,
+): Promise<Omit<SiwxMessageData, 'accountAddress'> | undefined> {
+  const state = world.store.getState()
+  if (selectSiwxMode(state) === 'off' || state.options.siweConfig) return undefined
+  try {
+    const frame = await createMessageFrame(world, signal)
+    const { host, origin } = world.page.location()
+    // The account is the only field not known yet, so any valid address does for the check.
+    const problem = findMessageProblem({ ...frame, accountAddress: `0x${'0'.repeat(40)}` }, { host, origin })
+    if (!problem) return frame
+    world.services.log.warn(`One-click sign-in is not tried: ${problem.field} ${problem.problem}.`)
+  } catch (reason) {
+    world.services.log.warn('One-click sign-in is not tried.', reason)
+  }
+  return undefined
+}
