@@ -87,8 +87,11 @@ export const CUSTOM_PROPERTIES: readonly Named[] = [
   { name: '--wcb-warning', doc: 'Colour of warnings.' },
   { name: '--wcb-error', doc: 'Colour of errors.' },
   { name: '--wcb-font', doc: 'Font family. Default: the page’s font.' },
-  { name: '--wcb-font-size', doc: 'Size of body text. Other sizes follow.' },
-  { name: '--wcb-radius', doc: 'Border radius of the card. Other radii follow.' },
+  {
+    name: '--wcb-font-size',
+    doc: 'Size of the text of the button and of rows, in `px` or `rem`, 15px. Other sizes follow.',
+  },
+  { name: '--wcb-radius', doc: 'Border radius of the card. Other radii follow. What is a circle stays one.' },
   { name: '--wcb-shadow', doc: 'Shadow of the card in a dialog, as in `box-shadow`.' },
   { name: '--wcb-overlay', doc: 'Colour of the overlay.' },
   { name: '--wcb-overlay-blur', doc: 'By how much the page behind the overlay is blurred, 6px. None on phones.' },

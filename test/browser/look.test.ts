@@ -402,6 +402,14 @@ describe('the look of the button', () => {
     ['font', 'monospace', (button) => getComputedStyle(dom(button)).fontFamily, 'monospace'],
     ['font-size', '19px', (button) => getComputedStyle(dom(button)).fontSize, '19px'],
     ['radius', '10px', (button) => getComputedStyle(dom(button)).borderStartStartRadius, '6px'],
+    ['font-size', '30px', (button) => getComputedStyle(inside(button, '[part="title"]') as Element).fontSize, '34px'],
+    [
+      'font-size',
+      '30px',
+      (button) => getComputedStyle(inside(button, '[part="dialog"]') as Element).lineHeight,
+      '40px',
+    ],
+    ['font-size', '9px', (button) => getComputedStyle(inside(button, '[part="card"]') as Element).fontSize, '12px'],
     ['duration-1', '777ms', (button) => getComputedStyle(dom(button)).transitionDuration.split(',')[0], '0.777s'],
     [
       'surface',
