@@ -11,8 +11,12 @@ export class FirstPicture {
 
   /** Which element it is for; none once that has left the page. */
   belongTo(element: ElementBridge | undefined): void {
-    if (!element) this.remove()
     this.#element = element
+    if (!element) return this.remove()
+    loadPicture().then(
+      ({ prepare }) => this.#element === element && prepare(element),
+      () => {},
+    )
   }
 
   /** Shows it if `isDue` still says so when it could be fetched. Never rejects. */

@@ -15,6 +15,13 @@ import { keepEventsInside } from '../shell/keepEventsInside'
 import { drawConnect, drawSubmit } from './drawConnect'
 import { giveTo } from './handOver'
 
+/** Does what takes time and shows nothing: the browser reads the style sheets. */
+export function prepare({ root }: ElementBridge): void {
+  // In the order in which React's views adopt them.
+  adoptSheets(root, [loginCss])
+  adoptSheets(root, shellSheets)
+}
+
 /**
  * Shows Connect in a dialog before React is there (docs/decisions/first-picture.md). It can be closed and its field
  * takes text. Other presses are kept for React's dialog, which takes its place.
@@ -30,9 +37,7 @@ export function drawPicture(element: ElementBridge, file: LanguageFile, onClose:
   inner.style.display = 'contents'
   keepEventsInside(inner)
   inner.append(dialog)
-  // In the order in which React's views adopt them.
-  adoptSheets(root, [loginCss])
-  adoptSheets(root, shellSheets)
+  prepare(element)
   root.append(inner)
   dialog.showModal()
   if (!dialog.checkVisibility()) {
