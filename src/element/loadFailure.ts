@@ -14,6 +14,11 @@ export function configurationFailure(problem: string): LoadFailure {
   return failure('configuration_invalid', `Configuration error: ${problem}.`)
 }
 
+/** Tells the page. */
+export function dispatchFailure(host: HTMLElement, { code, message }: LoadFailure): void {
+  host.dispatchEvent(new CustomEvent('error', { detail: { code, message, long: message } }))
+}
+
 function failure<Code extends LoadFailure['code']>(code: Code, message: string, cause?: unknown): LoadFailure {
   return Object.assign(new Error(message, { cause }), { code, docs: `errors#${code}` })
 }

@@ -18,7 +18,6 @@ import { findPhysical } from './styleSheets'
 import { readTextFiles, repositoryPaths } from './textFiles'
 import { findUnshown } from './threatModel'
 import { ROWS } from '../torture/rows'
-import longUnits from './longUnits.json' with { type: 'json' }
 import { findLongUnits } from './units'
 
 type Check = {
@@ -59,7 +58,7 @@ const CHECKS: readonly Check[] = [
       ]
     },
   },
-  { name: 'units', find: () => findLongUnits(readSource(), longUnits) },
+  { name: 'units', find: () => findLongUnits(readSource()) },
   { name: 'sheets', find: findPhysical },
   // Twice: the second run leaves out the tests and so finds what only they use.
   {

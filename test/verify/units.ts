@@ -1,6 +1,6 @@
 import { walk, type Finding, type Node, type SourceFile } from './source'
 
-export const UNIT_LINES_MAX = 120
+const UNIT_LINES_MAX = 120
 
 export interface Unit {
   readonly path: string
@@ -8,30 +8,15 @@ export interface Unit {
   readonly lines: number
 }
 
-/** Units that are longer still, with the lines they have today. They may only shrink. */
-export type LongUnits = Readonly<Record<string, number>>
-
-/**
- * Units that hold state and are longer than `UNIT_LINES_MAX`, and entries of the list of exceptions that are no longer
- * true.
- */
-export function findLongUnits(files: readonly SourceFile[], known: LongUnits): Finding[] {
-  const units = files.flatMap(statefulUnits)
-  const linesOf = new Map(units.map((unit) => [keyOf(unit), unit.lines]))
-  return [
-    ...units
-      .filter((unit) => unit.lines > (known[keyOf(unit)] ?? UNIT_LINES_MAX))
-      .map((unit) => ({
-        where: unit.path,
-        what: `${unit.name} holds state in ${unit.lines} lines, at most ${known[keyOf(unit)] ?? UNIT_LINES_MAX}`,
-      })),
-    ...Object.entries(known)
-      .filter(([key, lines]) => (linesOf.get(key) ?? 0) < lines)
-      .map(([key, lines]) => ({
-        where: 'test/verify/longUnits.json',
-        what: `${key} has ${linesOf.get(key) ?? 0} lines, not ${lines}`,
-      })),
-  ]
+/** Units that hold state and are longer than `UNIT_LINES_MAX`. */
+export function findLongUnits(files: readonly SourceFile[]): Finding[] {
+  return files
+    .flatMap(statefulUnits)
+    .filter(({ lines }) => lines > UNIT_LINES_MAX)
+    .map(({ path, name, lines }) => ({
+      where: path,
+      what: `${name} holds state in ${lines} lines, at most ${UNIT_LINES_MAX}`,
+    }))
 }
 
 /** The classes of a file, and the functions whose inner functions share a variable. */
@@ -43,10 +28,6 @@ export function statefulUnits(file: SourceFile): Unit[] {
     found.push({ path: file.path, name: nameOf(node, parent), lines })
   })
   return found
-}
-
-function keyOf({ path, name }: Unit): string {
-  return `${path} ${name}`
 }
 
 /** Whether two inner functions use one variable or parameter of this function. */

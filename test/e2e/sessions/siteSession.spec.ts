@@ -46,9 +46,10 @@ for (const when of ['a load of the page', 'a return to the tab'] as const)
     if (when === 'a load of the page') await page.reload()
     else await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect.poll(() => site.asked).toBeGreaterThan(0)
+    // First, because a page that has just been loaded shows no session either.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nonce: ')
     await expect.poll(() => button.read('session')).toBeNull()
     await expect.poll(() => button.has('authenticated')).toBe(false)
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nonce: ')
   })
 
 for (const how of ['signs out', 'disconnects'] as const)

@@ -1,0 +1,128 @@
+import { ATTRIBUTES, OPTIONS, propertyName, type AttributeRow } from '../domain/page/attributes'
+import type { Options } from '../domain/page/options'
+import { languageOf } from '../messages/languageOf'
+import { isForeign } from './isForeign'
+import { configurationFailure, loadFailure, type LoadFailure } from './loadFailure'
+import { narrow } from './narrow'
+import { readKey, readOption } from './readOption'
+import { isRestorable } from './readStored'
+import { pageRegistry } from './registry'
+import { report } from './report'
+import { readHeadOptions, readJsonChild } from './scriptOptions'
+
+/** The options of one element: its properties, attributes and JSON child, and the head of the document. */
+export interface ElementOptions {
+  /** Why they cannot be used. While set, nothing may connect or sign in. */
+  readonly problem: string | undefined
+  /** The options as they were when they last changed. */
+  current(): Options
+  /** Lets `current` parse them again. */
+  reset(): void
+  parse(): Options
+  /** Parses one option. Warns of a value that is ignored or refused. */
+  read(row: AttributeRow): unknown
+  /** Sets a property. */
+  set(property: string, value: unknown): void
+  /** Sets each property that is named. One whose value is undefined is cleared. */
+  setAll(given: object): void
+  /** Parses the JSON child and the options in the document's head. Returns whether they changed. */
+  readScripts(): boolean
+  isHeadUsable(): boolean
+  language(): string
+  /** Whether this is a preview for the author of the page, who is not a visitor: it only looks like the button. */
+  isStill(): boolean
+  /** Whether an earlier visit left a session to restore. Reads the storage and writes nothing. */
+  isRestorable(): boolean
+  /** Why nothing may start. */
+  refusal(): LoadFailure | undefined
+}
+
+export function createElementOptions(host: HTMLElement): ElementOptions {
+  const given = new Map<string, unknown>()
+  /** Properties that were set before the head locked the document. */
+  const early = new Map<string, unknown>()
+  let child = readJsonChild(host)
+  let head = readHeadOptions()
+  /** What the last `config` named that is no option. */
+  let unknown: string | undefined
+  let current: Options | undefined
+  let problem: string | undefined
+
+  const isLocked = (): boolean => head.text !== undefined
+
+  function readHead(property: string): unknown {
+    const row = OPTIONS.get(property) as AttributeRow
+    return readOption(row, readKey(head.values, row), () => {})
+  }
+
+  const options: ElementOptions = {
+    get problem() {
+      return problem
+    },
+    current: () => (current ??= options.parse()),
+    reset() {
+      current = undefined
+    },
+    parse() {
+      problem = head.problem ?? child.problem
+      const parsed = Object.fromEntries(
+        ATTRIBUTES.map((row) => [row.property, options.read(row)]),
+      ) as unknown as Options
+      problem ??= unknown ?? pageRegistry().findProblem?.(parsed)
+      pageRegistry().problems.set(host, problem)
+      return parsed
+    },
+    read(row) {
+      const property = given.get(row.property)
+      // An attribute cannot hold functions, and sign-in callbacks without functions would always fail.
+      const text = row.kind === 'callbacks' ? undefined : (host.getAttribute(row.name) ?? readKey(child.values, row))
+      const own = property ?? text ?? undefined
+      const fromBody = own !== undefined && own !== property
+      const right = isLocked() ? row.body : 'free'
+      const allowed =
+        right === 'free' || own === undefined
+          ? own
+          : (early.get(row.property) ?? (right === 'narrows' ? narrow(row, own, readHead) : undefined))
+      if (own !== undefined && allowed === undefined) report('locked', row.name)
+      const value = readOption(row, allowed ?? readKey(head.values, row), (refused) => {
+        if (!row.harmless) problem ??= row.name
+        report(row.harmless ? 'ignored' : 'invalid', row.name, refused, row.values)
+      })
+      if (row.kind === 'endpoint' && value && fromBody && right === 'free' && isForeign(value as string)) {
+        report('foreign', row.name)
+        return false
+      }
+      return value
+    },
+    set(property, value) {
+      head = readHeadOptions(head)
+      given.set(property, value)
+      if (!isLocked()) early.set(property, value)
+    },
+    setAll(values) {
+      unknown = undefined
+      for (const [key, value] of Object.entries(values)) {
+        const name = propertyName(key)
+        if (OPTIONS.has(name)) options.set(name, value)
+        else unknown = key
+      }
+    },
+    readScripts() {
+      const [childBefore, headBefore] = [child, head]
+      child = readJsonChild(host, child)
+      head = readHeadOptions(head)
+      return child !== childBefore || head !== headBefore
+    },
+    isHeadUsable: () => !head.problem,
+    language: () => options.current().lang ?? languageOf(host),
+    isStill: () => pageRegistry().canvas || options.current().editor,
+    isRestorable: () => !options.isStill() && isRestorable(options.current()),
+    refusal() {
+      const why = options.isStill() ? 'editor' : problem
+      if (why) return configurationFailure(why)
+      // A simulated DOM, as unit tests have, lacks custom states and the browser of a dialog.
+      return typeof CustomStateSet === 'undefined' ? loadFailure() : undefined
+    },
+  }
+  return options
+}

@@ -1,0 +1,81 @@
+import { setText, type ButtonDom } from './buttonDom'
+import type { ElementDialog } from './elementDialog'
+import type { ElementOptions } from './elementOptions'
+import type { ElementSession } from './elementSession'
+import { LANGUAGES, lookup } from '../messages/languages'
+import { readLastKnown } from './lastKnown'
+import { report } from './report'
+import { themeState } from './themeState'
+
+/** What the button shows the state of. */
+export interface Painted {
+  readonly host: HTMLElement
+  readonly face: ButtonDom
+  readonly internals: Partial<ElementInternals>
+  readonly options: ElementOptions
+  readonly session: ElementSession
+  readonly dialog: ElementDialog
+}
+
+export function paintButton({ host, face, internals, ...state }: Painted, isDisabled: boolean): void {
+  const { button } = face
+  const { facts, settled, failed } = state.session
+  // Read all styles before writing anything, which would force the browser to compute them again.
+  const options = state.options.current()
+  const theme = themeState(options.themeMode, host, face.status)
+  const { display } = getComputedStyle(host)
+  // The sign makes it understandable in languages that the entry has no text for.
+  const failure = state.options.problem
+    ? '⚠ Configuration error'
+    : failed && `↻ ${state.dialog.failedPresses() > 1 ? 'Reload' : 'Could not load'}`
+  // Busy from the press until the dialog opens.
+  const waiting = state.dialog.isOpening() && !facts.open
+  // Until reconnecting has ended, the button shows the last known account instead of flashing "Connect wallet".
+  const restoring = !settled && !failure && facts.status === 'disconnected'
+  const lastKnown = restoring && state.options.isRestorable() ? readLastKnown(options) : undefined
+  const status = lastKnown ? 'reconnecting' : facts.status
+  // After that, a session may still wait for its wallet, which can take until the visitor unlocks it.
+  const busy = waiting || facts.busy || (status === 'reconnecting' && !settled)
+  const inline = options.display === 'inline'
+  const wraps = face.render(
+    { ...facts, ...lastKnown },
+    {
+      idle: options.label ?? connectLabel(state.options),
+      busy: failure || (waiting ? options.loadingLabel : undefined),
+    },
+  )
+  if (wraps) report('unclosed')
+  // A block theme gives its column to blocks only.
+  const block = wraps || host.matches('.is-layout-constrained > *')
+  setText(face.status, failure || '')
+  button.disabled = isDisabled
+  // Presses select the element in the editor.
+  button.inert = state.options.isStill()
+  button.ariaBusy = `${busy}`
+  button.ariaExpanded = `${!!facts.open}`
+  Object.assign(button.dataset, { size: options.size, variant: options.variant })
+  button.hidden = inline && facts.open
+  const states = {
+    connected: status === 'connected',
+    connecting: status === 'connecting',
+    reconnecting: status === 'reconnecting',
+    open: facts.open,
+    authenticated: facts.session !== null,
+    'unsupported-network': facts.unsupported,
+    busy,
+    // The others are for our own style sheets.
+    'theme-light': theme === 'light',
+    'theme-dark': theme === 'dark',
+    'theme-system': theme === 'system',
+    inline,
+    block,
+    // A page that resets all styles makes the host inline, and the button would have no width to fill.
+    bare: block || display === 'inline',
+  }
+  for (const [name, on] of Object.entries(states)) internals.states?.[on ? 'add' : 'delete'](name)
+}
+
+/** "Connect wallet" in the language of the element. */
+export function connectLabel(options: ElementOptions): string {
+  return LANGUAGES[lookup(options.language()) ?? 'en']
+}
