@@ -14,6 +14,7 @@ const { demo } = stack.stackJson
 console.log(`
 The demo is ready. It runs on this machine only, with test keys.
 
+  site             ${demo}/site/
   demo pages       ${demo}/            with an installed wallet: ${demo}/?wallet=both
 ${listEndpoints(stack.stackJson)}
 

@@ -30,7 +30,7 @@ export function builtFiles(folder: 'dist' | 'dist-cdn'): Answer {
 export async function readDemoFile(
   path: string,
 ): Promise<{ headers: Record<string, string>; body: Buffer } | undefined> {
-  return readBelow(join(ROOT, 'demo'), path, (inside) => !/^(stack|pages-server|siwx-server|\.)/.test(inside))
+  return readBelow(join(ROOT, 'demo'), path, (inside) => !/^(site|stack|pages-server|siwx-server|\.)/.test(inside))
 }
 
 export function isRead(method: string): boolean {

@@ -1,8 +1,9 @@
 import { ACCOUNT_ROLE } from '../stack/anvil/accounts'
 import type { StackJson } from '../stack/stackJson'
+import type { Settings } from '../stack/wallets/installed/settings'
 
 /** What `?wallet=` asks for; any other value means the EVM wallet alone. */
-const ANNOUNCED: ReadonlyMap<string | null, readonly string[]> = new Map([
+const ANNOUNCED: ReadonlyMap<string | null, Settings['namespaces']> = new Map([
   ['solana', ['solana']],
   ['both', ['evm', 'solana']],
 ])
@@ -18,7 +19,7 @@ export function fillPage(source: string, query: URLSearchParams, stackJson: Stac
   const values: Record<string, string> = {
     projectId: stackJson.projectId,
     services: asData(stackJson.services),
-    networks: asData(stackJson.chains.map(networkOf)),
+    networks: asData(networksOf(stackJson)),
     signInNetworks: asData(signIn.map(networkOf)),
     wallet: stackJson.wallet,
     mailbox: stackJson.mailbox,
@@ -28,9 +29,18 @@ export function fillPage(source: string, query: URLSearchParams, stackJson: Stac
 
 /** The page with the installed wallet in front of everything else, where a browser extension would put it. */
 export function addInstalledWallet(source: string, query: URLSearchParams, stackJson: StackJson): string {
-  const settings = asData({
+  const settings = asData(walletSettings(query, stackJson))
+  return source.replace(
+    '<head>',
+    () => `<head>\n<script src="/installed-wallet.js" data-settings='${settings}'></script>`,
+  )
+}
+
+/** What the installed wallet is told, as the query asks. */
+export function walletSettings(query: URLSearchParams, stackJson: StackJson): Settings {
+  return {
     namespaces: ANNOUNCED.get(query.get('wallet')) ?? ['evm'],
-    keys: keysOf(stackJson, 'eip155'),
+    keys: keysOf(stackJson, 'eip155') as Settings['keys'],
     chains: evmChains(stackJson).map(({ caipNetworkId, name, rpcUrl }) => ({
       id: Number(caipNetworkId.split(':')[1]),
       name,
@@ -39,13 +49,14 @@ export function addInstalledWallet(source: string, query: URLSearchParams, stack
     solanaKeys: keysOf(stackJson, 'solana'),
     solanaRpcUrl: stackJson.chains.find(({ caipNetworkId }) => caipNetworkId === 'solana:localnet')?.rpcUrl ?? '',
     account: Number(query.get('account')) || 0,
-    policy: query.get('policy') ?? 'ask',
-    can: (query.get('can') ?? '').split(',').filter(Boolean),
-  })
-  return source.replace(
-    '<head>',
-    () => `<head>\n<script src="/installed-wallet.js" data-settings='${settings}'></script>`,
-  )
+    policy: (query.get('policy') ?? 'ask') as Settings['policy'],
+    can: (query.get('can') ?? '').split(',').filter(Boolean) as unknown as Settings['can'],
+  }
+}
+
+/** The local chains as the element takes them. */
+export function networksOf({ chains }: StackJson): unknown[] {
+  return chains.map(networkOf)
 }
 
 function keysOf({ accounts }: StackJson, namespace: 'eip155' | 'solana'): string[] {

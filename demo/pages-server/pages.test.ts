@@ -128,6 +128,8 @@ test.each([
   '//127.0.0.1//stack/directory.json',
   '/./stack%2fdirectory.json',
   '/start.ts',
+  '/site/layout/site.css',
+  '/site/home/Home.tsx',
   '/.generated/contracts.json',
   '/%2e%2e/package.json',
   '/dist-cdn/..%2f..%2fpackage.json',

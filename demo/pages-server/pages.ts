@@ -7,6 +7,7 @@ import { builtFiles, isRead, readDemoFile } from './files'
 import { galleryPage } from './galleryPage'
 import { bundleInstalledWallet } from './installedWallet'
 import { strictPolicy } from './policy'
+import { sitePages } from './sitePages'
 
 /** The demo pages, their sign-in server, the built files and the installed wallet. */
 export async function demoPages(stackJson: StackJson): Promise<Answer> {
@@ -21,7 +22,10 @@ export async function demoPages(stackJson: StackJson): Promise<Answer> {
     isRead(ask.method) && ask.url.pathname === '/installed-wallet.js'
       ? text(walletScript, 'text/javascript; charset=utf-8')
       : undefined
-  return firstOf(siwx, installedWallet, builtFiles('dist-cdn'), builtFiles('dist'), galleryPage(), pageFiles(stackJson))
+  return firstOf(
+    ...[siwx, installedWallet, builtFiles('dist-cdn'), builtFiles('dist')],
+    ...[galleryPage(), sitePages(stackJson), pageFiles(stackJson)],
+  )
 }
 
 function pageFiles(stackJson: StackJson): Answer {

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { bundleInstalledWallet } from '../pages-server/installedWallet'
+import { bundleSite } from './bundleSite'
+import { readFacts } from './facts'
+import { Document } from './layout/Document'
+import { SITE_PAGES } from './pages'
+import type { SiteSettings } from './settings'
+
+type Options = {
+  readonly settings: SiteSettings
+  /** The way from the site's folder to the built files of the element. */
+  readonly elementFiles: string
+}
+
+/** Every file of the site by its path: pages drawn by React, their scripts, and the test wallet. */
+export async function buildSite({ settings, elementFiles }: Options): Promise<Map<string, string | Uint8Array>> {
+  const [bundle, testWallet, icon] = await Promise.all([
+    bundleSite(),
+    bundleInstalledWallet(),
+    readFile(new URL('../favicon.svg', import.meta.url)),
+  ])
+  const facts = readFacts()
+  const files = new Map<string, string | Uint8Array>(bundle.files)
+  files.set('test-wallet.js', testWallet)
+  files.set('favicon.svg', icon)
+  for (const page of SITE_PAGES) {
+    const root = '../'.repeat(page.path.split('/').length - 1)
+    const script = bundle.scripts.get(page.script ?? '')
+    const document = renderToStaticMarkup(
+      <Document
+        page={page}
+        pages={SITE_PAGES}
+        styles={bundle.styles}
+        script={script?.file}
+        imports={script?.imports ?? []}
+        root={root}
+        elementFiles={root + elementFiles}
+        settings={settings}
+        facts={facts}
+      />,
+    )
+    files.set(`${page.path}index.html`, `<!doctype html>${document}\n`)
+  }
+  return files
+}

@@ -1,0 +1,80 @@
+import type { PageProps, SitePage } from '../sitePage'
+import { REPOSITORY, SITE_NAME } from './site'
+
+type Props = PageProps & {
+  readonly page: SitePage
+  readonly pages: readonly SitePage[]
+  readonly styles: string
+  /** The page's script from its root, if it has one. */
+  readonly script: string | undefined
+  /** Scripts that its script imports at once. */
+  readonly imports: readonly string[]
+}
+
+/** A page of the site as a document. Its styles are in it, so that the first picture needs no second request. */
+export function Document({ page, pages, styles, script, imports, ...props }: Props) {
+  const { root, elementFiles, settings } = props
+  const title = page.path === '' ? `${SITE_NAME}: one tag that connects wallets` : `${page.title} · ${SITE_NAME}`
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={page.description} />
+        <meta name="color-scheme" content="light dark" />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={page.description} />
+        <meta property="og:type" content="website" />
+        <link rel="icon" href={`${root}favicon.svg`} />
+        <style>{styles}</style>
+        <script type="module" src={`${elementFiles}wallet-connect-button.js`} />
+        {imports.map((file) => (
+          <link key={file} rel="modulepreload" href={`${root}${file}`} />
+        ))}
+        {script && <script type="module" src={`${root}${script}`} />}
+      </head>
+      <body>
+        <a className="skip" href="#content">
+          Skip to the content
+        </a>
+        <header className="site-header">
+          <a className="site-name" href={root || './'}>
+            <img src={`${root}favicon.svg`} alt="" width="28" height="28" />
+            <span>{SITE_NAME}</span>
+          </a>
+          <nav aria-label="Site">
+            {pages
+              .filter(({ path, below }) => path !== '' && below === undefined)
+              .map(({ path, title: name }) => (
+                <a
+                  key={path}
+                  href={`${root}${path}`}
+                  aria-current={path === page.path ? 'page' : path === page.below ? true : undefined}>
+                  {name}
+                </a>
+              ))}
+          </nav>
+        </header>
+        <main id="content">
+          <page.Page {...props} />
+        </main>
+        <footer className="site-footer">
+          <p>
+            MIT licence. Independent of the wallet providers, relays and wallets that it connects to.{' '}
+            <a href={REPOSITORY}>Source code</a>
+          </p>
+          {settings.stack && (
+            <p>Everything here runs on this machine with test keys. Never send anything of value to these addresses.</p>
+          )}
+        </footer>
+        <script type="application/json" id="site-settings" dangerouslySetInnerHTML={{ __html: inScript(settings) }} />
+      </body>
+    </html>
+  )
+}
+
+/** JSON that cannot end the script element that it is in. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

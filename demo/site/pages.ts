@@ -1,0 +1,13 @@
+import { Home } from './home/Home'
+import type { SitePage } from './sitePage'
+
+/** The pages of the site in the order of its navigation. */
+export const SITE_PAGES: readonly SitePage[] = [
+  {
+    path: '',
+    title: 'Home',
+    description: 'One HTML tag connects a wallet and signs the visitor in.',
+    Page: Home,
+    script: 'home/home.ts',
+  },
+]
