@@ -1,9 +1,15 @@
+import { readCommandLine } from '../build/commandLine'
 import { buildWhenNeeded } from './pages-server/buildWhenNeeded'
 import { demoPages } from './pages-server/pages'
 import { installBundlerOrTell } from './stack/bundler/installBundler'
 import { endWithParent } from './stack/lifetime'
 import { listEndpoints } from './stack/listEndpoints'
 import { startStack, type RunningStack } from './stack/startStack'
+
+readCommandLine({
+  usage: `npm start
+Builds the files for pages unless they are there, and serves the demo with local chains, services and wallets.`,
+})
 
 let stack: RunningStack | undefined
 endWithParent(async () => stack?.stop())

@@ -173,7 +173,6 @@ export const STORAGE_KEYS = {
     ),
     clearedBy: ['disconnect', 'clear'],
   },
-  /** The visitor accepted the terms. Written by setConsent. */
   /** A proposal that a wallet may still approve, also after the page was left. Written by startPairing. */
   open_pairing: {
     ...json((value) => {
@@ -182,6 +181,7 @@ export const STORAGE_KEYS = {
     }),
     clearedBy: ['disconnect', 'clear'],
   },
+  /** The visitor accepted the terms. Written by setConsent. */
   consent: { ...oneOf('given'), clearedBy: ['clear'] },
 
   // ── The embedded wallet, under our own prefix ──
