@@ -11,15 +11,11 @@ test.each(withViem.map((preset) => [preset.key, preset] as const))('%s has the f
   expect(chain).toBeDefined()
   expect(preset.id).toBe(chain?.id)
   if (preset.id !== 999) expect(preset.name).toBe(chain?.name)
-  expect(preset.currency ?? ETHER).toEqual([
-    chain?.nativeCurrency.name,
-    chain?.nativeCurrency.symbol,
-    chain?.nativeCurrency.decimals,
-  ])
-  expect(preset.explorer).toEqual([
-    chain?.blockExplorers?.default.name,
-    chain?.blockExplorers?.default.url.replace(/\/$/, ''),
-  ])
+  expect(preset.currency ?? ETHER).toEqual(chain?.nativeCurrency)
+  expect(preset.explorer).toEqual({
+    name: chain?.blockExplorers?.default.name,
+    url: chain?.blockExplorers?.default.url.replace(/\/$/, ''),
+  })
   expect(preset.publicRpc).toBe(chain?.rpcUrls.default.http[0])
   expect(preset.testnet ?? false).toBe(chain?.testnet ?? false)
 })
@@ -51,8 +47,8 @@ test.each([
   expect(preset).toMatchObject({
     name,
     id,
-    currency: ['Solana', 'SOL', 9],
-    explorer: ['Solscan', 'https://solscan.io'],
+    currency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    explorer: { name: 'Solscan', url: 'https://solscan.io' },
   })
   expect(preset?.testnet).toBe(testnet)
 })

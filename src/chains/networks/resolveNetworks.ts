@@ -99,16 +99,14 @@ function findPreset(
 }
 
 function baseOf(namespace: ChainNamespace, preset: NetworkPreset): Base {
-  const [currencyName, symbol, decimals] = preset.currency ?? ETHER
-  const [explorerName, url] = preset.explorer
   return {
     id: preset.id,
     caipNetworkId: formatCaipNetworkId(namespace, preset.id),
     chainNamespace: namespace,
     name: preset.name,
-    nativeCurrency: { name: currencyName, symbol, decimals },
+    nativeCurrency: { ...(preset.currency ?? ETHER) },
     rpcUrls: { default: { http: [preset.publicRpc] } },
-    blockExplorers: { default: { name: explorerName, url } },
+    blockExplorers: { default: { ...preset.explorer } },
     ...(preset.imageId && { assets: { imageId: preset.imageId } }),
     ...(preset.testnet && { testnet: true }),
     own: [preset.publicRpc],
