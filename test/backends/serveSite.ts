@@ -7,13 +7,18 @@ import type { Serve } from './browser'
 
 const BUILT = resolve(import.meta.dirname, '../../dist-cdn')
 
-/** A site on the given port: its page with the built element, and its sign-in server under every other path. */
-export async function serveSite(port: number, element: string, serve: Serve) {
+/**
+ * A site on the given port: its page with the built element and a script of its own, and its sign-in server under every
+ * other path.
+ */
+export async function serveSite(port: number, element: string, serve: Serve, script = '') {
   const page = `<!doctype html><title>Site</title>
-    <script type="module" src="/dist-cdn/wallet-connect-button.js"></script>${element}`
+    <script type="module" src="/dist-cdn/wallet-connect-button.js"></script>${element}
+    <script type="module" src="/page.js"></script>`
   const respond = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)
     if (pathname === '/') return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    if (pathname === '/page.js') return new Response(script, { headers: { 'content-type': 'text/javascript' } })
     if (!pathname.startsWith('/dist-cdn/')) return serve(request)
     const path = resolve(BUILT, pathname.slice('/dist-cdn/'.length))
     const body = path.startsWith(BUILT + sep) && (await readFile(path).catch(() => undefined))
