@@ -85,7 +85,7 @@ function createTable<Value>(seconds: number) {
   }
 }
 
-/** The page's side: `element.siweConfig = createSiweConfig()`, on an element with `siwx="required"`. */
+/** The page's side: `element.siweConfig = createSiweConfig()`, on an element without `siwx`. */
 export function createSiweConfig(fetchFrom: typeof fetch = fetch) {
   return {
     getNonce: async () => ((await (await fetchFrom('/siwe/nonce')).json()) as { nonce: string }).nonce,

@@ -35,4 +35,5 @@ export async function buildPageScript(code: string): Promise<string> {
 }
 
 /** What a page imports a recipe by. */
-export const recipe = (name: string): string => resolve(import.meta.dirname, `../../examples/backends/${name}.ts`)
+export const recipe = (name: string): string =>
+  JSON.stringify(resolve(import.meta.dirname, `../../examples/backends/${name}.ts`))

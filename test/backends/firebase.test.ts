@@ -1,28 +1,16 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { cert, deleteApp, initializeApp } from 'firebase-admin/app'
-import { jwtVerify } from 'jose'
+import { deleteApp } from 'firebase-admin/app'
 import { afterAll } from 'vitest'
 import { createFirebaseServer, signInToFirebase } from '../../examples/backends/firebase'
 import { own } from '../../src/services/siwx/backends/own'
 import type { SiwxProtocol } from '../../src/services/siwx/protocol'
 import { DOMAIN, SECRET, testCounterpart } from './cases'
+import { createFirebaseApp, exchangeToken } from './firebaseApp'
 import { siteWith } from './siteWith'
 
-const ACCOUNT = 'firebase-adminsdk@shop.iam.gserviceaccount.com'
-/** Of the Identity Toolkit, which exchanges custom tokens. */
-const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
-
-const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-const app = initializeApp({ credential: cert({ projectId: 'shop', clientEmail: ACCOUNT, privateKey: pem }) })
+const { app, publicKey } = createFirebaseApp()
 afterAll(() => deleteApp(app))
 
-/** What Firebase does with the token. @throws if the service account has not signed it */
-async function exchange(token: string): Promise<string> {
-  const options = { issuer: ACCOUNT, subject: ACCOUNT, audience: AUDIENCE, algorithms: ['RS256'] }
-  const { payload } = await jwtVerify(token, publicKey, options)
-  return String(payload['uid'])
-}
+const exchange = (token: string): Promise<string> => exchangeToken(token, publicKey)
 
 /** A visitor is signed in if there is a token for them. */
 const firebase: SiwxProtocol = {

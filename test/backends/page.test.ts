@@ -2,23 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect as expectAtOnce } from '@playwright/test'
-import { chromium, type Browser, type Page } from 'playwright'
+import { chromium, type Browser, type Cookie, type Page, type Request as PageRequest } from 'playwright'
 import { toHex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findFreeBasePort } from '../../demo/stack/ports'
-import { createAuthOptions } from '../../examples/backends/authJs'
-import { createAuth } from '../../examples/backends/betterAuth'
-import { createSiweServer } from '../../examples/backends/siwe'
 import { installWallet } from '../../examples/recipes/playwright'
-import { createMemoryStore, createSiwxHandler } from '../../src/server'
 import { findOrInstallBrowser } from '../browser'
 import type { Serve } from './browser'
-import { buildPageScript, recipe } from './buildPageScript'
-import { SECRET } from './cases'
+import { buildPageScript } from './buildPageScript'
 import { installSolanaWallet, SOLANA_WALLET } from './installSolanaWallet'
-import { migrate } from './migrate'
-import { serveNextAuth } from './serveNextAuth'
+import { SITES, type Site } from './pageSites'
 import { serveSite } from './serveSite'
 import { CHAIN_ID, startChain } from './startChain'
 
@@ -38,119 +32,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Site {
-  readonly name: string
-  readonly attributes: string
-  /** The code of the page. */
-  readonly script?: () => Promise<string>
-  readonly paths: Readonly<Record<'nonce' | 'proof' | 'session', string>>
-  /** A server that takes proofs for this domain. */
-  readonly start: (origin: string, domain: string) => Serve | Promise<Serve>
-  /** Whether accounts of Solana can sign in. If not, they are left out, or refused where nothing knows before. */
-  readonly solana: 'signs in' | 'left out' | 'refused'
-  readonly hasContractAccounts: boolean
-  /** The code of each refusal. None of an expiry where the page does not learn the server's time. */
-  readonly codes: Readonly<Record<'nonce' | 'replay' | 'domain' | 'signature', string> & { expired?: string }>
-}
-
-let databases = 0
-const startBetterAuth: Site['start'] = async (_, domain) => {
-  const auth = createAuth(`http://${domain}`, SECRET, `file:${join(folder, `${databases++}.db`)}`, chain.rpcUrls)
-  await migrate(auth)
-  return auth.handler
-}
-
-const startAuthJs: Site['start'] = (origin, domain) =>
-  serveNextAuth(createAuthOptions(domain, SECRET, createMemoryStore(), chain.rpcUrls), origin)
-
-/** NextAuth has one code for whatever `authorize` does not accept. */
-const AUTH_JS_CODES = {
-  nonce: 'nonce_mismatch',
-  replay: 'nonce_mismatch',
-  domain: 'CredentialsSignin',
-  expired: 'CredentialsSignin',
-  signature: 'CredentialsSignin',
-}
-
-/** Its callback says yes or no. */
-const SIWE_CODES = {
-  nonce: 'siwx_rejected_by_server',
-  replay: 'siwx_rejected_by_server',
-  domain: 'siwx_rejected_by_server',
-  signature: 'siwx_rejected_by_server',
-}
-
-const SITES: readonly Site[] = [
-  {
-    name: 'createSiwxHandler',
-    attributes: 'siwx-backend-url="/siwx"',
-    paths: { nonce: '/siwx/nonce', proof: '/siwx/sign-in', session: '/siwx/session' },
-    start: (_, domain) =>
-      createSiwxHandler({
-        domain,
-        secret: SECRET,
-        rpcUrls: Object.fromEntries(Object.entries(chain.rpcUrls).map(([id, url]) => [`eip155:${id}`, url])),
-      }),
-    solana: 'signs in',
-    hasContractAccounts: true,
-    codes: {
-      nonce: 'nonce_mismatch',
-      replay: 'nonce_mismatch',
-      domain: 'origin_refused',
-      expired: 'expired',
-      signature: 'signature_invalid',
-    },
-  },
-  {
-    name: 'Better Auth',
-    attributes: 'siwx-backend="better-auth"',
-    paths: { nonce: '/api/auth/siwe/nonce', proof: '/api/auth/siwe/verify', session: '/api/auth/get-session' },
-    start: startBetterAuth,
-    solana: 'left out',
-    hasContractAccounts: true,
-    codes: {
-      nonce: 'nonce_mismatch',
-      replay: 'nonce_mismatch',
-      domain: 'domain_mismatch',
-      expired: 'expired',
-      signature: 'signature_invalid',
-    },
-  },
-  {
-    name: 'Auth.js',
-    attributes: 'siwx-backend="auth-js"',
-    paths: { nonce: '/api/auth/csrf', proof: '/api/auth/callback/credentials', session: '/api/auth/session' },
-    start: startAuthJs,
-    solana: 'left out',
-    hasContractAccounts: true,
-    codes: AUTH_JS_CODES,
-  },
-  {
-    name: 'Auth.js under another path',
-    attributes: 'siwx-backend="auth-js" siwx-backend-url="/login/api"',
-    paths: { nonce: '/login/api/csrf', proof: '/login/api/callback/credentials', session: '/login/api/session' },
-    async start(origin, domain) {
-      const serve = await startAuthJs(origin, domain)
-      return (request) => serve(new Request(request.url.replace('/login/api/', '/api/auth/'), request))
-    },
-    solana: 'left out',
-    hasContractAccounts: true,
-    codes: AUTH_JS_CODES,
-  },
-  {
-    name: 'siwe',
-    attributes: '',
-    script: () =>
-      buildPageScript(`import { createSiweConfig } from ${JSON.stringify(recipe('siwe'))}
-        document.querySelector('wallet-connect-button').siweConfig = createSiweConfig()`),
-    paths: { nonce: '/siwe/nonce', proof: '/siwe/verify', session: '/siwe/session' },
-    start: (_, domain) => createSiweServer(`http://${domain}`),
-    solana: 'refused',
-    hasContractAccounts: false,
-    codes: SIWE_CODES,
-  },
-]
-
 interface SiteOptions {
   /** The domain whose proofs the server takes. By default its own. */
   readonly domain?: string
@@ -159,13 +40,13 @@ interface SiteOptions {
 }
 
 /** A site, and the paths to which it was posted, with the origin of the page that did. */
-async function startSite({ attributes, start, script }: Site, { domain, attributes: more = '' }: SiteOptions = {}) {
+async function startSite(site: Site, { domain, attributes = '' }: SiteOptions = {}) {
   const port = await findFreeBasePort()
   const host = `localhost:${port}`
   const origin = `http://${host}`
   const rpc = JSON.stringify({ '1': `${origin}/rpc`, [CHAIN_ID]: `${origin}/rpc` })
-  const element = `<wallet-connect-button siwx="required" rpc='${rpc}' ${attributes} ${more}></wallet-connect-button>`
-  const serve = await start(origin, domain ?? host)
+  const element = `<wallet-connect-button rpc='${rpc}' ${site.attributes} ${attributes}></wallet-connect-button>`
+  const serve = await site.start({ origin, domain: domain ?? host, rpcUrls: chain.rpcUrls, folder })
   const posted: string[] = []
   const respond: Serve = async (request) => {
     const { pathname } = new URL(request.url)
@@ -173,15 +54,29 @@ async function startSite({ attributes, start, script }: Site, { domain, attribut
     if (request.method === 'POST') posted.push(`${pathname} from ${request.headers.get('origin')}`)
     return serve(request)
   }
-  const { stop } = await serveSite(port, element, respond, await script?.())
+  const { stop } = await serveSite(port, element, respond, site.script && (await buildPageScript(site.script)))
   onTestFinished(stop)
   return { origin, posted }
 }
 
-type Wallet = Pick<PrivateKeyAccount, 'address' | 'signMessage'>
+interface VisitorOptions {
+  /** The account of the installed wallet. By default a new key. */
+  readonly account?: Pick<PrivateKeyAccount, 'address' | 'signMessage'>
+  readonly chainId?: string
+  /** How much the visitor's clock is behind. */
+  readonly clockBehindMs?: number
+}
+
+/** What the code of a page has put there for these tests. */
+interface PageScript {
+  /** Whom the client of the backend has signed in. */
+  readUser?(): Promise<string | null | undefined>
+  /** Why it has not. */
+  readonly refusal?: string
+}
 
 /** A visitor with installed wallets on the page of the site. Only this machine is reachable. */
-async function open({ paths }: Site, origin: string, account?: { readonly chainId: string; readonly signer: Wallet }) {
+async function open({ paths }: Site, origin: string, { account, chainId, clockBehindMs = 0 }: VisitorOptions = {}) {
   const context = await chrome.newContext({ reducedMotion: 'reduce' })
   onTestFinished(() => context.close())
   await context.route(
@@ -191,14 +86,16 @@ async function open({ paths }: Site, origin: string, account?: { readonly chainI
   const page = await context.newPage()
   const logged: string[] = []
   page.on('console', (message) => void logged.push(message.text()))
-  const address = await installWallet(page, account?.chainId, account?.signer)
+  const address = await installWallet(page, chainId, account)
   const solanaAddress = await installSolanaWallet(page)
-  await page.addInitScript(() => {
+  await page.addInitScript((behind) => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() - behind
     const seen: { readonly type: string; readonly detail: unknown }[] = []
     Object.assign(globalThis, { seen })
     for (const type of ['connected', 'disconnected', 'siwx-success', 'siwx-error', 'siwx-end'])
       document.addEventListener(type, ({ detail }: CustomEventInit) => void seen.push({ type, detail }))
-  })
+  }, clockBehindMs)
   await page.goto(origin)
   const element = page.locator('wallet-connect-button')
   return {
@@ -207,17 +104,22 @@ async function open({ paths }: Site, origin: string, account?: { readonly chainI
     address,
     solanaAddress,
     logged,
-    /** What the server says of the visitor. */
-    session: async () => (await context.request.get(origin + paths.session)).text(),
+    /** What the server, or the client on the page, says of the visitor. */
+    async session(): Promise<string> {
+      if (paths.session) return (await context.request.get(origin + paths.session)).text()
+      if (new URL(page.url()).href !== `${origin}/`) await page.goto(origin)
+      await page.waitForFunction(() => 'readUser' in globalThis)
+      return page.evaluate(async () => String(await (globalThis as PageScript).readUser?.()))
+    },
     signOut: () => element.evaluate((each) => (each as HTMLElement & { signOut(): Promise<void> }).signOut()),
   }
 }
 
 type Visitor = Awaited<ReturnType<typeof open>>
 
-async function visit(site: Site, options: SiteOptions = {}): Promise<Visitor> {
+async function visit(site: Site, options: SiteOptions & VisitorOptions = {}): Promise<Visitor> {
   const { origin } = await startSite(site, options)
-  return open(site, origin)
+  return open(site, origin, options)
 }
 
 type SeenEvent = { readonly type: string; readonly detail: Readonly<Record<string, unknown>> }
@@ -236,25 +138,47 @@ async function sign(page: Page, wallet = 'Test wallet'): Promise<void> {
 const signedIn = (page: Page) => page.locator('wallet-connect-button:state(authenticated)')
 
 /** The dialog shows the refusal as ours, the page hears its code, and has nobody signed in. */
-async function expectRefusal({ page }: Visitor, code: string): Promise<void> {
-  const text =
-    code === 'expired' ? 'The site says this sign-in isn’t valid now.' : 'The site didn’t accept the sign-in.'
-  await expectPage(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
-  expect((await eventsOf(page)).at(-1)).toEqual({
-    type: 'siwx-error',
-    detail: { code, message: 'The site didn’t accept the sign-in.' },
-  })
+async function expectRefusal(site: Site, visitor: Visitor, code: string): Promise<void> {
+  const { page } = visitor
+  if (isOfElement(site)) {
+    const text =
+      code === 'expired' ? 'The site says this sign-in isn’t valid now.' : 'The site didn’t accept the sign-in.'
+    await expectPage(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+    expect((await eventsOf(page)).at(-1)).toEqual({
+      type: 'siwx-error',
+      detail: { code, message: 'The site didn’t accept the sign-in.' },
+    })
+  } else await expect.poll(() => page.evaluate(() => (globalThis as PageScript).refusal)).toBe(code)
   await expectPage(signedIn(page)).toHaveCount(0)
+  const session = await visitor.session()
+  for (const address of [visitor.address, visitor.solanaAddress]) expect(session).not.toContain(address)
 }
 
-/** The next proof that the page would post, which is not sent. */
+/** Whether the element itself sends the proof, and not the page. */
+const isOfElement = ({ paths }: Site): boolean => paths.nonce !== undefined
+
+/** The next proof that the page would post, which is not sent. The page is closed, and the cookies are those of then. */
 async function takeProof({ page, context }: Visitor, { paths }: Site) {
-  await context.route(`**${paths.proof}`, (route) => route.abort())
-  const [request] = await Promise.all([page.waitForRequest(`**${paths.proof}`), sign(page)])
-  const proof = { type: (await request.headerValue('content-type')) ?? '', body: request.postData() ?? '' }
-  await context.unroute(`**${paths.proof}`)
-  return proof
+  let cookies: Cookie[] = []
+  await context.route(`**${paths.proof}*`, async (route) => {
+    cookies = await context.cookies()
+    await route.abort()
+  })
+  const [request] = await Promise.all([page.waitForEvent('requestfailed', isTo(paths.proof)), sign(page)])
+  const type = (await request.headerValue('content-type')) ?? ''
+  await page.close()
+  await context.unroute(`**${paths.proof}*`)
+  await context.clearCookies()
+  await context.addCookies(cookies)
+  return { url: request.url(), type, body: request.postData() ?? '' }
 }
+
+const isTo =
+  (path: string) =>
+  (request: PageRequest): boolean =>
+    new URL(request.url()).pathname === path
+
+const HOUR_MS = 3_600_000
 
 const LOCAL = {
   id: CHAIN_ID,
@@ -268,54 +192,77 @@ describe.each(SITES)('A page with $name', (site) => {
     const { page, address, session, signOut } = await visit(site)
     await sign(page)
     await expectPage(signedIn(page)).toHaveCount(1)
-    expect(await session()).toContain(address)
+    await expect.poll(session).toContain(address)
     await page.reload()
     await expectPage(signedIn(page)).toHaveCount(1)
+    expect(await session()).toContain(address)
     await signOut()
     await expectPage(signedIn(page)).toHaveCount(0)
     await expect.poll(session).not.toContain(address)
     await expect.poll(() => endsOf(page)).toEqual(['visitor'])
   })
 
-  test('the page learns that the site has ended its session', async () => {
-    const { page, context } = await visit(site)
-    await sign(page)
-    await expectPage(signedIn(page)).toHaveCount(1)
-    await context.clearCookies()
-    await page.reload()
-    await expect.poll(() => endsOf(page)).toEqual(['site'])
-    await expectPage(signedIn(page)).toHaveCount(0)
-  })
+  test.runIf(isOfElement(site))(
+    'the page learns that the site has ended its session, and the button leads to the signature',
+    async () => {
+      const { page, context } = await visit(site)
+      await sign(page)
+      await expectPage(signedIn(page)).toHaveCount(1)
+      await context.clearCookies()
+      await page.reload()
+      // A page with callbacks of its own knows by itself.
+      if (site.attributes) await expect.poll(() => endsOf(page)).toEqual(['site'])
+      await expectPage(page.locator('wallet-connect-button:state(connected)')).toHaveCount(1)
+      await page.locator('wallet-connect-button').getByRole('button').first().click()
+      await expectPage(page.getByRole('button', { name: 'Sign' })).toBeVisible()
+      await expectPage(signedIn(page)).toHaveCount(0)
+    },
+  )
 
-  test(`a contract account ${site.hasContractAccounts ? 'signs in' : 'is refused'}`, async () => {
-    const { origin } = await startSite(site, { attributes: `networks='${JSON.stringify([LOCAL])}'` })
-    const visitor = await open(site, origin, { chainId: toHex(CHAIN_ID), signer: chain.smartAccount })
+  const { deployed, undeployed } = site.contractAccounts
+  const outcome = (accepted: boolean): string => (accepted ? 'signs in' : 'is refused')
+  test.each([
+    [`a contract account ${outcome(deployed)}`, 'smartAccount', deployed, site.codes.signature],
+    [
+      `a contract account that is not deployed ${outcome(undeployed)}`,
+      'undeployedAccount',
+      undeployed,
+      site.codes.undeployed,
+    ],
+  ] as const)('%s', async (_, name, isAccepted, code) => {
+    const networks = `networks='${JSON.stringify([LOCAL])}'`
+    const visitor = await visit(site, { attributes: networks, chainId: toHex(CHAIN_ID), account: chain[name] })
     await sign(visitor.page)
-    if (site.hasContractAccounts) await expectPage(signedIn(visitor.page)).toHaveCount(1)
-    else await expectRefusal(visitor, site.codes.signature)
-    expect((await visitor.session()).includes(visitor.address)).toBe(site.hasContractAccounts)
+    if (!isAccepted) return expectRefusal(site, visitor, code)
+    await expectPage(signedIn(visitor.page)).toHaveCount(1)
+    await expect.poll(visitor.session).toContain(chain[name].address)
   })
 
-  const left = 'is left out, and the log says so once'
-  test(`an account of Solana ${site.solana === 'refused' ? 'is refused' : site.solana === 'left out' ? left : 'signs in'}`, async () => {
-    const visitor = await visit(site, { attributes: 'networks="mainnet solana" debug' })
+  const SOLANA = {
+    'left out': 'is left out, and the console says so once',
+    refused: 'is refused',
+    'signs in': 'signs in',
+  }
+  test(`an account of Solana ${SOLANA[site.solana]}`, async () => {
+    const visitor = await visit(site, { attributes: 'networks="mainnet solana"' })
     const { page, solanaAddress, logged, session } = visitor
-    const leftOut = () => logged.filter((line) => line.includes('left out'))
+    const leftOut = () => logged.filter((line) => line.includes('leaves out'))
     if (site.solana === 'left out') {
       await page.getByRole('button', { name: 'Connect' }).click()
       await expectPage(page.getByRole('button', { name: 'Test wallet' })).toBeVisible()
       await expectPage(page.getByRole('button', { name: SOLANA_WALLET })).toHaveCount(0)
-      expect(leftOut()).toEqual([expect.stringContaining('cannot sign in accounts on Solana')])
+      expect(leftOut()).toEqual([expect.stringContaining('leaves out accounts on Solana: ')])
       return
     }
     await sign(page, SOLANA_WALLET)
-    if (site.solana === 'signs in') await expectPage(signedIn(page)).toHaveCount(1)
-    else await expectRefusal(visitor, site.codes.signature)
-    expect((await session()).includes(solanaAddress)).toBe(site.solana === 'signs in')
+    if (site.solana === 'signs in') {
+      await expectPage(signedIn(page)).toHaveCount(1)
+      await expect.poll(session).toContain(solanaAddress)
+    } else await expectRefusal(site, visitor, site.codes.signature)
     expect(leftOut()).toEqual([])
   })
 
-  test('a nonce that the server did not give is refused', async () => {
+  test.runIf(site.codes.nonce)('a nonce that the server did not give is refused', async () => {
     const visitor = await visit(site)
     await visitor.context.route(`**${site.paths.nonce}`, async (route) => {
       const response = await route.fetch()
@@ -323,11 +270,10 @@ describe.each(SITES)('A page with $name', (site) => {
       await route.fulfill({ response, body })
     })
     await sign(visitor.page)
-    await expectRefusal(visitor, site.codes.nonce)
-    expect(await visitor.session()).not.toContain(visitor.address)
+    await expectRefusal(site, visitor, site.codes.nonce ?? '')
   })
 
-  test('a proof is accepted once', async () => {
+  test.runIf(site.codes.replay)('a proof is accepted once', async () => {
     const visitor = await visit(site)
     const { page, context, signOut } = visitor
     let first: string | undefined
@@ -344,36 +290,34 @@ describe.each(SITES)('A page with $name', (site) => {
       const element = document.querySelector('wallet-connect-button') as unknown as { signIn(): Promise<unknown> }
       await element.signIn().catch(() => undefined)
     })
-    await expectRefusal(visitor, site.codes.replay)
-    expect(await visitor.session()).not.toContain(visitor.address)
+    await expectRefusal(site, visitor, site.codes.replay ?? '')
   })
 
   test('a proof for another site is refused', async () => {
     const visitor = await visit(site, { domain: 'other.example' })
     await sign(visitor.page)
-    await expectRefusal(visitor, site.codes.domain)
-    expect(await visitor.session()).not.toContain(visitor.address)
+    await expectRefusal(site, visitor, site.codes.domain)
   })
 
-  // The page goes by the server's clock, which is wrong here.
-  test.skipIf(!site.codes.expired)('a proof that has expired is refused', async () => {
-    const visitor = await visit(site, { attributes: 'siwx-expiry="60"' })
-    await visitor.context.route(`**${site.paths.nonce}`, async (route) => {
-      const response = await route.fetch()
-      const date = new Date(Date.now() - 3_600_000).toUTCString()
-      await route.fulfill({ response, headers: { ...response.headers(), date } })
-    })
+  // The message has the times of the clock that the page goes by, which is wrong here.
+  test('a proof that has expired is refused', async () => {
+    const isOfServer = site.clock === 'server'
+    const visitor = await visit(site, { attributes: 'siwx-expiry="60"', clockBehindMs: isOfServer ? 0 : HOUR_MS })
+    if (isOfServer)
+      await visitor.context.route(`**${site.paths.nonce}`, async (route) => {
+        const response = await route.fetch()
+        const date = new Date(Date.now() - HOUR_MS).toUTCString()
+        await route.fulfill({ response, headers: { ...response.headers(), date } })
+      })
     await sign(visitor.page)
-    await expectRefusal(visitor, site.codes.expired ?? '')
-    expect(await visitor.session()).not.toContain(visitor.address)
+    await expectRefusal(site, visitor, site.codes.expired)
   })
 
   // The attacker signs in as himself, so that the visitor uses the attacker's account (login CSRF).
   test('a page of another site signs nobody in', async () => {
     const { origin, posted } = await startSite(site)
     const attacker = await open(site, origin)
-    const { type, body } = await takeProof(attacker, site)
-    const url = origin + site.paths.proof
+    const { url, type, body } = await takeProof(attacker, site)
 
     const visitor = await open(site, origin)
     const port = await findFreeBasePort()
@@ -400,6 +344,7 @@ describe.each(SITES)('A page with $name', (site) => {
       { url, type, body },
     )
     expect(await visitor.session()).not.toContain(attacker.address)
+    await visitor.page.goto(foreign)
     await visitor.page.evaluate(
       (given) => {
         const form = Object.assign(document.createElement('form'), { method: 'post', action: given.url })
@@ -418,6 +363,6 @@ describe.each(SITES)('A page with $name', (site) => {
     // It was the page that was refused, not the proof.
     const accepted = await attacker.context.request.post(url, { headers: { 'content-type': type, origin }, data: body })
     expect(accepted.ok()).toBe(true)
-    expect(await attacker.session()).toContain(attacker.address)
+    if (site.paths.session) expect(await attacker.session()).toContain(attacker.address)
   })
 })

@@ -8,11 +8,11 @@ const VALID_MS = 10 * 60_000
 const REFUSED = 'invalid_grant'
 
 /**
- * What the server of Supabase does with a proof of `signInWithWeb3`, for one visitor. Like it, it knows no nonce: it
- * compares domain and URI with its list of URLs, and the time with `issuedAt`.
+ * What the server of Supabase does with a proof of `signInWithWeb3`. Like it, it knows no nonce: it compares domain and
+ * URI with its list of URLs, and the time with `issuedAt`.
  */
 export function createSupabaseDouble(origin: string): Serve {
-  let user: object | undefined
+  const users = new Map<string, object>()
 
   async function grant({ chain, message, signature }: Readonly<Record<string, string>>): Promise<Response> {
     const text = String(message)
@@ -34,14 +34,16 @@ export function createSupabaseDouble(origin: string): Serve {
       !(now > (time('Expiration Time') ?? Infinity))
     if (!isSigned || !isOfSite || !isInTime)
       return Response.json({ error: REFUSED, error_description: 'refused' }, { status: 400 })
-    user = {
+    const user = {
       id: crypto.randomUUID(),
       aud: 'authenticated',
       user_metadata: { custom_claims: { address, chain, domain } },
     }
-    const payload = base64urlnopad.encode(new TextEncoder().encode(JSON.stringify({ exp: now / 1_000 + 3_600 })))
+    const encode = (part: object): string => base64urlnopad.encode(new TextEncoder().encode(JSON.stringify(part)))
+    const token = `${encode({ alg: 'HS256' })}.${encode({ sub: user.id, exp: now / 1_000 + 3_600 })}.c2lnbmF0dXJl`
+    users.set(token, user)
     return Response.json({
-      access_token: `${base64urlnopad.encode(new TextEncoder().encode('{"alg":"HS256"}'))}.${payload}.c2lnbmF0dXJl`,
+      access_token: token,
       refresh_token: 'refresh',
       token_type: 'bearer',
       expires_in: 3_600,
@@ -51,15 +53,18 @@ export function createSupabaseDouble(origin: string): Serve {
 
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url)
+    const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
     switch (`${request.method} ${pathname.split('/').at(-1)}`) {
       case 'POST token':
         return searchParams.get('grant_type') === 'web3'
           ? grant((await request.json()) as Record<string, string>)
           : new Response(null, { status: 400 })
-      case 'GET user':
+      case 'GET user': {
+        const user = users.get(token)
         return user ? Response.json(user) : Response.json({ code: 'session_not_found' }, { status: 403 })
+      }
       case 'POST logout':
-        user = undefined
+        users.delete(token)
         return new Response(null, { status: 204 })
       default:
         return new Response(null, { status: 404 })

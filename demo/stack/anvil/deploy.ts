@@ -38,7 +38,8 @@ export type Contracts = {
 
 const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const DEPLOYED_SALT = 0n
-const COUNTERFACTUAL_SALT = 1n
+/** Of the owner's next wallet. */
+export const COUNTERFACTUAL_SALT = 1n
 const FACTORY_SALT: Hex = `0x${'0'.repeat(64)}`
 
 /** Deploys the contracts on one chain and funds the accounts. The addresses are the same on every start. */

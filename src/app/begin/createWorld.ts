@@ -90,7 +90,14 @@ export function createWorld(first: Participant, session: Options, reportedAlerts
       (await import('../embedded/embeddedWallet')).embeddedSettings(world, urls, participants.all[0] ?? first),
   }))
   const discovery = createWalletDiscovery({ store, connectors, announcements: first.announcements, clock, log })
-  const networks = createNetworkOffer({ store, storage, discovery, log, rpc: urls.rpc, projectId })
+  const networks = createNetworkOffer({
+    store,
+    storage,
+    discovery,
+    notice: (key, text) => (participants.all[0] ?? first).notice(key, text),
+    rpc: urls.rpc,
+    projectId,
+  })
 
   const world: World = {
     store,

@@ -1,5 +1,4 @@
 import type { KeyValueStorage } from '../../services/storage/storage'
-import type { Log } from '../../services/log/log'
 import { lazyOnce } from '../../services/lazyOnce'
 import type { Store } from '../../session/store/createStore'
 import { offerNetworks } from '../../session/store/offeredNetworks'
@@ -10,7 +9,8 @@ interface OfferSettings {
   readonly store: Store
   readonly storage: KeyValueStorage
   readonly discovery: WalletDiscovery
-  readonly log: Log
+  /** Logs a console notice, once per key and page. */
+  readonly notice: (key: string, text: string) => void
   /** URL of the service that relays requests to the networks. */
   readonly rpc: string
   readonly projectId: string | undefined
@@ -24,13 +24,17 @@ export interface NetworkOffer {
   renew(): Promise<void>
 }
 
-export function createNetworkOffer({ store, storage, discovery, log, rpc, projectId }: OfferSettings): NetworkOffer {
+export function createNetworkOffer({ store, storage, discovery, notice, rpc, projectId }: OfferSettings): NetworkOffer {
   const offer = async (): Promise<void> => {
     const { offeredNetworksOf, readNetworkId } = await import('../../chains/networks/resolveNetworks')
     const { options } = store.getState()
     // Entries that cannot be used keep the session from starting: `findProblem`.
     const { networks, leftOut } = offeredNetworksOf(options, { rpc, projectId })
-    if (leftOut.length > 0) log.warn(`${options.siwxBackend} cannot sign in ${leftOut.join(', ')}: left out.`)
+    // Said without `debug`: the page asks for what its visitors do not see.
+    if (leftOut.length > 0) {
+      const text = `leaves out ${leftOut.join(', ')}: ${options.siwxBackend} cannot sign them in.`
+      notice(text, text)
+    }
     const watched = discovery.watchStandard(usesStandardWallets(networks))
     // The network of the last visit takes precedence over the page's default.
     store.setState(

@@ -163,15 +163,19 @@ test('the three Solana networks go by name, reference and CAIP-2 id, and use the
   )
 })
 
-test('what the sign-in backend cannot verify is left out, and named', () => {
+test('what the sign-in backend cannot verify is left out, and named if the page asks for it', () => {
   const rpcHost = { rpc: 'https://rpc.example', projectId: undefined }
-  const offered = (siwxBackend: 'own' | 'better-auth' | 'auth-js', siwx: 'off' | 'required' = 'required') => {
-    const options = { networks: ['mainnet', 'solana'] as const, rpc: {}, siwx, siwxBackend }
-    const { networks, leftOut } = offeredNetworksOf(options, rpcHost)
-    return [networks.map(({ name }) => name), leftOut]
+  const offered = (siwxBackend: 'own' | 'better-auth' | 'auth-js', more: object = {}) => {
+    const networks = ['mainnet', 'solana'] as const
+    const options = { networks, rpc: {}, siwx: 'required' as const, siwxBackend, accountType: {}, ...more }
+    const { networks: offers, leftOut } = offeredNetworksOf(options, rpcHost)
+    return [offers.map(({ name }) => name), leftOut]
   }
   expect(offered('own')).toEqual([['Ethereum', 'Solana'], []])
   expect(offered('better-auth')).toEqual([['Ethereum'], ['accounts on Solana']])
-  expect(offered('auth-js')).toEqual([['Ethereum'], ['accounts on Solana', 'smart accounts']])
-  expect(offered('auth-js', 'off')).toEqual([['Ethereum', 'Solana'], []])
+  expect(offered('auth-js')).toEqual([['Ethereum'], ['accounts on Solana']])
+  const accountType = { eip155: 'smartAccount' }
+  expect(offered('auth-js', { accountType })).toEqual([['Ethereum'], ['accounts on Solana', 'smart accounts']])
+  expect(offered('better-auth', { accountType })).toEqual([['Ethereum'], ['accounts on Solana']])
+  expect(offered('auth-js', { siwx: 'off' })).toEqual([['Ethereum', 'Solana'], []])
 })

@@ -55,18 +55,19 @@ export function resolveNetworks(
 }
 
 /**
- * The networks of a page whose accounts can sign in, where visitors do, and the names of the accounts that cannot. See
+ * The networks of a page whose accounts can sign in, where visitors do, and what the page asks for that cannot. See
  * `siwx-backend`.
  */
 export function offeredNetworksOf(
-  options: Pick<Options, 'networks' | 'rpc' | 'siwx' | 'siwxBackend'>,
+  options: Pick<Options, 'networks' | 'rpc' | 'siwx' | 'siwxBackend' | 'accountType'>,
   host: RpcHost,
 ): { readonly networks: readonly OfferedNetwork[]; readonly leftOut: readonly string[] } {
   const { networks } = resolveNetworks(options.networks, options.rpc, host)
   const isOffered = ({ chainNamespace }: OfferedNetwork): boolean => canSignIn(options, chainNamespace)
   const others = networks.filter((network) => !isOffered(network)).map(({ name }) => `accounts on ${name}`)
-  const leftOut = canSmartAccountsSignIn(options) ? others : [...others, 'smart accounts']
-  return { networks: networks.filter(isOffered), leftOut }
+  const asksSmartAccounts = Object.values(options.accountType).includes('smartAccount')
+  const hasAll = !asksSmartAccounts || canSmartAccountsSignIn(options)
+  return { networks: networks.filter(isOffered), leftOut: hasAll ? others : [...others, 'smart accounts'] }
 }
 
 /** The CAIP-2 id for a preset's key or id, or a CAIP-2 id; undefined for anything else. */
