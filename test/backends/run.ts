@@ -75,7 +75,10 @@ function makeTable({ testResults }: Report, inPage: boolean): string {
   const counterparts = [...new Set(results.map(({ counterpart }) => counterpart))]
   const cases = [...new Set(results.map(({ title }) => title))]
   const cell = (name: string, title: string): string =>
-    results.find((each) => each.counterpart === name && each.title === title)?.ended.replace('passed', 'yes') ?? ''
+    results
+      .find((each) => each.counterpart === name && each.title === title)
+      ?.ended.replace('passed', 'yes')
+      .replace('skipped', '') ?? ''
   return [
     `| Case | ${counterparts.join(' | ')} |`,
     `| --- |${' --- |'.repeat(counterparts.length)}`,
