@@ -157,7 +157,7 @@ async function expectRefusal(site: Site, visitor: Visitor, code: string): Promis
 /** Whether the element itself sends the proof, and not the page. */
 const isOfElement = ({ paths }: Site): boolean => paths.nonce !== undefined
 
-/** The next proof that the page would post, which is not sent. The page is closed, and the cookies are those of then. */
+/** The next proof that the page would post, which is not sent. The page is closed. The cookies are those of then. */
 async function takeProof({ page, context }: Visitor, { paths }: Site) {
   let cookies: Cookie[] = []
   await context.route(`**${paths.proof}*`, async (route) => {
@@ -211,7 +211,7 @@ describe.each(SITES)('A page with $name', (site) => {
       await context.clearCookies()
       await page.reload()
       // A page with callbacks of its own knows by itself.
-      if (site.attributes) await expect.poll(() => endsOf(page)).toEqual(['site'])
+      await expect.poll(() => endsOf(page)).toEqual(site.attributes ? ['site'] : [])
       await expectPage(page.locator('wallet-connect-button:state(connected)')).toHaveCount(1)
       await page.locator('wallet-connect-button').getByRole('button').first().click()
       await expectPage(page.getByRole('button', { name: 'Sign' })).toBeVisible()
@@ -271,6 +271,7 @@ describe.each(SITES)('A page with $name', (site) => {
     })
     await sign(visitor.page)
     await expectRefusal(site, visitor, site.codes.nonce ?? '')
+    expect(await visitor.session()).not.toContain(visitor.address)
   })
 
   test.runIf(site.codes.replay)('a proof is accepted once', async () => {
@@ -297,6 +298,7 @@ describe.each(SITES)('A page with $name', (site) => {
     const visitor = await visit(site, { domain: 'other.example' })
     await sign(visitor.page)
     await expectRefusal(site, visitor, site.codes.domain)
+    expect(await visitor.session()).not.toContain(visitor.address)
   })
 
   // The message has the times of the clock that the page goes by, which is wrong here.
@@ -311,6 +313,7 @@ describe.each(SITES)('A page with $name', (site) => {
       })
     await sign(visitor.page)
     await expectRefusal(site, visitor, site.codes.expired)
+    expect(await visitor.session()).not.toContain(visitor.address)
   })
 
   // The attacker signs in as himself, so that the visitor uses the attacker's account (login CSRF).

@@ -9,7 +9,7 @@ import { findFreeBasePort } from '../../demo/stack/ports'
 
 export const CHAIN_ID = 31_337
 
-/** A chain with a contract account (ERC-1271), and one that is not deployed (ERC-6492). Both sign with an owner's key. */
+/** A chain with a contract account (ERC-1271), and one that is not deployed (ERC-6492). The owner of both signs. */
 export async function startChain() {
   const artifacts = await compileContracts()
   const anvil = await startAnvil(CHAIN_ID, await findFreeBasePort())
