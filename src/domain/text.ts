@@ -29,6 +29,9 @@ const strayJoiner = new RegExp(
   'gu',
 )
 
+// A segmenter is expensive to create.
+let segmenter: Intl.Segmenter | undefined
+
 /** Makes text safe to show on one line: no control, bidi or invisible characters, at most 64 graphemes. */
 export function safeText(text: unknown, maxGraphemes: number = TEXT_MAX_GRAPHEMES): string {
   if (typeof text !== 'string') return ''
@@ -42,10 +45,15 @@ export function safeText(text: unknown, maxGraphemes: number = TEXT_MAX_GRAPHEME
     .replace(/(\p{M}{4})\p{M}+/gu, '$1')
     .replace(/\s+/gu, ' ')
     .trim()
-  // Segmenters are expensive, and most texts have nothing to segment.
+  // Most texts have nothing to segment.
   if (plain.length <= maxGraphemes) return plain
-  const graphemes = Array.from(new Intl.Segmenter().segment(plain), ({ segment }) => segment)
-  if (graphemes.length <= maxGraphemes) return plain
-  const cut = graphemes.slice(0, maxGraphemes - 1).join('')
-  return `${cut.trimEnd()}…`
+  let end = 0
+  let graphemes = 0
+  for (const { index, segment } of (segmenter ??= new Intl.Segmenter()).segment(plain)) {
+    graphemes += 1
+    if (graphemes < maxGraphemes) end = index + segment.length
+    // What comes after the last shown one need not be segmented.
+    if (graphemes > maxGraphemes) return `${plain.slice(0, end).trimEnd()}…`
+  }
+  return plain
 }

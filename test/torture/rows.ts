@@ -61,6 +61,14 @@ export const ROWS: readonly Row[] = [
     run: { suite: 'element', files: ['test/browser/pictures.test.ts'] },
   },
   {
+    name: 'texts',
+    title: 'Texts from outside: bidi, zero-width, towers of marks, markup, a megabyte',
+    mustBe: '0 markup, nothing invisible, no task over 100 ms, nothing wider than 320 px',
+    full: 10_000,
+    short: 1_000,
+    run: { runner: 'playwright', file: 'test/torture/texts.spec.ts' },
+  },
+  {
     name: 'proofs',
     title: 'Proofs of a sign-in, mutated',
     mustBe: '0 accepted, 0 thrown',
