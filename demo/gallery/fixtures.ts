@@ -495,6 +495,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
       state: { ...pairing(), platform: 'mobile', pairing: { status: 'rejected', problem: rejected } },
       phone: true,
     },
+    'phone-missing': { state: { ...pairing(), platform: 'mobile', ...waiting, linkOutcome: 'missing' }, phone: true },
     'phone-refused': {
       state: {
         ...pairing(),

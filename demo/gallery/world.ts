@@ -121,6 +121,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
       savesData: () => true,
       visible: () => true,
       onVisibility: () => () => {},
+      onFocus: () => () => {},
       onWake: () => () => {},
       focused: () => true,
       random: (bytes) => bytes,

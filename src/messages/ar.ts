@@ -171,6 +171,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: 'الحاسوب',
     openAgain: (wallet) => `افتح ${wallet} مجددًا`,
     nothingOpened: (wallet) => `لم يحدث شيء؟ ربما ${wallet} غير مثبّتة.`,
+    otherPhone: 'امسح بهاتف آخر',
+    webLink: 'الفتح برابط ويب',
     unsupportedHere: (wallet) => `لا تعمل ${wallet} في هذا المتصفح`,
     anotherWallet: 'محفظة أخرى',
     getWallet: (wallet) => `احصل على ${wallet}`,

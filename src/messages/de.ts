@@ -169,6 +169,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: 'Computer',
     openAgain: (wallet) => `${wallet} erneut öffnen`,
     nothingOpened: (wallet) => `Nichts passiert? ${wallet} ist vielleicht nicht installiert.`,
+    otherPhone: 'Mit einem anderen Handy scannen',
+    webLink: 'Über Weblink öffnen',
     unsupportedHere: (wallet) => `${wallet} läuft nicht in diesem Browser`,
     anotherWallet: 'Andere Wallet',
     getWallet: (wallet) => `${wallet} holen`,

@@ -172,6 +172,8 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     desktop: 'Desktop',
     openAgain: (wallet: string) => `Open ${wallet} again`,
     nothingOpened: (wallet: string) => `Nothing happened? ${wallet} may not be installed.`,
+    otherPhone: 'Scan with another phone',
+    webLink: 'Open by web link',
     unsupportedHere: (wallet: string) => `${wallet} isn’t available in this browser`,
     anotherWallet: 'Another wallet',
     getWallet: (wallet: string) => `Get ${wallet}`,

@@ -169,6 +169,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: 'Escritorio',
     openAgain: (wallet) => `Abrir ${wallet} otra vez`,
     nothingOpened: (wallet) => `¿No pasó nada? Puede que ${wallet} no esté instalada.`,
+    otherPhone: 'Escanear con otro teléfono',
+    webLink: 'Abrir con enlace web',
     unsupportedHere: (wallet) => `${wallet} no funciona en este navegador`,
     anotherWallet: 'Otra wallet',
     getWallet: (wallet) => `Obtener ${wallet}`,

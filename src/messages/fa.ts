@@ -169,6 +169,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: 'رایانه',
     openAgain: (wallet) => `باز کردن دوبارهٔ ${wallet}`,
     nothingOpened: (wallet) => `اتفاقی نیفتاد؟ شاید ${wallet} نصب نباشد.`,
+    otherPhone: 'اسکن با تلفن دیگر',
+    webLink: 'باز کردن با پیوند وب',
     unsupportedHere: (wallet) => `${wallet} در این مرورگر در دسترس نیست`,
     anotherWallet: 'کیف پول دیگر',
     getWallet: (wallet) => `دریافت ${wallet}`,

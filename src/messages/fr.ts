@@ -169,6 +169,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: 'Ordinateur',
     openAgain: (wallet) => `Ouvrir ${wallet} à nouveau`,
     nothingOpened: (wallet) => `Rien ne se passe ? ${wallet} n’est peut-être pas installé.`,
+    otherPhone: 'Scanner avec un autre téléphone',
+    webLink: 'Ouvrir par lien web',
     unsupportedHere: (wallet) => `${wallet} ne fonctionne pas dans ce navigateur`,
     anotherWallet: 'Autre wallet',
     getWallet: (wallet) => `Obtenir ${wallet}`,

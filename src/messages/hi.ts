@@ -169,6 +169,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: 'डेस्कटॉप',
     openAgain: (wallet) => `${wallet} फिर खोलें`,
     nothingOpened: (wallet) => `कुछ नहीं हुआ? हो सकता है कि ${wallet} इंस्टॉल न हो।`,
+    otherPhone: 'दूसरे फ़ोन से स्कैन करें',
+    webLink: 'वेब लिंक से खोलें',
     unsupportedHere: (wallet) => `${wallet} इस ब्राउज़र में उपलब्ध नहीं है`,
     anotherWallet: 'दूसरा वॉलेट',
     getWallet: (wallet) => `${wallet} पाएँ`,

@@ -169,6 +169,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: 'Komputer',
     openAgain: (wallet) => `Buka ${wallet} lagi`,
     nothingOpened: (wallet) => `Tidak terjadi apa-apa? ${wallet} mungkin belum terpasang.`,
+    otherPhone: 'Pindai dengan ponsel lain',
+    webLink: 'Buka lewat tautan web',
     unsupportedHere: (wallet) => `${wallet} tidak tersedia di browser ini`,
     anotherWallet: 'Dompet lain',
     getWallet: (wallet) => `Dapatkan ${wallet}`,

@@ -169,6 +169,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: 'Computer',
     openAgain: (wallet) => `Apri di nuovo ${wallet}`,
     nothingOpened: (wallet) => `Non succede nulla? ${wallet} potrebbe non essere installato.`,
+    otherPhone: 'Scansiona con un altro telefono',
+    webLink: 'Apri con link web',
     unsupportedHere: (wallet) => `${wallet} non è disponibile in questo browser`,
     anotherWallet: 'Un altro wallet',
     getWallet: (wallet) => `Ottieni ${wallet}`,

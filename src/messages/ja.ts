@@ -169,6 +169,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: 'PC',
     openAgain: (wallet) => `${wallet}をもう一度開く`,
     nothingOpened: (wallet) => `開きませんか？${wallet}がインストールされていない可能性があります。`,
+    otherPhone: '別のスマホでスキャン',
+    webLink: 'ウェブリンクで開く',
     unsupportedHere: (wallet) => `${wallet}はこのブラウザーでは使えません`,
     anotherWallet: '別のウォレット',
     getWallet: (wallet) => `${wallet}を入手`,

@@ -169,6 +169,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: '데스크톱',
     openAgain: (wallet) => `${wallet} 다시 열기`,
     nothingOpened: (wallet) => `반응이 없나요? ${wallet}이(가) 설치되지 않았을 수 있어요.`,
+    otherPhone: '다른 휴대폰으로 스캔',
+    webLink: '웹 링크로 열기',
     unsupportedHere: (wallet) => `이 브라우저에서는 ${wallet}을(를) 사용할 수 없어요`,
     anotherWallet: '다른 지갑',
     getWallet: (wallet) => `${wallet} 설치`,

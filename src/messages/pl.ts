@@ -174,6 +174,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: 'Komputer',
     openAgain: (wallet) => `Otwórz ${wallet} ponownie`,
     nothingOpened: (wallet) => `Nic się nie stało? ${wallet} może nie być zainstalowany.`,
+    otherPhone: 'Zeskanuj innym telefonem',
+    webLink: 'Otwórz linkiem internetowym',
     unsupportedHere: (wallet) => `${wallet} jest niedostępny w tej przeglądarce`,
     anotherWallet: 'Inny portfel',
     getWallet: (wallet) => `Pobierz ${wallet}`,

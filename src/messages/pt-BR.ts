@@ -169,6 +169,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: 'Computador',
     openAgain: (wallet) => `Abrir ${wallet} de novo`,
     nothingOpened: (wallet) => `Nada aconteceu? ${wallet} pode não estar instalada.`,
+    otherPhone: 'Escanear com outro celular',
+    webLink: 'Abrir por link da web',
     unsupportedHere: (wallet) => `${wallet} não está disponível neste navegador`,
     anotherWallet: 'Outra carteira',
     getWallet: (wallet) => `Obter ${wallet}`,

@@ -169,6 +169,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: 'Компьютер',
     openAgain: (wallet) => `Открыть ${wallet} снова`,
     nothingOpened: (wallet) => `Ничего не произошло? Возможно, ${wallet} не установлен.`,
+    otherPhone: 'Сканировать другим телефоном',
+    webLink: 'Открыть по веб-ссылке',
     unsupportedHere: (wallet) => `${wallet} недоступен в этом браузере`,
     anotherWallet: 'Другой кошелёк',
     getWallet: (wallet) => `Получить ${wallet}`,

@@ -169,6 +169,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: 'คอมพิวเตอร์',
     openAgain: (wallet) => `เปิด ${wallet} อีกครั้ง`,
     nothingOpened: (wallet) => `ไม่มีอะไรเกิดขึ้นใช่ไหม อาจยังไม่ได้ติดตั้ง ${wallet}`,
+    otherPhone: 'สแกนด้วยโทรศัพท์เครื่องอื่น',
+    webLink: 'เปิดด้วยลิงก์เว็บ',
     unsupportedHere: (wallet) => `ใช้ ${wallet} ในเบราว์เซอร์นี้ไม่ได้`,
     anotherWallet: 'วอลเล็ตอื่น',
     getWallet: (wallet) => `รับ ${wallet}`,

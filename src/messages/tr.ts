@@ -169,6 +169,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: 'Bilgisayar',
     openAgain: (wallet) => `${wallet} uygulamasını tekrar aç`,
     nothingOpened: (wallet) => `Bir şey olmadı mı? ${wallet} yüklü olmayabilir.`,
+    otherPhone: 'Başka bir telefonla tara',
+    webLink: 'Web bağlantısıyla aç',
     unsupportedHere: (wallet) => `${wallet} bu tarayıcıda kullanılamıyor`,
     anotherWallet: 'Başka bir cüzdan',
     getWallet: (wallet) => `${wallet} edinin`,

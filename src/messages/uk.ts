@@ -169,6 +169,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: 'Комп’ютер',
     openAgain: (wallet) => `Відкрити ${wallet} знову`,
     nothingOpened: (wallet) => `Нічого не сталося? Можливо, ${wallet} не встановлено.`,
+    otherPhone: 'Сканувати іншим телефоном',
+    webLink: 'Відкрити за вебпосиланням',
     unsupportedHere: (wallet) => `${wallet} недоступний у цьому браузері`,
     anotherWallet: 'Інший гаманець',
     getWallet: (wallet) => `Отримати ${wallet}`,

@@ -169,6 +169,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: 'Máy tính',
     openAgain: (wallet) => `Mở lại ${wallet}`,
     nothingOpened: (wallet) => `Không thấy gì? Có thể ${wallet} chưa được cài đặt.`,
+    otherPhone: 'Quét bằng điện thoại khác',
+    webLink: 'Mở bằng liên kết web',
     unsupportedHere: (wallet) => `${wallet} không dùng được trong trình duyệt này`,
     anotherWallet: 'Ví khác',
     getWallet: (wallet) => `Tải ${wallet}`,

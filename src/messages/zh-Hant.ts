@@ -169,6 +169,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: '電腦',
     openAgain: (wallet) => `再次開啟 ${wallet}`,
     nothingOpened: (wallet) => `沒有反應？${wallet} 可能尚未安裝。`,
+    otherPhone: '用另一支手機掃描',
+    webLink: '以網頁連結開啟',
     unsupportedHere: (wallet) => `${wallet} 無法在此瀏覽器使用`,
     anotherWallet: '其他錢包',
     getWallet: (wallet) => `取得 ${wallet}`,

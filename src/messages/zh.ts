@@ -169,6 +169,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     desktop: '电脑',
     openAgain: (wallet) => `再次打开 ${wallet}`,
     nothingOpened: (wallet) => `没有反应？可能尚未安装 ${wallet}。`,
+    otherPhone: '用另一部手机扫描',
+    webLink: '通过网页链接打开',
     unsupportedHere: (wallet) => `无法在此浏览器中使用 ${wallet}`,
     anotherWallet: '其他钱包',
     getWallet: (wallet) => `获取 ${wallet}`,

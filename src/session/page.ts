@@ -49,6 +49,8 @@ export interface Page {
   savesData(): boolean
   /** Calls the listener on every change of visibility until the returned function is called. */
   onVisibility(listener: (visible: boolean) => void): () => void
+  /** Calls the listener when another window takes the focus, and when the page has it again. */
+  onFocus(listener: (focused: boolean) => void): () => void
   /**
    * Calls the listener when the page may have slept or lost its network: it becomes visible, comes back from the
    * browser's cache, or is online again. Until the returned function is called.

@@ -13,6 +13,7 @@ export type TaskName =
   | 'attempt'
   | 'pairing'
   | 'adopt-pairing'
+  | 'wallet-link'
   | 'login'
   | 'device'
   | 'leave-login'

@@ -114,6 +114,8 @@ export interface FakeWorld extends World {
   refuse(name: EventName): void
   browserRefusesLinks(): void
   setVisible(visible: boolean): void
+  /** Another window takes the focus from the page, or gives it back. */
+  setFocused(focused: boolean): void
   /** Listeners of visibility that are attached now. */
   visibilityListeners(): number
   /** Lets everything happen that waits for nothing but its turn. */
@@ -193,6 +195,7 @@ export function makeWorld({
   let href = 'https://shop.test/checkout?basket=7'
   const refused = new Set<EventName>()
   const watchers = new Set<(visible: boolean) => void>()
+  const focusWatchers = new Set<(focused: boolean) => void>()
   let visible = true
   let opens = true
 
@@ -257,6 +260,10 @@ export function makeWorld({
         watchers.add(listener)
         return () => void watchers.delete(listener)
       },
+      onFocus(listener) {
+        focusWatchers.add(listener)
+        return () => void focusWatchers.delete(listener)
+      },
       onWake(listener) {
         const wake = (now: boolean): void => void (now && listener())
         watchers.add(wake)
@@ -306,6 +313,7 @@ export function makeWorld({
     },
     refuse: (name) => void refused.add(name),
     browserRefusesLinks: () => (opens = false),
+    setFocused: (focused) => focusWatchers.forEach((watch) => watch(focused)),
     setVisible(now) {
       visible = now
       for (const listener of [...watchers]) listener(now)

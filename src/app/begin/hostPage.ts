@@ -51,6 +51,15 @@ export function createHostPage(options: () => Options): Page {
         removeEventListener('pageshow', notify)
       }
     },
+    onFocus(listener) {
+      const notify = ({ type }: Event): void => listener(type === 'focus')
+      addEventListener('focus', notify)
+      addEventListener('blur', notify)
+      return () => {
+        removeEventListener('focus', notify)
+        removeEventListener('blur', notify)
+      }
+    },
     onWake(listener) {
       const wakeIfVisible = (): void => {
         if (document.visibilityState === 'visible') listener()

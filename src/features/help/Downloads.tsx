@@ -8,7 +8,7 @@ import { chooseDirectoryWallet } from '../../session/directory/chooseDirectoryWa
 import { trackClick } from '../../session/trackClick'
 import { useEntry, useMessages, useWorld } from '../../ui/context'
 import { useImages } from '../../ui/hooks/useImages'
-import { downloadsOf, type Download } from './downloadsOf'
+import { downloadsOf, type Download } from '../../domain/wallet/downloadsOf'
 
 export { sheets } from './sheets'
 

@@ -14,7 +14,7 @@ import { loadDirectory } from '../../session/directory/loadDirectory'
 import { trackClick } from '../../session/trackClick'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useImages } from '../../ui/hooks/useImages'
-import { isObtainable } from './downloadsOf'
+import { isObtainable } from '../../domain/wallet/downloadsOf'
 import type { World } from '../../session/world'
 import { useEntered } from '../../ui/hooks/useEntered'
 

@@ -18,6 +18,7 @@ import { InstalledProgress } from '../../ui/feedback/InstalledProgress'
 import { useImages } from '../../ui/hooks/useImages'
 import { LinkBody } from './LinkBody'
 import { choosePlatform, connectOnPlatform } from './actions/choosePlatform'
+import { linkOutcome } from './state'
 import type { ViewEntry } from '../../session/store/state'
 import type { World } from '../../session/world'
 import { useAction } from '../../ui/hooks/useAction'
@@ -48,6 +49,8 @@ function Connecting({ wallet }: { wallet: Wallet }) {
   const choose = useAction(choosePlatform, { onLeave: 'keep' })
   const installed = useSelector((state) => state.installed.find((found) => isSameWallet(wallet, found)))
   const requested = useSelector((state) => state.platform)
+  // The body offers the store then.
+  const isMissing = useSelector(linkOutcome.select) === 'missing'
   const platforms = platformsOf(wallet, {
     mobile: isMobile(world.page.environment),
     installed: installed !== undefined,
@@ -92,7 +95,7 @@ function Connecting({ wallet }: { wallet: Wallet }) {
         onChoose={(id) => choose.start(wallet, id)}>
         {body()}
       </Tabs>
-      {platform !== 'unsupported' && (
+      {platform !== 'unsupported' && !isMissing && (
         <p className="guide">
           <span>{t.walletConnect.noSuchWallet(wallet.name)}</span>
           <Button kind="link" onPress={() => goTo(world, { name: 'Downloads', wallet })}>

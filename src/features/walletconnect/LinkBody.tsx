@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
 import { RetryButton } from '../../ui/controls/RetryButton'
-import { Actions } from '../../ui/layout/Actions'
 import { Button } from '../../ui/controls/Button'
+import { ExternalButton } from '../../ui/controls/ExternalButton'
 import { CopyButton } from '../../ui/controls/CopyButton'
 import { Status } from '../../ui/feedback/Status'
 import { ImageWithFallback } from '../../ui/images/ImageWithFallback'
 import { HeroIcon } from '../../ui/images/HeroIcon'
-import { WAITING_LINE_DELAY_MS } from '../../config/limits'
+import { downloadsOf } from '../../domain/wallet/downloadsOf'
 import type { Wallet } from '../../domain/wallet/wallet'
+import { trackClick } from '../../session/trackClick'
 import { openWalletLink } from './actions/openWalletLink'
+import { linkOutcome } from './state'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { PairingCode } from './PairingCode'
 import { usePairing } from './usePairing'
-import { useDelay } from '../../ui/hooks/useDelay'
 import { useImages } from '../../ui/hooks/useImages'
 
 interface LinkBodyProps {
@@ -29,14 +30,19 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
   const pairing = usePairing(wallet)
   const problem = useSelector((state) => state.linkProblem)
   const connected = useSelector((state) => Object.keys(state.connections).length > 0)
-  const [opened, setOpened] = useState(false)
+  const outcome = useSelector(linkOutcome.select)
+  const opened = outcome !== undefined
   const [codeRequested, setCodeRequested] = useState(false)
-  // The page is still visible a moment after the press: the wallet is probably not installed.
-  const seemsNotOpened = useDelay(WAITING_LINE_DELAY_MS, opened && !connected)
+  const isMissing = outcome === 'missing' && !connected
 
   const { state, restart } = pairing
   const uri = state.status === 'waiting' ? state.uri : undefined
   if (state.status === 'failed' || codeRequested) return <PairingCode pairing={pairing} walletName={wallet.name} />
+
+  const open = (universal: boolean): void => openWalletLink(world, wallet, platform, { universal })
+  // Best first: on a phone its own store.
+  const [store] = isMissing ? downloadsOf(wallet, world.page.environment) : []
+  const hasWebLink = platform === 'mobile' && wallet.linkMode !== undefined && wallet.linkMode !== wallet.mobileLink
 
   return (
     <>
@@ -53,32 +59,41 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
       <Status>
         {state.status === 'expired'
           ? t.general.loading
-          : seemsNotOpened
+          : isMissing
             ? t.walletConnect.nothingOpened(wallet.name)
             : undefined}
       </Status>
-      <Actions>
+      <div className={store ? 'actions stacked' : 'actions'}>
         {state.status === 'rejected' ? (
           <RetryButton onPress={restart} />
         ) : (
-          <Button
-            kind="main"
-            data-action="main"
-            pending={uri === undefined}
-            onPress={() => {
-              setOpened(true)
-              openWalletLink(world, wallet, platform)
-            }}>
+          <Button kind="main" data-action="main" pending={uri === undefined} onPress={() => open(false)}>
             {opened ? t.walletConnect.openAgain(wallet.name) : t.general.open(wallet.name)}
           </Button>
         )}
-      </Actions>
+        {store && (
+          <ExternalButton
+            href={store.href}
+            onPress={() =>
+              trackClick(world, 'GET_WALLET', { name: wallet.name, explorerId: wallet.id, type: store.kind })
+            }>
+            {t.walletConnect.getWallet(wallet.name)}
+          </ExternalButton>
+        )}
+      </div>
       <div className="links">
         <CopyButton label={t.walletConnect.copyLink} text={uri} />
-        {seemsNotOpened && (
-          <Button kind="link" onPress={() => setCodeRequested(true)}>
-            {t.allWallets.showQr}
-          </Button>
+        {isMissing && (
+          <>
+            <Button kind="link" onPress={() => setCodeRequested(true)}>
+              {t.walletConnect.otherPhone}
+            </Button>
+            {hasWebLink && (
+              <Button kind="link" onPress={() => open(true)}>
+                {t.walletConnect.webLink}
+              </Button>
+            )}
+          </>
         )}
       </div>
     </>

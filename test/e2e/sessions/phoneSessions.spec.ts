@@ -172,6 +172,43 @@ for (const [name, userAgent] of Object.entries(PHONES)) {
       await expect(button.dialog).toBeHidden()
     })
 
+    test('a wallet that is not installed is noticed within 1.5 s, and other ways are offered', async ({
+      page,
+      button,
+    }) => {
+      await phone(page)
+      await page.clock.install()
+      await page.goto('/index.html')
+      await openWallet(page, button)
+      const view = button.view('ConnectingWalletConnect')
+      const missing = view.getByText('Nothing happened? MetaMask may not be installed.')
+      await expect(missing).toBeHidden()
+      await page.clock.fastForward(1_500)
+      await expect(missing).toBeVisible()
+      const store = name === 'iOS' ? /^https:\/\/apps\.apple\.com\// : /^https:\/\/play\.google\.com\//
+      await expect(view.getByRole('link', { name: 'Get MetaMask' })).toHaveAttribute('href', store)
+      await view.getByRole('button', { name: 'Open by web link' }).tap()
+      await expect.poll(async () => (await opened(page)).length).toBe(2)
+      expect((await opened(page))[1]).toMatch(/^https:\/\/metamask\.app\.link\/wc\?uri=wc%3A/)
+      await expect(missing).toBeHidden()
+      await page.clock.fastForward(1_500)
+      await view.getByRole('button', { name: 'Scan with another phone' }).tap()
+      await expect(view.getByText('Scan this code with MetaMask.')).toBeVisible()
+    })
+
+    test('a page that was hidden by the wallet does not say that it is missing', async ({ page, button }) => {
+      await phone(page)
+      await page.clock.install()
+      await page.goto('/index.html')
+      await openWallet(page, button)
+      await setVisible(page, false)
+      await page.clock.fastForward(5_000)
+      await setVisible(page, true)
+      const view = button.view('ConnectingWalletConnect')
+      await expect(view.getByRole('button', { name: 'Open MetaMask again' })).toBeVisible()
+      await expect(view.getByText('Nothing happened?')).toBeHidden()
+    })
+
     test('a link with parameters opens the wallet for the pairing and for a request, and again', async ({
       page,
       button,

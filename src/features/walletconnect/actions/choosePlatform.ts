@@ -4,6 +4,7 @@ import type { WalletPlatform } from '../../../domain/wallet/walletPlatforms'
 import { connectInstalled } from '../../../session/connections/connectInstalled'
 import { clearWalletLink } from './persistWalletLink'
 import { startPairing } from './startPairing'
+import { forgetWalletLink } from './watchWalletLink'
 import type { World } from '../../../session/world'
 
 /** Connects the wallet on another platform: as an installed wallet, by QR code or by link. */
@@ -20,6 +21,7 @@ export async function connectOnPlatform(
   platform: WalletPlatform | undefined,
 ): Promise<void> {
   world.store.setState({ platform, linkProblem: undefined })
+  forgetWalletLink(world)
   if (platform === 'unsupported') return
   const installed = world.store.getState().installed.find((found) => isSameWallet(wallet, found))
   if (platform === 'browser' && installed) await connectInstalled(world, installed.id)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Environment } from '../../domain/wallet/platform'
-import type { Wallet } from '../../domain/wallet/wallet'
+import type { Environment } from './platform'
+import type { Wallet } from './wallet'
 import { downloadsOf } from './downloadsOf'
 
 const device = (userAgent: string, coarsePointer = false): Environment => ({

@@ -1,6 +1,6 @@
-import { safeWebLink } from '../../domain/page/link'
-import { isAndroid, isIos, isMobile, type Environment } from '../../domain/wallet/platform'
-import type { Wallet } from '../../domain/wallet/wallet'
+import { safeWebLink } from '../page/link'
+import { isAndroid, isIos, isMobile, type Environment } from './platform'
+import type { Wallet } from './wallet'
 
 export interface Download {
   readonly kind: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'

@@ -1,0 +1,51 @@
+import { isMobile } from '../../../domain/wallet/platform'
+import type { World } from '../../../session/world'
+import { linkOutcome } from '../state'
+
+/** A page that is still in front this long after a link was opened has no app for it. */
+export const LINK_OUTCOME_MS = 1_200
+
+/**
+ * Notices whether a link that was just opened has led to another app. No browser says so: the page is hidden then. On
+ * a computer it may stay visible and lose the focus to the app's window. On a phone, losing the focus is a question of
+ * the system, and its answer is waited for. An app that is slow to appear still counts.
+ */
+export function watchWalletLink(world: World): void {
+  const { store, tasks, page, services } = world
+  const watch = (signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      let stopTimer = (): void => undefined
+      const settle = (outcome: 'left' | 'missing'): void => store.setState(linkOutcome.set(outcome))
+      const startTimer = (): void => {
+        stopTimer()
+        stopTimer = services.clock.after(LINK_OUTCOME_MS, () => settle('missing'))
+      }
+      const end = (): void => {
+        stopTimer()
+        unsubscribe.forEach((each) => each())
+        resolve()
+      }
+      const leave = (): void => {
+        settle('left')
+        end()
+      }
+      const unsubscribe = [
+        page.onVisibility((visible) => !visible && leave()),
+        page.onFocus((focused) => {
+          if (!isMobile(page.environment)) return focused ? undefined : leave()
+          stopTimer()
+          if (focused && linkOutcome.select(store.getState()) === 'opening') startTimer()
+        }),
+      ]
+      signal.addEventListener('abort', end, { once: true })
+      store.setState(linkOutcome.set('opening'))
+      startTimer()
+    })
+  void tasks.run('wallet-link', watch)
+}
+
+/** The platform, the wallet or its code on screen is another one. */
+export function forgetWalletLink({ store, tasks }: World): void {
+  tasks.cancel('wallet-link')
+  store.setState(linkOutcome.reset())
+}
