@@ -251,7 +251,8 @@ describe.each(SITES)('A page with $name', (site) => {
       await page.getByRole('button', { name: 'Connect' }).click()
       await expectPage(page.getByRole('button', { name: 'Test wallet' })).toBeVisible()
       await expectPage(page.getByRole('button', { name: SOLANA_WALLET })).toHaveCount(0)
-      expect(leftOut()).toEqual([expect.stringContaining('leaves out accounts on Solana: ')])
+      // The words for the console are fetched.
+      await expect.poll(leftOut).toEqual([expect.stringContaining('leaves out accounts on Solana: ')])
       return
     }
     await sign(page, SOLANA_WALLET)
