@@ -135,3 +135,25 @@ test('a network that the page chose is not in use again by itself', () => {
   network.updated()
   expect(moves).toEqual(['eip155:137', 'eip155:1'])
 })
+
+test('a network that the wallet announces waits for its approval, also while another is withdrawn', () => {
+  const { approved, moves, network } = start()
+  approved.add(BASE)
+  network.announced(BASE)
+  network.announced('eip155:137')
+  approved.delete(BASE)
+  network.withdrawn(BASE, 'eip155:1')
+  approved.add('eip155:137')
+  network.updated()
+  expect(moves).toEqual([BASE, 'eip155:1', 'eip155:137'])
+})
+
+test('a session whose network is withdrawn moves to the one that the wallet has announced last', () => {
+  const { approved, moves, network } = start()
+  approved.add(BASE).add('eip155:137')
+  network.announced(BASE)
+  network.moveTo('eip155:137')
+  approved.delete('eip155:137')
+  network.withdrawn('eip155:137', 'eip155:1')
+  expect(moves).toEqual([BASE, 'eip155:137', BASE])
+})

@@ -19,7 +19,10 @@ export type SessionNetwork = {
   announced(id: CaipNetworkId): void
   /** The session was updated. */
   updated(): void
-  /** The session does not hold its network any more, and moves to another. The wallet may approve it again. */
+  /**
+   * The session does not hold its network any more. It moves to the one that the wallet has announced last, or else to
+   * `next`, until the wallet approves one that it has announced, or the same again.
+   */
   withdrawn(id: CaipNetworkId, next: CaipNetworkId): void
   /** The page moves the session, which needs no request. */
   moveTo(id: CaipNetworkId): void
@@ -62,11 +65,6 @@ export function createSessionNetwork({ approves, move }: SessionNetworkFacts, cl
     else expect(id)
   }
 
-  const moveTo = (id: CaipNetworkId): void => {
-    said = undefined
-    take(id)
-  }
-
   return {
     announced,
     updated() {
@@ -75,12 +73,12 @@ export function createSessionNetwork({ approves, move }: SessionNetworkFacts, cl
       if (found) take(found.id, awaited.slice(0, at))
     },
     withdrawn(id, next) {
-      take(next)
+      take(said && approves(said) ? said : next, awaited)
       if (id === said) expect(id)
     },
-    moveTo,
+    moveTo: (id) => take(id),
     async request(id, ask) {
-      if (approves(id)) return moveTo(id)
+      if (approves(id)) return take(id)
       const requested = expect(id)
       await new Promise<void>((resolve, reject) => {
         let cancel = (): void => undefined
