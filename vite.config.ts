@@ -1,10 +1,10 @@
 import { defineConfig } from 'vite'
 import { CSS_TARGET } from './build/cssTarget'
 import { outputs } from './build/outputs'
-import { pictureParts } from './build/pictureParts'
 import { reactModules } from './build/reactModules'
-import { relayLibraryAliases, relayLibraryShims } from './build/relayLibrary'
-import { solanaLibraryAliases, solanaLibraryBuffer } from './build/solanaLibraries'
+import { relayLibraryAliases } from './build/relayLibrary'
+import { solanaLibraryAliases } from './build/solanaLibraries'
+import { sourcePlugins } from './build/sourcePlugins'
 
 export default defineConfig(({ mode }) => ({
   base: './',
@@ -17,13 +17,7 @@ export default defineConfig(({ mode }) => ({
     BUILT_FILES: 'undefined',
   },
   // Tools that read this file use modes of their own, which have no output.
-  plugins: [
-    ...(outputs[mode]?.plugins ?? []),
-    pictureParts(),
-    relayLibraryShims(),
-    solanaLibraryBuffer(),
-    reactModules(),
-  ],
+  plugins: [...(outputs[mode]?.plugins ?? []), ...sourcePlugins(), reactModules()],
   resolve: { alias: [...relayLibraryAliases, ...solanaLibraryAliases], dedupe: ['viem', 'zod', 'react', 'react-dom'] },
   build: {
     target: 'es2022',

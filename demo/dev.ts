@@ -1,7 +1,8 @@
-import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import { readCommandLine } from '../build/commandLine'
-import { relayLibraryAliases, relayLibraryShims } from '../build/relayLibrary'
-import { solanaLibraryAliases, solanaLibraryBuffer } from '../build/solanaLibraries'
+import { relayLibraryAliases } from '../build/relayLibrary'
+import { solanaLibraryAliases } from '../build/solanaLibraries'
+import { sourcePlugins } from '../build/sourcePlugins'
 import { buildWhenNeeded } from './pages-server/buildWhenNeeded'
 import { isRead } from './pages-server/files'
 import { demoPages } from './pages-server/pages'
@@ -29,11 +30,11 @@ vite = await createServer({
   appType: 'custom',
   logLevel: 'warn',
   define: { global: 'globalThis', WINDOW_PAGE: 'undefined', BUILT_FILES: 'undefined' },
-  plugins: libraryPlugins(),
+  plugins: sourcePlugins(),
   resolve: { alias: [...relayLibraryAliases, ...solanaLibraryAliases], dedupe: ['viem', 'zod', 'react', 'react-dom'] },
   server: { host: '127.0.0.1', cors: true },
   // Found at the start, or the first press would wait until the libraries behind it are bundled, and reload the page.
-  optimizeDeps: { entries: ['src/page.ts'], rolldownOptions: { plugins: libraryPlugins() } },
+  optimizeDeps: { entries: ['src/page.ts'], rolldownOptions: { plugins: sourcePlugins() } },
 })
 await vite.listen()
 const [url = ''] = vite.resolvedUrls?.local ?? []
@@ -47,7 +48,3 @@ console.log(`
 ${stack.stackJson.demo}/ has the element from src. The pages load again when a source is saved.
 
 Ctrl-C stops everything.`)
-
-function libraryPlugins(): Plugin[] {
-  return [relayLibraryShims(), solanaLibraryBuffer()]
-}
