@@ -34,18 +34,15 @@ function build(stackJson: StackJson): ReturnType<typeof buildSite> {
   return buildSite({
     elementFiles: '../dist-cdn/',
     settings: {
-      stack: {
-        mailbox,
-        wallet: walletSettings(new URLSearchParams(), stackJson),
-        options: {
-          projectId,
-          services,
-          networks: networksOf(stackJson),
-          defaultNetwork: 'eip155:31337',
-          swapNetworks: ['eip155:31337', 'eip155:31338'],
-          siwxNonceEndpoint: '/api/nonce',
-          siwxEndpoint: '/api/sign-in',
-        },
+      stack: { mailbox, wallet: walletSettings(new URLSearchParams(), stackJson) },
+      options: {
+        projectId,
+        services,
+        networks: networksOf(stackJson),
+        defaultNetwork: 'eip155:31337',
+        swapNetworks: ['eip155:31337', 'eip155:31338'],
+        siwxNonceEndpoint: '/api/nonce',
+        siwxEndpoint: '/api/sign-in',
       },
     },
   })

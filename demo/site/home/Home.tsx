@@ -14,7 +14,7 @@ export function Home({ settings, facts }: PageProps) {
           </Code>
         </div>
         <div className="stage" id="stage">
-          <LiveButton attributes={{ size: 'lg' }} options={settings.stack?.options} label="Connect wallet" />
+          <LiveButton attributes={{ size: 'lg' }} options={settings.options} label="Connect wallet" />
         </div>
         <section className="companion panel" id="inbox" aria-labelledby="inbox-title" hidden>
           <h2 id="inbox-title">Inbox</h2>
