@@ -386,7 +386,7 @@ describe('the look of the button', () => {
     assert.equal(animationDuration, '0.15s')
     // Toasts use the second duration.
     const toast = document.createElement('span')
-    toast.style.animationDuration = 'var(--duration-2)'
+    toast.style.animationDuration = 'var(--_duration-2)'
     inside(button, '[part="card"]')?.append(toast)
     assert.equal(getComputedStyle(toast).animationDuration, '0.15s')
     await button.close()
@@ -458,6 +458,29 @@ describe('the look of the button', () => {
       await button.close()
     })
   }
+
+  // As pages with tokens of their own write it. The same name on both sides must be no circle.
+  for (const [property, value, read, expected] of takesEffect) {
+    it(`--wcb-${property} takes effect by way of a property of the page (--${property})`, async () => {
+      const button = still(place())
+      document.documentElement.style.setProperty(`--${property}`, value)
+      button.style.setProperty(`--wcb-${property}`, `var(--${property})`)
+      await button.open()
+      assert.equal(read(button), expected)
+      await button.close()
+      document.documentElement.style.removeProperty(`--${property}`)
+    })
+  }
+
+  it('what is in the slot has the properties of the page', () => {
+    document.documentElement.style.setProperty('--accent', 'rgb(1, 2, 3)')
+    const button = place()
+    const label = document.createElement('span')
+    label.style.color = 'var(--accent)'
+    button.append(label)
+    assert.equal(getComputedStyle(label).color, 'rgb(1, 2, 3)')
+    document.documentElement.style.removeProperty('--accent')
+  })
 
   for (const [radius, tagRadius] of [
     ['0', '0px'],

@@ -4,7 +4,7 @@ import type { FrameTheme } from '../../services/frame/events'
 
 /** The element's theme for the frame, with the page's custom properties applied: docs/protocol/frame.md#theme */
 export function frameTheme(host: HTMLElement, mode: ThemeMode): FrameTheme {
-  const [accent, background] = computedColors(host, ['var(--accent)', 'var(--surface)'])
+  const [accent, background] = computedColors(host, ['var(--_accent)', 'var(--_surface)'])
   return {
     themeMode: mode === 'auto' ? lightness(background) : mode,
     ...(accent && { themeVariables: { '--w3m-accent': accent } }),

@@ -60,7 +60,7 @@ export function SendPreview() {
           <>
             <bdi
               className="receipt-amount"
-              style={{ '--characters': preview.amount.length + preview.symbol.length } as CSSProperties}>
+              style={{ '--_characters': preview.amount.length + preview.symbol.length } as CSSProperties}>
               {number(preview.amount)} {preview.symbol}
             </bdi>
             {tokenValue !== undefined && <bdi className="secondary">{money(tokenValue)}</bdi>}

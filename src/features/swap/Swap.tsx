@@ -150,7 +150,7 @@ function Form() {
           label={t.swap.receive}
           tokenValue={received === undefined ? undefined : money(received)}
           onChoose={() => openSwapTokens(world, 'to')}>
-          <div className="swap-received" role="status" style={{ '--characters': shown?.length } as CSSProperties}>
+          <div className="swap-received" role="status" style={{ '--_characters': shown?.length } as CSSProperties}>
             {quote.status === 'asking' ? (
               <SkeletonLine />
             ) : shown === undefined ? (

@@ -24,7 +24,7 @@ export function AmountField({ label, value, unit, invalid = false, describedBy, 
       className="amount"
       // An amount reads from left to right in every language, and its unit follows it.
       dir={unit === '' ? undefined : 'ltr'}
-      style={{ '--characters': characters, '--digits': Math.max(1, value.length) } as CSSProperties}>
+      style={{ '--_characters': characters, '--_digits': Math.max(1, value.length) } as CSSProperties}>
       <bdi className="visually-hidden">{label}</bdi>
       <input
         ref={ref}

@@ -18,7 +18,7 @@ export const VerifiedIcon = () => (
     <path
       d="m5.4 8.1 1.8 1.8 3.4-3.7"
       fill="none"
-      stroke="var(--surface)"
+      stroke="var(--_surface)"
       strokeWidth="1.5"
       strokeLinecap="round"
       strokeLinejoin="round"

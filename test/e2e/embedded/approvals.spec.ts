@@ -343,7 +343,7 @@ test('the dialog, its views and the frame move for 120, 150 and 150 ms', async (
       .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
   expect((await style('[part="close"]', 'transition-duration')).split(', ')[0]).toBe('0.12s')
   const durations = await button.dialog.evaluate((element) =>
-    [1, 2, 3].map((each) => getComputedStyle(element).getPropertyValue(`--duration-${each}`)),
+    [1, 2, 3].map((each) => getComputedStyle(element).getPropertyValue(`--_duration-${each}`)),
   )
   expect(durations.map((text) => (text.endsWith('ms') ? 1 : 1_000) * Number.parseFloat(text))).toEqual([120, 150, 150])
   const signing = button.ask('personal_sign', [stringToHex(MESSAGE), address])
