@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TEXT_MAX_GRAPHEMES } from '../config/limits'
 import { safeText } from './text'
 
@@ -74,4 +74,24 @@ test('any text comes out short, on one line and without hidden characters', () =
 
 test('ten kilobytes of name are cut at once', () => {
   expect(segments(safeText('x'.repeat(10_240)))).toBe(TEXT_MAX_GRAPHEMES)
+})
+
+test('a text is segmented only as far as it is shown', () => {
+  const { segment } = Intl.Segmenter.prototype
+  let segmented = 0
+  const spy = vi.spyOn(Intl.Segmenter.prototype, 'segment').mockImplementation(function (this: Intl.Segmenter, text) {
+    const all = segment.call(this, text)
+    return {
+      containing: (index: number) => all.containing(index),
+      *[Symbol.iterator]() {
+        for (const each of all) {
+          segmented += 1
+          yield each
+        }
+      },
+    } as unknown as Intl.Segments
+  })
+  safeText('é'.repeat(1_000))
+  spy.mockRestore()
+  expect(segmented).toBe(TEXT_MAX_GRAPHEMES + 1)
 })
