@@ -1,3 +1,4 @@
+const LABEL = 'Copy'
 const SHOWN_MS = 1500
 
 /** Gives each block of code its button. */
@@ -6,20 +7,19 @@ export function addCopyButtons(scope: ParentNode = document): void {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'copy'
-    button.textContent = 'Copy'
+    button.textContent = LABEL
+    // Read aloud when it says that it has copied.
+    button.setAttribute('aria-live', 'polite')
     button.addEventListener('click', () => void copyText(button, block.querySelector('code')?.textContent ?? ''))
     block.append(button)
   }
 }
 
-/** Copies a text, and says so on the button that was pressed. */
-export async function copyText(button: HTMLElement, text: string): Promise<void> {
-  const label = button.textContent
-  try {
-    await navigator.clipboard.writeText(text)
-    button.textContent = 'Copied'
-  } catch {
-    button.textContent = 'Select and copy by hand'
-  }
-  setTimeout(() => (button.textContent = label), SHOWN_MS)
+/** Copies a text, and says so for a moment on the button that was pressed. */
+async function copyText(button: HTMLElement, text: string): Promise<void> {
+  button.textContent = await navigator.clipboard.writeText(text).then(
+    () => 'Copied',
+    () => 'Select and copy by hand',
+  )
+  setTimeout(() => (button.textContent = LABEL), SHOWN_MS)
 }

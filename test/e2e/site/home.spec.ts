@@ -60,3 +60,13 @@ test('one try leaves nothing of the one before', async ({ page, button }) => {
   expect(await button.host.evaluate((host) => host.getAttributeNames())).toEqual(['size'])
   await expect(page.locator('#inbox')).toBeHidden()
 })
+
+test('the tag is copied, also by two presses', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copy = page.locator('.code .copy')
+  await copy.click()
+  await expect(copy).toHaveText('Copied')
+  await copy.click()
+  await expect(copy).toHaveText('Copy')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await page.locator('#tag').innerText())
+})

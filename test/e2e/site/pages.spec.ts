@@ -29,6 +29,7 @@ for (const { path, title } of drawn)
     for (const dir of ['ltr', 'rtl']) {
       await page.evaluate((value) => document.documentElement.setAttribute('dir', value), dir)
       expect.soft(await wider(page), `wider than 320 px, ${dir}`).toEqual([])
+      for (const code of await page.locator('pre').all()) await expect.soft(code).toHaveCSS('direction', 'ltr')
     }
   })
 
