@@ -35,7 +35,7 @@ export default defineConfig({
     alias: [
       ...(viem ? [{ find: /^viem(?=$|\/)/, replacement: viem }] : []),
       // What the examples import.
-      ...['server', 'session'].map((entry) => ({
+      ...['server', 'session', 'testing'].map((entry) => ({
         find: `wallet-connect-button/${entry}`,
         replacement: resolve(`src/${entry}.ts`),
       })),

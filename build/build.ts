@@ -29,6 +29,7 @@ const STEPS: readonly Step[] = [
   { name: 'self-check', program: [...VITE, '-m', 'doctor'], folder: 'dist-cdn', forPage: true },
   { name: 'package', program: [...VITE, '-m', 'npm'], folder: 'dist', forPage: false },
   { name: 'server', program: [...VITE, '-m', 'server'], folder: 'dist', forPage: false },
+  { name: 'test driver', program: [...VITE, '-m', 'testing'], folder: 'dist', forPage: false },
   {
     name: 'types and manifest',
     program: ['node_modules/tsx/dist/cli.mjs', 'build/describe.ts'],

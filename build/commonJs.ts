@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { OTHER_ENTRIES } from './entries'
 
 type Target = { readonly types: string; readonly default?: string }
 type Entry = string | { readonly import?: Target; readonly require?: Target }
 
-/** A server is built for CommonJS, from sources of its own. */
-const BUILT = './server'
+/** These are built for CommonJS too. */
+const BUILT: readonly string[] = OTHER_ENTRIES.map((name) => `./${name}`)
 const AS_MODULE = "{ 'resolution-mode': 'import' }"
 
 /**
@@ -16,7 +17,7 @@ const AS_MODULE = "{ 'resolution-mode': 'import' }"
 export async function writeCommonJs(): Promise<void> {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, Entry> }
   for (const [name, entry] of Object.entries(exports)) {
-    if (name === BUILT || typeof entry === 'string' || !entry.import || !entry.require) continue
+    if (BUILT.includes(name) || typeof entry === 'string' || !entry.import || !entry.require) continue
     const { import: module, require: common } = entry
     const values = module.default ? ((await import(pathToFileURL(resolve(module.default)).href)) as object) : {}
     writeFileSync(common.types, makeTypes(basename(module.types, '.d.ts'), values))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { propertyName } from '../src/domain/page/attributes'
 import { messages } from '../src/messages/en'
-import { ENTRIES } from './entries'
+import { ENTRIES, OTHER_ENTRIES } from './entries'
 import { readAttributes } from './sourceFacts'
 
 const TYPES = 'dist/types'
@@ -23,7 +23,7 @@ export function writeDeclarations(): void {
     rmSync(TYPES, { recursive: true, force: true })
     copyReached(rough, ENTRIES, '')
     // A CommonJS module cannot import the types of an ES module.
-    copyReached(rough, ['server'], 'c')
+    copyReached(rough, OTHER_ENTRIES, 'c')
   })
 }
 

@@ -1,7 +1,7 @@
 import type { BuildEnvironmentOptions, Plugin } from 'vite'
 import { chunksByFolder } from './chunksByFolder'
 import { clearOutput } from './clearOutput'
-import { PAGE_ENTRIES } from './entries'
+import { PAGE_ENTRIES, type OTHER_ENTRIES } from './entries'
 import { compileHints } from './compileHints'
 import { filesOfPage } from './filesOfPage'
 import { inlineRuntime } from './inlineRuntime'
@@ -43,11 +43,25 @@ const forPages = { ...modules, comments: { annotation: false } }
 // Several builds write here. `clearOutput` empties it before the first.
 const pages = { outDir: 'dist-cdn', emptyOutDir: false }
 
+/** An entry that no page loads, in one file. */
+function alone(name: (typeof OTHER_ENTRIES)[number]): { build: BuildEnvironmentOptions; plugins: Plugin[] } {
+  return {
+    plugins: [ownSourceMaps()],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      sourcemap: true,
+      lib: { entry: { [name]: `src/${name}.ts` }, formats: ['es', 'cjs'], fileName: '[name]' },
+      rolldownOptions: { checks, external: [/^viem/, /^jose$/], output: { minify: true } },
+    },
+  }
+}
+
 /**
  * The builds (docs/architecture.md): `app` writes the chunks for pages, `page` the entry beside them, `classic` the
  * loader for classic scripts, `single` everything in one file, `doctor` the self-check, which knows the files of the
- * others, `npm` the package, `server` its entry for servers in one file. The entry for pages is built apart, so that no
- * chunk imports it and it stays one file.
+ * others, `npm` the package, `server` its entry for servers in one file, `testing` the one for tests. The entry for
+ * pages is built apart, so that no chunk imports it and it stays one file.
  */
 export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; plugins: Plugin[] }>> = {
   app: {
@@ -155,14 +169,6 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
       },
     },
   },
-  server: {
-    plugins: [ownSourceMaps()],
-    build: {
-      outDir: 'dist',
-      emptyOutDir: false,
-      sourcemap: true,
-      lib: { entry: { server: 'src/server.ts' }, formats: ['es', 'cjs'], fileName: '[name]' },
-      rolldownOptions: { checks, external: [/^viem/, /^jose$/], output: { minify: true } },
-    },
-  },
+  server: alone('server'),
+  testing: alone('testing'),
 }

@@ -18,6 +18,7 @@ const ABOUT: Readonly<Record<(typeof ENTRIES)[number], string>> = {
   react: 'The component and the hooks for React 18 and later.',
   preact: 'The component and the hooks for Preact 10.19 and later.',
   wagmi: 'A connector for wagmi 2 and 3.',
+  testing: 'Wallets for the tests of a site.',
   server: 'Verifies sign-ins, and responds to what the element requests of a site.',
 }
 

@@ -7,7 +7,7 @@ import { toHex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findFreeBasePort } from '../../demo/stack/ports'
-import { installWallet } from '../../examples/recipes/playwright'
+import { installWallet } from '../../src/testing'
 import { findOrInstallBrowser } from '../browser'
 import type { Serve } from './browser'
 import { buildPageScript } from './buildPageScript'
@@ -86,7 +86,12 @@ async function open({ paths }: Site, origin: string, { account, chainId, clockBe
   const page = await context.newPage()
   const logged: string[] = []
   page.on('console', (message) => void logged.push(message.text()))
-  const address = await installWallet(page, chainId, account)
+  const { address } = await installWallet(page, {
+    kind: 'evm',
+    ...(account && { accounts: [account] }),
+    chains: [Number(chainId ?? 1)],
+    answers: 'approve',
+  })
   const solanaAddress = await installSolanaWallet(page)
   await page.addInitScript((behind) => {
     const now = Date.now.bind(Date)

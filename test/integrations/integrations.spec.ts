@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { installWallet } from '../../examples/recipes/playwright'
+import { installWallet } from '../../src/testing'
 import { serveFiles } from '../frameworks/serveFiles'
 
 const folder = process.env['INTEGRATIONS'] ?? ''
@@ -57,7 +57,7 @@ test('React 19 in strict mode signs in to a Node server, and out again', async (
   const env = { ...process.env, PORT: String(port), DOMAIN: `localhost:${port}`, SECRET: 'x'.repeat(32) }
   const server = spawn(process.execPath, ['react/server.js'], { cwd: folder, env, stdio: 'inherit' })
   closing.push(() => server.kill())
-  const address = await installWallet(page)
+  const { address } = await installWallet(page, { kind: 'evm', chains: [1], answers: 'approve' })
   await answerForChains(page)
   const site = `http://localhost:${port}`
   const orders = async () => (await page.request.get(`${site}/orders`)).status()
@@ -75,7 +75,7 @@ test('React 19 in strict mode signs in to a Node server, and out again', async (
 })
 
 test('wagmi 3 in React has the account of the button, and the name of its wallet', async ({ page }) => {
-  const address = await installWallet(page)
+  const { address } = await installWallet(page, { kind: 'evm', chains: [1], answers: 'approve' })
   await answerForChains(page)
   await page.goto(`${await serve(join(folder, 'dist'))}/wagmi/`)
   await connect(page)
@@ -111,7 +111,7 @@ test('plain HTML with files on another origin connects under the policy of docs/
   await once(site, 'listening')
   closing.push(() => site.close())
 
-  const address = await installWallet(page)
+  const { address } = await installWallet(page, { kind: 'evm', chains: [1], answers: 'approve' })
   await answerForChains(page)
   await page.goto(`http://127.0.0.1:${portOf(site)}/`)
   await connect(page)

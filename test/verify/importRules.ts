@@ -24,6 +24,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'preact.ts': ['react', 'headless', 'element', ...BASE],
   'server.ts': ['server'],
   server: [...BASE],
+  'testing.ts': ['testing'],
+  testing: [],
   react: ['headless', 'element', ...BASE],
   headless: ['element', 'app', ...BASE],
   element: ['app', 'messages', 'ui', ...BASE],
@@ -95,7 +97,7 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
   { packages: /^preact(\/|$)/, home: /^src\/preact$/ },
   { packages: /^@wagmi\/core$/, home: /^src\/wagmi$/ },
   { packages: /^@r2wc\/react-to-web-component$/, home: /^src\/app\// },
-  { packages: /^viem(\/|$)/, home: /^src\/(chains\/eip155\/|services\/rpc\/|server\/verifySiwx$|wagmi$)/ },
+  { packages: /^viem(\/|$)/, home: /^src\/(chains\/eip155\/|services\/rpc\/|server\/verifySiwx$|testing\/|wagmi$)/ },
   { packages: /^@solana\/(web3\.js|spl-token)$/, home: /^src\/chains\/solana\// },
   {
     packages: /^@scure\/base$/,
@@ -135,7 +137,7 @@ export const EDGE_HOMES: readonly {
   {
     names: ['setTimeout', 'setInterval', 'setImmediate', 'performance'],
     kind: 'global',
-    home: /^src\/(services\/clock\/|server\/verifySiwx$)/,
+    home: /^src\/(services\/clock\/|server\/verifySiwx$|testing\/)/,
   },
   { names: ['WebSocket'], kind: 'global', home: /^src\/wallets\/walletconnect\// },
   { names: ['postMessage'], kind: 'member', home: /^src\/services\/(frame|tabs|window)\// },

@@ -30,6 +30,8 @@ const NEEDED = [
   'dist/wagmi.js',
   'dist/server.js',
   'dist/server.cjs',
+  'dist/testing.js',
+  'dist/testing.cjs',
   'dist/react.d.ts',
   'dist/types/index.d.ts',
   'dist/types/index.d.cts',

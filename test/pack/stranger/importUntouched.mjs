@@ -8,5 +8,5 @@ for (const name of ['window', 'document', 'localStorage', 'sessionStorage', 'ind
   })
 }
 // Preact's own `compat` reads the document.
-for (const entry of ['', '/element', '/session', '/react', '/wagmi', '/server'])
+for (const entry of ['', '/element', '/session', '/react', '/wagmi', '/server', '/testing'])
   await import(`wallet-connect-button${entry}`)

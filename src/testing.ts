@@ -1,0 +1,18 @@
+export { installWallet } from './testing/installWallet'
+export type {
+  AnswerMode,
+  EventOrder,
+  EvmAccount,
+  EvmWalletOptions,
+  PlaywrightFrame,
+  PlaywrightTarget,
+  RequestOutcome,
+  SwitchOptions,
+  TestChain,
+  WaitOptions,
+  WalletAbility,
+  WalletFailure,
+  WalletRequest,
+} from './testing/types'
+export type { TestWallet } from './testing/TestWallet'
+export type { EvmTestWallet } from './testing/evm/EvmTestWallet'

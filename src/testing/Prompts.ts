@@ -1,0 +1,142 @@
+import { Failures } from './Failures'
+import type { AnswerMode, RequestOutcome, WaitOptions, WalletFailure, WalletRequest } from './types'
+import { rejection } from './WalletError'
+
+type Recorded = { -readonly [Key in keyof WalletRequest]: WalletRequest[Key] }
+type Waiting = { readonly request: Recorded; readonly document: unknown; settle(outcome: RequestOutcome): void }
+
+/** How long a test waits for a request that does not come. */
+const REQUEST_WITHIN_MS = 20_000
+
+/** Which requests there were, which of them wait, and how they are answered. */
+export class Prompts {
+  readonly requests: Recorded[] = []
+  readonly #waiting: Waiting[] = []
+  readonly #failures = new Failures()
+  readonly #arrivals = new Set<() => void>()
+  #mode: AnswerMode
+  #modes: Readonly<Record<string, AnswerMode>> = {}
+  #nextId = 1
+
+  constructor(mode: AnswerMode) {
+    this.#mode = mode
+  }
+
+  get pending(): readonly WalletRequest[] {
+    return this.#waiting.map(({ request }) => request)
+  }
+
+  /** Requests that wait already go on waiting. */
+  setModes(mode: AnswerMode, modes: Readonly<Record<string, AnswerMode>>): void {
+    this.#mode = mode
+    this.#modes = { ...modes }
+  }
+
+  failNext(failure: WalletFailure, method?: string): void {
+    this.#failures.add(failure, method)
+  }
+
+  /** Notes a request. @throws the error that the test wants for this method by its name */
+  record(method: string, params: unknown, origin: string): WalletRequest {
+    const request: Recorded = {
+      id: this.#nextId++,
+      method,
+      params,
+      origin,
+      prompted: false,
+      text: '',
+      outcome: 'approved',
+    }
+    this.requests.push(request)
+    this.#failIfWanted(request, method)
+    return request
+  }
+
+  /**
+   * Asks the visitor.
+   * @throws 4001 when it was rejected, or the error that the test wants
+   */
+  ask({ id }: WalletRequest, text: string, document: unknown): Promise<void> {
+    const request = this.requests.find((each) => each.id === id) as Recorded
+    this.#failIfWanted(request, undefined)
+    Object.assign(request, { prompted: true, text, outcome: 'waiting' })
+    const mode = this.#modes[request.method] ?? this.#mode
+    return new Promise((resolve, reject) => {
+      const settle = (outcome: RequestOutcome): void => {
+        request.outcome = outcome
+        if (outcome === 'approved') resolve()
+        else if (outcome === 'rejected') reject(rejection())
+      }
+      if (mode !== 'ask') return settle(mode === 'approve' ? 'approved' : 'rejected')
+      this.#waiting.push({ request, document, settle })
+      for (const arrived of this.#arrivals) arrived()
+    })
+  }
+
+  /** Notes that the visitor is shown something. */
+  show({ id }: WalletRequest, text: string): void {
+    const request = this.requests.find((each) => each.id === id)
+    if (request) Object.assign(request, { prompted: true, text })
+  }
+
+  failed({ id }: WalletRequest): void {
+    const request = this.requests.find((each) => each.id === id)
+    if (request?.outcome === 'approved') request.outcome = 'failed'
+  }
+
+  /** Answers the oldest request that waits, of this method if one is named, or the next one. */
+  async answer(
+    outcome: 'approved' | 'rejected',
+    method?: string,
+    { withinMs = REQUEST_WITHIN_MS }: WaitOptions = {},
+  ): Promise<WalletRequest> {
+    const { request, settle } = this.#take(method) ?? (await this.#next(method, withinMs))
+    settle(outcome)
+    return request
+  }
+
+  /** Drops what waits for a document that was left. */
+  leave(isLeft: (document: unknown) => boolean): void {
+    for (const waiting of this.#waiting.filter(({ document }) => isLeft(document))) {
+      this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+      waiting.settle('gone')
+    }
+  }
+
+  #take(method: string | undefined): Waiting | undefined {
+    const at = this.#waiting.findIndex(({ request }) => method === undefined || request.method === method)
+    return at < 0 ? undefined : this.#waiting.splice(at, 1)[0]
+  }
+
+  #next(method: string | undefined, withinMs: number): Promise<Waiting> {
+    return arrivalOf(() => this.#take(method), this.#arrivals, withinMs).catch(() => {
+      const before = this.requests.map((request) => request.method).join(', ') || 'nothing'
+      throw new Error(`The page did not ask the wallet for ${method ?? 'anything'}. It had asked for: ${before}.`)
+    })
+  }
+
+  #failIfWanted(request: Recorded, method: string | undefined): void {
+    const failure = this.#failures.take(method)
+    if (!failure) return
+    request.outcome = 'failed'
+    throw failure
+  }
+}
+
+/** What can be taken after one of the arrivals to come. Rejects after the given time. */
+function arrivalOf<Thing>(take: () => Thing | undefined, arrivals: Set<() => void>, withinMs: number): Promise<Thing> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      arrivals.delete(arrived)
+      reject(new Error('Nothing came.'))
+    }, withinMs)
+    const arrived = (): void => {
+      const taken = take()
+      if (taken === undefined) return
+      arrivals.delete(arrived)
+      clearTimeout(timer)
+      resolve(taken)
+    }
+    arrivals.add(arrived)
+  })
+}

@@ -1,0 +1,101 @@
+import type { WalletParts } from './answerPage'
+import type { AnswerMode, EventOrder, SwitchOptions, WaitOptions, WalletFailure, WalletRequest } from './types'
+
+/** A wallet that is installed in pages, and its owner: the test. */
+export class TestWallet {
+  readonly #parts: WalletParts
+
+  constructor(
+    /** The name in the list of wallets. */
+    readonly name: string,
+    parts: WalletParts,
+  ) {
+    this.#parts = parts
+  }
+
+  /** The active account's address. */
+  get address(): string {
+    return this.#parts.core.address
+  }
+
+  /** The addresses of all accounts, in the order of their index. */
+  get addresses(): readonly string[] {
+    return this.#parts.core.addresses
+  }
+
+  /** Everything that pages asked for, oldest first. */
+  get requests(): readonly WalletRequest[] {
+    return this.#parts.prompts.requests.map((request) => ({ ...request }))
+  }
+
+  /** What a visitor would have been asked, oldest first: one for each window that the wallet would have opened. */
+  get prompts(): readonly WalletRequest[] {
+    return this.requests.filter(({ prompted }) => prompted)
+  }
+
+  /** What waits for `approve()` or `reject()`, oldest first. */
+  get pending(): readonly WalletRequest[] {
+    return this.#parts.prompts.pending.map((request) => ({ ...request }))
+  }
+
+  /**
+   * Approves the oldest request that waits, of this method if one is named, or the next one.
+   * @throws if no page asks in time
+   */
+  approve(method?: string, options?: WaitOptions): Promise<WalletRequest> {
+    return this.#parts.prompts.answer('approved', method, options)
+  }
+
+  /**
+   * Rejects the oldest request that waits, of this method if one is named, or the next one, with 4001.
+   * @throws if no page asks in time
+   */
+  reject(method?: string, options?: WaitOptions): Promise<WalletRequest> {
+    return this.#parts.prompts.answer('rejected', method, options)
+  }
+
+  /** Decides how requests are answered from now on, and how those of single methods are. */
+  answer(mode: AnswerMode, methods: Readonly<Record<string, AnswerMode>> = {}): void {
+    this.#parts.prompts.setModes(mode, methods)
+  }
+
+  /** Fails the next request of a method; without one, the next that a visitor would have been asked about. */
+  failNext(failure: WalletFailure, method?: string): void {
+    this.#parts.prompts.failNext(failure, method)
+  }
+
+  /** Locks the wallet: pages lose the account until it is unlocked, and keep their permission. */
+  lock(): Promise<void> {
+    return this.#parts.documents.deliver(this.#parts.core.lock())
+  }
+
+  /** Unlocks the wallet: pages that had the account have it again, and those that wait for it go on. */
+  unlock(): Promise<void> {
+    return this.#parts.documents.deliver(this.#parts.core.unlock())
+  }
+
+  /** Takes the permission of all pages back. */
+  revoke(): Promise<void> {
+    return this.#parts.documents.deliver(this.#parts.core.revoke())
+  }
+
+  /** Switches to another account, by its index. */
+  switchAccount(index: number, options?: SwitchOptions): Promise<void> {
+    return this.#parts.documents.deliver(this.#parts.core.switchAccount(index), options)
+  }
+
+  /** Decides when the events that requests cause arrive from now on. */
+  orderEvents(order: EventOrder): void {
+    this.#parts.documents.order = order
+  }
+
+  /** Sends an event to every page, whether it is true or not. */
+  emit(name: string, data: unknown): Promise<void> {
+    return this.#parts.documents.deliver([{ name, data }])
+  }
+
+  /** Announces itself again, like a wallet that was installed late. */
+  announce(): Promise<void> {
+    return this.emit('announce', null)
+  }
+}

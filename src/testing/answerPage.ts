@@ -1,0 +1,66 @@
+import type { Call, WalletCore } from './call'
+import type { PageCall, PageResponse } from './connectTarget'
+import type { Documents, WalletDocument } from './documents'
+import type { Prompts } from './Prompts'
+import { CODE, WalletError } from './WalletError'
+
+/** What a wallet is made of. */
+export type WalletParts<Core extends WalletCore = WalletCore> = {
+  readonly core: Core
+  /** @throws {WalletError} or the error of a node */
+  carryOut(call: Call): Promise<unknown>
+  readonly prompts: Prompts
+  readonly documents: Documents
+}
+
+/** Answers a request of a page, or notes that there is a new document. */
+export async function answerPage(
+  { carryOut, prompts, documents }: WalletParts,
+  document: WalletDocument,
+  { method, params }: PageCall,
+): Promise<PageResponse> {
+  if (method === undefined) {
+    const left = documents.add(document)
+    prompts.leave((each) => each === left)
+    return {}
+  }
+  const { origin } = document
+  try {
+    const request = prompts.record(method, params, origin)
+    const call: Call = {
+      method,
+      params,
+      origin,
+      events: [],
+      show: (text) => prompts.show(request, text),
+      ask: (text) => prompts.ask(request, text, document),
+    }
+    const result = await carryOut(call).catch((reason: unknown) => {
+      prompts.failed(request)
+      throw reason
+    })
+    await documents.deliverOfRequest(call.events)
+    return { result }
+  } catch (reason) {
+    return { error: errorIn(reason) }
+  } finally {
+    documents.responded()
+  }
+}
+
+/** What the page is told of a failure: those of a node keep their code. */
+function errorIn(reason: unknown): object {
+  const { code, message, data } = reason instanceof WalletError ? reason : nodeErrorIn(reason)
+  return { code, message, ...(data !== undefined && { data }) }
+}
+
+type Facts = { readonly code: number; readonly message: string; readonly data?: unknown }
+
+function nodeErrorIn(reason: unknown): Facts {
+  const { message } = reason as Error
+  for (let at = reason; at; at = (at as { cause?: unknown }).cause) {
+    const { code, details, data } = at as { code?: unknown; details?: string; data?: unknown }
+    if (typeof code === 'number') return { code, message: details ?? message, data }
+  }
+  return { code: CODE.internal, message }
+}

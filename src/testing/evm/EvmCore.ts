@@ -1,0 +1,125 @@
+import { numberToHex, type Address, type Hex, type LocalAccount } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { WalletCore } from '../call'
+import type { WalletEvent } from '../documents'
+import type { EvmWalletOptions, TestChain, WalletAbility } from '../types'
+import { CODE, WalletError } from '../WalletError'
+
+/** A network as the wallet reaches it; without a URL it can sign there and nothing else. */
+export type EvmChain = { readonly id: number; readonly name: string; readonly rpcUrl: string | undefined }
+
+/** What a wallet of EIP-1193 knows and has permitted. Its methods are in their table. */
+export class EvmCore implements WalletCore {
+  readonly accounts: readonly LocalAccount[]
+  readonly chains: Map<number, EvmChain>
+  readonly abilities: ReadonlySet<WalletAbility>
+  chainId: number
+  #index = 0
+  readonly #permitted = new Set<string>()
+  #unlocked: Promise<void> | undefined
+  #unlock = (): void => {}
+
+  constructor(private readonly options: EvmWalletOptions) {
+    this.accounts = (options.accounts ?? [generatePrivateKey()]).map((account) =>
+      typeof account === 'string' ? privateKeyToAccount(account) : account,
+    )
+    const chains = options.chains.map((chain) => this.describe(chain))
+    const [first] = chains
+    if (!first || this.accounts.length === 0) throw new TypeError('A wallet needs an account and a chain.')
+    this.chains = new Map(chains.map((chain) => [chain.id, chain]))
+    this.chainId = first.id
+    this.abilities = new Set(options.can)
+  }
+
+  get account(): LocalAccount {
+    return this.accounts[this.#index] as LocalAccount
+  }
+
+  get address(): Address {
+    return this.account.address
+  }
+
+  get addresses(): readonly Address[] {
+    return this.accounts.map(({ address }) => address)
+  }
+
+  get chainIdHex(): Hex {
+    return numberToHex(this.chainId)
+  }
+
+  describe(chain: TestChain): EvmChain {
+    const { id, name, rpcUrls } =
+      typeof chain === 'number' ? { id: chain } : { name: undefined, rpcUrls: undefined, ...chain }
+    const { rpc } = this.options
+    const rpcUrl = (typeof rpc === 'string' ? rpc : rpc?.[id]) ?? rpcUrls?.default.http[0]
+    return { id, name: name ?? `Chain ${id}`, rpcUrl }
+  }
+
+  /** The active network. @throws when it has no URL */
+  reachable(): EvmChain & { readonly rpcUrl: string } {
+    const chain = this.chains.get(this.chainId)
+    if (!chain?.rpcUrl) throw new WalletError(CODE.internal, `The wallet cannot reach ${chain?.name ?? this.chainId}.`)
+    return { ...chain, rpcUrl: chain.rpcUrl }
+  }
+
+  /** Lower case, as from many wallets: a page has to write the checksum itself. */
+  accountsFor(origin: string): readonly string[] {
+    return this.isPermitted(origin) && !this.#unlocked ? [this.address.toLowerCase()] : []
+  }
+
+  isPermitted(origin: string): boolean {
+    return this.#permitted.has(origin)
+  }
+
+  permit(origin: string): readonly WalletEvent[] {
+    this.#permitted.add(origin)
+    return [
+      { name: 'connect', data: { chainId: this.chainIdHex }, isFor: (each) => each === origin },
+      this.#accountsOf(origin),
+    ]
+  }
+
+  /** Resolves at once unless the wallet is locked. */
+  unlocked(): Promise<void> | undefined {
+    return this.#unlocked
+  }
+
+  moveTo(chain: EvmChain): readonly WalletEvent[] {
+    this.chains.set(chain.id, chain)
+    if (chain.id === this.chainId) return []
+    this.chainId = chain.id
+    return [{ name: 'chainChanged', data: this.chainIdHex }]
+  }
+
+  switchAccount(index: number): readonly WalletEvent[] {
+    if (!this.accounts[index]) throw new RangeError(`The wallet has no account ${index}.`)
+    this.#index = index
+    return this.#accountsOfAll()
+  }
+
+  lock(): readonly WalletEvent[] {
+    const before = this.#accountsOfAll()
+    this.#unlocked ??= new Promise((resolve) => (this.#unlock = resolve))
+    return before.map((event) => ({ ...event, data: [] }))
+  }
+
+  unlock(): readonly WalletEvent[] {
+    this.#unlocked = undefined
+    this.#unlock()
+    return this.#accountsOfAll()
+  }
+
+  revoke(origin?: string): readonly WalletEvent[] {
+    const ended = [...this.#permitted].filter((each) => origin === undefined || each === origin)
+    for (const each of ended) this.#permitted.delete(each)
+    return ended.map((each) => ({ ...this.#accountsOf(each), data: [] }))
+  }
+
+  #accountsOfAll(): readonly WalletEvent[] {
+    return [...this.#permitted].map((origin) => this.#accountsOf(origin))
+  }
+
+  #accountsOf(origin: string): WalletEvent {
+    return { name: 'accountsChanged', data: this.accountsFor(origin), isFor: (each) => each === origin }
+  }
+}

@@ -1,0 +1,102 @@
+import type { Hex, LocalAccount } from 'viem'
+
+/**
+ * How a request that a visitor would be asked about is answered: `ask` waits for `approve()` or `reject()`, the others
+ * answer at once.
+ */
+export type AnswerMode = 'ask' | 'approve' | 'reject'
+
+/**
+ * When the events that a request causes arrive: before its response, as from most wallets, after it, before it but in
+ * reverse order, or never.
+ */
+export type EventOrder = 'before' | 'after' | 'reversed' | 'never'
+
+/** What became of a request. `gone`: its page was left before it was answered. */
+export type RequestOutcome = 'waiting' | 'approved' | 'rejected' | 'failed' | 'gone'
+
+/** A request of a page. */
+export interface WalletRequest {
+  readonly id: number
+  readonly method: string
+  readonly params: unknown
+  /** The page's origin. */
+  readonly origin: string
+  /** Whether a visitor would have been asked. Count these to count prompts. */
+  readonly prompted: boolean
+  /** What a wallet would show, such as the message to sign. Empty for a request that asks nobody. */
+  readonly text: string
+  readonly outcome: RequestOutcome
+}
+
+/** How long a request is waited for. */
+export interface WaitOptions {
+  /** In milliseconds. Default: 20 seconds. */
+  readonly withinMs?: number
+}
+
+/** An error as a wallet reports it, or its code alone: 4001 is a rejection, 4902 an unknown network. */
+export type WalletFailure = number | { readonly code: number; readonly message?: string; readonly data?: unknown }
+
+/** A network that the wallet knows: a chain of viem, or its id. */
+export type TestChain =
+  | number
+  | {
+      readonly id: number
+      readonly name?: string
+      readonly rpcUrls?: { readonly default: { readonly http: readonly string[] } }
+    }
+
+/** A private key, or an account of viem that signs by itself. */
+export type EvmAccount = Hex | LocalAccount
+
+/** `connect`: connection and sign-in by one request, `wallet_connect` (ERC-7846). */
+export type WalletAbility = 'connect'
+
+/** What every kind of wallet is made with. */
+interface CommonOptions {
+  /** The name in the list of wallets. Default: `Test wallet`. */
+  readonly name?: string
+  /** A data URL. Default: a plain square. */
+  readonly icon?: string
+  /** How requests are answered that have no rule of their own. Default: `ask`. */
+  readonly answers?: AnswerMode
+}
+
+/** A wallet that announces itself by EIP-6963. */
+export interface EvmWalletOptions extends CommonOptions {
+  readonly kind: 'evm'
+  /** The first one is active. Keys stay in the process of the test. Default: one with a new key. */
+  readonly accounts?: readonly EvmAccount[]
+  /** The networks that the wallet knows, the active one first. */
+  readonly chains: readonly TestChain[]
+  /** Where chains are reached: one URL for all, or one for each id. Default: the first of the chain's `rpcUrls`. */
+  readonly rpc?: string | Readonly<Record<number, string>>
+  /** Default: `test.wallet`. Two wallets of one rdns are twins. */
+  readonly rdns?: string
+  /** What it can besides. Default: nothing. */
+  readonly can?: readonly WalletAbility[]
+}
+
+/** How the owner of a wallet changes it. */
+export interface SwitchOptions {
+  /** Without an event: some wallets report nothing. */
+  readonly silent?: boolean
+}
+
+/** A frame of Playwright's, as far as the driver needs it. */
+export interface PlaywrightFrame {
+  url(): string
+  evaluate(script: string): Promise<unknown>
+}
+
+/** A page or a browser context of Playwright's, as far as the driver needs it. */
+export interface PlaywrightTarget {
+  frames?(): readonly PlaywrightFrame[]
+  pages?(): readonly { frames(): readonly PlaywrightFrame[] }[]
+  addInitScript(script: { content: string }): Promise<unknown>
+  exposeBinding(
+    name: string,
+    callback: (source: { readonly frame: PlaywrightFrame }, call: object) => unknown,
+  ): Promise<unknown>
+}
