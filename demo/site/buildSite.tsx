@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { bundleInstalledWallet } from '../pages-server/installedWallet'
-import { bundleSite } from './bundleSite'
+import { bundleSite, SITE_STYLES } from './bundleSite'
+import { docsFiles } from './docs/docsFiles'
 import { readFacts } from './facts'
 import { Document } from './layout/Document'
 import { SITE_PAGES } from './pages'
@@ -21,7 +22,7 @@ export async function buildSite({ settings, elementFiles }: Options): Promise<Ma
     readFile(new URL('../favicon.svg', import.meta.url)),
   ])
   const facts = readFacts()
-  const files = new Map<string, string | Uint8Array>(bundle.files)
+  const files = new Map<string, string | Uint8Array>([...bundle.files, ...(await docsFiles())])
   files.set('test-wallet.js', testWallet)
   files.set('favicon.svg', icon)
   for (const page of SITE_PAGES) {
@@ -31,7 +32,7 @@ export async function buildSite({ settings, elementFiles }: Options): Promise<Ma
       <Document
         page={page}
         pages={SITE_PAGES}
-        styles={bundle.styles}
+        styles={[SITE_STYLES, page.styles ?? ''].map((sheet) => bundle.styles.get(sheet) ?? '').join('')}
         script={script?.file}
         imports={script?.imports ?? []}
         root={root}

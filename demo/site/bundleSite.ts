@@ -4,12 +4,14 @@ import { CSS_TARGET } from '../../build/cssTarget'
 import { SITE_PAGES } from './pages'
 
 const SOURCES = new URL('./', import.meta.url)
-const STYLES = 'layout/site.css'
+/** The style sheet of every page. */
+export const SITE_STYLES = 'layout/site.css'
 
 /** The scripts and styles of the site as they are sent. */
 export type Bundle = {
   readonly files: ReadonlyMap<string, string | Uint8Array>
-  readonly styles: string
+  /** The text of each style sheet by its source. */
+  readonly styles: ReadonlyMap<string, string>
   /** The file of each script by its source, and the files that it imports at once. */
   readonly scripts: ReadonlyMap<string, { readonly file: string; readonly imports: readonly string[] }>
 }
@@ -17,6 +19,7 @@ export type Bundle = {
 /** Bundles the script of each page; what several need is a file of its own. */
 export async function bundleSite(): Promise<Bundle> {
   const sources = [...new Set(SITE_PAGES.flatMap(({ script }) => script ?? []))]
+  const sheets = [...new Set([SITE_STYLES, ...SITE_PAGES.flatMap(({ styles }) => styles ?? [])])]
   const paths = new Map(sources.map((source) => [fileURLToPath(new URL(source, SOURCES)), source]))
   const result = await build({
     configFile: false,
@@ -33,19 +36,22 @@ export async function bundleSite(): Promise<Bundle> {
       cssTarget: CSS_TARGET,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: [...paths.keys(), fileURLToPath(new URL(STYLES, SOURCES))],
+        input: [...paths.keys(), ...sheets.map((sheet) => fileURLToPath(new URL(sheet, SOURCES)))],
         output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
       },
     },
   })
   if (!('output' in result)) throw new Error('The site was not bundled into one output.')
-  const styles = result.output.find(({ fileName }) => fileName.endsWith('.css'))
-  if (styles?.type !== 'asset') throw new Error(`${STYLES} was not bundled.`)
+  const styles = result.output.flatMap((each) =>
+    each.type === 'asset' && each.fileName.endsWith('.css')
+      ? [[each.originalFileNames[0] ?? '', Buffer.from(each.source).toString('utf8')] as const]
+      : [],
+  )
   const chunks = result.output.flatMap((each) =>
     each.type === 'chunk' && !isStyles(each.facadeModuleId) ? [each] : [],
   )
   return {
-    styles: Buffer.from(styles.source).toString('utf8'),
+    styles: new Map(styles),
     files: new Map(chunks.map((each) => [each.fileName, each.code])),
     scripts: new Map(
       chunks.flatMap((each) => {

@@ -1,3 +1,4 @@
+import { documentPages } from './docs/documentPages'
 import { Home } from './home/Home'
 import type { SitePage } from './sitePage'
 
@@ -10,4 +11,5 @@ export const SITE_PAGES: readonly SitePage[] = [
     Page: Home,
     script: 'home/home.ts',
   },
+  ...documentPages(),
 ]

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { headingAnchor } from '../../build/headingAnchors'
 import type { Finding } from './source'
 import type { TextFile } from './textFiles'
 
@@ -115,15 +116,7 @@ function anchorsOf(text: string): Set<string> {
   for (const line of linesOf({ path: '.md', text })) {
     for (const [, id] of line.matchAll(/\b(?:id|name)="([^"]+)"/g)) anchors.add(id ?? '')
     const heading = /^#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1]
-    if (heading === undefined) continue
-    const slug = heading
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replaceAll(' ', '-')
-    let unique = slug
-    for (let count = 1; anchors.has(unique); count++) unique = `${slug}-${count}`
-    anchors.add(unique)
+    if (heading !== undefined) anchors.add(headingAnchor(heading, anchors))
   }
   return anchors
 }

@@ -3,7 +3,7 @@ import { LiveButton } from '../parts/LiveButton'
 import type { PageProps } from '../sitePage'
 import { TRIES, writtenTag } from './tries'
 
-export function Home({ settings, facts }: PageProps) {
+export function Home({ root, inNavigation, settings, facts }: PageProps) {
   return (
     <>
       <section className="hero" aria-labelledby="hero-title">
@@ -67,6 +67,15 @@ export function Home({ settings, facts }: PageProps) {
         <p className="muted">What the page receives from the element, newest first.</p>
         <ol id="event-list" data-events={facts.events.join(' ')} />
       </details>
+
+      <nav className="ways" aria-label="What next">
+        {inNavigation.map(({ path, title, description }) => (
+          <a key={path} href={root + path}>
+            <strong>{title}</strong>
+            <span>{description}</span>
+          </a>
+        ))}
+      </nav>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { PageProps, SitePage } from '../sitePage'
 import { REPOSITORY, SITE_NAME } from './site'
 
-type Props = PageProps & {
+type Props = Omit<PageProps, 'path' | 'inNavigation'> & {
   readonly page: SitePage
   readonly pages: readonly SitePage[]
   readonly styles: string
@@ -14,6 +14,7 @@ type Props = PageProps & {
 /** A page of the site as a document. Its styles are in it, so that the first picture needs no second request. */
 export function Document({ page, pages, styles, script, imports, ...props }: Props) {
   const { root, elementFiles, settings } = props
+  const inNavigation = pages.filter(({ path, below }) => path !== '' && below === undefined)
   const title = page.path === '' ? `${SITE_NAME}: one tag that connects wallets` : `${page.title} · ${SITE_NAME}`
   return (
     <html lang="en">
@@ -28,7 +29,7 @@ export function Document({ page, pages, styles, script, imports, ...props }: Pro
         <meta property="og:type" content="website" />
         <link rel="icon" href={`${root}favicon.svg`} />
         <style>{styles}</style>
-        <script type="module" src={`${elementFiles}wallet-connect-button.js`} />
+        {!page.withoutElement && <script type="module" src={`${elementFiles}wallet-connect-button.js`} />}
         {imports.map((file) => (
           <link key={file} rel="modulepreload" href={`${root}${file}`} />
         ))}
@@ -44,20 +45,18 @@ export function Document({ page, pages, styles, script, imports, ...props }: Pro
             <span>{SITE_NAME}</span>
           </a>
           <nav aria-label="Site">
-            {pages
-              .filter(({ path, below }) => path !== '' && below === undefined)
-              .map(({ path, title: name }) => (
-                <a
-                  key={path}
-                  href={`${root}${path}`}
-                  aria-current={path === page.path ? 'page' : path === page.below ? true : undefined}>
-                  {name}
-                </a>
-              ))}
+            {inNavigation.map(({ path, title: name }) => (
+              <a
+                key={path}
+                href={`${root}${path}`}
+                aria-current={path === page.path ? 'page' : path === page.below ? true : undefined}>
+                {name}
+              </a>
+            ))}
           </nav>
         </header>
         <main id="content">
-          <page.Page {...props} />
+          <page.Page path={page.path} inNavigation={inNavigation} {...props} />
         </main>
         <footer className="site-footer">
           <p>

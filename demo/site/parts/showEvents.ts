@@ -2,9 +2,9 @@ import type { WalletConnectButton } from '../../../src/element'
 
 const KEPT_EVENTS = 40
 
-/** Lists the events of the element for those who open the panel. */
+/** Lists the events of the element; where the list is in a panel, for those who open it. */
 export function showEvents(element: WalletConnectButton): void {
-  const panel = document.querySelector<HTMLDetailsElement>('#events')!
+  const panel = document.querySelector<HTMLDetailsElement>('details#events')
   const list = document.getElementById('event-list')!
   const received: Event[] = []
 
@@ -12,9 +12,9 @@ export function showEvents(element: WalletConnectButton): void {
     element.addEventListener(name, (event) => {
       received.unshift(event)
       received.splice(KEPT_EVENTS)
-      if (panel.open) draw()
+      if (panel?.open !== false) draw()
     })
-  panel.addEventListener('toggle', draw)
+  panel?.addEventListener('toggle', draw)
 
   function draw(): void {
     list.replaceChildren(...received.map(rowOf))

@@ -1,0 +1,47 @@
+import { posix } from 'node:path'
+import MiniSearch from 'minisearch'
+import { expect, test } from 'vitest'
+import { readDocs, type Doc } from './documents'
+import { writeSearchIndex } from './searchIndex'
+import { SEARCH_OPTIONS, type SearchEntry } from './searchOptions'
+
+const { docs, groups } = readDocs()
+const htmlOf = ({ lead, rest }: Doc): string => lead + rest
+
+test('every link inside the documentation leads to a page, and to a heading of it', () => {
+  const broken = [...docs.values()].flatMap((doc) =>
+    [...htmlOf(doc).matchAll(/<a (?:class="anchor" )?href="([^"]*)"/g)].flatMap(([, href = '']) => {
+      if (/^[a-z]+:/.test(href)) return /\/docs\/.*\.md/.test(href) ? [`${doc.file}: ${href}`] : []
+      const [name = '', anchor] = href.split('#')
+      const target = name === '' ? doc.path : posix.join(doc.path, name)
+      if (doc.pictures.includes(target)) return []
+      const found = docs.get(target)
+      const isThere = found && (anchor === undefined || htmlOf(found).includes(`id="${anchor}"`))
+      return isThere ? [] : [`${doc.file}: ${href}`]
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
+test('a link that names a file has the title of the page that it leads to', () => {
+  const methods = htmlOf(docs.get('docs/methods/')!)
+  expect(methods).toContain('<a href="../errors/">Errors</a>')
+  expect(methods).not.toMatch(/>[\w/]+\.md<\/a>/)
+})
+
+test('code is shown as it is written, and what makes tables is not shown', () => {
+  const html = htmlOf(docs.get('docs/attributes/')!)
+  expect(html).toContain('<code>&lt;wallet-connect-button project-id=')
+  expect(html).not.toContain('<!-- table')
+  expect(html).toContain('<td><code>default-network</code></td>')
+})
+
+test.each([
+  ['default-network', 'docs/attributes/'],
+  ['swich network', 'docs/errors/'],
+  ['integrity', 'docs/production/'],
+])('a search for "%s" has %s among its first results', (query, path) => {
+  const index = MiniSearch.loadJSON<SearchEntry>(writeSearchIndex(docs.values(), groups), SEARCH_OPTIONS)
+  const found = index.search(query).slice(0, 5)
+  expect(found.map(({ id }) => String(id).replace(/#.*/, ''))).toContain(path)
+})
