@@ -27,8 +27,13 @@ export default defineConfig({
   plugins: [
     {
       name: 'no-picture-parts',
-      resolveId: (source) => (source === PICTURE_PARTS ? PICTURE_PARTS : null),
-      load: (id) => (id === PICTURE_PARTS ? 'export const parts = {}' : null),
+      resolveId: (source) => (source === PICTURE_PARTS || source.endsWith('.words') ? `\0${source}` : null),
+      load: (id) =>
+        id === `\0${PICTURE_PARTS}`
+          ? 'export const parts = {}'
+          : id.startsWith('\0virtual:picture-words/')
+            ? 'export const words = {}'
+            : null,
     },
   ],
   resolve: {

@@ -75,5 +75,8 @@ export const CHUNKS: ChunkRows = {
   },
   secp256k1: { on: [], packages: ['@noble/curves'], isLibrary: true },
   // A file for each of them, without a row, because the entry imports it by its exports.
-  languages: { on: ['app'], folders: Object.keys(LANGUAGES).map((tag) => `messages/${tag}.ts`) },
+  languages: {
+    on: ['app'],
+    folders: Object.keys(LANGUAGES).flatMap((tag) => [`messages/${tag}.ts`, `messages/${tag}.words.ts`]),
+  },
 }

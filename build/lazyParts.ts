@@ -12,10 +12,9 @@ const DYNAMIC_IMPORT = /\bimport\(([`"]\.\/[\w./-]+\.js[`"])\)/g
 
 /** The path of a lazily imported part, in `src`. */
 function partOf(source: string, importer = ''): string | undefined {
+  if (source.startsWith('virtual:picture-words/')) return `messages/${source.slice(22)}.words`
   const name = source.replace(/^\.{1,2}\//, '')
-  if (importer.endsWith('/messages/loadLanguage.ts'))
-    return /^[a-z]{2}(?:-\w+)?$/.test(name) ? `messages/${name}` : undefined
-  if (!/\/element\/load(?:App|LanguageFile\.page)\.ts$/.test(importer)) return undefined
+  if (!/\/element\/load(?:App|Words\.page)\.ts$/.test(importer)) return undefined
   return name === 'extras/extras' ? 'element/extras/extras' : /^(?:app|wallets)\//.test(name) ? name : undefined
 }
 
@@ -31,7 +30,7 @@ export function lazyParts(): Plugin {
     resolveId(source, importer) {
       if (source === '../doctor/doctor') return { id: './doctor.js', external: true }
       if (source.startsWith('./chunks/')) return { id: source, external: true }
-      if (source === './loadLanguageFile') return this.resolve('./loadLanguageFile.page', importer)
+      if (source === './loadWords') return this.resolve('./loadWords.page', importer)
       const part = partOf(source, importer)
       if (!part) return null
       const path = `src/${part}.ts`

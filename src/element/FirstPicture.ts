@@ -1,6 +1,6 @@
 import type { ElementBridge, Picture } from '../app/bridge'
 import { loadPicture } from './loadApp'
-import { loadLanguageFile } from './loadLanguageFile'
+import { loadWords } from './loadWords'
 
 /** Connect as a press shows it before the app is there: docs/decisions/first-picture.md */
 export class FirstPicture {
@@ -26,8 +26,8 @@ export class FirstPicture {
     const element = this.#element
     if (!element) return
     try {
-      const [{ drawPicture }, file] = await Promise.all([loadPicture(), loadLanguageFile(language, element)])
-      if (element === this.#element && isDue() && !this.#shown) this.#shown = drawPicture(element, file, onClose)
+      const [{ drawPicture }, { words }] = await Promise.all([loadPicture(), loadWords(language, element)])
+      if (element === this.#element && isDue() && !this.#shown) this.#shown = drawPicture(element, words, onClose)
     } catch {
       // The app reports what keeps it from loading.
     }

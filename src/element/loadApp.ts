@@ -1,6 +1,6 @@
 import type { Controller, ElementBridge } from '../app/bridge'
 import { loadFailure } from './loadFailure'
-import { loadLanguageFile } from './loadLanguageFile'
+import { loadWords } from './loadWords'
 import { pageRegistry } from './registry'
 
 type AttachTo = (bridge: ElementBridge) => Controller
@@ -17,14 +17,15 @@ const loaded: Record<string, AttachTo> = {}
 let pictureFirst: Promise<unknown> | undefined
 
 /**
- * Fetches the app, with React, and the messages of one language in parallel. Returns a function that attaches them to
+ * Fetches the app, with React, and the messages of one language. Returns a function that attaches them to
  * an element. What needs no React begins for `element` before the rest has arrived.
  * @throws LoadFailure
  */
 export async function loadApp(language: string, element?: ElementBridge): Promise<AttachTo> {
-  const languageFile = loadLanguageFile(language, element)
+  const words = loadWords(language, element)
+  const languageFile = words.then(({ load }) => load())
   pictureFirst ??= Promise.race([
-    Promise.all([loadPicture(), languageFile]).catch(() => {}),
+    Promise.all([loadPicture(), words]).catch(() => {}),
     new Promise((resolve) => setTimeout(resolve, PICTURE_FIRST_MS)),
   ])
   try {

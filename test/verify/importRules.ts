@@ -67,7 +67,7 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
     reason: 'The types of what the self-check reports are declared with it.',
   },
   {
-    from: /^src\/element\/loadLanguageFile\.page$/,
+    from: /^src\/element\/loadWords\.page$/,
     to: /^src\/wallets\/wallet-standard\/discovery\/standardWallets$/,
     reason: 'Requested beside the app, in the same round, on pages that offer Solana.',
   },
@@ -115,6 +115,7 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
   },
   // Written by build/pictureParts.ts.
   { packages: /^virtual:picture-parts$/, home: /^src\/app\/picture\// },
+  { packages: /^virtual:picture-words\//, home: /^src\/(messages\/loadWordsOf|element\/loadWords)$/ },
   { packages: /^jose$/, home: /^src\/server\/sessionTokens$/ },
   { packages: /^zustand\/vanilla$/, home: /^src\/session\/store\// },
   { packages: /^@rgrove\/parse-xml$/, home: /^src\/domain\/picture\// },

@@ -11,7 +11,7 @@ import { findProblem } from './findProblem'
 import { loadStandardWallets, usesStandardWallets } from '../begin/loadStandardWallets'
 
 // The first of our files to arrive, so that what it imports arrives with the rest.
-export { loadLanguage } from '../../messages/loadLanguage'
+export { loadWordsOf } from '../../messages/loadWordsOf'
 export { findProblem }
 
 /** Begins for an element as soon as that code has arrived, which it does before React. Never rejects. */

@@ -11,7 +11,7 @@ import { documentPieces, documentsOf } from '../../features/connect/documentPiec
 import { offeredLogins } from '../../features/connect/offeredLogins'
 import { recommendedAtMost } from '../../features/connect/recommendedAtMost'
 import { shownSocials } from '../../features/connect/shownSocials'
-import type { Catalogue, LanguageFile } from '../../messages/messages'
+import type { Words } from '../../messages/words'
 import { firstLetter } from '../../ui/images/firstLetter'
 import { legacyProvider, oncePerProvider, readAnnouncement } from '../../wallets/injected/announcement'
 import { readEnvironment } from '../begin/readEnvironment'
@@ -27,7 +27,7 @@ const parts: PictureParts = built
  */
 export function drawConnect(
   { options: read, announcements }: ElementBridge,
-  file: LanguageFile,
+  words: Words,
 ): HTMLDialogElement | undefined {
   const options = read()
   const installed = installedWallets(announcements, options)
@@ -35,9 +35,8 @@ export function drawConnect(
   const logins = offeredLogins({ options, features: undefined })
   const online = options.projectId !== undefined
   const expected = online ? recommendedAtMost(installed.length, logins) : 0
-  const catalogue = catalogueOf(file)
   const draw = (markup: string, values: Readonly<Record<string, string>> = {}): HTMLElement =>
-    fillIn(markup, (name) => values[name] ?? messageAt(catalogue, name))
+    fillIn(markup, (name) => values[name] ?? words.texts[name] ?? '')
   const offers = { email: logins.email, social: logins.social.length > 0, wallet: true }
 
   function drawSocials(): HTMLElement {
@@ -91,8 +90,9 @@ export function drawConnect(
   const documents = documentsOf(options, location.href)
   if (documents.terms || documents.privacy) {
     const legal = draw(parts.legal)
-    const { legalBoth: both, legalOne: one } = catalogue.connect
-    for (const { text, href } of documentPieces(catalogue.connect, documents, { both, one }))
+    const { both, terms, privacy } = words.legal
+    const one = (document: string): string[] => (document === words.privacy ? privacy : terms)
+    for (const { text, href } of documentPieces(words, documents, { both: () => both, one }))
       legal.append(href ? draw(parts.link, { href, text }) : text)
     view?.append(legal)
   }
@@ -102,8 +102,8 @@ export function drawConnect(
 }
 
 /** The button that submits an email address, once there is one. */
-export function drawSubmit(file: LanguageFile): HTMLElement {
-  return fillIn(parts.submit, (name) => messageAt(catalogueOf(file), name))
+export function drawSubmit({ texts }: Words): HTMLElement {
+  return fillIn(parts.submit, (name) => texts[name] ?? '')
 }
 
 /** What needs more than the options is left to React: the consent, the origin's refusal, the page's own line. */
@@ -139,18 +139,4 @@ function installedWallets(details: Iterable<unknown>, { walletsExclude }: Option
   return onceEach((announced.length > 0 ? announced : legacy ? [legacy] : []).map(({ wallet }) => wallet)).filter(
     (wallet) => !isExcluded(wallet, walletsExclude),
   )
-}
-
-/** Without plurals and seconds, which the first picture has none of. */
-const catalogueOf = ({ messages }: LanguageFile): Catalogue =>
-  messages(
-    () => () => '',
-    () => () => '',
-  )
-
-/** `connect.continueWith|Google` is the message of that name for that argument. */
-function messageAt(catalogue: Catalogue, name: string): string {
-  const [path = '', ...given] = name.split('|')
-  const found = path.split('.').reduce((all, key) => (all as Record<string, unknown>)[key], catalogue as unknown)
-  return String(typeof found === 'function' ? (found as (...each: string[]) => unknown)(...given) : found)
 }

@@ -1,7 +1,7 @@
 import { EMAIL_SUBMIT_FROM_CHARACTERS } from '../../config/limits'
 import { cleanTyped } from '../../domain/typedText'
 import { CONNECT_FOCUS } from '../../features/connect/connectOrder'
-import type { LanguageFile } from '../../messages/messages'
+import type { Words } from '../../messages/words'
 import { copyInto, keepEscape } from '../../services/window/keepEscape'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
 import loginCss from '../../ui/styles/login.css?inline'
@@ -27,9 +27,9 @@ export function prepare({ root }: ElementBridge): void {
  * takes text. Other presses are kept for React's dialog, which takes its place.
  * @param onClose called when the visitor closes it
  */
-export function drawPicture(element: ElementBridge, file: LanguageFile, onClose: () => void): Picture | undefined {
+export function drawPicture(element: ElementBridge, words: Words, onClose: () => void): Picture | undefined {
   const { root } = element
-  const dialog = drawConnect(element, file)
+  const dialog = drawConnect(element, words)
   if (!dialog || (readEnvironment().framed && isCramped())) return undefined
   const ending = new AbortController()
   const { signal } = ending
@@ -50,7 +50,7 @@ export function drawPicture(element: ElementBridge, file: LanguageFile, onClose:
   const letEscape = keepEscape(dialog, () => root.activeElement, copyInto)
 
   const field = dialog.querySelector<HTMLInputElement>('.field-input')
-  const submit = drawSubmit(file)
+  const submit = drawSubmit(words)
   let pressed: HTMLElement | undefined
   let composing: { readonly ended: Promise<void>; end(): void } | undefined
   let pressedBeside = false

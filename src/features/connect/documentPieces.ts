@@ -20,7 +20,7 @@ export interface DocumentSentenceProps {
 
 /** The pieces of a sentence that names the terms, the privacy policy or both, where the language needs them. */
 export function documentPieces(
-  { terms: ofTerms, privacy: ofPrivacy }: Catalogue['connect'],
+  { terms: ofTerms, privacy: ofPrivacy }: Pick<Catalogue['connect'], 'terms' | 'privacy'>,
   { terms, privacy }: Documents,
   { both, one }: DocumentSentenceProps,
 ): readonly { readonly text: string; readonly href?: string | undefined }[] {

@@ -1,0 +1,41 @@
+import type { PictureParts } from '../../src/app/picture/parts'
+import type { LanguageTag } from '../../src/messages/languages'
+import { LANGUAGE_FILES } from '../../src/messages/loadLanguage'
+import type { Catalogue } from '../../src/messages/messages'
+import type { Words } from '../../src/messages/words'
+
+/** What the picture fills in by itself: drawConnect.ts */
+const NO_MESSAGES = ['id', 'name', 'href', 'text']
+
+/** The words of a language that stand in the markup of the picture. */
+export async function renderWords(parts: PictureParts, tag: LanguageTag): Promise<Words> {
+  const catalogue = (await LANGUAGE_FILES[tag]()).messages(withoutForms, withoutForms)
+  const names = [...JSON.stringify(parts).matchAll(/\{([a-z][^{}"]*)\}/gi)].map(([, name = '']) => name)
+  const texts = [...new Set(names)]
+    .filter((name) => !NO_MESSAGES.includes(name))
+    .toSorted()
+    .map((name) => [name, messageAt(catalogue, name)] as const)
+  const { terms, privacy, legalBoth, legalOne } = catalogue.connect
+  return {
+    texts: Object.fromEntries(texts),
+    terms,
+    privacy,
+    legal: { both: legalBoth(terms, privacy), terms: legalOne(terms), privacy: legalOne(privacy) },
+  }
+}
+
+/** The picture has neither plurals nor seconds. */
+const withoutForms = () => (): string => {
+  throw new Error('The picture says something that depends on a number.')
+}
+
+/** `connect.continueWith|Google` is the message of that name for that argument. */
+function messageAt(catalogue: Catalogue, name: string): string {
+  const [path = '', ...given] = name.split('|')
+  const found = path
+    .split('.')
+    .reduce((all, key) => (all as Record<string, unknown> | undefined)?.[key], catalogue as unknown)
+  const text = typeof found === 'function' ? (found as (...each: string[]) => unknown)(...given) : found
+  if (typeof text !== 'string') throw new Error(`The picture says ${name}, which is no message.`)
+  return text
+}
