@@ -94,11 +94,12 @@ async function faults(context, next) {
   return next()
 }
 
-/** Below `/changed/<name>`, the built file of that name, without its hash, has one byte more. */
+/** Below `/changed/<name>,<name>`, the built files of those names, without their hashes, have one byte more. */
 async function changes(context, next) {
-  const [, name, file] = /^\/changed\/([\w.-]+)\/(dist-cdn\/[\w./-]+\.js)$/.exec(context.path) ?? []
+  const [, names, file] = /^\/changed\/([\w.,-]+)\/(dist-cdn\/[\w./-]+\.js)$/.exec(context.path) ?? []
   if (file === undefined) return next()
-  const isNamed = file.replace(/-[\da-f]{7}\.js$/, '.js').endsWith(`/${name}.js`)
+  const plain = file.replace(/(-[\da-f]{7})?\.js$/, '')
+  const isNamed = names.split(',').some((name) => plain.endsWith(`/${name}`))
   context.type = 'js'
   context.body = readFileSync(file, 'utf8') + (isNamed ? ';' : '')
   return undefined
