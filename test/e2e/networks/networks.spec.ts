@@ -1,15 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Button, DemoWallet } from '../fixtures/button'
+import type { EvmTestWallet, WalletRequest } from 'wallet-connect-button/testing'
+import type { Button } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { expectNoAxeOrLayoutFault } from '../fixtures/expectNoAxeOrLayoutFault'
 import { expect, test } from '../fixtures/test'
+import { methodsOf } from '../fixtures/wallet'
 import { writeAttributes } from '../fixtures/writeAttributes'
 
 const LOCAL_TWO = 31_338
 
-async function connected(page: Page, button: Button, address = '/index.html?wallet=1&policy=approve'): Promise<void> {
-  await page.goto(address)
-  await button.chooseDemoWallet()
+async function connected(page: Page, button: Button, wallet: EvmTestWallet): Promise<void> {
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
 }
@@ -26,30 +28,14 @@ async function chooseLocalTwo(button: Button): Promise<void> {
     .click()
 }
 
-/** Makes the wallet respond to a method as some wallets do. */
-function responseAs(page: Page, method: string, error: unknown): Promise<void> {
-  return page.evaluate(
-    ([name, reason]) => {
-      const { provider } = (window as any).demoWallet
-      const ask = (provider.askedAsItIs ??= provider.request)
-      const asked: string[] = ((window as any).askedDirectly ??= [])
-      provider.request = (request: { method: string }) => {
-        asked.push(request.method)
-        return request.method === name ? Promise.reject(reason) : ask(request)
-      }
-    },
-    [method, error] as const,
-  )
-}
+const switches = (requests: readonly WalletRequest[]): string[] =>
+  methodsOf(requests).filter((method) => /^wallet_(switch|add)/.test(method))
 
-const switches = async (demoWallet: DemoWallet): Promise<string[]> =>
-  (await demoWallet.asked()).filter((method) => method.startsWith('wallet_'))
-
-test('switching to a network that the wallet knows does not add it', async ({ page, button, demoWallet }) => {
-  await connected(page, button)
-  await demoWallet.call('setChain', LOCAL_TWO)
+test('switching to a network that the wallet knows does not add it', async ({ page, button, wallet }) => {
+  await connected(page, button, wallet)
+  await wallet.switchChain(LOCAL_TWO)
   await expectEvent(page, 'network-change')
-  await demoWallet.call('setChain', 31_337)
+  await wallet.switchChain(31_337)
   await expectEvent(page, 'network-change', 2)
   await chooseLocalTwo(button)
   expect((await expectEvent(page, 'network-change', 3)).detail).toEqual({
@@ -58,16 +44,16 @@ test('switching to a network that the wallet knows does not add it', async ({ pa
     supported: true,
   })
   await expect(button.view('Account')).toContainText('Local Two')
-  expect(await switches(demoWallet)).toEqual(['wallet_switchEthereumChain'])
+  expect(switches(wallet.prompts)).toEqual(['wallet_switchEthereumChain'])
   expect((await button.read('network')).caipNetworkId).toBe('eip155:31338')
 })
 
-test('a network that the wallet does not know is added, once', async ({ page, button, demoWallet, stack }) => {
-  await connected(page, button)
+test('a network that the wallet does not know is added, once', async ({ page, button, wallet, stack }) => {
+  await connected(page, button, wallet)
   await chooseLocalTwo(button)
   await expectEvent(page, 'network-change')
   await expect(button.view('Account')).toContainText('Local Two')
-  expect(await switches(demoWallet)).toEqual(['wallet_addEthereumChain'])
+  expect(switches(wallet.prompts)).toEqual(['wallet_addEthereumChain'])
   // The wallet is now really on that network.
   const chainId = await button.host.evaluate((element) =>
     (element as any).getProvider().request({ method: 'eth_chainId' }),
@@ -75,48 +61,45 @@ test('a network that the wallet does not know is added, once', async ({ page, bu
   expect(chainId).toBe(await stack.chain('eip155:31338', 'eth_chainId'))
 })
 
-test("the wallet's error decides: add the network, rejected, or not supported", async ({
-  page,
-  button,
-  demoWallet,
-}) => {
-  await connected(page, button)
-  const asked = (): Promise<string[]> =>
-    page.evaluate(() =>
-      ((window as any).askedDirectly as string[]).splice(0).filter((method) => method.startsWith('wallet_')),
-    )
+test("the wallet's error decides: add the network, rejected, or not supported", async ({ page, button, wallet }) => {
+  await connected(page, button, wallet)
+  let before = 0
+  const asked = (): string[] => switches(wallet.requests).slice(before)
   for (const error of [
     { code: -32_000, message: 'failed', data: { originalError: { code: 4902 } } },
     { code: -32_603, message: 'Unrecognized chain ID' },
     { code: 32_603, message: 'Unrecognized chain ID' },
     { code: 5000, message: 'chain not there' },
   ]) {
-    await responseAs(page, 'wallet_switchEthereumChain', error)
+    before = switches(wallet.requests).length
+    wallet.failNext(error, 'wallet_switchEthereumChain')
     expect(await button.call('switchNetwork', 'eip155:31338'), JSON.stringify(error)).toMatchObject({
       value: { caipNetworkId: 'eip155:31338' },
     })
-    expect(await asked()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
-    await demoWallet.call('setChain', 31_337)
-    await demoWallet.call('forgetChain', LOCAL_TWO)
+    expect(asked()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+    await wallet.switchChain(31_337)
+    wallet.removeChain(LOCAL_TWO)
     await expect.poll(async () => (await button.read('network')).caipNetworkId).toBe('eip155:31337')
   }
   for (const [code, expected] of [
     [4001, { code: 'user_rejected' }],
     [4200, { code: 'chain_switch_not_programmatic', message: 'Does not support programmatic chain switching' }],
   ] as const) {
-    await responseAs(page, 'wallet_switchEthereumChain', { code, message: 'no' })
+    before = switches(wallet.requests).length
+    wallet.failNext({ code, message: 'no' }, 'wallet_switchEthereumChain')
     expect(await button.call('switchNetwork', 'eip155:31338')).toMatchObject(expected)
-    expect(await asked()).toEqual(['wallet_switchEthereumChain'])
+    expect(asked()).toEqual(['wallet_switchEthereumChain'])
   }
 
   // The visitor has to switch in the wallet: the view explains how, and closes when it is done.
+  wallet.failNext(4200, 'wallet_switchEthereumChain')
   await chooseLocalTwo(button)
   const view = button.view('SwitchNetwork')
   await expect(view).toContainText('Does not support programmatic chain switching')
   await expect(view).toContainText('Open your wallet and switch to Local Two.')
   await expect(button.action('retry')).toHaveCount(0)
   await expectNoAxeOrLayoutFault(page, 'switch-by-hand')
-  await demoWallet.call('setChain', LOCAL_TWO)
+  await wallet.switchChain(LOCAL_TWO)
   await expect(button.view('Account')).toContainText('Local Two')
 
   // The next page starts on the same network.
@@ -125,33 +108,40 @@ test("the wallet's error decides: add the network, rejected, or not supported", 
   expect((await button.read('network')).caipNetworkId).toBe('eip155:31338')
 })
 
-test('a wallet that rejects adding the network does not switch', async ({ page, button }) => {
-  await connected(page, button)
-  await responseAs(page, 'wallet_addEthereumChain', { code: -32_601, message: 'no such method' })
+test('a wallet that rejects adding the network does not switch', async ({ page, button, wallet }) => {
+  await connected(page, button, wallet)
+  const refusal = { code: -32_601, message: 'no such method' }
+  wallet.failNext(refusal, 'wallet_addEthereumChain')
   await chooseLocalTwo(button)
   await expect(button.view('SwitchNetwork')).toContainText('Chain is not supported')
   expect((await button.read('network')).caipNetworkId).toBe('eip155:31337')
   expect(await recordedEvents(page, 'network-change')).toEqual([])
+  wallet.failNext(refusal, 'wallet_addEthereumChain')
   const refused = await button.call('switchNetwork', 'eip155:31338')
   expect(refused).toMatchObject({ code: 'chain_unsupported', message: 'Chain is not supported' })
 })
 
-test('a rejected switch keeps the network, and trying again works', async ({ page, button, demoWallet }) => {
-  await connected(page, button)
-  await demoWallet.set('approve', { wallet_addEthereumChain: 'reject' })
+test('a rejected switch keeps the network, and trying again works', async ({ page, button, wallet }) => {
+  await connected(page, button, wallet)
+  wallet.answer('approve', { wallet_addEthereumChain: 'reject' })
   await chooseLocalTwo(button)
   await expect(button.view('SwitchNetwork')).toContainText('Request declined')
   await expect(button.view('SwitchNetwork')).toContainText('You’re still on the same network.')
   expect((await button.read('network')).caipNetworkId).toBe('eip155:31337')
-  await demoWallet.set('approve')
+  wallet.answer('approve')
   await button.action('retry').click()
   await expectEvent(page, 'network-change')
   await expect(button.view('Account')).toContainText('Local Two')
 })
 
-test('switchNetwork() refuses an unconfigured network and an invalid id', async ({ page, button, consoleGuard }) => {
+test('switchNetwork() refuses an unconfigured network and an invalid id', async ({
+  page,
+  button,
+  wallet,
+  consoleGuard,
+}) => {
   consoleGuard.expect(/Network Not Found/)
-  await connected(page, button)
+  await connected(page, button, wallet)
   expect(await button.call('switchNetwork', 'eip155:424242')).toMatchObject({
     code: 'network_not_found',
     message: 'Network not found',
@@ -173,10 +163,10 @@ test('a WalletConnect wallet switches networks too', async ({ page, button, stac
 test('a wallet on an unconfigured network is asked to switch, and the view closes once it has', async ({
   page,
   button,
-  demoWallet,
+  wallet,
 }) => {
-  await connected(page, button)
-  await demoWallet.call('setChain', 1)
+  await connected(page, button, wallet)
+  await wallet.switchChain(1)
   const view = button.view('UnsupportedChain')
   await expect(view).toBeVisible()
   expect((await expectEvent(page, 'network-change')).detail).toEqual({
@@ -199,32 +189,32 @@ test('a wallet on an unconfigured network is asked to switch, and the view close
   await button.dom.click()
   await expect(view).toBeVisible()
 
-  await demoWallet.call('setChain', 31_337)
+  await wallet.switchChain(31_337)
   await expect(button.dialog).toBeHidden()
   expect(await button.has('unsupported-network')).toBe(false)
   await button.status('connected')
 })
 
-test('the unsupported network view offers switching and disconnecting', async ({ page, button, demoWallet }) => {
-  await connected(page, button)
-  await demoWallet.call('setChain', 1)
+test('the unsupported network view offers switching and disconnecting', async ({ page, button, wallet }) => {
+  await connected(page, button, wallet)
+  await wallet.switchChain(1)
   await button
     .view('UnsupportedChain')
     .getByRole('button', { name: /Local One/ })
     .click()
   await expect(button.dialog).toBeHidden()
   expect((await button.read('network')).caipNetworkId).toBe('eip155:31337')
-  await demoWallet.call('setChain', 1)
+  await wallet.switchChain(1)
   await button.view('UnsupportedChain').getByRole('button', { name: 'Disconnect' }).click()
   expect((await expectEvent(page, 'disconnected')).detail.reason).toBe('user')
   await expect(button.dialog).toBeHidden()
 })
 
-test('with allow-unsupported-chain the wallet may stay on its network', async ({ page, button, demoWallet }) => {
+test('with allow-unsupported-chain the wallet may stay on its network', async ({ page, button, wallet }) => {
   await writeAttributes(page, { 'allow-unsupported-chain': '' })
-  await connected(page, button)
+  await connected(page, button, wallet)
   const opened = (await recordedEvents(page, 'open')).length
-  await demoWallet.call('setChain', 1)
+  await wallet.switchChain(1)
   expect((await expectEvent(page, 'network-change')).detail.supported).toBe(false)
   expect(await button.read('network')).toMatchObject({ caipNetworkId: 'eip155:1', supported: false })
   await button.status('connected')
@@ -238,12 +228,12 @@ test('with allow-unsupported-chain the wallet may stay on its network', async ({
 test('on an unconfigured network the account says what is unavailable and links to the networks', async ({
   page,
   button,
-  demoWallet,
+  wallet,
 }) => {
   test.slow()
   await writeAttributes(page, { 'allow-unsupported-chain': '', balance: 'show' })
-  await connected(page, button)
-  await demoWallet.call('setChain', 1)
+  await connected(page, button, wallet)
+  await wallet.switchChain(1)
   await expectEvent(page, 'network-change')
   await expect(button.dom.locator('[part=balance]')).toBeHidden()
 
@@ -289,13 +279,13 @@ test('on an unconfigured network the account says what is unavailable and links 
 test('a required sign-in is not requested on an unconfigured network, which can be left', async ({
   page,
   button,
-  demoWallet,
+  wallet,
 }) => {
   await writeAttributes(page, { 'allow-unsupported-chain': '', siwx: 'required' })
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await demoWallet.set('approve', { wallet_switchEthereumChain: 'reject' })
-  await demoWallet.call('setChain', 1)
-  await button.chooseDemoWallet()
+  await page.goto('/siwx.html')
+  wallet.answer('approve', { wallet_switchEthereumChain: 'reject' })
+  await wallet.switchChain(1)
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
@@ -307,21 +297,21 @@ test('a required sign-in is not requested on an unconfigured network, which can 
   await expect(button.dialog).toBeHidden()
   expect(await recordedEvents(page, 'siwx-request')).toEqual([])
   // Requested as soon as the wallet is on a configured network.
-  await demoWallet.call('setChain', 31_337)
+  await wallet.switchChain(31_337)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await button.action('main').click()
   expect((await expectEvent(page, 'siwx-success')).detail.chainId).toBe('eip155:31337')
 })
 
-test('no sign-in is requested on an unconfigured network', async ({ page, button, demoWallet }) => {
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await demoWallet.set('approve', { wallet_switchEthereumChain: 'reject' })
-  await demoWallet.call('setChain', 1)
-  await button.chooseDemoWallet()
+test('no sign-in is requested on an unconfigured network', async ({ page, button, wallet }) => {
+  await page.goto('/siwx.html')
+  wallet.answer('approve', { wallet_switchEthereumChain: 'reject' })
+  await wallet.switchChain(1)
+  await button.choose(wallet)
   await expect(button.view('UnsupportedChain')).toBeVisible()
   await expect(button.view('SIWXSignMessage')).toHaveCount(0)
   expect(await recordedEvents(page, 'siwx-request')).toEqual([])
-  await demoWallet.call('setChain', 31_337)
+  await wallet.switchChain(31_337)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await button.action('main').click()
   expect((await expectEvent(page, 'siwx-success')).detail.chainId).toBe('eip155:31337')

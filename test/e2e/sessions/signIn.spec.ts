@@ -1,12 +1,13 @@
 import { parseSiweMessage } from 'viem/siwe'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { expect, test } from '../fixtures/test'
+import { methodsOf } from '../fixtures/wallet'
 import { writeAttributes } from '../fixtures/writeAttributes'
 
 const OPTIONAL = { siwx: 'optional', 'siwx-nonce-endpoint': null, 'siwx-endpoint': null }
 
-test('cancelling a required sign-in disconnects and leads back to Connect', async ({ page, button, demoWallet }) => {
-  await page.goto('/siwx.html?wallet=1&policy=approve')
+test('cancelling a required sign-in disconnects and leads back to Connect', async ({ page, button, wallet }) => {
+  await page.goto('/siwx.html')
   const connecting = button.call('connect', { wallet: 'org.example.demo-wallet' })
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await button.action('cancel').click()
@@ -15,16 +16,16 @@ test('cancelling a required sign-in disconnects and leads back to Connect', asyn
   expect(await connecting).toMatchObject({ code: 'siwx_cancelled' })
   await button.status('disconnected')
   expect(await recordedEvents(page, 'siwx-success')).toEqual([])
-  expect(await demoWallet.asked()).not.toContain('personal_sign')
+  expect(methodsOf(wallet.prompts)).not.toContain('personal_sign')
   // It closes with a short animation, during which it could still be found.
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   await expect(button.view('Connect')).toBeVisible()
 })
 
-test('a required sign-in refuses to be closed and points at the way out', async ({ page, button }) => {
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+test('a required sign-in refuses to be closed and points at the way out', async ({ page, button, wallet }) => {
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await expect(button.dialog.locator('[part="back"]')).toHaveCount(0)
   const card = button.dialog.locator('[part="card"]')
@@ -49,10 +50,10 @@ test('a required sign-in refuses to be closed and points at the way out', async 
   await expect(button.dialog).toHaveJSProperty('open', true)
 })
 
-test('cancelling an optional sign-in keeps the connection', async ({ page, button }) => {
+test('cancelling an optional sign-in keeps the connection', async ({ page, button, wallet }) => {
   await writeAttributes(page, OPTIONAL)
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await button.action('cancel').click()
   expect((await expectEvent(page, 'siwx-cancel')).detail).toEqual({ required: false })
@@ -68,25 +69,25 @@ test('cancelling an optional sign-in keeps the connection', async ({ page, butto
   await expect.poll(() => button.has('authenticated')).toBe(true)
 })
 
-test('the dialog of an optional sign-in can be closed', async ({ page, button }) => {
+test('the dialog of an optional sign-in can be closed', async ({ page, button, wallet }) => {
   await writeAttributes(page, OPTIONAL)
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button.dialog).toBeHidden()
   await button.status('connected')
 })
 
-test('a rejected signature shows its toast, and signing again works', async ({ page, button, demoWallet }) => {
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+test('a rejected signature shows its toast, and signing again works', async ({ page, button, wallet }) => {
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
-  await demoWallet.set('approve', { personal_sign: 'hold' })
+  wallet.answer('approve', { personal_sign: 'ask' })
   await button.action('main').click()
   await expect(button.toasts).toHaveText(['Authenticating...'])
-  await expect.poll(() => demoWallet.pending()).toEqual(['personal_sign'])
-  await demoWallet.call('respond', false)
+  await expect.poll(() => methodsOf(wallet.pending)).toEqual(['personal_sign'])
+  await wallet.reject()
   await expect(button.toasts).toHaveText(['Signature declined'])
   const { detail } = await expectEvent(page, 'siwx-error')
   expect(detail.code).toBe('user_rejected')
@@ -94,7 +95,7 @@ test('a rejected signature shows its toast, and signing again works', async ({ p
   await button.status('connected')
   expect(await button.has('authenticated')).toBe(false)
 
-  await demoWallet.set('approve')
+  wallet.answer('approve')
   await button.action('main').click()
   await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
@@ -106,24 +107,24 @@ test('a rejected signature shows its toast, and signing again works', async ({ p
 test('an account that changes while signing is asked to sign, and the old signature is ignored', async ({
   page,
   button,
-  demoWallet,
+  wallet,
 }) => {
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
-  await demoWallet.set('approve', { personal_sign: 'hold' })
+  wallet.answer('approve', { personal_sign: 'ask' })
   await button.action('main').click()
-  await expect.poll(() => demoWallet.pending()).toEqual(['personal_sign'])
-  await demoWallet.call('setAccount', 1)
-  const [, second] = await demoWallet.accounts()
+  await expect.poll(() => methodsOf(wallet.pending)).toEqual(['personal_sign'])
+  await wallet.switchAccount(1)
+  const [, second] = wallet.addresses
   expect((await expectEvent(page, 'account-change')).detail.address).toBe(second)
-  await demoWallet.call('respond', true)
+  await wallet.approve()
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await expect(button.action('main')).toBeEnabled()
   expect(await recordedEvents(page, 'siwx-success')).toEqual([])
   expect(await button.has('authenticated')).toBe(false)
 
-  await demoWallet.set('approve')
+  wallet.answer('approve')
   await button.action('main').click()
   const { detail } = await expectEvent(page, 'siwx-success')
   expect(detail.address).toBe(second)
@@ -131,17 +132,17 @@ test('an account that changes while signing is asked to sign, and the old signat
   expect(((await (await page.request.get('/api/me')).json()) as any).user.address).toBe(second)
 })
 
-test('a signature that arrives after cancelling changes nothing', async ({ page, button, demoWallet }) => {
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+test('a signature that arrives after cancelling changes nothing', async ({ page, button, wallet }) => {
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
-  await demoWallet.set('approve', { personal_sign: 'hold' })
+  wallet.answer('approve', { personal_sign: 'ask' })
   await button.action('main').click()
-  await expect.poll(() => demoWallet.pending()).toEqual(['personal_sign'])
+  await expect.poll(() => methodsOf(wallet.pending)).toEqual(['personal_sign'])
   await expect(button.view('SIWXSignMessage')).toContainText('Open Demo Wallet and approve.')
   await button.action('cancel').click()
   expect((await expectEvent(page, 'disconnected')).detail.reason).toBe('siwx-cancelled')
-  await demoWallet.call('respond', true)
+  await wallet.approve()
   await button.open()
   await button.status('disconnected')
   expect(await recordedEvents(page, 'siwx-success')).toEqual([])
@@ -150,10 +151,10 @@ test('a signature that arrives after cancelling changes nothing', async ({ page,
   await expect(button.toasts).toHaveCount(0)
 })
 
-test('signing out keeps the wallet and forgets the session', async ({ page, button }) => {
+test('signing out keeps the wallet and forgets the session', async ({ page, button, wallet }) => {
   await writeAttributes(page, OPTIONAL)
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
   await button.action('main').click()
   await expectEvent(page, 'siwx-success')
   await expect.poll(() => button.has('authenticated')).toBe(true)
@@ -170,11 +171,12 @@ test('a proof that the server refuses is no sign-in, and the visitor can try aga
   page,
   button,
   consoleGuard,
+  wallet,
 }) => {
   consoleGuard.expect(/Failed to load resource: .* 40[13]/)
-  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await page.goto('/siwx.html')
   const nonce = page.waitForResponse(/\/api\/nonce/)
-  await button.chooseDemoWallet()
+  await button.choose(wallet)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await nonce
   // The server deletes the browser's cookie between nonce and proof.
@@ -190,10 +192,10 @@ test('a proof that the server refuses is no sign-in, and the visitor can try aga
   await expect(button.dialog).toBeHidden()
 })
 
-test('an invalid response of the server is no sign-in', async ({ page, button, stack, consoleGuard }) => {
+test('an invalid response of the server is no sign-in', async ({ page, button, stack, consoleGuard, wallet }) => {
   consoleGuard.expect(/Failed to load resource/)
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   for (const [kind, count] of [
     ['drop', 1],
@@ -216,7 +218,7 @@ test('an invalid response of the server is no sign-in', async ({ page, button, s
 test('all twelve fields of the message reach the session, the wallet and the verifier', async ({
   page,
   button,
-  demoWallet,
+  wallet,
 }) => {
   const notBefore = new Date(Date.now() - 60_000).toISOString()
   await writeAttributes(page, {
@@ -226,8 +228,8 @@ test('all twelve fields of the message reach the session, the wallet and the ver
     'siwx-not-before': notBefore,
     'siwx-request-id': 'request-12',
   })
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
   await button.action('main').click()
   const { detail } = await expectEvent(page, 'siwx-success')
   const { host, origin } = new URL(page.url())
@@ -261,13 +263,9 @@ test('all twelve fields of the message reach the session, the wallet and the ver
     requestId: data.requestId,
     resources: data.resources,
   })
-  const shown = await page.evaluate(
-    () =>
-      (window as any).demoWallet.requests.find((request: { method: string }) => request.method === 'personal_sign')
-        .details,
-  )
+  const shown = wallet.prompts.find(({ method }) => method === 'personal_sign')?.text
   expect(shown).toBe(message)
-  expect(await demoWallet.asked()).toContain('personal_sign')
+  expect(methodsOf(wallet.prompts)).toContain('personal_sign')
   // The page's server ran the verifier on the same fields.
   expect(detail.serverResponse.user.userId).toMatch(/^user-/)
 })
@@ -293,34 +291,34 @@ test('a one-click proof that the server refuses is no sign-in', async ({ page, b
 test('another account has to sign for itself; the first one is still signed in when it comes back', async ({
   page,
   button,
-  demoWallet,
+  wallet,
 }) => {
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
   await button.action('main').click()
   const { detail } = await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
-  await demoWallet.call('setAccount', 1)
+  await wallet.switchAccount(1)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   expect(await button.has('authenticated')).toBe(false)
   expect(await button.read('session')).toBeNull()
-  await demoWallet.call('setAccount', 0)
+  await wallet.switchAccount(0)
   await expect(button.dialog).toBeHidden()
   await expect.poll(() => button.has('authenticated')).toBe(true)
   expect((await button.read('session')).signature).toBe(detail.signature)
-  expect((await demoWallet.asked()).filter((method) => method === 'personal_sign')).toHaveLength(1)
+  expect(methodsOf(wallet.prompts).filter((method) => method === 'personal_sign')).toHaveLength(1)
 })
 
-test('a page that cancels the request can sign in its own way', async ({ page, button, demoWallet }) => {
+test('a page that cancels the request can sign in its own way', async ({ page, button, wallet }) => {
   await writeAttributes(page, OPTIONAL)
-  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await page.goto('/siwx.html')
   await page.evaluate(() => document.addEventListener('siwx-request', (event) => event.preventDefault()))
-  await button.chooseDemoWallet()
+  await button.choose(wallet)
   await button.action('main').click()
   await expectEvent(page, 'siwx-request')
   await expect(button.dialog).toBeHidden()
   await button.status('connected')
-  expect(await demoWallet.asked()).not.toContain('personal_sign')
+  expect(methodsOf(wallet.prompts)).not.toContain('personal_sign')
   expect(await recordedEvents(page, 'siwx-success')).toEqual([])
   await expect(button.toasts).toHaveCount(0)
 })

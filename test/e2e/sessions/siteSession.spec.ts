@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { EvmTestWallet } from 'wallet-connect-button/testing'
 import type { Button } from '../fixtures/button'
 import { expectEvent } from '../fixtures/expectEvent'
 import { expect, test } from '../fixtures/test'
@@ -7,15 +8,15 @@ import { writeAttributes } from '../fixtures/writeAttributes'
 // What `siwx-session-endpoint` is for: the site's own session ends without the element.
 
 /** Signs in on a page whose site can say that it no longer knows the visitor. */
-async function signIn(page: Page, button: Button): Promise<{ known: boolean; asked: number }> {
+async function signIn(page: Page, button: Button, wallet: EvmTestWallet): Promise<{ known: boolean; asked: number }> {
   const site = { known: true, asked: 0 }
   await writeAttributes(page, { 'siwx-session-endpoint': '/session' })
   await page.route('**/session', (route) => {
     site.asked++
     return route.fulfill({ json: { authenticated: site.known } })
   })
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
   await button.action('main').click()
   await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
@@ -25,8 +26,9 @@ async function signIn(page: Page, button: Button): Promise<{ known: boolean; ask
 test('while the session of the site holds, a load and a return to the tab keep the sign-in', async ({
   page,
   button,
+  wallet,
 }) => {
-  const site = await signIn(page, button)
+  const site = await signIn(page, button, wallet)
   await page.reload()
   await expect.poll(() => site.asked).toBe(1)
   await button.status('connected')
@@ -39,8 +41,9 @@ for (const when of ['a load of the page', 'a return to the tab'] as const)
   test(`once the session of the site has ended, ${when} signs out, and the button says so`, async ({
     page,
     button,
+    wallet,
   }) => {
-    const site = await signIn(page, button)
+    const site = await signIn(page, button, wallet)
     await button.setAttributes({ siwx: 'optional' })
     site.known = false
     if (when === 'a load of the page') await page.reload()
@@ -53,15 +56,15 @@ for (const when of ['a load of the page', 'a return to the tab'] as const)
   })
 
 for (const how of ['signs out', 'disconnects'] as const)
-  test(`a visitor who ${how} is signed out of the site as well`, async ({ page, button }) => {
+  test(`a visitor who ${how} is signed out of the site as well`, async ({ page, button, wallet }) => {
     const told: unknown[] = []
     await writeAttributes(page, { 'siwx-sign-out-endpoint': '/leave' })
     await page.route('**/leave', (route) => {
       told.push(route.request().postDataJSON())
       return route.fulfill({ json: { signedOut: true } })
     })
-    await page.goto('/siwx.html?wallet=1&policy=approve')
-    await button.chooseDemoWallet()
+    await page.goto('/siwx.html')
+    await button.choose(wallet)
     await button.action('main').click()
     await expectEvent(page, 'siwx-success')
     await button.call(how === 'signs out' ? 'signOut' : 'disconnect')
@@ -74,9 +77,10 @@ for (const how of ['signs out', 'disconnects'] as const)
 test('after signing out, a page load with a required sign-in opens nothing; a press asks for it', async ({
   page,
   button,
+  wallet,
 }) => {
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
   await button.action('main').click()
   await expectEvent(page, 'siwx-success')
   await button.call('signOut')
