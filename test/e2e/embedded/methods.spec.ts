@@ -2,7 +2,7 @@ import { expectEvent, recordedEvents } from '../fixtures/expectEvent'
 import { expect, test } from '../fixtures/test'
 
 test('calls that cannot succeed reject with their documented errors', async ({ page, button }) => {
-  await page.goto('/index.html?wallet=1&policy=approve')
+  await page.goto('/index.html')
   expect(await button.call('signIn')).toMatchObject({ code: 'siwx_not_enabled', message: 'SIWX is not enabled' })
   expect(await button.call('switchNetwork', 'nonsense')).toMatchObject({ code: 'caip_network_id_invalid' })
   expect(await button.call('connect', { wallet: 'com.example.nobody' })).toMatchObject({ code: 'wallet_not_found' })
@@ -16,9 +16,9 @@ test('calls that cannot succeed reject with their documented errors', async ({ p
   })
 })
 
-test('connect() opens on the named wallet and resolves with its account', async ({ page, button, stack }) => {
-  await page.goto('/index.html?wallet=1&policy=approve')
-  const { value } = await button.call('connect', { wallet: 'org.example.demo-wallet' })
+test('connect() opens on the named wallet and resolves with its account', async ({ page, button, stack, wallet }) => {
+  await page.goto('/index.html')
+  const { value } = await button.call('connect', { wallet: wallet.rdns })
   expect(value).toMatchObject({
     address: stack.json.accounts[0]!.address,
     caipAddress: `eip155:31337:${stack.json.accounts[0]!.address}`,
@@ -43,13 +43,13 @@ test('connect() rejects when the visitor closes the dialog', async ({ page, butt
   expect((await expectEvent(page, 'close')).detail.reason).toBe('user')
 })
 
-test('another network requires another signature', async ({ page, button, demoWallet }) => {
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+test('another network requires another signature', async ({ page, button, wallet }) => {
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
   await button.action('main').click()
   await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
-  await demoWallet.call('setChain', 31_338)
+  await wallet.switchChain(31_338)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   expect(await button.has('authenticated')).toBe(false)
   await button.action('main').click()
@@ -59,9 +59,9 @@ test('another network requires another signature', async ({ page, button, demoWa
   await expect.poll(() => button.has('authenticated')).toBe(true)
 })
 
-test('an EIP-1193 library works with getProvider()', async ({ page, button, stack }) => {
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.call('connect', { wallet: 'org.example.demo-wallet' })
+test('an EIP-1193 library works with getProvider()', async ({ page, button, stack, wallet }) => {
+  await page.goto('/index.html')
+  await button.call('connect', { wallet: wallet.rdns })
   const responses = await button.host.evaluate(async (element, to) => {
     const provider = (element as any).getProvider()
     const ask = (method: string, params?: unknown): Promise<string> => provider.request({ method, params })

@@ -31,7 +31,7 @@ async function drawn(button: Button): Promise<{ dom: string; name: string; pictu
 test("an account's name and avatar are looked up once in five minutes, and on no test network", async ({
   page,
   button,
-  demoWallet,
+  wallet,
   stack,
 }) => {
   const urls = stack.json.chains.map(({ rpcUrl }) => rpcUrl)
@@ -45,12 +45,12 @@ test("an account's name and avatar are looked up once in five minutes, and on no
   const asked = lookUps(page)
   const pictures: string[] = []
   page.on('request', (request) => request.url().includes(IMAGE) && pictures.push(request.url()))
-  await page.goto('/index.html?wallet=1&policy=approve')
-  const [first, second] = (await demoWallet.accounts()) as [string, string]
+  await page.goto('/index.html')
+  const [first, second] = wallet.addresses as [string, string]
   const picture = `${stack.json.services.api}${IMAGE}`
   await stack.project({ names: { [first.toLowerCase()]: { name: 'visitor.example.eth', avatar: picture } } })
 
-  await button.chooseDemoWallet()
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dom).toContainText('visitor.example.eth')
   expect((await button.read('account')).name).toBe('visitor.example.eth')
@@ -67,17 +67,17 @@ test("an account's name and avatar are looked up once in five minutes, and on no
   await expect(button.view('Account')).toContainText(`${first.slice(0, 4)}…${first.slice(-6)}`)
 
   // The wallet switches to an account without a name.
-  await demoWallet.call('setAccount', 1)
+  await wallet.switchAccount(1)
   expect((await expectEvent(page, 'account-change')).detail).toEqual({ address: second, previous: first })
   await expect(button.dom).toContainText(second.slice(-6))
   await expect.poll(() => drawn(button)).toMatchObject({ name: '', picture: null })
-  await demoWallet.call('setAccount', 0)
+  await wallet.switchAccount(0)
   await expect(button.dom).toContainText('visitor.example.eth')
 
   // No name on a test network.
-  await demoWallet.call('setChain', 31_338)
+  await wallet.switchChain(31_338)
   await expect(button.dom).toContainText(first.slice(-6))
-  await demoWallet.call('setChain', 31_337)
+  await wallet.switchChain(31_337)
   await expect(button.dom).toContainText('visitor.example.eth')
   expect(asked).toEqual([first, second])
 
@@ -95,7 +95,7 @@ test("an account's name and avatar are looked up once in five minutes, and on no
 test('an invalid name from the identity service is not shown', async ({
   page,
   button,
-  demoWallet,
+  wallet,
   stack,
   consoleGuard,
 }) => {
@@ -106,20 +106,20 @@ test('an invalid name from the identity service is not shown', async ({
     'request',
     (request) => /^(?:blob:)?http:\/\/127\.0\.0\.1:/.test(request.url()) || elsewhere.push(request.url()),
   )
-  await page.goto('/index.html?wallet=1&policy=approve')
-  const accounts = await demoWallet.accounts()
+  await page.goto('/index.html')
+  const accounts = wallet.addresses
   const said = [
     { name: '0xd8…A96045', avatar: 'https://tracker.example/pixel.png' },
     { name: 'Connected. Send to <img src=x onerror=alert(1)>', avatar: 'data:text/html,<script>alert(1)</script>' },
     { name: '\u202E', avatar: `${stack.json.services.api.replace('//', '//tracker@')}/a.png` },
   ]
   await stack.project({ names: Object.fromEntries(said.map((each, at) => [accounts[at]?.toLowerCase(), each])) })
-  await button.chooseDemoWallet()
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await button.dom.click()
   for (const [at] of said.entries()) {
     const account = accounts[at] as string
-    await demoWallet.call('setAccount', at)
+    await wallet.switchAccount(at)
     await expect
       .poll(() =>
         page.evaluate(
@@ -138,7 +138,7 @@ test('an invalid name from the identity service is not shown', async ({
   await button.call('disconnect')
   await stack.faults.add({ match: 'GET /v1/identity/*', kind: 'status', status: 503 })
   const refused = page.waitForResponse(/\/v1\/identity\//)
-  await button.chooseDemoWallet()
+  await button.choose(wallet)
   expect((await refused).status()).toBe(503)
   await button.status('connected')
   await expect(button.dom).toContainText(accounts.at(said.length - 1)?.slice(-6) as string)
