@@ -28,7 +28,7 @@ function extract(path: string, first: string, last: string): string {
 
 function languageOf(path: string, first: string): string {
   if (path.endsWith('.tsx')) return 'jsx'
-  if (path.startsWith('examples/backends/')) return 'ts'
+  if (/^examples\/(backends|moving)\//.test(path)) return 'ts'
   if (path.endsWith('playwright.ts') || path.endsWith('.spec.ts')) return 'ts'
   return first.startsWith('<') ? 'html' : 'js'
 }

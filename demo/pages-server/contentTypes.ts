@@ -10,5 +10,6 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
   '.md': 'text/plain; charset=utf-8',
 }

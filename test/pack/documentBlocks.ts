@@ -13,6 +13,8 @@ export interface Block {
   readonly code: string
   /** Filled from an example, which is compiled itself: `build/snippets.ts` */
   readonly isOfExample: boolean
+  /** Of a library that is not installed here: what docs/moving begins with. */
+  readonly isOfAnotherLibrary: boolean
 }
 
 /** Every block of the README and of the documents for those who use the package. */
@@ -29,6 +31,7 @@ function blocksOf(path: string): readonly Block[] {
       place: `${path}:${before.split('\n').length}`,
       language,
       code,
+      isOfAnotherLibrary: before.endsWith('<!-- of another library -->\n\n'),
       isOfExample: /<!-- snippet: .+ -->\n\n$/.test(before),
     }
   })

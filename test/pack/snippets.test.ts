@@ -16,7 +16,10 @@ import { scaled } from '../slowness'
 
 const blocks = documentBlocks()
 const inLanguage = (...languages: string[]): readonly Block[] =>
-  blocks.filter(({ language, isOfExample }) => languages.includes(language) && !isOfExample)
+  blocks.filter(
+    ({ language, isOfExample, isOfAnotherLibrary }) =>
+      languages.includes(language) && !isOfExample && !isOfAnotherLibrary,
+  )
 
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))

@@ -108,7 +108,8 @@ async function useInProject(folder: string, tarball: string): Promise<Finding[]>
     dependencies?: Record<string, string>
   }
   mkdirSync(join(home, 'node_modules', '@types'), { recursive: true })
-  for (const name of [...Object.keys(dependencies), '@types/react', 'csstype', 'preact', 'react', ...FRAMEWORKS]) {
+  const installed = ['@types/react', 'csstype', 'ethers', 'preact', 'react', ...FRAMEWORKS]
+  for (const name of [...Object.keys(dependencies), ...installed]) {
     const link = join(home, 'node_modules', name)
     mkdirSync(dirname(link), { recursive: true })
     symlinkSync(resolve('node_modules', name), link)
@@ -117,6 +118,7 @@ async function useInProject(folder: string, tarball: string): Promise<Finding[]>
   symlinkSync(resolve('node_modules/wagmi-core-3'), join(home, 'node_modules/@wagmi/core'))
   writeFileSync(join(home, 'package.json'), '{ "type": "module", "private": true }')
   cpSync('test/pack/stranger', home, { recursive: true })
+  cpSync('examples/moving', home, { recursive: true })
   // Compiled with the code of the page.
   const documents = ['docs/frameworks.md', 'docs/session.md'].map((path) => readFileSync(path, 'utf8')).join('\n')
   for (const [index, [, snippet]] of [...documents.matchAll(/^```tsx?\n(.*?)^```/gms)].entries())

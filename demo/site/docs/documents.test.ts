@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import MiniSearch from 'minisearch'
 import { expect, test } from 'vitest'
 import { readDocs, type Doc } from './documents'
+import { writeLlms } from './writeLlms'
 import { writeSearchIndex } from './searchIndex'
 import { SEARCH_OPTIONS, type SearchEntry } from './searchOptions'
 
@@ -44,4 +45,16 @@ test.each([
   const index = MiniSearch.loadJSON<SearchEntry>(writeSearchIndex(docs.values(), groups), SEARCH_OPTIONS)
   const found = index.search(query).slice(0, 5)
   expect(found.map(({ id }) => String(id).replace(/#.*/, ''))).toContain(path)
+})
+
+test('machines have an index that leads to every page, and the text of all that is for users', () => {
+  const files = writeLlms()
+  const index = files.get('llms.txt')!
+  const listed = [...index.matchAll(/^- \[.+?\]\(([^)]+)\)/gm)].map(([, path]) => path)
+  expect(listed.toSorted()).toEqual([...docs.keys()].filter((path) => path !== 'docs/').toSorted())
+  const text = files.get('llms-full.txt')!
+  expect(text).toContain('| `siwx-backend-url` |')
+  expect(text).toContain('# Moving from RainbowKit')
+  expect(text).not.toMatch(/<!-- (table|snippet|end)/)
+  expect(text).not.toContain('# Architecture')
 })
