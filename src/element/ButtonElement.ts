@@ -1,6 +1,8 @@
 import { ATTRIBUTES } from '../domain/page/attributes'
 import type { ViewName } from '../domain/page/viewName'
+import { addSheet, restoreSheets } from '../ui/styles/adoptSheets'
 import { register, unregister } from './announcements'
+import buttonCss from './button.css?inline'
 import { createButtonDom } from './buttonDom'
 import { createElementDialog } from './elementDialog'
 import { createElementOptions } from './elementOptions'
@@ -48,7 +50,7 @@ export abstract class ButtonElement extends Base {
     partsByElement.set(this, this.#parts)
     this.#passOnChanges = createOptionChanges(this, options, session)
     this.#surroundings = createSurroundings(this, options, paint, optionsChanged)
-    root.adoptedStyleSheets = [pageRegistry().sheet]
+    addSheet(root, pageRegistry().sheet, buttonCss)
     root.append(face.button, face.status)
     face.defaultSlot.addEventListener('slotchange', paint)
     face.button.addEventListener('click', () => dialog.press(() => this.open()))
@@ -83,6 +85,11 @@ export abstract class ButtonElement extends Base {
   connectedMoveCallback(): void {
     this.#surroundings.follow()
     this.#paint()
+  }
+
+  /** Moved into another document, say that of a frame, or back. */
+  adoptedCallback(): void {
+    restoreSheets(this.shadowRoot as ShadowRoot)
   }
 
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {

@@ -202,6 +202,22 @@ describe('moving and leaving', () => {
     button.remove()
   })
 
+  it('in the document of a frame, and back from there, the element and its dialog have their style', async () => {
+    const button = place({ services: NO_SERVICES })
+    await button.open()
+    await button.close()
+    const frame = await openPage()
+    for (const body of [frame.body, document.body, frame.body]) {
+      body.append(button)
+      assert.include(getComputedStyle(dom(button)).display, 'flex')
+      await button.open()
+      assert.equal(getComputedStyle(dialogOf(button)).position, 'fixed')
+      assert.equal(getComputedStyle(inside(button, '[part="card"]') as Element).position, 'relative')
+      await button.close()
+    }
+    button.remove()
+  })
+
   it('a removed element shows no session, and shows it again when it is inserted', async () => {
     const wallet = installWallet()
     const button = place({ services: NO_SERVICES })

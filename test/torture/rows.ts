@@ -145,6 +145,14 @@ export const ROWS: readonly Row[] = [
     run: { runner: 'vitest', file: 'test/torture/faults.property.ts' },
   },
   {
+    name: 'dom-life',
+    title: 'Elements that are moved, copied, removed, rewritten, adopted by documents and defined twice',
+    mustBe: 'one session, at most one dialog; 0 listeners, timers and nodes left behind',
+    full: 10_000,
+    short: 500,
+    run: { runner: 'playwright', file: 'test/torture/domLife.spec.ts' },
+  },
+  {
     name: 'properties',
     title: 'The property tests of single functions, with all of their cases',
     mustBe: '0 failures',
