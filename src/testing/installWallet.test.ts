@@ -178,6 +178,8 @@ test('a network is added, forgotten, and then unknown', async () => {
   expect((await page.request('wallet_addEthereumChain', added)).result).toBeNull()
   expect(wallet.chainId).toBe(10)
   await wallet.switchChain(1)
+  expect((await page.request('wallet_switchEthereumChain', base)).result).toBeNull()
+  await wallet.switchChain(1)
   wallet.removeChain(10)
   expect(await page.request('wallet_switchEthereumChain', base)).toMatchObject({ error: { code: 4902 } })
 })
