@@ -70,6 +70,14 @@ export const ROWS: readonly Row[] = [
     run: { runner: 'playwright', file: 'test/torture/texts.spec.ts' },
   },
   {
+    name: 'keystrokes',
+    title: 'Keys pressed while React takes the place of the first picture: characters, selection, insertions',
+    mustBe: '0 characters lost, selection and focus kept',
+    full: 10_000,
+    short: 1_000,
+    run: { runner: 'playwright', file: 'test/torture/keystrokes.spec.ts' },
+  },
+  {
     name: 'proofs',
     title: 'Proofs of a sign-in, mutated',
     mustBe: '0 accepted, 0 thrown',

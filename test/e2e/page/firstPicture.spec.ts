@@ -101,10 +101,28 @@ for (const lang of FACTORS.lang)
       const card = button.dialog.locator('[part="card"]')
       const first = await card.screenshot({ animations: 'disabled' })
       const place = await card.boundingBox()
+      const shifts = await watchShifts(page)
       release()
       await expect(button.view('Connect')).toBeVisible()
       const then = await card.screenshot({ animations: 'disabled' })
       expect(await card.boundingBox()).toEqual(place)
       expect(first.equals(then), JSON.stringify(each)).toBe(true)
+      expect(await shifts(), JSON.stringify(each)).toBe(0)
     }
   })
+
+/** Adds up what the browser calls layout shifts from now on, also those soon after a press. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  const watched = await page.evaluateHandle(() => {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'layout-shift' })
+    return observer
+  })
+  return () =>
+    watched.evaluate(async (observer) => {
+      // A frame reports its shifts when it has been drawn.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+      const entries = observer.takeRecords() as (PerformanceEntry & { readonly value: number })[]
+      return entries.reduce((sum, { value }) => sum + value, 0)
+    })
+}
