@@ -1,4 +1,5 @@
 import { shownDefault } from './attributeTypes'
+import { groupOf, isOfferedInWordPress, labelOf } from './optionLabels'
 import { readAttributes } from './sourceFacts'
 
 /** An option as the plugin's settings page and its block show it. */
@@ -18,33 +19,10 @@ export type DescribedOption = {
   readonly button: boolean
 }
 
-/** What each panel has; anything else is in the last one. */
-const GROUPS: Readonly<Record<string, RegExp>> = {
-  look: /^(label|loading-label|size|variant|display|disabled|balance|theme-mode)$/,
-  networks: /^(networks|default-network|tokens|image-hosts|allow-unsupported-chain)$/,
-  methods: /^(methods|socials|features|wallets-.+|account-type)$/,
-  'sign-in': /^siwx/,
-  legal: /^(terms-url|privacy-url|consent|branding-.+)$/,
-}
-
-/** What the name of the attribute alone does not say. */
-const LABELS: Readonly<Record<string, string>> = {
-  'allow-unsupported-chain': 'Allow other networks',
-  siwx: 'Sign-in',
-  rpc: 'RPC',
-  name: 'Form field',
-  required: 'Required field',
-  lang: 'Language',
-  dir: 'Direction',
-}
-
-/** The editor's preview is the plugin's own, and so is the server that signs visitors in. */
-const NOT_OFFERED = /^(editor|siwx-backend(-url)?)$/
-
 /** The table of attributes for the plugin, which draws its own preview in the editor. */
 export function describeOptions(): DescribedOption[] {
   return readAttributes()
-    .filter(({ kind, name }) => kind !== 'callbacks' && !NOT_OFFERED.test(name))
+    .filter(({ kind, name }) => kind !== 'callbacks' && isOfferedInWordPress(name))
     .map((row) => ({
       name: row.name,
       kind: row.kind,
@@ -52,16 +30,8 @@ export function describeOptions(): DescribedOption[] {
       fallback: shownDefault(row),
       label: labelOf(row.name),
       doc: row.doc,
-      group: Object.keys(GROUPS).find((group) => GROUPS[group]?.test(row.name)) ?? 'more',
+      group: groupOf(row.name),
       site: row.body !== 'free',
       button: row.body !== undefined,
     }))
-}
-
-function labelOf(name: string): string {
-  const words = name
-    .replace(/^app-/, 'site-')
-    .replace(/-url$/, ' URL')
-    .replace(/^siwx-/, 'sign-in ')
-  return LABELS[name] ?? `${words.charAt(0).toUpperCase()}${words.slice(1).replaceAll(/-(?!in )/g, ' ')}`
 }

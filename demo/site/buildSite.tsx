@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { bundleInstalledWallet } from '../pages-server/installedWallet'
+import { EMPTY_PAGE, writeEmptyPage } from './build/writeEmptyPage'
 import { bundleSite, SITE_STYLES } from './bundleSite'
 import { docsFiles } from './docs/docsFiles'
 import { readFacts } from './facts'
@@ -43,5 +44,9 @@ export async function buildSite({ settings, elementFiles }: Options): Promise<Ma
     )
     files.set(`${page.path}index.html`, `<!doctype html>${document}\n`)
   }
+  files.set(
+    `${EMPTY_PAGE.path}index.html`,
+    writeEmptyPage(settings, elementFiles, bundle.scripts.get(EMPTY_PAGE.script)),
+  )
   return files
 }

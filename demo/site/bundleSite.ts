@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { CSS_TARGET } from '../../build/cssTarget'
+import { EMPTY_PAGE } from './build/writeEmptyPage'
 import { SITE_PAGES } from './pages'
 
 const SOURCES = new URL('./', import.meta.url)
@@ -18,7 +19,7 @@ export type Bundle = {
 
 /** Bundles the script of each page; what several need is a file of its own. */
 export async function bundleSite(): Promise<Bundle> {
-  const sources = [...new Set(SITE_PAGES.flatMap(({ script }) => script ?? []))]
+  const sources = [...new Set([EMPTY_PAGE.script, ...SITE_PAGES.flatMap(({ script }) => script ?? [])])]
   const sheets = [...new Set([SITE_STYLES, ...SITE_PAGES.flatMap(({ styles }) => styles ?? [])])]
   const paths = new Map(sources.map((source) => [fileURLToPath(new URL(source, SOURCES)), source]))
   const result = await build({

@@ -1,3 +1,4 @@
+import { labelOf } from '../../build/optionLabels'
 import { readAttributes } from '../../build/sourceFacts'
 import { shownDefault } from '../../build/attributeTypes'
 import { EVENTS } from '../../build/surface'
@@ -6,6 +7,8 @@ import { EVENTS } from '../../build/surface'
 export type OptionFact = {
   readonly name: string
   readonly property: string
+  /** For people: `theme-mode` is "Theme mode". */
+  readonly label: string
   readonly kind: string
   readonly values: readonly string[]
   /** The default as a page would write it. */
@@ -24,6 +27,7 @@ export function readFacts(): SiteFacts {
       .map((row) => ({
         name: row.name,
         property: row.property,
+        label: labelOf(row.name),
         kind: row.kind,
         values: row.values ?? [],
         shownDefault: shownDefault(row),

@@ -1,3 +1,4 @@
+import { Builder } from './build/Builder'
 import { documentPages } from './docs/documentPages'
 import { Home } from './home/Home'
 import type { SitePage } from './sitePage'
@@ -10,6 +11,14 @@ export const SITE_PAGES: readonly SitePage[] = [
     description: 'One HTML tag connects a wallet and signs the visitor in.',
     Page: Home,
     script: 'home/home.ts',
+  },
+  {
+    path: 'build/',
+    title: 'Build your button',
+    description: 'A form over every option, with the button and its tag beside it.',
+    Page: Builder,
+    script: 'build/builder.ts',
+    styles: 'build/builder.css',
   },
   ...documentPages(),
 ]

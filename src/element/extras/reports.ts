@@ -50,6 +50,14 @@ function wordsOf(given: unknown): string[] {
 
 export type Reports = typeof reports
 
+/** What is said of the page, after the name of the tag. */
+export function wordsOfReport<Kind extends keyof Reports>(
+  kind: Kind,
+  ...about: Parameters<Reports[Kind]>
+): string | undefined {
+  return (reports[kind] as (...about: readonly unknown[]) => (string | undefined)[])(...about)[1]
+}
+
 /** Warns unless the page was already warned of the same. */
 export function warn(noticed: Set<string>, kind: keyof Reports, about: readonly unknown[]): void {
   const [key = '', text] = (reports[kind] as (...about: readonly unknown[]) => (string | undefined)[])(...about)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pairwise } from '../../pairwise'
 import { holdChunk } from '../fixtures/holdChunk'
 import { expect, test } from '../fixtures/test'
 
@@ -16,41 +17,7 @@ const FACTORS = {
   projectId: ['project-id="first"', ''],
 } as const
 
-type Factor = keyof typeof FACTORS
-type Case = { readonly [Name in Factor]: (typeof FACTORS)[Name][number] }
-
-const NAMES = Object.keys(FACTORS) as Factor[]
-const pair = (one: Factor, first: unknown, other: Factor, second: unknown): string =>
-  [`${one}=${first}`, `${other}=${second}`].toSorted().join(' ')
-
-/** Cases in which each value of a factor meets each value of every other. Each takes the most of what is left. */
-function pairwise(): readonly Case[] {
-  const left = new Set<string>()
-  for (const one of NAMES)
-    for (const other of NAMES)
-      if (one !== other)
-        for (const first of FACTORS[one]) for (const second of FACTORS[other]) left.add(pair(one, first, other, second))
-  const cases: Case[] = []
-  while (left.size > 0) {
-    const [seed = ''] = left
-    const chosen = new Map<Factor, unknown>()
-    for (const name of NAMES) {
-      const seeded = FACTORS[name].find((value) => seed.split(/ (?=\w+=)/).includes(`${name}=${value}`))
-      if (seeded !== undefined) chosen.set(name, seeded)
-    }
-    for (const name of NAMES) {
-      if (chosen.has(name)) continue
-      const gain = (value: unknown): number =>
-        [...chosen].filter(([other, second]) => left.has(pair(name, value, other, second))).length
-      chosen.set(name, [...FACTORS[name]].toSorted((a, b) => gain(b) - gain(a))[0])
-    }
-    for (const [one, first] of chosen)
-      for (const [other, second] of chosen) left.delete(pair(one, first, other, second))
-    left.delete(seed)
-    cases.push(Object.fromEntries(chosen) as unknown as Case)
-  }
-  return cases
-}
+type Case = { readonly [Name in keyof typeof FACTORS]: (typeof FACTORS)[Name][number] }
 
 /** A page whose services never respond, with wallets that only announce themselves. */
 async function openCase(page: Page, { lang, theme, width, wallets, methods, socials, documents, projectId }: Case) {
@@ -85,7 +52,7 @@ addEventListener('eip6963:requestProvider', () => {
   await page.goto(PAGE)
 }
 
-const CASES = pairwise()
+const CASES = pairwise<Case>(FACTORS)
 
 for (const lang of FACTORS.lang)
   test(`not a pixel moves when React takes the place of the first picture: ${lang}`, async ({ page, button }) => {
