@@ -32,5 +32,5 @@ export function labelOf(name: string): string {
   return LABELS[name] ?? `${words.charAt(0).toUpperCase()}${words.slice(1).replaceAll(/-(?!in )/g, ' ')}`
 }
 
-/** Whether the WordPress plugin offers the option: it draws its own preview, and is the server that visitors sign in to. */
+/** Whether the WordPress plugin offers the option. It draws its own preview, and has its own sign-in server. */
 export const isOfferedInWordPress = (name: string): boolean => !/^(editor|siwx-backend(-url)?)$/.test(name)

@@ -14,14 +14,16 @@ type Format = {
 type Chosen = { readonly row: AttributeRow; readonly text: string }
 
 const TAG = 'wallet-connect-button'
+const SCRIPT = `<script type="module" src="/dist-cdn/${TAG}.js"></script>`
 const IMPORT = `import '${TAG}'`
 
 export const FORMATS = {
   html: {
     title: 'HTML',
     note: 'The files are in the folder dist-cdn of the package. Copy them to your host.',
-    write: (choice) =>
-      `<script type="module" src="/dist-cdn/${TAG}.js"></script>\n\n${element(attributes(choice, escapeHtml), `></${TAG}>`)}`,
+    write: (choice) => `${SCRIPT}
+
+${element(attributes(choice, escapeHtml), `></${TAG}>`)}`,
   },
   react: {
     title: 'React',
@@ -77,7 +79,7 @@ export function Wallet() {
   },
   wordpress: {
     title: 'WordPress',
-    note: 'Paste it into the code editor of a page. What belongs to the whole site is on the settings page of the plugin.',
+    note: 'Paste it into the code editor of a page. What the whole site shares is on the settings page.',
     write: writeBlock,
   },
   json: {
@@ -86,7 +88,7 @@ export function Wallet() {
     write(choice) {
       const options = Object.fromEntries(chosen(choice).map(({ row, text }) => [row.property, valueOf(row, text)]))
       const json = JSON.stringify(options, undefined, 2).replaceAll('<', '\\u003c')
-      return `<script type="module" src="/dist-cdn/${TAG}.js"></script>
+      return `${SCRIPT}
 
 <${TAG}>
   <script type="application/json" slot="config">

@@ -7,8 +7,9 @@ import { expect, test } from '../fixtures/test'
 
 const BUILDER = `${STATIC_SITE}build/`
 const PREVIEW = '.preview wallet-connect-button'
-/** What a page decides, and sizes that follow the width of what the button is in. */
-const OF_THE_PAGE = /^(--(?!wcb|_).*|color-scheme|(perspective|transform)-origin|(inline|block)-size|width|height)$/
+/** What a page decides, sizes that follow what the button is in, and what comes with the rest of the code. */
+const OF_THE_PAGE =
+  /^(--(?!wcb).*|transition.*|color-scheme|(perspective|transform)-origin|(inline|block)-size|width|height)$/
 
 test.beforeEach(async ({ context, page, consoleGuard }) => {
   // What a tag names, such as images and services, is not there.
