@@ -136,6 +136,22 @@ export function activityFixtures(connected: GalleryState, router: GalleryState):
       }),
     },
     pending: { state: held([pending, ...list]) },
+    'swap pending': {
+      state: {
+        ...held(list),
+        pendingBatches: [
+          {
+            id: '0xba7c4',
+            account: `eip155:1:${own}`,
+            connectorId: 'io.injected',
+            pays: { amount: '100.5', symbol: 'USDC' },
+            receives: { symbol: 'ETH' },
+            tokens: [],
+            at: 0,
+          },
+        ],
+      },
+    },
     settled: {
       state: held([pending, ...list]),
       then: held([{ ...pending, metadata: { ...pending.metadata, status: 'confirmed' } }, ...list]),

@@ -188,6 +188,10 @@ export function swapFixtures(
     SwapPreview: {
       checking: { state: previewing({ status: 'checking' }) },
       approve: { state: previewing({ status: 'ready', preview: { ...preview, step: 'approve' } }) },
+      'in one request': { state: previewing({ status: 'ready', preview: { ...preview, step: 'together' } }) },
+      'asks twice': {
+        state: previewing({ status: 'ready', preview: { ...preview, step: 'approve', refusedBatch: true } }),
+      },
       approving: {
         state: previewing({
           status: 'approving',

@@ -190,6 +190,63 @@ export interface ChainSwaps {
   typicalFee(from: Account, network: Network, signal: AbortSignal): Promise<bigint>
 }
 
+/** What a wallet says that it can do with several calls in one request (EIP-5792). */
+export interface BatchSupport {
+  /** It carries out all of them or none: at once, or after it has upgraded the account. */
+  readonly atomic: boolean
+  /** It has fees paid by a service that the page names (ERC-7677). */
+  readonly paymaster: boolean
+  /** It said that it can, and then refused such a request. */
+  readonly refused?: true
+}
+
+/** Calls for one request to the wallet, in order. */
+export interface CallBatch {
+  readonly from: Account
+  readonly network: Network
+  readonly calls: readonly Pick<SwapCall, 'to' | 'data' | 'value'>[]
+  readonly paymasterUrl?: string | undefined
+}
+
+export interface BatchOutcome {
+  /**
+   * `not_sent`: the wallet did not send it. `failed`: it was reverted. `partial`: only a part of it took effect,
+   * against what the wallet promised. `unknown`: the wallet does not know it, or has not said for too long.
+   */
+  readonly status: 'confirmed' | 'not_sent' | 'failed' | 'partial' | 'unknown'
+  /** Of its transactions, in order, as far as the wallet has said. */
+  readonly hashes: readonly string[]
+}
+
+/** Several calls by one request to the wallet. */
+export interface ChainBatches {
+  /** Asked once per connection, account and network. Nothing is supported by a wallet that does not say. */
+  support(connection: LiveConnection, account: Account, network: Network): Promise<BatchSupport>
+  /**
+   * Has the wallet carry out exactly these calls, all or none; `asked` as for a transfer. Resolves with the id that the
+   * wallet gives the batch; undefined if it cannot do so after all, and has asked nobody.
+   * @throws UserRejected, CallsOutcomeUnknown, SwapMismatch, WalletRequestFailed
+   */
+  send(
+    connection: LiveConnection,
+    batch: CallBatch,
+    signal: AbortSignal,
+    asked: () => void,
+  ): Promise<string | undefined>
+  /** Polls until the wallet says what became of the batch. `connection` is undefined while it is not connected. */
+  settled(
+    connection: () => LiveConnection | undefined,
+    id: string,
+    network: Network,
+    signal: AbortSignal,
+  ): Promise<BatchOutcome>
+  /**
+   * Has the wallet show the batch.
+   * @throws RequestUnsupported, WalletRequestFailed
+   */
+  show(connection: LiveConnection, id: string, signal: AbortSignal): Promise<void>
+}
+
 /** What the chains of one namespace can do. One folder per namespace; loaded on first use. */
 export interface ChainAdapter {
   readonly namespace: ChainNamespace
@@ -216,6 +273,8 @@ export interface ChainAdapter {
   transfers(): Promise<ChainTransfers>
   /** Swapping; its code is loaded by this call. Absent in namespaces without swaps. */
   readonly swaps?: () => Promise<ChainSwaps>
+  /** Several calls by one wallet request; its code is loaded by this call. Absent in namespaces without. */
+  readonly batches?: () => Promise<ChainBatches>
 }
 
 /** How NFTs are searched. */

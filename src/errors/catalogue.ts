@@ -75,6 +75,9 @@ export type ErrorCode =
   | 'swap_simulation_failed'
   | 'swap_below_minimum'
   | 'swap_approval_failed'
+  | 'calls_outcome_unknown'
+  | 'calls_not_sent'
+  | 'calls_partly_done'
   // wallet.ts
   | 'user_rejected'
   | 'request_already_pending'

@@ -23,6 +23,11 @@ const rejectedCodes: Record<WalletRequestKind, readonly number[]> = {
   request: [4001, 5000, 5001, 5002, 5003],
   'relay-request': [4001, 5000, 5001, 5002, 5003],
 }
+/**
+ * How wallets refuse several calls in one request without having asked the visitor: the method or its parameters are
+ * unknown, or by EIP-5792 the capability, the network, the size, the upgrade of the account or the atomicity.
+ */
+const unsupportedCallsCodes = [4200, -32601, -32602, -32004, 5700, 5710, 5740, 5750, 5760]
 const unknownNetworkCodes = [4902, 5000, 32603, -32603]
 /**
  * What wallets say when the visitor refuses or closes their window. Words that a node or a contract may say as well
@@ -46,6 +51,12 @@ export function isUserRejection(reason: unknown, ask: WalletRequestKind): boolea
 export function isUnrecognizedChain(reason: unknown): boolean {
   const { codes, texts } = parseProviderReason(reason)
   return codes.some((code) => unknownNetworkCodes.includes(code)) && !saysRejected({ codes, texts }, 'switch')
+}
+
+/** Whether the wallet refused several calls in one request because it cannot do so. False when the user rejected. */
+export function isCallsUnsupported(reason: unknown, ask: WalletRequestKind): boolean {
+  const parsed = parseProviderReason(reason)
+  return parsed.codes.some((code) => unsupportedCallsCodes.includes(code)) && !saysRejected(parsed, ask)
 }
 
 /** Converts whatever a wallet threw to one of our errors. Our own errors are returned unchanged. */

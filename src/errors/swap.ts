@@ -46,6 +46,27 @@ export class SwapBelowMinimum extends WalletButtonError {
   }
 }
 
+/** The wallet took approval and swap as one request and did not say what it did with it. It may have swapped. */
+export class CallsOutcomeUnknown extends errorOf(
+  'calls_outcome_unknown',
+  'Your wallet doesn’t say what became of the swap.',
+  'Check your activity before you try again.',
+) {}
+
+/** The wallet took approval and swap as one request and did not send them. */
+export class CallsNotSent extends errorOf(
+  'calls_not_sent',
+  'Your wallet didn’t send the swap.',
+  'Nothing was spent. Try again.',
+) {}
+
+/** The wallet promised to carry out approval and swap together, and only a part of them took effect. */
+export class CallsPartlyDone extends errorOf(
+  'calls_partly_done',
+  'The approval may remain, but the swap failed.',
+  'Check your activity before you try again.',
+) {}
+
 /** The token approval was mined as failed. */
 export class SwapApprovalFailed extends WalletButtonError {
   constructor(readonly hash: string) {

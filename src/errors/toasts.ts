@@ -32,6 +32,10 @@ export const toastActionNotAllowed = error('action_not_allowed', 'Action not all
 export const toastAuthenticating: Toast = { code: 'authenticating', text: 'Authenticating...', tone: 'loading' }
 export const toastEmailUpdated: Toast = { code: 'email_updated', text: 'Email updated', tone: 'success' }
 
+export const toastSwapSent: Toast = { code: 'swap_sent', text: 'Swap submitted', tone: 'success' }
+export const toastSwapConfirmed: Toast = { code: 'swap_confirmed', text: 'Swap complete', tone: 'success' }
+export const toastSwapFailed = error('swap_failed', 'The swap failed. Only the network fee was spent.')
+
 /** An email login was started within the cooldown of the last one. */
 export function toastTryAgainAfter(secondsLeft: number): Toast {
   return { ...error('email_login_cooldown', `Please try again after ${secondsLeft} seconds`), secondsLeft }

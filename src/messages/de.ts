@@ -364,11 +364,13 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     priceChanged: 'Der Preis hat sich geändert. Prüfe den Tausch, bevor du fortfährst.',
     approveFirst: (amount) => `Gib der Börse zuerst genau ${amount} frei. Danach tauschst du.`,
     revokeFirst: (symbol) => `Für ${symbol} musst du zuerst eine frühere Freigabe widerrufen.`,
+    together: (amount) => `In einer Anfrage: Freigabe von genau ${amount} für die Börse und Tausch, mit deiner Wallet.`,
+    twice: 'Deine Wallet kann nicht beides zugleich und fragt deshalb zweimal.',
+    approveAndSwap: 'Freigeben und tauschen',
+    pending: (paid, symbol) => `${paid} in ${symbol} tauschen`,
+    showIn: (wallet) => `In ${wallet} zeigen`,
     approve: (symbol) => `${symbol} freigeben`,
     revoke: 'Freigabe widerrufen',
-    sent: 'Tausch gesendet',
-    confirmed: 'Tausch abgeschlossen',
-    failed: 'Der Tausch ist fehlgeschlagen. Nur die Gebühr ist ausgegeben.',
     notOnNetwork: (network) => `Auf ${network} kann nicht getauscht werden.`,
   },
   buy: {
@@ -493,6 +495,9 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     action_not_allowed: 'Aktion nicht erlaubt',
     disconnect_failed: 'Nicht alle Verbindungen konnten getrennt werden',
     email_updated: 'E-Mail-Adresse geändert',
+    swap_sent: 'Tausch gesendet',
+    swap_confirmed: 'Tausch abgeschlossen',
+    swap_failed: 'Der Tausch ist fehlgeschlagen. Nur die Gebühr ist ausgegeben.',
   },
   problems: {
     iframe_load_failed: ['Die Anmeldung antwortet nicht.', 'Prüfe deine Verbindung und versuche es erneut.'],
@@ -591,6 +596,15 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     swap_below_minimum: [
       'Du würdest weniger als das angezeigte Minimum erhalten.',
       'Nichts wurde ausgegeben. Versuche es erneut. Geschieht es wieder, tausche hier nicht.',
+    ],
+    calls_outcome_unknown: [
+      'Deine Wallet sagt nicht, was aus dem Tausch wurde.',
+      'Sieh in deinen Aktivitäten nach, bevor du es erneut versuchst.',
+    ],
+    calls_not_sent: ['Deine Wallet hat den Tausch nicht gesendet.', 'Es wurde nichts ausgegeben. Versuche es erneut.'],
+    calls_partly_done: [
+      'Die Freigabe besteht vielleicht noch, aber der Tausch ist fehlgeschlagen.',
+      'Sieh in deinen Aktivitäten nach, bevor du es erneut versuchst.',
     ],
     swap_approval_failed: [
       'Die Freigabe ist fehlgeschlagen.',

@@ -368,10 +368,13 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     approveFirst: (amount: string) => `First, approve the exchange to spend exactly ${amount}. Then swap.`,
     revokeFirst: (symbol: string) => `${symbol} requires you to revoke an earlier approval first.`,
     approve: (symbol: string) => `Approve ${symbol}`,
+    together: (amount: string) =>
+      `In one request, your wallet approves exactly ${amount} for the exchange and swaps it.`,
+    twice: 'Your wallet can’t do both at once, so it will ask twice.',
+    approveAndSwap: 'Approve and swap',
+    pending: (paid: string, symbol: string) => `Swapping ${paid} for ${symbol}`,
+    showIn: (wallet: string) => `Show in ${wallet}`,
     revoke: 'Revoke approval',
-    sent: 'Swap submitted',
-    confirmed: 'Swap complete',
-    failed: 'The swap failed. Only the network fee was spent.',
     notOnNetwork: (network: string) => `Swaps aren’t available on ${network}.`,
   },
   buy: {

@@ -365,11 +365,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     priceChanged: 'El precio ha cambiado. Revisa el intercambio antes de continuar.',
     approveFirst: (amount) => `Primero, autoriza al exchange a gastar exactamente ${amount}. Después, intercambia.`,
     revokeFirst: (symbol) => `${symbol} exige revocar antes una aprobación anterior.`,
+    together: (amount) =>
+      `En una sola solicitud: tu wallet autoriza al exchange a gastar exactamente ${amount} e intercambia.`,
+    twice: 'Tu wallet no puede hacer ambas cosas a la vez, así que preguntará dos veces.',
+    approveAndSwap: 'Aprobar e intercambiar',
+    pending: (paid, symbol) => `Intercambiar ${paid} por ${symbol}`,
+    showIn: (wallet) => `Ver en ${wallet}`,
     approve: (symbol) => `Aprobar ${symbol}`,
     revoke: 'Revocar aprobación',
-    sent: 'Intercambio enviado',
-    confirmed: 'Intercambio completado',
-    failed: 'El intercambio ha fallado. Solo se ha gastado la comisión.',
     notOnNetwork: (network) => `En ${network} no hay intercambios.`,
   },
   buy: {
@@ -492,6 +495,9 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     action_not_allowed: 'Acción no permitida',
     disconnect_failed: 'No se pudieron cerrar todas las conexiones',
     email_updated: 'Correo electrónico actualizado',
+    swap_sent: 'Intercambio enviado',
+    swap_confirmed: 'Intercambio completado',
+    swap_failed: 'El intercambio ha fallado. Solo se ha gastado la comisión.',
   },
   problems: {
     iframe_load_failed: ['El inicio de sesión no responde.', 'Revisa tu conexión y vuelve a intentarlo.'],
@@ -572,6 +578,15 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     swap_below_minimum: [
       'Recibirías menos del mínimo indicado.',
       'No se gastó nada. Inténtalo de nuevo. Si vuelve a ocurrir, no intercambies aquí.',
+    ],
+    calls_outcome_unknown: [
+      'Tu wallet no dice qué pasó con el intercambio.',
+      'Revisa tu actividad antes de volver a intentarlo.',
+    ],
+    calls_not_sent: ['Tu wallet no envió el intercambio.', 'No se gastó nada. Inténtalo de nuevo.'],
+    calls_partly_done: [
+      'La aprobación puede seguir activa, pero el intercambio falló.',
+      'Revisa tu actividad antes de volver a intentarlo.',
     ],
     swap_approval_failed: ['La aprobación falló.', 'Solo se gastó la comisión de red. Inténtalo de nuevo.'],
     purchase_window_refused: [

@@ -367,11 +367,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     priceChanged: 'Le prix a changé. Vérifiez l’échange avant de continuer.',
     approveFirst: (amount) => `D’abord, autorisez la plateforme à dépenser exactement ${amount}. Ensuite, échangez.`,
     revokeFirst: (symbol) => `${symbol} exige de révoquer d’abord une autorisation antérieure.`,
+    together: (amount) =>
+      `En une seule demande : votre wallet autorise la plateforme à dépenser exactement ${amount} et échange.`,
+    twice: 'Votre wallet ne peut pas faire les deux à la fois : il demandera deux fois.',
+    approveAndSwap: 'Autoriser et échanger',
+    pending: (paid, symbol) => `Échanger ${paid} contre ${symbol}`,
+    showIn: (wallet) => `Voir dans ${wallet}`,
     approve: (symbol) => `Autoriser ${symbol}`,
     revoke: 'Révoquer l’autorisation',
-    sent: 'Échange envoyé',
-    confirmed: 'Échange effectué',
-    failed: 'L’échange a échoué. Seuls les frais sont dépensés.',
     notOnNetwork: (network) => `Les échanges sont indisponibles sur ${network}.`,
   },
   buy: {
@@ -492,6 +495,9 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     action_not_allowed: 'Action non autorisée',
     disconnect_failed: 'Certaines connexions n’ont pas pu être fermées',
     email_updated: 'Adresse e-mail modifiée',
+    swap_sent: 'Échange envoyé',
+    swap_confirmed: 'Échange effectué',
+    swap_failed: 'L’échange a échoué. Seuls les frais sont dépensés.',
   },
   problems: {
     iframe_load_failed: ['La connexion ne répond pas.', 'Vérifiez votre accès à Internet et réessayez.'],
@@ -572,6 +578,15 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     swap_below_minimum: [
       'Vous recevriez moins que le minimum indiqué.',
       'Rien n’a été dépensé. Réessayez. Si cela se reproduit, n’échangez pas ici.',
+    ],
+    calls_outcome_unknown: [
+      'Votre wallet ne dit pas ce qu’est devenu l’échange.',
+      'Vérifiez votre activité avant de réessayer.',
+    ],
+    calls_not_sent: ['Votre wallet n’a pas envoyé l’échange.', 'Rien n’a été dépensé. Réessayez.'],
+    calls_partly_done: [
+      'L’autorisation subsiste peut-être, mais l’échange a échoué.',
+      'Vérifiez votre activité avant de réessayer.',
     ],
     swap_approval_failed: ['L’autorisation a échoué.', 'Seuls les frais de réseau ont été dépensés. Réessayez.'],
     purchase_window_refused: [

@@ -364,11 +364,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     priceChanged: 'Harga berubah. Tinjau penukaran sebelum melanjutkan.',
     approveFirst: (amount) => `Pertama, setujui bursa memakai tepat ${amount}. Lalu tukar.`,
     revokeFirst: (symbol) => `${symbol} mengharuskan persetujuan lama dicabut dulu.`,
+    together: (amount) =>
+      `Dalam satu permintaan: dompet Anda menyetujui bursa memakai tepat ${amount}, lalu menukarnya.`,
+    twice: 'Dompet Anda tidak bisa melakukan keduanya sekaligus, jadi akan bertanya dua kali.',
+    approveAndSwap: 'Setujui dan tukar',
+    pending: (paid, symbol) => `Menukar ${paid} ke ${symbol}`,
+    showIn: (wallet) => `Tampilkan di ${wallet}`,
     approve: (symbol) => `Setujui ${symbol}`,
     revoke: 'Cabut persetujuan',
-    sent: 'Penukaran dikirim',
-    confirmed: 'Penukaran selesai',
-    failed: 'Penukaran gagal. Hanya biaya jaringan yang terpakai.',
     notOnNetwork: (network) => `Penukaran tidak tersedia di ${network}.`,
   },
   buy: {
@@ -489,6 +492,9 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     action_not_allowed: 'Tindakan tidak diizinkan',
     disconnect_failed: 'Gagal memutuskan semua koneksi',
     email_updated: 'Email diubah',
+    swap_sent: 'Penukaran dikirim',
+    swap_confirmed: 'Penukaran selesai',
+    swap_failed: 'Penukaran gagal. Hanya biaya jaringan yang terpakai.',
   },
   problems: {
     iframe_load_failed: ['Proses masuk tidak merespons.', 'Periksa koneksi Anda lalu coba lagi.'],
@@ -554,6 +560,15 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     swap_below_minimum: [
       'Anda akan menerima kurang dari minimum.',
       'Tidak ada yang terpakai. Coba lagi. Jika terulang, jangan menukar di sini.',
+    ],
+    calls_outcome_unknown: [
+      'Dompet Anda tidak memberi tahu hasil penukaran.',
+      'Periksa aktivitas Anda sebelum mencoba lagi.',
+    ],
+    calls_not_sent: ['Dompet Anda tidak mengirim penukaran.', 'Tidak ada yang terpakai. Coba lagi.'],
+    calls_partly_done: [
+      'Persetujuan mungkin masih berlaku, tetapi penukaran gagal.',
+      'Periksa aktivitas Anda sebelum mencoba lagi.',
     ],
     swap_approval_failed: ['Persetujuan gagal.', 'Hanya biaya jaringan yang terpakai. Coba lagi.'],
     purchase_window_refused: [

@@ -365,11 +365,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     priceChanged: 'Il prezzo è cambiato. Controlla lo scambio prima di continuare.',
     approveFirst: (amount) => `Prima approva che l’exchange spenda esattamente ${amount}. Poi scambia.`,
     revokeFirst: (symbol) => `${symbol} richiede di revocare prima un’approvazione precedente.`,
+    together: (amount) =>
+      `In un’unica richiesta: il tuo wallet approva che l’exchange spenda esattamente ${amount} e scambia.`,
+    twice: 'Il tuo wallet non può fare entrambe le cose insieme, quindi chiederà due volte.',
+    approveAndSwap: 'Approva e scambia',
+    pending: (paid, symbol) => `Scambio di ${paid} con ${symbol}`,
+    showIn: (wallet) => `Mostra in ${wallet}`,
     approve: (symbol) => `Approva ${symbol}`,
     revoke: 'Revoca approvazione',
-    sent: 'Scambio inviato',
-    confirmed: 'Scambio completato',
-    failed: 'Lo scambio non è riuscito. È stata spesa solo la commissione di rete.',
     notOnNetwork: (network) => `Gli scambi non sono disponibili su ${network}.`,
   },
   buy: {
@@ -490,6 +493,9 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     action_not_allowed: 'Azione non consentita',
     disconnect_failed: 'Impossibile disconnettere tutto',
     email_updated: 'Email modificata',
+    swap_sent: 'Scambio inviato',
+    swap_confirmed: 'Scambio completato',
+    swap_failed: 'Lo scambio non è riuscito. È stata spesa solo la commissione di rete.',
   },
   problems: {
     iframe_load_failed: ['L’accesso non risponde.', 'Controlla la connessione e riprova.'],
@@ -561,6 +567,15 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     swap_below_minimum: [
       'Riceveresti meno del minimo indicato.',
       'Nulla è stato speso. Riprova. Se succede ancora, non scambiare qui.',
+    ],
+    calls_outcome_unknown: [
+      'Il tuo wallet non dice che fine ha fatto lo scambio.',
+      'Controlla la tua attività prima di riprovare.',
+    ],
+    calls_not_sent: ['Il tuo wallet non ha inviato lo scambio.', 'Non è stato speso nulla. Riprova.'],
+    calls_partly_done: [
+      'L’approvazione può essere rimasta, ma lo scambio non è riuscito.',
+      'Controlla la tua attività prima di riprovare.',
     ],
     swap_approval_failed: ['L’approvazione non è riuscita.', 'È stata spesa solo la commissione di rete. Riprova.'],
     purchase_window_refused: [

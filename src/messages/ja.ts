@@ -365,11 +365,13 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     priceChanged: '価格が変わりました。続ける前にスワップの内容を確認してください。',
     approveFirst: (amount) => `まず取引所にちょうど ${amount} の使用を承認し、それからスワップします。`,
     revokeFirst: (symbol) => `${symbol} は、先に以前の承認を取り消す必要があります。`,
+    together: (amount) => `ウォレットが1回のリクエストで、取引所にちょうど ${amount} の使用を承認し、スワップします。`,
+    twice: 'お使いのウォレットは両方を同時に行えないため、2回確認します。',
+    approveAndSwap: '承認してスワップ',
+    pending: (paid, symbol) => `${paid} を ${symbol} にスワップ`,
+    showIn: (wallet) => `${wallet}で表示`,
     approve: (symbol) => `${symbol} を承認`,
     revoke: '承認を取り消す',
-    sent: 'スワップを送信しました',
-    confirmed: 'スワップが完了しました',
-    failed: 'スワップに失敗しました。手数料だけがかかりました。',
     notOnNetwork: (network) => `${network}ではスワップできません。`,
   },
   buy: {
@@ -490,6 +492,9 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     action_not_allowed: 'この操作は許可されていません',
     disconnect_failed: '一部の接続を解除できませんでした',
     email_updated: 'メールアドレスを更新しました',
+    swap_sent: 'スワップを送信しました',
+    swap_confirmed: 'スワップが完了しました',
+    swap_failed: 'スワップに失敗しました。手数料だけがかかりました。',
   },
   problems: {
     iframe_load_failed: ['ログインの応答がありません。', '接続を確認して、もう一度お試しください。'],
@@ -585,6 +590,15 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     swap_below_minimum: [
       '受け取る額が表示された最低額を下回ります。',
       '何も使われていません。もう一度試し、また起きたらここではスワップしないでください。',
+    ],
+    calls_outcome_unknown: [
+      'スワップの結果がウォレットから届きません。',
+      'もう一度試す前にアクティビティを確認してください。',
+    ],
+    calls_not_sent: ['ウォレットはスワップを送信しませんでした。', '何も使われていません。もう一度お試しください。'],
+    calls_partly_done: [
+      '承認は残っている可能性がありますが、スワップは失敗しました。',
+      'もう一度試す前にアクティビティを確認してください。',
     ],
     swap_approval_failed: ['承認に失敗しました。', '使われたのはネットワーク手数料だけです。もう一度お試しください。'],
     purchase_window_refused: [

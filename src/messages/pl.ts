@@ -379,11 +379,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     priceChanged: 'Cena się zmieniła. Sprawdź wymianę, zanim przejdziesz dalej.',
     approveFirst: (amount) => `Najpierw zatwierdź, że giełda może wydać dokładnie ${amount}. Potem wymień.`,
     revokeFirst: (symbol) => `${symbol} wymaga najpierw cofnięcia wcześniejszego zatwierdzenia.`,
+    together: (amount) =>
+      `W jednej prośbie: Twój portfel zatwierdza, że giełda może wydać dokładnie ${amount}, i wymienia.`,
+    twice: 'Twój portfel nie może zrobić obu rzeczy naraz, więc zapyta dwa razy.',
+    approveAndSwap: 'Zatwierdź i wymień',
+    pending: (paid, symbol) => `Wymiana ${paid} na ${symbol}`,
+    showIn: (wallet) => `Pokaż w ${wallet}`,
     approve: (symbol) => `Zatwierdź ${symbol}`,
     revoke: 'Cofnij zatwierdzenie',
-    sent: 'Wymiana wysłana',
-    confirmed: 'Wymiana zakończona',
-    failed: 'Wymiana nieudana. Pobrano tylko opłatę sieciową.',
     notOnNetwork: (network) => `Wymiana jest niedostępna w sieci ${network}.`,
   },
   buy: {
@@ -508,6 +511,9 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     action_not_allowed: 'Działanie niedozwolone',
     disconnect_failed: 'Nie wszystko udało się rozłączyć',
     email_updated: 'Adres e-mail zmieniony',
+    swap_sent: 'Wymiana wysłana',
+    swap_confirmed: 'Wymiana zakończona',
+    swap_failed: 'Wymiana nieudana. Pobrano tylko opłatę sieciową.',
   },
   problems: {
     iframe_load_failed: ['Logowanie nie odpowiada.', 'Sprawdź połączenie i spróbuj ponownie.'],
@@ -573,6 +579,15 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     swap_below_minimum: [
       'Kwota byłaby niższa niż pokazane minimum.',
       'Niczego nie wydano. Spróbuj ponownie. Jeśli to się powtórzy, nie wymieniaj tutaj.',
+    ],
+    calls_outcome_unknown: [
+      'Twój portfel nie mówi, co się stało z wymianą.',
+      'Sprawdź aktywność, zanim spróbujesz ponownie.',
+    ],
+    calls_not_sent: ['Twój portfel nie wysłał wymiany.', 'Nic nie wydano. Spróbuj ponownie.'],
+    calls_partly_done: [
+      'Zatwierdzenie mogło pozostać, ale wymiana się nie udała.',
+      'Sprawdź aktywność, zanim spróbujesz ponownie.',
     ],
     swap_approval_failed: ['Zatwierdzenie się nie udało.', 'Pobrano tylko opłatę sieciową. Spróbuj ponownie.'],
     purchase_window_refused: [

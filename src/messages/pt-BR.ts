@@ -364,11 +364,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     priceChanged: 'O preço mudou. Revise a troca antes de continuar.',
     approveFirst: (amount) => `Primeiro, aprove que a plataforma gaste exatamente ${amount}. Depois, troque.`,
     revokeFirst: (symbol) => `${symbol} exige revogar antes uma aprovação anterior.`,
+    together: (amount) =>
+      `Em uma só solicitação: sua carteira aprova que a plataforma gaste exatamente ${amount} e faz a troca.`,
+    twice: 'Sua carteira não consegue fazer as duas coisas juntas, então vai perguntar duas vezes.',
+    approveAndSwap: 'Aprovar e trocar',
+    pending: (paid, symbol) => `Troca de ${paid} por ${symbol}`,
+    showIn: (wallet) => `Ver em ${wallet}`,
     approve: (symbol) => `Aprovar ${symbol}`,
     revoke: 'Revogar aprovação',
-    sent: 'Troca enviada',
-    confirmed: 'Troca concluída',
-    failed: 'A troca falhou. Só a taxa de rede foi gasta.',
     notOnNetwork: (network) => `Trocas não estão disponíveis em ${network}.`,
   },
   buy: {
@@ -490,6 +493,9 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     action_not_allowed: 'Ação não permitida',
     disconnect_failed: 'Não foi possível desconectar tudo',
     email_updated: 'E-mail alterado',
+    swap_sent: 'Troca enviada',
+    swap_confirmed: 'Troca concluída',
+    swap_failed: 'A troca falhou. Só a taxa de rede foi gasta.',
   },
   problems: {
     iframe_load_failed: ['O login não responde.', 'Verifique sua conexão e tente de novo.'],
@@ -558,6 +564,15 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     swap_below_minimum: [
       'Você receberia menos que o mínimo mostrado.',
       'Nada foi gasto. Tente de novo. Se acontecer outra vez, não troque aqui.',
+    ],
+    calls_outcome_unknown: [
+      'Sua carteira não diz o que aconteceu com a troca.',
+      'Confira sua atividade antes de tentar de novo.',
+    ],
+    calls_not_sent: ['Sua carteira não enviou a troca.', 'Nada foi gasto. Tente de novo.'],
+    calls_partly_done: [
+      'A aprovação pode ter ficado, mas a troca falhou.',
+      'Confira sua atividade antes de tentar de novo.',
     ],
     swap_approval_failed: ['A aprovação falhou.', 'Só a taxa de rede foi gasta. Tente de novo.'],
     purchase_window_refused: [

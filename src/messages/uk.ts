@@ -368,11 +368,13 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     priceChanged: 'Ціна змінилася. Перевірте обмін, перш ніж продовжити.',
     approveFirst: (amount) => `Спершу дозвольте біржі витратити рівно ${amount}. Потім обміняйте.`,
     revokeFirst: (symbol) => `Для ${symbol} спершу потрібно відкликати попередній дозвіл.`,
+    together: (amount) => `Одним запитом: гаманець дозволить біржі витратити рівно ${amount} і обміняє.`,
+    twice: 'Ваш гаманець не може зробити все одразу, тому запитає двічі.',
+    approveAndSwap: 'Дозволити й обміняти',
+    pending: (paid, symbol) => `Обмін ${paid} на ${symbol}`,
+    showIn: (wallet) => `Показати в ${wallet}`,
     approve: (symbol) => `Дозволити ${symbol}`,
     revoke: 'Відкликати дозвіл',
-    sent: 'Обмін надіслано',
-    confirmed: 'Обмін завершено',
-    failed: 'Обмін не виконано. Витрачено лише комісію мережі.',
     notOnNetwork: (network) => `Обмін недоступний у мережі ${network}.`,
   },
   buy: {
@@ -497,6 +499,9 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     action_not_allowed: 'Дію заборонено',
     disconnect_failed: 'Не все вдалося відключити',
     email_updated: 'Адресу пошти змінено',
+    swap_sent: 'Обмін надіслано',
+    swap_confirmed: 'Обмін завершено',
+    swap_failed: 'Обмін не виконано. Витрачено лише комісію мережі.',
   },
   problems: {
     iframe_load_failed: ['Вхід не відповідає.', 'Перевірте підключення до інтернету та спробуйте знову.'],
@@ -559,6 +564,15 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     swap_below_minimum: [
       'Ви отримали б менше за показаний мінімум.',
       'Нічого не витрачено. Спробуйте ще раз. Якщо це повториться, не обмінюйте тут.',
+    ],
+    calls_outcome_unknown: [
+      'Гаманець не повідомляє, чим завершився обмін.',
+      'Перевірте активність, перш ніж пробувати ще раз.',
+    ],
+    calls_not_sent: ['Гаманець не надіслав обмін.', 'Нічого не витрачено. Спробуйте ще раз.'],
+    calls_partly_done: [
+      'Дозвіл міг залишитися, але обмін не виконано.',
+      'Перевірте активність, перш ніж пробувати ще раз.',
     ],
     swap_approval_failed: ['Не вдалося дати дозвіл.', 'Витрачено лише комісію мережі. Спробуйте ще раз.'],
     purchase_window_refused: [

@@ -362,11 +362,13 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     priceChanged: 'Giá đã thay đổi. Hãy xem lại hoán đổi trước khi tiếp tục.',
     approveFirst: (amount) => `Trước tiên, phê duyệt cho sàn chi đúng ${amount}. Sau đó hoán đổi.`,
     revokeFirst: (symbol) => `${symbol} yêu cầu thu hồi phê duyệt trước đó.`,
+    together: (amount) => `Trong một yêu cầu: ví của bạn phê duyệt cho sàn chi đúng ${amount} rồi hoán đổi.`,
+    twice: 'Ví của bạn không thể làm cả hai cùng lúc nên sẽ hỏi hai lần.',
+    approveAndSwap: 'Phê duyệt và hoán đổi',
+    pending: (paid, symbol) => `Hoán đổi ${paid} lấy ${symbol}`,
+    showIn: (wallet) => `Xem trong ${wallet}`,
     approve: (symbol) => `Phê duyệt ${symbol}`,
     revoke: 'Thu hồi phê duyệt',
-    sent: 'Đã gửi hoán đổi',
-    confirmed: 'Hoán đổi hoàn tất',
-    failed: 'Hoán đổi thất bại. Chỉ mất phí mạng.',
     notOnNetwork: (network) => `Không thể hoán đổi trên ${network}.`,
   },
   buy: {
@@ -486,6 +488,9 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     action_not_allowed: 'Thao tác không được phép',
     disconnect_failed: 'Không thể ngắt mọi kết nối',
     email_updated: 'Đã đổi email',
+    swap_sent: 'Đã gửi hoán đổi',
+    swap_confirmed: 'Hoán đổi hoàn tất',
+    swap_failed: 'Hoán đổi thất bại. Chỉ mất phí mạng.',
   },
   problems: {
     iframe_load_failed: ['Đăng nhập không phản hồi.', 'Hãy kiểm tra kết nối và thử lại.'],
@@ -545,6 +550,12 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     swap_below_minimum: [
       'Bạn sẽ nhận ít hơn mức tối thiểu.',
       'Bạn chưa mất gì. Hãy thử lại. Nếu lặp lại, đừng hoán đổi ở đây.',
+    ],
+    calls_outcome_unknown: ['Ví của bạn không cho biết kết quả hoán đổi.', 'Hãy xem hoạt động trước khi thử lại.'],
+    calls_not_sent: ['Ví của bạn chưa gửi hoán đổi.', 'Chưa chi gì. Hãy thử lại.'],
+    calls_partly_done: [
+      'Phê duyệt có thể vẫn còn, nhưng hoán đổi đã thất bại.',
+      'Hãy xem hoạt động trước khi thử lại.',
     ],
     swap_approval_failed: ['Phê duyệt thất bại.', 'Chỉ mất phí mạng. Hãy thử lại.'],
     purchase_window_refused: [

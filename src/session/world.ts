@@ -126,6 +126,8 @@ export type ViewTable = Readonly<Record<ViewName, ViewRules>>
 export interface FeatureHooks {
   /** Continues a login that has left the page. Undefined if none has; false if it did not come back. */
   readonly resume?: (world: World) => Promise<boolean> | undefined
+  /** A wallet is connected: follows what an earlier page has left with it. */
+  readonly connected?: (world: World) => void
   /** Refreshes what a transaction has changed. */
   readonly afterTransaction?: (world: World) => Promise<void>
 }

@@ -53,6 +53,10 @@ export interface WalletCapabilities {
   readonly registersNames: boolean
   /** The wallet may list the tokens of the account (ERC-7811). */
   readonly listsAssets: boolean
+  /** `wallet_getCapabilities` (EIP-5792) neither shows the visitor anything nor opens an app. */
+  readonly saysCapabilities: boolean
+  /** The wallet may show a batch of calls (`wallet_showCallsStatus`). */
+  readonly showsBatches: boolean
 }
 
 /** The facts of one connection to one namespace. Plain data; the store holds it. */

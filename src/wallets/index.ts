@@ -43,6 +43,8 @@ export const walletKinds = {
       hasAccountTypes: false,
       registersNames: false,
       listsAssets: false,
+      saysCapabilities: true,
+      showsBatches: true,
     },
   },
   walletConnect: {
@@ -61,6 +63,8 @@ export const walletKinds = {
       hasAccountTypes: false,
       registersNames: false,
       listsAssets: false,
+      saysCapabilities: false,
+      showsBatches: false,
     },
   },
   /** Email, social and Farcaster login. */
@@ -86,6 +90,8 @@ export const walletKinds = {
       hasAccountTypes: true,
       registersNames: true,
       listsAssets: true,
+      saysCapabilities: true,
+      showsBatches: false,
     },
   },
 } as const satisfies Readonly<Record<string, WalletKind>>

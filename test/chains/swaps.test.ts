@@ -274,7 +274,7 @@ test('a contract that turns dishonest after the preview is stopped before the wa
   const { deployedBytecode } = artifactNamed(artifacts, 'SuppliedRouter')
   // From now on the contract accepts everything and does nothing.
   await node.ask('anvil_setCode', [router, '0x00'])
-  await confirmSwap(world, { sent: '', settled: '', failed: '' })
+  await confirmSwap(world)
   await node.ask('anvil_setCode', [router, deployedBytecode])
   expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_below_minimum' } })
 })

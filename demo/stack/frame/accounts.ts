@@ -15,6 +15,11 @@ export function hasSmartAccounts(world: FrameWorld, network: FrameNetwork): bool
   )
 }
 
+/** Whether the account carries out several calls together or not at all: only one that is a contract does. */
+export function isAtomic(world: FrameWorld, network: FrameNetwork, { type }: ShownAccount): boolean {
+  return type === 'smartAccount' && hasSmartAccounts(world, network)
+}
+
 /** All accounts of a user on a network, the plain one first. The first time, they get something to try things with. */
 export async function accountsOf(world: FrameWorld, user: User, network: FrameNetwork): Promise<ShownAccount[]> {
   if (network.namespace === 'solana') {

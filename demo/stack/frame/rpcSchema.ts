@@ -140,6 +140,7 @@ const callBatch = z.object({
   chainId: z.optional(z.union([z.string(), z.number()])),
   from: z.optional(z.string()),
   version: z.optional(z.string()),
+  atomicRequired: z.optional(z.boolean()),
   capabilities: z.optional(z.unknown()),
   calls: z
     .array(z.object({ to: hexData, data: z.optional(hexData), value: z.optional(z.string()) }))

@@ -36,6 +36,10 @@ const checks: { readonly [name: string]: (options: Options) => unknown } = {
     return isOffered || (id && allowUnsupportedChain) ? undefined : defaultNetwork
   },
   'swap-networks': ({ swapNetworks }) => swapNetworks?.find((id) => !parseCaipNetworkId(id)),
+  paymasters: ({ paymasters }) =>
+    Object.entries(paymasters).find(
+      ([id, urls]) => !parseCaipNetworkId(id) || urls.length !== 1 || !urls.every((url) => url.startsWith('https:')),
+    )?.[0],
   // Without an id the directory would offer all wallets.
   'wallets-include': ({ walletsInclude }) => walletsInclude.find((id) => !isDirectoryId(id)),
   services: ({ services }) =>

@@ -12,6 +12,7 @@ import { explainSwitch } from '../explainSwitch'
 import { walletRpcUrls } from '../walletRpcUrls'
 import { checksumAddress } from './address'
 import { chainIdHex, readChainId } from '../../domain/network/chainId'
+import { once } from '../../domain/once'
 
 /** EVM chains: wallet requests (docs/protocol/wallets.md) and reads from the chain. */
 export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter {
@@ -87,6 +88,7 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
     holdings: async () => (await import('./holdings')).createHoldings(clientOf),
     transfers: async () => (await import('./transfers')).createTransfers(clientOf, clock),
     swaps: async () => (await import('./swaps')).createSwaps(clientOf),
+    batches: once(async () => (await import('./batches')).createBatches(clock)),
   }
 }
 

@@ -3,13 +3,14 @@ import type { Network } from '../../domain/network/network'
 import { SwapMismatch, SwapSimulationFailed } from '../../errors/swap'
 import { TransferSimulationFailed } from '../../errors/transactions'
 import type { Hex, RpcClient } from '../../services/rpc/rpcClient'
-import type { ChainSwaps, SwapCall } from '../contract'
+import type { ChainSwaps } from '../contract'
 import { checksumAddress } from './address'
 import { estimateCost, estimateFee, plainGas } from './fees'
 import { holdsRights } from './holdsRights'
 import { simulateSwap } from './simulateSwap'
 import { isSwapFunction } from './swapFunctions'
 import { readToken } from './tokenReads'
+import { requestOf } from './swapRequest'
 import { sendTransaction } from './transaction'
 import { abiWord, addressWord, BASE_UNITS_MAX, type TransferRequest } from './transferBytes'
 
@@ -86,19 +87,6 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
     },
     typicalFee: (from, network, signal) => typicalCost({ ...from, type: 'eoa' }, network, signal),
   }
-}
-
-/** @throws SwapMismatch for an invalid call */
-function requestOf({ from, to, data, value }: SwapCall): TransferRequest {
-  const [sender, target] = [checksumAddress(from.address), checksumAddress(to)]
-  if (!sender || !target || !/^0x(?:[0-9a-f]{2}){4,}$/i.test(data) || value < 0n || value > BASE_UNITS_MAX)
-    throw new SwapMismatch('call')
-  return Object.freeze({
-    from: sender as Hex,
-    to: target as Hex,
-    data: data as Hex,
-    value: `0x${value.toString(16)}` as Hex,
-  })
 }
 
 function isSame(one: TransferRequest, other: TransferRequest): boolean {

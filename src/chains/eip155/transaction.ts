@@ -50,7 +50,11 @@ export function refusedBy(refusal: 'reverted' | 'not_a_token'): (reason: unknown
  * A wallet with a chain of its own may be on another one than it reported: switches it.
  * @throws ChainMismatch if it stays
  */
-async function ensureChain({ provider, facts }: LiveConnection, network: Network, signal: AbortSignal): Promise<void> {
+export async function ensureChain(
+  { provider, facts }: LiveConnection,
+  network: Network,
+  signal: AbortSignal,
+): Promise<void> {
   if (!facts.capabilities.hasOwnChain) return
   const isOnOtherChain = async (): Promise<boolean> => {
     const id = readChainId(await requestWallet(provider, 'eth_chainId', undefined, signal).catch(() => undefined))

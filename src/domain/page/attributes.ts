@@ -151,6 +151,11 @@ export const ROWS = [
   },
   /** CAIP-2 ids of the networks that offer swaps. Default: those of the default aggregator. */
   { name: 'swap-networks', kind: 'list' },
+  /**
+   * Services that pay the fees of swaps (ERC-7677), as `CAIP-2 id=https URL`, one for each network. Sent to wallets
+   * that say they use one there.
+   */
+  { name: 'paymasters', kind: 'map', fallback: {} as Readonly<Record<string, readonly string[]>>, session: true },
   /** Time zones without purchases and swaps, such as `Asia/Shanghai`. Replaces the default list. */
   { name: 'restricted-time-zones', kind: 'list' },
   /** Directory ids or rdns of the wallets to show first. */

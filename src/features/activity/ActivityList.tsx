@@ -30,6 +30,7 @@ import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 import { createHistoryFormats, type HistoryFormats } from './historyFormats'
 import { HistoryWindow } from './HistoryWindow'
+import { PendingSwaps } from './PendingSwaps'
 import { useSettledAnnouncement } from './useSettledAnnouncement'
 
 const LOADING_ANNOUNCEMENT_DELAY_MS = 150
@@ -63,6 +64,7 @@ export function ActivityList() {
       <p className="visually-hidden" role="status">
         {announcesLoading ? t.general.loading : settled}
       </p>
+      <PendingSwaps />
       {scope ? (
         <Content scope={scope} network={network} activity={waiting ? undefined : activity} onRetry={() => load()} />
       ) : unconfigured ? (

@@ -60,7 +60,13 @@ export function SwapPreview() {
 
   const paid = preview && `${number(preview.pays.amount)} ${preview.pays.symbol}`
   const main =
-    preview && { swap: t.titles.Swap, approve: t.swap.approve(preview.pays.symbol), reset: t.swap.revoke }[preview.step]
+    preview &&
+    {
+      swap: t.titles.Swap,
+      approve: t.swap.approve(preview.pays.symbol),
+      reset: t.swap.revoke,
+      together: t.swap.approveAndSwap,
+    }[preview.step]
   return (
     <ViewFrame name="SwapPreview" busy={checking || signing || approving}>
       <div className="swap-amounts" data-waiting={checking || undefined}>
@@ -74,6 +80,17 @@ export function SwapPreview() {
           waiting={checking}
         />
       </div>
+      {preview && preview.step !== 'swap' && (
+        <Notice tone="info" hint={preview.refusedBatch && t.swap.twice}>
+          {
+            {
+              reset: t.swap.revokeFirst(preview.pays.symbol),
+              approve: t.swap.approveFirst(paid ?? ''),
+              together: t.swap.together(paid ?? ''),
+            }[preview.step]
+          }
+        </Notice>
+      )}
       {preview && !preview.simulated && <Notice tone="warning">{t.swap.notSimulated}</Notice>}
       {preview && (
         <SwapDetails paid={preview.pays.amount} received={preview.receives.amount} fee={preview.fee}>
@@ -94,11 +111,6 @@ export function SwapPreview() {
       <ProblemNotice problem={problem} />
       {ready?.changed && <Notice tone="warning">{t.swap.priceChanged}</Notice>}
       {ready?.rejected && <Notice tone="info">{t.send.rejected}</Notice>}
-      {preview && preview.step !== 'swap' && (
-        <Notice tone="info">
-          {preview.step === 'reset' ? t.swap.revokeFirst(preview.pays.symbol) : t.swap.approveFirst(paid ?? '')}
-        </Notice>
-      )}
       {preview && impact === undefined && <Notice tone="warning">{t.swap.impactUnknown}</Notice>}
       {preview && needsConsent && (
         <>
@@ -122,7 +134,7 @@ export function SwapPreview() {
             data-action="main"
             disabled={!preview || (needsConsent && !consented)}
             pending={signing || approving}
-            onPress={() => confirm.start({ sent: t.swap.sent, settled: t.swap.confirmed, failed: t.swap.failed })}>
+            onPress={() => confirm.start()}>
             {main ?? t.titles.Swap}
           </Button>
         )}

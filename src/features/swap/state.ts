@@ -74,7 +74,7 @@ export type SwapQuote =
   | { readonly status: 'ready'; readonly receives: string; readonly at: number }
   | { readonly status: 'failed'; readonly problem: Problem }
 
-export type SwapStep = 'reset' | 'approve' | 'swap'
+export type SwapStep = 'reset' | 'approve' | 'swap' | 'together'
 
 export type SwapProgress =
   | { readonly status: 'editing' | 'checking' }
@@ -92,22 +92,31 @@ export interface SwapPreview {
   readonly networkId: CaipNetworkId
   readonly pays: SwapAmount
   readonly receives: SwapAmount
-  /** What the wallet is asked for next: to revoke an older approval, to approve, or to swap. */
+  /**
+   * What the wallet is asked for next: to revoke an older approval, to approve, to swap, or for all that is left in one
+   * request.
+   */
   readonly step: SwapStep
   /** The contract that swaps, and that is approved to spend what is paid. */
   readonly exchange: string
   /** Estimated for the next step, in the native currency: exact decimal text. */
   readonly fee: string
-  readonly call: {
-    readonly to: string
-    readonly data: string
-    /** In wei, as whole decimal text. */
-    readonly value: string
-  }
+  readonly call: SwapPreviewCall
+  /** The calls of one request for all of them, with `call` as the first. */
+  readonly batch?: { readonly calls: readonly SwapPreviewCall[]; readonly paymasterUrl?: string }
+  /** The wallet said that it takes several calls in one request, and then refused them. */
+  readonly refusedBatch?: true
   /** The network simulated the swap and the minimum received arrived at the account. False where it cannot simulate. */
   readonly simulated: boolean
   /** Time of the monotonic clock at which it was built. */
   readonly at: number
+}
+
+export interface SwapPreviewCall {
+  readonly to: string
+  readonly data: string
+  /** In wei, as whole decimal text. */
+  readonly value: string
 }
 
 export interface SwapAmount {

@@ -47,3 +47,8 @@ export function swapTokenCaip(networkId: CaipNetworkId, address: CaipAddress | u
 export function suggestionRank(symbol: string): number {
   return SUGGESTED.indexOf(symbol.toUpperCase())
 }
+
+/** The contracts of tokens; the native currency has none. */
+export function contractsOf(...tokens: readonly { readonly address?: CaipAddress }[]): readonly CaipAddress[] {
+  return tokens.map(({ address }) => address).filter((address) => address !== undefined)
+}

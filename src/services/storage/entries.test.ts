@@ -103,6 +103,21 @@ const rows: readonly {
     foreign: GARBAGE,
   },
   { name: 'disconnected_connector_ids', value: { eip155: ['io.example.wallet'] }, foreign: ['', 'null', '1', '{'] },
+  {
+    name: 'pending_batches',
+    value: [
+      {
+        id: '0xba7c4',
+        account: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+        connectorId: 'io.example.wallet',
+        pays: { amount: '50', symbol: 'USDC' },
+        receives: { symbol: 'ETH' },
+        tokens: ['eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
+        at: 1,
+      },
+    ],
+    foreign: ['', 'null', '1', '{}', '{'],
+  },
   { name: 'consent', value: 'given', foreign: GARBAGE },
   { name: 'preferred_account_types', value: { eip155: 'eoa' }, foreign: ['', 'null', '1', '{', '"x"'] },
   { name: 'smart_account_offered', value: 'true', foreign: GARBAGE },

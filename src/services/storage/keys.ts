@@ -181,6 +181,13 @@ export const STORAGE_KEYS = {
     }),
     clearedBy: ['disconnect', 'clear'],
   },
+  /**
+   * Approvals and swaps that a wallet took as one request, until it says what became of them. Written by followBatch.
+   */
+  pending_batches: {
+    ...json((list) => (Array.isArray(list) ? parseEach(schema.pendingBatch, list).parsed : undefined)),
+    clearedBy: ['disconnect', 'clear'],
+  },
   /** The visitor accepted the terms. Written by setConsent. */
   consent: { ...oneOf('given'), clearedBy: ['clear'] },
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SIWX_MESSAGE_MAX_CHARACTERS } from '../../config/limits'
-import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
-import { parseCaipNetworkId } from '../../domain/network/caip'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
+import { parseCaipAddress, parseCaipNetworkId } from '../../domain/network/caip'
 import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import { lazySchema } from '../lazySchema'
 
@@ -12,6 +12,21 @@ const texts = () => z.array(text())
 const caipNetworkId = () => z.custom<CaipNetworkId>((value) => parseCaipNetworkId(value) !== undefined)
 
 export const lastKnown = lazySchema(() => z.object({ label: text(), icon: z.optional(z.unknown()) }))
+
+const caipAddress = () => z.custom<CaipAddress>((value) => parseCaipAddress(value) !== undefined)
+const short = () => z.string().check(z.minLength(1), z.maxLength(128))
+
+export const pendingBatch = lazySchema(() =>
+  z.object({
+    id: text(),
+    account: caipAddress(),
+    connectorId: text(),
+    pays: z.object({ amount: short(), symbol: short() }),
+    receives: z.object({ symbol: short() }),
+    tokens: z.readonly(z.array(caipAddress())),
+    at: z.number(),
+  }),
+)
 
 const optionalTexts = () => z.optional(texts())
 

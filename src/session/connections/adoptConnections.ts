@@ -62,6 +62,7 @@ export function adoptConnections(
   for (const former of replaced) disconnectReplaced(world, former)
   for (const { facts } of connections) tellConnected(world, facts, restored)
   persistSession(world)
+  for (const { connected } of Object.values(world.features)) connected?.(world)
   if (!restored) world.services.tabs.notify({ type: 'connected' })
   if (store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
   void refreshIdentity(world)

@@ -147,7 +147,7 @@ export async function prepare(
         await setSwapAmount(world, '0.25', 'en')
       }
       await previewSwap(world)
-      return () => confirmSwap(world, { sent: 'sent', settled: 'settled', failed: 'failed' })
+      return () => confirmSwap(world)
     case 'switch': {
       const target = namespace === 'eip155' ? base : solanaDevnet
       goTo(world, { name: 'Networks' })

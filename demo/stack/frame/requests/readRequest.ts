@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { hexToBytes, isHex, stringToBytes, type Address } from 'viem'
-import { accountNamed, accountsOf, type ShownAccount } from '../accounts'
+import { accountNamed, accountsOf, isAtomic, type ShownAccount } from '../accounts'
 import { FrameRefusal } from '../FrameRefusal'
 import { rpcUrlOf, type FrameNetwork } from '../networks'
 import { paramsOf, type CallBatch, type UnsafeParams } from '../rpcSchema'
@@ -51,6 +51,8 @@ const READERS: { readonly [Method in UnsafeMethod]: Reader<Method> } = {
   async wallet_sendCalls([batch], world, user, network) {
     requireBatch(batch, network)
     const account = await accountNamed(world, user, network, batch.from)
+    if (batch.atomicRequired && !isAtomic(world, network, account))
+      throw new FrameRefusal('A plain account cannot carry out several calls together')
     const calls = batch.calls.map((each) => readAskedTransaction(each, 'wallet_sendCalls', Number(network.id)))
     return transactions('wallet_sendCalls', network, account, calls, batch)
   },

@@ -1,5 +1,5 @@
 import { numberToHex, type Hex } from 'viem'
-import { accountsOf, hasSmartAccounts, preferredOf } from '../accounts'
+import { accountsOf, isAtomic, preferredOf } from '../accounts'
 import { FrameRefusal } from '../FrameRefusal'
 import { askNode } from '../node'
 import type { FrameNetwork } from '../networks'
@@ -56,10 +56,10 @@ async function capabilities(
     const account =
       accounts.find((each) => each.address.toLowerCase() === String(address ?? '').toLowerCase()) ??
       preferredOf(accounts, user)
-    const isAtomic = account.type === 'smartAccount' && hasSmartAccounts(world, network)
+    const together = isAtomic(world, network, account)
     found[numberToHex(Number(network.id))] = {
-      atomic: { status: isAtomic ? 'supported' : 'unsupported' },
-      atomicBatch: { supported: isAtomic },
+      atomic: { status: together ? 'supported' : 'unsupported' },
+      atomicBatch: { supported: together },
       paymasterService: { supported: false },
       assetDiscovery: { supported: true },
     }

@@ -18,14 +18,13 @@ import { acceptPriceImpact, checkSwap, previewSwap, refreshSwapPreview } from '.
 import { goBack } from '../../../session/navigation/goBack'
 import { setSwapAmount } from './setSwapAmount'
 
-const NOTICES = { sent: 'Sent', settled: 'Done', failed: 'Failed' }
 const progress = (world: SwappingWorld) => selectSwap(world.store.getState())?.progress
 const preview = (world: SwappingWorld) => {
   const now = progress(world)
   return now && 'preview' in now ? now.preview : undefined
 }
 const waits = (world: SwappingWorld) => selectWaitsInWallet(world.store.getState(), 'swap')
-const confirm = (world: SwappingWorld) => confirmSwap(world, NOTICES)
+const confirm = (world: SwappingWorld) => confirmSwap(world)
 const dollarsForEther = { from: listedDollar, to: listedEther, amount: '50' }
 const previewed = async (
   form: Parameters<typeof fillInSwap>[1] = {},
@@ -209,7 +208,7 @@ test('emits sent and settled events, shows a toast and refreshes balances after 
   )
   await confirm(world)
   expect(world.view()).toBe('Account')
-  expect(world.toasts()).toEqual(['Sent'])
+  expect(world.toasts()).toEqual(['Swap submitted'])
   expect(selectSwap(world.store.getState())).toMatchObject({
     amount: '',
     exact: undefined,
@@ -229,14 +228,14 @@ test('emits sent and settled events, shows a toast and refreshes balances after 
     kind: 'swap',
     status: 'confirmed',
   })
-  expect(world.toasts()).toContain('Done')
+  expect(world.toasts()).toContain('Swap complete')
 })
 
 test('reports a swap that failed on the network', async () => {
   const world = await previewed()
   world.transfers.settlesBy(async () => 'failed')
   await confirm(world)
-  await expect.poll(() => world.toasts()).toContain('Failed')
+  await expect.poll(() => world.toasts()).toContain('The swap failed. Only the network fee was spent.')
   expect(world.detailOf('transaction-settled')).toMatchObject({ kind: 'swap', status: 'failed' })
 })
 

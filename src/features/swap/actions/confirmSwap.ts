@@ -4,7 +4,7 @@ import { caipAddressOn } from '../../../domain/network/caip'
 import { ProviderNotFound } from '../../../errors/ProviderNotFound'
 import { isUserRejection } from '../../../errors/explain'
 import { SwapApprovalFailed } from '../../../errors/swap'
-import { toastSignatureDeclined } from '../../../errors/toasts'
+import { toastSignatureDeclined, toastSwapSent } from '../../../errors/toasts'
 import { changeSwap, editing, selectNeedsConsent, selectSwap, type SwapProgress } from '../state'
 import type { SwapOrder } from '../swapService'
 import type { OpenRequest } from '../../../session/store/openRequests'
@@ -15,27 +15,24 @@ import { prepareCall, prepareSwap, simulateAgain, chainSwaps } from './prepareSw
 import { checkSwap, replacePreview, swapFacts } from './previewSwap'
 import { problemOf } from '../../../session/problemOf'
 import { buildSwapOrder, stillOrders } from './buildSwapOrder'
+import { contractsOf } from '../swapToken'
+import { followBatch } from './followBatch'
+import { sendBatch } from './sendBatch'
 import { showToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
-
-/** The texts of the toasts about a swap, in the visitor's language. */
-export interface SwapNotices {
-  readonly sent: string
-  readonly settled: string
-  readonly failed: string
-}
 
 // A preview is built again every ten seconds while it is visible; an older one was on a hidden page.
 const HANDED_OVER_WITHIN_MS = SWAP_REFRESH_MS + 5_000
 
 /**
- * Asks the wallet for the next step of the preview: an approval, whose confirmation leads to the swap itself, or the
- * swap. A high price impact has to be accepted first. A preview that is too old is built again, and shown again if it
- * yields less. Leaving the view aborts it until the wallet is asked; after that a late approval still counts. The
- * outcome is kept in the form; the page gets `transaction-sent` and `transaction-settled`.
+ * Asks the wallet for the next step of the preview: an approval, whose confirmation leads to the swap itself, the swap,
+ * or both by one request. A wallet that refuses that without having asked the visitor is asked for the steps one by
+ * one, from the next press on. A high price impact has to be accepted first. A preview that is too old is built again,
+ * and shown again if it yields less. Leaving the view aborts it until the wallet is asked; after that a late approval
+ * still counts. The outcome is kept in the form; the page gets `transaction-sent` and `transaction-settled`.
  */
-export async function confirmSwap(world: World, notices: SwapNotices): Promise<void> {
+export async function confirmSwap(world: World): Promise<void> {
   const { store, services } = world
   const state = store.getState()
   const swap = selectSwap(state)
@@ -45,8 +42,9 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
   const { network } = order
   const { preview } = progress
   const { step } = preview
+  const endsInSwap = step === 'swap' || step === 'together'
   const facts = swapFacts(order, preview.receives.amount)
-  const changed = [order.from.address, order.to.address].filter((address) => address !== undefined)
+  const changed = contractsOf(order.from, order.to)
   const signing: SwapProgress = { status: 'signing', preview }
   store.setState(changeSwap({ progress: signing }))
   world.tasks.cancel('swap-preview')
@@ -75,10 +73,18 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
       const swaps = await chainSwaps(world, network)
       const [call] = await Promise.all([
         prepareCall(swaps, order, fresh.call, signal),
-        step === 'swap' ? simulateAgain(swaps, order, fresh, signal) : undefined,
+        endsInSwap ? simulateAgain(swaps, order, fresh, signal) : undefined,
       ])
       // The visitor left, or changed account or network, before the wallet was asked.
       if (signal.aborted || !isCurrent(signing)) return
+      if (fresh.batch) {
+        const batch = await sendBatch(world, live, order, { ...fresh, batch: fresh.batch }, signal, asked)
+        answered()
+        if (!batch) return isCurrent(signing) ? await checkSwap(world) : undefined
+        world.track('SWAP_SUCCESS', facts)
+        showSent(world, order)
+        return followBatch(world, batch)
+      }
       const hash = await call.send(live, signal, asked)
       // From here on an approval waits for the network, not for the wallet.
       answered()
@@ -86,8 +92,8 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
       world.emit({ type: 'transaction-sent', detail: { hash, chainId: network.caipNetworkId, kind } })
       if (kind === 'swap') {
         world.track('SWAP_SUCCESS', facts)
-        showSent(world, order, notices.sent)
-        followSwap(world, network, hash, changed, notices)
+        showSent(world, order)
+        followSwap(world, network, hash, changed)
         return
       }
       const approving: SwapProgress = { status: 'approving', preview, hash }
@@ -99,7 +105,7 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
       if (signal.aborted) return
       const rejected = isUserRejection(reason, 'request')
       const problem = problemOf(reason)
-      world.track(step === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...facts, message: problem.message })
+      world.track(endsInSwap ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...facts, message: problem.message })
       const now = selectSwap(store.getState())?.progress
       if (now !== signing && now?.status !== 'approving') return
       store.setState(
@@ -110,9 +116,9 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
   })
 }
 
-function showSent(world: World, order: SwapOrder, text: string): void {
+function showSent(world: World, order: SwapOrder): void {
   const { store } = world
-  showToast(world, { tone: 'success', text })
+  showToast(world, toastSwapSent)
   // The form was changed since, or is another account's.
   if (!stillOrders(store.getState(), order)) return
   // A second press must not swap it again.

@@ -1,5 +1,6 @@
 import type { CaipAddress } from '../../../domain/network/caip'
 import type { Network } from '../../../domain/network/network'
+import { toastSwapConfirmed, toastSwapFailed } from '../../../errors/toasts'
 import { refreshAfterTransaction } from '../../../session/holdings/refreshAfterTransaction'
 import { showToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
@@ -22,18 +23,12 @@ export async function waitForReceipt(
 }
 
 /** Watches a sent swap in the background: shows the outcome in a toast, and refreshes balances and history. */
-export function followSwap(
-  world: World,
-  network: Network,
-  hash: string,
-  changed: readonly CaipAddress[],
-  { settled, failed }: { readonly settled: string; readonly failed: string },
-): void {
+export function followSwap(world: World, network: Network, hash: string, changed: readonly CaipAddress[]): void {
   void world.tasks.run(`transfer-${hash}`, async (signal) => {
     try {
       void refreshAfterTransaction(world, undefined)
       const status = await waitForReceipt(world, network, hash, 'swap', signal)
-      showToast(world, status === 'confirmed' ? { tone: 'success', text: settled } : { tone: 'error', text: failed })
+      showToast(world, status === 'confirmed' ? toastSwapConfirmed : toastSwapFailed)
     } catch (reason) {
       if (signal.aborted) return
       world.services.log.warn('The outcome of a swap is unknown.', reason)

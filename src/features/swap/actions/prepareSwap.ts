@@ -1,4 +1,4 @@
-import type { ChainSwaps, PreparedCall } from '../../../chains/contract'
+import type { BatchSupport, ChainSwaps, PreparedCall } from '../../../chains/contract'
 import { isSameAddress } from '../../../domain/account/address'
 import { toBaseUnits } from '../../../domain/money/amount'
 import type { CaipAddress } from '../../../domain/network/caip'
@@ -8,20 +8,19 @@ import { minimumReceived } from '../swapMath'
 import { ServiceUnavailable } from '../../../errors/service'
 import { SwapBelowMinimum, SwapChainUnsupported, SwapMismatch, SwapSimulationFailed } from '../../../errors/swap'
 import type { OrderedToken, SwapOrder } from '../swapService'
-import type { SwapPreview, SwapStep } from '../state'
+import type { SwapPreview, SwapPreviewCall as Call, SwapStep } from '../state'
 import { fetchSwapToken } from './fetchSwapToken'
 import { requireSwapService } from './requireSwapService'
 import type { Network } from '../../../domain/network/network'
 import type { World } from '../../../session/world'
-
-type Call = SwapPreview['call']
 
 /**
  * What the wallet would be asked for next, built by the service, decoded, and simulated by the network. Refused are: an
  * approval of another amount, or for another contract than the one that swaps; a call of a function that is not known
  * to swap, or of a contract that keeps something for accounts; and a token whose decimals on the chain are not those of
  * the list. Where the node can simulate, the minimum received must arrive at the account, and nothing but the payment
- * may leave it, then or later.
+ * may leave it, then or later. A wallet that can is asked for approvals and swap by one request, which consists of
+ * these calls alone.
  * @throws SwapMismatch, SwapSimulationFailed, SwapBelowMinimum, InsufficientLiquidity, InsufficientFunds,
  * ServiceUnavailable
  */
@@ -30,8 +29,9 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
   const service = await requireSwapService(world, network.caipNetworkId)
   const swaps = await chainSwaps(world, network)
 
-  const [allowance] = await Promise.all([
+  const [allowance, support] = await Promise.all([
     from.address === undefined ? undefined : service.allowance(order, signal),
+    from.address === undefined ? undefined : batchSupport(world, order),
     ...[from, to].map((token) => checkDecimals(world, token, order, signal)),
   ])
   const approves = allowance !== undefined && allowance < order.baseUnits
@@ -56,6 +56,7 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
   let call = swapCall
   let fee: bigint | undefined
   let simulation: Promise<boolean> | undefined
+  let batch: SwapPreview['batch']
   if (approval) {
     const terms = swaps.readApproval(approval.data)
     if (!terms || terms.baseUnits !== order.baseUnits || !isSameAddress(terms.spender, built.to))
@@ -74,6 +75,14 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
       call = { ...approve, data: nothing }
       simulation = simulateBehind(call, approve)
     }
+    if (support?.atomic) {
+      batch = batchOf(world, order, support, call === approve ? [approve, swapCall] : [call, approve, swapCall])
+      step = 'together'
+      // Nobody can estimate a swap that is not approved yet.
+      fee =
+        (fee ?? (await prepareCall(swaps, order, call, signal)).feeBaseUnits) +
+        (await swaps.typicalFee(order.account, network, signal))
+    }
   }
   simulation ??= simulateBehind()
   fee ??= (await prepareCall(swaps, order, call, signal)).feeBaseUnits
@@ -86,9 +95,28 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
     exchange: built.to,
     fee: toDecimalText(fee, network.nativeCurrency.decimals),
     call,
+    ...(batch && { batch }),
+    ...(approval && support?.refused && { refusedBatch: true }),
     simulated,
     at: world.services.clock.monotonic(),
   }
+}
+
+/** Whether the connected wallet takes several calls in one request for this account, all or none of them. */
+async function batchSupport(world: World, { account, network }: SwapOrder): Promise<BatchSupport | undefined> {
+  const live = world.live.get(network.chainNamespace)
+  const batches = await (await world.chains.for(network.chainNamespace)).batches?.()
+  return live && batches?.support(live, account, network)
+}
+
+function batchOf(
+  world: World,
+  { network }: SwapOrder,
+  support: BatchSupport,
+  calls: readonly Call[],
+): NonNullable<SwapPreview['batch']> {
+  const [paymasterUrl] = (support.paymaster && world.store.getState().options.paymasters[network.caipNetworkId]) || []
+  return { calls, ...(paymasterUrl !== undefined && { paymasterUrl }) }
 }
 
 interface Simulation {
@@ -128,18 +156,18 @@ async function simulate(
 }
 
 /**
- * Simulates the swap of a preview once more, right before the wallet is asked.
+ * Simulates the calls of a preview once more, right before the wallet is asked.
  * @throws what `prepareSwap` throws, and ServiceUnavailable where the node could simulate before and cannot now
  */
 export async function simulateAgain(
   swaps: ChainSwaps,
   order: SwapOrder,
-  { call, receives, simulated }: SwapPreview,
+  { call, batch, receives, simulated }: SwapPreview,
   signal: AbortSignal,
 ): Promise<void> {
   const expected = toBaseUnits(receives.amount, order.to.decimals)
   if (expected === undefined) throw new SwapSimulationFailed()
-  const done = await simulate(swaps, { order, calls: [call], expected }, signal)
+  const done = await simulate(swaps, { order, calls: batch?.calls ?? [call], expected }, signal)
   if (simulated && !done) throw new ServiceUnavailable('rpc', 'unreadable')
 }
 

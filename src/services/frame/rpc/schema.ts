@@ -14,13 +14,15 @@ const list = lazySchema(() => z.array(anything()))
 // Many pages omit an empty list.
 const optionalList: Schema<unknown> = { safeParse: (params = []) => list.safeParse(params) }
 
+// What a wallet is asked for beyond these fields, such as atomicity, must not be lost on the way.
 const calls = () =>
-  z.object({
+  z.looseObject({
     chainId: z.optional(z.union([text(), number()])),
     from: z.optional(text()),
     version: z.optional(text()),
+    atomicRequired: z.optional(z.boolean()),
     capabilities: z.optional(anything()),
-    calls: z.array(z.object({ to: prefixed0x(), data: z.optional(prefixed0x()), value: z.optional(text()) })),
+    calls: z.array(z.looseObject({ to: prefixed0x(), data: z.optional(prefixed0x()), value: z.optional(text()) })),
   })
 
 const assets = () =>

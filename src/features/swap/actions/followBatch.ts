@@ -1,0 +1,113 @@
+import type { BatchOutcome } from '../../../chains/contract'
+import { parseCaipAddress } from '../../../domain/network/caip'
+import { findNetwork, type Network } from '../../../domain/network/network'
+import { CallsNotSent, CallsOutcomeUnknown, CallsPartlyDone } from '../../../errors/swap'
+import { toastSwapConfirmed, toastSwapFailed } from '../../../errors/toasts'
+import { readEntry, removeEntry, writeEntry } from '../../../services/storage/entries'
+import { refreshAfterTransaction } from '../../../session/holdings/refreshAfterTransaction'
+import { showErrorToast, showToast } from '../../../session/notices/showToast'
+import {
+  addPendingBatch,
+  removePendingBatch,
+  selectPendingBatches,
+  type PendingBatch,
+} from '../../../session/store/pendingBatches'
+import type { World } from '../../../session/world'
+import { chainBatches } from './chainBatches'
+
+/**
+ * Stores the batch, so that the next page follows it if this one is left, and follows it in the background: the page
+ * gets `transaction-sent` and `transaction-settled` once the wallet has said what its transactions are, and the visitor
+ * a toast. Does nothing for one that is followed already.
+ */
+export function followBatch(world: World, batch: PendingBatch): void {
+  const { store, services, tasks, live } = world
+  const network = findNetwork(store.getState().networks, parseCaipAddress(batch.account)?.caipNetworkId)
+  const task = `transfer-${batch.connectorId} ${batch.id}` as const
+  if (!network || tasks.isRunning(task)) return
+  store.setState(addPendingBatch(batch))
+  keep(world, batch)
+  const connection = () => {
+    // The session has ended, and whatever becomes of the batch is not for this page.
+    if (!selectPendingBatches(store.getState()).some(({ id }) => id === batch.id)) tasks.cancel(task)
+    const now = live.get(network.chainNamespace)
+    return now?.facts.connectorId === batch.connectorId ? now : undefined
+  }
+  void tasks.run(task, async (signal) => {
+    try {
+      void refreshAfterTransaction(world, undefined)
+      const said = await (await chainBatches(world, network)).settled(connection, batch.id, network, signal)
+      const status = await settle(world, network, said, signal)
+      drop(world, batch)
+      show(world, status)
+    } catch (reason) {
+      if (signal.aborted) return
+      services.log.warn('The outcome of a swap is unknown.', reason)
+    }
+    await refreshAfterTransaction(world, batch.tokens)
+  })
+}
+
+/** Follows what an earlier page has left, of the accounts and wallets that are connected. */
+export function resumeBatches(world: World): void {
+  for (const batch of readEntry(world.services.storage, 'pending_batches') ?? []) {
+    const account = parseCaipAddress(batch.account)
+    const facts = account && world.live.get(account.namespace)?.facts
+    if (facts?.connectorId === batch.connectorId && facts.accounts.some(({ address }) => address === account?.address))
+      followBatch(world, batch)
+  }
+}
+
+/** Notifies the page of the transactions. What the network says of them counts more than what the wallet says. */
+async function settle(
+  world: World,
+  network: Network,
+  { status, hashes }: BatchOutcome,
+  signal: AbortSignal,
+): Promise<BatchOutcome['status']> {
+  const transfers = await (await world.chains.for(network.chainNamespace)).transfers()
+  const chainId = network.caipNetworkId
+  const kindOf = (index: number) => (index === hashes.length - 1 ? 'swap' : 'approve')
+  hashes.forEach((hash, index) =>
+    world.emit({ type: 'transaction-sent', detail: { hash, chainId, kind: kindOf(index) } }),
+  )
+  const settled = await Promise.all(hashes.map((hash) => transfers.settled(hash, network, signal)))
+  const last = status === 'confirmed' ? settled.at(-1) : 'failed'
+  settled.forEach((mined, index) =>
+    world.emit({
+      type: 'transaction-settled',
+      detail: {
+        hash: hashes[index]!,
+        chainId,
+        kind: kindOf(index),
+        status: kindOf(index) === 'swap' && last ? last : mined,
+      },
+    }),
+  )
+  return status === 'confirmed' && last === 'failed' ? 'failed' : status
+}
+
+function show(world: World, status: BatchOutcome['status']): void {
+  if (status === 'confirmed') showToast(world, toastSwapConfirmed)
+  else if (status === 'failed') showToast(world, toastSwapFailed)
+  else
+    showErrorToast(
+      world,
+      new { not_sent: CallsNotSent, partial: CallsPartlyDone, unknown: CallsOutcomeUnknown }[status](),
+    )
+}
+
+function stored(world: World, batch: PendingBatch): readonly PendingBatch[] {
+  return (readEntry(world.services.storage, 'pending_batches') ?? []).filter(({ id }) => id !== batch.id)
+}
+
+function keep(world: World, batch: PendingBatch): void {
+  writeEntry(world.services.storage, 'pending_batches', [batch, ...stored(world, batch)])
+}
+
+function drop(world: World, batch: PendingBatch): void {
+  world.store.setState(removePendingBatch(batch))
+  const rest = stored(world, batch)
+  if (rest.length > 0) writeEntry(world.services.storage, 'pending_batches', rest)
+  else removeEntry(world.services.storage, 'pending_batches')
+}

@@ -1,0 +1,37 @@
+import { contractsOf } from '../swapToken'
+import type { SwapOrder } from '../swapService'
+import type { SwapPreview } from '../state'
+import { caipAddressOn } from '../../../domain/network/caip'
+import type { LiveConnection } from '../../../wallets/contract'
+import type { PendingBatch } from '../../../session/store/pendingBatches'
+import { chainBatches } from './chainBatches'
+import type { World } from '../../../session/world'
+
+/**
+ * Asks the wallet for all calls of the preview by one request. Undefined if the wallet cannot do so after all.
+ * @throws UserRejected, CallsOutcomeUnknown, SwapMismatch, WalletRequestFailed
+ */
+export async function sendBatch(
+  world: World,
+  live: LiveConnection,
+  { account, network, from, to }: SwapOrder,
+  { batch, pays, receives }: SwapPreview & Required<Pick<SwapPreview, 'batch'>>,
+  signal: AbortSignal,
+  asked: () => void,
+): Promise<PendingBatch | undefined> {
+  const batches = await chainBatches(world, network)
+  const calls = batch.calls.map((call) => ({ ...call, value: BigInt(call.value) }))
+  const { paymasterUrl } = batch
+  const id = await batches.send(live, { from: account, network, calls, paymasterUrl }, signal, asked)
+  return id === undefined
+    ? undefined
+    : {
+        id,
+        account: caipAddressOn(network.caipNetworkId, account.address),
+        connectorId: live.facts.connectorId,
+        pays,
+        receives: { symbol: receives.symbol },
+        tokens: contractsOf(from, to),
+        at: world.services.clock.now(),
+      }
+}

@@ -1,0 +1,2 @@
+// What the session may import, lazily.
+export { resumeBatches } from './actions/followBatch'
