@@ -1,4 +1,0 @@
-declare module 'virtual:picture-words/*' {
-  export const words: import('./words').Words
-  export const load: import('./words').WordsFile['load']
-}
