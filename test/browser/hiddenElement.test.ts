@@ -1,5 +1,6 @@
 import { assert } from 'chai'
 import { cleared, define, hear, inside, isOpen, place, until, viewOf, type Button } from './button'
+import { closePages, openPage } from './freshPage'
 import { NO_SERVICES } from './services'
 
 /** Where the dialog is shown instead. */
@@ -67,5 +68,26 @@ describe('an element that is not rendered', () => {
     const dialog = inside(button, 'dialog')
     assert.equal(document.elementFromPoint(2, 2), button)
     assert.equal(dialog && getComputedStyle(dialog).visibility, 'visible')
+  })
+
+  it('stays closed when it is closed before the code that moves its dialog has arrived', async () => {
+    // In a page of its own, which has not loaded that code.
+    const page = await openPage()
+    page.body.style.display = 'none'
+    await page.run()
+    const button = page.place({ 'project-id': 'hidden', services: NO_SERVICES })
+    const opening = button.open()
+    await until('its dialog', () => isOpen(button))
+    await button.close()
+    await opening
+    const { name } = await until('the code', () =>
+      page.window.performance.getEntriesByType('resource').find((each) => each.name.includes('/surroundings-')),
+    )
+    // Has run when this import, which is later than that of the dialog, resolves.
+    const importIn = new page.window.Function('url', 'return import(url)') as (url: string) => Promise<unknown>
+    await importIn(name)
+    assert.isFalse(isOpen(button))
+    assert.lengthOf(page.document.querySelectorAll('wallet-connect-button'), 1)
+    closePages()
   })
 })
