@@ -47,6 +47,7 @@ const LOCKED: Readonly<Record<string, Case>> = {
   'image-hosts': [['https://images.example'], [EVIL]],
   'allow-unsupported-chain': [false, true],
   'swap-networks': [['eip155:1'], ['eip155:10']],
+  paymasters: [{ 'eip155:1': ['https://pays.example'] }, { 'eip155:1': [EVIL] }],
   'restricted-time-zones': [['Asia/Shanghai'], ['Mars/Base']],
   'wallets-featured': [['one'], ['two']],
   siwx: ['required', 'off'],

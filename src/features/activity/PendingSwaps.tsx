@@ -33,12 +33,12 @@ function PendingSwap({ batch }: { batch: PendingBatch }) {
         <span className="row-detail" role="status">
           {show.failed ? t.error(show.failed) : t.activity.pending}
         </span>
+        {connection?.capabilities.showsBatches && !show.failed && (
+          <Button kind="link" pending={show.running} onPress={() => show.start(batch)}>
+            {t.swap.showIn(connection.wallet.name)}
+          </Button>
+        )}
       </span>
-      {connection?.capabilities.showsBatches && !show.failed && (
-        <Button kind="link" pending={show.running} onPress={() => show.start(batch)}>
-          {t.swap.showIn(connection.wallet.name)}
-        </Button>
-      )}
     </li>
   )
 }
