@@ -10,8 +10,9 @@ import { findOrInstallBrowser, launchOptions } from '../browser'
 import { serveCompressed } from './compressing'
 import { CPU_SLOWDOWN, NETWORK, SETTLE_MS, inNewPage, slowDown, slowNetwork, withoutBlur } from './conditions'
 import { countSteadily } from './countSteadily'
+import { drawFilmstrip } from './drawFilmstrip'
 import { drawWaterfall } from './drawWaterfall'
-import { DRAWN_JOURNEY, JOURNEYS, REFERENCE_JOURNEY } from './journeys'
+import { DRAWN_JOURNEY, JOURNEYS, PRESSES, REFERENCE_JOURNEY } from './journeys'
 import { longHistory } from './longHistory'
 import { readHistory } from './readHistory'
 import { recordJourney, type Recording } from './recordJourney'
@@ -28,7 +29,7 @@ type Visit = {
 }
 type Press = 'none' | 'cold' | 'after hover'
 
-const PARTS = ['journeys', 'press', 'login', 'solana', 'history'] as const
+const PARTS = ['presses', 'journeys', 'press', 'login', 'solana', 'history'] as const
 const { words } = readCommandLine({
   usage: `npm run bench -- [runs] [part …]
 Measures all parts five times, or as often as said, or the named ones: ${PARTS.join(', ')}.`,
@@ -40,8 +41,10 @@ const requested = (part: (typeof PARTS)[number]): boolean => asked.length === 0 
 const CONDITIONS = `Slow 4G (${NETWORK.latency} ms, 1.44 Mbit/s), processor ${CPU_SLOWDOWN} times slower`
 const HOVER_MS = 500
 const WATERFALL = 'docs/connect-waterfall.svg'
+const FILMSTRIP = 'docs/connect-filmstrip.png'
 const LONG_TASK_MS = 50
 const NAME_WIDTH = 50
+const TITLE_WIDTH = 25
 const HISTORY_TRANSACTIONS = 10_000
 
 // Injected rather than served: a wallet is an extension, which costs the page no bytes.
@@ -142,6 +145,31 @@ async function logIn(browser: Browser, url: string, run: number): Promise<Login>
   })
 }
 
+/** In rounds, each of which has the reference too, so that what else the machine does falls on all alike. */
+async function printPresses(browser: Browser, pages: string): Promise<void> {
+  const titles = ['time ms', 'of reference', 'least, of reference', 'longest task, thread ms']
+  console.log(`Files served with brotli. ${CONDITIONS}, median of ${RUNS} rounds.`)
+  console.log('The reference is a page that preloads nothing: its press fetches one file of 14 kB.\n')
+  console.log(''.padEnd(NAME_WIDTH) + titles.map((title) => title.padStart(TITLE_WIDTH)).join(''))
+  const rows = [REFERENCE_JOURNEY, ...PRESSES].map((journey) => ({ journey, recordings: [] as Recording[] }))
+  // The server compresses each file when it is first requested.
+  for (const { journey } of rows) await recordJourney(browser, pages, journey)
+  for (let run = 0; run < RUNS; run++)
+    for (const { journey, recordings } of rows) recordings.push(await recordJourney(browser, pages, journey, true))
+  const references = rows[0]?.recordings.map(({ time }) => time) ?? []
+  for (const { journey, recordings } of rows) {
+    const ratios = recordings.map(({ time }, run) => time / (references[run] ?? NaN))
+    const figures = [
+      median(recordings.map(({ time }) => time)),
+      middleOf(ratios)?.toFixed(2) ?? '',
+      (Math.min(...recordings.map(({ time }) => time)) / Math.min(...references)).toFixed(2),
+      median(recordings.map(({ longestThreadTime }) => longestThreadTime)),
+    ]
+    console.log(journey.name.padEnd(NAME_WIDTH) + figures.map((figure) => figure.padStart(TITLE_WIDTH)).join(''))
+  }
+  await writeFile(FILMSTRIP, await drawFilmstrip(browser, pages, DRAWN_JOURNEY))
+}
+
 async function printJourneys(browser: Browser, pages: string): Promise<void> {
   const titles = ['time ms', 'of reference', 'own requests', 'depth', 'first service ms', 'longest task ms']
   console.log(`Files served with brotli. ${CONDITIONS}, median of ${RUNS}.\n`)
@@ -216,6 +244,7 @@ try {
   })
   server = await serveCompressed(stack.stackJson.demo)
   browser = await chromium.launch(launchOptions())
+  if (requested('presses')) await printPresses(browser, server.url)
   if (requested('journeys')) await printJourneys(browser, server.url)
   if (requested('press')) {
     const cases: readonly { readonly name: string; readonly path: string; readonly press: Press }[] = [

@@ -1,6 +1,7 @@
 import type { Browser, CDPSession } from 'playwright'
 import { inNewPage, slowDown, slowNetwork, WITHIN_MS, withoutBlur } from './conditions'
 import type { Journey } from './journeys'
+import { traceLongestTask } from './traceTasks'
 
 /** One request within a journey. Times in ms from its start. */
 export interface JourneyRequest {
@@ -25,8 +26,13 @@ export interface Recording {
   readonly firstService: number | undefined
   /** The longest task of the page. 0: none over 50 ms. */
   readonly longestTask: number
+  /** Its time on the processor, also below 50 ms. Only of a traced journey. */
+  readonly longestThreadTime?: number
   readonly tasks: readonly { readonly start: number; readonly duration: number }[]
 }
+
+const BEGAN = 'journey began'
+const ENDED = 'journey ended'
 
 const WATCH = `
   window.journey = { tasks: [] }
@@ -41,35 +47,49 @@ const WATCH = `
   journey.run = (start, until) => {
     const look = () => {
       const now = performance.now()
-      if (journey.began === undefined && start()) journey.began = now
+      if (journey.began === undefined && start()) {
+        journey.began = now
+        performance.mark('${BEGAN}', { startTime: now })
+      }
       if (journey.began === undefined || !until()) return requestAnimationFrame(look)
       // After the next frame is painted.
       requestAnimationFrame(() =>
         setTimeout(() => {
           journey.ended = performance.now()
+          performance.mark('${ENDED}')
           journey.end()
         }))
     }
     look()
   }`
 
-export async function recordJourney(browser: Browser, pages: string, journey: Journey): Promise<Recording> {
+/** @param traced whether the browser notes each task, which costs some time itself. The journey must have a `before`. */
+export async function recordJourney(
+  browser: Browser,
+  pages: string,
+  journey: Journey,
+  traced = false,
+): Promise<Recording> {
   return inNewPage(browser, async (page, devtools) => {
     await withoutBlur(devtools)
     await slowNetwork(devtools)
     await slowDown(devtools)
     await page.addInitScript(WATCH)
     const sent = watchRequests(devtools, new URL(pages).host)
+    let endTrace: (() => Promise<number>) | undefined
     const run = `journey.run(${journey.start}, ${journey.until})`
     if (journey.before) {
       await page.goto(pages + journey.path, { waitUntil: 'load' })
       await journey.before(page)
+      if (traced) endTrace = await traceLongestTask(browser, BEGAN, ENDED)
       await evaluate(devtools, run)
     } else {
       await page.addInitScript(run)
       await page.goto(pages + journey.path, { waitUntil: 'commit' })
     }
-    return summarize(await evaluate<Seen>(devtools, 'journey.seen()'), sent(), journey.before !== undefined)
+    const seen = await evaluate<Seen>(devtools, 'journey.seen()')
+    const recording = summarize(seen, sent(), journey.before !== undefined)
+    return endTrace ? { ...recording, longestThreadTime: await endTrace() } : recording
   })
 }
 
