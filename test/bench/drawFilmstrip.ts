@@ -28,7 +28,14 @@ export async function drawFilmstrip(browser: Browser, pages: string, journey: Jo
   return inNewPage(browser, async (page) => {
     await page.setContent(`<style>
       body { margin: 0; font: 14px system-ui, sans-serif }
-      main { inline-size: max-content; padding: 12px; background: #fff; display: grid; grid-template-columns: repeat(${COLUMNS}, ${SHOWN_WIDTH}px); gap: 12px }
+      main {
+        display: grid;
+        grid-template-columns: repeat(${COLUMNS}, ${SHOWN_WIDTH}px);
+        gap: 12px;
+        inline-size: max-content;
+        padding: 12px;
+        background: #fff;
+      }
       figure { margin: 0 }
       img { display: block; inline-size: 100%; outline: 1px solid #ccc }
       figcaption { padding-block-start: 4px; text-align: center }

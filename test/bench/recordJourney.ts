@@ -63,7 +63,9 @@ const WATCH = `
     look()
   }`
 
-/** @param traced whether the browser notes each task, which costs some time itself. The journey must have a `before`. */
+/**
+ * @param traced whether the browser notes each task, which costs some time itself. The journey must have a `before`.
+ */
 export async function recordJourney(
   browser: Browser,
   pages: string,
