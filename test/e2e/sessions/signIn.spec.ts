@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { parseSiweMessage } from 'viem/siwe'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { expect, test } from '../fixtures/test'
@@ -175,12 +176,14 @@ test('a proof that the server refuses is no sign-in, and the visitor can try aga
 }) => {
   consoleGuard.expect(/Failed to load resource: .* 40[13]/)
   await page.goto('/siwx.html')
-  const nonce = page.waitForResponse(/\/api\/nonce/)
+  // The browser loses the server's cookie between nonce and proof.
+  const loseCookie = async (proof: Route): Promise<void> => {
+    await page.context().clearCookies()
+    await proof.continue()
+  }
+  await page.route('**/api/sign-in', loseCookie, { times: 1 })
   await button.choose(wallet)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
-  await nonce
-  // The server deletes the browser's cookie between nonce and proof.
-  await page.context().clearCookies()
   await button.action('main').click()
   const { detail } = await expectEvent(page, 'siwx-error')
   expect(detail).toEqual({ code: 'nonce_mismatch', message: 'The site didn’t accept the sign-in.' })
