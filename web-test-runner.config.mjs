@@ -8,7 +8,7 @@ import { tsImport } from 'tsx/esm/api'
 import { build, transformWithOxc } from 'vite'
 
 const { BROWSER_FLAGS, findBrowser } = await tsImport('./test/browser.ts', import.meta.url)
-const { scaled } = await tsImport('./test/slowness.ts', import.meta.url)
+const { scaled, slowness } = await tsImport('./test/slowness.ts', import.meta.url)
 
 /** Serves TypeScript: resolves imports without extension and strips types. */
 const typescript = {
@@ -228,6 +228,10 @@ export default {
   testFramework: {
     config: { ui: 'bdd', timeout: scaled(15_000), ...(process.env.WCB_GREP && { grep: process.env.WCB_GREP }) },
   },
+  // The limits of the tests' own waits are for the machine that `npm test` measured: test/browser/button.ts.
+  testRunnerHtml: (framework) =>
+    `<!doctype html><html><body><script>slowness = ${slowness}</script>
+    <script type="module" src="${framework}"></script></body></html>`,
   browsers: [chrome],
   middleware: [faults, changes, versions, languagesToTest, builtGallery, frameworks],
   plugins: [typescript],

@@ -81,9 +81,16 @@ export function hear<Name extends EventName>(target: EventTarget, ...names: read
   return heard
 }
 
-/** Waits up to five seconds until a condition is truthy, and returns its value. */
+const WAIT_MS = 5_000
+
+/** A limit of a test, in milliseconds, on this machine (test/slowness.ts). */
+export function scaled(ms: number): number {
+  return ms * ((globalThis as { slowness?: number }).slowness ?? 1)
+}
+
+/** Waits until a condition is truthy, and returns its value. */
 export async function until<Fact>(what: string, fact: () => Fact | undefined | null | false): Promise<Fact> {
-  const end = performance.now() + 5_000
+  const end = performance.now() + scaled(WAIT_MS)
   for (;;) {
     const found = fact()
     if (found) return found

@@ -1,3 +1,5 @@
+import { scaled } from './button'
+
 const GALLERY = '/demo/.generated/gallery/gallery.html'
 /** Of a small phone. */
 export const WIDTH = 320
@@ -34,7 +36,7 @@ export function listStates(gallery: GalleryWindow, theme: string): ReadonlyMap<s
 export async function showState(
   gallery: GalleryWindow,
   query: URLSearchParams,
-  withinMs = DRAWN_WITHIN_MS,
+  withinMs = scaled(DRAWN_WITHIN_MS),
 ): Promise<Element | undefined> {
   const hash = `#${query}`
   gallery.location.hash = hash

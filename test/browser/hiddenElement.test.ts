@@ -1,5 +1,5 @@
 import { assert } from 'chai'
-import { cleared, define, hear, inside, isOpen, place, until, viewOf, type Button } from './button'
+import { cleared, define, ENTRY, hear, inside, isOpen, place, until, viewOf, type Button } from './button'
 import { closePages, openPage } from './freshPage'
 import { NO_SERVICES } from './services'
 
@@ -74,18 +74,20 @@ describe('an element that is not rendered', () => {
     // In a page of its own, which has not loaded that code.
     const page = await openPage()
     page.body.style.display = 'none'
-    await page.run()
+    const name = `hidden${Date.now()}`
+    await page.run(`/held/${name}~surroundings${ENTRY}`)
     const button = page.place({ 'project-id': 'hidden', services: NO_SERVICES })
     const opening = button.open()
     await until('its dialog', () => isOpen(button))
     await button.close()
     await opening
-    const { name } = await until('the code', () =>
+    await fetch(`/mend/${name}`)
+    const { name: url } = await until('the code', () =>
       page.window.performance.getEntriesByType('resource').find((each) => each.name.includes('/surroundings-')),
     )
     // Has run when this import, which is later than that of the dialog, resolves.
     const importIn = new page.window.Function('url', 'return import(url)') as (url: string) => Promise<unknown>
-    await importIn(name)
+    await importIn(url)
     assert.isFalse(isOpen(button))
     assert.lengthOf(page.document.querySelectorAll('wallet-connect-button'), 1)
     closePages()

@@ -1,5 +1,6 @@
 import { emulateMedia } from '@web/test-runner-commands'
 import { assert } from 'chai'
+import { scaled } from './button'
 import { clippedTexts, shownTexts } from './clippedTexts'
 import { turnedAmounts } from './turnedAmounts'
 import { listStates, openGallery, showState, WIDTH } from './galleryPage'
@@ -48,7 +49,11 @@ async function readStates(language: string): Promise<readonly ShownState[]> {
   for (const query of [...listStates(gallery, 'light').values()].flat()) {
     const name = `${query.get('view')}.${query.get('state')}`
     if (TOO_LONG.test(name)) continue
-    const dialog = await showState(gallery, new URLSearchParams([...query, ['lang', language]]), DRAWN_WITHIN_MS)
+    const dialog = await showState(
+      gallery,
+      new URLSearchParams([...query, ['lang', language]]),
+      scaled(DRAWN_WITHIN_MS),
+    )
     if (!dialog) throw new Error(`${name} is not drawn in ${language}.`)
     const clipped = language === 'en' ? [] : clippedTexts(dialog)
     shown.push({
