@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { textKeys } from './build/textKeys'
 
 // `npm run test:unit` runs all three projects, `npx vitest run --project unit` one of them. test/browser belongs to
 // web-test-runner, `*.spec.ts` to Playwright.
@@ -25,6 +26,7 @@ const PICTURE_PARTS = 'virtual:picture-parts'
 export default defineConfig({
   // None of these tests draws the first picture: test/browser/picture.test.ts
   plugins: [
+    textKeys(),
     {
       name: 'no-picture-parts',
       resolveId: (source) => (source === PICTURE_PARTS || source.endsWith('.words') ? `\0${source}` : null),

@@ -12,6 +12,7 @@ export const CHUNKS: ChunkRows = {
   picture: { on: ['react'], folders: ['app/picture'] },
   'first-requests': { on: ['picture'], folders: ['app/first-requests', 'chains/networks'] },
   begin: { on: ['first-requests'], folders: ['app/begin'] },
+  texts: { on: ['first-requests'], folders: ['messages/texts'] },
   app: { on: ['begin'], folders: ['app/shell', 'headless'] },
   ...foldersIn('features', ['app'], 'connect'),
   surroundings: { on: ['app'], folders: ['app/surroundings'] },

@@ -6,6 +6,7 @@ import { propertyName } from '../src/domain/page/attributes'
 import { messages } from '../src/messages/en'
 import { ENTRIES, OTHER_ENTRIES } from './entries'
 import { readAttributes } from './sourceFacts'
+import { textRows } from './textKeys'
 
 const TYPES = 'dist/types'
 /** The mapped type of the options, whose members have no place for comments. */
@@ -79,6 +80,15 @@ export function completeDeclaration(path: string, text: string): string {
     ).map((name) => `'${name}'`)
     const doc = "/** The name of a view, as pages open it (`open('Networks')`) and `view-change` reports it. */"
     return `${doc}\nexport type ViewName = ${names.join(' | ')};\n`
+  }
+  if (path === 'domain/page/texts.d.ts') {
+    const keys = textRows().map(({ key }) => `'${key}'`)
+    const declared = /export interface TextKeys \{\s*\}/
+    const alias = /export type TextKey = .*;/
+    if (!declared.test(text) || !alias.test(text)) throw new Error('The keys are not declared as the build expects.')
+    return text
+      .replace(/\/\*\*[^*]*\*\/\s*export interface TextKeys \{\s*\}\s*/, '')
+      .replace(alias, `export type TextKey = ${keys.join(' | ')};`)
   }
   if (path !== 'domain/page/options.d.ts') return text
   if (!OPTIONS.test(text)) throw new Error('The options are not declared as the build expects.')

@@ -15,7 +15,8 @@ function partOf(source: string, importer = ''): string | undefined {
   if (source.startsWith('virtual:picture-words/')) return `messages/${source.slice(22)}.words`
   const name = source.replace(/^\.{1,2}\//, '')
   if (!/\/element\/load(?:App|Words\.page)\.ts$/.test(importer)) return undefined
-  return name === 'extras/extras' ? 'element/extras/extras' : /^(?:app|wallets)\//.test(name) ? name : undefined
+  if (name === 'extras/extras') return 'element/extras/extras'
+  return /^(?:app|wallets|messages\/texts)\//.test(name) ? name : undefined
 }
 
 /**

@@ -22,6 +22,7 @@ const LAZY_ENTRIES = {
   'chunks/first-requests': 'src/app/first-requests/firstRequests.ts',
   'chunks/picture': 'src/app/picture/picture.ts',
   'chunks/extras': 'src/element/extras/extras.ts',
+  'chunks/texts': 'src/messages/texts/replaceTexts.ts',
   'chunks/doctor': 'src/doctor/doctor.ts',
   'chunks/wallet-standard': 'src/wallets/wallet-standard/discovery/standardWallets.ts',
 }
@@ -88,6 +89,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
           'first-requests': 'src/app/first-requests/firstRequests.ts',
           'window-page': 'src/app/window-page/window.ts',
           extras: 'src/element/extras/extras.ts',
+          texts: 'src/messages/texts/replaceTexts.ts',
         },
         formats: ['es'],
       },

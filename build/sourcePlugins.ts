@@ -2,8 +2,9 @@ import type { Plugin } from 'vite'
 import { pictureParts } from './pictureParts'
 import { relayLibraryShims } from './relayLibrary'
 import { solanaLibraryBuffer } from './solanaLibraries'
+import { textKeys } from './textKeys'
 
 /** What Vite needs to resolve every import of the sources, in the build and in `npm run dev`. */
 export function sourcePlugins(): Plugin[] {
-  return [pictureParts(), relayLibraryShims(), solanaLibraryBuffer()]
+  return [pictureParts(), textKeys(), relayLibraryShims(), solanaLibraryBuffer()]
 }

@@ -1,6 +1,7 @@
 import { shownDefault, shownValues } from './attributeTypes'
 import { readAttributes, readEventDetails, readMembers } from './sourceFacts'
 import { rpcHosts, serviceHosts } from './hosts'
+import { textRows } from './textKeys'
 import { CUSTOM_PROPERTIES, EVENTS, PARTS, SLOTS, STATES, type Named } from './surface'
 
 const TABLES: Readonly<Record<string, () => string>> = {
@@ -49,6 +50,22 @@ const TABLES: Readonly<Record<string, () => string>> = {
   parts: () => named('Part', PARTS),
   properties: () => named('Custom property', CUSTOM_PROPERTIES),
   states: () => named('State', STATES, (name) => `\`:state(${name})\``),
+  texts: () =>
+    table(
+      ['Key', 'English', 'Placeholders'],
+      textRows()
+        .filter(({ text }) => text !== undefined)
+        .map(({ key, text = '', placeholders }) => [
+          `\`${key}\``,
+          text.replaceAll('|', '\\|'),
+          placeholders && (placeholders === '#*' ? '`#`, with plural forms' : placeholdersShown(placeholders)),
+        ]),
+    ),
+  'texts-of-errors': () =>
+    textRows()
+      .filter(({ text }) => text === undefined)
+      .map(({ key }) => `- \`${key}\``)
+      .join('\n'),
   hosts: () => table(['Service', 'Origin', 'Directive', 'Used'], serviceHosts()),
   'rpc-hosts': () => table(['Network', 'Public host'], rpcHosts()),
 }
@@ -73,6 +90,12 @@ function named(title: string, rows: readonly Named[], show = (name: string): str
     rows.map(({ name, doc }) => [show(name), doc]),
   )
 }
+
+const placeholdersShown = (names: string): string =>
+  names
+    .split(' ')
+    .map((name) => (name === '#' ? '`#`' : `\`{${name}}\``))
+    .join(' ')
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

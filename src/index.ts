@@ -32,6 +32,7 @@ export type {
 } from './domain/page/optionTypes'
 
 export type { SignInEndReason } from './domain/siwx/session'
+export type { PluralTexts, TextKey, Texts } from './domain/page/texts'
 export type { ViewName } from './domain/page/viewName'
 export type { CloseReason, DisconnectReason, EventDetails, EventName } from './session/events'
 export type { Eip1193Provider, WalletMethod } from './wallets/contract'

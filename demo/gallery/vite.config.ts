@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { CSS_TARGET } from '../../build/cssTarget'
+import { textKeys } from '../../build/textKeys'
 
 /**
  * The gallery alone: `npx vite build -c demo/gallery/vite.config.ts`, or without `build` for a development server.
@@ -9,6 +10,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   base: './',
   publicDir: false,
+  plugins: [textKeys()],
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
   build: {
     target: 'es2022',

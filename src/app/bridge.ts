@@ -6,6 +6,7 @@ import type { Eip1193Provider, WalletMethod } from '../wallets/contract'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import type { ViewName } from '../domain/page/viewName'
 import type { LanguageFile } from '../messages/messages'
+import type { Notice } from '../messages/texts/keys'
 import type { StartedResponses } from '../services/api/startedResponses'
 
 export type { ConnectionStatus }
@@ -104,8 +105,7 @@ export interface Participant extends SharedByElements {
   readonly sessionOptions: readonly (keyof Options)[]
   setFacts(facts: ElementFacts): void
   emit<Name extends EventName>(type: Name, detail: EventDetails[Name]): boolean
-  /** Logs a console notice, once per key and page. */
-  notice(key: string, text: string): void
+  notice: Notice
 }
 
 /** Connect as a press shows it until React has drawn it (docs/decisions/first-picture.md). */
@@ -131,7 +131,7 @@ export interface ElementBridge extends Omit<Participant, 'emit' | 'notice' | 'se
   /** Called with the facts of each element after each change. */
   readonly followers: Set<(host: HTMLElement, facts: ElementFacts) => void>
   /** Warns on the console, once per page: a notice of the app, and an attribute that is nearly one of the options. */
-  report(kind: 'notice', key: string, text: string): void
+  report(kind: 'notice', ...about: Parameters<Notice>): void
   report(kind: 'misspelt', name: string, options: readonly string[]): void
   /** What a press has shown of Connect before React was there. */
   picture(): Picture | undefined

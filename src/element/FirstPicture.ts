@@ -1,6 +1,5 @@
 import type { ElementBridge, Picture } from '../app/bridge'
-import { loadPicture } from './loadApp'
-import { loadWords } from './loadWords'
+import { loadPicture, loadTexts } from './loadApp'
 
 /** Connect as a press shows it before the app is there: docs/decisions/first-picture.md */
 export class FirstPicture {
@@ -26,7 +25,7 @@ export class FirstPicture {
     const element = this.#element
     if (!element) return
     try {
-      const [{ drawPicture }, { words }] = await Promise.all([loadPicture(), loadWords(language, element)])
+      const [{ drawPicture }, { words }] = await Promise.all([loadPicture(), loadTexts(language, element)])
       if (element === this.#element && isDue() && !this.#shown) this.#shown = drawPicture(element, words, onClose)
     } catch {
       // The app reports what keeps it from loading.

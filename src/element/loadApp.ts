@@ -1,4 +1,5 @@
 import type { Controller, ElementBridge } from '../app/bridge'
+import type { WordsFile } from '../messages/words'
 import { loadFailure } from './loadFailure'
 import { loadWords } from './loadWords'
 import { pageRegistry } from './registry'
@@ -22,14 +23,15 @@ let pictureFirst: Promise<unknown> | undefined
  * @throws LoadFailure
  */
 export async function loadApp(language: string, element?: ElementBridge): Promise<AttachTo> {
-  const words = loadWords(language, element)
+  const words = loadTexts(language, element)
+  const key = language + JSON.stringify(element?.options().texts)
   const languageFile = words.then(({ load }) => load())
   pictureFirst ??= Promise.race([
     Promise.all([loadPicture(), words]).catch(() => {}),
     new Promise((resolve) => setTimeout(resolve, PICTURE_FIRST_MS)),
   ])
   try {
-    return (loaded[language] ??= await Promise.all([
+    return (loaded[key] ??= await Promise.all([
       languageFile,
       pictureFirst.then(loadRest),
       loadFirstRequests().then(({ beginEarly, findProblem }) => {
@@ -44,6 +46,15 @@ export async function loadApp(language: string, element?: ElementBridge): Promis
   } catch (cause) {
     throw loadFailure(cause)
   }
+}
+
+/** The words of the first picture and the messages of a language, with the page's own texts in place of ours. */
+export async function loadTexts(language: string, element?: ElementBridge): Promise<WordsFile> {
+  const texts = element?.options().texts
+  const words = loadWords(language, element)
+  if (!element || !texts) return words
+  const { replaceWords } = await import('../messages/texts/replaceTexts')
+  return replaceWords(await words, texts, language, (...about) => element.report('notice', ...about))
 }
 
 /** The entry for pages requests what it imports in the same task: build/lazyParts.ts */

@@ -3,6 +3,8 @@ import type { ElementDialog } from './elementDialog'
 import type { ElementOptions } from './elementOptions'
 import type { ElementSession } from './elementSession'
 import { LANGUAGES, lookup } from '../messages/languages'
+import { ownText } from '../messages/ownText'
+import type { ButtonKey } from '../messages/texts/keys'
 import { readLastKnown } from './lastKnown'
 import { report } from './report'
 import { themeState } from './themeState'
@@ -25,9 +27,10 @@ export function paintButton({ host, face, internals, ...state }: Painted, isDisa
   const theme = themeState(options.themeMode, host, face.status)
   const { display } = getComputedStyle(host)
   // The sign makes it understandable in languages that the entry has no text for.
+  const word = (key: ButtonKey, ours: string): string => wordOf(state.options, key, ours)
   const failure = state.options.problem
-    ? '⚠ Configuration error'
-    : failed && `↻ ${state.dialog.failedPresses() > 1 ? 'Reload' : 'Could not load'}`
+    ? `⚠ ${word('invalid', 'Configuration error')}`
+    : failed && `↻ ${state.dialog.failedPresses() > 1 ? word('reload', 'Reload') : word('failed', 'Could not load')}`
   // Busy from the press until the dialog opens.
   const waiting = state.dialog.isOpening() && !facts.open
   // Until reconnecting has ended, the button shows the last known account instead of flashing "Connect wallet".
@@ -77,5 +80,10 @@ export function paintButton({ host, face, internals, ...state }: Painted, isDisa
 
 /** "Connect wallet" in the language of the element. */
 export function connectLabel(options: ElementOptions): string {
-  return LANGUAGES[lookup(options.language()) ?? 'en']
+  return wordOf(options, 'connect', LANGUAGES[lookup(options.language()) ?? 'en'])
+}
+
+/** The page's own text, or else ours. */
+function wordOf(options: ElementOptions, key: ButtonKey, ours: string): string {
+  return ownText(options.current().texts, `button.${key}`, options.language()) ?? ours
 }

@@ -484,12 +484,14 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     separateText: 'What you hold on one network isn’t on another.',
     none: 'No wallets found',
   },
-  toasts: {} as Readonly<Record<string, string>>,
+  /** Only a page's own text is a function, of seconds. */
+  toasts: {} as Readonly<Record<string, string | ReturnType<Seconds>>>,
+  /** Null is what the error itself says, where a page has replaced the other one only. */
   problems: {
     iframe_load_failed: ['Login isn’t responding.', 'Check your connection and try again.'],
     iframe_request_timeout: ['That took too long.', 'Check your connection and try again.'],
     untrusted_origin: ['The response came from another site.', 'Close the window and try again.'],
     frame_message_invalid: ['The wallet doesn’t support this.', 'Use another wallet.'],
     siwx_message_invalid: ['This site’s sign-in isn’t set up correctly.', 'Only the owner of this site can fix that.'],
-  } as Readonly<Record<string, readonly [message: string, hint?: string]>>,
+  } as Readonly<Record<string, readonly [message: string | null, hint?: string | null]>>,
 })

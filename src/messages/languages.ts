@@ -25,15 +25,18 @@ export const LANGUAGES = {
 export type LanguageTag = keyof typeof LANGUAGES
 
 /**
- * The language for a BCP 47 tag: the one in the script that the tag names or its region writes, else any of the same
- * language (RFC 4647, section 3.4, after the likely subtags of CLDR). So `zh-HK` is not served Simplified Chinese, and
- * `pt` and `pt-PT` are served `pt-BR`.
+ * The language for a BCP 47 tag, among those that there are: itself, else the one in the script that it names or its
+ * region writes, else any of the same language (RFC 4647, section 3.4, after the likely subtags of CLDR). So `zh-HK` is
+ * not served Simplified Chinese, and `pt` and `pt-PT` are served `pt-BR`.
  */
-export function lookup(requested: string): LanguageTag | undefined {
+export function lookup<Tag extends string = LanguageTag>(
+  requested: string,
+  tags: readonly Tag[] = Object.keys(LANGUAGES) as never,
+): Tag | undefined {
   try {
     const { language, script } = likely(requested.replaceAll('_', '-'))
-    const same = (Object.keys(LANGUAGES) as LanguageTag[]).filter((tag) => tag.split('-')[0] === language)
-    return same.find((tag) => likely(tag).script === script) ?? same[0]
+    const same = tags.filter((tag) => tag.split('-')[0] === language)
+    return same.find((tag) => tag === requested) ?? same.find((tag) => likely(tag).script === script) ?? same[0]
   } catch {
     // Not a language tag.
     return undefined

@@ -52,12 +52,14 @@ export function createMessages({ tag, requested, create }: LoadedCatalogue): Mes
     format,
     error: (problem) => translationOf(problem)?.[0] ?? problem.message,
     hint: (problem) => {
-      const translated = translationOf(problem)
-      return translated ? translated[1] : problem.hint
+      const hint = translationOf(problem) ? translationOf(problem)?.[1] : null
+      return hint === null ? problem.hint : hint
     },
     toast: ({ code = '', secondsLeft, text }) => {
+      const own = catalogue.toasts[code]
+      if (typeof own === 'function') return own(secondsLeft ?? 0)
       if (secondsLeft !== undefined && !language.startsWith('en')) return catalogue.general.retryIn(secondsLeft)
-      return catalogue.toasts[code] ?? catalogue.problems[code]?.[0] ?? text
+      return own ?? catalogue.problems[code]?.[0] ?? text
     },
   }
 }

@@ -66,6 +66,7 @@ const LOCKED: Readonly<Record<string, Case>> = {
   'terms-url': ['/terms', EVIL],
   'privacy-url': ['/privacy', EVIL],
   consent: [true, false],
+  texts: [{ 'button.connect': 'Ours' }, { 'button.connect': 'Theirs' }],
   'branding-label': ['Ours', 'Theirs'],
   'branding-url': ['/about', EVIL],
   'app-name': ['Ours', 'Theirs'],

@@ -115,6 +115,7 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
   },
   // Written by build/pictureParts.ts.
   { packages: /^virtual:picture-parts$/, home: /^src\/app\/picture\// },
+  { packages: /^virtual:text-keys$/, home: /^src\/messages\/texts\// },
   { packages: /^virtual:picture-words\//, home: /^src\/(messages\/loadWordsOf|element\/loadWords)$/ },
   { packages: /^jose$/, home: /^src\/server\/sessionTokens$/ },
   { packages: /^zustand\/vanilla$/, home: /^src\/session\/store\// },

@@ -62,7 +62,7 @@ function bridgeOf(element: ElementBridge): Bridge {
     version: VERSION,
     sessionOptions: sessionOptionsOf(element.attributes),
     emit: (type, detail) => dispatch(element.host, type, detail),
-    notice: (key, text) => element.report('notice', key, text),
+    notice: (...about) => element.report('notice', ...about),
     setFacts(facts) {
       const begins = facts.status !== status && facts.status !== 'disconnected'
       status = facts.status

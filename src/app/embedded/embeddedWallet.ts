@@ -22,7 +22,8 @@ export async function embeddedSettings(
 ): Promise<EmbeddedSettings> {
   const { store, services, page } = world
   const { host } = participant
-  const messages = await loadMessages(participant.options().lang ?? languageOf(host))
+  const { lang, texts } = participant.options()
+  const messages = await loadMessages(lang ?? languageOf(host), texts && { texts, notice: participant.notice })
   const projectId = store.getState().options.projectId ?? ''
   const theme = () => frameTheme(host, store.getState().options.themeMode)
   return {

@@ -5,20 +5,24 @@ import type { Messages } from '../../messages/messages'
 import type { World } from '../../session/world'
 import type { Bridge } from '../bridge'
 
-/** The messages in the language of the element or the document. Starts with those of `initial`. */
+/** The messages in the language of the element or the document, with the page's own texts. Starts with `initial`. */
 export function useLanguage(bridge: Bridge, { store }: World, initial: () => Messages): Messages {
   const [messages, setMessages] = useState(initial)
 
   useEffect(() => {
-    const requestedLanguage = () => bridge.options().lang ?? languageOf(bridge.host)
-    let current = requestedLanguage()
+    const requested = () => {
+      const { lang, texts } = bridge.options()
+      const language = lang ?? languageOf(bridge.host)
+      return { language, texts, key: language + JSON.stringify(texts) }
+    }
+    let current = requested().key
     const update = async (): Promise<void> => {
-      const requested = requestedLanguage()
-      if (requested === current) return
-      current = requested
-      const loaded = await loadMessages(requested)
-      // The language may have changed again in the meantime.
-      if (requested === current) setMessages(loaded)
+      const { language, texts, key } = requested()
+      if (key === current) return
+      current = key
+      const loaded = await loadMessages(language, texts && { texts, notice: bridge.notice })
+      // It may have changed again in the meantime.
+      if (key === current) setMessages(loaded)
     }
     const follow = (): void => void update().catch(() => {})
     const observer = new MutationObserver(follow)

@@ -1,5 +1,7 @@
 import { languageOf } from '../../messages/languageOf'
 import { lookup } from '../../messages/languages'
+import { ownText } from '../../messages/ownText'
+import type { WindowKey } from '../../messages/texts/keys'
 import { writeSessionRecords, type SessionRecords } from '../../services/storage/sessionRecords'
 import { closeModal } from '../../session/navigation/closeModal'
 import { selectIsConnected, selectSignInRequired, selectView } from '../../session/store/selectors'
@@ -22,25 +24,27 @@ export function offerWindow(world: ViewWorld, root: ShadowRoot, dialog: HTMLDial
   const { store, services } = world
   const host = root.host as ButtonElement
   if (!windowPage(host.config)) return
-  const words = WINDOW_WORDS[lookup(host.config.lang ?? languageOf(host)) ?? 'en']
+  const language = host.config.lang ?? languageOf(host)
+  const ours = WINDOW_WORDS[lookup(language) ?? 'en']
+  const textOf = (key: WindowKey): string => ownText(host.config.texts, `window.${key}`, language) ?? ours[key]
   let opened: Window | undefined
 
   const problem = make('p', { role: 'alert' })
   const arrow = make('span', { class: 'directional', 'aria-hidden': 'true' }, '↗')
   const open = make(
     'button',
-    { type: 'button', part: 'primary-action', class: 'button main', title: words.open },
+    { type: 'button', part: 'primary-action', class: 'button main', title: textOf('open') },
     arrow,
   )
-  open.append(make('span', { class: 'button-label' }, words.open))
-  const stay = make('button', { type: 'button', part: 'secondary-action', class: 'button' }, words.stay)
-  const close = make('button', { type: 'button', part: 'close', class: 'button link' }, words.close)
-  const card = make('div', { part: 'card', class: 'card' }, make('p', {}, words.title), problem, open, stay, close)
-  const offer = make('dialog', { part: 'dialog', class: 'offer', 'aria-label': words.title }, card)
+  open.append(make('span', { class: 'button-label' }, textOf('open')))
+  const stay = make('button', { type: 'button', part: 'secondary-action', class: 'button' }, textOf('stay'))
+  const close = make('button', { type: 'button', part: 'close', class: 'button link' }, textOf('close'))
+  const card = make('div', { part: 'card', class: 'card' }, make('p', {}, textOf('title')), problem, open, stay, close)
+  const offer = make('dialog', { part: 'dialog', class: 'offer', 'aria-label': textOf('title') }, card)
 
   function report(text: string): void {
     problem.textContent = text
-    open.title = text || words.open
+    open.title = text || textOf('open')
     card.scrollTop = 0
   }
 
@@ -52,7 +56,7 @@ export function offerWindow(world: ViewWorld, root: ShadowRoot, dialog: HTMLDial
     opened = openSessionWindow(world, host, view === 'Connect' ? undefined : view, (records) => {
       adopt(records).catch((reason: unknown) => services.log.error('The session of the window was lost.', reason))
     })
-    if (!opened) report(words.blocked)
+    if (!opened) report(textOf('blocked'))
   })
   stay.addEventListener('click', () => offer.close())
   const cancel = (): void => void closeModal(world, 'user')
@@ -75,7 +79,7 @@ export function offerWindow(world: ViewWorld, root: ShadowRoot, dialog: HTMLDial
     }
     const state = store.getState()
     const isConnected = selectIsConnected(state)
-    if (records['connection_status'] === 'connected' && !isConnected) report(words.unreachable)
+    if (records['connection_status'] === 'connected' && !isConnected) report(textOf('unreachable'))
     else if (!isConnected || !selectSignInRequired(state)) closeModal(world, isConnected ? 'connected' : 'user')
   }
 

@@ -1,15 +1,8 @@
 import type { LanguageTag } from '../../messages/languages'
+import type { WindowKey } from '../../messages/texts/keys'
 
-interface WindowWords {
-  readonly title: string
-  readonly open: string
-  readonly stay: string
-  readonly close: string
-  readonly blocked: string
-  readonly unreachable: string
-  /** In a window whose page is gone. */
-  readonly done: string
-}
+/** `done` is for a window whose page is gone. */
+type WindowWords = Readonly<Record<WindowKey | 'done', string>>
 
 /** Beside the only code that shows them, because few visitors ever see a frame that small. */
 export const WINDOW_WORDS: Readonly<Record<LanguageTag, WindowWords>> = {

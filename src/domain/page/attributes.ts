@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../network/caip'
 import { NETWORKS } from '../network/networkNames'
+import type { Texts } from './texts'
 import { FEATURES, METHODS, SOCIALS } from './optionValues'
 import type {
   ConnectMethod,
@@ -87,6 +88,8 @@ export const ROWS = [
     body: 'free',
     harmless: true,
   },
+  /** Texts of your own by key, each for every language or by language. */
+  { name: 'texts', kind: 'json', fallback: undefined as Texts | undefined, harmless: true },
   /** Text of the button while not connected. The default slot wins. */
   { name: 'label', kind: 'text', body: 'free', harmless: true },
   /** Text of the button while it is busy. */

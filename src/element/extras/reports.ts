@@ -2,7 +2,10 @@ import { nearestWord } from '../../domain/nearestWord'
 
 /** What the console says about a page: the key under which it is said once, and the text. */
 const reports = {
-  notice: (key: string, text: string) => [key, text],
+  notice: (key: string, text: string, misspelt = '', known: readonly string[] = []) => {
+    const meant = nearestWord(misspelt, known)
+    return [key, meant ? `${text} Did you mean ${meant}?` : text]
+  },
   defined: (tag: string, theirs: string | undefined, ours: string) => [
     `defined ${tag}`,
     `is already defined by version ${theirs}; version ${ours} stays out.`,
