@@ -18,6 +18,7 @@ const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   services: ['{"api":"https://api.example/\\u003c","relay":"wss://relay.example"}'],
   'siwx-expiry': ['3600'],
   'siwx-not-before': ['2030-01-01T00:00:00Z'],
+  texts: ['{"button.connect":{"en":"Join A & B","de":"<i> `${z}` {{x}}"}}'],
   lang: ['de', 'ar', 'zh-Hant'],
   tokens: ['eip155:1:0x6b175474e89094c44da98b954eedeac495271d0f'],
   'image-hosts': ['https://images.example https://gateway.example/ipfs/'],

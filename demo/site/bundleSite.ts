@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { CSS_TARGET } from '../../build/cssTarget'
+import { textKeys } from '../../build/textKeys'
 import { EMPTY_PAGE } from './build/writeEmptyPage'
 import { SITE_PAGES } from './pages'
 
@@ -27,6 +28,7 @@ export async function bundleSite(): Promise<Bundle> {
     root: fileURLToPath(SOURCES),
     base: './',
     publicDir: false,
+    plugins: [textKeys()],
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     build: {

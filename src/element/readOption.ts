@@ -57,6 +57,9 @@ function parse(row: AttributeRow, given: unknown): unknown {
       return map(rich)
     case 'types':
       return record(rich) ? { ...(rich as object) } : Object.fromEntries(pairs(rich, /:(.+)/s))
+    case 'json':
+      // Throws at what JSON cannot say, such as an object that contains itself.
+      return JSON.stringify(rich) && record(rich)
     default:
       return record(rich)
   }

@@ -95,6 +95,20 @@ describe("a page's own texts", () => {
     ])
   })
 
+  it('that JSON cannot say are ignored as a whole', async () => {
+    const { page, button, release } = await placed({ lang: 'en' })
+    const said = heardIn(page)
+    const circular: Record<string, object> = {}
+    circular['titles.Connect'] = circular
+    button.removeAttribute('texts')
+    button.texts = circular as never
+    await release()
+    await button.open()
+    assert.equal(shownIn(button)[0], 'Connect wallet')
+    await until('the warning', () => said.length === 1)
+    assert.equal(said[0], '<wallet-connect-button> ignores texts=object.')
+  })
+
   it('are text, whatever is in them', async () => {
     const { button, release } = await placed({ lang: 'en' }, { 'titles.Connect': '<img src=x onerror=alert(1)>&amp;' })
     await opened(button)

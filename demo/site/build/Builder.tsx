@@ -15,6 +15,11 @@ const AT_FIRST: Readonly<Record<string, string>> = Object.fromEntries(
   findFaults({}, DEFAULT_OPTIONS).flatMap(({ names, text }) => names.map((name) => [name, text])),
 )
 
+/** Options whose values are listed on a page of the docs. */
+const LISTS: Readonly<Record<string, { readonly path: string; readonly title: string }>> = {
+  texts: { path: 'docs/texts/', title: 'All texts and their keys' },
+}
+
 export function Builder({ settings, facts, root }: PageProps) {
   return (
     <>
@@ -31,12 +36,12 @@ export function Builder({ settings, facts, root }: PageProps) {
             isClosed ? (
               <details key={title} className="section">
                 <summary>{title}</summary>
-                <Fields options={options} />
+                <Fields options={options} root={root} />
               </details>
             ) : (
               <fieldset key={title} className="section">
                 <legend>{title}</legend>
-                <Fields options={options} />
+                <Fields options={options} root={root} />
               </fieldset>
             ),
           )}
@@ -96,18 +101,25 @@ export function Builder({ settings, facts, root }: PageProps) {
   )
 }
 
-function Fields({ options }: { options: readonly OptionFact[] }) {
-  return options.map((option) => <Field key={option.name} option={option} />)
+function Fields({ options, root }: { options: readonly OptionFact[]; root: string }) {
+  return options.map((option) => <Field key={option.name} option={option} root={root} />)
 }
 
-function Field({ option }: { option: OptionFact }) {
+function Field({ option, root }: { option: OptionFact; root: string }) {
   const { name, label, doc } = option
   const control = controlOf(option)
   const id = `option-${name}`
   const described = `${id}-doc ${id}-fault`
+  const list = LISTS[name]
   const words = (
     <p className="muted" id={`${id}-doc`}>
       <Prose>{doc}</Prose>
+      {list && (
+        <>
+          {' '}
+          <a href={root + list.path}>{list.title}</a>.
+        </>
+      )}
     </p>
   )
   const fault = (

@@ -7,6 +7,7 @@ import { readTrustedLink, writeLink, type Choice } from './choice'
 import { findFaults } from './faults'
 import { fieldOf, followChange, moveEntry } from './fields'
 import { FORMATS, type FormatName } from './formats'
+import { findTextFaults } from './textFaults'
 
 const settings = readSettings()
 const form = document.querySelector<HTMLFormElement>('#builder')!
@@ -68,7 +69,8 @@ function show(choice: Choice): void {
   openPage.href = `page/${link && `#${link}`}`
   applyChoice(preview, choice, settings)
   showWritten(choice)
-  const faults = findFaults(choice, optionsOf(choice))
+  const options = optionsOf(choice)
+  const faults = [...findFaults(choice, options), ...findTextFaults(options)]
   for (const { name, showFault } of fields) {
     const own = faults.filter(({ names }) => names.includes(name))
     showFault(

@@ -14,7 +14,9 @@ export const DEFAULT_OPTIONS = Object.fromEntries(
 ) as unknown as Options
 
 /** Names of options that send the element to servers which the link names. */
-const HOSTS = new Set(CHOOSABLE.filter(({ kind }) => kind === 'json' || kind === 'map').map(({ name }) => name))
+const HOSTS = new Set(
+  CHOOSABLE.filter(({ kind, harmless }) => !harmless && (kind === 'json' || kind === 'map')).map(({ name }) => name),
+)
 
 /** The choice that a link carries behind its `#`. Whatever is no option is left out. */
 export function readLink(hash: string): Choice {

@@ -61,7 +61,7 @@ export function replaceWords({ words, load }: WordsFile, texts: Texts, requested
  * The page's own texts for a language by their keys. One that is not valid is not used and named on the console: what
  * it should say would be missing from a view.
  */
-function chooseOwn(texts: Texts, requested: string, notice: Notice): ReadonlyMap<string, Own> {
+export function chooseOwn(texts: Texts, requested: string, notice: Notice): ReadonlyMap<string, Own> {
   const own = new Map<string, Own>()
   for (const [key, given] of Object.entries(texts)) {
     const placeholders = Object.hasOwn(textKeys, key) ? textKeys[key] : undefined

@@ -92,6 +92,27 @@ test('the button opens on a page of its own', async ({ page, context }) => {
   expect(await look(own, 'wallet-connect-button')).toEqual(await look(page, PREVIEW))
 })
 
+test('texts are on the button as they are written, and mistakes in them are named', async ({ page, button }) => {
+  const field = page.locator('[data-option="texts"]')
+  await field.getByLabel('Texts').fill('{"button.connect":"Join","titles.Conect":"Join"}')
+  await expect(button.host.getByRole('button')).toHaveText('Join')
+  await expect(field.locator('.fault')).toHaveText(
+    'The button ignores the text titles.Conect: there is no text of that name. Did you mean titles.Connect?',
+  )
+  await field.getByLabel('Texts').fill('{"titles.Connect":"Join"}')
+  await expect(field.locator('.fault')).toBeHidden()
+  await field.getByRole('link', { name: 'All texts and their keys' }).click()
+  await expect(page.getByRole('cell', { name: 'titles.Connect', exact: true })).toBeVisible()
+})
+
+test('a link may carry texts without a question: they name no server', async ({ page, button }) => {
+  page.on('dialog', (dialog) => {
+    throw new Error(dialog.message())
+  })
+  await followLink(page, { texts: '{"button.connect":"Join"}' })
+  await expect(button.host.getByRole('button')).toHaveText('Join')
+})
+
 for (const path of ['', 'page/'])
   test(`a link does not lead a login to servers that the visitor has not agreed to: /build/${path}`, async ({
     page,
