@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { Contrib, Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library'
+import { readCommandLine } from '../../build/commandLine'
+import { listShipped, type Shipped } from './shipped'
+
+// `npm run sbom FILE` writes what a release consists of, in CycloneDX 1.6.
+
+type Locked = Readonly<Record<string, { readonly integrity?: string; readonly dependencies?: Record<string, string> }>>
+// Only several licences: single ids are checked by the library (SPDX 2.3, annex D).
+const EXPRESSION = /^\(?[\w.-]+(?: (?:AND|OR|WITH) [\w.-]+)+\)?$/
+type Manifest = Contrib.FromNodePackageJson.Types.NodePackageJson
+
+/**
+ * The packages of a release, as CycloneDX JSON. Each has the hash of its archive, from the lockfile, and says whether
+ * its code is in the built files. There is no time and no serial number, so that two builds give equal bytes.
+ */
+export function describeRelease(
+  shipped: readonly Shipped[],
+  packages: Locked,
+  manifestOf: (folder: string) => Manifest,
+): string {
+  const own = componentOf('.', manifestOf('.'))
+  const components = new Map(shipped.map(({ path }) => [path, componentOf(path, manifestOf(path))]))
+  for (const { path, bundledBytes } of shipped) {
+    const component = components.get(path)
+    const integrity = packages[path]?.integrity
+    if (!component || !integrity) throw new Error(`${path} has no hash in the lockfile.`)
+    const [, base64 = ''] = /^sha512-(.+)$/.exec(integrity) ?? []
+    component.hashes.set(Enums.HashAlgorithm['SHA-512'], Buffer.from(base64, 'base64').toString('hex'))
+    component.properties.add(new Models.Property('wallet-connect-button:bundled', String(bundledBytes > 0)))
+    const isNamed = Object.keys(packages['']?.dependencies ?? {}).some((name) => path === `node_modules/${name}`)
+    if (isNamed || bundledBytes > 0) own.dependencies.add(component.bomRef)
+    for (const name of Object.keys(packages[path]?.dependencies ?? {})) {
+      const dependency = components.get(nearest(components, name, path))
+      if (dependency) component.dependencies.add(dependency.bomRef)
+    }
+  }
+  const bom = new Models.Bom({
+    metadata: new Models.Metadata({ component: own }),
+    components: new Models.ComponentRepository(components.values()),
+  })
+  const normalizers = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6)
+  return `${new Serialize.JsonSerializer(normalizers).serialize(bom, { sortLists: true, space: 2 })}\n`
+}
+
+function componentOf(folder: string, manifest: Manifest): Models.Component {
+  const licences = new Contrib.License.Factories.LicenseFactory((text) => {
+    if (!EXPRESSION.test(text)) throw new Error(`${text} is no SPDX expression.`)
+  })
+  const component = new Contrib.FromNodePackageJson.Builders.ComponentBuilder(
+    new Contrib.FromNodePackageJson.Factories.ExternalReferenceFactory(),
+    licences,
+  ).makeComponent(manifest, Enums.ComponentType.Library)
+  if (!component) throw new Error(`${folder} has no name.`)
+  const name = String(manifest.name).replace('@', '%40')
+  component.purl = `pkg:npm/${name}@${manifest.version}`
+  component.bomRef.value = folder === '.' ? component.purl : folder
+  return component
+}
+
+/** Node's resolution among the shipped packages: the nearest `node_modules` upwards. */
+function nearest(components: ReadonlyMap<string, unknown>, name: string, from: string): string {
+  const path = from ? `${from}/node_modules/${name}` : `node_modules/${name}`
+  if (components.has(path) || !from) return path
+  return nearest(components, name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))))
+}
+
+if (process.argv[1]?.endsWith('sbom.ts')) {
+  const { words } = readCommandLine({
+    usage: `npm run sbom -- FILE
+Writes the packages that a release consists of, with their licences and hashes, as CycloneDX JSON.`,
+    words: (word) => word.endsWith('.json'),
+  })
+  const [file = 'sbom.cdx.json'] = words
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Locked }
+  const shipped = await listShipped()
+  const manifestOf = (folder: string): Manifest =>
+    JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Manifest
+  writeFileSync(file, describeRelease(shipped, packages, manifestOf))
+  console.log(`${file}: ${shipped.length} packages`)
+}
