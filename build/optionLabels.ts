@@ -9,7 +9,7 @@ const GROUPS: Readonly<Record<string, RegExp>> = {
 
 /** What the name of the attribute alone does not say. */
 const LABELS: Readonly<Record<string, string>> = {
-  'allow-unsupported-chain': 'Allow other networks',
+  'allow-unsupported-chain': 'Allow unsupported networks',
   siwx: 'Sign-in',
   rpc: 'RPC',
   name: 'Form field',

@@ -114,7 +114,7 @@ export const STATES: readonly Named[] = [
   { name: 'reconnecting', doc: 'The session of the last visit is being restored.' },
   { name: 'open', doc: 'The dialog is open.' },
   { name: 'authenticated', doc: 'There is a sign-in proof.' },
-  { name: 'unsupported-network', doc: 'The wallet is on a network that is not configured.' },
+  { name: 'unsupported-network', doc: 'The wallet is on an unsupported network.' },
   { name: 'busy', doc: 'The element is busy.' },
 ]
 

@@ -22,7 +22,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     disconnecting: 'Wird getrennt',
     notConnected: 'Nicht verbunden',
     noAccount: 'Keine Wallet verbunden',
-    unknownNetwork: 'Unbekanntes Netzwerk',
     learnMore: 'Mehr erfahren',
     notNow: 'Nicht jetzt',
     anotherWay: 'Andere Optionen',
@@ -65,7 +64,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     Activity: 'Aktivität',
     Networks: 'Netzwerk wählen',
     SwitchNetwork: 'Netzwerk wechseln',
-    UnsupportedChain: 'Netzwerk nicht unterstützt',
+    UnsupportedChain: 'Nicht unterstütztes Netzwerk',
     WhatIsAWallet: 'Was ist eine Wallet?',
     GetWallet: 'Wallet holen',
     Downloads: 'Die Wallet holen',
@@ -113,7 +112,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: 'Gesperrt',
     unlock: 'Entsperre sie, um dich wieder zu verbinden',
     recent: 'Zuletzt',
-    qrCode: 'QR-Code',
     scanWithPhone: 'Mit dem Handy scannen',
     openOnPhone: 'Eine Wallet auf diesem Handy öffnen',
     walletCount: plural({ one: '# Wallet', other: '# Wallets' }),
@@ -289,7 +287,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     failed: 'Wechsel nicht möglich',
     noApproval: 'Du musst nichts bestätigen.',
     unsupportedText:
-      'Diese Seite läuft nicht in dem Netzwerk, in dem deine Wallet ist. Wähle ein anderes, um fortzufahren.',
+      'Diese Website unterstützt das aktuelle Netzwerk deiner Wallet nicht. Wähle ein anderes, um fortzufahren.',
     connectOnly: (network) =>
       `Deine ${network}-Wallet ist verbunden. Guthaben, Aktivität, Senden und Anmelden brauchen ein anderes Netzwerk.`,
     walletNeeded: (network, namespace) => `${network} braucht eine ${namespace}-Wallet`,
@@ -626,7 +624,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Vielleicht verhindert es ein Werbeblocker. Schalte ihn aus und lade die Seite neu, oder verbinde eine Wallet.',
     ],
     provider_not_found: ['Die Wallet ist nicht erreichbar.', 'Verbinde sie erneut.'],
-    chain_adapter_not_found: ['Netzwerk nicht unterstützt', 'Wähle ein anderes Netzwerk oder eine andere Wallet.'],
+    chain_adapter_not_found: ['Nicht unterstütztes Netzwerk', 'Wähle ein anderes Netzwerk oder eine andere Wallet.'],
     chain_switch_not_programmatic: [
       'Diese Seite kann das Netzwerk deiner Wallet nicht wechseln.',
       'Wechsle das Netzwerk in deiner Wallet.',

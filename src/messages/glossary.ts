@@ -40,7 +40,16 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['Token'],
     code: ['Code'],
     swap: ['tausch', 'Tausch'],
-    not: ['Brieftasche', 'nterschreib', 'nterschrift', 'Netz ', 'Münze', 'wechselgebühr', 'Geldbörse'],
+    not: [
+      'Brieftasche',
+      'nterschreib',
+      'nterschrift',
+      'Netz ',
+      'Münze',
+      'wechselgebühr',
+      'Geldbörse',
+      'Unbekanntes Netzwerk',
+    ],
   },
   fr: {
     wallet: ['wallet'],
@@ -54,7 +63,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['token', 'jeton'],
     code: ['code'],
     swap: ['échang', 'swap'],
-    not: ['portefeuille', 'commission'],
+    not: ['portefeuille', 'commission', 'Réseau inconnu'],
   },
   es: {
     wallet: ['wallet'],
@@ -68,7 +77,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['token'],
     code: ['código'],
     swap: ['intercambi'],
-    not: ['billetera', 'cartera', 'monedero', 'tarifa'],
+    not: ['billetera', 'cartera', 'monedero', 'tarifa', 'Red desconocida'],
   },
   ar: {
     wallet: ['محفظ', 'محافظ'],
@@ -82,7 +91,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['توكن'],
     code: ['رمز', 'رموز'],
     swap: ['بادل', 'بُدّل'],
-    not: ['رمز مميز', 'كود'],
+    not: ['رمز مميز', 'كود', 'شبكة غير معروفة'],
   },
   ja: {
     wallet: ['ウォレット'],
@@ -96,7 +105,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['トークン'],
     code: ['コード'],
     swap: ['スワップ'],
-    not: ['財布', '受信者', '交換'],
+    not: ['財布', '受信者', '交換', '不明なネットワーク'],
   },
   zh: {
     wallet: ['钱包'],
@@ -110,7 +119,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['代币'],
     code: ['码'],
     swap: ['兑换'],
-    not: ['帐户', '通证', '签署', '登陆'],
+    not: ['帐户', '通证', '签署', '登陆', '未知网络'],
   },
   'pt-BR': {
     wallet: ['carteira'],
@@ -124,7 +133,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['token'],
     code: ['código'],
     swap: ['troca', 'troque'],
-    not: ['wallet', 'tarifa', 'permuta'],
+    not: ['wallet', 'tarifa', 'permuta', 'Rede desconhecida'],
   },
   'zh-Hant': {
     wallet: ['錢包'],
@@ -138,7 +147,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['代幣'],
     code: ['碼'],
     swap: ['兌換'],
-    not: ['钱包', '网络', '网絡', '賬戶', '通證', '簽署', '登錄', '網絡'],
+    not: ['钱包', '网络', '网絡', '賬戶', '通證', '簽署', '登錄', '網絡', '未知網路'],
   },
   ko: {
     wallet: ['지갑'],
@@ -152,7 +161,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['토큰'],
     code: ['코드'],
     swap: ['스왑'],
-    not: ['월렛', '수취인', '수령인', '교환', '사인'],
+    not: ['월렛', '수취인', '수령인', '교환', '사인', '알 수 없는 네트워크'],
   },
   vi: {
     wallet: ['ví'],
@@ -166,7 +175,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['token'],
     code: ['mã'],
     swap: ['hoán đổi'],
-    not: ['người thụ hưởng', 'tráo đổi', 'chấp thuận', 'mật mã'],
+    not: ['người thụ hưởng', 'tráo đổi', 'chấp thuận', 'mật mã', 'Mạng không xác định'],
   },
   tr: {
     wallet: ['cüzdan'],
@@ -180,7 +189,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['token'],
     code: ['kod'],
     swap: ['takas'],
-    not: ['jeton', 'komisyon', 'şebeke'],
+    not: ['jeton', 'komisyon', 'şebeke', 'Bilinmeyen ağ'],
   },
   it: {
     wallet: ['wallet'],
@@ -194,7 +203,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['token'],
     code: ['codic'],
     swap: ['scamb'],
-    not: ['portafogli', 'gettone', 'tariffa'],
+    not: ['portafogli', 'gettone', 'tariffa', 'Rete sconosciuta'],
   },
   id: {
     wallet: ['dompet'],
@@ -208,7 +217,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['token'],
     code: ['kode'],
     swap: ['tukar', 'penukaran', 'menukar'],
-    not: ['wallet', 'persetujui', 'ongkos', 'swap'],
+    not: ['wallet', 'persetujui', 'ongkos', 'swap', 'Jaringan tidak dikenal'],
   },
   ru: {
     wallet: ['кошел', 'кошельк'],
@@ -222,7 +231,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['токен'],
     code: ['код'],
     swap: ['обмен'],
-    not: ['бумажник', 'учётн', 'плата', 'сбор', 'жетон', 'свап'],
+    not: ['бумажник', 'учётн', 'плата', 'сбор', 'жетон', 'свап', 'Неизвестная сеть'],
   },
   uk: {
     wallet: ['гаман'],
@@ -236,7 +245,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['токен'],
     code: ['код'],
     swap: ['обмін'],
-    not: ['кошел', 'обліков', 'плата', 'збір', 'отримувач', 'свап'],
+    not: ['кошел', 'обліков', 'плата', 'збір', 'отримувач', 'свап', 'Невідома мережа'],
   },
   pl: {
     wallet: ['portfel'],
@@ -250,7 +259,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['token'],
     code: ['kod'],
     swap: ['wymia', 'wymie', 'Wymie'],
-    not: ['portmonet', 'rachun', 'prowizj', 'żeton', 'sieciow ', 'swap'],
+    not: ['portmonet', 'rachun', 'prowizj', 'żeton', 'sieciow ', 'swap', 'Nieznana sieć'],
   },
   hi: {
     wallet: ['वॉलेट'],
@@ -264,7 +273,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['टोकन'],
     code: ['कोड'],
     swap: ['स्वैप'],
-    not: ['बटुआ', 'अकाउंट', 'फ़ीस', 'फीस', 'प्राप्तकर्ता', 'अदला'],
+    not: ['बटुआ', 'अकाउंट', 'फ़ीस', 'फीस', 'प्राप्तकर्ता', 'अदला', 'अनजान नेटवर्क'],
   },
   th: {
     wallet: ['วอลเล็ต'],
@@ -278,7 +287,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['โทเค็น'],
     code: ['รหัส', 'โค้ด'],
     swap: ['สวอป'],
-    not: ['กระเป๋า', 'เน็ตเวิร์ก', 'ค่าบริการ', 'โทเคน', 'ล็อกอิน', 'แอคเคาท์'],
+    not: ['กระเป๋า', 'เน็ตเวิร์ก', 'ค่าบริการ', 'โทเคน', 'ล็อกอิน', 'แอคเคาท์', 'ไม่รู้จักเครือข่าย'],
   },
   fa: {
     wallet: ['کیف پول'],
@@ -292,7 +301,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
     token: ['توکن'],
     code: ['کد'],
     swap: ['سواپ'],
-    not: ['والت', 'تایید', 'هزینه', 'دریافت‌کننده', 'رمزینه', 'ژتون', 'تعویض'],
+    not: ['والت', 'تایید', 'هزینه', 'دریافت‌کننده', 'رمزینه', 'ژتون', 'تعویض', 'شبکهٔ ناشناخته'],
   },
 }
 

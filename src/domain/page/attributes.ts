@@ -138,7 +138,7 @@ export const ROWS = [
    * `ipfs:` URLs.
    */
   { name: 'image-hosts', kind: 'list', fallback: NONE, session: true, harmless: true },
-  /** Allow networks that are not configured. */
+  /** Allow unsupported networks, which are not among `networks`. */
   { name: 'allow-unsupported-chain', kind: 'flag', session: true, harmless: true },
   /** Ways to connect, in order. */
   { name: 'methods', kind: 'list', values: METHODS, fallback: DEFAULT_METHODS, body: 'narrows' },

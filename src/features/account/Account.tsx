@@ -136,7 +136,7 @@ function Chips() {
     <div className="chips">
       <Chip
         image={<NetworkImage src={network && images.network(network)} name={network?.name ?? '?'} size={20} />}
-        name={network?.name ?? t.general.unknownNetwork}
+        name={network?.name ?? t.titles.UnsupportedChain}
         detail={t.general.network}
         part="change-network"
         opens="Networks"

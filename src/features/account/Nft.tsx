@@ -52,7 +52,7 @@ export function Nft() {
           {contract !== undefined && <Address value={contract} />}
         </Fact>
         <Fact term={t.general.network}>
-          <bdi>{network?.name ?? t.general.unknownNetwork}</bdi>
+          <bdi>{network?.name ?? t.titles.UnsupportedChain}</bdi>
         </Fact>
       </dl>
       {contract !== undefined && (

@@ -25,7 +25,7 @@ const PLACEHOLDERS = 4
 export function NftsTab() {
   const t = useMessages()
   const world = useWorld()
-  const network = useSelector(selectActiveNetwork)?.name ?? t.general.unknownNetwork
+  const network = useSelector(selectActiveNetwork)?.name ?? t.titles.UnsupportedChain
   const slice = useSelector(selectNfts)
   const offersReceive = useSelector((state) => selectOffers(state, 'receive'))
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)

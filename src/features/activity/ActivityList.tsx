@@ -98,7 +98,7 @@ function Content({ scope, network, activity, onRetry }: ContentProps) {
   const [isAwaited] = useState(activity === undefined)
   // The list shows the failure.
   const { start: loadMore } = useAction(loadMoreActivity, { onLeave: 'keep' })
-  const name = network?.name ?? t.general.unknownNetwork
+  const name = network?.name ?? t.titles.UnsupportedChain
 
   if (!activity) {
     return (

@@ -94,7 +94,7 @@ function Providers() {
 function NoProviders() {
   const world = useWorld()
   const t = useMessages()
-  const network = useSelector(selectActiveNetwork)?.name ?? t.general.unknownNetwork
+  const network = useSelector(selectActiveNetwork)?.name ?? t.titles.UnsupportedChain
   const restricted = useSelector((state) => isRestrictedRegion(state.options.restrictedTimeZones))
   const receives = useSelector((state) => selectOffers(state, 'receive'))
   return (

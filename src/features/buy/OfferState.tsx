@@ -15,7 +15,7 @@ export function OfferState({ onRetry }: { onRetry: () => void }) {
   const world = useWorld()
   const t = useMessages()
   const status = useSelector((state) => selectBuy(state)?.offer.status ?? 'loading')
-  const network = useSelector(selectActiveNetwork)?.name ?? t.general.unknownNetwork
+  const network = useSelector(selectActiveNetwork)?.name ?? t.titles.UnsupportedChain
   const failed = status === 'failed'
   if (status === 'loading') {
     return (

@@ -127,7 +127,6 @@ function QrRow(props: GroupProps) {
       image={<GlyphImage icon={<QrIcon />} />}
       name="WalletConnect"
       detail={mobile ? t.connect.openOnPhone : t.connect.scanWithPhone}
-      tag={mobile ? undefined : t.connect.qrCode}
       onPress={() => props.choose(() => goTo(world, { name: 'ConnectingWalletConnectBasic' }))}
     />
   )

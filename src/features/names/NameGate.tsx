@@ -26,7 +26,7 @@ export function NameGate({ children }: { children: ReactNode }) {
     return (
       <EmptyState
         icon={<TagIcon />}
-        title={eligible ? t.general.notOn(network?.name ?? t.general.unknownNetwork) : t.names.notOffered}>
+        title={eligible ? t.general.notOn(network?.name ?? t.titles.UnsupportedChain) : t.names.notOffered}>
         <Button onPress={() => goTo(world, { name: 'Networks' })}>{t.titles.Networks}</Button>
       </EmptyState>
     )

@@ -83,7 +83,7 @@ export function Settings() {
         )}
         <Row
           image={<NetworkImage src={network && images.network(network)} name={network?.name ?? '?'} />}
-          name={network?.name ?? t.general.unknownNetwork}
+          name={network?.name ?? t.titles.UnsupportedChain}
           detail={t.general.network}
           end={<ChevronIcon />}
           onPress={() => {

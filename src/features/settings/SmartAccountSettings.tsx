@@ -68,7 +68,7 @@ export function SmartAccountSettings() {
       {possible ? (
         !problem && <Notice tone="warning">{t.settings.switchWarning}</Notice>
       ) : (
-        <Notice tone="info">{t.settings.smartAccountUnavailable(network?.name ?? t.general.unknownNetwork)}</Notice>
+        <Notice tone="info">{t.settings.smartAccountUnavailable(network?.name ?? t.titles.UnsupportedChain)}</Notice>
       )}
       <Button
         kind="main"

@@ -30,7 +30,7 @@ export function SwapUnavailable() {
         <EmptyState icon={<SwapIcon />} title={restricted ? t.general.notInRegion : t.general.notHere} />
       ) : (
         <>
-          <p className="lead">{t.swap.notOnNetwork(network?.name ?? t.general.unknownNetwork)}</p>
+          <p className="lead">{t.swap.notOnNetwork(network?.name ?? t.titles.UnsupportedChain)}</p>
           <ProblemNotice problem={choose.failed} />
           <RowList label={t.networks.list}>
             {networks.map((each) => (
