@@ -33,14 +33,23 @@ export function lookup<Tag extends string = LanguageTag>(
   requested: string,
   tags: readonly Tag[] = Object.keys(LANGUAGES) as never,
 ): Tag | undefined {
+  if (tags.includes(requested as Tag)) return requested as Tag
   try {
-    const { language, script } = likely(requested.replaceAll('_', '-'))
-    const same = tags.filter((tag) => tag.split('-')[0] === language)
-    return same.find((tag) => tag === requested) ?? same.find((tag) => likely(tag).script === script) ?? same[0]
+    const tag = requested.replaceAll('_', '-')
+    const only = ofLanguage(tags, new Intl.Locale(tag).language)
+    // The browser reads its table of likely subtags when it is first asked, which takes a third of the entry's start.
+    if (only.length === 1) return only[0]
+    const { language, script } = likely(tag)
+    const same = ofLanguage(tags, language)
+    return same.find((each) => likely(each).script === script) ?? same[0]
   } catch {
     // Not a language tag.
     return undefined
   }
+}
+
+function ofLanguage<Tag extends string>(tags: readonly Tag[], language: string): readonly Tag[] {
+  return tags.filter((tag) => new Intl.Locale(tag).language === language)
 }
 
 const likely = (tag: string): Intl.Locale => new Intl.Locale(tag).maximize()

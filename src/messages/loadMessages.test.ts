@@ -172,6 +172,15 @@ test('a tag is looked up by its language, in the script that it names or its reg
   expect(lookup('constructor')).toBeUndefined()
 })
 
+test('likely subtags, which the browser is slow to read first, are asked for only where the script decides', () => {
+  const maximize = vi.spyOn(Intl.Locale.prototype, 'maximize')
+  onTestFinished(() => maximize.mockRestore())
+  for (const tag of [...tags, 'en-GB', 'de_CH', 'pt-PT', 'ar-Latn']) lookup(tag)
+  expect(maximize).not.toHaveBeenCalled()
+  expect(lookup('zh-HK')).toBe('zh-Hant')
+  expect(maximize).toHaveBeenCalled()
+})
+
 test('a region keeps its own number format', async () => {
   expect((await loadMessages('de-CH')).format.number(1234567)).toMatch(/^1['’]234['’]567$/)
   expect((await loadMessages('de')).format.number(1234567)).toBe('1.234.567')
