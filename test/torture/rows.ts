@@ -161,6 +161,14 @@ export const ROWS: readonly Row[] = [
     run: { runner: 'playwright', file: 'test/torture/domLife.spec.ts' },
   },
   {
+    name: 'open-close',
+    title: 'Dialogs opened and closed again and again, connected and not',
+    mustBe: 'the heap grows by less than 1 kB a cycle; 0 timers left behind',
+    full: 500,
+    short: 50,
+    run: { runner: 'playwright', file: 'test/torture/openClose.spec.ts' },
+  },
+  {
     name: 'properties',
     title: 'The property tests of single functions, with all of their cases',
     mustBe: '0 failures',
