@@ -2,8 +2,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { SHAKE_MS } from '../../config/limits'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { views } from '../begin/features'
+import { closeModal } from '../../session/navigation/closeModal'
 import { selectView } from '../../session/store/selectors'
 import { BrandingLine } from './BrandingLine'
+import { dragSheet } from './dragSheet'
 import { Header } from './Header'
 import { ViewHost } from './ViewHost'
 import { lazyPart } from './lazyPart'
@@ -41,6 +43,10 @@ export function Card({ root, inline = false, onDrawn }: CardProps) {
     onDrawn(true)
     return () => onDrawn(false)
   }, [onDrawn])
+
+  useLayoutEffect(() => {
+    if (card.current) return dragSheet(card.current, () => closeModal(world, 'user'))
+  }, [world])
 
   const refused = refusals > 0 && views[view].refusal?.(t)
   return (
