@@ -51,14 +51,22 @@ interface Drawn {
   readonly installed?: readonly (typeof WALLET)[]
   readonly email?: string
   readonly coarsePointer?: boolean
+  readonly lastWallet?: string
 }
 
 const drawCard = (drawn: Drawn = {}): Element => draw(<Card root={root} onDrawn={() => {}} />, drawn)
 
-function draw(node: ReactElement, { options, installed = [], email, coarsePointer = false }: Drawn): Element {
+function draw(
+  node: ReactElement,
+  { options, installed = [], email, coarsePointer = false, lastWallet }: Drawn,
+): Element {
   const store = createStore({ ...DEFAULTS, projectId: 'id', ...options } as Options, { cancel() {} })
   const { embedded } = store.getState()
-  store.setState({ installed, embedded: { ...embedded, emailLogin: { ...embedded.emailLogin, email: email ?? '' } } })
+  store.setState({
+    installed,
+    lastWallet,
+    embedded: { ...embedded, emailLogin: { ...embedded.emailLogin, email: email ?? '' } },
+  })
   const world = {
     store,
     views,
@@ -133,6 +141,7 @@ export function renderParts(): PictureParts {
     wallets: part(whole, 'ul', { ...GROUP, without: ['.separator', 'ul > *'] }),
     none: part(offline, '.empty'),
     installed: part(withWallet, '[data-opens=ConnectingExternal]', ROW),
+    last: part(drawCard({ installed: [WALLET], lastWallet: WALLET.id }), '[data-opens=ConnectingExternal]', ROW),
     qr: part(whole, '[data-wallet-id=walletconnect]', ROW),
     qrOnPhone: part(drawCard({ coarsePointer: true }), '[data-wallet-id=walletconnect]', ROW),
     expected: part(whole, '.skeleton', { ...ROW, without: ['.skeleton + .skeleton'] }),

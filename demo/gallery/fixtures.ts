@@ -293,6 +293,14 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
       },
       options: { termsUrl: 'https://gallery.example/terms', privacyUrl: 'https://gallery.example/privacy' },
     },
+    returning: {
+      state: {
+        ...on(),
+        directory,
+        installed: [installedOf(wallet), installedOf(birch)],
+        lastWallet: installedOf(birch).id,
+      },
+    },
     branding: {
       state: {
         ...on(),

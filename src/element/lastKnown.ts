@@ -1,6 +1,6 @@
 import type { Options } from '../domain/page/options'
 import { json, record } from './readOption'
-import { readStored } from './readStored'
+import { readStored } from '../services/storage/readStored'
 
 /**
  * What the button showed at the end of the last visit. Not validated by a schema, which is not loaded yet: accepts only

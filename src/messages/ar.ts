@@ -114,6 +114,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: 'مقفلة',
     unlock: 'افتح قفلها لإعادة الاتصال',
     recent: 'حديثة',
+    lastUsed: 'آخر استخدام',
     scanWithPhone: 'امسح الرمز بهاتفك',
     openOnPhone: 'افتح محفظة على هذا الهاتف',
     walletCount: plural(wallets),

@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: 'Gesperrt',
     unlock: 'Entsperre sie, um dich wieder zu verbinden',
     recent: 'Zuletzt',
+    lastUsed: 'Zuletzt genutzt',
     scanWithPhone: 'Mit dem Handy scannen',
     openOnPhone: 'Eine Wallet auf diesem Handy öffnen',
     walletCount: plural({ one: '# Wallet', other: '# Wallets' }),

@@ -115,6 +115,7 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     locked: 'Locked',
     unlock: 'Unlock it to reconnect',
     recent: 'Recent',
+    lastUsed: 'Last used',
     scanWithPhone: 'Scan with your phone',
     openOnPhone: 'Open a wallet on this phone',
     walletCount: plural({ one: '# wallet', other: '# wallets' }),

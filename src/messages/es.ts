@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: 'Bloqueada',
     unlock: 'Desbloquéala para volver a conectarte',
     recent: 'Reciente',
+    lastUsed: 'Última usada',
     scanWithPhone: 'Escanea con tu teléfono',
     openOnPhone: 'Abrir en este teléfono',
     walletCount: plural({ one: '# wallet', other: '# wallets' }),

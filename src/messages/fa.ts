@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: 'قفل',
     unlock: 'برای اتصال دوباره قفل آن را باز کنید',
     recent: 'اخیر',
+    lastUsed: 'آخرین بار',
     scanWithPhone: 'با تلفن همراه اسکن کنید',
     openOnPhone: 'باز کردن کیف پولی در همین تلفن',
     walletCount: plural({ other: '# کیف پول' }),

@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: 'Verrouillé',
     unlock: 'Déverrouillez-le pour vous reconnecter',
     recent: 'Récent',
+    lastUsed: 'Dernier utilisé',
     scanWithPhone: 'Scanner avec le téléphone',
     openOnPhone: 'Ouvrir sur ce téléphone',
     walletCount: plural({ one: '# wallet', other: '# wallets' }),

@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: 'लॉक है',
     unlock: 'फिर कनेक्ट करने के लिए इसे अनलॉक करें',
     recent: 'हाल का',
+    lastUsed: 'पिछली बार',
     scanWithPhone: 'अपने फ़ोन से स्कैन करें',
     openOnPhone: 'इस फ़ोन पर वॉलेट खोलें',
     walletCount: plural({ other: '# वॉलेट' }),

@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: 'Terkunci',
     unlock: 'Buka kuncinya untuk terhubung lagi',
     recent: 'Terbaru',
+    lastUsed: 'Terakhir dipakai',
     scanWithPhone: 'Pindai dengan ponsel',
     openOnPhone: 'Buka dompet di ponsel ini',
     walletCount: plural({ other: '# dompet' }),

@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: 'Bloccato',
     unlock: 'Sbloccalo per riconnetterti',
     recent: 'Recente',
+    lastUsed: 'Ultimo usato',
     scanWithPhone: 'Scansiona con il telefono',
     openOnPhone: 'Apri un wallet su questo telefono',
     walletCount: plural({ one: '# wallet', other: '# wallet' }),

@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: 'ロック中',
     unlock: 'ロックを解除すると再接続します',
     recent: '最近使用',
+    lastUsed: '前回使用',
     scanWithPhone: 'スマートフォンで読み取る',
     openOnPhone: 'このスマートフォンで開く',
     walletCount: plural({ other: '#件のウォレット' }),

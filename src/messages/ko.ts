@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: '잠김',
     unlock: '잠금을 해제하면 다시 연결돼요',
     recent: '최근',
+    lastUsed: '지난번 사용',
     scanWithPhone: '휴대폰으로 스캔',
     openOnPhone: '이 휴대폰의 지갑 열기',
     walletCount: plural({ other: '지갑 #개' }),

@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: 'Zablokowany',
     unlock: 'Odblokuj, aby połączyć ponownie',
     recent: 'Ostatni',
+    lastUsed: 'Ostatnio używany',
     scanWithPhone: 'Zeskanuj telefonem',
     openOnPhone: 'Otwórz portfel na tym telefonie',
     walletCount: plural({ one: '# portfel', few: '# portfele', many: '# portfeli', other: '# portfela' }),

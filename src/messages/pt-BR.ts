@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: 'Bloqueada',
     unlock: 'Desbloqueie para reconectar',
     recent: 'Recente',
+    lastUsed: 'Última usada',
     scanWithPhone: 'Escaneie com o celular',
     openOnPhone: 'Abrir uma carteira neste celular',
     walletCount: plural({ one: '# carteira', other: '# carteiras' }),

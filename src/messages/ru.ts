@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: 'Заблокирован',
     unlock: 'Разблокируйте, чтобы подключиться снова',
     recent: 'Недавний',
+    lastUsed: 'В прошлый раз',
     scanWithPhone: 'Сканировать телефоном',
     openOnPhone: 'Открыть кошелёк на этом телефоне',
     walletCount: plural({ one: '# кошелёк', few: '# кошелька', many: '# кошельков', other: '# кошелька' }),

@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: 'ล็อกอยู่',
     unlock: 'ปลดล็อกเพื่อเชื่อมต่ออีกครั้ง',
     recent: 'ล่าสุด',
+    lastUsed: 'ใช้ล่าสุด',
     scanWithPhone: 'สแกนด้วยโทรศัพท์',
     openOnPhone: 'เปิดวอลเล็ตบนโทรศัพท์เครื่องนี้',
     walletCount: plural({ other: 'วอลเล็ต # รายการ' }),

@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: 'Kilitli',
     unlock: 'Yeniden bağlanmak için kilidi açın',
     recent: 'Son kullanılan',
+    lastUsed: 'Son kullanılan',
     scanWithPhone: 'Telefonunuzla tarayın',
     openOnPhone: 'Bu telefondaki bir cüzdanı açın',
     walletCount: plural({ one: '# cüzdan', other: '# cüzdan' }),

@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: 'Заблоковано',
     unlock: 'Розблокуйте, щоб підключитися знову',
     recent: 'Нещодавній',
+    lastUsed: 'Минулого разу',
     scanWithPhone: 'Сканувати телефоном',
     openOnPhone: 'Відкрити гаманець на цьому телефоні',
     walletCount: plural({ one: '# гаманець', few: '# гаманці', many: '# гаманців', other: '# гаманця' }),

@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: 'Đã khóa',
     unlock: 'Mở khóa ví để kết nối lại',
     recent: 'Gần đây',
+    lastUsed: 'Dùng lần trước',
     scanWithPhone: 'Quét bằng điện thoại',
     openOnPhone: 'Mở ví trên điện thoại này',
     walletCount: plural({ other: '# ví' }),

@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: '已鎖定',
     unlock: '解鎖後即可重新連接',
     recent: '最近使用',
+    lastUsed: '上次使用',
     scanWithPhone: '用手機掃描',
     openOnPhone: '開啟這支手機上的錢包',
     walletCount: plural({ other: '# 個錢包' }),

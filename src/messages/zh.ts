@@ -112,6 +112,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     locked: '已锁定',
     unlock: '解锁后即可重新连接',
     recent: '最近使用',
+    lastUsed: '上次使用',
     scanWithPhone: '用手机扫码',
     openOnPhone: '在此手机上打开钱包',
     walletCount: plural({ other: '# 个钱包' }),

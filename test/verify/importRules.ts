@@ -51,9 +51,9 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
     reason: 'The types of events, providers and what the element reports are declared once, in their module.',
   },
   {
-    from: /^src\/element\/readStored$/,
-    to: /^src\/services\/storage\/storageKey$/,
-    reason: 'The entry checks once whether there is a session to restore, and must use the same key.',
+    from: /^src\/element\/(isRestorable|lastKnown)$/,
+    to: /^src\/services\/storage\/readStored$/,
+    reason: 'The entry checks once whether there is a session to restore, before anything is loaded.',
   },
   {
     from: /^src\/element\/(loadApp|WalletConnectButton)$/,
@@ -157,12 +157,6 @@ const tried = ['fetch', 'localStorage', 'performance', 'setTimeout', 'WebSocket'
 
 export const EDGE_EXCEPTIONS: readonly { readonly from: RegExp; readonly name: string; readonly reason: string }[] = [
   ...tried,
-  {
-    from: /^src\/element\/readStored$/,
-    name: 'localStorage',
-    reason: 'One read before anything is loaded: is there a session to restore?',
-  },
-  { from: /^src\/element\/readStored$/, name: 'sessionStorage', reason: 'The same read with `storage="session"`.' },
   {
     from: /^src\/element\/extras\/controls$/,
     name: 'setTimeout',

@@ -10,7 +10,7 @@ import { runDetached } from './runDetached'
 export function restoreSession(world: World): () => Promise<{ restored: boolean }> {
   const { store, services } = world
   const { storage, log } = services
-  store.setState({ consented: storage.read('consent') === 'given' })
+  store.setState({ consented: storage.read('consent') === 'given', lastWallet: storage.read('last_wallet') })
   if (storage.read('recent_wallets') !== undefined)
     runDetached(world, 'Recent wallets could not be read.', ({ restoreRecentWallets }) => restoreRecentWallets(world))
 

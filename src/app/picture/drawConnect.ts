@@ -12,6 +12,7 @@ import { offeredLogins } from '../../features/connect/offeredLogins'
 import { recommendedAtMost } from '../../features/connect/recommendedAtMost'
 import { shownSocials } from '../../features/connect/shownSocials'
 import type { Words } from '../../messages/words'
+import { readStored } from '../../services/storage/readStored'
 import { firstLetter } from '../../ui/images/firstLetter'
 import { legacyProvider, oncePerProvider, readAnnouncement } from '../../wallets/injected/announcement'
 import { readEnvironment } from '../begin/readEnvironment'
@@ -58,20 +59,22 @@ export function drawConnect(
     if (!online && installed.length === 0) outer.prepend(draw(parts.none))
     group.ariaBusy = expected > 0 ? 'true' : null
     const list = group.querySelector('ul')
-    for (const { id, name } of installed) {
-      const item = draw(parts.installed, { id, name })
+    const last = readStored(options, 'last_wallet')
+    const isLast = ({ id }: InstalledWallet): boolean => id === last
+    for (const wallet of installed.toSorted((one, other) => Number(isLast(other)) - Number(isLast(one)))) {
+      const { id, name } = wallet
+      const item = draw(isLast(wallet) ? parts.last : parts.installed, { id, name })
       const letter = item.querySelector('.picture-letter')
       if (letter) letter.textContent = firstLetter(name)
       list?.append(item)
     }
-    if (online) list?.append(draw(isMobile(readEnvironment()) ? parts.qrOnPhone : parts.qr))
     if (expected > 0) {
       const item = draw(parts.expected)
       const placeholder = item.querySelector('.skeleton') as HTMLElement
       for (let each = 1; each < expected; each++) placeholder.after(placeholder.cloneNode(true))
       list?.append(item)
     }
-    if (online) list?.append(draw(parts.all))
+    if (online) list?.append(draw(isMobile(readEnvironment()) ? parts.qrOnPhone : parts.qr), draw(parts.all))
     if (installed.length > 0) group.append(draw(parts.guideLink))
     else list?.append(draw(parts.guide))
     return outer

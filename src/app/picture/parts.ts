@@ -14,6 +14,7 @@ export interface PictureParts {
   readonly wallets: string
   readonly none: string
   readonly installed: string
+  readonly last: string
   readonly qr: string
   readonly qrOnPhone: string
   readonly expected: string

@@ -27,12 +27,13 @@ export function WalletGroup(props: GroupProps) {
   const { choose } = props
   const t = useMessages()
   const world = useWorld()
-  const state = useSelector(({ installed, directory, options, features, connectingNamespace }) => ({
+  const state = useSelector(({ installed, directory, options, features, connectingNamespace, lastWallet }) => ({
     installed,
     directory,
     options,
     features,
     connectingNamespace,
+    lastWallet,
   }))
   const allWallets = state.features?.allWallets !== false
   const online = state.options.projectId !== undefined
@@ -56,19 +57,19 @@ export function WalletGroup(props: GroupProps) {
       <div aria-busy={expected > 0 || undefined} className="group">
         <RowList label={t.titles.Profile}>
           {rows.map((row) =>
-            row.kind === 'qr' ? (
-              <QrRow key="walletconnect" {...props} />
-            ) : row.kind === 'installed' ? (
+            row.kind === 'installed' ? (
               <InstalledRow key={`installed ${row.wallet.uuid ?? row.wallet.id}`} {...props} row={row} />
             ) : (
               <DirectoryRow key={row.wallet.id} {...props} row={row} />
             ),
           )}
-          {expected > 0 && <SkeletonRows count={expected} />}
+          {expected > 0 && <SkeletonRows count={expected} quiet />}
+          {online && <QrRow key="walletconnect" {...props} />}
           {online && allWallets && (
             <Row
               key="all"
               {...common}
+              quiet
               part="all-wallets"
               opens="AllWallets"
               image={<GlyphImage icon={<GridIcon />} />}
@@ -95,6 +96,7 @@ export function WalletGroup(props: GroupProps) {
           {!hasInstalled && (
             <Row
               key="guide"
+              quiet
               part="no-wallet"
               opens="GetWallet"
               image={<GlyphImage icon={<WalletIcon />} />}
@@ -122,6 +124,7 @@ function QrRow(props: GroupProps) {
   return (
     <Row
       {...commonOf(props)}
+      quiet
       walletId="walletconnect"
       opens="ConnectingWalletConnectBasic"
       image={<GlyphImage icon={<QrIcon />} />}
@@ -133,7 +136,7 @@ function QrRow(props: GroupProps) {
 }
 
 function InstalledRow({ row, ...props }: GroupProps & { readonly row: RowOf<'installed'> }) {
-  const { wallet, known, claims } = row
+  const { wallet, known, claims, isLast } = row
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
@@ -151,6 +154,7 @@ function InstalledRow({ row, ...props }: GroupProps & { readonly row: RowOf<'ins
         ? t.format.list(namespaces.map(namespaceName))
         : undefined
   const found = walletKindOf(wallet.id).listed ? undefined : t.connect.installed
+  const tag = isLast ? t.connect.lastUsed : found
   return (
     <Row
       {...common}
@@ -161,7 +165,7 @@ function InstalledRow({ row, ...props }: GroupProps & { readonly row: RowOf<'ins
       image={<WalletImage src={(known && images.wallet(known)) ?? wallet.icon} name={wallet.name} />}
       name={wallet.name}
       detail={detail}
-      tag={isConnected ? t.general.connected : locked ? t.connect.locked : found}
+      tag={isConnected ? t.general.connected : locked ? t.connect.locked : tag}
       onPress={() => {
         if (!isConnected) props.choose(() => chooseInstalledWallet(world, wallet.id))
       }}
@@ -170,18 +174,20 @@ function InstalledRow({ row, ...props }: GroupProps & { readonly row: RowOf<'ins
 }
 
 function DirectoryRow({ row, ...props }: GroupProps & { readonly row: RowOf<'recent' | 'featured' | 'recommended'> }) {
-  const { wallet, kind } = row
+  const { wallet } = row
   const t = useMessages()
+  const tag = row.kind !== 'recent' ? undefined : row.isLast ? t.connect.lastUsed : t.connect.recent
   const world = useWorld()
   const images = useImages()
   return (
     <Row
       {...commonOf(props)}
+      quiet={row.kind !== 'recent'}
       walletId={wallet.id}
       opens="ConnectingWalletConnect"
       image={<WalletImage src={images.wallet(wallet)} name={wallet.name} />}
       name={wallet.name}
-      tag={kind === 'recent' ? t.connect.recent : undefined}
+      tag={tag}
       onPress={() => props.choose(() => chooseDirectoryWallet(world, wallet))}
     />
   )

@@ -17,6 +17,7 @@ function facts(
     methods?: string[]
     directory?: Partial<DirectoryState>
     connectingNamespace?: State['connectingNamespace']
+    lastWallet?: string
   } = {},
 ) {
   const empty = { status: 'ready' as const, wallets: [] }
@@ -30,6 +31,7 @@ function facts(
     } as unknown as State['options'],
     features: undefined,
     connectingNamespace: change.connectingNamespace,
+    lastWallet: change.lastWallet,
     directory: {
       recommended: { status: 'ready' as const, wallets },
       featured: empty,
@@ -43,20 +45,47 @@ function facts(
 }
 
 const kinds = (of: ReturnType<typeof connectRows>) =>
-  of.rows.map((row) => (row.kind === 'qr' ? 'qr' : `${row.kind} ${row.wallet.name}`))
+  of.rows.map((row) => `${row.kind} ${row.wallet.name}${'isLast' in row && row.isLast ? ', used last' : ''}`)
 
-test('installed wallets come first, then recent, QR code, featured, recommended', () => {
+test('installed wallets come first, then recent, featured, recommended', () => {
   const [, birch, cedar] = wallets
   const rows = connectRows(
     facts({ installed: [alder], directory: { recent: [birch!], featured: { status: 'ready', wallets: [cedar!] } } }),
   )
-  expect(kinds(rows)).toEqual(['installed Alder', 'recent Birch', 'qr', 'featured Cedar', 'recommended Dogwood'])
+  expect(kinds(rows)).toEqual(['installed Alder', 'recent Birch', 'featured Cedar', 'recommended Dogwood'])
+})
+
+test('the wallet of the last connection is the first and marked, whether installed or of the directory', () => {
+  const [, birch, cedar] = wallets
+  const other = { id: 'org.other', name: 'Other', rdns: 'org.other' }
+  const of = (lastWallet: string) =>
+    kinds(
+      connectRows(
+        facts({
+          lastWallet,
+          installed: [alder, other],
+          directory: { recent: [birch!, cedar!], recommended: { status: 'ready', wallets: [] } },
+        }),
+      ),
+    )
+  expect(of('org.other')).toEqual(['installed Other, used last', 'installed Alder', 'recent Birch', 'recent Cedar'])
+  expect(of('cedar')).toEqual(['recent Cedar, used last', 'installed Alder', 'installed Other', 'recent Birch'])
+  expect(of('gone')).toEqual(['installed Alder', 'installed Other', 'recent Birch', 'recent Cedar'])
+})
+
+test('of two wallets that claim to be the last one, neither is marked or moved', () => {
+  const [first, twin] = [
+    { ...alder, uuid: '1' },
+    { ...alder, id: 'org.alder', name: 'Alder 2', uuid: '2' },
+  ]
+  const other = { id: 'org.other', name: 'Other', rdns: 'org.other' }
+  const rows = kinds(connectRows(facts({ installed: [other, first, twin], lastWallet: 'org.alder' })))
+  expect(rows.slice(0, 3)).toEqual(['installed Other', 'installed Alder', 'installed Alder 2'])
 })
 
 test('a wallet that is installed is not recommended again', () => {
   expect(kinds(connectRows(facts({ installed: [alder] })))).toEqual([
     'installed Alder',
-    'qr',
     'recommended Birch',
     'recommended Cedar',
     'recommended Dogwood',
@@ -115,5 +144,5 @@ test('with one namespace requested, only wallets that support it are shown', () 
       directory: { featured, recommended: { status: 'ready', wallets: [] } },
     }),
   )
-  expect(kinds(rows)).toEqual(['installed Both', 'qr', 'featured Cedar'])
+  expect(kinds(rows)).toEqual(['installed Both', 'featured Cedar'])
 })

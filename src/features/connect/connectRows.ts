@@ -11,13 +11,14 @@ export type ConnectRow =
       readonly wallet: InstalledWallet
       readonly known: Wallet | undefined
       readonly claims: number
+      readonly isLast: boolean
     }
-  | { readonly kind: 'recent' | 'featured' | 'recommended'; readonly wallet: Wallet }
-  | { readonly kind: 'qr' }
+  | { readonly kind: 'recent'; readonly wallet: Wallet; readonly isLast: boolean }
+  | { readonly kind: 'featured' | 'recommended'; readonly wallet: Wallet }
 
 /**
- * The wallets of Connect in order: installed, recent, QR, featured, recommended. Each wallet appears once. `expected`
- * is the number of rows that are still loading.
+ * The wallets of Connect in order: the one of the last connection, installed, recent, featured, recommended. Each
+ * wallet appears once. `expected` is the number of rows that are still loading.
  */
 export function connectRows({
   installed,
@@ -25,7 +26,8 @@ export function connectRows({
   options,
   features,
   connectingNamespace,
-}: Pick<State, 'installed' | 'directory' | 'options' | 'features' | 'connectingNamespace'>) {
+  lastWallet,
+}: Pick<State, 'installed' | 'directory' | 'options' | 'features' | 'connectingNamespace' | 'lastWallet'>) {
   const online = options.projectId !== undefined
   const logins = offeredLogins({ options, features })
   // Takes namespaces or chain ids. A wallet that names none may support any.
@@ -52,18 +54,22 @@ export function connectRows({
   const { status } = directory.recommended
   const isLoading = online && (status === 'idle' || status === 'loading')
 
-  const rows: readonly ConnectRow[] = [
+  const used: readonly Extract<ConnectRow, { readonly isLast: boolean }>[] = [
     ...found.map(({ wallet, claims }) => ({
       kind: 'installed' as const,
       wallet,
       claims,
+      // Which of several that claim one id it was is not known.
+      isLast: wallet.id === lastWallet && claims === 1,
       known:
         wallet.rdns === undefined
           ? undefined
           : directoryWallets.find((entry) => entry.rdns !== undefined && isSameWallet(entry, wallet)),
     })),
-    ...recent.map((wallet) => ({ kind: 'recent' as const, wallet })),
-    ...(online ? [{ kind: 'qr' as const }] : []),
+    ...recent.map((wallet) => ({ kind: 'recent' as const, wallet, isLast: wallet.id === lastWallet })),
+  ]
+  const rows: readonly ConnectRow[] = [
+    ...used.toSorted((one, other) => Number(other.isLast) - Number(one.isLast)),
     ...featured.map((wallet) => ({ kind: 'featured' as const, wallet })),
     ...recommended.map((wallet) => ({ kind: 'recommended' as const, wallet })),
   ]

@@ -95,6 +95,7 @@ const rows: readonly {
   },
   { name: 'active_caip_network_id', value: 'eip155:31337', foreign: GARBAGE },
   { name: 'active_namespace', value: 'solana', foreign: GARBAGE },
+  { name: 'last_wallet', value: 'io.example.wallet', foreign: ['', 'x'.repeat(16_385)] },
   { name: 'recent_wallets', value: [wallet, { ...wallet, id: 'other' }], foreign: GARBAGE },
   { name: 'siwx', value: [session, oneClick], foreign: GARBAGE },
   {
@@ -191,7 +192,7 @@ test.each([
   [
     'clear',
     ['@appkit-wallet/EMAIL'],
-    ['consent', 'recent_wallets', 'relay/wc@2:x', 'ens_cache'],
+    ['consent', 'recent_wallets', 'last_wallet', 'relay/wc@2:x', 'ens_cache'],
     ['connection_status'],
   ],
 ] as const)('%s clears its rows and no other', (clearing, embedded, own, kept) => {

@@ -153,6 +153,11 @@ export const STORAGE_KEYS = {
     ...json((value) => parseWith(schema.connectorIdsByNamespace, value)),
     clearedBy: ['clear'],
   },
+  /**
+   * The wallet of the last connection, which Connect shows first: the id that an installed one claims, or that of the
+   * directory. Also read by the first picture. Written by rememberWallet.
+   */
+  last_wallet: { ...upTo(TEXT_MAX_CHARACTERS), clearedBy: ['clear'] },
   /** Newest first, in the directory's own shape and parsed like its entries. Written by completePairing. */
   recent_wallets: {
     ...text<readonly Wallet[]>(

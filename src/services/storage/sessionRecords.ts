@@ -18,6 +18,7 @@ const NAMES = [
   'last_known',
   'disconnected_connector_ids',
   'recent_wallets',
+  'last_wallet',
   'siwx',
   'consent',
 ] as const satisfies readonly StorageKeyName[]

@@ -10,6 +10,7 @@ import { evaluateSession } from './evaluateSession'
 import { refreshBalance } from '../holdings/refreshBalance'
 import { refreshIdentity } from '../holdings/refreshIdentity'
 import { persistSession } from './persistSession'
+import { rememberWallet } from './rememberWallet'
 import { lazyOnce } from '../../services/lazyOnce'
 import type { EventDetails } from '../events'
 import type { World } from '../world'
@@ -62,6 +63,8 @@ export function adoptConnections(
   for (const former of replaced) disconnectReplaced(world, former)
   for (const { facts } of connections) tellConnected(world, facts, restored)
   persistSession(world)
+  const [chosen] = connections
+  if (chosen && !asksNobody) rememberWallet(world, installedIdOf(chosen.facts))
   for (const { connected } of Object.values(world.features)) connected?.(world)
   if (!restored) world.services.tabs.notify({ type: 'connected' })
   if (store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
@@ -81,6 +84,11 @@ function prepareBalances({ store, services }: World, restored: boolean): void {
         .client(({ supported }) => !restored && networkId && supported(networkId, new AbortController().signal))
         .catch(() => {}),
   )
+}
+
+/** The id that an installed wallet claims, by which a later page finds it. */
+function installedIdOf({ claimedId, connectorId, wallet }: ConnectionFacts): string | undefined {
+  return wallet.method === 'injected' ? (claimedId ?? connectorId) : undefined
 }
 
 function isAnother(former: ConnectionFacts, facts: ConnectionFacts): boolean {

@@ -54,6 +54,7 @@ export function createStore(options: Options, tasks: Pick<Tasks, 'cancel'>): Sto
     disconnecting: false,
     embedded: noEmbedded,
     introduced: false,
+    lastWallet: undefined,
     consented: false,
     slices: {},
   }))

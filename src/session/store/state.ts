@@ -250,6 +250,8 @@ export interface State {
   readonly slices: Partial<Slices>
   /** Whether the first interaction was tracked. */
   readonly introduced: boolean
+  /** The wallet of the last connection, also of an earlier visit: the id of a row of Connect. */
+  readonly lastWallet: string | undefined
   /** Whether the visitor has accepted the terms in this session. */
   readonly consented: boolean
 }

@@ -10,10 +10,12 @@ export interface RowProps {
   readonly name: string
   /** A second, secondary line. */
   readonly detail?: ReactNode
-  /** At most one tag: installed, recent, QR. */
+  /** At most one tag: installed, recent, used last. */
   readonly tag?: string | false | undefined
   /** Content at the end: a number, a chevron, a check mark. */
   readonly end?: ReactNode
+  /** One choice of many: smaller, and on the surface itself. */
+  readonly quiet?: boolean
   readonly walletId?: string
   /** What the row is, for style sheets of pages. */
   readonly part?: string
@@ -53,7 +55,7 @@ export function Row(props: RowProps) {
   return (
     <button
       type="button"
-      className="row"
+      className={props.quiet ? 'row quiet' : 'row'}
       part={part ? `row ${part}` : 'row'}
       data-wallet-id={props.walletId}
       data-label={props.name}

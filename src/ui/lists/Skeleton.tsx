@@ -1,9 +1,9 @@
 /** Placeholder rows of the final size while loading. Hidden from screen readers. */
-export function SkeletonRows({ count }: { count: number }) {
+export function SkeletonRows({ count, quiet }: { count: number; quiet?: boolean }) {
   return (
     <div className="rows" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="row skeleton">
+        <div key={index} className={quiet ? 'row quiet skeleton' : 'row skeleton'}>
           <span className="skeleton-block image" />
           <span className="skeleton-block line" />
         </div>

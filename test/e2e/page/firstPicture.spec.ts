@@ -11,6 +11,7 @@ const FACTORS = {
   theme: ['light', 'dark'],
   width: [800, 320],
   wallets: [0, 1, 2],
+  last: [undefined, 'w1.example'],
   methods: [undefined, 'wallet email social', 'social wallet', 'email'],
   socials: [undefined, 'google', 'x google apple'],
   documents: ['', 'terms-url="/terms"', 'terms-url="/terms" privacy-url="/privacy"'],
@@ -20,7 +21,10 @@ const FACTORS = {
 type Case = { readonly [Name in keyof typeof FACTORS]: (typeof FACTORS)[Name][number] }
 
 /** A page whose services never respond, with wallets that only announce themselves. */
-async function openCase(page: Page, { lang, theme, width, wallets, methods, socials, documents, projectId }: Case) {
+async function openCase(
+  page: Page,
+  { lang, theme, width, wallets, last, methods, socials, documents, projectId }: Case,
+) {
   await page.setViewportSize({ width, height: 700 })
   const services = JSON.stringify(Object.fromEntries(['api', 'rpc', 'pulse', 'frame'].map((each) => [each, '/never'])))
   const attributes = [
@@ -38,6 +42,12 @@ async function openCase(page: Page, { lang, theme, width, wallets, methods, soci
       body: `<!doctype html><html lang="${lang}" dir="${/ar|fa/.test(lang) ? 'rtl' : 'ltr'}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Page</title><link rel="icon" href="data:,">
 <script>
+const last = ${JSON.stringify(last)}
+for (const id of ['', 'first']) {
+  const key = '@wallet-connect-button/' + id + '/last_wallet'
+  if (last) localStorage.setItem(key, last)
+  else localStorage.removeItem(key)
+}
 addEventListener('eip6963:requestProvider', () => {
   for (const info of ${JSON.stringify(announced)})
     dispatchEvent(new CustomEvent('eip6963:announceProvider', {

@@ -16,7 +16,11 @@ export async function clearStored(world: World): Promise<void> {
       await world.connectors.close('walletConnect')
     } finally {
       clearEntries(world.services.storage, 'clear')
-      world.store.setState(({ directory }) => ({ consented: false, directory: { ...directory, recent: [] } }))
+      world.store.setState(({ directory }) => ({
+        consented: false,
+        lastWallet: undefined,
+        directory: { ...directory, recent: [] },
+      }))
     }
   }
 }

@@ -7,6 +7,7 @@ import { adoptConnections } from '../../../session/connections/adoptConnections'
 import { sessionFromCacao } from '../../../domain/siwx/cacaoSession'
 import { adoptSessions } from '../../../session/siwx/adoptSessions'
 import { evaluateSession } from '../../../session/connections/evaluateSession'
+import { rememberWallet } from '../../../session/connections/rememberWallet'
 import { persistWalletLink } from './persistWalletLink'
 import type { World } from '../../../session/world'
 
@@ -32,8 +33,9 @@ export async function completePairing(
   await evaluateSession(world, 'connected')
 }
 
-/** Keeps the two most recent wallets, newest first. A known one keeps its position. */
+/** Keeps the two most recent wallets, newest first, and which of all was last. A known one keeps its position. */
 function saveRecentWallet(world: World, wallet: Wallet): void {
+  rememberWallet(world, wallet.id)
   const known = readEntry(world.services.storage, 'recent_wallets') ?? []
   if (known.some((each) => each.id === wallet.id)) return
   const recent = [wallet, ...known].slice(0, RECENT_WALLETS_MAX)
