@@ -97,6 +97,31 @@ for (const [way, press] of [
   })
 }
 
+test('a button that has been pressed keeps its size, and nothing on the page moves', async ({ page }) => {
+  const release = await holdChunks(page)
+  await page.goto('/index.html')
+  for (const size of ['sm', 'md', 'lg'])
+    for (const dir of ['ltr', 'rtl'])
+      await page.evaluate(
+        (set) => {
+          const first = document.querySelector('wallet-connect-button')!
+          first.after(Object.assign(first.cloneNode(true), set))
+        },
+        { size, dir },
+      )
+  const buttons = page.locator('wallet-connect-button').getByRole('button', { includeHidden: true })
+  await expect(buttons).toHaveCount(7)
+  const sizes = (): Promise<unknown> =>
+    buttons.evaluateAll((all) =>
+      all.map((each) => [each.getBoundingClientRect().width, each.getBoundingClientRect().height]),
+    )
+  const idle = await sizes()
+  await buttons.evaluateAll((all) => all.forEach((each) => (each as HTMLElement).click()))
+  await expect(page.locator('wallet-connect-button').locator('[aria-busy=true]')).toHaveCount(7)
+  expect(await sizes()).toEqual(idle)
+  release()
+})
+
 test('a press before the entry has run opens the dialog once the element is defined', async ({ page, button }) => {
   let release = (): void => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
