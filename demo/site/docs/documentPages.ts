@@ -15,7 +15,7 @@ const IN_NAVIGATION: Readonly<Record<string, { readonly title: string; readonly 
 
 /** A page for each document. */
 export function documentPages(): SitePage[] {
-  return [...readDocs().docs.values()].map(({ path, title, description, file }) => ({
+  return [...readDocs().docs.values()].map(({ path, title, description, file, rest }) => ({
     path,
     ...(IN_NAVIGATION[path] ?? {
       title,
@@ -25,6 +25,7 @@ export function documentPages(): SitePage[] {
     Page: Docs,
     script: 'docs/docs.ts',
     styles: 'docs/docs.css',
+    ...(rest.includes('<table>') && { whenComplete: true }),
     ...(!LIVE_EXAMPLES[file] && { withoutElement: true }),
   }))
 }

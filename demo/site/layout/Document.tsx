@@ -28,6 +28,7 @@ export function Document({ page, pages, styles, script, imports, ...props }: Pro
         <meta property="og:description" content={page.description} />
         <meta property="og:type" content="website" />
         <link rel="icon" href={`${root}favicon.svg`} />
+        {page.whenComplete && <link rel="expect" href="#site-footer" blocking="render" />}
         <style>{styles}</style>
         {!page.withoutElement && <script type="module" src={`${elementFiles}wallet-connect-button.js`} />}
         {imports.map((file) => (
@@ -58,7 +59,7 @@ export function Document({ page, pages, styles, script, imports, ...props }: Pro
         <main id="content">
           <page.Page path={page.path} inNavigation={inNavigation} {...props} />
         </main>
-        <footer className="site-footer">
+        <footer className="site-footer" id="site-footer">
           <p>
             MIT licence. Independent of the wallet providers, relays and wallets that it connects to.{' '}
             <a href={REPOSITORY}>Source code</a>

@@ -50,6 +50,15 @@ for (let first = 0; first < SITE_PAGES.length; first += TOGETHER) {
   })
 }
 
+test('a page with a long table stands still while it arrives in pieces', async ({ page }) => {
+  const slow = { offline: false, latency: 0, downloadThroughput: 20_000, uploadThroughput: -1 }
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', slow)
+  await page.addInitScript(collectShifts)
+  await page.goto('/site/docs/decisions/', { waitUntil: 'load' })
+  expect(await page.evaluate(() => (window as any).shifts)).toEqual([])
+})
+
 test('the first picture of the home page waits for one request, and a visit for few bytes of script', async ({
   page,
 }) => {
