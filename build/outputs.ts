@@ -53,7 +53,7 @@ function alone(name: (typeof OTHER_ENTRIES)[number]): { build: BuildEnvironmentO
       emptyOutDir: false,
       sourcemap: true,
       lib: { entry: { [name]: `src/${name}.ts` }, formats: ['es', 'cjs'], fileName: '[name]' },
-      rolldownOptions: { checks, external: [/^viem/, /^jose$/], output: { minify: true } },
+      rolldownOptions: { checks, external: [/^viem/, /^jose$/, /^@solana\/web3\.js$/], output: { minify: true } },
     },
   }
 }

@@ -7,6 +7,10 @@ export type {
   PlaywrightFrame,
   PlaywrightTarget,
   RequestOutcome,
+  SolanaAccount,
+  SolanaChain,
+  SolanaFeature,
+  SolanaWalletOptions,
   SwitchOptions,
   TestChain,
   WaitOptions,
@@ -16,3 +20,4 @@ export type {
 } from './testing/types'
 export type { TestWallet } from './testing/TestWallet'
 export type { EvmTestWallet } from './testing/evm/EvmTestWallet'
+export type { SolanaTestWallet } from './testing/solana/SolanaTestWallet'

@@ -13,6 +13,8 @@ export interface WalletDocument {
 export type WalletEvent = {
   readonly name: string
   readonly data: unknown
+  /** What its script is told instead where the pages are to hear nothing of the change. */
+  readonly silently?: string
   readonly isFor?: (origin: string) => boolean
 }
 
@@ -32,12 +34,14 @@ export class Documents {
 
   /** Delivers what the owner of the wallet caused, or a test. */
   async deliver(events: readonly WalletEvent[], { silent = false }: SwitchOptions = {}): Promise<void> {
-    if (silent) return
-    for (const { name, data, isFor } of events)
+    for (const { name, silently, data, isFor } of events) {
+      const heard = silent ? silently : name
+      if (heard === undefined) continue
       for (const document of [...this.#all])
         if (!isFor || isFor(document.origin))
           // A document that is being left hears nothing any more.
-          await document.emit(name, data).catch(() => this.#all.delete(document))
+          await document.emit(heard, data).catch(() => this.#all.delete(document))
+    }
   }
 
   /** Delivers what a request caused, in the order that the test wants. */

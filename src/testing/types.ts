@@ -78,6 +78,32 @@ export interface EvmWalletOptions extends CommonOptions {
   readonly can?: readonly WalletAbility[]
 }
 
+/** A secret key of 64 bytes, as bytes or in base58, or what holds one: a `Keypair` of @solana/web3.js. */
+export type SolanaAccount = string | Uint8Array | { readonly secretKey: Uint8Array }
+
+/** What a wallet on Solana can be asked for besides its accounts. */
+export type SolanaFeature =
+  | 'solana:signMessage'
+  | 'solana:signTransaction'
+  | 'solana:signAndSendTransaction'
+  | 'solana:signIn'
+
+/** A wallet on Solana that registers itself by the Wallet Standard. It needs @solana/web3.js. */
+export interface SolanaWalletOptions extends CommonOptions {
+  readonly kind: 'wallet-standard'
+  /** The first one is active. Keys stay in the process of the test. Default: one with a new key. */
+  readonly accounts?: readonly SolanaAccount[]
+  /** The networks that the wallet knows: `solana:mainnet`, `solana:devnet`, `solana:testnet` or `solana:localnet`. */
+  readonly chains: readonly SolanaChain[]
+  /** Where transactions are sent: one URL for all, or one for each chain. Default: nowhere, and it can sign only. */
+  readonly rpc?: string | Readonly<Partial<Record<SolanaChain, string>>>
+  /** Default: all. */
+  readonly features?: readonly SolanaFeature[]
+}
+
+/** A network as the Wallet Standard names it. */
+export type SolanaChain = `solana:${string}`
+
 /** How the owner of a wallet changes it. */
 export interface SwitchOptions {
   /** Without an event: some wallets report nothing. */

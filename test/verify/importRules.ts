@@ -91,6 +91,16 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
   },
 ]
 
+const BASE58_HOME = new RegExp(
+  `^src/(${[
+    'chains/solana/',
+    'server/verifySiwx$',
+    'testing/solana/',
+    'wallets/wallet-standard/',
+    'wallets/walletconnect/(solana|shims/relay)',
+  ].join('|')})`,
+)
+
 /** The only place of each package. A package without a row must not be imported. */
 export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home: RegExp }[] = [
   { packages: /^(react|react-dom)(\/|$)/, home: /^src\/((app|features|ui)\/|react$)/ },
@@ -98,14 +108,11 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
   { packages: /^@wagmi\/core$/, home: /^src\/wagmi$/ },
   { packages: /^@r2wc\/react-to-web-component$/, home: /^src\/app\// },
   { packages: /^viem(\/|$)/, home: /^src\/(chains\/eip155\/|services\/rpc\/|server\/verifySiwx$|testing\/|wagmi$)/ },
-  { packages: /^@solana\/(web3\.js|spl-token)$/, home: /^src\/chains\/solana\// },
-  {
-    packages: /^@scure\/base$/,
-    home: /^src\/(chains\/solana|wallets\/(wallet-standard|walletconnect\/(solana|shims\/relay))|server\/verifySiwx)/,
-  },
+  { packages: /^@solana\/(web3\.js|spl-token)$/, home: /^src\/(chains|testing)\/solana\// },
+  { packages: /^@scure\/base$/, home: BASE58_HOME },
   {
     packages: /^@noble\/curves\/ed25519$/,
-    home: /^src\/(server\/verifySiwx|wallets\/walletconnect\/shims\/relayAuth)$/,
+    home: /^src\/(server\/verifySiwx|testing\/solana\/SigningKey|wallets\/walletconnect\/shims\/relayAuth)$/,
   },
   { packages: /^@noble\/hashes\/(hmac|sha256|utils)$/, home: /^src\/server\/(hmac|signedNonces)$/ },
   { packages: /^@walletconnect\//, home: /^src\/wallets\/walletconnect\// },

@@ -1,5 +1,6 @@
 import { numberToHex, type Address, type Hex, type LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { Access } from '../Access'
 import type { WalletCore } from '../call'
 import type { WalletEvent } from '../documents'
 import type { EvmWalletOptions, TestChain, WalletAbility } from '../types'
@@ -14,10 +15,8 @@ export class EvmCore implements WalletCore {
   readonly chains: Map<number, EvmChain>
   readonly abilities: ReadonlySet<WalletAbility>
   chainId: number
+  readonly access = new Access()
   #index = 0
-  readonly #permitted = new Set<string>()
-  #unlocked: Promise<void> | undefined
-  #unlock = (): void => {}
 
   constructor(private readonly options: EvmWalletOptions) {
     this.accounts = (options.accounts ?? [generatePrivateKey()]).map((account) =>
@@ -64,24 +63,15 @@ export class EvmCore implements WalletCore {
 
   /** Lower case, as from many wallets: a page has to write the checksum itself. */
   accountsFor(origin: string): readonly string[] {
-    return this.isPermitted(origin) && !this.#unlocked ? [this.address.toLowerCase()] : []
-  }
-
-  isPermitted(origin: string): boolean {
-    return this.#permitted.has(origin)
+    return this.access.isOpenTo(origin) ? [this.address.toLowerCase()] : []
   }
 
   permit(origin: string): readonly WalletEvent[] {
-    this.#permitted.add(origin)
+    this.access.permit(origin)
     return [
       { name: 'connect', data: { chainId: this.chainIdHex }, isFor: (each) => each === origin },
       this.#accountsOf(origin),
     ]
-  }
-
-  /** Resolves at once unless the wallet is locked. */
-  unlocked(): Promise<void> | undefined {
-    return this.#unlocked
   }
 
   moveTo(chain: EvmChain): readonly WalletEvent[] {
@@ -99,24 +89,21 @@ export class EvmCore implements WalletCore {
 
   lock(): readonly WalletEvent[] {
     const before = this.#accountsOfAll()
-    this.#unlocked ??= new Promise((resolve) => (this.#unlock = resolve))
+    this.access.lock()
     return before.map((event) => ({ ...event, data: [] }))
   }
 
   unlock(): readonly WalletEvent[] {
-    this.#unlocked = undefined
-    this.#unlock()
+    this.access.unlock()
     return this.#accountsOfAll()
   }
 
   revoke(origin?: string): readonly WalletEvent[] {
-    const ended = [...this.#permitted].filter((each) => origin === undefined || each === origin)
-    for (const each of ended) this.#permitted.delete(each)
-    return ended.map((each) => ({ ...this.#accountsOf(each), data: [] }))
+    return this.access.end(origin).map((each) => ({ ...this.#accountsOf(each), data: [] }))
   }
 
   #accountsOfAll(): readonly WalletEvent[] {
-    return [...this.#permitted].map((origin) => this.#accountsOf(origin))
+    return this.access.origins.map((origin) => this.#accountsOf(origin))
   }
 
   #accountsOf(origin: string): WalletEvent {

@@ -12,6 +12,7 @@ import {
 } from 'viem'
 import { sendTransaction } from 'viem/actions'
 import type { Call } from '../call'
+import { permit } from '../permit'
 import { CODE, unsupported, WalletError } from '../WalletError'
 import { connectWithSignIn } from './connectWithSignIn'
 import type { EvmCore } from './EvmCore'
@@ -99,18 +100,6 @@ async function forward(wallet: EvmCore, { method }: Call, params: readonly unkno
   return createClient({ transport: http(rpcUrl, { retryCount: 0 }) }).request({ method, params } as never)
 }
 
-async function permit(wallet: EvmCore, call: Call): Promise<void> {
-  const locked = wallet.unlocked()
-  if (locked) {
-    // The window of a locked wallet asks for its password, and then for nothing that it permitted before.
-    call.show('Unlock the wallet')
-    await locked
-  }
-  if (wallet.isPermitted(call.origin)) return
-  await call.ask(`Connect ${call.origin} to ${wallet.address}`)
-  call.events.push(...wallet.permit(call.origin))
-}
-
 function permissions(wallet: EvmCore, { origin }: Call): readonly unknown[] {
   const value = wallet.accountsFor(origin)
   if (value.length === 0) return []
@@ -120,7 +109,7 @@ function permissions(wallet: EvmCore, { origin }: Call): readonly unknown[] {
 function permittedAccount(wallet: EvmCore, { origin }: Call, params: readonly unknown[]): LocalAccount {
   const address = params.find((each): each is string => typeof each === 'string' && isAddress(each, { strict: false }))
   const account = wallet.accounts.find((each) => address !== undefined && isSameAddress(address, each))
-  if (!account || !wallet.isPermitted(origin) || wallet.unlocked())
+  if (!account || !wallet.access.isOpenTo(origin))
     throw new WalletError(CODE.unauthorized, 'The page may not use this account.')
   return account
 }

@@ -7,6 +7,7 @@ import { beginSend, changeToSolana, fillIn, leaveConfirmed, settled } from '../f
 import { LOCALNET, solanaChain } from '../fixtures/solana'
 import type { Stack } from '../fixtures/stack'
 import { expect, test } from '../fixtures/test'
+import { installSolanaStackWallet } from '../fixtures/wallet'
 import { scaled } from '../../slowness'
 
 const SOL = 1_000_000_000
@@ -19,8 +20,9 @@ const WALLETS: Readonly<
 > = {
   'an installed wallet': {
     version: 0,
-    async connect({ page, button }) {
-      await page.goto('/index.html?wallet=solana&policy=approve')
+    async connect({ page, button, stack }) {
+      await installSolanaStackWallet(page.context(), stack)
+      await page.goto('/index.html')
       await button.open()
       await button
         .view('Connect')

@@ -4,9 +4,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { isSignedBy, LOCALNET, solanaChain, solanaKeys, transferOf } from '../fixtures/solana'
 import { expect, test } from '../fixtures/test'
+import { installSolanaStackWallet, methodsOf } from '../fixtures/wallet'
 
-/** The demo wallet where it supports Solana only and has its own name. */
-const SOLANA_DEMO_WALLET = 'Demo Wallet'
 /** Texts that only occur in the chunk for Solana: reading the chain, building transactions, deriving addresses. */
 const SOLANA_CODE = ['getGenesisHash', 'getLatestBlockhash', 'ProgramDerivedAddress'] as const
 
@@ -20,15 +19,15 @@ const post = async (request: APIRequestContext, session: unknown): Promise<unkno
 }
 
 for (const [how, missing, asked] of [
-  ['in the words of the wallet', [], 'solana:signIn'],
-  ['as a text where the wallet has no words of its own', ['solana:signIn'], 'solana:signMessage'],
+  ['in the words of the wallet', undefined, 'solana:signIn'],
+  ['as a text where the wallet has no words of its own', 'solana:signIn', 'solana:signMessage'],
 ] as const) {
-  test(`a Solana wallet connects and signs in, ${how}`, async ({ page, button, demoWallet, stack }) => {
-    await page.goto('/siwx.html?namespaces=both&wallet=solana&policy=approve')
-    await demoWallet.solana('withoutFeature', ...missing)
-    await demoWallet.set('approve', { [asked]: 'reject' })
+  test(`a Solana wallet connects and signs in, ${how}`, async ({ page, button, solanaWallet, stack }) => {
+    await solanaWallet.setFeatures(solanaWallet.features.filter((feature) => feature !== missing))
+    await page.goto('/siwx.html?namespaces=both')
+    solanaWallet.answer('approve', { [asked]: 'reject' })
     await button.open()
-    await button.wallet(SOLANA_DEMO_WALLET).click()
+    await button.wallet(solanaWallet.name).click()
     const { detail: connected } = await expectEvent(page, 'connected')
     const [account, other] = solanaKeys(stack)
     expect(connected).toEqual({
@@ -47,11 +46,11 @@ for (const [how, missing, asked] of [
     expect(await button.has('authenticated')).toBe(false)
     expect(await signedInAs(page.request)).toBeNull()
 
-    await demoWallet.set('approve')
+    solanaWallet.answer('approve')
     await button.action('main').click()
     const { detail } = await expectEvent(page, 'siwx-success')
     await expect(button.dialog).toBeHidden()
-    expect(await demoWallet.asked()).toEqual(['standard:connect', asked, asked])
+    expect(methodsOf(solanaWallet.prompts)).toEqual(['standard:connect', asked, asked])
     const { host, origin } = new URL(page.url())
     expect(detail.message.split('\n').slice(0, 2)).toEqual([
       expect.stringMatching(new RegExp(`^${host} wants you to sign in with your .+ account:$`)),
@@ -89,13 +88,13 @@ for (const [how, missing, asked] of [
     })
     await expect.poll(() => button.has('authenticated')).toBe(true)
     expect((await button.read('session')).signature).toBe(detail.signature)
-    expect(await demoWallet.asked()).toEqual([])
+    expect(methodsOf(solanaWallet.prompts)).toEqual(['standard:connect', asked, asked])
     await expect(button.dialog).toBeHidden()
   })
 }
 
 test('a proof of a Solana account is refused if anything in it is changed', async ({ request, stack, page }) => {
-  await page.goto('/siwx.html?namespaces=both&wallet=solana')
+  await page.goto('/siwx.html?namespaces=both')
   const [account, other] = solanaKeys(stack)
   const { host, origin } = new URL(stack.json.demo)
   /** Signs like a script without the element: with an account's key, by WebCrypto. */
@@ -197,47 +196,49 @@ test('a proof of a Solana account is refused if anything in it is changed', asyn
 test('the page follows the wallet when it rejects, changes the account, or locks', async ({
   page,
   button,
-  demoWallet,
+  solanaWallet,
 }) => {
-  await page.goto('/index.html?wallet=solana&policy=reject')
+  solanaWallet.answer('reject')
+  await page.goto('/index.html')
   await button.open()
-  await button.wallet(SOLANA_DEMO_WALLET).click()
+  await button.wallet(solanaWallet.name).click()
   await expect(button.view('ConnectingExternal')).toContainText('Request declined')
   expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({ code: 'user_rejected', method: 'injected' })
   await button.status('disconnected')
 
-  await demoWallet.set('approve')
+  solanaWallet.answer('approve')
   await button.action('retry').click()
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  const [first, second] = await demoWallet.solanaAccounts()
-  await demoWallet.set('approve', { 'solana:signMessage': 'reject' })
+  const [first, second] = solanaWallet.addresses
+  solanaWallet.answer('approve', { 'solana:signMessage': 'reject' })
   expect(await button.call('signMessage', 'not now')).toMatchObject({ code: 'user_rejected' })
 
-  await demoWallet.solana('setAccount', 1)
+  await solanaWallet.switchAccount(1)
   expect((await expectEvent(page, 'account-change')).detail).toEqual({ address: second, previous: first })
   await expect(button.dom).toContainText(second!.slice(0, 4))
-  await demoWallet.set('approve')
+  solanaWallet.answer('approve')
   expect(isSignedBy(second!, 'by the second', (await button.call('signMessage', 'by the second')).value)).toBe(true)
 
+  const prompts = methodsOf(solanaWallet.prompts)
   await page.reload()
   expect((await expectEvent(page, 'connected')).detail).toMatchObject({ restored: true, address: second })
-  await demoWallet.solana('lock')
+  await solanaWallet.revoke()
   expect((await expectEvent(page, 'disconnected')).detail).toEqual({ namespace: 'solana', reason: 'wallet' })
   await button.status('disconnected')
   await page.reload()
   await button.open()
   expect(await recordedEvents(page, 'connected')).toEqual([])
-  expect(await demoWallet.asked()).toEqual([])
+  expect(methodsOf(solanaWallet.prompts)).toEqual(prompts)
 })
 
 test('transactions that the page passes to a Solana wallet land on the chain', async ({
   page,
   button,
-  demoWallet,
+  solanaWallet,
   stack,
 }) => {
-  await page.goto('/index.html?wallet=solana&policy=approve&csp=strict')
+  await page.goto('/index.html?csp=strict')
   await page.evaluate(() => {
     const violations: string[] = []
     Object.assign(window, { violations })
@@ -246,7 +247,7 @@ test('transactions that the page passes to a Solana wallet land on the chain', a
     )
   })
   await button.open()
-  await button.wallet(SOLANA_DEMO_WALLET).click()
+  await button.wallet(solanaWallet.name).click()
   const { address } = (await expectEvent(page, 'connected')).detail
   await expect(button.dialog).toBeHidden()
   const chain = solanaChain(stack)
@@ -290,7 +291,7 @@ test('transactions that the page passes to a Solana wallet land on the chain', a
     })
     expect(await landed(sent.signature), preflightCommitment).toBeNull()
   }
-  const asked = (await demoWallet.asked()).length
+  const asked = solanaWallet.prompts.length
   const transaction = await transferOf(chain, address, to, 4)
   expect(
     await button.ask('solana_signAndSendTransaction', { transaction, options: { preflightCommitment: 'soon' } }),
@@ -300,7 +301,7 @@ test('transactions that the page passes to a Solana wallet land on the chain', a
   })
   expect(await button.ask('solana_signMessage', { message: 'abc', pubkey: to })).toMatchObject({ code: 4100 })
   expect(await button.ask('solana_requestAirdrop', {})).toMatchObject({ code: 4200 })
-  expect((await demoWallet.asked()).length).toBe(asked)
+  expect(solanaWallet.prompts.length).toBe(asked)
 
   // Rejections by the chain and by the visitor.
   expect(
@@ -308,7 +309,7 @@ test('transactions that the page passes to a Solana wallet land on the chain', a
       transaction: await transferOf(chain, address, to, 1_000_000_000_000),
     }),
   ).toMatchObject({ code: -32_002 })
-  await demoWallet.set('reject')
+  solanaWallet.answer('reject')
   expect(await button.ask('solana_signTransaction', { transaction })).toMatchObject({ code: 4001 })
   expect(VersionedTransaction.deserialize(base58.decode(transaction)).signatures[0]?.every((byte) => byte === 0)).toBe(
     true,
@@ -429,18 +430,24 @@ async function installHostileWallets(page: Page): Promise<void> {
   })
 }
 
-test('malformed wallets are one row or none, and break nothing', async ({ page, button, demoWallet }) => {
+test('malformed wallets are one row or none, and break nothing', async ({
+  page,
+  button,
+  stack,
+  wallet,
+  solanaWallet,
+}) => {
   await installHostileWallets(page)
   const outside: string[] = []
   page.on('request', (request) => outside.push(request.url()))
-  await page.goto('/index.html?wallet=both&policy=approve')
+  await page.goto('/index.html')
   await button.open()
   await expect(button.wallet('Nobody')).toHaveCount(1)
   await page.evaluate(() => (window as any).registerLate())
   await expect(button.wallet('Late')).toHaveCount(1)
-  await demoWallet.solana('announce')
-  await demoWallet.solana('announceTwin')
-  await demoWallet.call('announce')
+  await solanaWallet.announce()
+  await installSolanaStackWallet(page.context(), stack)
+  await wallet.announce()
   const rows = await button
     .view('Connect')
     .locator('[data-wallet-id]')
@@ -476,8 +483,8 @@ test('malformed wallets are one row or none, and break nothing', async ({ page, 
     await button.dialog.locator('[part="back"]').click()
   }
   // A wallet that switches to chains unknown to the page reports so, and its EVM accounts stay connected.
-  await demoWallet.solana('setChains', ['solana:mainnet'])
-  await button.wallet('org.example.demo-wallet').click()
+  await solanaWallet.setChains(['solana:mainnet'])
+  await button.wallet(wallet.rdns).click()
   await button
     .view('ConnectingMultiChain')
     .getByRole('button', { name: /^Solana/ })
@@ -493,16 +500,21 @@ test('malformed wallets are one row or none, and break nothing', async ({ page, 
   expect(outside.filter((address) => address.includes('elsewhere.example'))).toEqual([])
 })
 
-test('code for Solana is fetched when Solana is used, and not before', async ({ page, button, demoWallet }) => {
+test('code for Solana is fetched when Solana is used, and not before', async ({
+  page,
+  button,
+  wallet,
+  solanaWallet,
+}) => {
   const fetched: string[] = []
   page.on('response', async (response) => {
     if (!response.url().includes('/dist-cdn/')) return
     const text = await response.text().catch(() => '')
     fetched.push(...SOLANA_CODE.filter((words) => text.includes(words)))
   })
-  await page.goto('/index.html?wallet=both&policy=approve')
+  await page.goto('/index.html')
   await button.open()
-  await button.wallet('org.example.demo-wallet').click()
+  await button.wallet(wallet.rdns).click()
   await button
     .view('ConnectingMultiChain')
     .getByRole('button', { name: /^Ethereum/ })
@@ -518,11 +530,11 @@ test('code for Solana is fetched when Solana is used, and not before', async ({ 
 
   // Beside the wallet's own approval.
   const all = () => expect.poll(() => [...new Set(fetched)].sort()).toEqual([...SOLANA_CODE].sort())
-  await demoWallet.set('approve', { 'standard:connect': 'hold' })
-  const connecting = button.call('connect', { wallet: 'org.example.demo-wallet', namespace: 'solana' })
-  await expect.poll(() => demoWallet.pending()).toEqual(['standard:connect'])
+  solanaWallet.answer('approve', { 'standard:connect': 'ask' })
+  const connecting = button.call('connect', { wallet: wallet.rdns, namespace: 'solana' })
+  await expect.poll(() => methodsOf(solanaWallet.pending)).toEqual(['standard:connect'])
   await all()
-  await demoWallet.call('respond', true)
+  await solanaWallet.approve()
   expect((await connecting).value).toMatchObject({ namespace: 'solana' })
   const { value } = await button.call('signMessage', 'on Solana')
   expect(base58.decode(value)).toHaveLength(64)

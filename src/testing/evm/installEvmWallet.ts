@@ -1,0 +1,33 @@
+import { answerPage } from '../answerPage'
+import { appearanceOf } from '../appearance'
+import type { Call } from '../call'
+import { connectTarget } from '../connectTarget'
+import { Documents } from '../documents'
+import { installEvm } from '../page/installEvm'
+import { Prompts } from '../Prompts'
+import type { EvmWalletOptions, PlaywrightTarget } from '../types'
+import { carryOutEvm } from './carryOutEvm'
+import { EvmCore } from './EvmCore'
+import { EvmTestWallet } from './EvmTestWallet'
+
+const RDNS = 'test.wallet'
+
+/** Installs a wallet of EIP-6963. */
+export async function installEvmWallet(
+  target: PlaywrightTarget | Window,
+  options: EvmWalletOptions,
+): Promise<EvmTestWallet> {
+  const { rdns = RDNS, answers = 'ask' } = options
+  const appearance = appearanceOf(options)
+  const uuid = crypto.randomUUID()
+  const core = new EvmCore(options)
+  const parts = {
+    core,
+    carryOut: (call: Call) => carryOutEvm(core, call),
+    prompts: new Prompts(answers),
+    documents: new Documents(),
+  }
+  const given = { binding: `wallet:${uuid}`, uuid, rdns, ...appearance }
+  await connectTarget(target, installEvm, given, (document, call) => answerPage(parts, document, call))
+  return new EvmTestWallet(appearance.name, rdns, parts)
+}

@@ -1,0 +1,40 @@
+import { answerPage } from '../answerPage'
+import { appearanceOf } from '../appearance'
+import type { Call } from '../call'
+import { connectTarget } from '../connectTarget'
+import { Documents } from '../documents'
+import { installStandard } from '../page/installStandard'
+import { Prompts } from '../Prompts'
+import type { PlaywrightTarget, SolanaWalletOptions } from '../types'
+import { carryOutSolana } from './carryOutSolana'
+import { loadSolana } from './loadSolana'
+import { SigningKey } from './SigningKey'
+import { DESCRIPTIONS, SolanaCore } from './SolanaCore'
+import { SolanaTestWallet } from './SolanaTestWallet'
+
+/** Installs a wallet of the Wallet Standard. */
+export async function installSolanaWallet(
+  target: PlaywrightTarget | Window,
+  options: SolanaWalletOptions,
+): Promise<SolanaTestWallet> {
+  const solana = await loadSolana()
+  const appearance = appearanceOf(options)
+  const keys = (options.accounts ?? [solana.Keypair.generate()]).map((account) => new SigningKey(solana, account))
+  const core = new SolanaCore(keys, options)
+  const parts = {
+    core,
+    carryOut: (call: Call) => carryOutSolana(core, call),
+    prompts: new Prompts(options.answers ?? 'ask'),
+    documents: new Documents(),
+  }
+  const { chains, features } = core
+  const given = {
+    binding: `wallet:${crypto.randomUUID()}`,
+    chains,
+    features,
+    descriptions: DESCRIPTIONS,
+    ...appearance,
+  }
+  await connectTarget(target, installStandard, given, (document, call) => answerPage(parts, document, call))
+  return new SolanaTestWallet(appearance.name, parts)
+}
