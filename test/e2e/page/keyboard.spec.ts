@@ -19,7 +19,7 @@ test('from connecting to disconnecting with the keyboard alone', async ({ page, 
   // A list is one tab stop, entered at its last used row; arrow keys move inside.
   await reach(page, 'Tab', 'Demo Wallet')
   await page.keyboard.press('ArrowDown')
-  expect(await focused(page)).toBe('WalletConnect')
+  expect(await focused(page)).toBe('MetaMask')
   await page.keyboard.press('Home')
   expect(await focused(page)).toBe('Demo Wallet')
   await page.keyboard.press('Enter')

@@ -323,7 +323,7 @@ test('a chosen wallet that rejects says so, stays, and can be retried', async ({
   await button.call('disconnect')
   await page.reload()
   await button.open()
-  await expect(button.view('Connect').locator('[data-wallet-id]').filter({ hasText: name })).toContainText('Recent')
+  await expect(button.view('Connect').locator('[data-wallet-id]').filter({ hasText: name })).toContainText('Last used')
 })
 
 test('closing keeps the code: opening again shows the same one', async ({ page, button, stack }) => {
