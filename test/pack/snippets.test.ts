@@ -57,7 +57,7 @@ async function compile(chosen: readonly Block[], options: object): Promise<strin
       '@wagmi/core': [resolve('node_modules/wagmi-core-3')],
       'wallet-connect-button': entry('index'),
       ...Object.fromEntries(
-        ['element', 'server', 'session', 'wagmi', 'react', 'preact'].map((name) => [
+        ['element', 'server', 'session', 'wagmi', 'react', 'preact', 'testing'].map((name) => [
           `wallet-connect-button/${name}`,
           entry(name),
         ]),
