@@ -10,10 +10,17 @@ export interface ButtonDom {
    * Renders the state. Texts are set as text nodes. Returns whether the element has content that is no label, which is
    * shown after the button.
    */
-  render(
-    facts: Pick<ElementFacts, 'label' | 'icon' | 'balance'>,
-    words: { idle: string; busy: string | undefined },
-  ): boolean
+  render(facts: Pick<ElementFacts, 'label' | 'icon' | 'balance'>, words: ButtonWords): boolean
+}
+
+interface ButtonWords {
+  /** What it says unless the page has put a label between its tags. */
+  readonly idle: string
+  /** Takes the place of any label. */
+  readonly failure: string | undefined
+  /** The page's own text for while it is waiting. */
+  readonly loading: string | undefined
+  readonly isWaiting: boolean
 }
 
 /** What editors put between the tags, and the JSON child: no label. */
@@ -25,7 +32,10 @@ const LABEL_MAX_CHARACTERS = 80
 export function createButtonDom(): ButtonDom {
   const words = make('span')
   const defaultSlot = make('slot')
-  const label = make('span', {}, words, defaultSlot)
+  const resting = make('span', {}, words, defaultSlot)
+  const loadingWords = make('span')
+  // Both have their room at all times, so that a press changes no width.
+  const label = make('span', { className: 'label' }, resting, loadingWords)
   const balance = make('span', { part: 'balance' })
   const avatar = make('span', { part: 'avatar', className: 'avatar', ariaHidden: 'true' })
   const address = make('bdi', { part: 'address', dir: 'auto' })
@@ -34,21 +44,25 @@ export function createButtonDom(): ButtonDom {
     button: make('button', { part: 'button', type: 'button', ariaHasPopup: 'dialog' }, label, connectedSlot),
     defaultSlot,
     status: make('span', { role: 'status', className: 'spoken' }),
-    render(facts, { idle, busy }) {
+    render(facts, { idle, failure, loading, isWaiting }) {
       const content = (defaultSlot.assignedNodes() as Partial<Element & Text>[]).filter((node) =>
         node.matches ? !node.matches(IGNORED) : node.data?.trim(),
       )
       const wraps = content.some(
         (node) => `${node.textContent}`.length > LABEL_MAX_CHARACTERS || node.matches?.(NO_LABEL),
       )
-      const parent = wraps ? label.getRootNode() : label
+      const parent = wraps ? label.getRootNode() : resting
       if (defaultSlot.parentNode !== parent) parent.appendChild(defaultSlot)
       connectedSlot.hidden = facts.label === undefined
       label.hidden = !connectedSlot.hidden
       // White space around the JSON child fills the slot too, so the slot's fallback content would not show.
-      words.hidden = busy === undefined && content.length > 0 && !wraps
+      words.hidden = !failure && content.length > 0 && !wraps
       defaultSlot.hidden = !words.hidden && !wraps
-      setText(words, busy ?? idle)
+      setText(words, failure || idle)
+      const isLoading = !failure && isWaiting && !!loading
+      setText(loadingWords, loading ?? '')
+      resting.classList.toggle('unseen', isLoading)
+      loadingWords.classList.toggle('unseen', !isLoading)
       setText(address, facts.label ?? '')
       setText(balance, facts.balance ?? '')
       balance.hidden = facts.balance === undefined

@@ -44,7 +44,9 @@ export function paintButton({ host, face, internals, ...state }: Painted, isDisa
     { ...facts, ...lastKnown },
     {
       idle: options.label ?? connectLabel(state.options),
-      busy: failure || (waiting ? options.loadingLabel : undefined),
+      failure: failure || undefined,
+      loading: options.loadingLabel,
+      isWaiting: waiting,
     },
   )
   if (wraps) report('unclosed')

@@ -100,24 +100,33 @@ for (const [way, press] of [
 test('a button that has been pressed keeps its size, and nothing on the page moves', async ({ page }) => {
   const release = await holdChunks(page)
   await page.goto('/index.html')
-  for (const size of ['sm', 'md', 'lg'])
-    for (const dir of ['ltr', 'rtl'])
-      await page.evaluate(
-        (set) => {
-          const first = document.querySelector('wallet-connect-button')!
-          first.after(Object.assign(first.cloneNode(true), set))
-        },
-        { size, dir },
-      )
+  const added: readonly Readonly<Record<string, string>>[] = [
+    ...['sm', 'md', 'lg'].flatMap((size) => ['ltr', 'rtl'].map((dir) => ({ size, dir }))),
+    // A text of the page's own for that time may be longer than its label, or shorter.
+    { label: 'Enter', 'loading-label': 'One moment, please: this may take a while' },
+    { label: 'Enter with whichever wallet you like', 'loading-label': 'Wait' },
+    { content: 'My own words', 'loading-label': 'One moment, please: this may take a while' },
+  ]
+  await page.evaluate((all) => {
+    const first = document.querySelector('wallet-connect-button')!
+    for (const { content, ...attributes } of all) {
+      const copy = first.cloneNode(true) as HTMLElement
+      for (const [name, value] of Object.entries(attributes)) copy.setAttribute(name, value)
+      if (content) copy.append(Object.assign(document.createElement('b'), { textContent: content }))
+      first.after(copy)
+    }
+  }, added)
   const buttons = page.locator('wallet-connect-button').getByRole('button', { includeHidden: true })
-  await expect(buttons).toHaveCount(7)
+  await expect(buttons).toHaveCount(1 + added.length)
   const sizes = (): Promise<unknown> =>
     buttons.evaluateAll((all) =>
       all.map((each) => [each.getBoundingClientRect().width, each.getBoundingClientRect().height]),
     )
   const idle = await sizes()
   await buttons.evaluateAll((all) => all.forEach((each) => (each as HTMLElement).click()))
-  await expect(page.locator('wallet-connect-button').locator('[aria-busy=true]')).toHaveCount(7)
+  await expect(page.locator('wallet-connect-button').locator('[aria-busy=true]')).toHaveCount(1 + added.length)
+  const shown = await buttons.evaluateAll((all) => all.map((each) => (each as HTMLElement).innerText.trim()))
+  expect(shown.filter((text) => /^(One moment.*|Wait)$/.test(text))).toHaveLength(3)
   expect(await sizes()).toEqual(idle)
   release()
 })
