@@ -29,6 +29,19 @@ export function rpcHosts(): readonly (readonly string[])[] {
   return [...eip155Presets, ...solanaPresets].map(({ key, publicRpc }) => [`\`${key}\``, `\`${originOf(publicRpc)}\``])
 }
 
+/** Where the services are by default. */
+export function serviceOrigins(): readonly string[] {
+  return (Object.keys(SERVICES) as (keyof typeof SERVICES)[]).flatMap((name) => {
+    const url = DEFAULT_SERVICE_URLS[name]
+    return url ? [originOf(url)] : []
+  })
+}
+
+/** Where networks are read if the page names no host. */
+export function rpcOrigins(): readonly string[] {
+  return [...eip155Presets, ...solanaPresets].map(({ publicRpc }) => originOf(publicRpc))
+}
+
 function originOf(url: string): string {
   const { protocol, host } = new URL(url)
   return `${protocol}//${host}`

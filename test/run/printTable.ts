@@ -27,6 +27,7 @@ export function printTable(rows: readonly Row[]): void {
   for (const { name, skipped } of rows)
     for (const { count, reason, command } of skipped)
       console.log(`skipped: ${name}: ${count} (${reason}${command ? `: ${command}` : ''})`)
+  for (const { note } of rows) if (note) console.log(note)
   const failed = rows.flatMap(({ name, failed: each }) => each.map((test) => `failed: ${name}: ${test}`))
   console.log(`\n${sum(rows.map(({ passed }) => passed))} passed, ${failed.length} failed`)
   // By name once more: what they printed is far above.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { censusOf, describeCensus, type CensusSuite } from './censusOf'
 
 /** Tests that were left out, why, and what makes them run. */
 export interface Skipped {
@@ -14,6 +15,8 @@ export interface Counts {
   readonly passed: number
   readonly failed: readonly string[]
   readonly skipped: readonly Skipped[]
+  /** What else it has counted, as a line for the end of the run. */
+  readonly note?: string
 }
 
 /** One of so many equal parts: `1/4` is `{ index: 1, of: 4 }`. */
@@ -52,11 +55,13 @@ interface PlaywrightReport {
   readonly errors: readonly { readonly message?: string }[]
 }
 
-type Suites = readonly {
+type Suites = readonly Suite[]
+
+interface Suite extends CensusSuite {
   readonly title: string
-  readonly specs: readonly { readonly title: string; readonly ok: boolean }[]
+  readonly specs: readonly (CensusSuite['specs'][number] & { readonly title: string; readonly ok: boolean })[]
   readonly suites?: Suites
-}[]
+}
 
 /** `npm test` runs all of them, one after the other. */
 export const RUNNERS: readonly Runner[] = [
@@ -101,6 +106,7 @@ export const RUNNERS: readonly Runner[] = [
         passed: stats.expected,
         failed: failed.length > 0 ? failed : errors.map(({ message }) => message ?? 'an error without a message'),
         skipped: skippedByTests(stats.skipped),
+        note: describeCensus(censusOf(suites)),
       }
     },
   },

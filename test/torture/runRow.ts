@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { censusOf, type CensusSuite } from '../run/censusOf'
+import { RESULTS } from '../run/runners'
 import type { Row, RunsSuite, RunsTarget } from './rows'
 import { runProgram } from '../run/runProgram'
 
@@ -61,7 +64,24 @@ async function runSuite({ suite, files = [], all }: RunsSuite): Promise<Found> {
   }[suite]
   const env = { ...process.env, ...(all && { TORTURE_ALL: '1' }) }
   const code = await runProgram(process.execPath, program, { silentMs: SILENT_MS, env })
-  return { counts: {}, failures: code === 0 ? [] : [`${suite} ended with ${code}; what failed is printed above`] }
+  return {
+    counts: suite === 'playwright' ? readCensus() : {},
+    failures: code === 0 ? [] : [`${suite} ended with ${code}; what failed is printed above`],
+  }
+}
+
+/** What the pages of the end-to-end tests did. */
+function readCensus(): Found['counts'] {
+  const { suites } = JSON.parse(readFileSync(`${RESULTS}/playwright.json`, 'utf8')) as { suites: CensusSuite[] }
+  const { tests, requests, documented, undocumented, violations, uncaught } = censusOf(suites)
+  return {
+    tests,
+    requests,
+    'documented hosts': documented.length,
+    'other hosts': undocumented.length,
+    'policy violations': violations,
+    'errors and rejections': uncaught,
+  }
 }
 
 /** Counts add up; of durations the longest counts. */
