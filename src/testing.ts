@@ -1,6 +1,8 @@
 export { installWallet } from './testing/installWallet'
 export type {
   AnswerMode,
+  AtomicStatus,
+  BatchCarrying,
   EventOrder,
   EvmAccount,
   EvmWalletOptions,

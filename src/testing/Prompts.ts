@@ -1,5 +1,5 @@
-import { Failures } from './Failures'
-import type { AnswerMode, RequestOutcome, WaitOptions, WalletFailure, WalletRequest } from './types'
+import { Plans, type Plan } from './Plans'
+import type { AnswerMode, RequestOutcome, WaitOptions, WalletRequest } from './types'
 import { rejection } from './WalletError'
 
 type Recorded = { -readonly [Key in keyof WalletRequest]: WalletRequest[Key] }
@@ -12,7 +12,8 @@ const REQUEST_WITHIN_MS = 20_000
 export class Prompts {
   readonly requests: Recorded[] = []
   readonly #waiting: Waiting[] = []
-  readonly #failures = new Failures()
+  /** What the test wants of single requests. */
+  readonly plans = new Plans()
   readonly #arrivals = new Set<() => void>()
   #mode: AnswerMode
   #modes: Readonly<Record<string, AnswerMode>> = {}
@@ -32,11 +33,7 @@ export class Prompts {
     this.#modes = { ...modes }
   }
 
-  failNext(failure: WalletFailure, method?: string): void {
-    this.#failures.add(failure, method)
-  }
-
-  /** Notes a request. @throws the error that the test wants for this method by its name */
+  /** Notes a request. */
   record(method: string, params: unknown, origin: string): WalletRequest {
     const request: Recorded = {
       id: this.#nextId++,
@@ -48,7 +45,6 @@ export class Prompts {
       outcome: 'approved',
     }
     this.requests.push(request)
-    this.#failIfWanted(request, method)
     return request
   }
 
@@ -58,7 +54,8 @@ export class Prompts {
    */
   ask({ id }: WalletRequest, text: string, document: unknown): Promise<void> {
     const request = this.requests.find((each) => each.id === id) as Recorded
-    this.#failIfWanted(request, undefined)
+    const plan = this.#planOf(request, undefined)
+    if (plan) return plan.respond() as Promise<never>
     Object.assign(request, { prompted: true, text, outcome: 'waiting' })
     const mode = this.#modes[request.method] ?? this.#mode
     return new Promise((resolve, reject) => {
@@ -71,6 +68,11 @@ export class Prompts {
       this.#waiting.push({ request, document, settle })
       for (const arrived of this.#arrivals) arrived()
     })
+  }
+
+  /** How the test wants this request answered, by its method's name. */
+  planned({ id, method }: WalletRequest): Plan | undefined {
+    return this.#planOf(this.requests.find((each) => each.id === id) as Recorded, method)
   }
 
   /** Notes that the visitor is shown something. */
@@ -103,6 +105,12 @@ export class Prompts {
     }
   }
 
+  #planOf(request: Recorded, method: string | undefined): Plan | undefined {
+    const plan = this.plans.take(method)
+    if (plan) request.outcome = plan.outcome
+    return plan
+  }
+
   #take(method: string | undefined): Waiting | undefined {
     const at = this.#waiting.findIndex(({ request }) => method === undefined || request.method === method)
     return at < 0 ? undefined : this.#waiting.splice(at, 1)[0]
@@ -113,13 +121,6 @@ export class Prompts {
       const before = this.requests.map((request) => request.method).join(', ') || 'nothing'
       throw new Error(`The page did not ask the wallet for ${method ?? 'anything'}. It had asked for: ${before}.`)
     })
-  }
-
-  #failIfWanted(request: Recorded, method: string | undefined): void {
-    const failure = this.#failures.take(method)
-    if (!failure) return
-    request.outcome = 'failed'
-    throw failure
   }
 }
 

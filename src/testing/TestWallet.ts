@@ -61,7 +61,17 @@ export class TestWallet {
 
   /** Fails the next request of a method; without one, the next that a visitor would have been asked about. */
   failNext(failure: WalletFailure, method?: string): void {
-    this.#parts.prompts.failNext(failure, method)
+    this.#parts.prompts.plans.fail(failure, method)
+  }
+
+  /** Responds to the next request of a method with this, whatever it is, without asking or doing anything. */
+  respondNext(result: unknown, method: string): void {
+    this.#parts.prompts.plans.respond(result, method)
+  }
+
+  /** Never responds to the next request of a method. */
+  ignoreNext(method: string): void {
+    this.#parts.prompts.plans.ignore(method)
   }
 
   /** Locks the wallet: pages lose the account until it is unlocked, and keep their permission. */

@@ -35,7 +35,7 @@ export async function answerPage(
       show: (text) => prompts.show(request, text),
       ask: (text) => prompts.ask(request, text, document),
     }
-    const result = await carryOut(call).catch((reason: unknown) => {
+    const result = await (prompts.planned(request)?.respond() ?? carryOut(call)).catch((reason: unknown) => {
       prompts.failed(request)
       throw reason
     })

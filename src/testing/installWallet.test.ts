@@ -1,48 +1,12 @@
 import { verifyMessage, type Hex } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
-import { expect, test } from 'vitest'
-import type { PageCall, PageResponse } from './connectTarget'
+import { expect, test, vi } from 'vitest'
+import { FakePage } from '../../test/fakes/FakePage'
 import { installWallet } from './installWallet'
-import type { EvmWalletOptions, PlaywrightFrame, PlaywrightTarget } from './types'
+import type { EvmWalletOptions } from './types'
 
 const KEYS: readonly Hex[] = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`]
 const [FIRST, SECOND] = ['0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a', '0x1563915e194d8cfba1943570603f7606a3115508']
-const ORIGIN = 'https://shop.example'
-
-/** A page of Playwright's with one frame, whose script is not run: the test asks in its place. */
-class FakePage implements PlaywrightTarget {
-  readonly events: unknown[] = []
-  readonly scripts: string[] = []
-  #ask: (source: { readonly frame: PlaywrightFrame }, call: object) => unknown = () => undefined
-  readonly frame: PlaywrightFrame
-
-  constructor(readonly url = `${ORIGIN}/cart`) {
-    this.frame = {
-      url: () => this.url,
-      evaluate: async (script) => {
-        const [, values] = /\?\.\(\.\.\.(.*)\)$/.exec(script) ?? []
-        if (values === undefined) this.scripts.push(script)
-        else this.events.push(JSON.parse(values))
-      },
-    }
-  }
-
-  frames = () => [this.frame]
-  addInitScript = async ({ content }: { content: string }) => void this.scripts.push(content)
-  exposeBinding = async (_: string, callback: typeof this.asks) => void (this.#ask = callback)
-  asks = (source: { readonly frame: PlaywrightFrame }, call: object): unknown => this.#ask(source, call)
-
-  /** A new document. */
-  load(): Promise<unknown> {
-    return Promise.resolve(this.asks(this, {}))
-  }
-
-  async request(method: string, ...params: unknown[]): Promise<PageResponse> {
-    const response = await this.asks(this, { method, params } satisfies PageCall)
-    this.events.push(`${method} answered`)
-    return response as PageResponse
-  }
-}
 
 async function install(options: Partial<EvmWalletOptions> = {}) {
   const page = new FakePage()
@@ -71,7 +35,11 @@ test('nothing is approved before the test says so', async () => {
   const connecting = page.request('eth_requestAccounts')
   await expect.poll(() => methodsOf(wallet.pending)).toEqual(['eth_requestAccounts'])
   expect((await page.request('eth_accounts')).result).toEqual([])
-  expect(await wallet.approve()).toMatchObject({ method: 'eth_requestAccounts', prompted: true, origin: ORIGIN })
+  expect(await wallet.approve()).toMatchObject({
+    method: 'eth_requestAccounts',
+    prompted: true,
+    origin: 'https://shop.example',
+  })
   expect((await connecting).result).toEqual([FIRST])
   expect(wallet.pending).toEqual([])
 })
@@ -197,7 +165,7 @@ test('connects and signs in by one prompt, for the page that asks and no other',
   }
   const [{ address, capabilities } = { address: '', capabilities: undefined }] = result.accounts
   const { message, signature } = capabilities!.signInWithEthereum
-  expect(parseSiweMessage(message)).toMatchObject({ domain: 'shop.example', uri: ORIGIN, chainId: 1 })
+  expect(parseSiweMessage(message)).toMatchObject({ domain: 'shop.example', uri: 'https://shop.example', chainId: 1 })
   expect(await verifyMessage({ address: address as Hex, message, signature })).toBe(true)
   expect(methodsOf(wallet.prompts)).toEqual(['wallet_connect'])
 })
@@ -242,4 +210,33 @@ test('a request that does not come is an error that says what came instead', asy
   await expect(wallet.approve('personal_sign', { withinMs: 1 })).rejects.toThrow(
     'The page did not ask the wallet for personal_sign. It had asked for: eth_chainId.',
   )
+})
+
+test('responds to one request as the test wants, whatever it was', async () => {
+  const { page, wallet } = await install()
+  wallet.respondNext({ nonsense: true }, 'eth_chainId')
+  expect((await page.request('eth_chainId')).result).toEqual({ nonsense: true })
+  expect((await page.request('eth_chainId')).result).toBe('0x1')
+})
+
+test('does not respond to one request, and says that it waits', async () => {
+  const { page, wallet } = await install()
+  wallet.ignoreNext('eth_chainId')
+  const settled = vi.fn()
+  void page.request('eth_chainId').then(settled)
+  expect((await page.request('eth_chainId')).result).toBe('0x1')
+  expect(settled).not.toHaveBeenCalled()
+  expect(wallet.requests.map(({ outcome }) => outcome)).toEqual(['waiting', 'approved'])
+})
+
+test('without batches it knows none of their methods', async () => {
+  const { page } = await install()
+  await page.request('eth_requestAccounts')
+  for (const method of [
+    'wallet_getCapabilities',
+    'wallet_sendCalls',
+    'wallet_getCallsStatus',
+    'wallet_showCallsStatus',
+  ])
+    expect(await page.request(method)).toMatchObject({ error: { code: 4200 } })
 })

@@ -63,6 +63,15 @@ interface CommonOptions {
   readonly answers?: AnswerMode
 }
 
+/** What a wallet says of calls that are carried out together, by EIP-5792. `ready`: once the account is upgraded. */
+export type AtomicStatus = 'supported' | 'ready' | 'unsupported'
+
+/**
+ * How a wallet carries out the batches that it was given: all of it, nothing yet, everything but the last call, or
+ * nothing ever.
+ */
+export type BatchCarrying = 'complete' | 'pending' | 'partial' | 'dropped'
+
 /** A wallet that announces itself by EIP-6963. */
 export interface EvmWalletOptions extends CommonOptions {
   readonly kind: 'evm'
@@ -76,6 +85,8 @@ export interface EvmWalletOptions extends CommonOptions {
   readonly rdns?: string
   /** What it can besides. Default: nothing. */
   readonly can?: readonly WalletAbility[]
+  /** What it says of several calls by one request (EIP-5792). Default: it does not know such requests. */
+  readonly batches?: AtomicStatus
 }
 
 /** A secret key of 64 bytes, as bytes or in base58, or what holds one: a `Keypair` of @solana/web3.js. */

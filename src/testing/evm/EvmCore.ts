@@ -3,17 +3,20 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { Access } from '../Access'
 import type { WalletCore } from '../call'
 import type { WalletEvent } from '../documents'
-import type { EvmWalletOptions, TestChain, WalletAbility } from '../types'
+import type { AtomicStatus, EvmWalletOptions, TestChain, WalletAbility } from '../types'
 import { CODE, WalletError } from '../WalletError'
-
-/** A network as the wallet reaches it; without a URL it can sign there and nothing else. */
-export type EvmChain = { readonly id: number; readonly name: string; readonly rpcUrl: string | undefined }
+import { Batches } from './batches/Batches'
+import { sendCalls } from './batches/sendCalls'
+import type { EvmChain, ReachableChain } from './evmChain'
 
 /** What a wallet of EIP-1193 knows and has permitted. Its methods are in their table. */
 export class EvmCore implements WalletCore {
   readonly accounts: readonly LocalAccount[]
   readonly chains: Map<number, EvmChain>
   readonly abilities: ReadonlySet<WalletAbility>
+  /** What it says of batches; undefined if it knows none. */
+  readonly atomic: AtomicStatus | undefined
+  readonly batches = new Batches(sendCalls)
   chainId: number
   readonly access = new Access()
   #index = 0
@@ -28,6 +31,7 @@ export class EvmCore implements WalletCore {
     this.chains = new Map(chains.map((chain) => [chain.id, chain]))
     this.chainId = first.id
     this.abilities = new Set(options.can)
+    this.atomic = options.batches
   }
 
   get account(): LocalAccount {
@@ -54,10 +58,10 @@ export class EvmCore implements WalletCore {
     return { id, name: name ?? `Chain ${id}`, rpcUrl }
   }
 
-  /** The active network. @throws when it has no URL */
-  reachable(): EvmChain & { readonly rpcUrl: string } {
-    const chain = this.chains.get(this.chainId)
-    if (!chain?.rpcUrl) throw new WalletError(CODE.internal, `The wallet cannot reach ${chain?.name ?? this.chainId}.`)
+  /** A network, or the active one. @throws when it has no URL */
+  reachable(id = this.chainId): ReachableChain {
+    const chain = this.chains.get(id)
+    if (!chain?.rpcUrl) throw new WalletError(CODE.internal, `The wallet cannot reach ${chain?.name ?? id}.`)
     return { ...chain, rpcUrl: chain.rpcUrl }
   }
 

@@ -1,6 +1,6 @@
 import type { WalletParts } from '../answerPage'
 import { TestWallet } from '../TestWallet'
-import type { SwitchOptions, TestChain } from '../types'
+import type { BatchCarrying, SwitchOptions, TestChain } from '../types'
 import type { EvmCore } from './EvmCore'
 
 /** A wallet of EIP-6963 that is installed in pages. */
@@ -27,6 +27,11 @@ export class EvmTestWallet extends TestWallet {
     const { core, documents } = this.#parts
     const known = typeof chain === 'number' ? core.chains.get(chain) : undefined
     return documents.deliver(core.moveTo(known ?? core.describe(chain)), options)
+  }
+
+  /** Decides how batches are carried out from now on. Those that were pending go on. */
+  carryOutBatches(carrying: BatchCarrying): void {
+    this.#parts.core.batches.set(carrying)
   }
 
   /** Forgets a network, so that switching to it fails with 4902. */

@@ -1,21 +1,13 @@
-import {
-  createClient,
-  getAddress,
-  hexToBigInt,
-  hexToString,
-  http,
-  isAddress,
-  isHex,
-  numberToHex,
-  type Hex,
-  type LocalAccount,
-} from 'viem'
+import { createClient, hexToBigInt, hexToString, http, isHex, numberToHex, type Hex, type LocalAccount } from 'viem'
 import { sendTransaction } from 'viem/actions'
 import type { Call } from '../call'
 import { permit } from '../permit'
 import { CODE, unsupported, WalletError } from '../WalletError'
 import { connectWithSignIn } from './connectWithSignIn'
+import { getCallsStatus, getCapabilities, sendBatch, showCallsStatus } from './batches/batchMethods'
 import type { EvmCore } from './EvmCore'
+import { viemChain } from './evmChain'
+import { isSameAddress, permittedAccount } from './permittedAccount'
 
 type Method = (wallet: EvmCore, call: Call, params: readonly unknown[]) => unknown
 
@@ -61,6 +53,10 @@ const METHODS: Readonly<Record<string, Method>> = {
     await call.ask(JSON.stringify(posted, null, 2))
     return send(wallet, account, posted)
   },
+  wallet_getCapabilities: getCapabilities,
+  wallet_sendCalls: sendBatch,
+  wallet_getCallsStatus: getCallsStatus,
+  wallet_showCallsStatus: showCallsStatus,
   wallet_switchEthereumChain: async (wallet, call, [asked]) => {
     const id = chainIdOf(asked)
     const chain = wallet.chains.get(id)
@@ -106,20 +102,8 @@ function permissions(wallet: EvmCore, { origin }: Call): readonly unknown[] {
   return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value }] }]
 }
 
-function permittedAccount(wallet: EvmCore, { origin }: Call, params: readonly unknown[]): LocalAccount {
-  const address = params.find((each): each is string => typeof each === 'string' && isAddress(each, { strict: false }))
-  const account = wallet.accounts.find((each) => address !== undefined && isSameAddress(address, each))
-  if (!account || !wallet.access.isOpenTo(origin))
-    throw new WalletError(CODE.unauthorized, 'The page may not use this account.')
-  return account
-}
-
-function isSameAddress(text: string, { address }: LocalAccount): boolean {
-  return isAddress(text, { strict: false }) && getAddress(text) === address
-}
-
 function send(wallet: EvmCore, account: LocalAccount, posted: Record<string, unknown>): Promise<Hex> {
-  const { rpcUrl, name, id } = wallet.reachable()
+  const chain = wallet.reachable()
   const amount = (field: string): bigint | undefined => (isHex(posted[field]) ? hexToBigInt(posted[field]) : undefined)
   const known = {
     to: posted['to'],
@@ -130,14 +114,8 @@ function send(wallet: EvmCore, account: LocalAccount, posted: Record<string, unk
     maxFeePerGas: amount('maxFeePerGas'),
     maxPriorityFeePerGas: amount('maxPriorityFeePerGas'),
   }
-  const chain = {
-    id,
-    name,
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [rpcUrl] } },
-  }
   const transaction = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
-  const client = createClient({ account, chain, transport: http(rpcUrl, { retryCount: 0 }) })
+  const client = createClient({ account, chain: viemChain(chain), transport: http(chain.rpcUrl, { retryCount: 0 }) })
   return sendTransaction(client, transaction as never)
 }
 

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { createPublicClient, erc20Abi, http, type Address } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
 import type { Button } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { expectNoAxeOrLayoutFault } from '../fixtures/expectNoAxeOrLayoutFault'
 import type { Stack } from '../fixtures/stack'
 import { expect, test } from '../fixtures/test'
+import { installStackWallet, methodsOf } from '../fixtures/wallet'
 
 const LOCAL_ONE = 'eip155:31337'
 const PLENTY_MS = 15_000
@@ -144,6 +146,42 @@ test('an installed wallet approves exactly the amount sold, then swaps; balances
     swapToToken: 'DAI',
     swapFromAmount: '100.5',
   })
+})
+
+test('an installed wallet that carries out calls together approves and swaps by one prompt', async ({
+  page,
+  context,
+  button,
+  stack,
+}) => {
+  test.slow()
+  // A key of its own: the account keeps the code that it gets for the batch.
+  const accounts = [generatePrivateKey()]
+  const wallet = await installStackWallet(context, stack, { accounts, batches: 'supported' })
+  const address = wallet.address
+  await stack.give(LOCAL_ONE, 'native', address, '10')
+  await stack.give(LOCAL_ONE, 'usdc', address, '100')
+  await page.goto('/index.html')
+  await button.chooseDemoWallet()
+  await expectEvent(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  await beginSwap(button)
+  await choose(button, 'receive', 'USDT')
+  await choose(button, 'pay', 'USDC')
+  await amountOf(button).fill('25')
+  await review(button)
+  await expect(button.view('SwapPreview')).toContainText('exactly 25 USDC')
+  await expect(button.action('main')).toHaveText('Approve and swap')
+  wallet.answer('approve', { wallet_sendCalls: 'reject' })
+  await button.action('main').click()
+  await expect(button.view('SwapPreview')).toContainText('Nothing was spent')
+  wallet.answer('approve')
+  await button.action('main').click()
+  await expect(button.view('Account')).toBeVisible()
+  expect((await expectEvent(page, 'transaction-settled')).detail).toMatchObject({ kind: 'swap', status: 'confirmed' })
+  expect(await held(stack, 'usdc', address)).toBe(75_000_000n)
+  expect(await held(stack, 'usdt', address)).toBeGreaterThan(24_000_000n)
+  expect(methodsOf(wallet.prompts)).toEqual(['eth_requestAccounts', 'wallet_sendCalls', 'wallet_sendCalls'])
 })
 
 test('the embedded wallet approves and swaps in its frame; a rejection changes nothing', async ({
