@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readCommandLine } from './commandLine'
 import { writeIntegrity } from './integrity'
+import { writeThemes } from './themes/writeThemes'
 
 // `npm run build` writes the files for pages and the package. `--page` leaves out the package, `--verbose` lists the
 // files.
@@ -54,4 +55,5 @@ for (const { name, program, folder, forPage } of STEPS) {
   }
   console.log(`  ${folder.padEnd(9)} ${name.padEnd(19)} ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
+writeThemes('dist-cdn/themes')
 writeIntegrity('dist-cdn')

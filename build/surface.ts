@@ -80,6 +80,7 @@ export const CUSTOM_PROPERTIES: readonly Named[] = [
   { name: '--wcb-on-accent', doc: 'Text on the accent colour. Derived from it by default.' },
   { name: '--wcb-surface', doc: 'Background of the card.' },
   { name: '--wcb-surface-raised', doc: 'Background of rows and fields.' },
+  { name: '--wcb-surface-pressed', doc: 'Background of a row under the pointer, and of tags. Derived by default.' },
   { name: '--wcb-text', doc: 'Text.' },
   { name: '--wcb-text-muted', doc: 'Secondary text.' },
   { name: '--wcb-border', doc: 'Lines.' },
@@ -92,6 +93,14 @@ export const CUSTOM_PROPERTIES: readonly Named[] = [
     doc: 'Size of the text of the button and of rows, in `px` or `rem`, 15px. Other sizes follow.',
   },
   { name: '--wcb-radius', doc: 'Border radius of the card. Other radii follow. What is a circle stays one.' },
+  {
+    name: '--wcb-button-radius',
+    doc: 'Border radius of the button and of actions, if it is not to follow the card’s: `999px` is a pill.',
+  },
+  {
+    name: '--wcb-density',
+    doc: 'Height of rows, fields and actions, and the space between them, as a factor from 0.8 to 1.4: 1.',
+  },
   { name: '--wcb-shadow', doc: 'Shadow of the card in a dialog, as in `box-shadow`.' },
   { name: '--wcb-overlay', doc: 'Colour of the overlay.' },
   { name: '--wcb-overlay-blur', doc: 'By how much the page behind the overlay is blurred, 6px. None on phones.' },

@@ -13,6 +13,7 @@ const BELONGS = [
   /^dist-cdn\/(README\.md|custom-elements\.json|integrity\.json|THIRD-PARTY-LICENSES\.txt|doctor\.js|window\.html)$/,
   /^dist-cdn\/wallet-connect-button(\.global|\.single)?\.js$/,
   /^dist-cdn\/chunks\/([\w.-]+\.js|manifest\.json)$/,
+  /^dist-cdn\/themes\/[\w-]+\.css$/,
 ]
 const NEEDED = [
   'package.json',
@@ -49,6 +50,7 @@ const NEEDED = [
   'dist-cdn/custom-elements.json',
   'dist-cdn/integrity.json',
   'dist-cdn/window.html',
+  'dist-cdn/themes/plain.css',
 ]
 /** A file of the repository, or a document by its name. */
 const CITED = /\b(?:(?:build|demo|dist|docs|examples|integrations|src|test)\/[\w./-]*\w|[\w-]+\.md\b)/g
