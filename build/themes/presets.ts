@@ -146,7 +146,7 @@ export const PRESETS = {
       error: ['#9c2b23', '#f29a8c'],
     },
     radiusPx: 6,
-    buttonRadiusPx: 3,
+    buttonRadiusPx: 4,
     density: 1.05,
     fontSizePx: 16,
     font: FONTS.serif,

@@ -2,6 +2,7 @@ import { Builder } from './build/Builder'
 import { documentPages } from './docs/documentPages'
 import { Home } from './home/Home'
 import type { SitePage } from './sitePage'
+import { Themes } from './themes/Themes'
 
 /** The pages of the site in the order of its navigation. */
 export const SITE_PAGES: readonly SitePage[] = [
@@ -19,6 +20,14 @@ export const SITE_PAGES: readonly SitePage[] = [
     Page: Builder,
     script: 'build/builder.ts',
     styles: 'build/builder.css',
+  },
+  {
+    path: 'themes/',
+    title: 'Themes',
+    description: 'Eight looks to press, and an editor that measures contrast.',
+    Page: Themes,
+    script: 'themes/themes.ts',
+    styles: 'themes/themes.css',
   },
   ...documentPages(),
 ]

@@ -35,7 +35,8 @@ export function Home({ root, inNavigation, settings, facts }: PageProps) {
           <h2 id="own-project-title">This needs a project id</h2>
           <p className="muted">
             Email logins and QR codes go through the services of a wallet provider. Enter the id of your project, or run
-            this site with <code>npm ci &amp;&amp; npm start</code>, which has services of its own.
+            this site with <code>npm ci &amp;&amp; npm start</code>, which has services of its own.{' '}
+            <a href={`${root}docs/project-id/`}>Get a project id</a>
           </p>
           <form id="own-project-form">
             <label htmlFor="own-project-id">Project id</label>

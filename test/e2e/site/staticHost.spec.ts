@@ -24,5 +24,8 @@ test('what needs services says so, and nothing pretends to have them', async ({ 
   await page.locator('[data-try="email"]').click()
   await expect(page.getByRole('heading', { name: 'This needs a project id' })).toBeVisible()
   await expect(page.locator('#inbox')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Get a project id' })).toBeVisible()
   expect([...hosts].filter((host) => host !== new URL(STATIC_SITE).host)).toEqual([])
+  await page.getByRole('link', { name: 'Get a project id' }).click()
+  await expect(page.getByRole('heading', { name: 'Which addresses to allow' })).toBeVisible()
 })
