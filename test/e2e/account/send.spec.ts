@@ -8,6 +8,7 @@ import { solanaChain } from '../fixtures/solana'
 import { amountOf, beginSend, changeToSolana, fillIn, leaveConfirmed, recipientOf, settled } from '../fixtures/sending'
 import type { Stack } from '../fixtures/stack'
 import { expect, test } from '../fixtures/test'
+import { methodsOf } from '../fixtures/wallet'
 import { writeAttributes } from '../fixtures/writeAttributes'
 
 const LOCAL_ONE = 'eip155:31337'
@@ -30,9 +31,9 @@ async function dollarsOn(stack: Stack, scope: PublicKey): Promise<bigint> {
   return (await getAccount(solanaChain(stack), getAssociatedTokenAddressSync(mint, scope))).amount
 }
 
-test("the main action's description says what a transfer still lacks", async ({ page, button }) => {
-  await page.goto('/index.html?wallet=evm&policy=approve')
-  await button.chooseDemoWallet()
+test("the main action's description says what a transfer still lacks", async ({ page, button, wallet }) => {
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
@@ -56,12 +57,12 @@ test("the main action's description says what a transfer still lacks", async ({ 
 test('an installed wallet sends native currency by keyboard, and a token whose transfer returns nothing', async ({
   page,
   button,
-  demoWallet,
+  wallet,
   stack,
 }) => {
   test.slow()
-  await page.goto('/index.html?wallet=evm&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const chain = chainOne(stack)
@@ -104,13 +105,13 @@ test('an installed wallet sends native currency by keyboard, and a token whose t
   await expectNoAxeOrLayoutFault(page, 'SendPreview')
 
   // Rejected first: nothing is sent, and the input is still there.
-  await demoWallet.set('reject')
+  wallet.answer('reject')
   await button.action('main').focus()
   await page.keyboard.press('Enter')
   await expect(button.toasts).toContainText('Signature declined')
   await expect(button.view('SendPreview')).toContainText('Nothing was spent')
   expect(await recordedEvents(page, 'transaction-sent')).toEqual([])
-  await demoWallet.set('approve')
+  wallet.answer('approve')
   await button.action('main').focus()
   await page.keyboard.press('Enter')
   const hash = await settled(page, 1)
@@ -121,9 +122,7 @@ test('an installed wallet sends native currency by keyboard, and a token whose t
   await leaveConfirmed(button)
   // The account shows the new balance without a refresh by the visitor.
   const left =
-    Math.floor(
-      Number(formatEther(await chain.getBalance({ address: (await demoWallet.accounts())[0] as Address }))) * 1_000,
-    ) / 1_000
+    Math.floor(Number(formatEther(await chain.getBalance({ address: wallet.address as Address }))) * 1_000) / 1_000
   await expect(button.view('Account').locator('[part="balance"]')).toContainText(
     left.toLocaleString('en', { minimumFractionDigits: 3 }),
   )
@@ -161,14 +160,14 @@ test('an installed wallet sends native currency by keyboard, and a token whose t
 test('sending all native currency leaves the fee, and switching networks closes the form', async ({
   page,
   button,
-  demoWallet,
+  wallet,
   stack,
 }) => {
-  await page.goto('/index.html?wallet=evm&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  const [address] = await demoWallet.accounts()
+  const { address } = wallet
   const recipient = randomAddress()
 
   await beginSend(button, 'ETH')
@@ -187,7 +186,7 @@ test('sending all native currency leaves the fee, and switching networks closes 
   await recipientOf(button).fill(contractsOf(stack, 'usdc'))
   await expect(button.view('Send')).toContainText('This is a contract address')
   await recipientOf(button).fill(recipient)
-  await demoWallet.call('setChain', 31338)
+  await wallet.switchChain(31_338)
   await expectEvent(page, 'network-change')
   await expect(amountOf(button)).toHaveValue('')
   await expect(recipientOf(button)).toHaveValue('')
@@ -196,29 +195,22 @@ test('sending all native currency leaves the fee, and switching networks closes 
   await button.dialog.press('Escape')
   await beginSend(button, 'ETH')
   await fillIn(button, '0.1', recipient)
-  await demoWallet.call('setChain', 31337)
+  await wallet.switchChain(31_337)
   await expectEvent(page, 'network-change', 2)
   await expect(button.view('Send')).toBeVisible()
   await expect(amountOf(button)).toHaveValue('')
 
-  // A wallet that has switched without an event is asked to switch back. If it does not, nothing else is requested.
+  // A wallet that has switched without an event is asked to switch back. If it says so and has not, nothing else is
+  // requested.
   await button.dialog.press('Escape')
   await beginSend(button, 'ETH')
   await fillIn(button, '0.1', recipient)
-  await demoWallet.set('approve', { wallet_switchEthereumChain: 'reject' })
-  await page.evaluate(() => {
-    const { provider } = (window as any).demoWallet
-    const { request } = provider
-    const methods: string[] = ((window as any).askedSince = [])
-    provider.request = (args: { method: string }) => (
-      methods.push(args.method),
-      args.method === 'eth_chainId' ? Promise.resolve('0x7a6a') : request.call(provider, args)
-    )
-  })
+  await wallet.switchChain(31_338, { silent: true })
+  wallet.respondNext(null, 'wallet_switchEthereumChain')
   await button.action('main').click()
   await expect(button.view('SendPreview')).toContainText('The wallet is on another network.')
-  expect(await page.evaluate(() => (window as any).askedSince)).toContain('wallet_switchEthereumChain')
-  expect(await demoWallet.asked()).not.toContain('eth_sendTransaction')
+  expect(methodsOf(wallet.requests)).toContain('wallet_switchEthereumChain')
+  expect(methodsOf(wallet.prompts)).toEqual(['eth_requestAccounts'])
 })
 
 test('a smart account sends, and the embedded wallet a token on Solana', async ({ page, button, frame, stack }) => {

@@ -5,6 +5,7 @@ import type { Button } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { expectNoAxeOrLayoutFault } from '../fixtures/expectNoAxeOrLayoutFault'
 import type { Stack } from '../fixtures/stack'
+import { beginSwap, chooseSwapToken, reviewSwap, swapAmountOf } from '../fixtures/swapping'
 import { expect, test } from '../fixtures/test'
 import { installStackWallet, methodsOf } from '../fixtures/wallet'
 
@@ -29,33 +30,7 @@ const market = (stack: Stack, change?: object) =>
     stack.json.exchange,
     change ? { method: 'POST', body: JSON.stringify({ chainId: LOCAL_ONE, ...change }) } : { method: 'DELETE' },
   )
-const amountOf = (button: Button) => button.view('Swap').getByRole('textbox', { name: /^Amount/ })
 const received = (button: Button) => button.view('Swap').getByRole('group', { name: 'You receive' }).getByRole('status')
-
-async function beginSwap(button: Button): Promise<void> {
-  await button.dom.click()
-  await button.view('Account').getByRole('button', { name: 'Swap', exact: true }).click()
-  await expect(button.view('Swap')).toBeVisible()
-}
-
-async function choose(button: Button, side: 'pay' | 'receive', token: string): Promise<void> {
-  await button
-    .view('Swap')
-    .getByRole('button', { name: new RegExp(`You ${side}`) })
-    .first()
-    .click()
-  await button.view('SwapSelectToken').locator(`[data-label="${token}"]`).click()
-  await expect(button.view('Swap')).toBeVisible()
-}
-
-async function review(button: Button): Promise<void> {
-  await expect(button.action('main')).toHaveText('Review')
-  await button.action('main').click()
-  await expect(button.view('SwapPreview')).toBeVisible()
-  await expect(button.action('main')).toBeEnabled()
-  // The local chains simulate the swap, approval included.
-  await expect(button.view('SwapPreview')).not.toContainText('can’t simulate swaps')
-}
 
 /** The URLs of the page's price requests, in order. */
 function quotes(page: Page): string[] {
@@ -72,16 +47,16 @@ test.afterEach(({ stack }) => market(stack))
 test('an installed wallet approves exactly the amount sold, then swaps; balances and activity follow', async ({
   page,
   button,
-  demoWallet,
+  wallet,
   stack,
 }) => {
   test.slow()
   const asked = quotes(page)
-  await page.goto('/index.html?wallet=evm&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  const [address] = (await demoWallet.accounts()) as [string]
+  const { address } = wallet
   const before = { usdc: await held(stack, 'usdc', address), dai: await held(stack, 'dai', address) }
 
   await beginSwap(button)
@@ -90,28 +65,28 @@ test('an installed wallet approves exactly the amount sold, then swaps; balances
   await expect(button.view('SwapSelectToken').locator('[data-label="DAI"]')).toBeVisible()
   await expectNoAxeOrLayoutFault(page, 'SwapSelectToken')
   await button.view('SwapSelectToken').locator('[data-label="DAI"]').click()
-  await choose(button, 'pay', 'USDC')
+  await chooseSwapToken(button, 'pay', 'USDC')
   expect(asked).toEqual([])
 
-  await amountOf(button).pressSequentially('1000000')
+  await swapAmountOf(button).pressSequentially('1000000')
   await expect(button.action('main')).toHaveText('Not enough USDC')
-  await amountOf(button).fill('')
-  await amountOf(button).pressSequentially('100.5')
+  await swapAmountOf(button).fill('')
+  await swapAmountOf(button).pressSequentially('100.5')
   await expect(received(button)).toContainText('100.')
   // On a busy machine keys may be further apart than the debounce, which the unit tests show.
   expect(asked.at(-1)).toBe('100500000')
   await expectNoAxeOrLayoutFault(page, 'Swap-ready')
 
-  await review(button)
+  await reviewSwap(button)
   await expect(button.view('SwapPreview')).toContainText('exactly 100.5 USDC')
   await expect(button.action('main')).toHaveText('Approve USDC')
   await expectNoAxeOrLayoutFault(page, 'SwapPreview-approve')
-  await demoWallet.set('reject')
+  wallet.answer('reject')
   await button.action('main').click()
   await expect(button.toasts).toContainText('Signature declined')
   await expect(button.view('SwapPreview')).toContainText('Nothing was spent')
   expect(await recordedEvents(page, 'transaction-sent')).toEqual([])
-  await demoWallet.set('approve')
+  wallet.answer('approve')
   await button.action('main').click()
   await expect(button.action('main')).toHaveText('Swap')
   expect((await expectEvent(page, 'transaction-settled')).detail).toMatchObject({
@@ -162,14 +137,14 @@ test('an installed wallet that carries out calls together approves and swaps by 
   await stack.give(LOCAL_ONE, 'native', address, '10')
   await stack.give(LOCAL_ONE, 'usdc', address, '100')
   await page.goto('/index.html')
-  await button.chooseDemoWallet()
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await beginSwap(button)
-  await choose(button, 'receive', 'USDT')
-  await choose(button, 'pay', 'USDC')
-  await amountOf(button).fill('25')
-  await review(button)
+  await chooseSwapToken(button, 'receive', 'USDT')
+  await chooseSwapToken(button, 'pay', 'USDC')
+  await swapAmountOf(button).fill('25')
+  await reviewSwap(button)
   await expect(button.view('SwapPreview')).toContainText('exactly 25 USDC')
   await expect(button.action('main')).toHaveText('Approve and swap')
   wallet.answer('approve', { wallet_sendCalls: 'reject' })
@@ -197,10 +172,10 @@ test('the embedded wallet approves and swaps in its frame; a rejection changes n
   await expect(button.dialog).toBeHidden()
   const before = await held(stack, 'usdt', detail.address)
   await beginSwap(button)
-  await choose(button, 'receive', 'USDT')
-  await choose(button, 'pay', 'USDC')
-  await amountOf(button).fill('25')
-  await review(button)
+  await chooseSwapToken(button, 'receive', 'USDT')
+  await chooseSwapToken(button, 'pay', 'USDC')
+  await swapAmountOf(button).fill('25')
+  await reviewSwap(button)
   await button.action('main').click()
   await expect(frame.request('wallet_sendCalls')).toBeVisible()
   await frame.reject.click()
@@ -217,20 +192,20 @@ test('the embedded wallet approves and swaps in its frame; a rejection changes n
 test('missing liquidity, moved prices and bad prices are handled, and other networks are offered', async ({
   page,
   button,
-  demoWallet,
+  wallet,
   stack,
   consoleGuard,
 }) => {
   test.slow()
   consoleGuard.expect(/status of 400/)
-  await page.goto('/index.html?wallet=evm&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await market(stack, { token: 'usdc', drain: true })
   await beginSwap(button)
-  await choose(button, 'receive', 'USDC')
-  await amountOf(button).fill('0.5')
+  await chooseSwapToken(button, 'receive', 'USDC')
+  await swapAmountOf(button).fill('0.5')
   await expect(button.view('Swap').getByRole('alert')).toContainText('Insufficient liquidity')
   await market(stack, { token: 'usdc', refill: true })
   await button.action('retry').click()
@@ -240,11 +215,11 @@ test('missing liquidity, moved prices and bad prices are handled, and other netw
   // Without a press: the next poll finds a changed price.
   await market(stack, { token: 'native', move: -3 })
   await expect(received(button)).not.toHaveText(first!, { timeout: PLENTY_MS })
-  await review(button)
+  await reviewSwap(button)
   await market(stack, { token: 'native', move: -5 })
   await button.action('main').click()
   await expect(button.view('SwapPreview').getByRole('alert')).toContainText('The swap would fail')
-  expect(await demoWallet.asked()).not.toContain('eth_sendTransaction')
+  expect(methodsOf(wallet.prompts)).not.toContain('eth_sendTransaction')
   await button.action('retry').click()
   // By now the price impact is high, which needs a consent of its own.
   await expect(button.view('SwapPreview').getByRole('alert')).toContainText('High price impact')

@@ -3,6 +3,7 @@ import { Button } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { writeAttributes } from '../fixtures/writeAttributes'
 import { expect, test } from '../fixtures/test'
+import { methodsOf } from '../fixtures/wallet'
 
 /** The button's label from the first moment on, checked on every frame. */
 async function watchButton(page: Page): Promise<void> {
@@ -29,21 +30,21 @@ const buttonSaid = (page: Page): Promise<string[]> =>
 test('a reload restores an installed wallet and shows its last known address meanwhile', async ({
   page,
   button,
-  demoWallet,
+  wallet,
 }) => {
   await watchButton(page)
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dom).toContainText('…')
   const label = (await button.dom.innerText()).trim()
 
   await page.reload()
   const { detail } = await expectEvent(page, 'connected')
-  expect(detail).toMatchObject({ restored: true, method: 'injected', address: (await demoWallet.accounts())[0] })
+  expect(detail).toMatchObject({ restored: true, method: 'injected', address: wallet.address })
   expect((await expectEvent(page, 'ready')).detail.restored).toBe(true)
   await button.status('connected')
-  expect(await demoWallet.asked()).toEqual([])
+  expect(methodsOf(wallet.prompts)).toEqual(['eth_requestAccounts'])
   const said = await buttonSaid(page)
   expect(said[0]).toBe(`reconnecting: ${label}`)
   for (const words of said) expect(words).toContain(label)
@@ -66,23 +67,23 @@ test('a reload restores a WalletConnect session that still works', async ({ page
   expect(await stack.pocket.sessions()).toHaveLength(1)
 })
 
-test('a sign-in survives a reload and nothing is asked again', async ({ page, button, demoWallet }) => {
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+test('a sign-in survives a reload and nothing is asked again', async ({ page, button, wallet }) => {
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
   await button.action('main').click()
   const { detail } = await expectEvent(page, 'siwx-success')
   await page.reload()
   await expectEvent(page, 'connected')
   await expect.poll(() => button.has('authenticated')).toBe(true)
   expect((await button.read('session')).signature).toBe(detail.signature)
-  expect(await demoWallet.asked()).toEqual([])
+  expect(methodsOf(wallet.prompts)).toEqual(['eth_requestAccounts', 'personal_sign'])
   await expect(button.dialog).toBeHidden()
 })
 
-test('with reconnect off a reload restores nothing and sends no request', async ({ page, button, demoWallet }) => {
+test('with reconnect off a reload restores nothing and sends no request', async ({ page, button, wallet }) => {
   await writeAttributes(page, { reconnect: 'off' })
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await page.reload()
   await expect(button.dom).toHaveText('Connect wallet')
@@ -90,21 +91,21 @@ test('with reconnect off a reload restores nothing and sends no request', async 
   await expectEvent(page, 'ready')
   await button.status('disconnected')
   expect(await recordedEvents(page, 'connected')).toEqual([])
-  expect(await demoWallet.asked()).toEqual([])
+  expect(methodsOf(wallet.prompts)).toEqual(['eth_requestAccounts'])
 })
 
-test('two elements share one session', async ({ page, demoWallet }) => {
-  await page.goto('/two.html?wallet=1&policy=approve')
+test('two elements share one session', async ({ page, wallet }) => {
+  await page.goto('/two.html')
   const [one, two] = [new Button(page, 0), new Button(page, 1)]
   await two.dom.hover()
   await one.dom.hover()
-  await one.chooseDemoWallet()
+  await one.choose(wallet)
   await expect(page.locator('wallet-connect-button dialog[open]')).toHaveCount(0)
   await expect
     .poll(async () => (await recordedEvents(page, 'connected')).map(({ element }) => element).sort())
     .toEqual([0, 1])
   expect((await recordedEvents(page, 'open')).map(({ element }) => element)).toEqual([0])
-  expect(await demoWallet.asked()).toEqual(['eth_requestAccounts'])
+  expect(methodsOf(wallet.prompts)).toEqual(['eth_requestAccounts'])
   for (const each of [one, two]) await each.status('connected')
 
   await two.dom.click()
@@ -132,9 +133,9 @@ test('two elements that differ in session options give one notice', async ({ pag
   expect(consoleGuard.warnings.filter((text) => text.includes('shares the session'))[0]).toContain('siwx')
 })
 
-test('disconnecting in the account view emits disconnected', async ({ page, button }) => {
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+test('disconnecting in the account view emits disconnected', async ({ page, button, wallet }) => {
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
@@ -175,21 +176,21 @@ test('a WalletConnect wallet that ends its session is disconnected', async ({ pa
   await button.status('disconnected')
 })
 
-test('an installed wallet that locks is disconnected', async ({ page, button, demoWallet }) => {
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+test('an installed wallet that locks is disconnected', async ({ page, button, wallet }) => {
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
-  await demoWallet.call('lock')
+  await wallet.revoke()
   expect((await expectEvent(page, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'wallet' })
   await button.status('disconnected')
 })
 
-test('another tab of the session disconnects too', async ({ page, button, anotherTab, stack }) => {
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+test('another tab of the session disconnects too', async ({ page, button, wallet, anotherTab, stack }) => {
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   const other = await anotherTab()
-  await other.goto(`${stack.json.demo}/index.html?wallet=1&policy=approve`)
+  await other.goto(`${stack.json.demo}/index.html`)
   const otherButton = new Button(other)
   expect((await expectEvent(other, 'connected')).detail.restored).toBe(true)
   await button.call('disconnect')

@@ -1,7 +1,7 @@
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { expect, test } from '../fixtures/test'
 
-test('without storage everything works until the page is left', async ({ page, button }) => {
+test('without storage everything works until the page is left', async ({ page, button, wallet }) => {
   await page.addInitScript(() => {
     const refuse = (): never => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -9,8 +9,8 @@ test('without storage everything works until the page is left', async ({ page, b
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'] as const)
       Object.defineProperty(window, name, { configurable: true, get: refuse })
   })
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
   await button.action('main').click()
   await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
@@ -22,20 +22,20 @@ test('without storage everything works until the page is left', async ({ page, b
   expect(await recordedEvents(page, 'connected')).toEqual([])
 })
 
-test('connecting works with a full storage', async ({ page, button }) => {
+test('connecting works with a full storage', async ({ page, button, wallet }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     }
   })
-  await page.goto('/siwx.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
   await button.action('main').click()
   await expectEvent(page, 'siwx-success')
   await button.status('connected')
 })
 
-test('a manipulated storage is neither restored nor trusted', async ({ page, button, demoWallet, stack }) => {
+test('a manipulated storage is neither restored nor trusted', async ({ page, button, wallet, stack }) => {
   await page.addInitScript((projectId) => {
     const prefix = `@wallet-connect-button/${projectId}/`
     const values: Record<string, string> = {
@@ -51,18 +51,18 @@ test('a manipulated storage is neither restored nor trusted', async ({ page, but
     }
     for (const [name, value] of Object.entries(values)) localStorage.setItem(prefix + name, value)
   }, stack.json.projectId)
-  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await page.goto('/siwx.html')
   await expectEvent(page, 'ready')
   await button.status('disconnected')
   expect(await button.read('session')).toBeNull()
   expect(await page.evaluate(() => ({} as { polluted?: number }).polluted)).toBeUndefined()
-  expect(await demoWallet.asked()).toEqual([])
-  await button.chooseDemoWallet()
+  expect(wallet.prompts).toEqual([])
+  await button.choose(wallet)
   await button.action('main').click()
   await expectEvent(page, 'siwx-success')
 })
 
-test('without a project id installed wallets work, and nothing complains', async ({ page, button }) => {
+test('without a project id installed wallets work, and nothing complains', async ({ page, button, wallet }) => {
   await page.addInitScript(() => {
     new MutationObserver(() =>
       document.querySelector('wallet-connect-button[project-id]')?.removeAttribute('project-id'),
@@ -70,8 +70,8 @@ test('without a project id installed wallets work, and nothing complains', async
   })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await button.call('disconnect')
   await button.open()
