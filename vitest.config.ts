@@ -21,7 +21,7 @@ const scaled = (ms: number): number => Math.round(ms * Math.max(1, Number(proces
 /** Another version of viem, by the name of its folder: `npm run verify viem`. */
 const viem = process.env['VIEM']
 
-const PICTURE_PARTS = 'virtual:picture-parts'
+const PICTURE_PARTS = ['virtual:picture-parts', 'virtual:account-picture']
 
 export default defineConfig({
   // None of these tests draws the first picture: test/browser/picture.test.ts
@@ -29,10 +29,10 @@ export default defineConfig({
     textKeys(),
     {
       name: 'no-picture-parts',
-      resolveId: (source) => (source === PICTURE_PARTS || source.endsWith('.words') ? `\0${source}` : null),
+      resolveId: (source) => (PICTURE_PARTS.includes(source) || source.endsWith('.words') ? `\0${source}` : null),
       load: (id) =>
-        id === `\0${PICTURE_PARTS}`
-          ? 'export const parts = {}'
+        PICTURE_PARTS.some((each) => id === `\0${each}`)
+          ? "export const parts = {}; export const css = ''"
           : id.startsWith('\0virtual:picture-words/')
             ? 'export const words = {}'
             : null,

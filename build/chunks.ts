@@ -10,10 +10,12 @@ export const CHUNKS: ChunkRows = {
   // Up to Connect: what a press starts, what needs no React, and the dialog.
   react: { on: [], folders: ['app/react'], packages: ['react', 'react-dom', 'scheduler', '@r2wc'] },
   picture: { on: ['react'], folders: ['app/picture'] },
+  'picture-connect': { on: ['picture'], folders: ['app/picture/connect'] },
+  'picture-account': { on: ['picture'], folders: ['app/picture/account'] },
   'first-requests': { on: ['picture'], folders: ['app/first-requests', 'chains/networks'] },
   begin: { on: ['first-requests'], folders: ['app/begin'] },
   texts: { on: ['first-requests'], folders: ['messages/texts'] },
-  app: { on: ['begin'], folders: ['app/shell', 'headless'] },
+  app: { on: ['begin', 'picture-connect'], folders: ['app/shell', 'headless'] },
   ...foldersIn('features', ['app'], 'connect'),
   surroundings: { on: ['app'], folders: ['app/surroundings'] },
   window: { on: ['session', 'surroundings'], folders: ['app/window', 'services/window'] },
@@ -52,7 +54,7 @@ export const CHUNKS: ChunkRows = {
   ...foldersIn('services/siwx/backends', ['sign-in'], 'better-auth', 'auth-js'),
   'site-session': { on: ['sign-in'], folders: ['session/siwx/site-session'] },
   ...foldersIn('features', ['session'], 'networks'),
-  account: { on: ['connected', 'eip155'], folders: ['features/account', 'session/account'] },
+  account: { on: ['connected', 'eip155', 'picture-account'], folders: ['features/account', 'session/account'] },
   ...foldersIn('features', ['account'], 'activity', 'send', 'swap', 'buy', 'names', 'settings'),
   ...foldersIn('features', ['account', 'walletconnect'], 'receive'),
   // One per namespace, what wallets of Wallet Standard need, and libraries.

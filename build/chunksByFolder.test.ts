@@ -32,6 +32,7 @@ test('a chunk is fetched with everything below it, the nearest first', () => {
     'session',
     'app',
     'begin',
+    'picture-connect',
     'first-requests',
     'picture',
     'react',
@@ -44,6 +45,9 @@ test.each([
   ['networks', 'session', 'session'],
   ['connected', 'eip155', 'session'],
   ['connect', 'solana', 'app'],
+  ['account', 'app', 'app'],
+  ['picture-account', 'settings', 'picture-account'],
+  ['picture-connect', 'account', 'picture-connect'],
 ])('what %s and %s share is in %s', (one, other, shared) => {
   expect(nearestShared(one, other)).toBe(shared)
   expect(nearestShared(other, one)).toBe(shared)

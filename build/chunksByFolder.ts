@@ -98,10 +98,11 @@ export function foundationsOf(name: string): readonly string[] {
   return found
 }
 
-/** The nearest chunk that is fetched with both. @throws if there is none */
+/** The nearest chunk that is fetched with both: what another of them is on is further away. @throws without one */
 export function nearestShared(one: string, other: string): string {
   const known = foundationsOf(one)
-  const shared = foundationsOf(other).find((name) => known.includes(name))
+  const all = foundationsOf(other).filter((name) => known.includes(name))
+  const shared = all.find((name) => !all.some((each) => each !== name && foundationsOf(each).includes(name)))
   if (!shared) throw new Error(`No chunk is fetched with both ${one} and ${other}.`)
   return shared
 }

@@ -1,24 +1,32 @@
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { runnerImport, type Plugin } from 'vite'
 import type { picture } from './picture/rendered'
 import type { LanguageTag } from '../src/messages/languages'
 
 const PARTS = 'virtual:picture-parts'
+const ACCOUNT = 'virtual:account-picture'
+/** As a style sheet, so that it is built like the others. */
+const ACCOUNT_CSS = 'src/app/picture/account/picture.css?inline'
 const WORDS_OF = 'virtual:picture-words/'
 /** A file beside that of each language, as far as the bundler knows. */
 const WORDS_FILE = /[\\/]src[\\/]messages[\\/]([\w-]+)\.words\.ts$/
 
-/** The markup has none, and Vite's handling of styles is not set up outside of a build. */
-const withoutStyles: Plugin = {
-  name: 'without-styles',
+/** As they are written: Vite's handling of styles is not set up outside of a build. */
+const plainStyles: Plugin = {
+  name: 'plain-styles',
   enforce: 'pre',
-  resolveId: (source) => (source.endsWith('.css?inline') ? '\0style' : null),
-  load: (id) => (id === '\0style' ? 'export default ""' : null),
+  resolveId: (source, importer = '') =>
+    source.endsWith('.css?inline') ? `\0style:${resolve(dirname(importer), source.replace('?inline', '.text'))}` : null,
+  load: (id) =>
+    id.startsWith('\0style:')
+      ? `export default ${JSON.stringify(readFileSync(id.slice(7).replace(/\.text$/, ''), 'utf8'))}`
+      : null,
 }
 
 /**
- * Draws Connect by React once, for the markup that stands for it until React is there (src/app/picture), and writes
- * what it says in each language.
+ * Draws Connect and Account by React once, for the markup that stands for them until React is there (src/app/picture),
+ * and writes what they say in each language.
  */
 export function pictureParts(): Plugin {
   let rendered: ReturnType<typeof renderPicture> | undefined
@@ -27,11 +35,17 @@ export function pictureParts(): Plugin {
     name: 'picture-parts',
     enforce: 'pre',
     resolveId(source) {
-      if (source === PARTS) return `\0${PARTS}`
+      if (source === PARTS || source === ACCOUNT) return `\0${source}`
+      if (source === ACCOUNT_CSS) return resolve(ACCOUNT_CSS)
       return source.startsWith(WORDS_OF) ? resolve(`src/messages/${source.slice(WORDS_OF.length)}.words.ts`) : null
     },
     async load(id) {
       if (id === `\0${PARTS}`) return `export const parts = ${JSON.stringify((await render()).parts)}`
+      if (id === `\0${ACCOUNT}`) {
+        const { parts } = (await render()).account
+        return `export const parts = ${JSON.stringify(parts)}; export { default as css } from '${ACCOUNT_CSS}'`
+      }
+      if (id === resolve(ACCOUNT_CSS)) return (await render()).account.css
       const [, tag] = WORDS_FILE.exec(id) ?? []
       if (!tag) return null
       const words = JSON.stringify((await render()).words[tag as LanguageTag])
@@ -44,7 +58,7 @@ async function renderPicture() {
   const { module } = await runnerImport<{ readonly picture: typeof picture }>('./build/picture/rendered.ts', {
     configFile: false,
     logLevel: 'error',
-    plugins: [withoutStyles],
+    plugins: [plainStyles],
     define: { 'process.env.NODE_ENV': '"production"', WINDOW_PAGE: 'undefined', BUILT_FILES: 'undefined' },
   })
   return module.picture

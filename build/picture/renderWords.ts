@@ -1,16 +1,27 @@
-import type { PictureParts } from '../../src/app/picture/parts'
 import type { LanguageTag } from '../../src/messages/languages'
 import { LANGUAGE_FILES } from '../../src/messages/loadLanguage'
 import type { Catalogue } from '../../src/messages/messages'
 import type { Words } from '../../src/messages/words'
 
-/** What the picture fills in by itself: drawConnect.ts */
-const NO_MESSAGES = ['id', 'name', 'href', 'text']
+/** What the pictures fill in by themselves: drawConnect.ts, drawAccount.ts */
+const NO_MESSAGES = [
+  'id',
+  'name',
+  'provider',
+  'label',
+  'path',
+  'href',
+  'text',
+  'address',
+  'network',
+  'wallet',
+  'explorer',
+]
 
-/** The words of a language that stand in the markup of the picture. */
-export async function renderWords(parts: PictureParts, tag: LanguageTag): Promise<Words> {
+/** The words of a language that stand in the markup of the pictures. */
+export async function renderWords(markup: string, tag: LanguageTag): Promise<Words> {
   const catalogue = (await LANGUAGE_FILES[tag]()).messages(withoutForms, withoutForms)
-  const names = [...JSON.stringify(parts).matchAll(/\{([a-z][^{}"]*)\}/gi)].map(([, name = '']) => name)
+  const names = [...markup.matchAll(/\{([a-z][^{}"]*)\}/gi)].map(([, name = '']) => name)
   const texts = [...new Set(names)]
     .filter((name) => !NO_MESSAGES.includes(name))
     .toSorted()

@@ -1,12 +1,15 @@
 import { LANGUAGES, type LanguageTag } from '../../src/messages/languages'
 import type { Words } from '../../src/messages/words'
+import { renderAccount } from './renderAccount'
 import { renderParts } from './renderParts'
 import { renderWords } from './renderWords'
 
 const parts = renderParts()
+const account = await renderAccount()
+const said = JSON.stringify([parts, account.parts])
 
 const tags = Object.keys(LANGUAGES) as LanguageTag[]
-const rendered = await Promise.all(tags.map(async (tag) => [tag, await renderWords(parts, tag)] as const))
+const rendered = await Promise.all(tags.map(async (tag) => [tag, await renderWords(said, tag)] as const))
 
-/** What the first picture is drawn from. */
-export const picture = { parts, words: Object.fromEntries(rendered) as Record<LanguageTag, Words> }
+/** What the first pictures of Connect and Account are drawn from. */
+export const picture = { parts, account, words: Object.fromEntries(rendered) as Record<LanguageTag, Words> }

@@ -108,18 +108,25 @@ export interface Participant extends SharedByElements {
   notice: Notice
 }
 
-/** Connect as a press shows it until React has drawn it (docs/decisions/first-picture.md). */
+/** Connect or Account as a press shows it until React has drawn it (docs/decisions/first-picture.md). */
 export interface Picture {
+  readonly view: 'Connect' | 'Account'
   /** Whether it is on screen. The visitor may have closed it. */
   isShown(): boolean
   /** Resolves when no word is being composed in its field. */
   composed(): Promise<void>
-  /**
-   * Takes it away, because React's dialog is about to be shown. Returns a function that gives that dialog, once it is
-   * shown, what the visitor has done so far.
-   */
-  handOver(): (dialog: HTMLDialogElement) => void
+  /** What the visitor has done in it so far. Undefined once it was closed. */
+  done(): DoneInPicture | undefined
   remove(): void
+}
+
+/** What the visitor has done in the first picture. */
+export interface DoneInPicture {
+  readonly dialog: HTMLDialogElement
+  readonly view: string
+  readonly field: HTMLInputElement | null
+  readonly pressed: HTMLElement | undefined
+  readonly focused: Element | null
 }
 
 /** What the entry passes to the lazily loaded app. */
@@ -133,7 +140,7 @@ export interface ElementBridge extends Omit<Participant, 'emit' | 'notice' | 'se
   /** Warns on the console, once per page: a notice of the app, and an attribute that is nearly one of the options. */
   report(kind: 'notice', ...about: Parameters<Notice>): void
   report(kind: 'misspelt', name: string, options: readonly string[]): void
-  /** What a press has shown of Connect before React was there. */
+  /** What a press has shown before React was there. */
   picture(): Picture | undefined
   /** Call it when reconnecting has ended, successfully or not. */
   settle(): void

@@ -1,7 +1,7 @@
 import type { ElementBridge, Picture } from '../app/bridge'
 import { loadPicture, loadTexts } from './loadApp'
 
-/** Connect as a press shows it before the app is there: docs/decisions/first-picture.md */
+/** What a press shows before the app is there: docs/decisions/first-picture.md */
 export class FirstPicture {
   #shown: Picture | undefined
   #element: ElementBridge | undefined
@@ -12,8 +12,8 @@ export class FirstPicture {
   belongTo(element: ElementBridge | undefined): void {
     this.#element = element
     if (!element) return this.remove()
-    loadPicture().then(
-      ({ prepare }) => this.#element === element && prepare(element),
+    loadPicture(element).then(
+      ([{ prepare }, { view }]) => this.#element === element && prepare(element, view),
       () => {},
     )
   }
@@ -25,8 +25,11 @@ export class FirstPicture {
     const element = this.#element
     if (!element) return
     try {
-      const [{ drawPicture }, { words }] = await Promise.all([loadPicture(), loadTexts(language, element)])
-      if (element === this.#element && isDue() && !this.#shown) this.#shown = drawPicture(element, words, onClose)
+      const [[{ drawPicture }, { view }], { words }] = await Promise.all([
+        loadPicture(element),
+        loadTexts(language, element),
+      ])
+      if (element === this.#element && isDue() && !this.#shown) this.#shown = drawPicture(element, view, words, onClose)
     } catch {
       // The app reports what keeps it from loading.
     }

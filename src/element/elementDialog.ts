@@ -33,22 +33,28 @@ export function createElementDialog(
         ({ start }) => start(options.current(), pageRegistry()),
         () => {},
       )
+    const isRestoring = (): boolean => !session.settled && options.isRestorable()
+    let accountShown: Promise<void> | undefined
     opening ??= session
       .load()
-      .then((controller) => controller.open(view))
+      .then(async (controller) => {
+        await accountShown
+        return controller.open(view)
+      })
       .finally(() => {
         opening = undefined
         session.picture.remove()
         paint()
       })
-    if (!session.controller) {
+    if (!session.controller || isRestoring()) {
       paint()
-      // Of a first visit: a session would be shown instead of Connect.
-      void session.picture.show(
+      const shown = session.picture.show(
         options.language(),
-        () => !!opening && !session.controller && !view && !options.isRestorable(),
+        () => !!opening && !view && (!session.controller || isRestoring()),
         () => void session.controller?.close(),
       )
+      // The app would open Connect until the session is there.
+      if (isRestoring()) accountShown = shown
     }
     return opening
   }

@@ -1,5 +1,6 @@
 import type { Controller, ElementBridge } from '../app/bridge'
 import type { WordsFile } from '../messages/words'
+import { isRestorable } from './isRestorable'
 import { loadFailure } from './loadFailure'
 import { loadWords } from './loadWords'
 import { pageRegistry } from './registry'
@@ -27,7 +28,7 @@ export async function loadApp(language: string, element?: ElementBridge): Promis
   const key = language + JSON.stringify(element?.options().texts)
   const languageFile = words.then(({ load }) => load())
   pictureFirst ??= Promise.race([
-    Promise.all([loadPicture(), words]).catch(() => {}),
+    Promise.all([loadPicture(element), words]).catch(() => {}),
     new Promise((resolve) => setTimeout(resolve, PICTURE_FIRST_MS)),
   ])
   try {
@@ -68,8 +69,14 @@ export async function loadFirstRequests() {
   return import('../app/first-requests/firstRequests')
 }
 
-/** What a press shows of Connect until the app is there. It comes with the app, and arrives before it. */
-export const loadPicture = () => import('../app/picture/picture')
+/** What a press shows until the app is there: Connect, or the account of the last visit. It arrives before the app. */
+export const loadPicture = (element?: ElementBridge) =>
+  Promise.all([
+    import('../app/picture/picture'),
+    element && isRestorable(element.options())
+      ? import('../app/picture/account/drawAccount')
+      : import('../app/picture/connect/drawConnect'),
+  ])
 
 /** Warnings, and controls in plain HTML. */
 export const loadExtras = () => import('./extras/extras')

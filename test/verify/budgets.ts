@@ -19,6 +19,7 @@ export async function findOverweight(): Promise<Finding[]> {
   const visit = [...fetched.restored.files, ...fetched.account.files, ...fetched.send.files].filter(
     (file) => !connect.includes(file),
   )
+  const words = largestOf(filesOf(['words']))
   const weights: Readonly<Record<string, readonly string[]>> = {
     entry: fetched.entry.files,
     connect,
@@ -30,9 +31,9 @@ export async function findOverweight(): Promise<Finding[]> {
     visit: visit.filter((file) => !['session', 'eip155'].includes(chunkOf(file))),
     money: filesOf(MONEY),
     solana: filesOf(SOLANA),
-    language: Object.keys(LANGUAGES)
-      .map((tag) => filesOf([tag]))
-      .toSorted((one, other) => bytesOf(other) - bytesOf(one))[0] as string[],
+    language: largestOf(Object.keys(LANGUAGES).flatMap((tag) => filesOf([tag]))),
+    firstConnect: [...filesOf(['picture', 'picture-connect']), ...words],
+    firstAccount: [...filesOf(['picture', 'picture-account']), ...words],
     classic: ['dist-cdn/wallet-connect-button.global.js'],
   }
   const others = [fetched.code, fetched.help, fetched.wallets, ...ACCOUNT_VIEWS.map((view) => fetched[view])]
@@ -97,6 +98,9 @@ function chunkOf(file: string): string {
 function filesOf(chunks: readonly string[]): readonly string[] {
   return filesBelow('dist-cdn/chunks', '.js').filter((file) => chunks.includes(chunkOf(file)))
 }
+
+const largestOf = (files: readonly string[]): readonly string[] =>
+  files.toSorted((one, other) => brotliBytes(other) - brotliBytes(one)).slice(0, 1)
 
 function bytesOf(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + brotliBytes(file), 0)

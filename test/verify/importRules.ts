@@ -121,7 +121,7 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
     home: /^src\/(services\/(.*\/schema|frame\/events|lazySchema|recordOf)|features\/[\w-]+\/schema)$/,
   },
   // Written by build/pictureParts.ts.
-  { packages: /^virtual:picture-parts$/, home: /^src\/app\/picture\// },
+  { packages: /^virtual:(picture-parts|account-picture)$/, home: /^src\/app\/picture\// },
   { packages: /^virtual:text-keys$/, home: /^src\/messages\/texts\// },
   { packages: /^virtual:picture-words\//, home: /^src\/(messages\/loadWordsOf|element\/loadWords)$/ },
   { packages: /^jose$/, home: /^src\/server\/sessionTokens$/ },

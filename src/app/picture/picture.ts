@@ -1,35 +1,37 @@
 import { EMAIL_SUBMIT_FROM_CHARACTERS } from '../../config/limits'
 import { cleanTyped } from '../../domain/typedText'
-import { CONNECT_FOCUS } from '../../features/connect/connectOrder'
+import { findBroken } from '../../domain/page/builtIns'
+import type { Options } from '../../domain/page/options'
 import type { Words } from '../../messages/words'
 import { copyInto, keepEscape } from '../../services/window/keepEscape'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
-import loginCss from '../../ui/styles/login.css?inline'
 import { readEnvironment } from '../begin/readEnvironment'
-import { shellSheets } from '../begin/sheets'
 import type { ElementBridge, Picture } from '../bridge'
 import { blockPageScroll } from '../shell/blockPageScroll'
 import { focusView } from '../shell/focusView'
 import { isCramped } from '../shell/isCramped'
 import { keepEventsInside } from '../shell/keepEventsInside'
-import { drawConnect, drawSubmit } from './drawConnect'
-import { giveTo } from './handOver'
+import type { PictureView } from './pictureView'
 
 /** Does what takes time and shows nothing: the browser reads the style sheets. */
-export function prepare({ root }: ElementBridge): void {
-  // In the order in which React's views adopt them.
-  adoptSheets(root, [loginCss])
-  adoptSheets(root, shellSheets)
+export function prepare({ root }: ElementBridge, { sheets }: PictureView): void {
+  adoptSheets(root, sheets)
 }
 
 /**
- * Shows Connect in a dialog before React is there (docs/decisions/first-picture.md). It can be closed and its field
+ * Shows a view in a dialog before React is there (docs/decisions/first-picture.md). It can be closed and its field
  * takes text. Other presses are kept for React's dialog, which takes its place.
  * @param onClose called when the visitor closes it
  */
-export function drawPicture(element: ElementBridge, words: Words, onClose: () => void): Picture | undefined {
+export function drawPicture(
+  element: ElementBridge,
+  view: PictureView,
+  words: Words,
+  onClose: () => void,
+): Picture | undefined {
   const { root } = element
-  const dialog = drawConnect(element, words)
+  if (!isForeseeable(element.options()) || findBroken().length > 0) return undefined
+  const dialog = view.draw(element, words)
   if (!dialog || (readEnvironment().framed && isCramped())) return undefined
   const ending = new AbortController()
   const { signal } = ending
@@ -37,7 +39,7 @@ export function drawPicture(element: ElementBridge, words: Words, onClose: () =>
   inner.style.display = 'contents'
   keepEventsInside(inner)
   inner.append(dialog)
-  prepare(element)
+  prepare(element, view)
   root.append(inner)
   dialog.showModal()
   if (!dialog.checkVisibility()) {
@@ -45,12 +47,12 @@ export function drawPicture(element: ElementBridge, words: Words, onClose: () =>
     inner.remove()
     return undefined
   }
-  focusView(dialog.querySelector('.stage') as HTMLElement, root, undefined, CONNECT_FOCUS)
+  focusView(dialog.querySelector('.stage') as HTMLElement, root, undefined, view.initialFocus)
   const release = blockPageScroll()
   const letEscape = keepEscape(dialog, () => root.activeElement, copyInto)
 
   const field = dialog.querySelector<HTMLInputElement>('.field-input')
-  const submit = drawSubmit(words)
+  const submit = view.drawSubmit?.(words)
   let pressed: HTMLElement | undefined
   let composing: { readonly ended: Promise<void>; end(): void } | undefined
   let pressedBeside = false
@@ -80,15 +82,16 @@ export function drawPicture(element: ElementBridge, words: Words, onClose: () =>
     if (pressed) return
     pressed = control
     control.ariaBusy = 'true'
-    if (!control.matches('.row, .field-submit')) return
+    if (!control.matches('.row, .field-submit, .button')) return
     const spinner = document.createElement('span')
     spinner.className = 'button-spinner'
     spinner.ariaHidden = 'true'
     if (control === submit) control.replaceChildren(spinner)
+    else if (control.matches('.button')) control.querySelector('.icon')?.replaceWith(spinner)
     else control.append(spinner)
   }
   const pressSubmit = (): void => {
-    if (!field || cleanTyped(field.value) === '') return
+    if (!field || !submit || cleanTyped(field.value) === '') return
     field.readOnly = true
     press(submit)
   }
@@ -114,6 +117,7 @@ export function drawPicture(element: ElementBridge, words: Words, onClose: () =>
     if (event.target === field && event.key === 'Enter' && !event.isComposing) pressSubmit()
   })
   hear('input', () => {
+    if (!submit) return
     const isLong = cleanTyped(field?.value ?? '').length >= EMAIL_SUBMIT_FROM_CHARACTERS
     if (isLong) field?.after(submit)
     else submit.remove()
@@ -128,13 +132,15 @@ export function drawPicture(element: ElementBridge, words: Words, onClose: () =>
   })
 
   return {
+    view: view.name,
     isShown: () => !signal.aborted,
     composed: () => composing?.ended ?? Promise.resolve(),
-    handOver() {
-      const give = signal.aborted ? () => {} : giveTo({ dialog, field, pressed, focused: root.activeElement })
-      remove()
-      return give
-    },
+    done: () => (signal.aborted ? undefined : { dialog, view: view.name, field, pressed, focused: root.activeElement }),
     remove,
   }
+}
+
+/** What needs more than the options is left to React: the origin's refusal, the page's own line. */
+function isForeseeable({ debug, projectId, brandingLabel, display }: Options): boolean {
+  return display !== 'inline' && !debug && self.origin !== 'null' && (projectId !== undefined || !brandingLabel)
 }

@@ -21,6 +21,7 @@ import { Card } from './Card'
 import { blockPageScroll } from './blockPageScroll'
 import { focusView } from './focusView'
 import { isCramped } from './isCramped'
+import { takeOver } from './takeOver'
 import { TITLE_ID } from './titleId'
 import { Toasts } from './Toasts'
 
@@ -55,12 +56,12 @@ export function ModalDialog({ root, open, picture, onDrawn }: ModalDialogProps) 
     if (!dialog.matches(':modal')) {
       dialog.open = false
       // Before ours is shown, which then returns the focus to the button.
-      const handOver = picture()?.handOver()
+      const repeat = takeOver(picture())
       dialog.showModal()
       // The browser focuses the header's first control; focus the view instead.
       const stage = dialog.querySelector<HTMLElement>('.stage')
       if (stage) focusView(stage, root, undefined, views[selectView(world.store.getState()).name].initialFocus)
-      handOver?.(dialog)
+      repeat?.(dialog)
     }
     // In a small frame the dialog would be unreadable. Below an ancestor that is not rendered, it would be invisible
     // and yet block the page.

@@ -17,6 +17,9 @@ import { flushSync } from '../react/react'
 import { once } from '../../domain/once'
 import { findBroken } from '../../domain/page/builtIns'
 
+/** How long an account of the last visit is shown after the app is there, while its wallet does not respond. */
+const RESTORING_SHOWN_MS = 5_000
+
 /** How long the first dialog waits for responses that arrived, or should have, with the app. */
 const FIRST_RESPONSES_WAIT_MS = 50
 
@@ -87,6 +90,12 @@ export const attach: Attach = (element, file, language) => {
       check()
     })
 
+  /** Resolves when the session is restored, or is not to be had, and its view can be drawn. Never rejects. */
+  async function accountDrawable(): Promise<void> {
+    await client.ready()
+    await loadView(initialView(world), () => world.prepare()).catch(() => {})
+  }
+
   async function requireBuiltIns(): Promise<void> {
     if (!brokenBuiltIns().length) return
     const { reportBroken } = await import('../surroundings/reportBroken')
@@ -107,9 +116,9 @@ export const attach: Attach = (element, file, language) => {
       const { clock } = world.services
       await clock.nextTask()
       await (firstResponses && Promise.race([firstResponses, clock.sleep(FIRST_RESPONSES_WAIT_MS)]))
-      const picture = bridge.picture()
-      await picture?.composed()
-      if (ending.signal.aborted || picture?.isShown() === false) return
+      await bridge.picture()?.composed()
+      if (bridge.picture()?.view === 'Account') await Promise.race([accountDrawable(), clock.sleep(RESTORING_SHOWN_MS)])
+      if (ending.signal.aborted || bridge.picture()?.isShown() === false) return
       applyOptions()
       openModal(world, bridge.id, view)
       await drawn()

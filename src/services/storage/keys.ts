@@ -1,6 +1,7 @@
 import { RECENT_WALLETS_MAX } from '../../config/limits'
 import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
 import { isEmail } from '../../domain/account/email'
+import type { LastAccount } from '../../domain/account/lastAccount'
 import {
   type CaipAddress,
   type CaipNetworkId,
@@ -60,6 +61,13 @@ interface PendingSocialLogin {
 }
 /** URLs have no spaces. */
 const PENDING_SOCIAL_LOGIN = /^([a-z]{1,16}) ([A-Za-z0-9]{8,64}) (\d{1,16}) (\S{1,16384})(?: (\S{1,16384}))?$/
+
+interface LastKnown {
+  readonly label: string
+  readonly icon?: string
+  /** Read by the first picture alone. */
+  readonly account?: LastAccount
+}
 
 type Format<T> = Pick<StorageKey<T>, 'decode' | 'encode'>
 
@@ -138,9 +146,12 @@ export const STORAGE_KEYS = {
     ...text<ChainNamespace>((stored) => (isKnownNamespace(stored) ? stored : undefined)),
     clearedBy: ['clear'],
   },
-  /** What the button shows while a session is restored. The entry file reads this key. Written by persistSession. */
+  /**
+   * What the button and the first picture of the account show while a session is restored. Both read this key
+   * themselves. Written by persistSession.
+   */
   last_known: {
-    ...json((value) => {
+    ...json<LastKnown>((value) => {
       const known = parseWith(schema.lastKnown, value)
       const label = safeText(known?.label)
       const icon = safeImage(known?.icon)

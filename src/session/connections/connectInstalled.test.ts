@@ -72,6 +72,7 @@ test('what the next page load needs is stored, under our names', async () => {
   expect(JSON.parse(world.stored('last_known') ?? '')).toEqual({
     label: '0xd8…A96045',
     icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+    account: { address: alice, network: 'Base', wallet: 'Injected' },
   })
 })
 

@@ -221,7 +221,10 @@ test('another account in the wallet is emitted with the previous one', () => {
   const world = makeWorld({ connectedTo: ethereum })
   world.connection.reports.accounts(bob)
   expect(world.emitted).toEqual([{ type: 'account-change', detail: { address: bob, previous: alice } }])
-  expect(JSON.parse(world.stored('last_known') ?? '')).toEqual({ label: '0x70…dc79C8' })
+  expect(JSON.parse(world.stored('last_known') ?? '')).toEqual({
+    label: '0x70…dc79C8',
+    account: { address: bob, network: 'Ethereum', wallet: 'Injected' },
+  })
 })
 
 test('further accounts behind the same first one are no change', () => {

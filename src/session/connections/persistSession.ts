@@ -4,6 +4,7 @@ import { readEntry, writeEntry } from '../../services/storage/entries'
 import { walletMark } from '../../domain/wallet/walletMark'
 import { selectActiveConnection } from '../store/selectors'
 import { selectWaitingNamespaces } from '../store/waiting'
+import { lastAccountOf } from './lastAccountOf'
 import { mirrorAccountType } from '../account/preferredAccountType'
 import type { ConnectionFacts } from '../../wallets/contract'
 import type { World } from '../world'
@@ -55,19 +56,20 @@ export function persistSession(world: World): void {
   persistLastKnown(world, facts)
 }
 
-/** What the button shows before anything else is loaded, so only an icon that may be drawn. */
+/** What button and account show before anything else is loaded, so only an icon that may be drawn. */
 function persistLastKnown(world: World, { wallet: { icon }, accounts: [account] }: ConnectionFacts): void {
   const { storage, pictures } = world.services
   if (!account) return
-  const label = truncateAddress(account.address)
+  const shown = lastAccountOf(world.store.getState())
+  const known = { label: truncateAddress(account.address), ...(shown && { account: shown }) }
   const isSmall = icon !== undefined && icon.startsWith('data:image/') && icon.length < LAST_KNOWN_ICON_MAX_CHARACTERS
-  const known = isSmall ? pictures.known(icon) : null
+  const drawn = isSmall ? pictures.known(icon) : null
   const isStored = isSmall && readEntry(storage, 'last_known')?.icon === icon
-  writeEntry(storage, 'last_known', { label, ...(known ? { icon: known } : isStored ? { icon } : {}) })
-  if (known !== undefined || !isSmall) return
+  writeEntry(storage, 'last_known', { ...known, ...(drawn ? { icon: drawn } : isStored ? { icon } : {}) })
+  if (drawn !== undefined || !isSmall) return
   void pictures.load(icon).then((drawable) => {
     const now = selectActiveConnection(world.store.getState())
     if (drawable && now?.wallet.icon === icon && now.accounts[0]?.address === account.address)
-      writeEntry(storage, 'last_known', { label, icon: drawable })
+      writeEntry(storage, 'last_known', { ...known, icon: drawable })
   })
 }

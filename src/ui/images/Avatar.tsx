@@ -1,5 +1,5 @@
 import { useImage } from '../hooks/useImage'
-import { avatarColours } from './avatarColours'
+import { avatarBackground } from './avatarBackground'
 
 interface AvatarProps {
   readonly address: string
@@ -13,7 +13,6 @@ interface AvatarProps {
  * it fails. Hidden from screen readers, since the name stands beside it.
  */
 export function Avatar({ address, src, size = 64 }: AvatarProps) {
-  const { base, spots } = avatarColours(address)
   const { box, image } = useImage(src)
   return (
     <span
@@ -21,14 +20,7 @@ export function Avatar({ address, src, size = 64 }: AvatarProps) {
       className={`account-avatar size-${size}`}
       part="avatar"
       aria-hidden="true"
-      style={{
-        backgroundColor: base,
-        backgroundImage: spots
-          .map(
-            ({ colour, x, y, reach }) => `radial-gradient(circle at ${x}% ${y}%, ${colour} 0, transparent ${reach}%)`,
-          )
-          .join(', '),
-      }}>
+      style={avatarBackground(address)}>
       {image.src && <img alt="" {...image} />}
     </span>
   )

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { pairwise } from '../../pairwise'
 import { holdChunk } from '../fixtures/holdChunk'
 import { expect, test } from '../fixtures/test'
+import { watchShifts } from '../fixtures/watchShifts'
 
 const PAGE = '/first-picture.html'
 
@@ -87,19 +88,3 @@ for (const lang of FACTORS.lang)
       expect(await shifts(), JSON.stringify(each)).toBe(0)
     }
   })
-
-/** Adds up what the browser calls layout shifts from now on, also those soon after a press. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  const watched = await page.evaluateHandle(() => {
-    const observer = new PerformanceObserver(() => {})
-    observer.observe({ type: 'layout-shift' })
-    return observer
-  })
-  return () =>
-    watched.evaluate(async (observer) => {
-      // A frame reports its shifts when it has been drawn.
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-      const entries = observer.takeRecords() as (PerformanceEntry & { readonly value: number })[]
-      return entries.reduce((sum, { value }) => sum + value, 0)
-    })
-}

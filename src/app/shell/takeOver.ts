@@ -1,17 +1,21 @@
-/** What the visitor has done in the first picture. */
-export interface Done {
-  readonly dialog: HTMLDialogElement
-  readonly field: HTMLInputElement | null
-  readonly pressed: HTMLElement | undefined
-  readonly focused: Element | null
-}
+import type { DoneInPicture, Picture } from '../bridge'
 
-/** Opens a window within the press. */
-const NEEDS_ACTIVATION = '.social'
+/** Opens a window within the press, or writes to the clipboard. */
+const NEEDS_ACTIVATION = '.social, [part~=copy]'
 const CONTROLS = 'button, a, input, .title'
 
-/** Reads it. Returns a function that repeats it in React's dialog, of which the visitor has seen nothing yet. */
-export function giveTo({ dialog, field, pressed, focused }: Done): (next: HTMLDialogElement) => void {
+/**
+ * Takes the first picture away, because React's dialog is about to be shown. Returns a function that repeats in that
+ * dialog, of which the visitor has seen nothing yet, what was done in the picture.
+ */
+export function takeOver(picture: Picture | undefined): ((next: HTMLDialogElement) => void) | undefined {
+  const done = picture?.done()
+  const repeat = done && readDone(done)
+  picture?.remove()
+  return repeat
+}
+
+function readDone({ dialog, view, field, pressed, focused }: DoneInPicture): (next: HTMLDialogElement) => void {
   const text = field?.value ?? ''
   const selection = field && ([field.selectionStart, field.selectionEnd, field.selectionDirection] as const)
   const scrolled = dialog.querySelector('.body')?.scrollTop ?? 0
@@ -26,7 +30,8 @@ export function giveTo({ dialog, field, pressed, focused }: Done): (next: HTMLDi
       if (time !== undefined) animation.currentTime = time
       else if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
     }
-    if (!next.querySelector('[data-view=Connect]')) return
+    // What the session has come to may need another view.
+    if (!next.querySelector(`[data-view=${view}]`)) return
     const body = next.querySelector('.body')
     if (body) body.scrollTop = scrolled
     const nextField = next.querySelector<HTMLInputElement>('.field-input')

@@ -1,38 +1,42 @@
 import { parts as built } from 'virtual:picture-parts'
-import { findBroken } from '../../domain/page/builtIns'
-import type { Network } from '../../domain/network/network'
-import type { Options } from '../../domain/page/options'
-import { onceEach } from '../../domain/wallet/announced'
-import { isExcluded } from '../../domain/wallet/excluded'
-import { isMobile } from '../../domain/wallet/platform'
-import type { InstalledWallet } from '../../domain/wallet/wallet'
-import { connectOrder, isSeparated } from '../../features/connect/connectOrder'
-import { documentPieces, documentsOf } from '../../features/connect/documentPieces'
-import { offeredLogins } from '../../features/connect/offeredLogins'
-import { recommendedAtMost } from '../../features/connect/recommendedAtMost'
-import { shownSocials } from '../../features/connect/shownSocials'
-import type { Words } from '../../messages/words'
-import { readStored } from '../../services/storage/readStored'
-import { firstLetter } from '../../ui/images/firstLetter'
-import { legacyProvider, oncePerProvider, readAnnouncement } from '../../wallets/injected/announcement'
-import { readEnvironment } from '../begin/readEnvironment'
-import type { ElementBridge } from '../bridge'
-import { fillIn } from './fillIn'
+import type { Network } from '../../../domain/network/network'
+import type { Options } from '../../../domain/page/options'
+import type { SocialProvider } from '../../../domain/page/optionTypes'
+import { onceEach } from '../../../domain/wallet/announced'
+import { isExcluded } from '../../../domain/wallet/excluded'
+import { isMobile } from '../../../domain/wallet/platform'
+import type { InstalledWallet } from '../../../domain/wallet/wallet'
+import { CONNECT_FOCUS, connectOrder, isSeparated } from '../../../features/connect/connectOrder'
+import { documentPieces, documentsOf } from '../../../features/connect/documentPieces'
+import { offeredLogins } from '../../../features/connect/offeredLogins'
+import { recommendedAtMost } from '../../../features/connect/recommendedAtMost'
+import { shownSocials } from '../../../features/connect/shownSocials'
+import type { Words } from '../../../messages/words'
+import { readStored } from '../../../services/storage/readStored'
+import { firstLetter } from '../../../ui/images/firstLetter'
+import loginCss from '../../../ui/styles/login.css?inline'
+import { legacyProvider, oncePerProvider, readAnnouncement } from '../../../wallets/injected/announcement'
+import { readEnvironment } from '../../begin/readEnvironment'
+import { shellSheets } from '../../begin/sheets'
+import type { ElementBridge } from '../../bridge'
+import { fillIn } from '../fillIn'
+import type { PictureView } from '../pictureView'
 import type { PictureParts } from './parts'
 
 const parts: PictureParts = built
 
-/**
- * The dialog with the card of Connect as React draws it for these options when nothing has been fetched. Undefined
- * where React may draw something else.
- */
-export function drawConnect(
-  { options: read, announcements }: ElementBridge,
-  words: Words,
-): HTMLDialogElement | undefined {
+export const view: PictureView = {
+  name: 'Connect',
+  initialFocus: CONNECT_FOCUS,
+  sheets: [loginCss, ...shellSheets],
+  draw: drawConnect,
+  drawSubmit: ({ texts }) => fillIn(parts.submit, (name) => texts[name] ?? ''),
+}
+
+function drawConnect({ options: read, announcements }: ElementBridge, words: Words): HTMLDialogElement | undefined {
   const options = read()
   const installed = installedWallets(announcements, options)
-  if (!isForeseeable(options) || findBroken().length > 0) return undefined
+  if (!isForeseeable(options)) return undefined
   const logins = offeredLogins({ options, features: undefined })
   const online = options.projectId !== undefined
   const expected = online ? recommendedAtMost(installed.length, logins) : 0
@@ -40,14 +44,19 @@ export function drawConnect(
     fillIn(markup, (name) => values[name] ?? words.texts[name] ?? '')
   const offers = { email: logins.email, social: logins.social.length > 0, wallet: true }
 
+  function drawProvider(markup: string, provider: SocialProvider): HTMLElement {
+    const { label, path } = parts.providers[provider]
+    return draw(markup, { provider, path, label: words.texts[label.slice(1, -1)] ?? '' })
+  }
+
   function drawSocials(): HTMLElement {
     const group = draw(parts.social)
     const { wide, icons, folded } = shownSocials(logins.social)
     group
       .querySelector('.socials')
       ?.append(
-        ...(wide ? [draw(parts.wide[wide])] : []),
-        ...icons.map((each) => draw(parts.icons[each])),
+        ...(wide ? [drawProvider(parts.wide, wide)] : []),
+        ...icons.map((each) => drawProvider(parts.icon, each)),
         ...(folded ? [draw(parts.more)] : []),
       )
     return group
@@ -82,13 +91,13 @@ export function drawConnect(
 
   const DRAW = { email: () => draw(parts.email), social: drawSocials, wallet: drawWallets }
   const card = draw(parts.card)
-  const view = card.querySelector('.view')
+  const groups = card.querySelector('.view')
   connectOrder(options.methods, installed.length > 0)
     .filter((method) => offers[method])
     .forEach((method, index, offered) => {
       const group = DRAW[method]()
       if (isSeparated(method, offered[index - 1])) group.prepend(draw(parts.separator))
-      view?.append(group)
+      groups?.append(group)
     })
   const documents = documentsOf(options, location.href)
   if (documents.terms || documents.privacy) {
@@ -97,29 +106,16 @@ export function drawConnect(
     const one = (document: string): string[] => (document === words.privacy ? privacy : terms)
     for (const { text, href } of documentPieces(words, documents, { both: () => both, one }))
       legal.append(href ? draw(parts.link, { href, text }) : text)
-    view?.append(legal)
+    groups?.append(legal)
   }
   const dialog = draw(parts.dialog) as HTMLDialogElement
   dialog.append(card)
   return dialog
 }
 
-/** The button that submits an email address, once there is one. */
-export function drawSubmit({ texts }: Words): HTMLElement {
-  return fillIn(parts.submit, (name) => texts[name] ?? '')
-}
-
-/** What needs more than the options is left to React: the consent, the origin's refusal, the page's own line. */
-function isForeseeable({ consent, debug, projectId, brandingLabel, display, networks }: Options): boolean {
-  return (
-    display !== 'inline' &&
-    !consent &&
-    !debug &&
-    self.origin !== 'null' &&
-    (projectId !== undefined || !brandingLabel) &&
-    !(offersSolana(networks) && hasStandardWallet())
-  )
-}
+/** The consent, and names that need code of their own, are left to React. */
+const isForeseeable = ({ consent, networks }: Options): boolean =>
+  !consent && !(offersSolana(networks) && hasStandardWallet())
 
 const offersSolana = (networks: Options['networks']): boolean =>
   networks.some((each) => `${(each as Partial<Network>).caipNetworkId ?? each}`.startsWith('solana'))

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../../domain/page/optionTypes'
+import type { SocialProvider } from '../../../domain/page/optionTypes'
 
 /** The markup that React has drawn of Connect when the files were built: build/picture/renderParts.tsx */
 export interface PictureParts {
@@ -7,8 +7,11 @@ export interface PictureParts {
   readonly email: string
   readonly submit: string
   readonly social: string
-  readonly wide: Readonly<Record<SocialProvider, string>>
-  readonly icons: Readonly<Record<SocialProvider, string>>
+  /** The button of any provider: by name, and as an icon alone. */
+  readonly wide: string
+  readonly icon: string
+  /** What stands in it for each. */
+  readonly providers: Readonly<Record<SocialProvider, { readonly label: string; readonly path: string }>>
   readonly more: string
   readonly separator: string
   readonly wallets: string
