@@ -42,7 +42,8 @@ export async function renderAccount(): Promise<{ readonly parts: AccountParts; r
   const card = draw(<Card root={root} onDrawn={() => {}} />, { state: restored })
   const parts = {
     dialog: part(draw(<ModalDialog root={root} open picture={() => undefined} onDrawn={() => {}} />, {}), 'dialog'),
-    card: part(card, '.card'),
+    // Where the link leads is what the last visit has stored.
+    card: part(card, '.card').replace(/ href="[^"]*"/, ''),
   }
   const classes = new Set([...parts.card.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
   const sheets = adopted.slice(before).filter((text) => !shellSheets.includes(text))
