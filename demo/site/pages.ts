@@ -1,4 +1,5 @@
 import { Builder } from './build/Builder'
+import { Check } from './check/Check'
 import { documentPages } from './docs/documentPages'
 import { Home } from './home/Home'
 import type { SitePage } from './sitePage'
@@ -28,6 +29,14 @@ export const SITE_PAGES: readonly SitePage[] = [
     Page: Themes,
     script: 'themes/themes.ts',
     styles: 'themes/themes.css',
+  },
+  {
+    path: 'check/',
+    title: 'Check your tag',
+    description: 'Paste a tag and read what is wrong with it, and the next step.',
+    Page: Check,
+    script: 'check/check.ts',
+    styles: 'check/check.css',
   },
   ...documentPages(),
 ]
