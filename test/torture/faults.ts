@@ -3,12 +3,14 @@ import { createApi } from '../../src/services/api/api'
 import { createBlockchain } from '../../src/services/blockchain/blockchain'
 import { createIdentity } from '../../src/services/identity/identity'
 import { fetchAuthenticated, fetchNonce, postProof, postSignOut } from '../../src/services/siwx/site'
+import { createSolanaAdapter } from '../../src/chains/solana/adapter'
 import { createEip155Adapter } from '../../src/chains/eip155/adapter'
 import { FAULTS } from './faults/faults'
 import { JOURNEYS, type Journey } from './faults/journeys'
 import { Services } from './faults/Services'
 import { createFakeConnection } from '../fakes/connections'
-import { ethereum } from '../fakes/networks'
+import { ethereum, solana } from '../fakes/networks'
+import { solanaConnection } from '../fakes/twoNamespaces'
 import { makeWorld, type FakeWorld } from '../fakes/world'
 import type { Target } from './target'
 
@@ -48,7 +50,7 @@ export async function createFaultsTarget(): Promise<Target> {
 }
 
 async function judge({ journey, fault }: Cell, counts: Record<string, number>): Promise<readonly string[]> {
-  const { service, before, act, seen, atMost = 1 } = journey
+  const { service, before, act, seen, atMost = 1, wallet } = journey
   const services = new Services()
   // The library of the RPC client has timers of its own.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -56,7 +58,7 @@ async function judge({ journey, fault }: Cell, counts: Record<string, number>): 
   // What the site's own endpoints are relative to.
   vi.stubGlobal('location', { href: 'https://shop.test/' })
   try {
-    const world = makeServedWorld(/^Sign in|^Settings/.test(journey.view))
+    const world = makeServedWorld(/^Sign in|^Settings/.test(journey.view), wallet)
     const problems: string[] = []
     if (before) await within(world, before(world))
 
@@ -84,15 +86,18 @@ async function judge({ journey, fault }: Cell, counts: Record<string, number>): 
 }
 
 /** A connected page whose services are the real ones. */
-function makeServedWorld(signsIn: boolean): FakeWorld {
+function makeServedWorld(signsIn: boolean, wallet: Journey['wallet']): FakeWorld {
+  const onSolana = wallet === 'solana'
+  const network = onSolana ? solana : ethereum
   const world = makeWorld({
-    networks: [ethereum],
-    connection: createFakeConnection({ networkId: ethereum.caipNetworkId }),
+    networks: [network],
+    connection: onSolana ? solanaConnection() : createFakeConnection(wallet && { method: 'email' }),
     options: {
       projectId: 'p1',
       siwx: signsIn ? 'optional' : 'off',
       siwxEndpoint: 'https://shop.test/sign-in',
       siwxNonceEndpoint: 'https://shop.test/nonce',
+      siwxSessionEndpoint: 'https://shop.test/session',
       siwxSignOutEndpoint: 'https://shop.test/sign-out',
     } as never,
     view: { name: 'Account' },
@@ -112,7 +117,8 @@ function makeServedWorld(signsIn: boolean): FakeWorld {
     }),
     siwx: { fetchNonce, postProof, fetchAuthenticated, postSignOut },
   }
-  const adapter = { ...createEip155Adapter('https://rpc.test', clock), signMessage: async () => `0x${'ab'.repeat(65)}` }
+  const create = onSolana ? createSolanaAdapter : createEip155Adapter
+  const adapter = { ...create('https://rpc.test', clock), signMessage: async () => `0x${'ab'.repeat(65)}` }
   return Object.assign(world, { services, chains: { ...world.chains, for: async () => adapter } })
 }
 

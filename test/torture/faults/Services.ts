@@ -4,15 +4,44 @@ const TOKEN = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const NATIVE = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`
 
-const RPC: Readonly<Record<string, unknown>> = {
+type Results = Readonly<Record<string, unknown>>
+
+const DECIMALS = '0x313ce567'
+const BALANCE_OF = '0x70a08231'
+
+/** A token says how many there are, and nothing else does. */
+function callToken({ to, data }: { readonly to: string; readonly data: string }): string {
+  if (!TOKEN.toLowerCase().endsWith(to.toLowerCase())) return '0x'
+  return data === DECIMALS ? word(6n) : data.startsWith(BALANCE_OF) ? word(10n ** 12n) : word(0n)
+}
+
+const RPC: Results = {
   eth_chainId: '0x1',
   eth_blockNumber: '0x10',
   eth_getBalance: '0x29a2241af62c0000',
   eth_getCode: '0x',
-  eth_call: word(0n),
+  eth_call: callToken,
+  eth_getLogs: [],
   eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00', number: '0x10' },
   eth_maxPriorityFeePerGas: '0x3b9aca00',
   eth_estimateGas: '0x5208',
+}
+
+const inContext = (value: unknown): object => ({ context: { slot: 1 }, value })
+
+const SOLANA_RPC: Results = {
+  getGenesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+  getBalance: inContext(3_000_000_000),
+  getTokenAccountsByOwner: inContext([]),
+  getMultipleAccounts: inContext([]),
+  getSignaturesForAddress: [],
+}
+
+const SWAP = {
+  from: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  to: 'eip155:1:0x1111111254EEB25477B68fb85Ed929f73A960582',
+  data: '0x12aa3caf',
+  amount: '500000000',
 }
 
 const TRANSACTION = {
@@ -30,7 +59,15 @@ const TRANSACTION = {
 /** Right responses, by the end of the path. */
 const RESPONSES: readonly (readonly [RegExp, (url: URL) => unknown])[] = [
   [/\/getWallets$/, () => ({ count: 80, data: [{ id: 'a'.repeat(64), name: 'Fox' }] })],
-  [/\/appkit\/v1\/config$/, () => ({ features: [{ id: 'social_login', isEnabled: true, config: ['email'] }] })],
+  [
+    /\/appkit\/v1\/config$/,
+    () => ({
+      features: [
+        { id: 'social_login', isEnabled: true, config: ['email'] },
+        { id: 'onramp', isEnabled: true, config: ['coinbase'] },
+      ],
+    }),
+  ],
   [/\/projects\/v1\/origins$/, () => ({ allowedOrigins: ['https://shop.test'] })],
   [/\/v1\/supported-chains$/, () => ({ http: ['eip155:1'], ws: [] })],
   [
@@ -64,6 +101,8 @@ const RESPONSES: readonly (readonly [RegExp, (url: URL) => unknown])[] = [
       ],
     }),
   ],
+  [/\/v1\/convert\/allowance$/, () => ({ allowance: (10n ** 18n).toString() })],
+  [/\/v1\/convert\/build-transaction$/, () => ({ tx: SWAP })],
   [/\/v1\/fungible\/price$/, () => ({ fungibles: [{ address: TOKEN, price: 1 }] })],
   [
     /\/v1\/onramp\/options$/,
@@ -74,6 +113,7 @@ const RESPONSES: readonly (readonly [RegExp, (url: URL) => unknown])[] = [
       ],
     }),
   ],
+  [/\/v1\/generators\/onrampurl$/, () => ({ url: 'https://pay.coinbase.com/buy' })],
   [
     /\/v1\/onramp\/quote$/,
     () => ({
@@ -87,10 +127,11 @@ const RESPONSES: readonly (readonly [RegExp, (url: URL) => unknown])[] = [
     /\/v1\/profile\/account\//,
     () => ({ addresses: { 60: { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' } } }),
   ],
+  [/\/v1\/profile\/account$/, () => ({})],
   [/\/v1\/profile\/reverse\//, () => []],
   [/\/nonce$/, () => ({ nonce: 'abcdef0123456789' })],
   [/\/sign-in$/, () => ({ ok: true })],
-  [/\/session$/, () => ({ authenticated: true })],
+  [/\/session$/, () => ({ authenticated: false })],
   [/\/sign-out$/, () => ({})],
 ]
 
@@ -126,7 +167,8 @@ export class Services {
     this.sent.push(url.href)
     signal?.throwIfAborted()
     if (this.#fault?.of.test(url.href)) return await this.#fault.fault(signal ?? undefined)
-    if (url.hostname.startsWith('rpc.ethereum')) return respondToRpc(init.body)
+    if (url.hostname === 'rpc.ethereum.test') return respondToRpc(init.body, RPC)
+    if (url.hostname === 'rpc.solana.test') return respondToRpc(init.body, SOLANA_RPC)
     const response = RESPONSES.find(([path]) => path.test(url.pathname))
     return response ? Response.json(response[1](url)) : Response.json({}, { status: 404 })
   }
@@ -135,10 +177,14 @@ export class Services {
 interface Call {
   readonly id: number
   readonly method: string
+  readonly params?: readonly unknown[]
 }
 
-function respondToRpc(body: unknown): Response {
+function respondToRpc(body: unknown, results: Results): Response {
   const calls = JSON.parse(String(body)) as Call | readonly Call[]
-  const respond = ({ id, method }: Call): object => ({ jsonrpc: '2.0', id, result: RPC[method] ?? null })
+  const respond = ({ id, method, params = [] }: Call): object => {
+    const result = results[method] ?? null
+    return { jsonrpc: '2.0', id, result: typeof result === 'function' ? (result(...params) as unknown) : result }
+  }
   return Response.json(Array.isArray(calls) ? calls.map(respond) : respond(calls as Call))
 }

@@ -1,14 +1,19 @@
 import { loadActivity } from '../../../src/features/activity/actions/loadActivity'
 import { loadMoreActivity } from '../../../src/features/activity/actions/loadMoreActivity'
 import { selectActivity } from '../../../src/features/activity/state'
+import { loadOrders } from '../../../src/features/buy/actions/loadOrders'
+import { startPurchase } from '../../../src/features/buy/actions/startPurchase'
 import { loadBuyOffer } from '../../../src/features/buy/actions/loadBuyOffer'
 import { setBuyAmount } from '../../../src/features/buy/actions/setBuyAmount'
 import { refreshQuote } from '../../../src/features/buy/actions/refreshQuote'
-import { selectBuy } from '../../../src/features/buy/state'
+import { selectBuy, selectPurchase } from '../../../src/features/buy/state'
+import { refreshNfts } from '../../../src/features/account/actions/refreshNfts'
+import { selectNfts } from '../../../src/features/account/state'
 import { loadNames } from '../../../src/features/names/actions/loadNames'
+import { registerName } from '../../../src/features/names/actions/registerName'
 import { startNameSetup } from '../../../src/features/names/actions/startNameSetup'
 import { suggestNames } from '../../../src/features/names/actions/suggestNames'
-import { selectNaming } from '../../../src/features/names/state'
+import { changeNaming, selectNaming } from '../../../src/features/names/state'
 import { loadKnownRecipients } from '../../../src/features/send/actions/loadKnownRecipients'
 import { previewSend } from '../../../src/features/send/actions/previewSend'
 import { setSendAmount } from '../../../src/features/send/actions/setSendAmount'
@@ -18,6 +23,7 @@ import { selectKnownRecipients, selectSend } from '../../../src/features/send/st
 import { signIn } from '../../../src/features/sign-in/actions/signIn'
 import { signOut } from '../../../src/features/sign-in/actions/signOut'
 import { chooseSwapToken, openSwapTokens } from '../../../src/features/swap/actions/chooseSwapToken'
+import { checkSwap } from '../../../src/features/swap/actions/previewSwap'
 import { loadSwap } from '../../../src/features/swap/actions/loadSwap'
 import { fetchSwapQuote } from '../../../src/features/swap/actions/fetchSwapQuote'
 import { setSwapAmount } from '../../../src/features/swap/actions/setSwapAmount'
@@ -31,11 +37,12 @@ import { refreshBalance } from '../../../src/session/holdings/refreshBalance'
 import { refreshIdentity } from '../../../src/session/holdings/refreshIdentity'
 import { refreshTokens } from '../../../src/session/holdings/refreshTokens'
 import { prepareRequest } from '../../../src/session/siwx/prepareRequest'
+import { watchSiteSession } from '../../../src/session/siwx/site-session/watchSiteSession'
 import { selectBalance } from '../../../src/session/store/balance'
 import { selectIdentity } from '../../../src/session/store/identity'
 import { selectTokens, tokens } from '../../../src/session/store/tokens'
 import { bob } from '../../fakes/connections'
-import { listedDollar } from '../../fakes/swaps'
+import { listedDollar, listedEther } from '../../fakes/swaps'
 import { ether } from '../../fakes/transfers'
 import type { FakeWorld } from '../../fakes/world'
 
@@ -46,6 +53,8 @@ export type Seen = 'waiting' | 'named' | 'without' | 'done' | 'nothing'
 export interface Journey {
   readonly view: string
   readonly service: RegExp
+  /** If it is not an installed one of eip155. */
+  readonly wallet?: 'solana' | 'embedded'
   /** Filled in before, with all services at work. */
   readonly before?: (world: FakeWorld) => Promise<unknown>
   /** What opens the view, and what its retry does. */
@@ -56,6 +65,7 @@ export interface Journey {
 }
 
 const RPC = /^https:\/\/rpc\.ethereum\.test/
+const SOLANA_RPC = /^https:\/\/rpc\.solana\.test/
 const path = (text: string): RegExp => new RegExp(`^https://[^?]*${text}`)
 
 /** By the status that a list or a field has. */
@@ -63,6 +73,7 @@ function seenBy(status: string | undefined): Seen {
   switch (status) {
     case 'ready':
     case 'resolved':
+    case 'done':
       return 'done'
     case 'failed':
       return 'named'
@@ -82,10 +93,30 @@ const state = (world: FakeWorld) => world.store.getState()
 const runs = (world: FakeWorld, task: Parameters<FakeWorld['tasks']['isRunning']>[0]): Seen | undefined =>
   world.tasks.isRunning(task) ? 'waiting' : undefined
 
-async function fillInSwap(world: FakeWorld): Promise<void> {
+function seenNfts(world: FakeWorld): Seen {
+  const slice = selectNfts(state(world))
+  // The view says that some may be missing.
+  return slice?.status === 'ready' && slice.incomplete ? 'named' : seenBy(slice?.status)
+}
+
+const watches = new WeakMap<FakeWorld, AbortController>()
+
+/** Begins again, as another page does. */
+function watchSite(world: FakeWorld): Promise<void> {
+  watches.get(world)?.abort()
+  const watch = new AbortController()
+  watches.set(world, watch)
+  return watchSiteSession(world, 'before', watch.signal)
+}
+
+async function fillInSwap(world: FakeWorld, pays = listedEther): Promise<void> {
   await loadSwap(world)
   openSwapTokens(world, 'to')
-  await chooseSwapToken(world, listedDollar, 'en')
+  await chooseSwapToken(world, pays === listedEther ? listedDollar : listedEther, 'en')
+  if (pays !== listedEther) {
+    openSwapTokens(world, 'from')
+    await chooseSwapToken(world, pays, 'en')
+  }
   await setSwapAmount(world, '0.25', 'en')
 }
 
@@ -150,6 +181,36 @@ export const JOURNEYS: readonly Journey[] = [
     atMost: 2,
   },
   {
+    view: 'Account: balance on Solana',
+    service: SOLANA_RPC,
+    wallet: 'solana',
+    act: (world) => refreshBalance(world),
+    seen: (world) => runs(world, 'balance') ?? seenBy(selectBalance(state(world)).status),
+    // The network's own node and the service's, whose genesis is asked for beside.
+    atMost: 4,
+  },
+  {
+    view: 'Account: NFTs on Solana',
+    service: SOLANA_RPC,
+    wallet: 'solana',
+    act: (world) => refreshNfts(world, { force: true }),
+    seen: seenNfts,
+    atMost: 8,
+  },
+  {
+    view: 'Account: NFTs',
+    service: RPC,
+    act: (world) => refreshNfts(world, { force: true }),
+    seen: seenNfts,
+    atMost: 8,
+  },
+  {
+    view: 'Account: older NFTs',
+    service: path('/history'),
+    act: (world) => refreshNfts(world, { force: true }),
+    seen: seenNfts,
+  },
+  {
     view: 'Account: name',
     service: path('/v1/identity'),
     act: refreshIdentity,
@@ -208,7 +269,7 @@ export const JOURNEYS: readonly Journey[] = [
   {
     view: 'Swap: gas price',
     service: path('/v1/convert/gas-price'),
-    before: fillInSwap,
+    before: (world) => fillInSwap(world),
     act: (world) => fetchSwapQuote(world, 'refresh'),
     // The last price serves.
     seen: (world) => seenBy(selectSwap(state(world))?.quote.status),
@@ -216,7 +277,7 @@ export const JOURNEYS: readonly Journey[] = [
   {
     view: 'Swap: prices',
     service: path('/v1/fungible/price'),
-    act: fillInSwap,
+    act: (world) => fillInSwap(world),
     // Without them it is complete; without the tokens there is no form.
     seen(world) {
       const swap = selectSwap(state(world))
@@ -227,9 +288,23 @@ export const JOURNEYS: readonly Journey[] = [
   {
     view: 'Swap: quote',
     service: path('/v1/convert/quotes'),
-    before: fillInSwap,
+    before: (world) => fillInSwap(world),
     act: (world) => fetchSwapQuote(world, 'now'),
     seen: (world) => seenBy(selectSwap(state(world))?.quote.status),
+  },
+  {
+    view: 'Swap: the swap',
+    service: path('/v1/convert/build-transaction'),
+    before: (world) => fillInSwap(world),
+    act: (world) => checkSwap(world),
+    seen: (world) => seenBy(selectSwap(state(world))?.progress.status),
+  },
+  {
+    view: 'Swap: what may be spent',
+    service: path('/v1/convert/allowance'),
+    before: (world) => fillInSwap(world, listedDollar),
+    act: (world) => checkSwap(world),
+    seen: (world) => seenBy(selectSwap(state(world))?.progress.status),
   },
   {
     view: 'Buy: what can be bought',
@@ -248,6 +323,23 @@ export const JOURNEYS: readonly Journey[] = [
     seen: (world) => seenBy(selectBuy(state(world))?.quote.status),
   },
   {
+    view: 'Buy: the window of a provider',
+    service: path('/v1/generators/onrampurl'),
+    before: loadFeatures,
+    act: (world) => startPurchase(world, 'coinbase'),
+    seen(world) {
+      const purchase = selectPurchase(state(world))
+      return purchase?.address ? 'done' : purchase?.status === 'opening' ? 'waiting' : seenBy(purchase?.status)
+    },
+  },
+  {
+    view: 'Buy: earlier purchases',
+    service: path('/history'),
+    before: loadFeatures,
+    act: (world) => loadOrders(world),
+    seen: (world) => seenBy(selectBuy(state(world))?.orders?.status),
+  },
+  {
     view: 'Names: those of the account',
     service: path('/v1/profile/reverse'),
     before: async (world) => startNameSetup(world),
@@ -263,6 +355,31 @@ export const JOURNEYS: readonly Journey[] = [
     before: async (world) => startNameSetup(world),
     act: (world) => suggestNames(world, 'ada'),
     seen: (world) => seenBy(selectNaming(state(world))?.suggestions.status),
+  },
+  {
+    view: 'Names: registration',
+    service: path('/v1/profile/account(?:\\?|$)'),
+    wallet: 'embedded',
+    async before(world) {
+      startNameSetup(world)
+      world.store.setState(changeNaming({ own: [], label: 'adam' }))
+    },
+    act: (world) => registerName(world),
+    seen(world) {
+      const { status } = selectNaming(state(world))?.progress ?? {}
+      return status === 'signing' || status === 'registering' ? 'waiting' : seenBy(status)
+    },
+  },
+  {
+    view: 'Sign in: whether the site still knows the visitor',
+    service: path('/session'),
+    before: async (world) => {
+      await prepareRequest(world)
+      await signIn(world)
+    },
+    act: watchSite,
+    // The site says no. Until it can be asked, the sign-in stays.
+    seen: (world) => (state(world).siwx.session ? 'without' : 'done'),
   },
   {
     view: 'Sign in: the message',
