@@ -148,8 +148,8 @@ export const ROWS: readonly Row[] = [
     name: 'faults',
     title: 'Services that fail in 8 ways while a view needs them, and work again',
     mustBe: 'a named state, or complete without it; a retry is enough; requests under the cap',
-    full: 200,
-    short: 200,
+    full: 280,
+    short: 280,
     run: { runner: 'vitest', file: 'test/torture/faults.property.ts' },
   },
   {
@@ -159,6 +159,14 @@ export const ROWS: readonly Row[] = [
     full: 10_000,
     short: 500,
     run: { runner: 'playwright', file: 'test/torture/domLife.spec.ts' },
+  },
+  {
+    name: 'tabs',
+    title: 'Runs of 200 actions in five tabs of one wallet, which its owner changes meanwhile',
+    mustBe: 'all tabs agree with storage, the wallet and each other within 5 s',
+    full: 20,
+    short: 1,
+    run: { runner: 'playwright', file: 'test/torture/tabs.spec.ts' },
   },
   {
     name: 'open-close',

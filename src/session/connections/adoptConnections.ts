@@ -148,6 +148,8 @@ function watch(world: World, live: LiveConnection): () => void {
       if (before && before.address !== now.address) {
         world.emit({ type: 'account-change', detail: { address: now.address, previous: before.address } })
         moved(world, namespace)
+        // One that was restoring the session has compared its account with the former one.
+        world.services.tabs.notify({ type: 'connected' })
       }
     },
     networkChanged(networkId) {

@@ -1,7 +1,7 @@
 import type { Connector, LiveConnection } from '../../wallets/contract'
 import { isLoadedKind, walletKindOf } from '../../wallets/index'
 import { isSameAddress } from '../../domain/account/address'
-import { namespaceOf, parseCaipAddress, type CaipAccount, type ChainNamespace } from '../../domain/network/caip'
+import { namespaceOf, parseCaipAddress, type ChainNamespace } from '../../domain/network/caip'
 import { findNetwork } from '../../domain/network/network'
 import { walletMark } from '../../domain/wallet/walletMark'
 import { NoActiveNetwork } from '../../errors/siwx'
@@ -71,13 +71,12 @@ async function restoreInstalled(
   const { clock, storage } = world.services
   const until = clock.monotonic() + INSTALLED_WALLET_WAIT_MS
   const { mark, claims = 1 } = readEntry(storage, 'connected_wallet', namespace) ?? {}
-  const account = parseCaipAddress(readEntry(storage, 'connected_account', namespace))
   const isAlike = (connector: Connector): boolean => mark === undefined || walletMark(connector) === mark
   const asked = new Map<Connector['id'], Promise<RestoreOutcome>>()
   for (;;) {
     const claiming = world.connectors.claiming(storedId, namespace)
     for (const connector of claiming)
-      if (!asked.has(connector.id)) asked.set(connector.id, ask(world, namespace, connector, account, signal))
+      if (!asked.has(connector.id)) asked.set(connector.id, ask(world, namespace, connector, signal))
     const alike = await outcomesOf(claiming.filter(isAlike), asked)
     // A wallet may have changed its icon. Another one may have its id, and the same account: the one alike goes first.
     const isLate = clock.monotonic() >= until
@@ -108,7 +107,6 @@ async function ask(
   world: World,
   namespace: ChainNamespace,
   connector: Connector,
-  account: CaipAccount | undefined,
   signal: AbortSignal,
 ): Promise<RestoreOutcome> {
   const wallet = { id: connector.id, name: connector.name }
@@ -118,6 +116,8 @@ async function ask(
     const [live] = restored
     if (!live) return { is: 'over', reason: 'wallet' }
     const [first] = live.facts.accounts
+    // As it is stored now: another tab may have followed the wallet to another account meanwhile.
+    const account = parseCaipAddress(readEntry(world.services.storage, 'connected_account', namespace))
     if (account && first && !isSameAddress(first.address, account.address))
       return { is: 'over', reason: 'other-account' }
     return { is: 'live', connections: restored }

@@ -685,6 +685,25 @@ test('a wallet that gives other accounts ends the session, with its reason', asy
   expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' }, lastKnown: undefined })
 })
 
+test('another tab that follows the wallet to another account meanwhile ends nothing here', async () => {
+  const world = visitedBefore()
+  world.services.storage.write('eip155:connected_account', `eip155:1:${alice}`)
+  const { injected } = world.wallets
+  injected.restore = async () => {
+    world.services.storage.write('eip155:connected_account', `eip155:1:${bob}`)
+    return [createFakeConnection({ addresses: [bob] })]
+  }
+  expect(await reconnect(world)).toBe(true)
+  expect(world.detailOf('connected')).toMatchObject({ address: bob, restored: true })
+})
+
+test('other tabs hear of another account, because one of them may have compared the former one', () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  world.tabs.notified.length = 0
+  world.connection.reports.accounts(bob)
+  expect(world.tabs.notified).toEqual([{ type: 'connected' }])
+})
+
 /** A session whose wallet is locked. `unlock` lets it give an account again, with an event. */
 async function lockedWallet(outcome: 'locked' | 'unauthorized' = 'locked', facts: WorldFacts = {}) {
   const world = visitedBefore('io.injected', facts)
