@@ -106,6 +106,9 @@ export function createElementSession(
     return mine
   }
 
+  /** Another tab has connected before this page has needed the app. */
+  const follow = (): void => void (!session.failed && options.isRestorable() && session.loadQuietly())
+
   const session = {
     facts: NOTHING_KNOWN,
     controller: undefined as Controller | undefined,
@@ -123,6 +126,7 @@ export function createElementSession(
     join(): void {
       // After a failure only a press tries again: a page that sets an option on each failure would never stop.
       if (session.failed) return
+      addEventListener('storage', follow)
       if (pageRegistry().clients.has(options.current().projectId ?? '') || options.isRestorable()) session.loadQuietly()
       else if (options.current().loading === 'eager')
         loadExtras().then(
@@ -131,6 +135,7 @@ export function createElementSession(
         )
     },
     leave(reason: 'removed' | 'config'): void {
+      removeEventListener('storage', follow)
       session.controller?.detach(reason)
       picture.belongTo(undefined)
       session.controller = loading = undefined

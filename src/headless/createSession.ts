@@ -64,6 +64,7 @@ export function createSession(ownProjectId: string | undefined): Session {
   }
 
   const loadQuietly = (): void => void load().catch(() => {})
+  const restore = (): void => void (!opening && hasStored() && loadQuietly())
 
   const session: Session = {
     ...INERT,
@@ -84,10 +85,13 @@ export function createSession(ownProjectId: string | undefined): Session {
       const each = (): void => listener()
       listeners.add(each)
       // In a microtask, so that options may be set after subscribing.
-      queueMicrotask(() => {
-        if (!opening && hasStored()) loadQuietly()
-      })
-      return () => void listeners.delete(each)
+      queueMicrotask(restore)
+      // Another tab may connect before this page has needed the app.
+      addEventListener('storage', restore)
+      return () => {
+        listeners.delete(each)
+        if (listeners.size === 0) removeEventListener('storage', restore)
+      }
     },
     ...methodsOf(async (name, given) => (await load())[name](given)),
     getProvider: (namespace) => open?.getProvider(namespace),

@@ -1,4 +1,4 @@
-import { Button } from '../fixtures/button'
+import { Button, DEMO_WALLET } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { holdChunk } from '../fixtures/holdChunk'
 import { expect, test } from '../fixtures/test'
@@ -45,6 +45,22 @@ test('two tabs that each paired are both restored, and disconnecting in one ends
   }
   const stored = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('//session#')))
   expect(stored).toEqual([])
+})
+
+test('a tab that nobody has touched follows the connection of another one', async ({
+  page,
+  button,
+  anotherTab,
+  wallet,
+}) => {
+  const secondPage = await anotherTab()
+  const second = new Button(secondPage)
+  await page.goto('/index.html')
+  await secondPage.goto('/index.html')
+  await expect(second.dom).toHaveText('Connect wallet')
+  expect(await button.call('connect', { wallet: DEMO_WALLET })).toMatchObject({ value: { namespace: 'eip155' } })
+  expect((await expectEvent(secondPage, 'connected')).detail).toMatchObject({ restored: true, method: 'injected' })
+  expect(wallet.prompts).toHaveLength(1)
 })
 
 test('a tab that has paired but not connected takes over the connection of another tab', async ({
