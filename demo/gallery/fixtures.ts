@@ -285,6 +285,7 @@ const holders = { connected, byEmail: byEmail(), bothConnected, onSolana, onUnkn
 export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string, Fixture>>>>> = {
   Connect: {
     list: { state: { ...on(), directory, installed: [installedOf(wallet)] } },
+    'no-network': { state: { ...on(), directory, installed: [installedOf(wallet)], offline: true } },
     several: {
       state: {
         ...on(),

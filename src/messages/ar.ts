@@ -33,6 +33,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: 'مسح',
     loadFailed: 'تعذّر التحميل',
     checkConnection: 'تحقّق من اتصالك وحاول مجددًا.',
+    offline: 'أنت غير متصل بالإنترنت',
+    offlineHint: 'سيُستأنف كل شيء عند عودة الاتصال.',
     notOn: (network) => `غير متاح على ${network}`,
     notInRegion: 'غير متاح في منطقتك',
     notHere: 'غير متاح في هذا الموقع',

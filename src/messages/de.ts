@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: 'Löschen',
     loadFailed: 'Laden fehlgeschlagen',
     checkConnection: 'Prüfe deine Verbindung und versuche es erneut.',
+    offline: 'Du bist offline',
+    offlineHint: 'Alles geht weiter, sobald du wieder online bist.',
     notOn: (network) => `Auf ${network} nicht verfügbar`,
     notInRegion: 'In deiner Region nicht verfügbar',
     notHere: 'Auf dieser Website nicht verfügbar',

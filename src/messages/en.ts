@@ -34,6 +34,8 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     clear: 'Clear',
     loadFailed: 'Couldn’t load this',
     checkConnection: 'Check your connection and try again.',
+    offline: 'You’re offline',
+    offlineHint: 'Everything continues when you’re back online.',
     notOn: (network: string) => `Not available on ${network}`,
     notInRegion: 'Not available in your region',
     notHere: 'Not available on this site',

@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: 'Borrar',
     loadFailed: 'No se pudo cargar',
     checkConnection: 'Comprueba tu conexión e inténtalo de nuevo.',
+    offline: 'Estás sin conexión',
+    offlineHint: 'Todo continuará cuando vuelvas a tener conexión.',
     notOn: (network) => `No disponible en ${network}`,
     notInRegion: 'No disponible en tu región',
     notHere: 'No disponible en este sitio',

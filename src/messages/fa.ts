@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: 'پاک کردن',
     loadFailed: 'بارگذاری نشد',
     checkConnection: 'اتصال اینترنت را بررسی کنید و دوباره تلاش کنید.',
+    offline: 'آفلاین هستید',
+    offlineHint: 'با برگشت اینترنت همه چیز ادامه پیدا می‌کند.',
     notOn: (network) => `در ${network} در دسترس نیست`,
     notInRegion: 'در منطقهٔ شما در دسترس نیست',
     notHere: 'در این سایت در دسترس نیست',

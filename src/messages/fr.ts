@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: 'Effacer',
     loadFailed: 'Chargement impossible',
     checkConnection: 'Vérifiez votre accès à Internet et réessayez.',
+    offline: 'Vous êtes hors ligne',
+    offlineHint: 'Tout reprend dès que vous êtes de nouveau en ligne.',
     notOn: (network) => `Indisponible sur ${network}`,
     notInRegion: 'Indisponible dans votre région',
     notHere: 'Indisponible sur ce site',

@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: 'मिटाएँ',
     loadFailed: 'लोड नहीं हो सका',
     checkConnection: 'अपना कनेक्शन जाँचें और फिर कोशिश करें।',
+    offline: 'आप ऑफ़लाइन हैं',
+    offlineHint: 'ऑनलाइन होते ही सब कुछ फिर से चलेगा।',
     notOn: (network) => `${network} पर उपलब्ध नहीं है`,
     notInRegion: 'आपके क्षेत्र में उपलब्ध नहीं है',
     notHere: 'इस साइट पर उपलब्ध नहीं है',

@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: 'Hapus',
     loadFailed: 'Gagal memuat',
     checkConnection: 'Periksa koneksi Anda lalu coba lagi.',
+    offline: 'Anda sedang offline',
+    offlineHint: 'Semuanya berlanjut begitu Anda online lagi.',
     notOn: (network) => `Tidak tersedia di ${network}`,
     notInRegion: 'Tidak tersedia di wilayah Anda',
     notHere: 'Tidak tersedia di situs ini',

@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: 'Cancella',
     loadFailed: 'Impossibile caricare',
     checkConnection: 'Controlla la connessione e riprova.',
+    offline: 'Sei offline',
+    offlineHint: 'Tutto riprende quando torni online.',
     notOn: (network) => `Non disponibile su ${network}`,
     notInRegion: 'Non disponibile nella tua regione',
     notHere: 'Non disponibile su questo sito',

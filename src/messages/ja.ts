@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: 'クリア',
     loadFailed: '読み込めませんでした',
     checkConnection: '通信状況を確認して、もう一度お試しください。',
+    offline: 'オフラインです',
+    offlineHint: 'オンラインに戻ると自動的に続行します。',
     notOn: (network) => `${network}では利用できません`,
     notInRegion: 'お住まいの地域では利用できません',
     notHere: 'このサイトでは利用できません',

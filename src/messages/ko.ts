@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: '지우기',
     loadFailed: '불러올 수 없음',
     checkConnection: '인터넷 연결을 확인하고 다시 시도하세요.',
+    offline: '오프라인이에요',
+    offlineHint: '다시 온라인이 되면 모두 이어서 진행돼요.',
     notOn: (network) => `${network}에서 사용할 수 없음`,
     notInRegion: '현재 지역에서 사용할 수 없음',
     notHere: '이 사이트에서 사용할 수 없음',

@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: 'Wyczyść',
     loadFailed: 'Nie udało się wczytać',
     checkConnection: 'Sprawdź połączenie i spróbuj ponownie.',
+    offline: 'Jesteś offline',
+    offlineHint: 'Wszystko ruszy dalej, gdy wróci połączenie.',
     notOn: (network) => `Niedostępne w sieci ${network}`,
     notInRegion: 'Niedostępne w Twoim regionie',
     notHere: 'Niedostępne w tej witrynie',

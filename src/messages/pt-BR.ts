@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: 'Limpar',
     loadFailed: 'Não foi possível carregar',
     checkConnection: 'Verifique sua conexão e tente de novo.',
+    offline: 'Você está offline',
+    offlineHint: 'Tudo continua quando você voltar a ficar online.',
     notOn: (network) => `Indisponível em ${network}`,
     notInRegion: 'Indisponível na sua região',
     notHere: 'Indisponível neste site',

@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: 'Очистить',
     loadFailed: 'Не удалось загрузить',
     checkConnection: 'Проверьте подключение к интернету и попробуйте снова.',
+    offline: 'Нет подключения к интернету',
+    offlineHint: 'Всё продолжится, когда подключение восстановится.',
     notOn: (network) => `Недоступно в сети ${network}`,
     notInRegion: 'Недоступно в вашем регионе',
     notHere: 'Недоступно на этом сайте',

@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: 'ล้าง',
     loadFailed: 'โหลดไม่สำเร็จ',
     checkConnection: 'ตรวจสอบการเชื่อมต่ออินเทอร์เน็ตแล้วลองอีกครั้ง',
+    offline: 'คุณออฟไลน์อยู่',
+    offlineHint: 'ทุกอย่างจะดำเนินต่อเมื่อคุณกลับมาออนไลน์',
     notOn: (network) => `ใช้บน ${network} ไม่ได้`,
     notInRegion: 'ใช้ในภูมิภาคของคุณไม่ได้',
     notHere: 'ใช้บนเว็บไซต์นี้ไม่ได้',

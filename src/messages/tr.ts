@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: 'Temizle',
     loadFailed: 'Yüklenemedi',
     checkConnection: 'Bağlantınızı kontrol edip tekrar deneyin.',
+    offline: 'Çevrimdışısınız',
+    offlineHint: 'Yeniden çevrimiçi olduğunuzda her şey kaldığı yerden sürer.',
     notOn: (network) => `${network} ağında kullanılamaz`,
     notInRegion: 'Bölgenizde kullanılamaz',
     notHere: 'Bu sitede kullanılamaz',

@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: 'Очистити',
     loadFailed: 'Не вдалося завантажити',
     checkConnection: 'Перевірте підключення до інтернету та спробуйте знову.',
+    offline: 'Немає підключення до інтернету',
+    offlineHint: 'Усе продовжиться, коли підключення відновиться.',
     notOn: (network) => `Недоступно в мережі ${network}`,
     notInRegion: 'Недоступно у вашому регіоні',
     notHere: 'Недоступно на цьому сайті',

@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: 'Xóa',
     loadFailed: 'Không thể tải',
     checkConnection: 'Hãy kiểm tra kết nối và thử lại.',
+    offline: 'Bạn đang ngoại tuyến',
+    offlineHint: 'Mọi thứ sẽ tiếp tục khi bạn có mạng trở lại.',
     notOn: (network) => `Không có trên ${network}`,
     notInRegion: 'Không có ở khu vực của bạn',
     notHere: 'Không có trên trang này',

@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: '清除',
     loadFailed: '無法載入',
     checkConnection: '請檢查網路連線後再試一次。',
+    offline: '您已離線',
+    offlineHint: '恢復連線後會自動繼續。',
     notOn: (network) => `${network} 上無法使用`,
     notInRegion: '您所在的地區無法使用',
     notHere: '此網站無法使用',

@@ -31,6 +31,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     clear: '清除',
     loadFailed: '无法加载',
     checkConnection: '请检查网络连接后重试。',
+    offline: '设备已离线',
+    offlineHint: '恢复联网后会自动继续。',
     notOn: (network) => `${network} 上不可用`,
     notInRegion: '你所在的地区不可用',
     notHere: '此网站不可用',

@@ -19,5 +19,6 @@ export function createFakeHttp(response: unknown): FakeHttp {
     start() {},
     get: (path, query) => respond(path, query),
     post: (path, body, _signal, type) => respond(path, body, type),
+    submit: (path, body) => respond(path, body, 'json'),
   }
 }

@@ -96,6 +96,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     load: () => import('../../features/walletconnect/ConnectingWalletConnectBasic'),
     loadBeside: loadWalletConnect,
     needsWallet: false,
+    retriesOnline: ({ pairing }) => pairing.status === 'failed',
     onBack: endPairing,
     initialFocus: 'title',
   },
@@ -190,7 +191,12 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
     needsWallet: false,
     initialFocus: 'title',
   },
-  Account: { feature: 'account', load: () => import('../../features/account/Account'), leading: 'network' },
+  Account: {
+    feature: 'account',
+    load: () => import('../../features/account/Account'),
+    leading: 'network',
+    retriesOnline: () => true,
+  },
   Nft: {
     feature: 'account',
     load: () => import('../../features/account/Nft'),

@@ -1,4 +1,5 @@
-import { selectIsConnected } from '../../session/store/selectors'
+import { isOffline, onConnectivity } from '../../services/window/online'
+import { selectIsConnected, selectView } from '../../session/store/selectors'
 import type { World } from '../../session/world'
 import { runDetached } from './runDetached'
 
@@ -24,7 +25,16 @@ export function syncSession(world: World): () => void {
         refreshConnections(world, new AbortController().signal),
       )
   })
+  world.store.setState({ offline: isOffline() })
+  // Reads go on by themselves.
+  const stopConnectivity = onConnectivity((offline) => {
+    world.store.setState({ offline })
+    const state = world.store.getState()
+    const { retriesOnline } = world.views[selectView(state).name]
+    if (!offline && state.modal.openIn !== undefined && retriesOnline?.(state)) world.reenterView()
+  })
   return () => {
+    stopConnectivity()
     stopTabs()
     removeEventListener('pageshow', onPageShow)
     stopWaking()

@@ -25,6 +25,7 @@ export function Card({ root, inline = false, onDrawn }: CardProps) {
   const world = useWorld()
   const refusals = useSelector((state) => state.modal.refusals)
   const view = useSelector((state) => selectView(state).name)
+  const offline = useSelector((state) => state.offline)
   const debug = useSelector((state) => state.options.debug)
   const card = useRef<HTMLDivElement>(null)
   const lastRefusals = useRef(refusals)
@@ -54,6 +55,12 @@ export function Card({ root, inline = false, onDrawn }: CardProps) {
       <div className="grip" aria-hidden="true" />
       <Header inline={inline} />
       {debug && <DebugLine />}
+      {offline && (
+        <div part="alert" className="alert offline" role="status">
+          <p>{t.general.offline}</p>
+          <p>{t.general.offlineHint}</p>
+        </div>
+      )}
       <ViewHost root={root} />
       <slot name="modal-footer" />
       <BrandingLine />

@@ -37,17 +37,24 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
   const world = useWorld()
   const entry = useSelector(selectView)
   const depth = useSelector((state) => state.router.stack.length)
+  const offline = useSelector((state) => state.offline)
   const [attempt, setAttempt] = useState(0)
   const [, setArrival] = useState(0)
   const [shown, setShown] = useState<Shown>(() => ({ entry, depth, View: loadedComponent(entry.name, root) }))
   const body = useRef<HTMLDivElement>(null)
   const lastControls = useRef(new Map<number, LastControl>())
 
+  const retry = (): void => {
+    setAttempt((count) => count + 1)
+    world.reenterView()
+  }
+  const wasOffline = useRef(offline)
+  useEffect(() => {
+    if (wasOffline.current && !offline && shown.failed) retry()
+    wasOffline.current = offline
+  }, [offline])
+
   function Unavailable() {
-    const retry = (): void => {
-      setAttempt((count) => count + 1)
-      world.reenterView()
-    }
     // Firefox never loads a module again of which an import has failed once.
     return <ViewUnavailable onRetry={retry} reloads={attempt > 0} />
   }

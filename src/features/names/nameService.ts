@@ -64,7 +64,7 @@ export function createNameService({ http, supported }: BlockchainApi) {
     ): Promise<RegistrationOutcome | undefined> {
       if (!(await supported(networkId, signal))) return undefined
       try {
-        await http.post('/v1/profile/account', { coin_type: coinType, address, message, signature }, signal, 'json')
+        await http.submit('/v1/profile/account', { coin_type: coinType, address, message, signature }, signal)
         return 'registered'
       } catch (reason) {
         const outcome = reason instanceof ServiceUnavailable ? outcomeOf(reason) : undefined

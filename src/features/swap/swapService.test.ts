@@ -32,6 +32,7 @@ function swap(response: unknown, served = true) {
     start: () => {},
     get: (path: string, query: unknown) => say(path, query),
     post: (path: string, body: unknown, _signal: unknown, type?: string) => say(path, body, type),
+    submit: () => Promise.reject(new Error('nothing is changed')),
   }
   return {
     asked,

@@ -92,3 +92,52 @@ test.each([
     ),
   ).toEqual(told)
 })
+
+test.each([
+  ['get', 'goes on when it is online again'],
+  ['post', 'goes on when it is online again'],
+  ['submit', 'is not sent a second time'],
+] as const)('what a device asks by %s while it is offline %s', async (method, how) => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('navigator', { onLine: false })
+  response = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const asked = http()[method]('/v1/a', {}, neverAborted).catch(refusal)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(sent).toHaveLength(1)
+  response = () => Response.json({ done: true })
+  vi.stubGlobal('navigator', { onLine: true })
+  page.dispatchEvent(new Event('online'))
+  expect(await asked).toEqual(
+    how === 'is not sent a second time'
+      ? { failure: 'unreachable', status: undefined, refusal: undefined }
+      : { done: true },
+  )
+  expect(sent).toHaveLength(how === 'is not sent a second time' ? 1 : 2)
+})
+
+test('a request that waits for the network ends when it is aborted', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  const removed = vi.fn(page.removeEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', removed)
+  vi.stubGlobal('navigator', { onLine: false })
+  response = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const leaving = new AbortController()
+  const asked = http().get('/v1/a', {}, leaving.signal).catch(refusal)
+  await new Promise((resolve) => setImmediate(resolve))
+  leaving.abort('left')
+  expect(await asked).toBe('left')
+  expect(removed).toHaveBeenCalledTimes(2)
+})
+
+test('a service that answers with an error is not waited for, online or not', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  response = () => Response.json({}, { status: 500 })
+  expect(await http().get('/v1/a', {}, neverAborted).catch(refusal)).toMatchObject({ failure: 'server_error' })
+})

@@ -5,6 +5,7 @@ import type { Clock } from '../clock/clock'
 import { withTimeout } from '../clock/withTimeout'
 import { abortable } from '../abortable'
 import { REFERRER_POLICY } from '../referrer'
+import { readOnceOnline } from '../window/online'
 import { startRequest, takeResponse, type StartedResponses } from './startedResponses'
 import { BODY_MAX_BYTES, readText } from './readText'
 import { serviceUrl, type Query } from './serviceUrl'
@@ -19,13 +20,15 @@ export interface Http {
   /**
    * The JSON of the response. `no-cache`: the browser revalidates a cached response.
    * @throws ServiceUnavailable when there is no response within 5 s, for an error status, and for a body that is not
-   * JSON or too long; the signal's reason when aborted
+   * JSON or too long; the signal's reason when aborted. While the device is offline it waits instead.
    */
   get(path: string, query: Query, signal: AbortSignal, cache?: 'no-cache'): Promise<unknown>
   /** Sends the request of a `get` that follows within 5 s, and takes the response; a later one sends it again. */
   start(path: string, query?: Query): void
   /** The same with a JSON body. `json` sends it with that content type, which costs a CORS preflight. */
   post(path: string, body: unknown, signal: AbortSignal, type?: 'json'): Promise<unknown>
+  /** Posts JSON that changes something, once. */
+  submit(path: string, body: unknown, signal: AbortSignal): Promise<unknown>
 }
 
 export interface HttpSettings {
@@ -63,6 +66,9 @@ export function createHttp({ service, baseUrl, projectId, clock, started }: Http
     }
   }
 
+  const read = (url: string, init: RequestInit, signal: AbortSignal): Promise<unknown> =>
+    readOnceOnline(() => call(url, init, signal), isUnreachable, signal)
+
   return {
     url: urlOf,
     start(path, query) {
@@ -71,12 +77,19 @@ export function createHttp({ service, baseUrl, projectId, clock, started }: Http
       startRequest(url, started)
       clock.after(SERVICE_CALL_TIMEOUT_MS, () => started.delete(url))
     },
-    get: (path, query, signal, cache) => call(urlOf(path, query), cache ? { cache } : {}, signal),
-    post(path, body, signal, type) {
-      const headers = type && { headers: { 'content-type': 'application/json' } }
-      return call(urlOf(path), { method: 'POST', body: JSON.stringify(body), ...headers }, signal)
-    },
+    get: (path, query, signal, cache) => read(urlOf(path, query), cache ? { cache } : {}, signal),
+    post: (path, body, signal, type) => read(urlOf(path), posting(body, type), signal),
+    submit: (path, body, signal) => call(urlOf(path), posting(body, 'json'), signal),
   }
+}
+
+function posting(body: unknown, type: 'json' | undefined): RequestInit {
+  const headers = type && { headers: { 'content-type': 'application/json' } }
+  return { method: 'POST', body: JSON.stringify(body), ...headers }
+}
+
+function isUnreachable(reason: unknown): boolean {
+  return reason instanceof ServiceUnavailable && reason.failure === 'unreachable'
 }
 
 /** The error body of the blockchain API (docs/protocol/services.md#error-bodies). Those of a 5xx are not read. */

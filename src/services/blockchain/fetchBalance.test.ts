@@ -43,6 +43,7 @@ async function read(balances: unknown, asked: unknown[] = [], networkId: CaipNet
       return { balances }
     },
     post: () => Promise.reject(new Error('nothing is posted')),
+    submit: () => Promise.reject(new Error('nothing is posted')),
   }
   return fetchBalance({ http, imageOrigins: () => origins }, { address: alice, networkId }, neverAborted)
 }

@@ -1,6 +1,7 @@
-import { http, RpcRequestError } from 'viem'
+import { http, HttpRequestError, RpcRequestError } from 'viem'
 import { RPC_FALLBACK_PROBE_TIMEOUT_MS, RPC_TIMEOUT_MS } from '../../config/limits'
 import { REFERRER_POLICY } from '../referrer'
+import { readOnceOnline } from '../window/online'
 import type { Transport } from './rankedTransports'
 import { isOnRpcHost } from './rpcUrl'
 
@@ -12,7 +13,7 @@ const NODE_ERRORS: readonly number[] = [-32002, -32005, -32603]
 /**
  * An RPC URL over HTTP (docs/protocol/services.md#chain-rpc). With `batch`, calls of one moment are sent as one. Calls
  * to the provider's host need no CORS preflight. `retries`: how often a read is repeated after a network failure;
- * nothing that writes is sent this way.
+ * nothing that writes is sent this way. While the device is offline, reads wait.
  */
 export function createHttpTransport(
   url: string,
@@ -33,9 +34,13 @@ export function createHttpTransport(
   })({})
   const probes = http(url, { ...shared, timeout: RPC_FALLBACK_PROBE_TIMEOUT_MS, retryCount: 0 })({})
   return {
-    request: ({ method, params }) => calls.request({ method, params } as never),
+    request: ({ method, params }) => readOnceOnline(() => calls.request({ method, params } as never), isUnreachable),
     probe: ({ method, params }) => probes.request({ method, params } as never),
   }
+}
+
+function isUnreachable(reason: unknown): boolean {
+  return reason instanceof HttpRequestError && reason.status === undefined
 }
 
 /** Did the chain itself respond, if only with an error? Another endpoint would respond the same. */

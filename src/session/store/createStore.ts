@@ -38,6 +38,7 @@ export function createStore(options: Options, tasks: Pick<Tasks, 'cancel'>): Sto
       certifiedOnly: false,
     },
     features: undefined,
+    offline: false,
     modal: CLOSED_MODAL,
     router: { stack: [{ name: 'Connect' }], direction: 'none' },
     viewProblem: undefined,

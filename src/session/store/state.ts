@@ -226,6 +226,8 @@ export interface State {
   readonly directory: DirectoryState
   /** Undefined until the remote configuration has loaded or failed. */
   readonly features: ResolvedFeatures | undefined
+  /** The device has no network. */
+  readonly offline: boolean
   readonly modal: ModalState
   readonly router: RouterState
   /** Why `ViewActions.onEnter` of the current view failed. */

@@ -1,3 +1,4 @@
+import { isOffline } from '../../services/window/online'
 import { abortable } from '../../services/abortable'
 import { isSameAddress } from '../../domain/account/address'
 import { parseCaipAddress } from '../../domain/network/caip'
@@ -182,10 +183,6 @@ function createNews(): { happened(): void; subscribe(listener: () => void): () =
 }
 
 const aborted = (reason: unknown): ConnectAborted => new ConnectAborted(reason)
-
-function isOffline(): boolean {
-  return typeof navigator === 'object' && navigator.onLine === false
-}
 
 /** Whether a session has an account that was active in it, on any network. */
 function holdsRemembered(session: SessionRecord, { networks, remembered = [] }: ConnectRequest): boolean {
