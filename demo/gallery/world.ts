@@ -86,6 +86,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
       },
       siwx: { fetchNonce: never, postProof: never, fetchAuthenticated: never, postSignOut: never },
       storage: createStorage('memory', undefined),
+      tabStorage: createStorage('memory', undefined),
       tabs: { notify: () => {}, onMessage: () => () => {}, exclusively: never, claim: never, close: () => {} },
       telemetry: { track: () => {}, error: () => {} },
       identity: { fetchIdentity: never, rename: never },

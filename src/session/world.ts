@@ -36,6 +36,8 @@ export interface Services {
     readonly postSignOut: typeof postSignOut
   }
   readonly storage: KeyValueStorage
+  /** What the next page of this tab gets, and no other one. */
+  readonly tabStorage: KeyValueStorage
   readonly tabs: Tabs
   readonly telemetry: Telemetry
   readonly identity: IdentityService

@@ -170,6 +170,7 @@ export function makeWorld({
   const silent = { error() {}, warn() {}, info() {}, debug() {} }
   const log = createLog({ now: clock.now, level: () => 'debug', print: silent })
   const storage = createStorage('memory', 'p1')
+  const tabStorage = createStorage('memory', 'p1')
   const server = createFakeServer(clock)
   const identity = createFakeIdentity()
   const pictures = createLocalPictures()
@@ -225,7 +226,19 @@ export function makeWorld({
     features: featureHooks,
     reenterView: () => {},
     reportedAlerts: new Set(),
-    services: { api, siwx: server.service, storage, tabs, telemetry, identity, pictures, blockchain, clock, log },
+    services: {
+      api,
+      siwx: server.service,
+      storage,
+      tabStorage,
+      tabs,
+      telemetry,
+      identity,
+      pictures,
+      blockchain,
+      clock,
+      log,
+    },
     page: {
       environment,
       location: () => ({

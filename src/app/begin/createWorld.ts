@@ -47,6 +47,7 @@ export function createWorld(first: Participant, session: Options, reportedAlerts
   const { projectId } = session
   const clock = createClock()
   const storage = createStorage(session.storage, projectId)
+  const tabStorage = createStorage(session.storage === 'memory' ? 'memory' : 'session', projectId)
   const tasks = createTasks()
   const store = createStore(session, tasks)
   const log = createLog({ now: () => clock.now(), level: () => (store.getState().options.debug ? 'debug' : 'error') })
@@ -116,6 +117,7 @@ export function createWorld(first: Participant, session: Options, reportedAlerts
       api,
       siwx: lazySiwx,
       storage,
+      tabStorage,
       tabs: createTabs({ projectId, storage }),
       telemetry,
       identity: lazyIdentity({ projectId, rpcUrl: urls.rpc, imageOrigins, storage, clock }),

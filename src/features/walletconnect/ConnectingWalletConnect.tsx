@@ -18,6 +18,7 @@ import { InstalledProgress } from '../../ui/feedback/InstalledProgress'
 import { useImages } from '../../ui/hooks/useImages'
 import { LinkBody } from './LinkBody'
 import { choosePlatform, connectOnPlatform } from './actions/choosePlatform'
+import { readEntry } from '../../services/storage/entries'
 import { linkOutcome } from './state'
 import type { ViewEntry } from '../../session/store/state'
 import type { World } from '../../session/world'
@@ -33,7 +34,15 @@ export function onEnter(world: World, { wallet }: ViewEntry): Promise<void> | un
     mobile: isMobile(world.page.environment),
     installed: installed.some((found) => isSameWallet(wallet, found)),
   })
-  return connectOnPlatform(world, wallet, platform && platforms.includes(platform) ? platform : platforms[0])
+  const connecting = connectOnPlatform(
+    world,
+    wallet,
+    platform && platforms.includes(platform) ? platform : platforms[0],
+  )
+  // The page is a new one, and the wallet is still open with the pairing of the page before.
+  if (readEntry(world.services.tabStorage, 'open_view')?.wallet.id === wallet.id)
+    world.store.setState(linkOutcome.set('left'))
+  return connecting
 }
 
 /** Connects one chosen wallet. */

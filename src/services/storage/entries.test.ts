@@ -104,6 +104,7 @@ const rows: readonly {
     foreign: GARBAGE,
   },
   { name: 'disconnected_connector_ids', value: { eip155: ['io.example.wallet'] }, foreign: ['', 'null', '1', '{'] },
+  { name: 'open_view', value: { until: 7, wallet }, foreign: [...GARBAGE, '{"until":7}', '{"until":"7","wallet":{}}'] },
   {
     name: 'pending_batches',
     value: [

@@ -59,6 +59,13 @@ interface PendingSocialLogin {
   /** Present while the page is loaded once more, at that URL. */
   readonly resultUri?: string
 }
+/** A view that waits for a wallet in another app. */
+export interface OpenView {
+  /** When the wallet may no longer respond, by the wall clock. */
+  readonly until: number
+  /** The wallet that was opened with a pairing. */
+  readonly wallet: Wallet
+}
 /** URLs have no spaces. */
 const PENDING_SOCIAL_LOGIN = /^([a-z]{1,16}) ([A-Za-z0-9]{8,64}) (\d{1,16}) (\S{1,16384})(?: (\S{1,16384}))?$/
 
@@ -196,6 +203,20 @@ export const STORAGE_KEYS = {
       return typeof until === 'number' ? { until, ...(isObject(link) && { link }) } : undefined
     }),
     clearedBy: ['disconnect', 'clear'],
+  },
+  /**
+   * The view in which the dialog waits for another app, in the storage of the tab: where the next page of the tab opens
+   * it again. Written by storeOpenView.
+   */
+  open_view: {
+    decode(stored: string): OpenView | undefined {
+      const { until, wallet: saved } = parseWith(schema.openView, JSON.parse(stored)) ?? {}
+      const entry = parseWith(walletEntry, saved)
+      const wallet = entry && toWallet(entry)
+      return until === undefined || !wallet ? undefined : { until, wallet }
+    },
+    encode: ({ until, wallet }: OpenView): string => JSON.stringify({ until, wallet: fromWallet(wallet) }),
+    clearedBy: [],
   },
   /**
    * Approvals and swaps that a wallet took as one request, until it says what became of them. Written by followBatch.

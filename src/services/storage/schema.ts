@@ -28,6 +28,8 @@ export const pendingBatch = lazySchema(() =>
   }),
 )
 
+export const openView = lazySchema(() => z.object({ until: z.number(), wallet: z.unknown() }))
+
 const optionalTexts = () => z.optional(texts())
 
 export const connectorIdsByNamespace = lazySchema(() =>

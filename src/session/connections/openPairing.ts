@@ -2,6 +2,7 @@ import { PROPOSAL_LIFETIME_MS } from '../../config/limits'
 import type { WalletLink } from '../../domain/wallet/deepLink'
 import { readEntry, removeEntry, writeEntry } from '../../services/storage/entries'
 import { withTimeout } from '../../services/clock/withTimeout'
+import { clearOpenView } from '../navigation/clearOpenView'
 import { adoptConnections } from './adoptConnections'
 import { evaluateSession } from './evaluateSession'
 import type { World } from '../world'
@@ -14,6 +15,7 @@ export function storeOpenPairing(world: World, link: WalletLink | undefined): vo
 
 export function clearOpenPairing(world: World): void {
   removeEntry(world.services.storage, 'open_pairing')
+  clearOpenView(world)
 }
 
 /**

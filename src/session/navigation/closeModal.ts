@@ -3,6 +3,7 @@ import { hideModal, refuseClose } from '../store/modal'
 import { selectIsConnected, selectView } from '../store/selectors'
 import type { CloseReason } from '../events'
 import type { World } from '../world'
+import { clearOpenView } from './clearOpenView'
 
 /** Whether the visitor may close the dialog on the current view. */
 export function mayClose({ views, store }: Pick<World, 'views' | 'store'>): boolean {
@@ -24,6 +25,7 @@ export function closeModal(world: World, reason: CloseReason, { force = false } 
   world.tasks.cancel('login')
   world.tasks.cancel('device')
   store.setState(hideModal())
+  clearOpenView(world)
   // A wallet that never responds must not leave the button busy.
   store.setState(endConnecting())
   store.setState((now) => ({

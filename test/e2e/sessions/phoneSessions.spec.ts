@@ -129,6 +129,44 @@ for (const [name, userAgent] of Object.entries(PHONES)) {
       expect(await stack.pocket.sessions()).toHaveLength(1)
     })
 
+    test('a tab that was discarded while the wallet was open shows the dialog as it was, and connects', async ({
+      page,
+      button,
+      stack,
+    }) => {
+      await stack.pocket.policy({ mode: 'hold' })
+      await phone(page)
+      await page.goto('/index.html')
+      await stack.pocket.pair(uriOf(await openWallet(page, button)))
+      await expect.poll(() => pending(stack, 'session_proposal')).toHaveLength(1)
+      await page.reload()
+      const view = button.view('ConnectingWalletConnect')
+      await expect(view.getByRole('button', { name: 'Open MetaMask again' })).toBeVisible()
+      expect(await opened(page)).toEqual([])
+      await stack.pocket.answer((await pending(stack, 'session_proposal'))[0]!.id, true)
+      expect((await expectEvent(page, 'connected')).detail).toMatchObject({ method: 'walletconnect', restored: false })
+      await expect(button.dialog).toBeHidden()
+      expect(await stack.pocket.sessions()).toHaveLength(1)
+      // Nothing is left to come back to.
+      await page.reload()
+      await button.status('connected')
+      await expect(button.dialog).toBeHidden()
+    })
+
+    test('a tab that was discarded with the dialog closed opens nothing', async ({ page, button, stack }) => {
+      await stack.pocket.policy({ mode: 'hold' })
+      await phone(page)
+      await page.goto('/index.html')
+      await stack.pocket.pair(uriOf(await openWallet(page, button)))
+      await expect.poll(() => pending(stack, 'session_proposal')).toHaveLength(1)
+      await page.keyboard.press('Escape')
+      await expect(button.dialog).toBeHidden()
+      await page.reload()
+      await stack.pocket.answer((await pending(stack, 'session_proposal'))[0]!.id, true)
+      await expectEvent(page, 'connected')
+      await expect(button.dialog).toBeHidden()
+    })
+
     test('a wallet of an in-app browser that comes 300 ms after the load is offered, its session restored', async ({
       page,
       button,

@@ -1,3 +1,4 @@
+import { clearOpenView } from '../../../session/navigation/clearOpenView'
 import { isSameWallet } from '../../../domain/wallet/deduplicate'
 import type { Wallet } from '../../../domain/wallet/wallet'
 import type { WalletPlatform } from '../../../domain/wallet/walletPlatforms'
@@ -10,7 +11,10 @@ import type { World } from '../../../session/world'
 /** Connects the wallet on another platform: as an installed wallet, by QR code or by link. */
 export async function choosePlatform(world: World, wallet: Wallet, platform: WalletPlatform): Promise<void> {
   world.track('SELECT_WALLET', { name: wallet.name, platform })
-  if (platform === 'qrcode') clearWalletLink(world)
+  if (platform === 'qrcode') {
+    clearWalletLink(world)
+    clearOpenView(world)
+  }
   await connectOnPlatform(world, wallet, platform)
 }
 

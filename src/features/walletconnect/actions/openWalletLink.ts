@@ -31,7 +31,7 @@ export function openWalletLink(
   if (opened && world.page.open(opened.redirect, target)) {
     const chosen = walletDeepLinkChoice(opened.link, wallet.name)
     storeOpenPairing(world, chosen)
-    watchWalletLink(world)
+    watchWalletLink(world, wallet)
     world.store.setState({ linkProblem: undefined, pairing: { ...pairing, ...(chosen && { link: chosen }) } })
     return
   }

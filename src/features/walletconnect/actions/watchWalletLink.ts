@@ -1,6 +1,9 @@
 import { isMobile } from '../../../domain/wallet/platform'
+import type { Wallet } from '../../../domain/wallet/wallet'
+import { clearOpenView } from '../../../session/navigation/clearOpenView'
+import { storeOpenView } from './storeOpenView'
 import type { World } from '../../../session/world'
-import { linkOutcome } from '../state'
+import { linkOutcome, type LinkOutcome } from '../state'
 
 /** A page that is still in front this long after a link was opened has no app for it. */
 export const LINK_OUTCOME_MS = 1_200
@@ -10,12 +13,17 @@ export const LINK_OUTCOME_MS = 1_200
  * a computer it may stay visible and lose the focus to the app's window. On a phone, losing the focus is a question of
  * the system, and its answer is waited for. An app that is slow to appear still counts.
  */
-export function watchWalletLink(world: World): void {
+export function watchWalletLink(world: World, wallet: Wallet): void {
   const { store, tasks, page, services } = world
   const watch = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       let stopTimer = (): void => undefined
-      const settle = (outcome: 'left' | 'missing'): void => store.setState(linkOutcome.set(outcome))
+      const settle = (outcome: LinkOutcome): void => {
+        store.setState(linkOutcome.set(outcome))
+        // A page that no app has taken over has nothing to come back to.
+        if (outcome === 'missing') clearOpenView(world)
+        else storeOpenView(world, wallet)
+      }
       const startTimer = (): void => {
         stopTimer()
         stopTimer = services.clock.after(LINK_OUTCOME_MS, () => settle('missing'))
@@ -38,7 +46,7 @@ export function watchWalletLink(world: World): void {
         }),
       ]
       signal.addEventListener('abort', end, { once: true })
-      store.setState(linkOutcome.set('opening'))
+      settle('opening')
       startTimer()
     })
   void tasks.run('wallet-link', watch)
