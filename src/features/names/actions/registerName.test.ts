@@ -32,6 +32,14 @@ test('signs exactly the message of the protocol and registers it for the chain',
   ])
 })
 
+test('asks the wallet once: for a signature, not for an approval or a transaction', async () => {
+  const world = await makeNamingWorld('alice')
+  await registerName(world)
+  expect(progress(world)).toMatchObject({ status: 'done' })
+  const methods = world.frame.askedFor('RPC_REQUEST').map((payload) => (payload as { method: string }).method)
+  expect(methods).toEqual(['personal_sign'])
+})
+
 test('applies the new name at once to the identity, the cache and the success view', async () => {
   const world = await makeNamingWorld('alice')
   world.identity.responses(async (address) => ({ name: world.identity.renamed[address] ?? 'old.eth' }))
