@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { base58 } from '@scure/base'
 import { Keypair, type PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
-import { getWallets } from '@wallet-standard/app'
 import type { Wallet } from '@wallet-standard/base'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freshStandardWallets } from '../../../test/fakes/standardLibrary'
 import { installWallet } from '../installWallet'
 import type { SolanaWalletOptions } from '../types'
 
@@ -16,12 +16,14 @@ const HOST = 'shop.example'
 
 /** What the wallet and the page need of a window. */
 const page = Object.assign(new EventTarget(), { location: { origin: `https://${HOST}`, host: HOST } })
+let wallets: ReturnType<typeof freshStandardWallets>
 
 beforeAll(() => {
   // One for each wallet.
   setMaxListeners(0, page)
   vi.stubGlobal('window', page)
   for (const name of ['addEventListener', 'dispatchEvent'] as const) vi.stubGlobal(name, page[name].bind(page))
+  wallets = freshStandardWallets()
 })
 
 afterAll(() => void vi.unstubAllGlobals())
@@ -45,9 +47,7 @@ async function install(options: Partial<SolanaWalletOptions> = {}) {
     ...options,
     name,
   })
-  const inPage = getWallets()
-    .get()
-    .find((each) => each.name === name) as Wallet
+  const inPage = wallets.get().find((each) => each.name === name) as Wallet
   const changes: Record<string, unknown>[] = []
   ;(inPage.features as any)['standard:events'].on('change', (change: Record<string, unknown>) => changes.push(change))
   const addresses = (): readonly string[] => inPage.accounts.map(({ address }) => address)
@@ -258,10 +258,7 @@ test('disconnecting ends the permission of the page, and revoking that of all', 
 test('it withdraws and comes back, and twins are apart', async () => {
   const { wallet, inPage } = await install({ name: 'Twin' })
   const { wallet: other } = await install({ name: 'Twin' })
-  const twins = () =>
-    getWallets()
-      .get()
-      .filter(({ name }) => name === 'Twin')
+  const twins = () => wallets.get().filter(({ name }) => name === 'Twin')
   expect(twins()).toHaveLength(2)
   await does(inPage, 'standard:connect')()
   expect([wallet.prompts.length, other.prompts.length]).toEqual([1, 0])

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../../test/fakes/clock'
+import { freshStandardWallets } from '../../../../test/fakes/standardLibrary'
 import {
   createFakeStandardWallet,
   registerStandardWallet,
@@ -22,14 +23,13 @@ test('a wallet is found whether it or the page came first, and late', () => {
   expect(changed).toHaveBeenCalledTimes(2)
 })
 
-test('the same wallets are found as by the standard’s own library', async () => {
+test('the same wallets are found as by the standard’s own library', () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
   const ours = listenForStandardWallets(page, createFakeClock(), () => undefined)
-  const { getWallets } = await import('@wallet-standard/app')
   const early = createFakeStandardWallet('One')
   registerStandardWallet(page, early)
-  const theirs = getWallets()
+  const theirs = freshStandardWallets()
   for (const wallet of [early, createFakeStandardWallet('Two'), Object.freeze(createFakeStandardWallet('Three'))])
     registerStandardWallet(page, wallet)
   // Ours listened before the library asked, so it holds what the library holds.

@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module'
 import { base58 } from '@scure/base'
 import { Connection, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { freshStandardWallets } from '../../../../../test/fakes/standardLibrary'
 import { Faults } from '../../../faults/Faults'
 import { findFreeBasePort } from '../../../ports'
 import { solanaAccountAt } from '../../../solana/accounts'
@@ -16,7 +16,6 @@ import { SolanaWallet } from './SolanaWallet'
 type Call = (...inputs: unknown[]) => Promise<never>
 type Change = { accounts?: readonly WalletAccount[]; features?: Wallet['features']; chains?: Wallet['chains'] }
 
-const load = createRequire(import.meta.url)
 const HOST = '127.0.0.1:4400'
 const [first, second, stranger] = [0, 1, 7].map((index) => solanaAccountAt(index).address) as [string, string, string]
 const words = new TextEncoder().encode('Grüße')
@@ -43,7 +42,7 @@ beforeEach(() => {
 })
 
 test('a page that listens already registers the wallet once, however often it is announced', async () => {
-  const { get, on } = freshPage()
+  const { get, on } = freshStandardWallets()
   const learned = vi.fn()
   on('register', learned)
   const { announce } = register(wallet)
@@ -54,14 +53,14 @@ test('a page that listens already registers the wallet once, however often it is
 
 test('a page that listens later registers the wallet too, and is notified when it is withdrawn', async () => {
   const { withdraw } = register(wallet)
-  const { get } = freshPage()
+  const { get } = freshStandardWallets()
   expect(get()).toEqual([wallet])
   withdraw()
   expect(get()).toEqual([])
 })
 
 test('a twin is another wallet of the same name', async () => {
-  const { get } = freshPage()
+  const { get } = freshStandardWallets()
   announceSolana(wallet).announceTwin()
   expect(get().map(({ name, icon }) => [name, icon])).toEqual([
     ['Demo Wallet', ICON],
@@ -200,12 +199,6 @@ test('pages are notified of another account, a lock and removed features', async
   expect(heard.at(-1)).not.toHaveProperty('chains')
   expect(wallet.chains).toEqual(['solana:devnet'])
 })
-
-/** A page's own list of wallets as the library of the standard keeps it, which is one for each copy of the library. */
-function freshPage() {
-  for (const path of Object.keys(load.cache)) if (path.includes('@wallet-standard/app')) delete load.cache[path]
-  return (load('@wallet-standard/app') as typeof import('@wallet-standard/app')).getWallets()
-}
 
 async function connect(): Promise<WalletAccount> {
   const { accounts } = (await call('standard:connect', 'connect')()) as { accounts: WalletAccount[] }
