@@ -70,13 +70,15 @@ async function look({ page, devtools }: Gallery, { width, colorScheme, forcedCol
 
 /** With axe in the page already: putting it there anew for each state takes longer than looking. */
 async function violations({ page }: Gallery): Promise<readonly string[]> {
-  const found = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run('gallery-card', {
-      resultTypes: ['violations'],
-      runOnly: { type: 'rule', values: WIDTH_RULES },
-      // Style sheets are adopted, so there is none to fetch.
-      preload: false,
-    }),
+  const found = await page.evaluate(
+    (values) =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run('gallery-card', {
+        resultTypes: ['violations'],
+        runOnly: { type: 'rule', values },
+        // Style sheets are adopted, so there is none to fetch.
+        preload: false,
+      }),
+    WIDTH_RULES,
   )
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id} ${node.target.flat().join(' ')} ${node.failureSummary ?? ''}`),

@@ -32,7 +32,7 @@ describe('what editors make of the tag', () => {
       const { button } = await pageOf(`<wallet-connect-button>${content}</wallet-connect-button>`)
       const slot = inside<HTMLSlotElement>(button, '[part="button"] slot:not([name])')
       assert.isFalse(slot?.hidden)
-      assert.isTrue(inside(button, '[part="button"] span > span')?.hidden)
+      assert.isTrue(inside(button, '.label > span > span')?.hidden)
     })
 
   it('a tag that was not closed shows the rest of the article after the button, with one warning', async () => {
