@@ -79,7 +79,9 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
     if (View && View === shown.View && entry === shown.entry) return
     // Otherwise it is still missing, or a hover has loaded it since this was rendered.
     load().catch((reason: unknown) => {
-      world.services.log.error(`The view ${entry.name} could not be loaded.`, reason)
+      // While the device is offline this is no fault of the page, and the dialog says why.
+      const level = world.store.getState().offline ? 'warn' : 'error'
+      world.services.log[level](`The view ${entry.name} could not be loaded.`, reason)
       if (!isStale) setShown({ entry, depth, View: Unavailable, failed: true })
     })
     return () => {

@@ -3,13 +3,17 @@ import { expect, test } from '../fixtures/test'
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.expect(/ERR_INTERNET_DISCONNECTED/))
 
+const HELP = /\/chunks\/help-/
+
 test('a dialog says that the device is offline, and goes on by itself when it is online again', async ({
   page,
   button,
   context,
 }) => {
   await page.goto('/index.html')
+  const codeOfTheView = page.waitForResponse(HELP)
   await button.open()
+  await (await codeOfTheView).finished()
   const offline = button.dialog.getByText('You’re offline')
   await expect(offline).toHaveCount(0)
   await context.setOffline(true)
@@ -22,6 +26,25 @@ test('a dialog says that the device is offline, and goes on by itself when it is
   await context.setOffline(false)
   await expect(view.locator('[data-wallet-id]').first()).toBeVisible()
   await expect(offline).toHaveCount(0)
+})
+
+test('a view whose code is still missing while the device is offline is there when it is online again', async ({
+  page,
+  button,
+  context,
+}) => {
+  await context.route(HELP, (route) => route.abort('internetdisconnected'))
+  await page.goto('/index.html')
+  const fetchedAhead = page.waitForEvent('requestfailed', (request) => HELP.test(request.url()))
+  await button.open()
+  await fetchedAhead
+  await context.setOffline(true)
+  await expect(button.dialog.getByText('You’re offline')).toBeVisible()
+  await button.host.getByRole('button', { name: /All wallets/ }).click()
+  await expect(button.dialog).toContainText('Couldn’t load this')
+  await context.unroute(HELP)
+  await context.setOffline(false)
+  await expect(button.view('AllWallets').locator('[data-wallet-id]').first()).toBeVisible()
 })
 
 test('what an account holds is read as soon as the device is online again', async ({ page, button, context }) => {
