@@ -126,6 +126,11 @@ export interface LiveConnection {
    */
   requestLink?(): string | undefined
   /**
+   * Resolves when the wallet has responded to the last request of an earlier page, or if it had none. Absent where a
+   * request ends with its page.
+   */
+  earlierResponse?(signal: AbortSignal): Promise<void>
+  /**
    * Sign-In With Solana: the wallet composes the message itself and can show it as a sign-in. Absent where the wallet
    * does not support it, which may change; the message is then signed as text. `message` is exactly what was signed,
    * parsed and compared with `data`.

@@ -40,7 +40,7 @@ export function onEnter(world: World, { wallet }: ViewEntry): Promise<void> | un
     platform && platforms.includes(platform) ? platform : platforms[0],
   )
   // The page is a new one, and the wallet is still open with the pairing of the page before.
-  if (readEntry(world.services.tabStorage, 'open_view')?.wallet.id === wallet.id)
+  if (readEntry(world.services.tabStorage, 'open_view')?.wallet?.id === wallet.id)
     world.store.setState(linkOutcome.set('left'))
   return connecting
 }

@@ -104,6 +104,11 @@ const rows: readonly {
     foreign: GARBAGE,
   },
   { name: 'disconnected_connector_ids', value: { eip155: ['io.example.wallet'] }, foreign: ['', 'null', '1', '{'] },
+  {
+    name: 'open_view',
+    value: { until: 7, request: { kind: 'send', account: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' } },
+    foreign: ['{"until":7,"request":{"kind":"mint","account":"eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045"}}'],
+  },
   { name: 'open_view', value: { until: 7, wallet }, foreign: [...GARBAGE, '{"until":7}', '{"until":"7","wallet":{}}'] },
   {
     name: 'pending_batches',

@@ -64,7 +64,9 @@ export interface OpenView {
   /** When the wallet may no longer respond, by the wall clock. */
   readonly until: number
   /** The wallet that was opened with a pairing. */
-  readonly wallet: Wallet
+  readonly wallet?: Wallet
+  /** Or what a connected wallet was asked for. */
+  readonly request?: { readonly kind: 'send' | 'swap' | 'sign-in'; readonly account: CaipAddress }
 }
 /** URLs have no spaces. */
 const PENDING_SOCIAL_LOGIN = /^([a-z]{1,16}) ([A-Za-z0-9]{8,64}) (\d{1,16}) (\S{1,16384})(?: (\S{1,16384}))?$/
@@ -206,16 +208,18 @@ export const STORAGE_KEYS = {
   },
   /**
    * The view in which the dialog waits for another app, in the storage of the tab: where the next page of the tab opens
-   * it again. Written by storeOpenView.
+   * it again. Written by storeOpenView and storeOpenRequest.
    */
   open_view: {
     decode(stored: string): OpenView | undefined {
-      const { until, wallet: saved } = parseWith(schema.openView, JSON.parse(stored)) ?? {}
-      const entry = parseWith(walletEntry, saved)
+      const view = parseWith(schema.openView, JSON.parse(stored))
+      if (view?.request) return { until: view.until, request: view.request }
+      const entry = parseWith(walletEntry, view?.wallet)
       const wallet = entry && toWallet(entry)
-      return until === undefined || !wallet ? undefined : { until, wallet }
+      return view && wallet && { until: view.until, wallet }
     },
-    encode: ({ until, wallet }: OpenView): string => JSON.stringify({ until, wallet: fromWallet(wallet) }),
+    encode: ({ wallet, ...rest }: OpenView): string =>
+      JSON.stringify({ ...rest, ...(wallet && { wallet: fromWallet(wallet) }) }),
     clearedBy: [],
   },
   /**

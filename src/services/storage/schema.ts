@@ -16,6 +16,14 @@ export const lastKnown = lazySchema(() => z.object({ label: text(), icon: z.opti
 const caipAddress = () => z.custom<CaipAddress>((value) => parseCaipAddress(value) !== undefined)
 const short = () => z.string().check(z.minLength(1), z.maxLength(128))
 
+export const openView = lazySchema(() =>
+  z.object({
+    until: z.number(),
+    wallet: z.optional(z.unknown()),
+    request: z.optional(z.object({ kind: z.enum(['send', 'swap', 'sign-in']), account: caipAddress() })),
+  }),
+)
+
 export const pendingBatch = lazySchema(() =>
   z.object({
     id: text(),
@@ -27,8 +35,6 @@ export const pendingBatch = lazySchema(() =>
     at: z.number(),
   }),
 )
-
-export const openView = lazySchema(() => z.object({ until: z.number(), wallet: z.unknown() }))
 
 const optionalTexts = () => z.optional(texts())
 

@@ -1,4 +1,5 @@
 import { beginRequest, endRequest, type OpenRequest } from '../store/openRequests'
+import { storeOpenRequest } from '../navigation/storeOpenRequest'
 import { onLeaveView } from '../onLeaveView'
 import type { World } from '../world'
 
@@ -23,11 +24,16 @@ export async function withWalletRequest(
     onAborted()
     tasks.cancel(task)
   })
+  let forget = (): void => undefined
   const onRequested = (): void => {
     stopWatch()
     store.setState(beginRequest(request))
+    forget = storeOpenRequest(world, request)
   }
-  const onResponded = (): void => store.setState(endRequest(request))
+  const onResponded = (): void => {
+    store.setState(endRequest(request))
+    forget()
+  }
   await tasks.run(task, (signal) =>
     work(signal, onRequested, onResponded).finally(() => {
       stopWatch()

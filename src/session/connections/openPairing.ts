@@ -15,6 +15,8 @@ export function storeOpenPairing(world: World, link: WalletLink | undefined): vo
 
 export function clearOpenPairing(world: World): void {
   removeEntry(world.services.storage, 'open_pairing')
+  // Its link has led to what it was for, and would store the view again when the page is hidden.
+  world.tasks.cancel('wallet-link')
   clearOpenView(world)
 }
 

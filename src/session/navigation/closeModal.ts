@@ -25,6 +25,7 @@ export function closeModal(world: World, reason: CloseReason, { force = false } 
   world.tasks.cancel('login')
   world.tasks.cancel('device')
   store.setState(hideModal())
+  world.tasks.cancel('wallet-link')
   clearOpenView(world)
   // A wallet that never responds must not leave the button busy.
   store.setState(endConnecting())

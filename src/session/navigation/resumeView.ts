@@ -1,10 +1,20 @@
+import { parseCaipAddress } from '../../domain/network/caip'
+import type { ViewName } from '../../domain/page/viewName'
 import { readEntry } from '../../services/storage/entries'
+import { withTimeout } from '../../services/clock/withTimeout'
+import type { OpenView } from '../../services/storage/keys'
 import { prefetch } from '../directory/prefetch'
-import { selectIsConnected } from '../store/selectors'
+import { beginRequest, endRequest } from '../store/openRequests'
+import { selectActiveCaipAddress, selectIsConnected, selectSession, selectSiwxMode } from '../store/selectors'
 import type { State } from '../store/state'
 import type { World } from '../world'
-import { openDialog } from './openModal'
 import { clearOpenView } from './clearOpenView'
+import { openDialog } from './openModal'
+
+type Request = NonNullable<OpenView['request']>
+
+/** Where the visitor waited for each kind of request: a form shows that it is open, a sign-in has a new message. */
+const VIEWS: Readonly<Record<Request['kind'], ViewName>> = { send: 'Send', swap: 'Swap', 'sign-in': 'SIWXSignMessage' }
 
 /**
  * Opens the dialog where it was when an earlier page of this tab was left for a wallet, as long as that wallet may
@@ -15,14 +25,47 @@ export async function resumeView(world: World): Promise<void> {
   const left = readEntry(services.tabStorage, 'open_view')
   const element = world.element()
   if (!left || element === undefined) return
+  if (left.until <= services.clock.now()) return clearOpenView(world)
+  if (left.request) return resumeRequest(world, element, left.until, left.request)
   // Connected meanwhile, by another tab.
-  if (left.until <= services.clock.now() || selectIsConnected(store.getState())) return clearOpenView(world)
-  // The visitor was faster.
-  if (store.getState().modal.openIn !== undefined) return
-  openAt(world, element, [{ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: left.wallet }])
+  if (selectIsConnected(store.getState())) return clearOpenView(world)
+  openAt(world, element, [{ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: left.wallet! }])
+}
+
+async function resumeRequest(world: World, element: string, until: number, request: Request): Promise<void> {
+  const { store, services, live } = world
+  const state = store.getState()
+  const { kind, account } = request
+  const { namespace } = parseCaipAddress(account) ?? {}
+  const connection = namespace && live.get(namespace)
+  // Without the wallet nothing is known: its session may be restored later.
+  if (!connection) return
+  const isOver =
+    kind === 'sign-in'
+      ? selectSiwxMode(state) === 'off' || selectSession(state) !== undefined
+      : !connection.earlierResponse
+  if (isOver || selectActiveCaipAddress(state) !== account) return clearOpenView(world)
+  const name = VIEWS[kind]
+  openAt(world, element, kind === 'sign-in' ? [{ name }] : [{ name: 'Account' }, { name }])
+  if (kind === 'sign-in') return
+  const open = { kind, account }
+  const stored = services.tabStorage.read('open_view')
+  store.setState(beginRequest(open))
+  const limit = withTimeout(services.clock, until - services.clock.now(), new AbortController().signal)
+  try {
+    await connection.earlierResponse?.(limit.signal)
+  } catch {
+    // The wallet may not respond any more.
+  } finally {
+    limit.release()
+    store.setState(endRequest(open))
+    clearOpenView(world, stored)
+  }
 }
 
 function openAt(world: World, element: string, stack: State['router']['stack']): void {
+  // The visitor was faster.
+  if (world.store.getState().modal.openIn !== undefined) return
   world.discoverWallets()
   world.store.setState({ router: { stack, direction: 'none' } })
   openDialog(world, element)

@@ -15,6 +15,7 @@ import {
   type SessionView,
 } from './parseSession'
 import { openNamespace, setDefaultChain, type SessionContext, type SessionNamespace } from './sessionNamespace'
+import { untilAnswered } from './untilAnswered'
 
 /** The connector id of every relay connection, as it is stored. */
 export const WALLET_CONNECT_ID = 'walletConnect'
@@ -147,19 +148,23 @@ export function openSession(
     return disconnectEveryTopic(library, topic, clock)
   }
   for (const part of parts) setDefaultChain(context, part.facts().networkId)
-  const whole = {
-    disconnect: () => (leaving ??= leave()),
-    networksChanged,
-    requestLink: () => library.requestLink(topic),
-  }
+  const whole = { disconnect: () => (leaving ??= leave()), networksChanged, ...requestsOf(library, topic) }
   return { topic, connections: parts.map((part) => connectionOf(part, shared, whole)) }
+}
+
+/** What is known of the requests of a session, whichever page made them. */
+function requestsOf({ client, requestLink }: RelayLibrary, topic: string) {
+  return {
+    requestLink: () => requestLink(topic),
+    earlierResponse: (signal: AbortSignal) => untilAnswered(client.core.history, topic, signal),
+  }
 }
 
 /** The connection of one namespace. `whole` acts on the session. */
 function connectionOf(
   part: SessionNamespace,
   shared: ReturnType<typeof sharedFacts>,
-  whole: Required<Pick<LiveConnection, 'disconnect' | 'networksChanged' | 'requestLink'>>,
+  whole: Required<Pick<LiveConnection, 'disconnect' | 'networksChanged' | 'requestLink' | 'earlierResponse'>>,
 ): LiveConnection {
   return {
     // Until somebody listens, what the wallet says is in the facts.

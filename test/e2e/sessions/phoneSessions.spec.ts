@@ -167,6 +167,29 @@ for (const [name, userAgent] of Object.entries(PHONES)) {
       await expect(button.dialog).toBeHidden()
     })
 
+    test('a tab that was discarded during a sign-in shows it again, and asks the wallet only when told', async ({
+      page,
+      button,
+      stack,
+    }) => {
+      await stack.pocket.policy({ mode: 'approve', oneClick: 'refuse', methods: { personal_sign: 'hold' } })
+      await phone(page)
+      await page.goto('/siwx.html')
+      await stack.pocket.pair(uriOf(await openWallet(page, button)))
+      await expectEvent(page, 'connected')
+      await button.view('SIWXSignMessage').locator('[data-action="main"]').tap()
+      await expect.poll(() => pending(stack, 'personal_sign')).toHaveLength(1)
+      await page.reload()
+      const sign = button.view('SIWXSignMessage').locator('[data-action="main"]')
+      await expect(sign).toBeEnabled()
+      await stack.pocket.answer((await pending(stack, 'personal_sign'))[0]!.id, true)
+      await stack.pocket.policy({ mode: 'approve', oneClick: 'refuse' })
+      expect((await stack.pocket.requests()).filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+      await sign.tap()
+      await expectEvent(page, 'siwx-success')
+      expect((await stack.pocket.requests()).filter(({ method }) => method === 'personal_sign')).toHaveLength(2)
+    })
+
     test('a wallet of an in-app browser that comes 300 ms after the load is offered, its session restored', async ({
       page,
       button,

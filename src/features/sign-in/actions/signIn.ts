@@ -1,3 +1,4 @@
+import { caipAddressOn } from '../../../domain/network/caip'
 import type { SiwxSession } from '../../../domain/siwx/session'
 import { isUserRejection } from '../../../errors/explain'
 import { ConfigurationInvalid } from '../../../errors/configuration'
@@ -28,6 +29,7 @@ import { changeSiwx } from '../../../session/store/siwx'
 import type { SiwxState } from '../../../session/store/state'
 import { refreshConnections } from '../../../session/connections/refreshConnections'
 import { requestProof } from './requestProof'
+import { storeOpenRequest } from '../../../session/navigation/storeOpenRequest'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { completeSignIn } from '../../../session/siwx/completeSignIn'
 import { problemOf } from '../../../session/problemOf'
@@ -88,7 +90,9 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
       throw new SiwxCancelled()
     }
     showToast(world, toastAuthenticating)
-    const session = await requestProof(world, live, account, { data, message }, signal)
+    const caipAddress = caipAddressOn(network.caipNetworkId, account.address)
+    const forget = storeOpenRequest(world, { kind: 'sign-in', account: caipAddress })
+    const session = await requestProof(world, live, account, { data, message }, signal).finally(forget)
     // The account or network may have changed in the meantime; the signature would not match.
     const now = world.store.getState()
     if (selectActiveAccount(now)?.address !== account.address || selectActiveNetwork(now) !== network)
