@@ -1,6 +1,6 @@
 /** What each group of controls has; anything else is in the last one. */
 const GROUPS: Readonly<Record<string, RegExp>> = {
-  look: /^(label|loading-label|size|variant|display|disabled|balance|theme-mode)$/,
+  look: /^(label|loading-label|size|variant|display|disabled|balance|theme-mode|look)$/,
   networks: /^(networks|default-network|tokens|image-hosts|allow-unsupported-chain)$/,
   methods: /^(methods|socials|features|wallets-.+|account-type)$/,
   'sign-in': /^siwx/,

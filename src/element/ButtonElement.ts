@@ -10,6 +10,7 @@ import { partsByElement, partsOf, type ElementParts } from './elementParts'
 import { createElementSession } from './elementSession'
 import { followPage } from './followPage'
 import { setFieldValue } from './formField'
+import { createLookSheet } from './lookSheet'
 import { createOptionChanges } from './optionChanges'
 import { connectLabel, paintButton } from './paintButton'
 import { pageRegistry } from './registry'
@@ -46,10 +47,15 @@ export abstract class ButtonElement extends Base {
       valueChanged: () => this.#valueChanged(),
     })
     const dialog = createElementDialog(options, session, paint)
-    this.#parts = { host: this, face, internals, options, session, dialog, optionsChanged }
+    const look = createLookSheet(root, face.status)
+    this.#parts = { host: this, face, internals, options, session, dialog, look, optionsChanged }
     partsByElement.set(this, this.#parts)
     this.#passOnChanges = createOptionChanges(this, options, session)
-    this.#surroundings = createSurroundings(this, options, paint, optionsChanged)
+    const pageChanged = (): void => {
+      look.forget()
+      paint()
+    }
+    this.#surroundings = createSurroundings(this, options, { paint, pageChanged, optionsChanged })
     addSheet(root, pageRegistry().sheet, buttonCss)
     root.append(face.button, face.status)
     face.defaultSlot.addEventListener('slotchange', paint)
@@ -67,6 +73,7 @@ export abstract class ButtonElement extends Base {
     followPage()
     register(pageRegistry(), this, this.#parts.session.join)
     this.#parts.options.readScripts()
+    this.#parts.look.forget()
     this.#surroundings.follow()
     this.#optionsChanged()
   }
@@ -83,6 +90,7 @@ export abstract class ButtonElement extends Base {
 
   /** Its presence lets `moveBefore` keep all state, an open dialog included. */
   connectedMoveCallback(): void {
+    this.#parts.look.forget()
     this.#surroundings.follow()
     this.#paint()
   }

@@ -5,7 +5,9 @@ import type { ElementSession } from './elementSession'
 import { LANGUAGES, lookup } from '../messages/languages'
 import { ownText } from '../messages/ownText'
 import type { ButtonKey } from '../messages/texts/keys'
+import { ancestorsOf } from '../ui/styles/followTheme'
 import { readLastKnown } from './lastKnown'
+import type { LookSheet } from './lookSheet'
 import { report } from './report'
 import { themeState } from './themeState'
 
@@ -17,15 +19,18 @@ export interface Painted {
   readonly options: ElementOptions
   readonly session: ElementSession
   readonly dialog: ElementDialog
+  readonly look: LookSheet
 }
 
-export function paintButton({ host, face, internals, ...state }: Painted, isDisabled: boolean): void {
+export function paintButton({ host, face, internals, look, ...state }: Painted, isDisabled: boolean): void {
   const { button } = face
   const { facts, settled, failed } = state.session
   // Read all styles before writing anything, which would force the browser to compute them again.
   const options = state.options.current()
-  const theme = themeState(options.themeMode, host, face.status)
+  const ancestors = ancestorsOf(host)
+  const theme = themeState(options.themeMode, ancestors, face.status)
   const { display } = getComputedStyle(host)
+  look.follow(options.look, ancestors, theme)
   // The sign makes it understandable in languages that the entry has no text for.
   const word = (key: ButtonKey, ours: string): string => wordOf(state.options, key, ours)
   const failure = state.options.problem
@@ -69,9 +74,9 @@ export function paintButton({ host, face, internals, ...state }: Painted, isDisa
     'unsupported-network': facts.unsupported,
     busy,
     // The others are for our own style sheets.
-    'theme-light': theme === 'light',
-    'theme-dark': theme === 'dark',
-    'theme-system': theme === 'system',
+    'theme-light': theme.state === 'light',
+    'theme-dark': theme.state === 'dark',
+    'theme-system': theme.state === 'system',
     inline,
     block,
     // A page that resets all styles makes the host inline, and the button would have no width to fill.

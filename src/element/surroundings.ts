@@ -9,11 +9,17 @@ export interface Surroundings {
   unfollow(): void
 }
 
+/** What to do when one of them changes. */
+interface OnChange {
+  paint(): void
+  pageChanged(): void
+  optionsChanged(): void
+}
+
 export function createSurroundings(
   host: HTMLElement,
   options: ElementOptions,
-  paint: () => void,
-  optionsChanged: () => void,
+  { paint, pageChanged, optionsChanged }: OnChange,
 ): Surroundings {
   let unfollowTheme: (() => void) | undefined
   const observer = new MutationObserver((records) => {
@@ -28,7 +34,7 @@ export function createSurroundings(
         if (node) observer.observe(node, { childList: true, characterData: true, subtree: true })
       // Pages put their theme and language on what the element is in.
       unfollowTheme?.()
-      unfollowTheme = followTheme(host, paint)
+      unfollowTheme = followTheme(host, pageChanged)
     },
     unfollow() {
       observer.disconnect()

@@ -88,13 +88,15 @@ export const ROWS = [
     body: 'free',
     harmless: true,
   },
+  /** `page` takes font, colours and the shape of buttons from the page where no theme sets them. */
+  { name: 'look', kind: 'pick', values: ['page', 'own'], fallback: 'page', body: 'free', harmless: true },
   /** Texts of your own by key, each for every language or by language. */
   { name: 'texts', kind: 'json', fallback: undefined as Texts | undefined, harmless: true },
   /** Text of the button while not connected. The default slot wins. */
   { name: 'label', kind: 'text', body: 'free', harmless: true },
   /** Text of the button while it is busy. */
   { name: 'loading-label', kind: 'text', body: 'free', harmless: true },
-  /** Height of the button: 36, 44 or 52 px. */
+  /** Height of the button: 36, 44 or 52 px; `md` has that of the page’s buttons, if it has any. */
   { name: 'size', kind: 'pick', values: ['sm', 'md', 'lg'], fallback: 'md', body: 'free', harmless: true },
   /** Style of the button. */
   {

@@ -20,6 +20,14 @@ export function addSheet(root: StyledRoot, sheet: CSSStyleSheet, text: string): 
   root.adoptedStyleSheets = [...adopted, ...inItsDocument(root, [[sheet, text]])]
 }
 
+/** Changes a style sheet that was added to one shadow root only. */
+export function changeSheet(root: StyledRoot, sheet: CSSStyleSheet, text: string): void {
+  sheet.replaceSync(text)
+  copies.delete(sheet)
+  root[key]?.set(sheet, text)
+  if (root.ownerDocument !== globalThis.document) restoreSheets(root)
+}
+
 /** To be called when a shadow root has come into another document: browsers have taken all style sheets from it. */
 export function restoreSheets(root: StyledRoot): void {
   root.adoptedStyleSheets = inItsDocument(root, [...(root[key] ?? [])])

@@ -13,6 +13,8 @@ export function followTheme(host: Element, onChange: () => void): () => void {
   const ancestors = ancestorsOf(host)
   const observer = new MutationObserver(onChange)
   for (const ancestor of ancestors) observer.observe(ancestor, { attributes: true })
+  // A theme of its own.
+  observer.observe(host, { attributeFilter: ['class', 'style'] })
   const listen = (target: EventTarget | undefined, type: string): void =>
     target?.addEventListener(
       type,
@@ -24,6 +26,8 @@ export function followTheme(host: Element, onChange: () => void): () => void {
   // A simulated DOM, as unit tests have, has no media queries.
   listen(globalThis.matchMedia?.('(prefers-color-scheme: dark)'), 'change')
   listen(document, 'load')
+  // The rest of the page, if the element was there first.
+  listen(document, 'DOMContentLoaded')
   listen(document, 'transitionend')
   return () => {
     observer.disconnect()
