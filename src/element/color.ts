@@ -2,8 +2,8 @@
 export type Color = readonly [red: number, green: number, blue: number, alpha: number]
 
 /**
- * Parses a computed colour. Most are `rgb()`; a browser converts all others: `probe` is an element of ours that computes
- * them.
+ * Parses a computed colour. Most are `rgb()`, and the browser converts all others: `probe` is an element of ours that
+ * computes them.
  */
 export function readColor(text: string, probe: HTMLElement): Color | undefined {
   let scale = 255

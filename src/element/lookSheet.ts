@@ -1,4 +1,4 @@
-import { addSheet, changeSheet } from '../ui/styles/adoptSheets'
+import { replaceSheet } from '../ui/styles/adoptSheets'
 import { readPageLook } from './readPageLook'
 import type { Theme } from './themeState'
 
@@ -12,6 +12,17 @@ export interface LookSheet {
 
 /** `look="own"` takes nothing from the page, and `inherit` would be its font. */
 const OWN = { font: 'system-ui,sans-serif' }
+
+/** Elements of one page mostly look the same. Former sheets are not kept: a page may change its colours all the time. */
+let latest: { readonly text: string; readonly sheet: CSSStyleSheet } | undefined
+
+function sheetOf(text: string): CSSStyleSheet {
+  if (latest?.text !== text) {
+    latest = { text, sheet: new CSSStyleSheet() }
+    latest.sheet.replaceSync?.(text)
+  }
+  return latest.sheet
+}
 
 export function createLookSheet(root: ShadowRoot, probe: HTMLElement): LookSheet {
   let sheet: CSSStyleSheet | undefined
@@ -29,12 +40,9 @@ export function createLookSheet(root: ShadowRoot, probe: HTMLElement): LookSheet
       const next = `:host{${properties.join(';')}}`
       if (next === text) return
       text = next
-      if (sheet) changeSheet(root, sheet, text)
-      else {
-        sheet = new CSSStyleSheet()
-        sheet.replaceSync?.(text)
-        addSheet(root, sheet, text)
-      }
+      const before = sheet
+      sheet = sheetOf(text)
+      replaceSheet(root, before, sheet, text)
     },
     forget() {
       known = undefined

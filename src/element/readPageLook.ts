@@ -55,7 +55,7 @@ export function readPageLook(
     const ground = luminance(surface ?? (isDark ? DARK : WHITE))
     const fill = button && parse(getComputedStyle(button).backgroundColor)
     const link = parse(linkColor(host.ownerDocument))
-    const filled = fill && contrast(luminance(fill), ground) > STANDS_OUT ? fill : undefined
+    const filled = fill && (isColorful(fill) || contrast(luminance(fill), ground) > STANDS_OUT) ? fill : undefined
     const accent = parse(style.accentColor) ?? [link, filled].find((each) => each && isColorful(each)) ?? link ?? filled
     if (accent) look['accent'] = css(until(accent, isDark ? 1 : 0, (light) => contrast(light, ground) >= CONTRAST))
   }

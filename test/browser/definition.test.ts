@@ -202,12 +202,12 @@ describe('definition', () => {
     assert.isTrue(isOpen(other))
   })
 
-  it('the shadow root is open and the sheet is one object for all elements', async () => {
+  it('the shadow root is open, and all elements share the sheet of the design and that of the page’s look', async () => {
     const page = await openPage()
     await page.run()
     const buttons = Array.from({ length: 50 }, () => page.place())
     const sheets = new Set(buttons.flatMap((button) => button.shadowRoot?.adoptedStyleSheets ?? []))
-    assert.equal(sheets.size, 1)
+    assert.equal(sheets.size, 2)
     assert.isUndefined(inside(buttons[0] as Button, 'style'))
   })
 

@@ -13,6 +13,7 @@ const OURS = chain(8453, 'https://rpc.example')
 /** How the button looks and reads, and its form field: the body decides. */
 const FREE: Readonly<Record<string, Case>> = {
   'theme-mode': ['light', 'dark'],
+  look: ['page', 'own'],
   label: ['Ours', 'Theirs'],
   'loading-label': ['Ours', 'Theirs'],
   size: ['sm', 'lg'],

@@ -154,7 +154,7 @@ describe('the look of the page', () => {
     await button.open()
     const failing: string[] = []
     const links = colors(60)
-    for (const [index, behind] of colors(60).reverse().entries()) {
+    for (const [index, behind] of colors(60).toReversed().entries()) {
       document.documentElement.style.setProperty('--link', links[index] ?? '')
       document.documentElement.style.setProperty('--behind', behind)
       await settled()

@@ -7,7 +7,7 @@ import { PAGE_SHEETS, pageMarkup } from '../browser/pageSheets'
 
 // `npx tsx test/screens/looksPicture.ts`, after a build: the picture of docs/styling.md, twelve pages in one.
 const WIDTH = 400
-const HEIGHT = 190
+const HEIGHT = 210
 const COLUMNS = 3
 
 const server = createServer((request, response) => {
@@ -50,7 +50,8 @@ try {
       `<figure><img src="data:image/png;base64,${shot.toString('base64')}"><figcaption>${name}</figcaption></figure>`,
     )
   }
-  const style = `body { margin: 0; display: grid; grid-template-columns: repeat(${COLUMNS}, auto); gap: 8px; background: #fff }
+  const style = `body { margin: 0; display: grid; gap: 8px; background: #fff }
+    body { grid-template-columns: repeat(${COLUMNS}, auto) }
     figure { margin: 0; font: 14px system-ui } img { display: block; inline-size: ${WIDTH}px; border: 1px solid #ccc }`
   await page.setViewportSize({ width: COLUMNS * (WIDTH + 10), height: 100 })
   await page.setContent(`<style>${style}</style>${figures.join('')}`)

@@ -20,12 +20,17 @@ export function addSheet(root: StyledRoot, sheet: CSSStyleSheet, text: string): 
   root.adoptedStyleSheets = [...adopted, ...inItsDocument(root, [[sheet, text]])]
 }
 
-/** Changes a style sheet that was added to one shadow root only. */
-export function changeSheet(root: StyledRoot, sheet: CSSStyleSheet, text: string): void {
-  sheet.replaceSync(text)
-  copies.delete(sheet)
-  root[key]?.set(sheet, text)
-  if (root.ownerDocument !== globalThis.document) restoreSheets(root)
+/** Adopts a style sheet in the place of another one. */
+export function replaceSheet(
+  root: StyledRoot,
+  before: CSSStyleSheet | undefined,
+  sheet: CSSStyleSheet,
+  text: string,
+): void {
+  const ours = (root[key] ??= new Map())
+  if (before) ours.delete(before)
+  ours.set(sheet, text)
+  restoreSheets(root)
 }
 
 /** To be called when a shadow root has come into another document: browsers have taken all style sheets from it. */
