@@ -59,7 +59,7 @@ export function readPageLook(
     const accent = parse(style.accentColor) ?? [link, filled].find((each) => each && isColorful(each)) ?? link ?? filled
     if (accent) look['accent'] = css(until(accent, isDark ? 1 : 0, (light) => contrast(light, ground) >= CONTRAST))
   }
-  if (button && !isSet('radius')) Object.assign(look, shapeOf(button))
+  if (button && !isSet('radius') && !isSet('button-radius')) Object.assign(look, shapeOf(button))
   return look
 }
 
