@@ -13,7 +13,7 @@ export interface LookSheet {
 /** `look="own"` takes nothing from the page, and `inherit` would be its font. */
 const OWN = { font: 'system-ui,sans-serif' }
 
-/** Elements of one page mostly look the same. Former sheets are not kept: a page may change its colours all the time. */
+/** Elements of a page mostly look the same. Former sheets are not kept: a page may change its colours all the time. */
 let latest: { readonly text: string; readonly sheet: CSSStyleSheet } | undefined
 
 function sheetOf(text: string): CSSStyleSheet {
