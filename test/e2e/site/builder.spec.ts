@@ -7,9 +7,11 @@ import { expect, test } from '../fixtures/test'
 
 const BUILDER = `${STATIC_SITE}build/`
 const PREVIEW = '.preview wallet-connect-button'
-/** What a page decides, sizes that follow what the button is in, and what comes with the rest of the code. */
-const OF_THE_PAGE =
-  /^(--(?!wcb).*|transition.*|color-scheme|(perspective|transform)-origin|(inline|block)-size|width|height)$/
+/**
+ * What a page decides, sizes that follow what the button is in, and what comes with the rest of the code. Of custom
+ * properties only the effect counts: the preview sets those that keep the look of the site out.
+ */
+const OF_THE_PAGE = /^(--.*|transition.*|color-scheme|(perspective|transform)-origin|(inline|block)-size|width|height)$/
 
 test.beforeEach(async ({ context, page, consoleGuard }) => {
   // What a tag names, such as images and services, is not there.
