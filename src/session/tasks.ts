@@ -1,3 +1,5 @@
+import type { ChainNamespace } from '../domain/network/caip'
+
 /** Running work by name, so that one intention runs once and can be cancelled from elsewhere. */
 export interface Tasks {
   /** Runs the work, after cancelling running work of that name. The outer signal cancels it too. */
@@ -60,6 +62,7 @@ export type TaskName =
   | 'names'
   | 'name-suggestions'
   | 'register-name'
+  | `keep-${ChainNamespace}`
   | `transfer-${string}`
 
 interface Running {

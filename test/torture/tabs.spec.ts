@@ -1,135 +1,16 @@
 import type { Page } from '@playwright/test'
-import type { EvmTestWallet } from 'wallet-connect-button/testing'
-import { DEMO_WALLET } from '../e2e/fixtures/button'
-import { expect, test } from '../e2e/fixtures/test'
+import { test } from '../e2e/fixtures/test'
 import { scaled } from '../slowness'
-import { createRandom, type Random } from './random'
+import { createRandom } from './random'
 import { reportCounts, rowEnvironment } from './rowEnvironment'
 import { addCounts } from './runRow'
+import { act, CALLS, expectAgreement, OF_THE_BROWSER, OF_THE_WALLET, SIGN_IN_PAGE } from './tabs'
 
 const TABS = 5
 const ACTIONS_OF_A_RUN = 200
 /** Between two judgements, most of them at once. */
 const ACTIONS_AT_ONCE = 10
-const AGREE_WITHIN_MS = 5_000
 const ACTION_PAUSE_MAX_MS = 120
-const PAGE = '/siwx.html'
-const ELSEWHERE = '/gallery.html'
-const CHAINS = [31_337, 31_338]
-
-/** What of the session one tab shows, and what storage and the wallet say there. */
-interface Told {
-  readonly connected: boolean
-  readonly address: string | undefined
-  readonly network: string | undefined
-  readonly signedIn: boolean
-  readonly stored: boolean
-  readonly inWallet: string | undefined
-  readonly walletNetwork: string
-}
-
-type Call = readonly [
-  method: 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'open',
-  given?: object | string,
-]
-
-const CALLS: Readonly<Record<string, (random: Random) => Call>> = {
-  connect: () => ['connect', { wallet: DEMO_WALLET }],
-  disconnect: () => ['disconnect'],
-  switch: (random) => ['switchNetwork', `eip155:${random.pick(CHAINS)}`],
-  'sign in': () => ['signIn'],
-  'sign out': () => ['signOut'],
-  open: () => ['open'],
-}
-
-const OF_THE_WALLET: Readonly<Record<string, (wallet: EvmTestWallet, random: Random) => Promise<void>>> = {
-  'other account': (wallet, random) => wallet.switchAccount(random.integer(wallet.addresses.length)),
-  'other network': (wallet, random) => wallet.switchChain(random.pick(CHAINS)),
-  lock: (wallet) => wallet.lock(),
-  unlock: (wallet) => wallet.unlock(),
-  revoke: (wallet) => wallet.revoke(),
-}
-
-const OF_THE_BROWSER: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  reload: (page) => page.reload({ waitUntil: 'commit' }),
-  'there and back': async (page) => {
-    await page.goto(ELSEWHERE, { waitUntil: 'commit' })
-    await page.goBack({ waitUntil: 'commit' })
-  },
-  back: (page) => page.goBack({ waitUntil: 'commit' }),
-  forward: (page) => page.goForward({ waitUntil: 'commit' }),
-}
-
-const quietly = (work: Promise<unknown>): Promise<void> => work.then(() => {}).catch(() => {})
-
-/** Asks the element for something, whatever comes of it. */
-const call = (page: Page, given: Call): Promise<void> =>
-  quietly(
-    page.evaluate(([method, value]) => {
-      const element = document.querySelector('wallet-connect-button') as unknown as
-        | Record<string, (value: unknown) => Promise<unknown>>
-        | undefined
-      // Some wait for the visitor, who does something else.
-      void element?.[method]?.(value)?.catch(() => {})
-    }, given),
-  )
-
-/** Reads one tab. Runs in it. */
-async function tell(wallet: string): Promise<Told | undefined> {
-  const element = document.querySelector('wallet-connect-button')
-  if (!element?.matches(':defined')) return undefined
-  const ask = async (method: string): Promise<unknown> => {
-    const provider = await new Promise<{ request(of: object): Promise<unknown> }>((resolve) => {
-      const take = (event: Event): void => {
-        const { info, provider: announced } = (event as CustomEvent).detail
-        if (info.rdns === wallet) resolve(announced)
-      }
-      addEventListener('eip6963:announceProvider', take)
-      dispatchEvent(new Event('eip6963:requestProvider'))
-      removeEventListener('eip6963:announceProvider', take)
-    })
-    return provider.request({ method })
-  }
-  const [accounts, chain] = (await Promise.all([ask('eth_accounts'), ask('eth_chainId')])) as [string[], string]
-  const status = Object.entries(localStorage).find(([key]) => key.endsWith('/connection_status'))?.[1]
-  return {
-    connected: element.matches(':state(connected)'),
-    address: element.account?.address.toLowerCase(),
-    network: element.account ? element.network?.caipNetworkId : undefined,
-    signedIn: element.session !== null,
-    stored: status === 'connected',
-    inWallet: accounts[0],
-    walletNetwork: `eip155:${Number(chain)}`,
-  }
-}
-
-/** What is wrong with what the tabs tell. */
-function faultsOf(told: readonly (Told | undefined)[]): readonly string[] {
-  const faults: string[] = []
-  for (const [tab, each] of told.entries()) {
-    if (!each) {
-      faults.push(`tab ${tab} is not there`)
-      continue
-    }
-    const { connected, address, network, signedIn, stored, inWallet, walletNetwork } = each
-    const say = (what: string): void => void faults.push(`tab ${tab} ${what}: ${JSON.stringify(each)}`)
-    if (connected !== (stored && inWallet !== undefined)) say('is connected, or not, against storage and wallet')
-    if (connected && address !== inWallet) say("has another account than the wallet's")
-    if (connected && network !== walletNetwork) say("is on another network than the wallet's")
-    if (signedIn !== told[0]?.signedIn) say('is signed in, or not, against the first one')
-    if (signedIn && !connected) say('is signed in without an account')
-  }
-  return faults
-}
-
-const telling = async (pages: readonly Page[]): Promise<readonly string[]> =>
-  faultsOf(await Promise.all(pages.map((page) => page.evaluate(tell, DEMO_WALLET).catch(() => undefined))))
-
-async function expectAgreement(pages: readonly Page[], after: readonly string[]): Promise<void> {
-  await expect
-    .poll(() => telling(pages), { message: `after ${after.join(', ')}`, timeout: scaled(AGREE_WITHIN_MS) })
-    .toEqual([])
-}
 
 test('five tabs agree with storage, the wallet and each other, whatever is done in any of them', async ({
   page,
@@ -142,7 +23,7 @@ test('five tabs agree with storage, the wallet and each other, whatever is done 
   consoleGuard.expect(/./)
   const pages = [page]
   while (pages.length < TABS) pages.push(await anotherTab())
-  await Promise.all(pages.map((each) => each.goto(PAGE)))
+  await Promise.all(pages.map((each) => each.goto(SIGN_IN_PAGE)))
 
   const counts: Record<string, number> = {}
   for (let run = 0; run < cases; run += 1) {
@@ -165,11 +46,3 @@ test('five tabs agree with storage, the wallet and each other, whatever is done 
   }
   reportCounts('tabs', counts)
 })
-
-function act(page: Page, wallet: EvmTestWallet, kind: string, random: Random): Promise<void> {
-  const asked = CALLS[kind]
-  if (asked) return call(page, asked(random))
-  const owned = OF_THE_WALLET[kind]
-  if (owned) return quietly(owned(wallet, random))
-  return quietly(OF_THE_BROWSER[kind]!(page))
-}

@@ -9,7 +9,7 @@ import { tabMessage } from './schema'
 
 /** A message to the other tabs of the same origin and project. */
 export interface TabMessage {
-  readonly type: 'connected' | 'disconnected' | 'signed-in' | 'signed-out' | 'approved'
+  readonly type: 'connected' | 'disconnected' | 'ended' | 'signed-in' | 'signed-out' | 'approved'
   /** Of `signed-out`. */
   readonly reason?: 'visitor' | 'site' | undefined
   readonly namespace?: ChainNamespace | undefined

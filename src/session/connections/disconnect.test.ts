@@ -202,12 +202,12 @@ test('without a connection there is nothing to end', async () => {
   expect(world.tracked).toEqual([])
 })
 
-test('a disconnect in another tab is applied without contacting the wallet or other tabs', () => {
+test('a disconnect in another tab is applied without contacting the wallet, and no tab is disconnected by it', () => {
   const world = makeWorld({ connectedTo: ethereum })
   onTabMessage(world, { type: 'disconnected' })
   expect(world.emitted).toEqual([{ type: 'disconnected', detail: { namespace: 'eip155', reason: 'other-tab' } }])
   expect(world.connection.ended()).toBe(0)
-  expect(world.tabs.notified).toEqual([])
+  expect(world.tabs.notified).toEqual([{ type: 'ended', namespace: 'eip155' }])
 })
 
 test('a new project id ends the session with an event', () => {

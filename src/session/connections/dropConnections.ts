@@ -12,8 +12,8 @@ import { resetTo } from '../navigation/goTo'
 import { clearSignIn } from '../siwx/clearSignIn'
 import { endWithConnection } from '../siwx/endSignIn'
 import { waitForWallet } from '../store/waiting'
-import type { WaitingSession } from '../store/state'
-import { dropWaiting, forgetProofs, isOver } from './dropWaiting'
+import type { State, WaitingSession } from '../store/state'
+import { dropWaiting, forgetProofs, isOver, tellEnded } from './dropWaiting'
 import { persistSession } from './persistSession'
 import { emitActiveAccount } from './emitActiveAccount'
 import type { World } from '../world'
@@ -36,7 +36,20 @@ export function dropConnections(
   for (const namespace of gone) forget(world, namespace, reason, waiting)
   store.setState({ connectingNamespace: undefined })
   const [left] = [...world.live.keys()]
-  if (left === undefined) return leave(world, reason)
+  if (left === undefined) leave(world, reason)
+  else useOther(world, left, gone, before, reason)
+  if (!waiting) tellEnded(world, gone, reason)
+}
+
+/** Something else is still connected. */
+function useOther(
+  world: World,
+  left: ChainNamespace,
+  gone: readonly ChainNamespace[],
+  before: State,
+  reason: DisconnectReason,
+): void {
+  const { store } = world
   if (reason === 'siwx-cancelled') closeModal(world, 'disconnected')
   const entry = selectView(store.getState())
   if (entry.networkId && gone.includes(namespaceOf(entry.networkId))) resetTo(world, { name: 'Account' })

@@ -28,9 +28,27 @@ export function dropWaiting(world: World, namespaces: readonly ChainNamespace[],
     endWithConnection(world, proof, reason)
   }
   persistSession(world)
-  if (!isOver(world)) return
-  forgetLastKnown(world)
-  if (reason !== 'wallet') clearEntries(services.storage, 'disconnect')
+  if (isOver(world)) {
+    forgetLastKnown(world)
+    if (reason !== 'wallet') clearEntries(services.storage, 'disconnect')
+  }
+  tellEnded(world, ended, reason)
+}
+
+/** Reasons of which `disconnect` tells the other tabs. */
+const TOLD: readonly DisconnectReason[] = ['user', 'siwx-cancelled']
+
+/**
+ * Tells the other tabs what this one has stored as over without being asked to: where a connection goes on, storage
+ * would no longer have it.
+ */
+export function tellEnded(
+  { services }: Pick<World, 'services'>,
+  namespaces: readonly ChainNamespace[],
+  reason: DisconnectReason,
+): void {
+  if (TOLD.includes(reason)) return
+  for (const namespace of namespaces) services.tabs.notify({ type: 'ended', namespace })
 }
 
 /** Nothing is connected, and no session waits: the next page has nothing to restore, and shows no account. */

@@ -18,7 +18,6 @@ export function persistSession(world: World): void {
   const namespaces = Object.keys(state.connections) as ChainNamespace[]
   // A session that waits for its wallet stays stored as it is.
   const kept = [...namespaces, ...selectWaitingNamespaces(state)]
-  writeEntry(storage, 'connection_status', kept.length > 0 ? 'connected' : 'disconnected')
   writeEntry(storage, 'connected_namespaces', kept)
   const refused = readEntry(storage, 'disconnected_connector_ids') ?? {}
   for (const namespace of namespaces) {
@@ -47,6 +46,8 @@ export function persistSession(world: World): void {
       })
     }
   }
+  // Last, because a page that is loaded meanwhile restores by it what it finds.
+  writeEntry(storage, 'connection_status', kept.length > 0 ? 'connected' : 'disconnected')
   const facts = selectActiveConnection(state)
   const address = facts?.accounts[0]?.address
   if (!facts || !address) return

@@ -73,7 +73,12 @@ async function restoreInstalled(
   const { mark, claims = 1 } = readEntry(storage, 'connected_wallet', namespace) ?? {}
   const isAlike = (connector: Connector): boolean => mark === undefined || walletMark(connector) === mark
   const asked = new Map<Connector['id'], Promise<RestoreOutcome>>()
+  let compared = readEntry(storage, 'connected_account', namespace)
   for (;;) {
+    const account = readEntry(storage, 'connected_account', namespace)
+    // Another tab has followed the wallet to another account, which may be the one that it gives here.
+    if (account !== compared) asked.clear()
+    compared = account
     const claiming = world.connectors.claiming(storedId, namespace)
     for (const connector of claiming)
       if (!asked.has(connector.id)) asked.set(connector.id, ask(world, namespace, connector, signal))
@@ -83,8 +88,9 @@ async function restoreInstalled(
     const all = isLate && alike.length === 0 ? await outcomesOf(claiming, asked) : alike
     const live = all.find(({ is }) => is === 'live')
     if (live) return live
-    // Another one has come while these were asked.
+    // Another one has come while these were asked, or another account.
     if (world.connectors.claiming(storedId, namespace).some(({ id }) => !asked.has(id))) continue
+    if (readEntry(storage, 'connected_account', namespace) !== compared) continue
     const waiting = all.find(({ is }) => is === 'waiting')
     if (waiting) return waiting
     const ended = alike.find((each) => each.is === 'over' && each.reason === 'wallet')

@@ -30,9 +30,10 @@ export async function restoreNamespaces(
   const { store, services } = world
   const inUse = readEntry(services.storage, 'active_namespace')
   const groups = groupBySession(world, namespaces)
+  const before = new Map(namespaces.map((namespace) => [namespace, storedSession(world, namespace)]))
   for (const [connectorId, group] of groups) {
     for (const namespace of group)
-      if (!store.getState().waiting[namespace])
+      if (store.getState().waiting[namespace]?.connectorId !== connectorId)
         store.setState(waitForWallet(namespace, { connectorId, reason: 'asking' }))
   }
   const outcomes = await Promise.all(
@@ -45,10 +46,16 @@ export async function restoreNamespaces(
     return false
   }
   const found: LiveConnection[] = []
+  const again: ChainNamespace[] = []
   for (const [connectorId, group, outcome] of outcomes) {
     // A wallet that the visitor connected meanwhile stays, and what the visitor has disconnected is over.
     const { waiting } = store.getState()
     const open = group.filter((namespace) => waiting[namespace] !== undefined && !world.live.has(namespace))
+    // Another tab has connected meanwhile: what is over is the session before that.
+    if (outcome.is === 'over' && open.some((each) => before.get(each) !== storedSession(world, each))) {
+      again.push(...open)
+      continue
+    }
     if (outcome.is === 'live') {
       const mine = outcome.connections.filter(({ facts }) => open.includes(facts.namespace))
       const others = mine.filter(({ facts }) => hasOtherAccount(world, facts))
@@ -66,8 +73,12 @@ export async function restoreNamespaces(
       for (const namespace of left) keepWaiting(world, namespace, connectorId, { is: 'waiting', reason: 'unserved' })
     else dropWaiting(world, left, outcome.is === 'over' ? outcome.reason : 'wallet')
   }
-  if (isOver(world)) forgetLastKnown(world)
-  if (found.length === 0) return false
+  if (isOver(world)) {
+    forgetLastKnown(world)
+    // What another tab was storing has been read in part.
+    if (namespaces.length === 0) services.tabs.notify({ type: 'ended' })
+  }
+  if (found.length === 0) return again.length > 0 && restoreNamespaces(world, again, signal)
   // The active namespace stays active when another tab has connected a second one.
   const arrives = world.live.size === 0
   adoptConnections(world, found, { restored: true, active: arrives ? inUse : store.getState().activeNamespace })
@@ -75,7 +86,16 @@ export async function restoreNamespaces(
   if (outcomes.length > 1 || found.some(({ facts }) => hasTwin(world, facts)))
     void refreshConnections(world, signal, held(found))
   if (arrives) await evaluateSession(world, 'restored')
+  if (again.length > 0) await restoreNamespaces(world, again, signal)
   return true
+}
+
+/** By this a tab finds out that another one has stored another session, or account. */
+function storedSession({ services: { storage } }: World, namespace: ChainNamespace): string {
+  const [id, account] = (['connected_connector_id', 'connected_account'] as const).map((name) =>
+    readEntry(storage, name, namespace),
+  )
+  return `${id} ${account}`
 }
 
 const held = (found: readonly LiveConnection[]): readonly ChainNamespace[] => found.map(({ facts }) => facts.namespace)

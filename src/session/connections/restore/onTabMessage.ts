@@ -3,6 +3,7 @@ import { readEntry } from '../../../services/storage/entries'
 import type { TabMessage } from '../../../services/tabs/tabs'
 import { dropConnections } from '../dropConnections'
 import { evaluateSession } from '../evaluateSession'
+import { keepConnected } from './keepConnected'
 import { reconnect } from './reconnect'
 import { selectWaitingNamespaces, waitForWallet } from '../../store/waiting'
 import { clearSignIn } from '../../siwx/clearSignIn'
@@ -14,6 +15,8 @@ import type { World } from '../../world'
 export function onTabMessage(world: World, { type, namespace, reason = 'visitor' }: TabMessage): void {
   const all = [...world.live.keys(), ...selectWaitingNamespaces(world.store.getState())]
   if (type === 'disconnected') dropConnections(world, namespace ? [namespace] : all, 'other-tab')
+  else if (type === 'ended')
+    for (const each of namespace ? [namespace] : world.live.keys()) void keepConnected(world, each).catch(() => {})
   else if (type === 'connected') void followConnected(world).catch(() => {})
   else if (type === 'signed-out') {
     const session = selectSession(world.store.getState())

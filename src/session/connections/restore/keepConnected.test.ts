@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { alice, bob, createFakeConnection, type FakeConnection } from '../../../../test/fakes/connections'
+import { ethereum } from '../../../../test/fakes/networks'
+import { makeWorld, type FakeWorld } from '../../../../test/fakes/world'
+import type { TabMessage } from '../../../services/tabs/tabs'
+import { selectActiveAccount, selectIsConnected } from '../../store/selectors'
+import { adoptConnections } from '../adoptConnections'
+import { disconnect } from '../disconnect'
+import { onTabMessage } from './onTabMessage'
+import { reconnect } from './reconnect'
+
+/** Tabs that share one storage. Messages are handled by the next turn, and can be held back. */
+function openTabs(count: number) {
+  const first = makeWorld()
+  const tabs = [first, ...Array.from({ length: count - 1 }, () => makeWorld())]
+  const held: (() => void)[] = []
+  let holds = false
+  for (const tab of tabs) {
+    Object.assign(tab.services, { storage: first.services.storage })
+    Object.assign(tab.tabs, {
+      notify(message: TabMessage) {
+        tab.tabs.notified.push(message)
+        for (const other of tabs) {
+          if (other === tab) continue
+          if (holds) held.push(() => onTabMessage(other, message))
+          else queueMicrotask(() => onTabMessage(other, message))
+        }
+      },
+    })
+  }
+  return {
+    tabs: tabs as [FakeWorld, FakeWorld, ...FakeWorld[]],
+    hold: () => (holds = true),
+    release() {
+      holds = false
+      for (const deliver of held.splice(0)) deliver()
+    },
+    async settle() {
+      for (let turn = 0; turn < 5; turn += 1) for (const tab of tabs) await tab.settle()
+    },
+  }
+}
+
+function connect(world: FakeWorld, connection: FakeConnection = createFakeConnection()): FakeConnection {
+  adoptConnections(world, [connection], { restored: false })
+  return connection
+}
+
+const isConnected = ({ store }: FakeWorld): boolean => selectIsConnected(store.getState())
+const addressIn = ({ store }: FakeWorld): string | undefined => selectActiveAccount(store.getState())?.address
+const stored = ({ services }: FakeWorld): (string | undefined)[] =>
+  ['connection_status', 'eip155:connected_account'].map((key) => services.storage.read(key))
+
+test('a tab that asked the wallet before another one followed it to a new account restores that one', async () => {
+  const {
+    tabs: [one, other],
+    settle,
+  } = openTabs(2)
+  other.wallets.injected.restores(createFakeConnection({ addresses: [bob] }))
+  const connection = connect(one)
+  // The other tab has compared the wallet's account with the one that is stored, and waits for another wallet.
+  await settle()
+  await other.clock.advance(500)
+  connection.reports.accounts(bob)
+  await settle()
+  await other.clock.advance(2_000)
+  await settle()
+  expect([addressIn(one), addressIn(other)]).toEqual([bob, bob])
+  expect(stored(one)).toEqual(['connected', `eip155:1:${bob}`])
+})
+
+test('a session that another tab stores while a former one is found to be over is restored in its place', async () => {
+  const {
+    tabs: [one, other],
+    settle,
+  } = openTabs(2)
+  const { storage } = one.services
+  storage.write('connection_status', 'connected')
+  storage.write('connected_namespaces', 'eip155')
+  storage.write('eip155:connected_connector_id', 'walletConnect')
+  const { relay, injected } = other.wallets
+  injected.restores(createFakeConnection())
+  relay.restore = async () => {
+    connect(one)
+    return []
+  }
+  expect(await reconnect(other)).toBe(true)
+  await settle()
+  expect([addressIn(one), addressIn(other)]).toEqual([alice, alice])
+  expect(stored(one)).toEqual(['connected', `eip155:1:${alice}`])
+})
+
+test('what one tab has found over is stored again by another one whose wallet says that it is connected', async () => {
+  const {
+    tabs: [one, other],
+    settle,
+  } = openTabs(2)
+  const [connection, gone] = [connect(one), createFakeConnection()]
+  let asked = 0
+  connection.refresh = async () => void (asked += 1)
+  other.wallets.injected.restores(gone)
+  await settle()
+  expect(isConnected(other)).toBe(true)
+
+  gone.reports.gone('wallet')
+  await settle()
+  expect(asked).toBe(1)
+  expect([isConnected(one), isConnected(other)]).toEqual([true, true])
+  expect(stored(one)).toEqual(['connected', `eip155:1:${alice}`])
+})
+
+test('what the wallet says to be over in all tabs stays over', async () => {
+  const {
+    tabs: [one, other],
+    settle,
+  } = openTabs(2)
+  const [connection, gone] = [connect(one), createFakeConnection()]
+  connection.refresh = async () => connection.reports.gone('wallet')
+  other.wallets.injected.restores(gone)
+  await settle()
+
+  gone.reports.gone('wallet')
+  await settle()
+  expect([isConnected(one), isConnected(other)]).toEqual([false, false])
+  expect(stored(one)).toEqual(['disconnected', undefined])
+})
+
+test('tabs that the wallet tells different things take turns at a slow pace', async () => {
+  const {
+    tabs: [one, other],
+    settle,
+  } = openTabs(2)
+  const connection = connect(one)
+  let asked = 0
+  connection.refresh = async () => void (asked += 1)
+  await settle()
+  expect(isConnected(other)).toBe(false)
+
+  other.tabs.notify({ type: 'ended', namespace: 'eip155' })
+  await settle()
+  expect(asked).toBe(1)
+  await one.clock.advance(1_000)
+  await settle()
+  expect(asked).toBe(2)
+})
+
+test('a wallet that cannot be asked is believed once', async () => {
+  const {
+    tabs: [one, other],
+    settle,
+  } = openTabs(2)
+  connect(one, createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' }))
+  // Its records have not reached the other tab, and never do.
+  await settle()
+  expect(other.tabs.notified.filter(({ type }) => type === 'ended')).toHaveLength(2)
+  expect(one.tabs.notified.filter(({ type }) => type === 'connected')).toHaveLength(2)
+})
+
+test('what the visitor disconnects while another tab connects is connected in all tabs, or in none', async () => {
+  const {
+    tabs: [one, other],
+    hold,
+    release,
+    settle,
+  } = openTabs(2)
+  const [connection, former] = [createFakeConnection(), connect(other)]
+  await settle()
+  connection.refresh = former.refresh = async () => undefined
+  other.wallets.injected.restores(createFakeConnection())
+  hold()
+  await disconnect(other)
+  connect(one, connection)
+  release()
+  await settle()
+  expect(isConnected(one)).toBe(isConnected(other))
+  expect(stored(one)[0]).toBe(isConnected(one) ? 'connected' : 'disconnected')
+})
+
+test('of a namespace that is not connected here nothing is asked', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  let asked = 0
+  world.connection.refresh = async () => void (asked += 1)
+  onTabMessage(world, { type: 'ended', namespace: 'solana' })
+  await world.settle()
+  expect([asked, world.tabs.notified]).toEqual([0, []])
+})
+
+test('a page that is loaded while another tab stores its session leaves it stored', async () => {
+  const {
+    tabs: [one, other],
+    settle,
+  } = openTabs(2)
+  const { storage } = one.services
+  other.wallets.injected.restores(createFakeConnection())
+  const connection = connect(one)
+  connection.refresh = async () => undefined
+  // The first of what it has stored has arrived.
+  storage.remove('connected_namespaces')
+  await reconnect(other)
+  await settle()
+  expect([isConnected(one), isConnected(other)]).toEqual([true, true])
+  expect(stored(one)[0]).toBe('connected')
+})
