@@ -1,4 +1,6 @@
 import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chromium, type Browser, type CDPSession } from 'playwright'
 import { readCommandLine } from '../../build/commandLine'
 import { buildWhenNeeded } from '../../demo/pages-server/buildWhenNeeded'
@@ -12,10 +14,13 @@ import { CPU_SLOWDOWN, NETWORK, SETTLE_MS, inNewPage, slowDown, slowNetwork, wit
 import { countSteadily } from './countSteadily'
 import { drawFilmstrip } from './drawFilmstrip'
 import { drawWaterfall } from './drawWaterfall'
-import { DRAWN_JOURNEY, JOURNEYS, PRESSES, REFERENCE_JOURNEY } from './journeys'
+import { AT_ONCE_JOURNEY, DRAWN_JOURNEY, EMPTY_JOURNEY, JOURNEYS, PRESSES, REFERENCE_JOURNEY } from './journeys'
 import { longHistory } from './longHistory'
+import { OWN_PAGES } from './ownPages'
+import { buildPeers, PEER_JOURNEYS } from './peers'
 import { readHistory } from './readHistory'
 import { recordJourney, type Recording } from './recordJourney'
+import { serveEntries, startUp, type StartUp } from './startUp'
 import { visitSolana, type SolanaVisit } from './visitSolana'
 
 /** One visit. Times in ms from the start of the navigation, or from the press. */
@@ -29,21 +34,29 @@ type Visit = {
 }
 type Press = 'none' | 'cold' | 'after hover'
 
-const PARTS = ['presses', 'journeys', 'press', 'login', 'solana', 'history'] as const
+const PARTS = ['start', 'presses', 'journeys', 'press', 'login', 'solana', 'history'] as const
+/** Only when it is named: it installs other libraries. */
+const PEERS = 'peers'
+const isFolder = (word: string): boolean => word.includes('/')
 const { words } = readCommandLine({
-  usage: `npm run bench -- [runs] [part …]
-Measures all parts five times, or as often as said, or the named ones: ${PARTS.join(', ')}.`,
-  words: (word) => /^[1-9]\d*$/.test(word) || PARTS.some((part) => part === word),
+  usage: `npm run bench -- [runs] [part …] [folder …]
+Measures all parts five times, or as often as said, or the named ones: ${PARTS.join(', ')}.
+With \`start\`, a folder is another build's dist-cdn, which is measured beside this one.
+\`${PEERS}\` installs other libraries in the folder and measures them beside this one.`,
+  words: (word) => /^[1-9]\d*$/.test(word) || word === PEERS || isFolder(word) || PARTS.some((part) => part === word),
 })
 const RUNS = Number(words.find((word) => /^\d/.test(word)) ?? 5)
-const asked = words.filter((word) => !/^\d/.test(word))
+const folders = words.filter(isFolder)
+const asked = words.filter((word) => !/^\d/.test(word) && !isFolder(word))
 const requested = (part: (typeof PARTS)[number]): boolean => asked.length === 0 || asked.includes(part)
 const CONDITIONS = `Slow 4G (${NETWORK.latency} ms, 1.44 Mbit/s), processor ${CPU_SLOWDOWN} times slower`
 const HOVER_MS = 500
+const PEERS_FOLDER = join(tmpdir(), 'wallet-connect-button-peers')
 const WATERFALL = 'docs/connect-waterfall.svg'
 const FILMSTRIP = 'docs/connect-filmstrip.png'
 const LONG_TASK_MS = 50
-const NAME_WIDTH = 50
+const NAME_WIDTH = 54
+const PEER_WIDTH = 64
 const TITLE_WIDTH = 25
 const HISTORY_TRANSACTIONS = 10_000
 
@@ -145,6 +158,51 @@ async function logIn(browser: Browser, url: string, run: number): Promise<Login>
   })
 }
 
+/** In rounds, each of which has all builds and the reference. */
+async function printStart(browser: Browser): Promise<void> {
+  const builds = ['dist-cdn', ...folders]
+  const server = await serveEntries(builds)
+  try {
+    const rows = [
+      { name: 'Reference: a button in a shadow root, our styles', script: 'reference.js' },
+      ...builds.map((name, index) => ({ name, script: `${index}/wallet-connect-button.js` })),
+    ].map((row) => ({ ...row, starts: [] as StartUp[] }))
+    for (let run = 0; run < RUNS; run++)
+      for (const { script, starts } of rows) starts.push(await startUp(browser, server.url, server.url + script))
+    const titles = ['all', 'compile', 'run', 'draw', 'all, least', 'all, settled']
+    console.log(`Start-up of the entry until the button is drawn, in ms of the page's main thread.`)
+    console.log(`Processor ${CPU_SLOWDOWN} times slower, median of ${RUNS} rounds.\n`)
+    console.log(''.padEnd(NAME_WIDTH) + titles.map((title) => title.padStart(14)).join(''))
+    for (const { name, starts } of rows) {
+      const drawn = starts.map((start) => start.drawn)
+      const figures = [
+        ...(['all', 'compile', 'run', 'draw'] as const).map((kind) => middleOf(drawn.map((work) => work[kind]))),
+        Math.min(...drawn.map(({ all }) => all)),
+        middleOf(starts.map(({ settled }) => settled.all)),
+      ]
+      console.log(name.padEnd(NAME_WIDTH) + figures.map((figure) => (figure ?? NaN).toFixed(1).padStart(14)).join(''))
+    }
+  } finally {
+    server.close()
+  }
+}
+
+/** In rounds, each of which has the empty page, ours and the peers. */
+async function printPeers(browser: Browser, pages: string): Promise<void> {
+  const rows = [EMPTY_JOURNEY, AT_ONCE_JOURNEY, ...PEER_JOURNEYS].map((journey) => ({ journey, times: [] as number[] }))
+  // The server compresses each file when it is first requested.
+  for (const { journey } of rows) await recordJourney(browser, pages, journey)
+  for (let run = 0; run < RUNS; run++)
+    for (const { journey, times } of rows) times.push((await recordJourney(browser, pages, journey)).time)
+  console.log(`Files served with brotli. ${CONDITIONS}, median of ${RUNS} rounds.\n`)
+  console.log(''.padEnd(PEER_WIDTH) + ['time ms', 'ours, of that'].map((title) => title.padStart(17)).join(''))
+  const ours = middleOf(rows[1]?.times ?? []) ?? NaN
+  for (const { journey, times } of rows) {
+    const figures = [median(times), (ours / (middleOf(times) ?? NaN)).toFixed(2)]
+    console.log(journey.name.padEnd(PEER_WIDTH) + figures.map((figure) => figure.padStart(17)).join(''))
+  }
+}
+
 /** In rounds, each of which has the reference too, so that what else the machine does falls on all alike. */
 async function printPresses(browser: Browser, pages: string): Promise<void> {
   const titles = ['time ms', 'of reference', 'least, of reference', 'longest task, thread ms']
@@ -242,8 +300,11 @@ try {
     pages: demoPages,
     ...(requested('history') && { earlierHistory: longHistory(HISTORY_TRANSACTIONS) }),
   })
-  server = await serveCompressed(stack.stackJson.demo)
+  const peers = asked.includes(PEERS) ? await buildPeers(folders[0] ?? PEERS_FOLDER) : {}
+  server = await serveCompressed(stack.stackJson.demo, { ...OWN_PAGES, ...peers })
   browser = await chromium.launch(launchOptions())
+  if (requested('start')) await printStart(browser)
+  if (asked.includes(PEERS)) await printPeers(browser, server.url)
   if (requested('presses')) await printPresses(browser, server.url)
   if (requested('journeys')) await printJourneys(browser, server.url)
   if (requested('press')) {

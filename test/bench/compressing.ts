@@ -1,18 +1,24 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
-import { OWN_PAGES } from './ownPages'
 
-/** Serves the demo with brotli, like a CDN, and the pages that only the bench has. */
-export async function serveCompressed(demo: string): Promise<{ readonly url: string; close(): Promise<void> }> {
+export type OwnFiles = Readonly<Record<string, { readonly type: string; readonly body: string | Buffer }>>
+
+/** Serves the demo with brotli, like a CDN, and the files that only the bench has, by path. */
+export async function serveCompressed(
+  demo: string,
+  files: OwnFiles,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
   const kept = new Map<string, { readonly body: Buffer; readonly type: string; readonly status: number }>()
   const server = createServer((request, response) => {
     void (async () => {
       const path = request.url ?? '/'
       let answer = kept.get(path)
       if (!answer) {
-        const own = OWN_PAGES[path]
-        const from = own ? new Response(own.body, { headers: { 'content-type': own.type } }) : await fetch(demo + path)
+        const own = files[path]
+        const from = own
+          ? new Response(new Uint8Array(Buffer.from(own.body)), { headers: { 'content-type': own.type } })
+          : await fetch(demo + path)
         answer = {
           status: from.status,
           type: from.headers.get('content-type') ?? 'text/plain',

@@ -55,6 +55,12 @@ async function hover(page: Page): Promise<void> {
   await page.waitForTimeout(HOVER_MS)
 }
 
+/** On a page that keeps the pointer from the element, so that nothing is preloaded. */
+async function hoverUnnoticed(page: Page): Promise<void> {
+  await page.evaluate(`addEventListener('pointerenter', (event) => event.stopImmediatePropagation(), true)`)
+  await hover(page)
+}
+
 async function openConnect(page: Page): Promise<void> {
   await page.locator('wallet-connect-button').click()
   await page.waitForFunction(`(${CONNECT_USABLE})()`)
@@ -96,6 +102,7 @@ const fromAccount = (view: string): Journey => ({
 })
 
 const HOVERED = '  the same after 500 ms of hover'
+const UNPREPARED = '  and on a page that preloads nothing'
 
 /** `docs/connect-waterfall.svg` */
 export const DRAWN_JOURNEY: Journey = {
@@ -124,20 +131,30 @@ export const PRESSES: readonly Journey[] = [
   }).flatMap(([name, until]) => [
     { name, path: '/', before: settle, start: PRESS, until },
     { name: HOVERED, path: '/', before: hover, start: PRESS, until },
+    { name: UNPREPARED, path: '/', before: hoverUnnoticed, start: PRESS, until },
   ]),
 ]
 
+export const EMPTY_JOURNEY: Journey = {
+  name: 'Empty page, navigation to painted',
+  path: '/empty',
+  start: '() => true',
+  until: '() => document.body?.firstElementChild != null',
+}
+
+export const AT_ONCE_JOURNEY: Journey = {
+  name: 'Navigation to the same, pressed at once',
+  path: '/',
+  start: PRESS,
+  until: CONNECT_USABLE,
+}
+
 export const JOURNEYS: readonly Journey[] = [
-  {
-    name: 'Empty page, navigation to painted',
-    path: '/empty',
-    start: '() => true',
-    until: '() => document.body?.firstElementChild != null',
-  },
+  EMPTY_JOURNEY,
   REFERENCE_JOURNEY,
   DRAWN_JOURNEY,
   { name: HOVERED, path: '/', before: hover, start: PRESS, until: CONNECT_USABLE },
-  { name: 'Navigation to the same, pressed at once', path: '/', start: PRESS, until: CONNECT_USABLE },
+  AT_ONCE_JOURNEY,
   { name: 'WalletConnect to QR code', path: '/', before: openConnect, start: PRESS_WALLETCONNECT, until: SHOWS_CODE },
   {
     name: '  the same, prefetched',

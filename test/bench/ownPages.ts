@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { OwnFiles } from './compressing'
 
 const HEAD = (title: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><link rel="icon" href="data:,">`
@@ -16,7 +17,7 @@ const REFERENCE_SCRIPT = `export function open() {
 //${FILLER}`
 
 /** Pages that only the bench has, by path. */
-export const OWN_PAGES: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {
+export const OWN_PAGES: OwnFiles = {
   '/empty': { type: 'text/html', body: `${HEAD('Empty')}<body><p>Nothing here.</p></body></html>` },
   // What a browser needs at least: a press that fetches one file of 14 kB, which opens a dialog with a focused field.
   '/reference': {

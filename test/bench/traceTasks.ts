@@ -55,6 +55,77 @@ export async function traceLongestTask(browser: Browser, from: string, until: st
   }
 }
 
+/** What a page's main thread has done between two moments. In ms of its own time. */
+export interface Work {
+  /** All of it. */
+  readonly all: number
+  /** Of that, reading the code, running it, and style, layout and paint. */
+  readonly compile: number
+  readonly run: number
+  readonly draw: number
+}
+
+const KINDS = {
+  compile: ['v8.compileModule', 'v8.compile'],
+  run: ['v8.evaluateModule', 'EvaluateScript', 'FunctionCall', 'RunMicrotasks', 'v8.callFunction'],
+  draw: ['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit'],
+} as const
+
+/**
+ * Until the returned function is called. That returns what was done from the task with one mark of a page
+ * (`performance.mark`) to that with each of the others, both included.
+ */
+export async function traceWork(
+  browser: Browser,
+  from: string,
+  until: readonly string[],
+): Promise<() => Promise<readonly Work[]>> {
+  const endTrace = await trace(browser, 'toplevel', 'blink.user_timing', 'devtools.timeline', 'v8')
+  return async () => {
+    const events = await endTrace()
+    const first = events.find(({ name }) => name === from)
+    if (!first) throw new Error(`The trace lacks the mark "${from}".`)
+    const own = events.filter((event) => threadOf(event) === threadOf(first))
+    const tasks = own.filter(({ name }) => name.endsWith('RunTask'))
+    const endOf = (mark: string): number => {
+      const at = own.find(({ name }) => name === mark)
+      if (!at) throw new Error(`The trace lacks the mark "${mark}".`)
+      // The trace may end before the task of the last mark.
+      const task = tasks.find(({ ts, dur = 0 }) => ts <= at.ts && at.ts <= ts + dur)
+      return task ? task.ts + (task.dur ?? 0) : at.ts
+    }
+    return until.map((mark) => {
+      const end = endOf(mark)
+      const within = own.filter(({ ts, dur = 0 }) => ts + dur >= first.ts && ts < end)
+      const sum = (names: readonly string[], some = within): number =>
+        outermost(some.filter(({ name }) => names.some((each) => name.endsWith(each)))).reduce(
+          (total, { tdur = 0 }) => total + tdur,
+          0,
+        ) / 1000
+      const ran = outermost(within.filter(({ name }) => KINDS.run.some((each) => each === name)))
+      const inside = within.filter(({ ts }) => ran.some((each) => ts >= each.ts && ts < each.ts + (each.dur ?? 0)))
+      return {
+        all: sum(['RunTask']),
+        compile: sum(KINDS.compile),
+        run: sum(KINDS.run) - sum([...KINDS.compile, ...KINDS.draw], inside),
+        draw: sum(KINDS.draw),
+      }
+    })
+  }
+}
+
+/** Those that are in no other one. */
+function outermost(events: readonly TraceEvent[]): readonly TraceEvent[] {
+  let until = 0
+  return events
+    .toSorted((one, other) => one.ts - other.ts)
+    .filter(({ ts, dur = 0 }) => {
+      const isOuter = ts >= until
+      if (isOuter) until = ts + dur
+      return isOuter
+    })
+}
+
 const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}/${tid}`
 
 async function trace(browser: Browser, ...includedCategories: string[]): Promise<() => Promise<readonly TraceEvent[]>> {

@@ -137,6 +137,22 @@ test('the account of the last visit has the focus where React puts it, and React
   await expect(button.dialog).toHaveCount(1)
 })
 
+test('React keeps how far the account of the last visit was scrolled', async ({ page, button }) => {
+  const { comeBack } = await visits(page)
+  const release = await comeBack(USUAL)
+  await page.setViewportSize({ width: 320, height: 320 })
+  await button.dom.click()
+  const body = button.dialog.locator('.body')
+  const scrolled = await body.evaluate((element) => {
+    element.scrollTop = 40
+    return element.scrollTop
+  })
+  expect(scrolled).toBe(40)
+  release()
+  await expect(button.view('Account')).toBeVisible()
+  expect(await body.evaluate((element) => element.scrollTop)).toBe(scrolled)
+})
+
 for (const [what, name, then] of [
   ['an action', 'Send', 'Send'],
   ['the network', 'Network', 'Networks'],

@@ -88,3 +88,20 @@ for (const lang of FACTORS.lang)
       expect(await shifts(), JSON.stringify(each)).toBe(0)
     }
   })
+
+test('React keeps how far the first picture was scrolled', async ({ page, button }) => {
+  await page.route('**/never/**', () => {})
+  await openCase(page, { ...(CASES[0] as Case), width: 320 })
+  await page.setViewportSize({ width: 320, height: 320 })
+  const release = await holdChunk(page, 'react')
+  await button.host.click()
+  const body = button.dialog.locator('.body')
+  const scrolled = await body.evaluate((element) => {
+    element.scrollTop = 40
+    return element.scrollTop
+  })
+  expect(scrolled).toBe(40)
+  release()
+  await expect(button.view('Connect')).toBeVisible()
+  expect(await body.evaluate((element) => element.scrollTop)).toBe(scrolled)
+})
