@@ -1,3 +1,8 @@
+import type { Clock } from './clock/clock'
+
+/** How long one task may parse. A slow phone takes four times as long, which is still no frame that is noticed. */
+const PARSED_PER_TASK_MS = 8
+
 /** Parses an unknown value. Files other than schema.ts use this type instead of the library's. */
 export interface Schema<T> {
   safeParse(
@@ -21,4 +26,32 @@ export function parseEach<T>(
     return result.success ? [result.data] : []
   })
   return { parsed, skipped: list.length - parsed.length }
+}
+
+/**
+ * The same for lists of any length from services: several tasks share the work where one would take long, because a
+ * visitor scrolls and types meanwhile. `convert` narrows an entry further, and skips it by undefined.
+ * @throws the signal's reason
+ */
+export async function parseInTasks<T, Made>(
+  schema: Schema<T>,
+  list: unknown,
+  convert: (entry: T) => Made | undefined,
+  clock: Pick<Clock, 'monotonic' | 'nextTask'>,
+  signal: AbortSignal,
+): Promise<{ readonly parsed: readonly Made[]; readonly skipped: number }> {
+  const entries: readonly unknown[] = Array.isArray(list) ? list : []
+  const parsed: Made[] = []
+  let until = clock.monotonic() + PARSED_PER_TASK_MS
+  for (const entry of entries) {
+    if (clock.monotonic() >= until) {
+      await clock.nextTask()
+      signal.throwIfAborted()
+      until = clock.monotonic() + PARSED_PER_TASK_MS
+    }
+    const result = schema.safeParse(entry)
+    const made = result.success ? convert(result.data) : undefined
+    if (made !== undefined) parsed.push(made)
+  }
+  return { parsed, skipped: entries.length - parsed.length }
 }

@@ -6,7 +6,8 @@ import { safeText } from '../../domain/text'
 import { PurchaseWindowRefused } from '../../errors/purchase'
 import { ServiceUnavailable } from '../../errors/service'
 import type { BlockchainApi } from '../../services/blockchain/contract'
-import { parseEach } from '../../services/parseEach'
+import { parseEach, parseInTasks } from '../../services/parseEach'
+import type { Parsed } from '../../services/lazySchema'
 import { parseResponse } from '../../services/parseResponse'
 import { ONRAMP_OPTIONS_PATH } from './first-requests/startBuyRequests'
 import {
@@ -121,32 +122,21 @@ export interface OnrampWindowQuery {
  * The on-ramp endpoints of the blockchain API (docs/protocol/services.md#on-ramp). Each method returns undefined if the
  * service does not support the network, and can throw ServiceUnavailable; an abort rejects with the signal's reason.
  */
-export function createOnrampService({ http, supported }: BlockchainApi) {
+export function createOnrampService({ http, supported, clock }: BlockchainApi) {
   return {
     /** Currencies that do not parse are skipped. Missing limits are replaced by ours. */
     async fetchOptions(networkId: CaipNetworkId, signal: AbortSignal): Promise<OnrampOptions | undefined> {
       if (!(await supported(networkId, signal))) return undefined
       const options = parseResponse(onrampOptions, await http.get(ONRAMP_OPTIONS_PATH, {}, signal))
+      const { purchaseCurrencies } = options
+      const { parsed: purchase } = await parseInTasks(purchaseCurrency, purchaseCurrencies, toPurchase, clock, signal)
       return {
         payment: parseEach(paymentCurrency, options.paymentCurrencies).parsed.map((wire) => ({
           id: wire.id,
           limits: limitsOf(wire.payment_method_limits),
           wire,
         })),
-        purchase: parseEach(purchaseCurrency, options.purchaseCurrencies).parsed.flatMap((wire) => {
-          const { symbol, name, networks } = wire
-          // A symbol that cannot be drawn as it is could pose as another one.
-          if (safeText(symbol, SYMBOL_MAX_GRAPHEMES) !== symbol) return []
-          return {
-            symbol,
-            name: safeText(name) || symbol,
-            networks: parseEach(purchaseNetwork, networks).parsed.map((network) => ({
-              name: network.name,
-              chainId: String(network.chain_id),
-            })),
-            wire,
-          }
-        }),
+        purchase,
       }
     },
     /** A quote for another token or in another currency than requested counts as unreadable. */
@@ -193,6 +183,21 @@ export function createOnrampService({ http, supported }: BlockchainApi) {
       if (window === undefined) throw new PurchaseWindowRefused()
       return window
     },
+  }
+}
+
+/** Undefined for a symbol that cannot be drawn as it is, which could pose as another one. */
+function toPurchase(wire: Parsed<typeof purchaseCurrency>): PurchaseCurrency | undefined {
+  const { symbol, name, networks } = wire
+  if (safeText(symbol, SYMBOL_MAX_GRAPHEMES) !== symbol) return undefined
+  return {
+    symbol,
+    name: safeText(name) || symbol,
+    networks: parseEach(purchaseNetwork, networks).parsed.map((network) => ({
+      name: network.name,
+      chainId: String(network.chain_id),
+    })),
+    wire,
   }
 }
 

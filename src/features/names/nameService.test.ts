@@ -1,3 +1,4 @@
+import { createFakeClock } from '../../../test/fakes/clock'
 import { expect, test } from 'vitest'
 import { alice } from '../../../test/fakes/connections'
 import { createFakeHttp } from '../../../test/fakes/http'
@@ -15,7 +16,13 @@ const registration = {
 }
 
 const service = (http: Http, supports = true) =>
-  createNameService({ http, projectId: 'project', supported: async () => supports, imageOrigins: () => [] })
+  createNameService({
+    http,
+    projectId: 'project',
+    supported: async () => supports,
+    imageOrigins: () => [],
+    clock: createFakeClock(),
+  })
 const refused = (body: unknown, status = 400) => new ServiceUnavailable('rpc', 'refused', status, undefined, body)
 const because = (name: string, description = 'Signature verification failed') => ({
   status: 'FAILED',

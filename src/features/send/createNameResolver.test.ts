@@ -1,3 +1,4 @@
+import { createFakeClock } from '../../../test/fakes/clock'
 import { expect, test } from 'vitest'
 import { ServiceUnavailable } from '../../errors/service'
 import { createFakeHttp } from '../../../test/fakes/http'
@@ -7,11 +8,13 @@ import { createNameResolver } from './createNameResolver'
 
 const HER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const resolve = (http: Http, name = 'ada.reown.id', supports = true) =>
-  createNameResolver({ http, projectId: 'project', supported: async () => supports, imageOrigins: () => [] })(
-    name,
-    'eip155:1',
-    neverAborted,
-  )
+  createNameResolver({
+    http,
+    projectId: 'project',
+    supported: async () => supports,
+    imageOrigins: () => [],
+    clock: createFakeClock(),
+  })(name, 'eip155:1', neverAborted)
 
 test('returns the first address of the name, requested in version 2', async () => {
   const http = createFakeHttp({

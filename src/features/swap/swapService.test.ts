@@ -1,3 +1,4 @@
+import { createFakeClock } from '../../../test/fakes/clock'
 import { expect, test } from 'vitest'
 import { ServiceUnavailable } from '../../errors/service'
 import { SwapChainUnsupported, InsufficientLiquidity, SwapMismatch, SwapSimulationFailed } from '../../errors/swap'
@@ -41,6 +42,7 @@ function swap(response: unknown, served = true) {
       projectId: 'p1',
       supported: async () => served,
       imageOrigins: () => ['https://images.test'],
+      clock: createFakeClock(),
     }),
   }
 }

@@ -10,7 +10,8 @@ import { ServiceUnavailable } from '../../errors/service'
 import { SwapChainUnsupported, InsufficientLiquidity, SwapMismatch, SwapSimulationFailed } from '../../errors/swap'
 import type { Account } from '../../domain/account/account'
 import type { Network } from '../../domain/network/network'
-import { parseEach, type Schema } from '../../services/parseEach'
+import { parseEach, parseInTasks, type Schema } from '../../services/parseEach'
+import type { Parsed } from '../../services/lazySchema'
 import { parseResponse } from '../../services/parseResponse'
 import type { BlockchainApi } from '../../services/blockchain/contract'
 import {
@@ -53,7 +54,7 @@ export type SwapService = ReturnType<typeof createSwapService>
  * order. Every method can throw ServiceUnavailable, SwapChainUnsupported, SwapMismatch, InsufficientLiquidity and
  * SwapSimulationFailed; an abort rejects with the signal's reason.
  */
-export function createSwapService({ http, projectId, supported, imageOrigins }: BlockchainApi) {
+export function createSwapService({ http, projectId, supported, imageOrigins, clock }: BlockchainApi) {
   const request = async <T>(
     networkId: CaipNetworkId,
     schema: Schema<T>,
@@ -83,10 +84,12 @@ export function createSwapService({ http, projectId, supported, imageOrigins }: 
     /** All tokens that can be swapped, with a zero quantity. Rows that do not parse are skipped. */
     async tokens(networkId: CaipNetworkId, signal: AbortSignal): Promise<readonly TokenBalance[]> {
       const { tokens } = await fetchMarket('tokens', networkId, tokensResponse, signal)
-      return parseEach(tokenRow, tokens).parsed.flatMap(({ name, symbol, address, decimals, logoUri }) => {
+      const origins = imageOrigins()
+      const toToken = (row: Parsed<typeof tokenRow>): TokenBalance | undefined => {
+        const { name, symbol, address, decimals, logoUri } = row
         const contract = contractOn(networkId, address)
-        if (contract === null) return []
-        const iconUrl = safeImage(logoUri, imageOrigins())
+        if (contract === null) return undefined
+        const iconUrl = safeImage(logoUri, origins)
         const [shownName, shownSymbol] = [safeText(name), safeText(symbol, SYMBOL_MAX_GRAPHEMES)]
         return {
           name: shownName || shownSymbol || '?',
@@ -96,7 +99,8 @@ export function createSwapService({ http, projectId, supported, imageOrigins }: 
           quantity: { decimals: String(decimals), numeric: '0' },
           ...(iconUrl && { iconUrl }),
         }
-      })
+      }
+      return (await parseInTasks(tokenRow, tokens, toToken, clock, signal)).parsed
     },
     /** Prices in US dollars by CAIP-10 address in lower case, as far as the service knows them. */
     async prices(

@@ -42,7 +42,7 @@ export function createApi({ projectId, apiUrl, clock, started }: ApiSettings): A
   }
   const http = createHttp({ service: 'api', baseUrl: apiUrl, projectId, clock, started })
   return {
-    fetchWallets: (query, signal) => fetchWallets(http, query, signal),
+    fetchWallets: (query, signal) => fetchWallets(http, query, clock, signal),
     fetchFeatures: (signal) => fetchFeatures(http, signal),
     fetchOrigins: (signal) => fetchOrigins(http, signal),
     fetchAnalyticsEnabled: (signal) => fetchAnalyticsEnabled(http, signal),

@@ -1,10 +1,11 @@
 import type { CaipNetworkId } from '../../domain/network/caip'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { DirectoryUnavailable, ServiceUnavailable } from '../../errors/service'
-import { parseEach } from '../parseEach'
+import type { Clock } from '../clock/clock'
+import { parseInTasks } from '../parseEach'
 import type { Http } from './http'
 import { WALLETS_PATH } from './paths'
-import { walletEntry, walletPage } from './schema'
+import { walletEntry, walletPage, type WalletEntry } from './schema'
 import type { Query } from './serviceUrl'
 import { toWallet } from './walletEntry'
 
@@ -33,15 +34,20 @@ function walletParams(query: WalletQuery): Query {
 }
 
 /** @throws DirectoryUnavailable */
-export async function fetchWallets(http: Http, query: WalletQuery, signal: AbortSignal): Promise<WalletPage> {
+export async function fetchWallets(
+  http: Http,
+  query: WalletQuery,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<WalletPage> {
   const body = await http.get(WALLETS_PATH, walletParams(query), signal).catch((reason: unknown) => {
     throw reason instanceof ServiceUnavailable ? new DirectoryUnavailable(reason.failure, reason) : reason
   })
   const response = walletPage.safeParse(body)
   if (!response.success) throw new DirectoryUnavailable('unreadable')
-  const { parsed, skipped } = parseEach(walletEntry, response.data.data)
   const own = http.url('')
   const imageOrigins = URL.canParse(own) ? [new URL(own).origin] : []
-  const wallets = parsed.flatMap((entry) => toWallet(entry, imageOrigins) ?? [])
-  return { wallets, count: Math.max(0, response.data.count), skipped: skipped + parsed.length - wallets.length }
+  const read = (entry: WalletEntry): Wallet | undefined => toWallet(entry, imageOrigins)
+  const { parsed: wallets, skipped } = await parseInTasks(walletEntry, response.data.data, read, clock, signal)
+  return { wallets, count: Math.max(0, response.data.count), skipped }
 }

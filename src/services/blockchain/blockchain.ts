@@ -32,7 +32,7 @@ export function createBlockchain({
   }
   const http = createHttp({ service: 'rpc', baseUrl: address, projectId, clock, started })
   const supported = createSupportedChains(http)
-  const api: BlockchainApi = { http, projectId, supported, imageOrigins }
+  const api: BlockchainApi = { http, projectId, supported, imageOrigins, clock }
   return {
     fetchBalance: async (query, signal) =>
       (await supported(query.networkId, signal)) ? fetchBalance(api, query, signal) : undefined,

@@ -1,4 +1,5 @@
 import type { Http } from '../api/http'
+import type { Clock } from '../clock/clock'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import type { Transaction } from '../../domain/transaction'
@@ -30,6 +31,7 @@ export interface BlockchainApi {
   readonly projectId: string
   readonly supported: (networkId: CaipNetworkId, signal: AbortSignal) => Promise<boolean>
   readonly imageOrigins: () => readonly string[]
+  readonly clock: Clock
 }
 
 /**

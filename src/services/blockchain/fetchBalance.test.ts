@@ -45,7 +45,11 @@ async function read(balances: unknown, asked: unknown[] = [], networkId: CaipNet
     post: () => Promise.reject(new Error('nothing is posted')),
     submit: () => Promise.reject(new Error('nothing is posted')),
   }
-  return fetchBalance({ http, imageOrigins: () => origins }, { address: alice, networkId }, neverAborted)
+  return fetchBalance(
+    { http, imageOrigins: () => origins, clock: createFakeClock() },
+    { address: alice, networkId },
+    neverAborted,
+  )
 }
 
 test('requests the balance of one account on one network in US dollars', async () => {
@@ -150,7 +154,7 @@ test('makes every text safe to show and every amount exact', async () => {
   )
 })
 
-test('uses the assets of a wallet only if all of them parse', () => {
+test('uses the assets of a wallet only if all of them parse', async () => {
   const asset = {
     address: contract,
     balance: '0x1e8481',
@@ -163,7 +167,13 @@ test('uses the assets of a wallet only if all of them parse', () => {
     type: 'NATIVE',
     metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, iconUrl: '' },
   }
-  expect(readWalletAssets({ '0x1': [ether, asset] }, '0x1', 'eip155:1', origins)).toEqual([
+  const readAssets = (response: unknown) =>
+    readWalletAssets(
+      response,
+      { chainIdHex: '0x1', networkId: 'eip155:1', imageOrigins: origins, clock: createFakeClock() },
+      neverAborted,
+    )
+  expect(await readAssets({ '0x1': [ether, asset] })).toEqual([
     {
       name: 'Dollar',
       symbol: 'USD',
@@ -175,9 +185,9 @@ test('uses the assets of a wallet only if all of them parse', () => {
     },
     { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', quantity: { decimals: '18', numeric: '0.5' } },
   ])
-  expect(readWalletAssets({ '0x1': [asset, { ...asset, balance: '12' }] }, '0x1', 'eip155:1', origins)).toBeUndefined()
-  expect(readWalletAssets(null, '0x1', 'eip155:1', origins)).toBeUndefined()
-  expect(readWalletAssets({}, '0x1', 'eip155:1', origins)).toEqual([])
+  expect(await readAssets({ '0x1': [asset, { ...asset, balance: '12' }] })).toBeUndefined()
+  expect(await readAssets(null)).toBeUndefined()
+  expect(await readAssets({})).toEqual([])
   expect([
     offersAssets({ '0x1': { assetDiscovery: { supported: true } } }, '0x1'),
     offersAssets({ '0xA': { assetDiscovery: { supported: true } } }, '0xa'),

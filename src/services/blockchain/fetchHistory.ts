@@ -5,7 +5,7 @@ import { safeText } from '../../domain/text'
 import type { Transaction, Transfer } from '../../domain/transaction'
 import type { Query } from '../api/serviceUrl'
 import type { Parsed } from '../lazySchema'
-import { parseEach } from '../parseEach'
+import { parseEach, parseInTasks } from '../parseEach'
 import { parseResponse } from '../parseResponse'
 import type { HistoryPage, HistoryQuery, BlockchainApi } from './contract'
 import { historyResponse, historyRow, historyTransfer } from './schema'
@@ -26,18 +26,15 @@ export function historyRequest({ address, networkId, cursor, onramp }: HistoryQu
  * @throws ServiceUnavailable
  */
 export async function fetchHistory(
-  { http, imageOrigins }: Pick<BlockchainApi, 'http' | 'imageOrigins'>,
+  { http, imageOrigins, clock }: Pick<BlockchainApi, 'http' | 'imageOrigins' | 'clock'>,
   historyQuery: HistoryQuery,
   signal: AbortSignal,
 ): Promise<HistoryPage> {
   const [path, query] = historyRequest(historyQuery)
   const response = await http.get(path, query, signal, historyQuery.onramp && 'no-cache')
   const { data, next } = parseResponse(historyResponse, response)
-  const toTransaction = createRowParser(imageOrigins())
-  return {
-    data: parseEach(historyRow, data).parsed.flatMap((row) => toTransaction(row) ?? []),
-    next: next || undefined,
-  }
+  const { parsed } = await parseInTasks(historyRow, data, createRowParser(imageOrigins()), clock, signal)
+  return { data: parsed, next: next || undefined }
 }
 
 /** Turns rows into transactions. Names, addresses, amounts and assets repeat, so each is parsed and kept once. */

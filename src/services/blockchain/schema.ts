@@ -78,22 +78,20 @@ export const cachedNativeBalance = lazySchema(() => z.object({ balance: z.string
 const hex = () => z.string().check(z.regex(/^0x[\da-f]{1,64}$/i))
 
 /** One token of `wallet_getAssets` (docs/protocol/frame.md#token-discovery). */
-export const walletAssets = lazySchema(() =>
-  z.array(
-    z.object({
-      address: z.string(),
-      balance: hex(),
-      type: z.enum(['NATIVE', 'ERC20']),
-      metadata: z.object({
-        name: anyText(),
-        symbol: anyText(),
-        decimals: z.number().check(z.refine(isTokenDecimals)),
-        price: anyNumber(),
-        iconUrl: anyText(),
-        value: anyNumber(),
-      }),
+export const walletAsset = lazySchema(() =>
+  z.object({
+    address: z.string(),
+    balance: hex(),
+    type: z.enum(['NATIVE', 'ERC20']),
+    metadata: z.object({
+      name: anyText(),
+      symbol: anyText(),
+      decimals: z.number().check(z.refine(isTokenDecimals)),
+      price: anyNumber(),
+      iconUrl: anyText(),
+      value: anyNumber(),
     }),
-  ),
+  }),
 )
 
 /** One name of `GET /v1/profile/reverse/{address}` (docs/protocol/services.md#names). */

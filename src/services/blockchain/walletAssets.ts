@@ -3,7 +3,10 @@ import type { CaipNetworkId } from '../../domain/network/caip'
 import { sortTokens } from '../../domain/money/sortTokens'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { uniqueTokens, parseBalance } from './parseBalance'
-import { walletAssets } from './schema'
+import type { Clock } from '../clock/clock'
+import type { Parsed } from '../lazySchema'
+import { parseInTasks } from '../parseEach'
+import { walletAsset } from './schema'
 
 /** Whether `wallet_getCapabilities` says that the wallet lists tokens (docs/protocol/frame.md#token-discovery). */
 export function offersAssets(capabilities: unknown, chainIdHex: string): boolean {
@@ -11,19 +14,29 @@ export function offersAssets(capabilities: unknown, chainIdHex: string): boolean
   return field(discovery, 'supported') === true
 }
 
-/** The response of `wallet_getAssets` for one chain. Undefined if any part of it is malformed. */
-export function readWalletAssets(
+/** Where the response of a wallet is read, and how. */
+interface AssetQuery {
+  readonly chainIdHex: string
+  readonly networkId: CaipNetworkId
+  readonly imageOrigins: readonly string[]
+  readonly clock: Clock
+}
+
+/**
+ * The response of `wallet_getAssets` for one chain. Undefined if any part of it is malformed.
+ * @throws the signal's reason
+ */
+export async function readWalletAssets(
   response: unknown,
-  chainIdHex: string,
-  networkId: CaipNetworkId,
-  imageOrigins: readonly string[],
-): readonly TokenBalance[] | undefined {
+  { chainIdHex, networkId, imageOrigins, clock }: AssetQuery,
+  signal: AbortSignal,
+): Promise<readonly TokenBalance[] | undefined> {
   const listed = field(response, chainIdHex)
   // A wallet without tokens on the chain may leave it out.
-  const parsed = walletAssets.safeParse(listed ?? (isObject(response) ? [] : undefined))
-  if (!parsed.success) return undefined
-  const tokens = parsed.data.map(({ address, balance, type, metadata }) =>
-    parseBalance(
+  const list = listed ?? (isObject(response) ? [] : undefined)
+  if (!Array.isArray(list)) return undefined
+  const read = ({ address, balance, type, metadata }: Parsed<typeof walletAsset>) => ({
+    token: parseBalance(
       {
         ...metadata,
         address: type === 'NATIVE' || address === 'native' ? undefined : `${networkId}:${address}`,
@@ -32,8 +45,9 @@ export function readWalletAssets(
       networkId,
       imageOrigins,
     ),
-  )
-  return sortTokens(uniqueTokens(tokens.filter((token) => token !== undefined)))
+  })
+  const { parsed, skipped } = await parseInTasks(walletAsset, list, read, clock, signal)
+  return skipped > 0 ? undefined : sortTokens(uniqueTokens(parsed.flatMap(({ token }) => token ?? [])))
 }
 
 function isObject(value: unknown): value is object {

@@ -79,7 +79,16 @@ async function fromWallet(
   try {
     if (!offersAssets(await request('wallet_getCapabilities', [account.address]), chainId)) return undefined
     const response = await request('wallet_getAssets', [{ account: account.address, chainFilter: [chainId] }])
-    return readWalletAssets(response, chainId, network.caipNetworkId, imageOriginsOf(world.store.getState().options))
+    return await readWalletAssets(
+      response,
+      {
+        chainIdHex: chainId,
+        networkId: network.caipNetworkId,
+        imageOrigins: imageOriginsOf(world.store.getState().options),
+        clock: world.services.clock,
+      },
+      signal,
+    )
   } catch (reason) {
     signal.throwIfAborted()
     world.services.log.warn('The wallet did not list its tokens.', reason)

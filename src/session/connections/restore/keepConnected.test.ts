@@ -5,36 +5,26 @@ import { makeWorld, type FakeWorld } from '../../../../test/fakes/world'
 import type { TabMessage } from '../../../services/tabs/tabs'
 import { selectActiveAccount, selectIsConnected } from '../../store/selectors'
 import { adoptConnections } from '../adoptConnections'
-import { disconnect } from '../disconnect'
 import { onTabMessage } from './onTabMessage'
 import { reconnect } from './reconnect'
 
-/** Tabs that share one storage. Messages are handled by the next turn, and can be held back. */
+/** Tabs that share one storage. Messages are handled in the next turn. */
 function openTabs(count: number) {
   const first = makeWorld()
   const tabs = [first, ...Array.from({ length: count - 1 }, () => makeWorld())]
-  const held: (() => void)[] = []
-  let holds = false
   for (const tab of tabs) {
     Object.assign(tab.services, { storage: first.services.storage })
     Object.assign(tab.tabs, {
       notify(message: TabMessage) {
         tab.tabs.notified.push(message)
         for (const other of tabs) {
-          if (other === tab) continue
-          if (holds) held.push(() => onTabMessage(other, message))
-          else queueMicrotask(() => onTabMessage(other, message))
+          if (other !== tab) queueMicrotask(() => onTabMessage(other, message))
         }
       },
     })
   }
   return {
     tabs: tabs as [FakeWorld, FakeWorld, ...FakeWorld[]],
-    hold: () => (holds = true),
-    release() {
-      holds = false
-      for (const deliver of held.splice(0)) deliver()
-    },
     async settle() {
       for (let turn = 0; turn < 5; turn += 1) for (const tab of tabs) await tab.settle()
     },
@@ -154,26 +144,6 @@ test('a wallet that cannot be asked is believed once', async () => {
   await settle()
   expect(other.tabs.notified.filter(({ type }) => type === 'ended')).toHaveLength(2)
   expect(one.tabs.notified.filter(({ type }) => type === 'connected')).toHaveLength(2)
-})
-
-test('what the visitor disconnects while another tab connects is connected in all tabs, or in none', async () => {
-  const {
-    tabs: [one, other],
-    hold,
-    release,
-    settle,
-  } = openTabs(2)
-  const [connection, former] = [createFakeConnection(), connect(other)]
-  await settle()
-  connection.refresh = former.refresh = async () => undefined
-  other.wallets.injected.restores(createFakeConnection())
-  hold()
-  await disconnect(other)
-  connect(one, connection)
-  release()
-  await settle()
-  expect(isConnected(one)).toBe(isConnected(other))
-  expect(stored(one)[0]).toBe(isConnected(one) ? 'connected' : 'disconnected')
 })
 
 test('of a namespace that is not connected here nothing is asked', async () => {
