@@ -3,8 +3,8 @@ import { readCommandLine } from './commandLine'
 import { writeIntegrity } from './integrity'
 import { writeThemes } from './themes/writeThemes'
 
-// `npm run build` writes the files for pages and the package. `--page` leaves out the package, `--verbose` lists the
-// files.
+// `npm run build` writes the files for pages and the package. `--page` leaves out the package, `--without` a step by
+// its name, `--verbose` lists the files.
 
 type Step = {
   readonly name: string
@@ -16,9 +16,13 @@ type Step = {
 const VITE = ['node_modules/vite/bin/vite.js', 'build', '--configLoader', 'runner']
 
 const { values } = readCommandLine({
-  usage: `npm run build -- [--page] [--verbose]
-Writes the files for pages and the package. --page leaves out the package, --verbose lists the files.`,
-  options: { page: { type: 'boolean', default: false }, verbose: { type: 'boolean', default: false } },
+  usage: `npm run build -- [--page] [--without STEP …] [--verbose]
+Writes the files for pages and the package. --page leaves out the package, --without a step; --verbose lists files.`,
+  options: {
+    page: { type: 'boolean', default: false },
+    without: { type: 'string', multiple: true, default: [] },
+    verbose: { type: 'boolean', default: false },
+  },
 })
 
 // The entry comes after the chunks, because it imports them by their names.
@@ -39,9 +43,14 @@ const STEPS: readonly Step[] = [
   },
 ]
 
+for (const name of values.without) {
+  if (STEPS.some((step) => step.name === name)) continue
+  console.error(`There is no step “${name}”. There are: ${STEPS.map((step) => step.name).join(', ')}.`)
+  process.exit(1)
+}
 console.log('Building the element')
 for (const { name, program, folder, forPage } of STEPS) {
-  if (values.page && !forPage) continue
+  if ((values.page && !forPage) || values.without.includes(name)) continue
   const isVite = program[0] === VITE[0]
   const start = performance.now()
   const { status, error } = spawnSync(
