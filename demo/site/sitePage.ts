@@ -29,6 +29,8 @@ export type SitePage = {
   readonly styles?: string
   /** Whether it has no button, and so needs no code of it. */
   readonly withoutElement?: boolean
+  /** Whether it has columns beside its text. Said where the page begins, so that its header stands still. */
+  readonly isWide?: boolean
   /** Whether it is drawn once all of it is there: the columns of a table move while its rows arrive. */
   readonly whenComplete?: boolean
   /** The page of the navigation that it belongs to, when it has no place there itself. */

@@ -25,6 +25,7 @@ export function documentPages(): SitePage[] {
     Page: Docs,
     script: 'docs/docs.ts',
     styles: 'docs/docs.css',
+    isWide: true,
     ...(rest.includes('<table>') && { whenComplete: true }),
     ...(!LIVE_EXAMPLES[file] && { withoutElement: true }),
   }))

@@ -36,7 +36,7 @@ export function Document({ page, pages, styles, script, imports, ...props }: Pro
         ))}
         {script && <script type="module" src={`${root}${script}`} />}
       </head>
-      <body>
+      <body className={page.isWide ? 'wide' : undefined}>
         <a className="skip" href="#content">
           Skip to the content
         </a>

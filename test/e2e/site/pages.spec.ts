@@ -21,6 +21,13 @@ const coloured = SITE_PAGES.filter(
   ({ Page: component }, at) => SITE_PAGES.slice(0, at).filter((each) => each.Page === component).length < DRAWN_EACH,
 )
 
+/** One page of each component that is drawn while it arrives. */
+const drawnInPieces = SITE_PAGES.filter(({ whenComplete }) => !whenComplete).filter(
+  ({ Page: component }, at, all) => all.findIndex((each) => each.Page === component) === at,
+)
+/** Where a page is large enough to arrive in two pieces. */
+const BEFORE_PART = /(?=<(?:header|main|aside|details|article|section|footer|div class="docs")\b)/
+
 for (let first = 0; first < SITE_PAGES.length; first += TOGETHER) {
   const pages = SITE_PAGES.slice(first, first + TOGETHER)
   const numbers = `${first + 1} to ${first + pages.length}`
@@ -59,6 +66,26 @@ test('a page with a long table stands still while it arrives in pieces', async (
   await page.goto('/site/docs/decisions/', { waitUntil: 'load' })
   expect(await page.evaluate(() => (window as any).shifts)).toEqual([])
 })
+
+for (const site of drawnInPieces)
+  test(`site/${site.path} stands still, wherever what arrives first ends`, async ({ page, request }) => {
+    const text = await (await request.get(`/site/${site.path}`)).text()
+    await page.route(`**/site/${site.path}`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>…' }))
+    await page.setViewportSize(WIDE)
+    await page.addInitScript(collectShifts)
+    await page.goto(`/site/${site.path}`)
+    await page.evaluate(async (pieces) => {
+      document.open()
+      for (const piece of pieces) {
+        document.write(piece)
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      }
+      document.close()
+    }, text.split(BEFORE_PART))
+    await expect(page.locator('#site-footer')).toBeVisible()
+    await nextPicture(page)
+    expect(await page.evaluate(() => (window as any).shifts)).toEqual([])
+  })
 
 test('the first picture of the home page waits for one request, and a visit for few bytes of script', async ({
   page,
