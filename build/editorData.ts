@@ -21,7 +21,7 @@ export function makeHtmlCustomData(): object {
           name: row.name,
           description: row.doc,
           ...(row.kind === 'flag' && { valueSet: 'v' }),
-          ...(row.kind === 'pick' && { values: valuesOf(row).map((name) => ({ name })) }),
+          ...(row.values && { values: row.values.map((name) => ({ name })) }),
         })),
       },
     ],
@@ -82,8 +82,4 @@ export function writeEditorData(): void {
 
 function markupAttributes(): readonly (AttributeRow & { readonly doc: string })[] {
   return readAttributes().filter((row) => row.kind !== 'callbacks')
-}
-
-function valuesOf(row: AttributeRow): readonly string[] {
-  return row.values ?? []
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeHtmlCustomData, makeWebTypes } from '../../build/editorData'
+import { shownDefault } from '../../build/attributeTypes'
+import { readAttributes } from '../../build/sourceFacts'
 import { CUSTOM_PROPERTIES, EVENTS, PARTS, SLOTS, STATES } from '../../build/surface'
 import { ATTRIBUTES, propertyName } from '../../src/domain/page/attributes'
 
@@ -12,7 +14,7 @@ type WebTypes = {
   contributions: {
     html: {
       elements: (Named & {
-        attributes: (Named & { value: { kind?: string; type: string } })[]
+        attributes: (Named & { default?: string; value: { kind?: string; type: string } })[]
         slots: Named[]
         js: { properties: Named[]; events: (Named & { value: { type: string } })[] }
         css: Record<string, Named[]>
@@ -30,10 +32,22 @@ const namesOf = (rows: readonly { readonly name: string }[] | undefined): string
   (rows ?? []).map(({ name }) => name)
 
 test('both name each attribute of the table once, with its description', () => {
-  for (const attributes of [tag?.attributes, element?.attributes]) {
-    expect(namesOf(attributes)).toEqual(namesOf(inMarkup))
-    expect(attributes?.filter(({ description }) => description === '')).toEqual([])
-  }
+  const documented = readAttributes().filter(({ kind }) => kind !== 'callbacks')
+  for (const attributes of [tag?.attributes, element?.attributes])
+    expect(attributes?.map(({ name, description }) => ({ name, description }))).toEqual(
+      documented.map(({ name, doc }) => ({ name, description: doc })),
+    )
+})
+
+test('VS Code completes every word that an attribute allows, also in a list, and JetBrains has each default', () => {
+  const allowed = inMarkup.filter(({ values }) => values).map(({ name, values }) => [name, values])
+  expect(allowed.map(([name]) => name)).toEqual(expect.arrayContaining(['networks', 'methods', 'socials', 'features']))
+  expect(tag?.attributes.filter(({ values }) => values).map(({ name, values }) => [name, namesOf(values)])).toEqual(
+    allowed,
+  )
+  expect(element?.attributes.map((each) => [each.name, each.default ?? ''])).toEqual(
+    inMarkup.map((row) => [row.name, shownDefault(row)]),
+  )
 })
 
 test('both have the values of the attributes that take one of several', () => {
