@@ -1,6 +1,8 @@
 /**
  * What well-known style sheets say about what the element reads from a page: font, text, background, links and
- * buttons, in a light and a dark page. The values are theirs, the rules are written for the markup below.
+ * buttons, in a light and a dark page. The values are theirs, the rules are written for the markup below. Compared with
+ * Bootstrap 5.3.8, Pico 2.1.1, Water.css 2.1.1, Bulma 1.0.4, MVP.css 1.18.0, Simple.css 2.3.7, Primer 22.3.2, new.css
+ * 1.1.3, Sakura 1.5.1 and Tailwind 4 with typography 0.5.20: on the files of those packages the button is the same.
  */
 export interface PageSheet {
   readonly name: string
@@ -58,11 +60,11 @@ export const PAGE_SHEETS: readonly PageSheet[] = [
   },
   {
     name: 'Bulma',
-    css: `body { background: #fff; color: #404654; font: 16px/1.5 Inter, ${SYSTEM} } a { color: #4258ff }
+    css: `body { background: #fff; color: #404654; font: 16px/1.5 Inter, ${SYSTEM} } a { color: #2942ff }
       .own { height: 2.5em; padding: calc(0.5em - 1px) 1em; border: 1px solid transparent; border-radius: 6px;
       background: #00d1b2; font: inherit }`,
     dark: 'body { background: #14161a; color: #abb1bf } a { color: #7585ff }',
-    accent: 'rgb(66, 88, 255)',
+    accent: 'rgb(41, 66, 255)',
     darkAccent: 'rgb(117, 133, 255)',
     radius: '6px',
   },
