@@ -13,7 +13,7 @@ const EXCLUDED = /^test\/verify\/links(\.test)?\.ts$|(^|\/)package-lock\.json$/
 const ABSENT_DOCUMENT = /\bwire[ -]facts\b|\bspecification, (?:section )?\d|\b(?:views|promises?) \d+\.\d/i
 
 /** Where the text of a Markdown file names other files. Examples in fenced blocks are no links. */
-const LINK = /\]\(<?([^)\s>]+)>?[^)]*\)|<(?:a|img)\s[^>]*\b(?:href|src)="([^"]+)"|^\[[^\]]+\]: (\S+)/g
+const LINK = /\]\(<?([^)\s>]+)>?[^)]*\)|<(?:a|img|source)\s[^>]*\b(?:href|src|srcset)="([^"]+)"|^\[[^\]]+\]: (\S+)/g
 /** `[text][name]`, whose target is where the name is defined. */
 const REFERENCE = /\]\[([^\]]+)\]/g
 const PICTURE = /!\[[^\]]*\]\([^)]*\)/g

@@ -1,10 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import MiniSearch from 'minisearch'
 import { expect, test } from 'vitest'
+import { statesOf } from '../../gallery/fixtures'
+import { DOCS_PICTURES } from '../../../test/screens/docsPicturesTable'
 import { readDocs, type Doc } from './documents'
 import { writeLlms } from './writeLlms'
 import { writeSearchIndex } from './searchIndex'
 import { SEARCH_OPTIONS, type SearchEntry } from './searchOptions'
+
+const FOLDER = 'docs/pictures/'
+/** Where a page shows a picture of a view: its name, its size, and words for it. */
+const LIGHT =
+  /<img loading="lazy" src="[./]*docs\/pictures\/([\w-]+)\.webp" width="(\d+)" height="(\d+)"\s+alt="[^"]{20,}">/
 
 const { docs, groups } = readDocs()
 const htmlOf = ({ lead, rest }: Doc): string => lead + rest
@@ -58,3 +66,32 @@ test('machines have an index that leads to every page, and the text of all that 
   expect(text).not.toMatch(/<!-- (table|snippet|end)/)
   expect(text).not.toContain('# Architecture')
 })
+
+test('each picture of a view is shown by one page, light and dark, at its size, from a state of the gallery', () => {
+  const shown = [...docs.values()].flatMap(({ pictures }) => pictures.filter((file) => file.startsWith(FOLDER)))
+  const drawn = DOCS_PICTURES.flatMap(({ name }) => [`${FOLDER}${name}-dark.webp`, `${FOLDER}${name}.webp`])
+  expect(shown.toSorted()).toEqual(drawn.toSorted())
+  expect(
+    readdirSync(FOLDER)
+      .map((name) => FOLDER + name)
+      .toSorted(),
+  ).toEqual(drawn.toSorted())
+  expect(DOCS_PICTURES.filter(({ view, state }) => !statesOf(view)[state])).toEqual([])
+  const tags = [...docs.values()].flatMap((doc) => htmlOf(doc).match(/<picture>[^]*?<\/picture>/g) ?? [])
+  expect(tags).toHaveLength(DOCS_PICTURES.length)
+  for (const tag of tags) {
+    const [, name = '', width, height] = LIGHT.exec(tag) ?? []
+    expect(tag).toMatch(
+      new RegExp(`media="\\(prefers-color-scheme: dark\\)" srcset="[./]*docs/pictures/${name}-dark.webp"`),
+    )
+    for (const file of [name, `${name}-dark`])
+      expect(sizeOf(`${FOLDER}${file}.webp`), file).toEqual([Number(width) * 2, Number(height) * 2])
+  }
+})
+
+/** Width and height of a lossy WebP: of its VP8X chunk, or else of its first frame. */
+function sizeOf(file: string): [width: number, height: number] {
+  const bytes = readFileSync(file)
+  if (bytes.toString('latin1', 12, 16) === 'VP8X') return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]
+  return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff]
+}

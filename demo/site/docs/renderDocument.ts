@@ -7,7 +7,9 @@ import { docPath } from './docPath'
 
 const FILES = `${REPOSITORY}/blob/main/`
 const FOLDERS = `${REPOSITORY}/tree/main/`
-const PICTURES = /\.(png|svg)$/
+const PICTURES = /\.(png|svg|webp)$/
+/** Where markup of a document names a file. */
+const SOURCE = /\b(src|srcset)="([\w./-]+)"/g
 const DESCRIPTION_LENGTH = 160
 const PARAGRAPH_TOKENS = 3
 /** A link whose text is the file that it leads to. */
@@ -94,6 +96,14 @@ rules['image'] = (tokens, index, options, environment: Environment, renderer) =>
   token.attrSet('alt', renderer.renderInlineAsText(token.children ?? [], options, environment))
   return renderer.renderToken(tokens, index, options)
 }
+
+// A picture for light and one for dark pages, which Markdown itself cannot say.
+rules['html_block'] = (tokens, index, _options, environment: Environment) =>
+  tokens[index]!.content.replaceAll(SOURCE, (_, name: string, source: string) => {
+    const file = posix.join(posix.dirname(environment.file), source)
+    environment.pictures.add(file)
+    return `${name}="${way(environment.file, file)}"`
+  }).replaceAll('<img ', '<img loading="lazy" ')
 
 /** The text of a document's first heading. */
 export function titleOf(text: string): string {
