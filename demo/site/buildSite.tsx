@@ -13,10 +13,12 @@ type Options = {
   readonly settings: SiteSettings
   /** The way from the site's folder to the built files of the element. */
   readonly elementFiles: string
+  /** Where the site will be, with a slash at its end. Only its tags for other sites need it. */
+  readonly url?: string
 }
 
 /** Every file of the site by its path: pages drawn by React, their scripts, and the test wallet. */
-export async function buildSite({ settings, elementFiles }: Options): Promise<Map<string, string | Uint8Array>> {
+export async function buildSite({ settings, elementFiles, url }: Options): Promise<Map<string, string | Uint8Array>> {
   const [bundle, testWallet, icon] = await Promise.all([
     bundleSite(),
     bundleInstalledWallet(),
@@ -40,6 +42,7 @@ export async function buildSite({ settings, elementFiles }: Options): Promise<Ma
         elementFiles={root + elementFiles}
         settings={settings}
         facts={facts}
+        url={url}
       />,
     )
     files.set(`${page.path}index.html`, `<!doctype html>${document}\n`)

@@ -1,4 +1,5 @@
 import type { PageProps, SitePage } from '../sitePage'
+import { CARD } from '../social/SocialCard'
 import { REPOSITORY, SITE_NAME } from './site'
 
 type Props = Omit<PageProps, 'path' | 'inNavigation'> & {
@@ -9,10 +10,12 @@ type Props = Omit<PageProps, 'path' | 'inNavigation'> & {
   readonly script: string | undefined
   /** Scripts that its script imports at once. */
   readonly imports: readonly string[]
+  /** Where the site will be, which other sites need to link to its pages with a picture. */
+  readonly url: string | undefined
 }
 
 /** A page of the site as a document. Its styles are in it, so that the first picture needs no second request. */
-export function Document({ page, pages, styles, script, imports, ...props }: Props) {
+export function Document({ page, pages, styles, script, imports, url, ...props }: Props) {
   const { root, elementFiles, settings } = props
   const inNavigation = pages.filter(({ path, below }) => path !== '' && below === undefined)
   const title = page.path === '' ? `${SITE_NAME}: one tag that connects wallets` : `${page.title} · ${SITE_NAME}`
@@ -27,6 +30,8 @@ export function Document({ page, pages, styles, script, imports, ...props }: Pro
         <meta property="og:title" content={title} />
         <meta property="og:description" content={page.description} />
         <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={SITE_NAME} />
+        {url && <Addresses page={`${url}${page.path}`} title={page.title} />}
         <link rel="icon" href={`${root}favicon.svg`} />
         {page.whenComplete && <link rel="expect" href="#site-footer" blocking="render" />}
         <style>{styles}</style>
@@ -71,6 +76,22 @@ export function Document({ page, pages, styles, script, imports, ...props }: Pro
         <script type="application/json" id="site-settings" dangerouslySetInnerHTML={{ __html: inScript(settings) }} />
       </body>
     </html>
+  )
+}
+
+/** What has to be absolute: the page, and the picture that is shown of it where it is linked to. */
+function Addresses({ page, title }: { page: string; title: string }) {
+  return (
+    <>
+      <link rel="canonical" href={page} />
+      <meta property="og:url" content={page} />
+      <meta property="og:image" content={`${page}${CARD.file}`} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={`${CARD.width}`} />
+      <meta property="og:image:height" content={`${CARD.height}`} />
+      <meta property="og:image:alt" content={`${title}, beside a view of the element`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   )
 }
 
