@@ -70,10 +70,10 @@ p {
 h1 {
   display: -webkit-box;
   -webkit-box-orient: vertical;
-  -webkit-line-clamp: 3;
+  -webkit-line-clamp: 5;
   margin: 32px 0 20px;
   overflow: hidden;
-  font-size: 60px;
+  font-size: 54px;
   line-height: 1.12;
   letter-spacing: -0.03em;
   text-wrap: balance;

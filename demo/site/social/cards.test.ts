@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { readFacts } from '../facts'
@@ -10,18 +11,18 @@ import { CARD } from './SocialCard'
 const facts = readFacts()
 const headOf = (page: (typeof SITE_PAGES)[number], url?: string): string =>
   renderToStaticMarkup(
-    <Document
-      page={page}
-      pages={SITE_PAGES}
-      styles=""
-      script={undefined}
-      imports={[]}
-      root=""
-      elementFiles=""
-      settings={STATIC_SETTINGS}
-      facts={facts}
-      url={url}
-    />,
+    createElement(Document, {
+      page,
+      pages: SITE_PAGES,
+      styles: '',
+      script: undefined,
+      imports: [],
+      root: '',
+      elementFiles: '',
+      settings: STATIC_SETTINGS,
+      facts,
+      url,
+    }),
   ).replace(/<body[^]*/, '')
 const contentOf = (head: string, property: string): string | undefined =>
   new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(head)?.[1]
