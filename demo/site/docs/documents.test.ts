@@ -11,8 +11,7 @@ import { SEARCH_OPTIONS, type SearchEntry } from './searchOptions'
 
 const FOLDER = 'docs/pictures/'
 /** Where a page shows a picture of a view: its name, its size, and words for it. */
-const LIGHT =
-  /<img loading="lazy" src="[./]*docs\/pictures\/([\w-]+)\.webp" width="(\d+)" height="(\d+)"\s+alt="[^"]{20,}">/
+const LIGHT = /<img loading="lazy" src="[./]*pictures\/([\w-]+)\.webp" width="(\d+)" height="(\d+)"\s+alt="[^"]{20,}">/
 
 const { docs, groups } = readDocs()
 const htmlOf = ({ lead, rest }: Doc): string => lead + rest
@@ -81,9 +80,7 @@ test('each picture of a view is shown by one page, light and dark, at its size, 
   expect(tags).toHaveLength(DOCS_PICTURES.length)
   for (const tag of tags) {
     const [, name = '', width, height] = LIGHT.exec(tag) ?? []
-    expect(tag).toMatch(
-      new RegExp(`media="\\(prefers-color-scheme: dark\\)" srcset="[./]*docs/pictures/${name}-dark.webp"`),
-    )
+    expect(tag).toMatch(new RegExp(`media="\\(prefers-color-scheme: dark\\)" srcset="[./]*pictures/${name}-dark.webp"`))
     for (const file of [name, `${name}-dark`])
       expect(sizeOf(`${FOLDER}${file}.webp`), file).toEqual([Number(width) * 2, Number(height) * 2])
   }

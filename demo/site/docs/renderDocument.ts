@@ -161,7 +161,8 @@ function codeBlock(token: Token): string {
 
 function descriptionOf(tokens: readonly Token[]): string {
   const first = tokens.find(({ type }, index) => type === 'inline' && tokens[index - 1]?.type === 'paragraph_open')
-  const text = first ? plainText(first) : ''
+  // What it leads to is not there.
+  const text = first ? plainText(first).replace(/:$/, '.') : ''
   if (text.length <= DESCRIPTION_LENGTH) return text
   const cut = text.slice(0, DESCRIPTION_LENGTH)
   const sentence = cut.lastIndexOf('. ')
