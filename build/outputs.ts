@@ -55,7 +55,11 @@ function alone(name: (typeof OTHER_ENTRIES)[number]): { build: BuildEnvironmentO
       emptyOutDir: false,
       sourcemap: true,
       lib: { entry: { [name]: `src/${name}.ts` }, formats: ['es', 'cjs'], fileName: '[name]' },
-      rolldownOptions: { checks, external: [/^viem/, /^jose$/, /^@solana\/web3\.js$/], output: { minify: true } },
+      rolldownOptions: {
+        checks,
+        external: [/^viem/, /^jose$/, /^@solana\/web3\.js$/, /^@walletconnect\//],
+        output: { minify: true },
+      },
     },
   }
 }

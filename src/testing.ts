@@ -1,4 +1,6 @@
 export { installWallet } from './testing/installWallet'
+export { openInbox } from './testing/inbox/openInbox'
+export { startPhone } from './testing/phone/startPhone'
 export type {
   AnswerMode,
   AtomicStatus,
@@ -6,20 +8,26 @@ export type {
   EventOrder,
   EvmAccount,
   EvmWalletOptions,
+  MailOptions,
+  PhoneOptions,
   PlaywrightFrame,
   PlaywrightTarget,
   RequestOutcome,
+  ScannablePage,
   SolanaAccount,
   SolanaChain,
   SolanaFeature,
   SolanaWalletOptions,
   SwitchOptions,
   TestChain,
+  TestMail,
   WaitOptions,
   WalletAbility,
   WalletFailure,
   WalletRequest,
 } from './testing/types'
+export type { TestInbox } from './testing/inbox/TestInbox'
+export type { TestPhone } from './testing/phone/TestPhone'
 export type { TestWallet } from './testing/TestWallet'
 export type { EvmTestWallet } from './testing/evm/EvmTestWallet'
 export type { SolanaTestWallet } from './testing/solana/SolanaTestWallet'

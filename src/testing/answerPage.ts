@@ -17,7 +17,7 @@ export type WalletParts<Core extends WalletCore = WalletCore> = {
 export async function answerPage(
   { carryOut, prompts, documents }: WalletParts,
   document: WalletDocument,
-  { method, params }: PageCall,
+  { method, params, chainId }: PageCall,
 ): Promise<PageResponse> {
   if (method === undefined) {
     const left = documents.add(document)
@@ -31,6 +31,7 @@ export async function answerPage(
       method,
       params,
       origin,
+      chainId,
       events: [],
       show: (text) => prompts.show(request, text),
       ask: (text) => prompts.ask(request, text, document),

@@ -5,6 +5,8 @@ export interface Call {
   readonly method: string
   readonly params: unknown
   readonly origin: string
+  /** The network that the request names; undefined if it is for the active one. */
+  readonly chainId: number | undefined
   /** What it causes, delivered by its end. */
   readonly events: WalletEvent[]
   /** Notes that the visitor is shown something that `approve()` does not answer. */

@@ -2,7 +2,7 @@ import type { WalletDocument } from './documents'
 import type { PlaywrightFrame, PlaywrightTarget } from './types'
 
 /** A request as the script in the page sends it. Without a method it says that it is there. */
-export type PageCall = { readonly method?: string; readonly params?: unknown }
+export type PageCall = { readonly method?: string; readonly params?: unknown; readonly chainId?: number }
 export type PageResponse = { readonly result?: unknown; readonly error?: object }
 type Answer = (document: WalletDocument, call: PageCall) => Promise<PageResponse>
 

@@ -89,6 +89,50 @@ export interface EvmWalletOptions extends CommonOptions {
   readonly batches?: AtomicStatus
 }
 
+/** A wallet on a phone, which pages reach by WalletConnect. It needs @walletconnect/sign-client. */
+export interface PhoneOptions extends CommonOptions {
+  /** The first one is active. Keys stay in the process of the test. Default: one with a new key. */
+  readonly accounts?: readonly EvmAccount[]
+  /** The networks that the wallet knows, the active one first. */
+  readonly chains: readonly TestChain[]
+  /** Where chains are reached: one URL for all, or one for each id. Default: the first of the chain's `rpcUrls`. */
+  readonly rpc?: string | Readonly<Record<number, string>>
+  /**
+   * `connect`: connection and sign-in by one request, WalletConnect's `session_authenticate`. It needs
+   * @walletconnect/utils. Default: the page has to ask for both.
+   */
+  readonly can?: readonly WalletAbility[]
+  /** What it says of several calls by one request (EIP-5792). Default: it does not know such requests. */
+  readonly batches?: AtomicStatus
+  /** The relay that the page uses too. Default: WalletConnect's own. */
+  readonly relay?: string
+  /** By which the relay knows the wallet; that of the page will do. */
+  readonly projectId: string
+}
+
+/** A page of Playwright's, as far as a phone needs it to find the code on it. */
+export interface ScannablePage {
+  locator(selector: string): { getAttribute(name: string): Promise<string | null> }
+}
+
+/** A mail of the embedded wallet: with a code, or with the link by which a device is approved. */
+export interface TestMail {
+  /** `otp`: of a login. The last two are those by which the address is changed. */
+  readonly kind: 'otp' | 'device' | 'update-primary' | 'update-secondary'
+  readonly otp?: string
+  readonly link?: string
+  /** In milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Which mail is waited for. */
+export interface MailOptions extends WaitOptions {
+  /** Default: `otp`. */
+  readonly kind?: Exclude<TestMail['kind'], 'device'>
+  /** The number of this mail among those of its kind to the address, beginning with 1, the default. */
+  readonly nth?: number
+}
+
 /** A secret key of 64 bytes, as bytes or in base58, or what holds one: a `Keypair` of @solana/web3.js. */
 export type SolanaAccount = string | Uint8Array | { readonly secretKey: Uint8Array }
 

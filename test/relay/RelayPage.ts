@@ -10,6 +10,8 @@ import { createMemoryStorage } from '../fakes/memoryStorage'
 import { neverAborted } from '../fakes/neverAborted'
 import type { RelayAndWallet } from './startRelayAndWallet'
 
+/** What a page has to know of the relay, and of the wallet at its other end. */
+type Ends = Omit<RelayAndWallet, 'faults' | 'stop'>
 type Parts = { readonly relay: string; readonly storage: KeyValueStorage; readonly clock: Clock }
 
 /** The pages of an origin: which of them has a name, as with Web Locks, and who listens to the others. */
@@ -28,7 +30,7 @@ export class RelayPage {
   readonly #wakeListeners = new Set<() => void>()
 
   constructor(
-    private readonly ends: RelayAndWallet,
+    private readonly ends: Ends,
     { relay, storage, clock }: Partial<Parts> = {},
   ) {
     this.storage = storage ?? createMemoryStorage()
@@ -110,7 +112,7 @@ export type PendingRequest = { readonly id: number; readonly method: string; rea
 
 /** The wallet, as its owner uses it. */
 export class WalletControl {
-  constructor(private readonly ends: RelayAndWallet) {}
+  constructor(private readonly ends: Pick<RelayAndWallet, 'walletUrl'>) {}
 
   pair = (uri: string): Promise<unknown> => this.#post('pair', { uri })
   policy = (policy: object): Promise<unknown> => this.#post('policy', policy)

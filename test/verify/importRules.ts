@@ -115,7 +115,7 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
     home: /^src\/(server\/verifySiwx|testing\/solana\/SigningKey|wallets\/walletconnect\/shims\/relayAuth)$/,
   },
   { packages: /^@noble\/hashes\/(hmac|sha256|utils)$/, home: /^src\/server\/(hmac|signedNonces)$/ },
-  { packages: /^@walletconnect\//, home: /^src\/wallets\/walletconnect\// },
+  { packages: /^@walletconnect\//, home: /^src\/(testing\/phone|wallets\/walletconnect)\// },
   {
     packages: /^zod\/mini$/,
     home: /^src\/(services\/(.*\/schema|frame\/events|lazySchema|recordOf)|features\/[\w-]+\/schema)$/,
@@ -139,7 +139,7 @@ export const EDGE_HOMES: readonly {
   {
     names: ['fetch', 'XMLHttpRequest', 'EventSource'],
     kind: 'global',
-    home: /^src\/services\/(api|pictures|rpc|siwx|telemetry)\//,
+    home: /^src\/(services\/(api|pictures|rpc|siwx|telemetry)|testing\/inbox)\//,
   },
   { names: ['localStorage', 'sessionStorage', 'indexedDB'], kind: 'global', home: /^src\/services\/storage\// },
   { names: ['BroadcastChannel'], kind: 'global', home: /^src\/services\/tabs\// },

@@ -325,7 +325,7 @@ test('a visitor signs in by email: the smart account is checked on its network',
   const again = await visit(browser, MEMBERS)
   const buttonAgain = new Button(again)
   await buttonAgain.askForCode('visitor@test.example')
-  await buttonAgain.codeField.fill(await stack.code('visitor@test.example', 'otp', 2))
+  await buttonAgain.codeField.fill(await stack.inbox.code('visitor@test.example', { nth: 2 }))
   await buttonAgain.action('main').click()
   await new SecureFrame(again).approve.click()
   await expect(again.locator('#wpadminbar')).toBeVisible()

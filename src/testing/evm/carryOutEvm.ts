@@ -6,15 +6,15 @@ import { CODE, unsupported, WalletError } from '../WalletError'
 import { connectWithSignIn } from './connectWithSignIn'
 import { getCallsStatus, getCapabilities, sendBatch, showCallsStatus } from './batches/batchMethods'
 import type { EvmCore } from './EvmCore'
-import { viemChain } from './evmChain'
+import { viemChain, type ReachableChain } from './evmChain'
 import { isSameAddress, permittedAccount } from './permittedAccount'
 
 type Method = (wallet: EvmCore, call: Call, params: readonly unknown[]) => unknown
 
 /** What the wallet does itself. Other methods that read the chain go to its node. */
 const METHODS: Readonly<Record<string, Method>> = {
-  eth_chainId: (wallet) => wallet.chainIdHex,
-  net_version: (wallet) => String(wallet.chainId),
+  eth_chainId: (wallet, { chainId = wallet.chainId }) => numberToHex(chainId),
+  net_version: (wallet, { chainId = wallet.chainId }) => String(chainId),
   eth_accounts: (wallet, { origin }) => wallet.accountsFor(origin),
   eth_requestAccounts: async (wallet, call) => {
     await permit(wallet, call)
@@ -49,9 +49,9 @@ const METHODS: Readonly<Record<string, Method>> = {
   eth_sendTransaction: async (wallet, call, [given]) => {
     const posted = (given ?? {}) as Record<string, unknown>
     const account = permittedAccount(wallet, call, [posted['from']])
-    wallet.reachable()
+    const chain = wallet.reachable(call.chainId)
     await call.ask(JSON.stringify(posted, null, 2))
-    return send(wallet, account, posted)
+    return send(chain, account, posted)
   },
   wallet_getCapabilities: getCapabilities,
   wallet_sendCalls: sendBatch,
@@ -90,9 +90,9 @@ export async function carryOutEvm(wallet: EvmCore, call: Call): Promise<unknown>
 }
 
 /** Has the node of the active network answer. @throws its error */
-async function forward(wallet: EvmCore, { method }: Call, params: readonly unknown[]): Promise<unknown> {
+async function forward(wallet: EvmCore, { method, chainId }: Call, params: readonly unknown[]): Promise<unknown> {
   if (!/^(eth|net|web3)_/.test(method)) throw unsupported(method)
-  const { rpcUrl } = wallet.reachable()
+  const { rpcUrl } = wallet.reachable(chainId)
   return createClient({ transport: http(rpcUrl, { retryCount: 0 }) }).request({ method, params } as never)
 }
 
@@ -102,8 +102,7 @@ function permissions(wallet: EvmCore, { origin }: Call): readonly unknown[] {
   return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value }] }]
 }
 
-function send(wallet: EvmCore, account: LocalAccount, posted: Record<string, unknown>): Promise<Hex> {
-  const chain = wallet.reachable()
+function send(chain: ReachableChain, account: LocalAccount, posted: Record<string, unknown>): Promise<Hex> {
   const amount = (field: string): bigint | undefined => (isHex(posted[field]) ? hexToBigInt(posted[field]) : undefined)
   const known = {
     to: posted['to'],

@@ -44,7 +44,7 @@ test('an email address and its code lead to a connected wallet', async ({ page, 
     version: '4',
     enableLogger: 'true',
   })
-  await button.codeField.fill(await stack.code(EMAIL))
+  await button.codeField.fill(await stack.inbox.code(EMAIL))
   const { detail } = await expectEvent(page, 'connected')
   expect(detail).toMatchObject({
     wallet: 'email',
@@ -145,7 +145,7 @@ test('a wrong code is reported at the field, which is cleared and keeps the focu
 }) => {
   await page.goto('/index.html')
   await button.askForCode(EMAIL)
-  const code = await stack.code(EMAIL)
+  const code = await stack.inbox.code(EMAIL)
   for (let wrong = 0; wrong < 2; wrong++) {
     await button.codeField.pressSequentially(wrongFor(code))
     await expect(button.view('EmailVerifyOtp').getByRole('alert')).toContainText('Incorrect code.')
@@ -164,7 +164,7 @@ test('a code can be pasted with spaces, and is sent once', async ({ page, button
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/index.html')
   await button.askForCode(EMAIL)
-  const code = await stack.code(EMAIL)
+  const code = await stack.inbox.code(EMAIL)
   await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.slice(0, 3)} ${code.slice(3)} `)
   await button.codeField.focus()
   await page.keyboard.press('ControlOrMeta+V')
@@ -214,9 +214,9 @@ test('a second email within 30 seconds is refused: here, after a reload, in anot
   await other.email.fill('somebody-else@example.com')
   await other.email.press('Enter')
   await expect(other.toasts).toHaveText([/^Please try again after ([12]?\d|30) seconds$/])
-  expect(await stack.mailbox('somebody-else@example.com')).toEqual([])
+  expect(await stack.inbox.mails('somebody-else@example.com')).toEqual([])
   await expect.poll(mails).toBe(1)
-  expect(await stack.mailbox(EMAIL)).toHaveLength(1)
+  expect(await stack.inbox.mails(EMAIL)).toHaveLength(1)
 
   await page.clock.fastForward(COOLDOWN_MS)
   await other.email.press('Enter')
@@ -256,7 +256,7 @@ for (const [browser, prepare] of [
       .poll(() => Promise.all([visible(codes), visible(refusals)]), { timeout: scaled(15_000) })
       .toEqual([1, 1])
     await expect.poll(mails).toBe(1)
-    expect(await stack.mailbox(EMAIL)).toHaveLength(1)
+    expect(await stack.inbox.mails(EMAIL)).toHaveLength(1)
   })
 }
 
@@ -268,7 +268,7 @@ test('a clock that is set back does not end the wait for the next email', async 
   await button.dialog.locator('[part="back"]').click()
   await button.email.press('Enter')
   await expect(button.toasts).toHaveText([/^Please try again after ([12]?\d|30) seconds$/])
-  expect(await stack.mailbox(EMAIL)).toHaveLength(1)
+  expect(await stack.inbox.mails(EMAIL)).toHaveLength(1)
 })
 
 test('a new code can be requested after 30 seconds, and replaces the old one', async ({ page, button, stack }) => {
@@ -276,7 +276,7 @@ test('a new code can be requested after 30 seconds, and replaces the old one', a
   const mails = countAsked(page, 'CONNECT_EMAIL')
   await page.goto('/index.html')
   await button.askForCode(EMAIL)
-  const first = await stack.code(EMAIL)
+  const first = await stack.inbox.code(EMAIL)
   const resend = button.view('EmailVerifyOtp').getByRole('button', { name: /new code|resend email/i })
   await expect(resend).toHaveAttribute('aria-disabled', 'true')
   await expect(resend).toContainText(/New code in \d+ seconds?/)
@@ -286,7 +286,7 @@ test('a new code can be requested after 30 seconds, and replaces the old one', a
   await page.clock.fastForward(COOLDOWN_MS)
   await expect(resend).toHaveText('Resend email')
   await resend.click()
-  const second = await stack.code(EMAIL, 'otp', 2)
+  const second = await stack.inbox.code(EMAIL, { nth: 2 })
   await expect.poll(mails).toBe(2)
   await expect(resend).toHaveAttribute('aria-disabled', 'true')
 
@@ -310,12 +310,12 @@ test('a new device is approved by the link in the email, and then asked for a co
   await button.email.fill(email)
   await button.email.press('Enter')
   await expect(button.view('EmailVerifyDevice')).toContainText(email)
-  const { link } = await stack.inbox(email, 'device')
+  const link = await stack.inbox.link(email)
   const mail = await anotherTab()
   await mail.goto(link as string)
   await mail.locator('[data-action="approve"]').click()
   await expect(button.view('EmailVerifyOtp')).toContainText(email)
-  await button.codeField.fill(await stack.code(email))
+  await button.codeField.fill(await stack.inbox.code(email))
   await expectEvent(page, 'connected')
 
   // The device is known from now on.
@@ -334,11 +334,11 @@ test('going back stops the wait for a device', async ({ page, button, stack, ano
   await button.dialog.locator('[part="back"]').click()
   await expect(button.view('Connect')).toBeVisible()
   await button.status('disconnected')
-  const { link } = await stack.inbox(email, 'device')
+  const link = await stack.inbox.link(email)
   const mail = await anotherTab()
   await mail.goto(link as string)
   await mail.locator('[data-action="approve"]').click()
-  await stack.inbox(email, 'otp')
+  await stack.inbox.code(email)
   await expect(button.view('Connect')).toBeVisible()
   await expect(button.toasts).toHaveCount(0)
 })

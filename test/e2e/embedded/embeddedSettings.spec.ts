@@ -54,7 +54,7 @@ test('the email is changed with a code sent to the old address and one to the ne
   await button.action('main').click()
 
   await expect(button.view('UpdateEmailPrimaryOtp')).toContainText(OLD)
-  const first = await stack.code(OLD, 'update-primary')
+  const first = await stack.inbox.code(OLD, { kind: 'update-primary' })
   await button.codeField.fill(wrongFor(first))
   await expect(button.view('UpdateEmailPrimaryOtp')).toContainText('Incorrect code')
   await expect(button.codeField).toBeFocused()
@@ -64,7 +64,7 @@ test('the email is changed with a code sent to the old address and one to the ne
 
   await expect(button.view('UpdateEmailSecondaryOtp')).toContainText(NEW)
   expect((await kept(page))['EMAIL']).toBe(OLD)
-  const second = await stack.code(NEW, 'update-secondary')
+  const second = await stack.inbox.code(NEW, { kind: 'update-secondary' })
   await button.codeField.fill(wrongFor(second))
   await expect(button.view('UpdateEmailSecondaryOtp')).toContainText('Incorrect code')
   await expectNoAxeOrLayoutFault(page, 'UpdateEmailSecondaryOtp-wrong')

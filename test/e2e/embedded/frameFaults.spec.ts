@@ -18,7 +18,7 @@ async function enterNow(button: Button, stack: Stack): Promise<void> {
   await sendEmail(button)
   await expect(button.view('EmailVerifyOtp')).toBeVisible()
   // The newest, because an attempt that failed later may also have sent one.
-  await button.codeField.fill((await stack.mailbox(EMAIL))[0]!.otp as string)
+  await button.codeField.fill((await stack.inbox.mails(EMAIL))[0]!.otp as string)
   await expectEvent(button.page, 'connected')
   await expect(button.dialog).toBeHidden()
 }
@@ -68,7 +68,7 @@ for (const [what, fault, noises] of [
     })
     await button.status('disconnected')
     await expect(frame.iframe).toHaveCount(0)
-    expect(await stack.mailbox(EMAIL)).toEqual([])
+    expect(await stack.inbox.mails(EMAIL)).toEqual([])
 
     await stack.faults.clear()
     await enterNow(button, stack)
@@ -195,7 +195,7 @@ test('a page whose policy forbids the frame gets the error at once, and wallets 
     'An ad blocker may be stopping it. Turn it off and reload the page, or connect a wallet.',
   )
   expect(await alerts(button)).toEqual([LOAD_FAILED])
-  expect(await stack.mailbox(EMAIL)).toEqual([])
+  expect(await stack.inbox.mails(EMAIL)).toEqual([])
   await button.wallet(DEMO_WALLET).click()
   expect((await expectEvent(page, 'connected')).detail.method).toBe('injected')
 })
@@ -230,7 +230,7 @@ test('a frame that the page removes is created again for the code', async ({ pag
   await sendEmail(button)
   await expect(button.view('EmailVerifyOtp')).toBeVisible()
   await frame.iframe.evaluate((iframe) => iframe.parentElement?.remove())
-  await button.codeField.fill(await stack.code(EMAIL))
+  await button.codeField.fill(await stack.inbox.code(EMAIL))
   await expectEvent(page, 'connected')
   await expect(frame.iframe).toHaveCount(1)
 })

@@ -196,7 +196,7 @@ test('the smart account offer appears once, and can be dismissed or accepted', a
   await button.call('disconnect')
   await button.status('disconnected')
   await button.askForCode('invited@visitor.example')
-  await button.codeField.fill(await stack.code('invited@visitor.example', 'otp', 2))
+  await button.codeField.fill(await stack.inbox.code('invited@visitor.example', { nth: 2 }))
   await button.status('connected')
   await expect(button.dialog).toBeHidden()
 

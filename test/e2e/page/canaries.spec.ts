@@ -69,7 +69,7 @@ test('codes and tokens leak nowhere, and the address neither into a link nor int
   await page.goto('/siwx.html')
 
   await button.askForCode(EMAIL)
-  const code = await stack.code(EMAIL)
+  const code = await stack.inbox.code(EMAIL)
   await button.codeField.pressSequentially(WRONG_CODE)
   await expect(button.view('EmailVerifyOtp').getByRole('alert')).toContainText('Incorrect code.')
   await button.codeField.pressSequentially(code)
@@ -127,7 +127,7 @@ test('a code is in no attribute, event or storage while it is typed, refused and
   await keepTraces(page)
   await page.goto('/index.html')
   await button.askForCode(EMAIL)
-  const code = await stack.code(EMAIL)
+  const code = await stack.inbox.code(EMAIL)
   await button.codeField.pressSequentially(WRONG_CODE)
   await expect(button.view('EmailVerifyOtp').getByRole('alert')).toContainText('Incorrect code.')
   await button.codeField.pressSequentially(code)
