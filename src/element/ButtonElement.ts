@@ -1,6 +1,7 @@
-import { ATTRIBUTES } from '../domain/page/attributes'
+import { ATTRIBUTES, OPTIONS } from '../domain/page/attributes'
 import type { ViewName } from '../domain/page/viewName'
 import { addSheet, restoreSheets } from '../ui/styles/adoptSheets'
+import { afterPaint } from './afterPaint'
 import { register, unregister } from './announcements'
 import buttonCss from './button.css?inline'
 import { createButtonDom } from './buttonDom'
@@ -32,6 +33,8 @@ export abstract class ButtonElement extends Base {
   readonly #surroundings: Surroundings
   #isOnPage = false
   #isDisabledByForm = false
+  /** Whether it has had a name or was required. Most elements have no value to tell a form. */
+  #isField = false
 
   constructor() {
     super()
@@ -58,7 +61,7 @@ export abstract class ButtonElement extends Base {
     this.#surroundings = createSurroundings(this, options, { paint, pageChanged, optionsChanged })
     addSheet(root, pageRegistry().sheet, buttonCss)
     root.append(face.button, face.status)
-    face.defaultSlot.addEventListener('slotchange', paint)
+    face.defaultSlot.addEventListener('slotchange', () => face.isCurrent() || paint())
     face.button.addEventListener('click', () => dialog.press(() => this.open()))
     // The pointer of a touch enters right before it is down.
     for (const intent of ['pointerenter', 'focusin'] as const)
@@ -70,12 +73,12 @@ export abstract class ButtonElement extends Base {
   connectedCallback(): void {
     upgradeProperties(this)
     this.#isOnPage = true
-    followPage()
     register(pageRegistry(), this, this.#parts.session.join)
     this.#parts.options.readScripts()
     this.#parts.look.forget()
     this.#surroundings.follow()
     this.#optionsChanged()
+    afterPaint(followPage)
   }
 
   disconnectedCallback(): void {
@@ -133,15 +136,18 @@ export abstract class ButtonElement extends Base {
 
   #updateField(): void {
     const { internals, session, options, face } = this.#parts
-    setFieldValue(internals, options.current(), session.facts.value, connectLabel(options), face.button)
+    const { name, required } = options.current()
+    this.#isField ||= required || name !== undefined
+    if (this.#isField)
+      setFieldValue(internals, options.current(), session.facts.value, connectLabel(options), face.button)
   }
 }
 
 /** Properties set before the element was defined hide the accessors. Sets them again through the accessors. */
 function upgradeProperties(element: HTMLElement): void {
   const own = element as unknown as Record<string, unknown>
-  for (const property of ['config', ...PROPERTIES.map((row) => row.property)]) {
-    if (!Object.hasOwn(own, property)) continue
+  for (const property of Object.keys(own)) {
+    if (property !== 'config' && !OPTIONS.has(property)) continue
     const value = own[property]
     delete own[property]
     own[property] = value

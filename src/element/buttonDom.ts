@@ -4,6 +4,8 @@ import type { ElementFacts } from '../app/bridge'
 export interface ButtonDom {
   readonly button: HTMLButtonElement
   readonly defaultSlot: HTMLSlotElement
+  /** Whether the element has the content that was rendered last. */
+  isCurrent(): boolean
   /** For screen readers only. */
   readonly status: HTMLElement
   /**
@@ -40,12 +42,18 @@ export function createButtonDom(): ButtonDom {
   const avatar = make('span', { part: 'avatar', className: 'avatar', ariaHidden: 'true' })
   const address = make('bdi', { part: 'address', dir: 'auto' })
   const connectedSlot = make('slot', { name: 'connected' }, balance, avatar, address)
+  let rendered: readonly Node[] = []
   return {
     button: make('button', { part: 'button', type: 'button', ariaHasPopup: 'dialog' }, label, connectedSlot),
     defaultSlot,
+    isCurrent() {
+      const nodes = defaultSlot.assignedNodes()
+      return nodes.length === rendered.length && nodes.every((node, index) => node === rendered[index])
+    },
     status: make('span', { role: 'status', className: 'spoken' }),
     render(facts, { idle, failure, loading, isWaiting }) {
-      const content = (defaultSlot.assignedNodes() as Partial<Element & Text>[]).filter((node) =>
+      rendered = defaultSlot.assignedNodes()
+      const content = (rendered as Partial<Element & Text>[]).filter((node) =>
         node.matches ? !node.matches(IGNORED) : node.data?.trim(),
       )
       const wraps = content.some(

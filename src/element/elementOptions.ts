@@ -8,7 +8,7 @@ import { narrow } from './narrow'
 import { readKey, readOption } from './readOption'
 import { pageRegistry } from './registry'
 import { report } from './report'
-import { readHeadOptions, readJsonChild } from './scriptOptions'
+import { NO_SCRIPT, readHeadOptions, readJsonChild, type ScriptOptions } from './scriptOptions'
 
 /** The options of one element: its properties, attributes and JSON child, and the head of the document. */
 export interface ElementOptions {
@@ -37,16 +37,22 @@ export interface ElementOptions {
   refusal(): LoadFailure | undefined
 }
 
+const inScript = ({ text, values }: ScriptOptions, row: AttributeRow): unknown =>
+  text === undefined ? undefined : readKey(values, row)
+
 export function createElementOptions(host: HTMLElement): ElementOptions {
   const given = new Map<string, unknown>()
   /** Properties that were set before the head locked the document. */
   const early = new Map<string, unknown>()
-  let child = readJsonChild(host)
-  let head = readHeadOptions()
+  let [child, head] = [NO_SCRIPT, NO_SCRIPT]
+  let isRead = false
   /** What the last `config` named that is no option. */
   let unknown: string | undefined
   let current: Options | undefined
   let problem: string | undefined
+
+  /** Unless the element has been on the page, which reads them. */
+  const readOnce = (): void => void (!isRead && options.readScripts())
 
   const isLocked = (): boolean => head.text !== undefined
 
@@ -64,6 +70,7 @@ export function createElementOptions(host: HTMLElement): ElementOptions {
       current = undefined
     },
     parse() {
+      readOnce()
       problem = head.problem ?? child.problem
       const parsed = Object.fromEntries(
         ATTRIBUTES.map((row) => [row.property, options.read(row)]),
@@ -73,9 +80,10 @@ export function createElementOptions(host: HTMLElement): ElementOptions {
       return parsed
     },
     read(row) {
+      readOnce()
       const property = given.get(row.property)
       // An attribute cannot hold functions, and sign-in callbacks without functions would always fail.
-      const text = row.kind === 'callbacks' ? undefined : (host.getAttribute(row.name) ?? readKey(child.values, row))
+      const text = row.kind === 'callbacks' ? undefined : (host.getAttribute(row.name) ?? inScript(child, row))
       const own = property ?? text ?? undefined
       const fromBody = own !== undefined && own !== property
       const right = isLocked() ? row.body : 'free'
@@ -84,7 +92,7 @@ export function createElementOptions(host: HTMLElement): ElementOptions {
           ? own
           : (early.get(row.property) ?? (right === 'narrows' ? narrow(row, own, readHead) : undefined))
       if (own !== undefined && allowed === undefined) report('locked', row.name)
-      const value = readOption(row, allowed ?? readKey(head.values, row), (refused) => {
+      const value = readOption(row, allowed ?? inScript(head, row), (refused) => {
         if (!row.harmless) problem ??= row.name
         report(row.harmless ? 'ignored' : 'invalid', row.name, refused, row.values)
       })
@@ -108,6 +116,7 @@ export function createElementOptions(host: HTMLElement): ElementOptions {
       }
     },
     readScripts() {
+      isRead = true
       const [childBefore, headBefore] = [child, head]
       child = readJsonChild(host, child)
       head = readHeadOptions(head)

@@ -92,5 +92,6 @@ export function connectLabel(options: ElementOptions): string {
 
 /** The page's own text, or else ours. */
 function wordOf(options: ElementOptions, key: ButtonKey, ours: string): string {
-  return ownText(options.current().texts, `button.${key}`, options.language()) ?? ours
+  const { texts } = options.current()
+  return (texts && ownText(texts, `button.${key}`, options.language())) ?? ours
 }

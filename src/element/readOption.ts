@@ -76,11 +76,9 @@ export function isText(given: unknown): given is string | number {
 
 /** A name of a known network. Ids and objects are checked once the networks are loaded: `findProblem`. */
 function isNetwork(word: unknown, allowed: readonly string[] | undefined): boolean | undefined {
-  return (
-    typeof word === 'object' ||
-    /^(\d+|\w{32})$|:/.test(String(word)) ||
-    allowed?.some((name) => RegExp(`^${name}$`, 'i').test(String(word)))
-  )
+  if (typeof word === 'object') return true
+  const text = String(word)
+  return /^(\d+|\w{32})$|:/.test(text) || allowed?.some((name) => name.toLowerCase() === text.toLowerCase())
 }
 
 function words(given: unknown): unknown[] {

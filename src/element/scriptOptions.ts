@@ -10,11 +10,13 @@ export interface ScriptOptions {
   readonly problem: string | undefined
 }
 
+export const NO_SCRIPT: ScriptOptions = { text: undefined, values: {}, problem: undefined }
+
 /**
  * Parses the script `data-wallet-connect-button` in the head: docs/decisions/options-in-the-head.md. Returns `known` if
  * its text has not changed.
  */
-export function readHeadOptions(known?: ScriptOptions): ScriptOptions {
+export function readHeadOptions(known: ScriptOptions): ScriptOptions {
   const text = first(':root > head > script[data-wallet-connect-button]')?.textContent ?? undefined
   return read(text, known, findProblemInHead)
 }
@@ -23,7 +25,7 @@ export function readHeadOptions(known?: ScriptOptions): ScriptOptions {
  * Parses the JSON child of an element. Returns `known` if its text has not changed. Editors that make paragraphs of
  * lines wrap the script in one, or move it with the end of the element to the next one.
  */
-export function readJsonChild(element: Element, known?: ScriptOptions): ScriptOptions {
+export function readJsonChild(element: Element, known: ScriptOptions): ScriptOptions {
   const text = (
     element.querySelector(':is(:scope,:scope>p)>script:is([slot=config],[type="application/json"])') ??
     element.closest('p')?.nextElementSibling?.querySelector(':scope>script[slot=config]')
@@ -33,10 +35,10 @@ export function readJsonChild(element: Element, known?: ScriptOptions): ScriptOp
 
 function read(
   text: string | undefined,
-  known: ScriptOptions | undefined,
+  known: ScriptOptions,
   findProblem: (values: object | undefined) => string | undefined,
 ): ScriptOptions {
-  if (known && text === known.text) return known
+  if (text === known.text) return known
   const values = text === undefined ? {} : record(json(text))
   return { text, values: values ?? {}, problem: findProblem(values) }
 }

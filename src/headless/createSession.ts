@@ -2,7 +2,7 @@ import { OPTIONS, type AttributeRow } from '../domain/page/attributes'
 import type { Options } from '../domain/page/options'
 import { register } from '../element/announcements'
 import { DISCONNECTED, type SessionFacts } from '../element/disconnected'
-import { readHeadOptions } from '../element/scriptOptions'
+import { NO_SCRIPT, readHeadOptions } from '../element/scriptOptions'
 import { loadFailure } from '../element/loadFailure'
 import { readKey } from '../element/readOption'
 import { isRestorable } from '../element/isRestorable'
@@ -30,7 +30,7 @@ export function createSession(ownProjectId: string | undefined): Session {
 
   /** Without a project id of its own, it is the session of the document's head, or else of the first element. */
   function startOptions(): Options {
-    const { text, values } = readHeadOptions()
+    const { text, values } = readHeadOptions(NO_SCRIPT)
     const own =
       text === undefined ? session.options.projectId : readKey(values, OPTIONS.get('projectId') as AttributeRow)
     const members = [...registry.members.keys()] as Partial<Options>[]

@@ -175,6 +175,11 @@ export const EDGE_EXCEPTIONS: readonly { readonly from: RegExp; readonly name: s
     reason: 'Decides when the rest is requested, and the clock is in the rest.',
   },
   {
+    from: /^src\/element\/afterPaint$/,
+    name: 'setTimeout',
+    reason: 'What follows a frame is a task of its own, and the clock is in the lazy part.',
+  },
+  {
     from: /^src\/wallets\/walletconnect\/shims\/fetch$/,
     name: 'fetch',
     reason: 'Gives the relay library the browser’s fetch in place of a package of its own.',
