@@ -2,7 +2,8 @@
  * What well-known style sheets say about what the element reads from a page: font, text, background, links and
  * buttons, in a light and a dark page. The values are theirs, the rules are written for the markup below. Compared with
  * Bootstrap 5.3.8, Pico 2.1.1, Water.css 2.1.1, Bulma 1.0.4, MVP.css 1.18.0, Simple.css 2.3.7, Primer 22.3.2, new.css
- * 1.1.3, Sakura 1.5.1 and Tailwind 4 with typography 0.5.20: on the files of those packages the button is the same.
+ * 1.1.3 and Sakura 1.5.1: on the files of those packages the button is the same. Of Tailwind 4 with typography
+ * 0.5.20 the colours were compared.
  */
 export interface PageSheet {
   readonly name: string
