@@ -295,6 +295,23 @@ export function sendFixtures(
       settled: { state: confirmed('settled') },
       reverted: { state: confirmed('reverted') },
       'not confirmed': { state: confirmed('unsettled', { name: 'ada.reown.id' }) },
+      differs: {
+        state: at(
+          'SendConfirmed',
+          form({
+            progress: {
+              status: 'differs',
+              hash,
+              preview,
+              problem: failure(
+                'transfer_differs',
+                'The network shows another transfer than the one you confirmed.',
+                'Compare it in the explorer. If you don’t recognize it, stop using this wallet.',
+              ),
+            },
+          }),
+        ),
+      },
     },
   }
 }

@@ -75,6 +75,12 @@ export interface PreparedTransfer {
   send(connection: LiveConnection, signal: AbortSignal, asked: () => void): Promise<string>
 }
 
+/** A transfer as it was previewed. */
+export interface SentTransfer {
+  readonly from: Account
+  readonly says: PreparedTransfer['says']
+}
+
 export interface ChainTransfers {
   /**
    * Builds the bytes and estimates the fee.
@@ -94,6 +100,12 @@ export interface ChainTransfers {
   isContract(address: string, network: Network, signal: AbortSignal): Promise<boolean | undefined>
   /** Polls until the transaction is confirmed or failed. */
   settled(hash: string, network: Network, signal: AbortSignal): Promise<'confirmed' | 'failed'>
+  /**
+   * Reads a confirmed transaction back: is it the transfer that was previewed, or one with the same effect? Undefined
+   * where the network does not say.
+   * @throws ServiceUnavailable
+   */
+  isAsPreviewed(hash: string, sent: SentTransfer, network: Network, signal: AbortSignal): Promise<boolean | undefined>
 }
 
 /** A call that a service has built for the wallet to sign. */
@@ -150,8 +162,25 @@ export type SwapOutcome =
       readonly takesOthers: boolean | undefined
     }
 
+/** What the visitor was shown of a swap. Contracts are absent for the native currency. */
+export interface SentSwap {
+  readonly account: Account
+  readonly pays?: string
+  /** The most that may be paid, in base units. */
+  readonly baseUnits: bigint
+  readonly receives?: string
+  /** The least that may arrive, in base units. */
+  readonly minimum: bigint
+}
+
 /** Swaps through contracts that a service names. */
 export interface ChainSwaps {
+  /**
+   * Reads a confirmed swap back: has the minimum arrived, and no more been paid? Undefined where the network does not
+   * say, as of the native currency that a contract sends.
+   * @throws ServiceUnavailable
+   */
+  isAsPreviewed(hash: string, sent: SentSwap, network: Network, signal: AbortSignal): Promise<boolean | undefined>
   /**
    * The account's balance of a token that is in no list; undefined where there is no token at the address.
    * @throws ServiceUnavailable

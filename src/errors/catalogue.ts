@@ -67,6 +67,7 @@ export type ErrorCode =
   | 'transfer_simulation_failed'
   | 'insufficient_funds'
   | 'transfer_mismatch'
+  | 'transfer_differs'
   | 'chain_mismatch'
   // swap.ts
   | 'swap_chain_unsupported'
@@ -74,6 +75,7 @@ export type ErrorCode =
   | 'swap_mismatch'
   | 'swap_simulation_failed'
   | 'swap_below_minimum'
+  | 'swap_differs'
   | 'swap_approval_failed'
   | 'calls_outcome_unknown'
   | 'calls_not_sent'

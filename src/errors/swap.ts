@@ -67,6 +67,13 @@ export class CallsPartlyDone extends errorOf(
   'Check your activity before you try again.',
 ) {}
 
+/** The network has confirmed a swap that took more or yielded less than the visitor was shown. */
+export class SwapDiffers extends errorOf(
+  'swap_differs',
+  'The swap took more or yielded less than you were shown.',
+  'Compare it in your activity. If you don’t recognize it, stop using this wallet.',
+) {}
+
 /** The token approval was mined as failed. */
 export class SwapApprovalFailed extends WalletButtonError {
   constructor(readonly hash: string) {

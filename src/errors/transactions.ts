@@ -64,6 +64,13 @@ export class TransferMismatch extends errorOf(
   'It was stopped. Something on this page may be tampering with it.',
 ) {}
 
+/** The network has confirmed another transfer than the one that the visitor confirmed. */
+export class TransferDiffers extends errorOf(
+  'transfer_differs',
+  'The network shows another transfer than the one you confirmed.',
+  'Compare it in the explorer. If you don’t recognize it, stop using this wallet.',
+) {}
+
 /** The wallet is on another network than the transfer and did not switch. */
 export class ChainMismatch extends WalletButtonError {
   constructor(

@@ -562,6 +562,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Es reicht nicht für die Netzwerkgebühr.',
       'Nichts wurde ausgegeben. Nimm einen kleineren Betrag oder lade zuerst auf.',
     ],
+    transfer_differs: [
+      'Das Netzwerk zeigt eine andere Überweisung als die, die du bestätigt hast.',
+      'Vergleiche sie im Explorer. Erkennst du sie nicht, nutze diese Wallet nicht weiter.',
+    ],
+    swap_differs: [
+      'Der Tausch hat mehr gekostet oder weniger gebracht als angezeigt.',
+      'Vergleiche ihn in deiner Aktivität. Erkennst du ihn nicht, nutze diese Wallet nicht weiter.',
+    ],
     transfer_mismatch: [
       'Die Überweisung entspricht nicht dem, was du bestätigt hast.',
       'Sie wurde angehalten. Etwas auf dieser Seite manipuliert sie vielleicht.',

@@ -553,6 +553,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'No alcanza para la comisión de red.',
       'No se gastó nada. Usa un importe menor o añade fondos.',
     ],
+    transfer_differs: [
+      'La red muestra otra transferencia distinta de la que confirmaste.',
+      'Compárala en el explorador. Si no la reconoces, deja de usar esta wallet.',
+    ],
+    swap_differs: [
+      'El intercambio cobró más o dio menos de lo que se te mostró.',
+      'Compáralo en tu actividad. Si no lo reconoces, deja de usar esta wallet.',
+    ],
     transfer_mismatch: [
       'La transferencia no coincide con lo que confirmaste.',
       'Se detuvo. Algo en esta página puede estar alterándola.',

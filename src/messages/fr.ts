@@ -556,6 +556,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Il n’y a pas assez pour les frais de réseau.',
       'Rien n’a été dépensé. Choisissez un montant plus petit ou rechargez.',
     ],
+    transfer_differs: [
+      'Le réseau montre un autre transfert que celui que vous avez confirmé.',
+      'Comparez-le dans l’explorateur. Si vous ne le reconnaissez pas, n’utilisez plus ce wallet.',
+    ],
+    swap_differs: [
+      'L’échange a pris plus ou rapporté moins que ce qui vous a été montré.',
+      'Comparez-le dans votre activité. Si vous ne le reconnaissez pas, n’utilisez plus ce wallet.',
+    ],
     transfer_mismatch: [
       'Le transfert ne correspond pas à ce que vous avez confirmé.',
       'Il a été arrêté. Quelque chose sur cette page l’altère peut-être.',

@@ -538,6 +538,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Tidak cukup untuk biaya jaringan.',
       'Tidak ada yang terpakai. Kurangi jumlah atau tambah dana.',
     ],
+    transfer_differs: [
+      'Jaringan menampilkan transfer lain dari yang Anda konfirmasi.',
+      'Bandingkan di penjelajah. Jika tidak Anda kenali, berhentilah memakai dompet ini.',
+    ],
+    swap_differs: [
+      'Penukaran mengambil lebih banyak atau memberi lebih sedikit dari yang ditampilkan.',
+      'Bandingkan di aktivitas Anda. Jika tidak Anda kenali, berhentilah memakai dompet ini.',
+    ],
     transfer_mismatch: [
       'Transfer tidak sesuai dengan yang Anda konfirmasi.',
       'Sudah dihentikan. Sesuatu di halaman ini mungkin mengubahnya.',

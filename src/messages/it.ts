@@ -548,6 +548,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Fondi insufficienti per la commissione di rete.',
       'Nulla è stato speso. Riduci l’importo o aggiungi fondi.',
     ],
+    transfer_differs: [
+      'La rete mostra un trasferimento diverso da quello che hai confermato.',
+      'Confrontalo nell’explorer. Se non lo riconosci, smetti di usare questo wallet.',
+    ],
+    swap_differs: [
+      'Lo scambio ha preso di più o reso di meno di quanto mostrato.',
+      'Confrontalo nella tua attività. Se non lo riconosci, smetti di usare questo wallet.',
+    ],
     transfer_mismatch: [
       'Il trasferimento non corrisponde a ciò che hai confermato.',
       'È stato fermato. Qualcosa in questa pagina potrebbe alterarlo.',

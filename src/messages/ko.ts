@@ -526,6 +526,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     siwx_sign_failed: ['메시지에 서명하지 않았어요.', '다시 서명하세요.'],
     transfer_simulation_failed: ['이 송금은 실패해요.', '아무것도 보내지 않았어요. 금액과 받는 사람을 확인하세요.'],
     insufficient_funds: ['네트워크 수수료가 부족해요.', '사용된 금액이 없어요. 금액을 줄이거나 자금을 추가하세요.'],
+    transfer_differs: [
+      '네트워크에 확인한 것과 다른 송금이 표시돼요.',
+      '탐색기에서 비교해 보세요. 모르는 송금이면 이 지갑을 더 이상 사용하지 마세요.',
+    ],
+    swap_differs: [
+      '스왑이 표시된 것보다 더 가져갔거나 덜 받았어요.',
+      '활동에서 비교해 보세요. 모르는 스왑이면 이 지갑을 더 이상 사용하지 마세요.',
+    ],
     transfer_mismatch: ['송금이 확인한 내용과 달라요.', '중단했어요. 이 페이지의 무언가가 조작하고 있을 수 있어요.'],
     chain_mismatch: [
       '지갑이 다른 네트워크에 있어요.',

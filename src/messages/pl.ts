@@ -560,6 +560,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Nie wystarczy na opłatę sieciową.',
       'Niczego nie wydano. Zmniejsz kwotę lub doładuj portfel.',
     ],
+    transfer_differs: [
+      'Sieć pokazuje inny przelew niż ten, który potwierdzono.',
+      'Porównaj go w eksploratorze. Jeśli go nie rozpoznajesz, przestań używać tego portfela.',
+    ],
+    swap_differs: [
+      'Wymiana pobrała więcej lub dała mniej, niż pokazano.',
+      'Porównaj ją w aktywności. Jeśli jej nie rozpoznajesz, przestań używać tego portfela.',
+    ],
     transfer_mismatch: [
       'Przelew różni się od tego, co potwierdzono.',
       'Został zatrzymany. Coś na tej stronie może go zmieniać.',

@@ -545,6 +545,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Não há o suficiente para a taxa de rede.',
       'Nada foi gasto. Use um valor menor ou adicione fundos.',
     ],
+    transfer_differs: [
+      'A rede mostra uma transferência diferente da que você confirmou.',
+      'Compare no explorador. Se você não a reconhece, pare de usar esta carteira.',
+    ],
+    swap_differs: [
+      'A troca cobrou mais ou rendeu menos do que foi mostrado.',
+      'Compare na sua atividade. Se você não a reconhece, pare de usar esta carteira.',
+    ],
     transfer_mismatch: [
       'A transferência não corresponde ao que você confirmou.',
       'Ela foi interrompida. Algo nesta página pode estar alterando-a.',

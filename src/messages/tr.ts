@@ -540,6 +540,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Ağ ücreti için bakiye yetersiz.',
       'Hiçbir şey harcanmadı. Tutarı azaltın veya bakiye ekleyin.',
     ],
+    transfer_differs: [
+      'Ağ, onayladığınızdan başka bir transfer gösteriyor.',
+      'Gezginde karşılaştırın. Tanımıyorsanız bu cüzdanı kullanmayı bırakın.',
+    ],
+    swap_differs: [
+      'Takas, gösterilenden fazlasını aldı veya azını verdi.',
+      'Etkinliğinizde karşılaştırın. Tanımıyorsanız bu cüzdanı kullanmayı bırakın.',
+    ],
     transfer_mismatch: [
       'Transfer onayladığınızla eşleşmiyor.',
       'Durduruldu. Bu sayfada bir şey onu değiştiriyor olabilir.',

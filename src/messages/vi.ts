@@ -531,6 +531,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Chưa gửi gì. Hãy kiểm tra số tiền và người nhận.',
     ],
     insufficient_funds: ['Không đủ để trả phí mạng.', 'Bạn chưa mất gì. Hãy giảm số tiền hoặc nạp thêm.'],
+    transfer_differs: [
+      'Mạng hiển thị một giao dịch chuyển khác với giao dịch bạn đã xác nhận.',
+      'Hãy so sánh trong trình khám phá. Nếu bạn không nhận ra, hãy ngừng dùng ví này.',
+    ],
+    swap_differs: [
+      'Giao dịch hoán đổi đã lấy nhiều hơn hoặc trả ít hơn mức hiển thị.',
+      'Hãy so sánh trong hoạt động của bạn. Nếu bạn không nhận ra, hãy ngừng dùng ví này.',
+    ],
     transfer_mismatch: [
       'Giao dịch không khớp với điều bạn đã xác nhận.',
       'Giao dịch đã bị dừng. Có thể trang này đang can thiệp.',

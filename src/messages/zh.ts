@@ -525,6 +525,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     siwx_sign_failed: ['消息未签名。', '请重新签名。'],
     transfer_simulation_failed: ['这笔转账会失败。', '未发送任何资产。请检查金额和收款人。'],
     insufficient_funds: ['不足以支付网络费。', '没有花费任何代币。请减少金额或先充值。'],
+    transfer_differs: ['网络上的转账与你确认的不同。', '请在区块浏览器中核对。如果不认识这笔转账，请停止使用此钱包。'],
+    swap_differs: [
+      '兑换付出的更多，或得到的更少，与显示的不同。',
+      '请在活动中核对。如果不认识这笔兑换，请停止使用此钱包。',
+    ],
     transfer_mismatch: ['转账与你确认的内容不符。', '已中止。此页面上可能有内容在篡改它。'],
     chain_mismatch: ['钱包在另一个网络上。', '未发送任何资产。请在钱包中切换网络后重试。'],
     send_chain_unsupported: ['此网络不支持发送。', '请切换到支持发送的网络。'],

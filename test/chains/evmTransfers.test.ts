@@ -105,9 +105,13 @@ test('a token whose listed decimals match its contract is sent, in exactly these
   const before = await balance(recipient)
   const { live } = wallet()
   const prepared = await transfers.prepare(order(ONE, 6), neverAborted)
-  await waitForTransactionReceipt(nodeClient(), {
-    hash: (await prepared.send(live, neverAborted, () => {})) as `0x${string}`,
-  })
+  const hash = await prepared.send(live, neverAborted, () => {})
+  await waitForTransactionReceipt(nodeClient(), { hash: hash as `0x${string}` })
+  const asPreviewed = (change: object) =>
+    transfers.isAsPreviewed(hash, { from, says: { ...prepared.says, ...change } }, network, neverAborted)
+  expect(await asPreviewed({})).toBe(true)
+  expect(await asPreviewed({ baseUnits: 2n * ONE })).toBe(false)
+  expect(await asPreviewed({ recipient: owner.address })).toBe(false)
   expect((await balance(recipient)) - before).toBe(ONE)
 })
 

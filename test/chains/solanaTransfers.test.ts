@@ -138,6 +138,13 @@ test('lamports reach a new account for the fee that was shown, and the transfer 
   expect(await connection.getBalance(recipient)).toBe(Number(SOL))
   expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - SOL - prepared.feeBaseUnits)
   expect(prepared.feeBaseUnits).toBe(15_000n)
+  const { says } = prepared
+  const asPreviewed = (change: object) =>
+    transfers.isAsPreviewed(hash, { from, says: { ...says, ...change } }, network, neverAborted)
+  expect(await asPreviewed({})).toBe(true)
+  expect(await asPreviewed({ baseUnits: SOL - 1n })).toBe(false)
+  expect(await asPreviewed({ recipient: stranger().toBase58() })).toBe(false)
+  expect(await asPreviewed({ token: usdc('', 1n).token!.address })).toBe(false)
 })
 
 test.each([
@@ -152,7 +159,14 @@ test.each([
     const before = BigInt(await connection.getBalance(me.publicKey))
     const creating = await transfers.prepare(first, neverAborted)
     expect(creating.says).toEqual({ recipient: recipient.toBase58(), baseUnits: 120n, token: first.token!.address })
-    await transfers.settled(await creating.send(wallet().live, neverAborted, () => {}), network, neverAborted)
+    const hash = await creating.send(wallet().live, neverAborted, () => {})
+    await transfers.settled(hash, network, neverAborted)
+    const asPreviewed = (change: object) =>
+      transfers.isAsPreviewed(hash, { from, says: { ...creating.says, ...change } }, network, neverAborted)
+    expect(await asPreviewed({})).toBe(true)
+    expect(await asPreviewed({ recipient: account.toBase58() })).toBe(true)
+    expect(await asPreviewed({ baseUnits: 121n })).toBe(false)
+    expect(await asPreviewed({ recipient: stranger().toBase58() })).toBe(false)
     expect((await getAccount(connection, account, 'confirmed', program)).amount).toBe(120n)
     expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - creating.feeBaseUnits)
 

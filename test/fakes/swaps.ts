@@ -1,4 +1,11 @@
-import type { ChainSwaps, PreparedCall, SwapCall, SwapOutcome, SwapSimulationOrder } from '../../src/chains/contract'
+import type {
+  ChainSwaps,
+  PreparedCall,
+  SentSwap,
+  SwapCall,
+  SwapOutcome,
+  SwapSimulationOrder,
+} from '../../src/chains/contract'
 import { createSwaps } from '../../src/chains/eip155/swaps'
 import type { TokenBalance } from '../../src/domain/money/tokenBalance'
 import type { SwapOrder, SwapService } from '../../src/features/swap/swapService'
@@ -85,6 +92,9 @@ export interface FakeChainSwaps extends ChainSwaps {
   sendsBy(send: (call: SwapCall) => Promise<string>): void
   simulatesBy(simulate: (order: SwapSimulationOrder) => Promise<SwapOutcome | undefined>): void
   finds(token: TokenBalance | undefined | Error): void
+  /** What the swaps that were read back had been shown as. */
+  readonly readBack: readonly SentSwap[]
+  comparesBy(compare: () => Promise<boolean | undefined>): void
 }
 
 export function createFakeChainSwaps(hash: string): FakeChainSwaps {
@@ -102,6 +112,8 @@ export function createFakeChainSwaps(hash: string): FakeChainSwaps {
     paid: 0n,
     takesOthers: false,
   })
+  const readBack: SentSwap[] = []
+  let compare = async (): Promise<boolean | undefined> => true
   let find: (address: string) => TokenBalance | undefined | Error = (address) =>
     [listedDollar, listedDai].find((token) => token.address === `eip155:1:${address}`)
   return {
@@ -113,6 +125,9 @@ export function createFakeChainSwaps(hash: string): FakeChainSwaps {
     simulatesBy: (next) => (simulate = next),
     simulate: (order) => simulate(order),
     finds: (token) => (find = () => token),
+    readBack,
+    comparesBy: (next) => (compare = next),
+    isAsPreviewed: (_hash, shown) => (readBack.push(shown), compare()),
     async prepare(call) {
       calls.push(call)
       return {

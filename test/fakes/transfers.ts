@@ -1,4 +1,4 @@
-import type { ChainTransfers, PreparedTransfer, TransferOrder } from '../../src/chains/contract'
+import type { ChainTransfers, PreparedTransfer, SentTransfer, TransferOrder } from '../../src/chains/contract'
 import type { TokenBalance } from '../../src/domain/money/tokenBalance'
 import { goTo } from '../../src/session/navigation/goTo'
 import { startSend } from '../../src/features/send/actions/startSend'
@@ -38,6 +38,9 @@ export interface FakeTransfers extends ChainTransfers {
   preparesBy(make: (order: TransferOrder) => Promise<Partial<PreparedTransfer>>): void
   sendsBy(send: Outcome<string>): void
   settlesBy(settle: Outcome<'confirmed' | 'failed'>): void
+  /** The transfers that were read back. */
+  readonly readBack: readonly SentTransfer[]
+  comparesBy(compare: Outcome<boolean | undefined>): void
   reserves(baseUnits: bigint | Error): void
   contracts: readonly string[]
 }
@@ -49,6 +52,8 @@ export function createFakeTransfers(): FakeTransfers {
   let prepare: (order: TransferOrder) => Promise<Partial<PreparedTransfer>> = async () => ({})
   let send: Outcome<string> = async () => HASH
   let settle: Outcome<'confirmed' | 'failed'> = async () => 'confirmed'
+  const readBack: SentTransfer[] = []
+  let compare: Outcome<boolean | undefined> = async () => true
   let reserve: bigint | Error = 10n ** 15n
   const fake: FakeTransfers = {
     orders,
@@ -58,6 +63,8 @@ export function createFakeTransfers(): FakeTransfers {
     preparesBy: (make) => (prepare = make),
     sendsBy: (next) => (send = next),
     settlesBy: (next) => (settle = next),
+    readBack,
+    comparesBy: (next) => (compare = next),
     reserves: (baseUnits) => (reserve = baseUnits),
     async prepare(order) {
       orders.push(order)
@@ -76,6 +83,7 @@ export function createFakeTransfers(): FakeTransfers {
     },
     isContract: async (address) => fake.contracts.includes(address),
     settled: () => settle(),
+    isAsPreviewed: (_hash, asked) => (readBack.push(asked), compare()),
   }
   return fake
 }

@@ -1,5 +1,6 @@
 import type { Account } from '../../domain/account/account'
 import type { Network } from '../../domain/network/network'
+import { isSwap } from './readBack'
 import { SwapMismatch, SwapSimulationFailed } from '../../errors/swap'
 import { TransferSimulationFailed } from '../../errors/transactions'
 import type { Hex, RpcClient } from '../../services/rpc/rpcClient'
@@ -48,6 +49,7 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
       const spender = checksumAddress(address)
       return spender === undefined ? undefined : { spender, baseUnits: BigInt(`0x${baseUnits}`) }
     },
+    isAsPreviewed: (hash, sent, network, signal) => isSwap(clientOf(network), hash, sent, signal),
     isSwapFunction,
     async prepare(call, signal) {
       const { network } = call

@@ -6,6 +6,7 @@ import type { RpcClient } from '../../services/rpc/rpcClient'
 import type { ChainTransfers, TransferOrder } from '../contract'
 import { readContract } from './contractReads'
 import { estimateCost, estimateFee } from './fees'
+import { isTransfer } from './readBack'
 import { sendTransaction, readQuantity, refusedBy } from './transaction'
 import { balanceOfCall, decodeTransfer, encodeTransfer, type TransferRequest } from './transferBytes'
 
@@ -98,6 +99,7 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
       }
       throw new ServiceUnavailable('rpc', 'timeout')
     },
+    isAsPreviewed: (hash, sent, network, signal) => isTransfer(clientOf(network), hash, sent, signal),
   }
 }
 

@@ -15,6 +15,7 @@ import type { Clock } from '../../services/clock/clock'
 import type { ChainTransfers } from '../contract'
 import { read, readBalance } from './connection'
 import { planTransfer, readAccounts, UNIT_PRICE_MICRO_LAMPORTS, type TransferPlan } from './planTransfer'
+import { isTransfer } from './readBack'
 import { isSameTransfer, readTransfer } from './readTransfer'
 import { sendTransaction } from './sendTransaction'
 
@@ -94,6 +95,7 @@ export function createTransfers(connectionOf: (network: Network) => Connection, 
       }
       throw new ServiceUnavailable('rpc', 'timeout')
     },
+    isAsPreviewed: (hash, sent, network, signal) => isTransfer(connectionOf(network), hash, sent, signal),
   }
 }
 

@@ -29,13 +29,16 @@ export function SendConfirmed() {
   if (!sent) return <ViewFrame name="SendConfirmed">{null}</ViewFrame>
 
   const { status, hash, preview } = sent
-  const state = status === 'settled' ? 'done' : status === 'reverted' ? 'failed' : 'waiting'
-  const [headline, hint] = {
-    sent: [t.send.confirming],
-    settled: [t.activity.confirmed],
-    reverted: [t.send.failed, t.send.failedHint],
-    unsettled: [t.send.unconfirmed, t.send.unconfirmedHint],
-  }[status]
+  const state = status === 'settled' ? 'done' : status === 'reverted' || status === 'differs' ? 'failed' : 'waiting'
+  const [headline, hint] =
+    sent.status === 'differs'
+      ? [t.error(sent.problem), t.hint(sent.problem)]
+      : {
+          sent: [t.send.confirming],
+          settled: [t.activity.confirmed],
+          reverted: [t.send.failed, t.send.failedHint],
+          unsettled: [t.send.unconfirmed, t.send.unconfirmedHint],
+        }[sent.status]
   return (
     <ViewFrame name="SendConfirmed" layout="centred" busy={status === 'sent'}>
       <span className="wallet-image glyph size-72 round" data-state={state}>

@@ -55,6 +55,8 @@ export type SendProgress =
       readonly hash: string
       readonly preview: SendPreview
     }
+  /** The network has confirmed another transaction than the preview. */
+  | { readonly status: 'differs'; readonly problem: Problem; readonly hash: string; readonly preview: SendPreview }
 
 /** The transaction, decoded from the very bytes that the wallet gets. */
 export interface SendPreview {

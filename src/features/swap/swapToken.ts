@@ -52,3 +52,8 @@ export function suggestionRank(symbol: string): number {
 export function contractsOf(...tokens: readonly { readonly address?: CaipAddress }[]): readonly CaipAddress[] {
   return tokens.map(({ address }) => address).filter((address) => address !== undefined)
 }
+
+/** The contract of a token. */
+export function contractOf(address: CaipAddress): string {
+  return address.slice(address.lastIndexOf(':') + 1)
+}

@@ -1,7 +1,16 @@
 import { getAccount, getAssociatedTokenAddressSync } from '@solana/spl-token'
 import { Keypair, PublicKey } from '@solana/web3.js'
-import { createPublicClient, erc20Abi, formatEther, http, parseEther, parseUnits, type Address } from 'viem'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import {
+  createPublicClient,
+  createWalletClient,
+  erc20Abi,
+  formatEther,
+  http,
+  parseEther,
+  parseUnits,
+  type Address,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { expectNoAxeOrLayoutFault } from '../fixtures/expectNoAxeOrLayoutFault'
 import { solanaChain } from '../fixtures/solana'
@@ -52,6 +61,37 @@ test("the main action's description says what a transfer still lacks", async ({ 
   await recipientOf(button).fill(randomAddress())
   await expect(main).toHaveText('Review')
   await expect(main).toHaveAccessibleDescription('')
+})
+
+test('a wallet that sends something else than it was asked for is found out when the network has confirmed it', async ({
+  page,
+  button,
+  wallet,
+  stack,
+}) => {
+  await page.goto('/index.html')
+  await button.choose(wallet)
+  await expectEvent(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  // What the wallet does in place of what it is asked for.
+  const thief = randomAddress()
+  const { privateKey } = stack.json.accounts.find(({ address }) => address === wallet.address)!
+  const hash = await createWalletClient({
+    account: privateKeyToAccount(privateKey as `0x${string}`),
+    transport: http(stack.json.chains.find(({ caipNetworkId }) => caipNetworkId === LOCAL_ONE)!.rpcUrl),
+  }).sendTransaction({ chain: null, to: thief, value: parseEther('0.25') })
+  wallet.respondNext(hash, 'eth_sendTransaction')
+
+  await beginSend(button, 'ETH')
+  await fillIn(button, '0.25', randomAddress())
+  await button.action('main').click()
+  await settled(page, 1)
+  const result = button.view('SendConfirmed')
+  await expect(result.getByRole('status')).toHaveText('The network shows another transfer than the one you confirmed.')
+  await expect(result).toContainText('Compare it in the explorer.')
+  await expectNoAxeOrLayoutFault(page, 'SendConfirmed-differs')
+  await button.action('main').click()
+  await expect(button.view('Account')).toBeVisible()
 })
 
 test('an installed wallet sends native currency by keyboard, and a token whose transfer returns nothing', async ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bob } from '../../../../test/fakes/connections'
+import { alice, bob } from '../../../../test/fakes/connections'
 import { walletError } from '../../../../test/fakes/eip1193'
 import { cosmos } from '../../../../test/fakes/networks'
 import { dollar, ether, fillIn, HASH, makeSendingWorld, type SendingWorld } from '../../../../test/fakes/transfers'
@@ -174,6 +174,61 @@ test('refreshes the balances after sending', async () => {
     .poll(() => selectOwnedTokens(world.store.getState())?.find(({ address }) => !address)?.quantity.numeric)
     .toBe('1')
   expect(reads).toBe(1)
+})
+
+test('what the network has confirmed is compared with the preview, and the result says a difference', async () => {
+  const world = await previewed()
+  world.transfers.comparesBy(async () => false)
+  await confirmSend(world)
+  await world.settle()
+  expect(world.transfers.readBack).toMatchObject([{ from: { address: alice }, says: { recipient: bob } }])
+  expect(progress(world)).toMatchObject({ status: 'differs', problem: { code: 'transfer_differs' }, hash: HASH })
+  expect(world.detailOf('transaction-settled')).toMatchObject({ status: 'confirmed' })
+  expect(world.toasts()).toEqual([])
+})
+
+test('a visitor who has left the result is told of a difference by a toast', async () => {
+  const world = await previewed()
+  let compare: (same: boolean) => void = () => undefined
+  world.transfers.comparesBy(() => new Promise((resolve) => (compare = resolve)))
+  await confirmSend(world)
+  await world.settle()
+  closeModal(world, 'user')
+  compare(false)
+  await world.settle()
+  expect(world.toasts()).toEqual(['The network shows another transfer than the one you confirmed.'])
+})
+
+test.each([
+  ['is the same', async () => true],
+  ['is not known', async () => undefined],
+  ['cannot be read', () => Promise.reject(new ServiceUnavailable('rpc', 'timeout'))],
+])('nothing is said of a confirmed transaction that %s', async (_, compare) => {
+  const world = await previewed()
+  world.transfers.comparesBy(compare)
+  await confirmSend(world)
+  await world.settle()
+  expect(progress(world)?.status).toBe('settled')
+  expect(world.toasts()).toEqual([])
+})
+
+test('a node that does not say what was confirmed is not waited for', async () => {
+  const world = await previewed()
+  world.transfers.comparesBy(() => new Promise(() => {}))
+  await confirmSend(world)
+  await world.settle()
+  expect(progress(world)?.status).toBe('settled')
+  await world.clock.advance(15_000)
+  expect(progress(world)?.status).toBe('settled')
+  expect(world.clock.pending()).toBe(0)
+})
+
+test('a transaction that has failed is not read back', async () => {
+  const world = await previewed()
+  world.transfers.settlesBy(async () => 'failed')
+  await confirmSend(world)
+  await world.settle()
+  expect(world.transfers.readBack).toEqual([])
 })
 
 test('a reverted transaction is reported as failed', async () => {

@@ -65,7 +65,8 @@ export async function confirmSend(world: World): Promise<void> {
       world.track('SEND_SUCCESS', { ...facts, hash })
       store.setState(addKnownRecipient(account, preview.recipient))
       showSent(world, account, preview, hash)
-      followTransfer(world, order.network, hash, contract)
+      const sent = { from: order.from, says: prepared.says }
+      followTransfer(world, { network: order.network, hash, token: contract, sent })
     } catch (reason) {
       if (signal.aborted) return
       const rejected = isUserRejection(reason, 'request')

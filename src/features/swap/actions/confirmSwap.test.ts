@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { account, bob } from '../../../../test/fakes/connections'
+import { account, alice, bob } from '../../../../test/fakes/connections'
 import { walletError } from '../../../../test/fakes/eip1193'
 import { approval, EXCHANGE, listedDai, listedDollar, listedEther } from '../../../../test/fakes/swaps'
 import { fillInSwap, makeSwappingWorld, type SwappingWorld } from '../../../../test/fakes/swappingWorld'
@@ -229,6 +229,24 @@ test('emits sent and settled events, shows a toast and refreshes balances after 
     status: 'confirmed',
   })
   expect(world.toasts()).toContain('Swap complete')
+})
+
+test('a confirmed swap is compared with what was shown, and a difference is said', async () => {
+  const world = await previewed()
+  world.swaps.comparesBy(async () => false)
+  await confirm(world)
+  await expect.poll(() => world.toasts()).toContain('The swap took more or yielded less than you were shown.')
+  expect(world.toasts()).not.toContain('Swap complete')
+  expect(world.swaps.readBack).toMatchObject([{ account: { address: alice } }])
+  const [{ minimum = 0n } = {}] = world.swaps.readBack
+  expect(minimum).toBeGreaterThan(0n)
+})
+
+test('a swap whose confirmed transaction cannot be read is complete', async () => {
+  const world = await previewed()
+  world.swaps.comparesBy(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
+  await confirm(world)
+  await expect.poll(() => world.toasts()).toContain('Swap complete')
 })
 
 test('reports a swap that failed on the network', async () => {

@@ -9,7 +9,7 @@ import { changeSwap, editing, selectNeedsConsent, selectSwap, type SwapProgress 
 import type { SwapOrder } from '../swapService'
 import type { OpenRequest } from '../../../session/store/openRequests'
 import { withWalletRequest } from '../../../session/account/withWalletRequest'
-import { followSwap, waitForReceipt } from './followSwap'
+import { followSwap, shownSwap, waitForReceipt } from './followSwap'
 import { move } from '../../../session/navigation/goTo'
 import { prepareCall, prepareSwap, simulateAgain, chainSwaps } from './prepareSwap'
 import { checkSwap, replacePreview, swapFacts } from './previewSwap'
@@ -93,7 +93,7 @@ export async function confirmSwap(world: World): Promise<void> {
       if (kind === 'swap') {
         world.track('SWAP_SUCCESS', facts)
         showSent(world, order)
-        followSwap(world, network, hash, changed)
+        followSwap(world, { network, hash, changed, sent: shownSwap(order, fresh) })
         return
       }
       const approving: SwapProgress = { status: 'approving', preview, hash }

@@ -1,9 +1,19 @@
+import type { SentSwap } from '../../../chains/contract'
+import { SWAP_SLIPPAGE_PERCENT } from '../../../config/limits'
+import { toBaseUnits } from '../../../domain/money/amount'
 import type { CaipAddress } from '../../../domain/network/caip'
 import type { Network } from '../../../domain/network/network'
+import { SwapDiffers } from '../../../errors/swap'
 import { toastSwapConfirmed, toastSwapFailed } from '../../../errors/toasts'
+import { differsFromPreview } from '../../../session/holdings/readBack'
 import { refreshAfterTransaction } from '../../../session/holdings/refreshAfterTransaction'
-import { showToast } from '../../../session/notices/showToast'
+import { showErrorToast, showToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
+import type { SwapPreview } from '../state'
+import { minimumReceived } from '../swapMath'
+import type { SwapOrder } from '../swapService'
+import { contractOf } from '../swapToken'
+import { chainSwaps } from './prepareSwap'
 
 /**
  * Waits until a transaction is confirmed or has failed, and notifies the page.
@@ -22,13 +32,40 @@ export async function waitForReceipt(
   return status
 }
 
-/** Watches a sent swap in the background: shows the outcome in a toast, and refreshes balances and history. */
-export function followSwap(world: World, network: Network, hash: string, changed: readonly CaipAddress[]): void {
+/** What the visitor was shown of a swap, to compare it with what the network has confirmed. */
+export function shownSwap({ account, from, to, baseUnits }: SwapOrder, { receives }: SwapPreview): SentSwap {
+  const expected = toBaseUnits(receives.amount, to.decimals) ?? 0n
+  return {
+    account,
+    baseUnits,
+    ...(from.address && { pays: contractOf(from.address) }),
+    ...(to.address && { receives: contractOf(to.address) }),
+    minimum: minimumReceived(expected, SWAP_SLIPPAGE_PERCENT),
+  }
+}
+
+interface FollowedSwap {
+  readonly network: Network
+  readonly hash: string
+  /** Tokens whose balances it changes. */
+  readonly changed: readonly CaipAddress[]
+  readonly sent: SentSwap
+}
+
+/**
+ * Watches a sent swap in the background: shows the outcome in a toast, and refreshes balances and history. A confirmed
+ * one is read back and compared with what was shown.
+ */
+export function followSwap(world: World, { network, hash, changed, sent }: FollowedSwap): void {
   void world.tasks.run(`transfer-${hash}`, async (signal) => {
     try {
       void refreshAfterTransaction(world, undefined)
       const status = await waitForReceipt(world, network, hash, 'swap', signal)
-      showToast(world, status === 'confirmed' ? toastSwapConfirmed : toastSwapFailed)
+      const compare = async (limited: AbortSignal) =>
+        (await chainSwaps(world, network)).isAsPreviewed(hash, sent, network, limited)
+      if (status === 'confirmed' && (await differsFromPreview(world, compare, signal)))
+        showErrorToast(world, new SwapDiffers())
+      else showToast(world, status === 'confirmed' ? toastSwapConfirmed : toastSwapFailed)
     } catch (reason) {
       if (signal.aborted) return
       world.services.log.warn('The outcome of a swap is unknown.', reason)

@@ -1,9 +1,9 @@
 import type { BatchSupport, ChainSwaps, PreparedCall } from '../../../chains/contract'
 import { isSameAddress } from '../../../domain/account/address'
 import { toBaseUnits } from '../../../domain/money/amount'
-import type { CaipAddress } from '../../../domain/network/caip'
 import { toDecimalText } from '../../../domain/money/decimal'
 import { SWAP_SLIPPAGE_PERCENT } from '../../../config/limits'
+import { contractOf } from '../swapToken'
 import { minimumReceived } from '../swapMath'
 import { ServiceUnavailable } from '../../../errors/service'
 import { SwapBelowMinimum, SwapChainUnsupported, SwapMismatch, SwapSimulationFailed } from '../../../errors/swap'
@@ -169,10 +169,6 @@ export async function simulateAgain(
   if (expected === undefined) throw new SwapSimulationFailed()
   const done = await simulate(swaps, { order, calls: batch?.calls ?? [call], expected }, signal)
   if (simulated && !done) throw new ServiceUnavailable('rpc', 'unreadable')
-}
-
-function contractOf(address: CaipAddress): string {
-  return address.slice(address.lastIndexOf(':') + 1)
 }
 
 /**

@@ -1,0 +1,26 @@
+import { withTimeout } from '../../services/clock/withTimeout'
+import type { World } from '../world'
+
+/** A node that has not said by then what a confirmed transaction did is not asked again. */
+const READ_BACK_WITHIN_MS = 15_000
+
+/**
+ * Whether a confirmed transaction is another one than the visitor was shown. False also where the network does not say,
+ * because nothing can be said then. Never rejects but with the signal's reason.
+ */
+export async function differsFromPreview(
+  { services }: Pick<World, 'services'>,
+  compare: (signal: AbortSignal) => Promise<boolean | undefined>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const limit = withTimeout(services.clock, READ_BACK_WITHIN_MS, signal)
+  try {
+    return (await compare(limit.signal)) === false
+  } catch (reason) {
+    signal.throwIfAborted()
+    services.log.warn('A transaction could not be read back.', reason)
+    return false
+  } finally {
+    limit.release()
+  }
+}
