@@ -169,6 +169,14 @@ export const ROWS: readonly Row[] = [
     run: { runner: 'playwright', file: 'test/torture/tabs.spec.ts' },
   },
   {
+    name: 'reloads',
+    title: 'Pages that are loaded again, left and come back to at random moments, beside another tab',
+    mustBe: 'both tabs agree with storage, the wallet and each other within 5 s',
+    full: 500,
+    short: 25,
+    run: { runner: 'playwright', file: 'test/torture/reloads.spec.ts' },
+  },
+  {
     name: 'open-close',
     title: 'Dialogs opened and closed again and again, connected and not',
     mustBe: 'the heap grows by less than 1 kB a cycle; 0 timers left behind',
