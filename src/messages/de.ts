@@ -563,7 +563,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Nichts wurde ausgegeben. Nimm einen kleineren Betrag oder lade zuerst auf.',
     ],
     transfer_differs: [
-      'Das Netzwerk zeigt eine andere Überweisung als die, die du bestätigt hast.',
+      'Das Netzwerk zeigt eine andere Überweisung als die Vorschau.',
       'Vergleiche sie im Explorer. Erkennst du sie nicht, nutze diese Wallet nicht weiter.',
     ],
     swap_differs: [

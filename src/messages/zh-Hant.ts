@@ -525,7 +525,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     siwx_sign_failed: ['訊息未簽名。', '請再次簽名。'],
     transfer_simulation_failed: ['此轉帳會失敗。', '沒有傳送任何資金。請檢查金額和收款人。'],
     insufficient_funds: ['不足以支付網路手續費。', '沒有花費任何費用。請減少金額或先加值。'],
-    transfer_differs: ['網路上的轉帳與你確認的不同。', '請在區塊瀏覽器中核對。如果不認得這筆轉帳，請停止使用此錢包。'],
+    transfer_differs: ['網路上的轉帳與您確認的不同。', '請在區塊瀏覽器中核對。如果不認得這筆轉帳，請停止使用此錢包。'],
     swap_differs: [
       '兌換付出的更多，或得到的更少，與顯示的不同。',
       '請在活動中核對。如果不認得這筆兌換，請停止使用此錢包。',
