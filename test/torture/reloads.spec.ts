@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { test } from '../e2e/fixtures/test'
 import { scaled } from '../slowness'
 import { createRandom } from './random'
@@ -11,6 +12,9 @@ const ACTIONS_MAX = 3
 const MOVES_MAX = 3
 /** A page is loaded and its session restored in about as long. */
 const MOMENT_MAX_MS = 600
+
+const isConnected = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.querySelector('wallet-connect-button')!.matches(':state(connected)'))
 
 test('a page that is left and come back to at any moment agrees with storage, wallet and another tab', async ({
   page,
@@ -34,6 +38,10 @@ test('a page that is left and come back to at any moment agrees with storage, wa
       addCounts({ [kind]: 1 }, counts)
       return act(pages[tab]!, wallet, kind, random)
     }
+    await wallet.unlock()
+    await begin('connect', 0)
+    await expectAgreement(pages, ['connect'])
+    if (await isConnected(page)) addCounts({ 'connected before': 1 }, counts)
     for (let action = random.integer(ACTIONS_MAX + 1); action > 0; action -= 1)
       underWay.push(begin(random.pick(Object.keys({ ...CALLS, ...OF_THE_WALLET })), random.integer(pages.length)))
     for (let move = 1 + random.integer(MOVES_MAX); move > 0; move -= 1) {
