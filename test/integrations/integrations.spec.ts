@@ -5,6 +5,8 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import { Faults } from '../../demo/stack/faults/Faults'
+import { startRelay } from '../../demo/stack/relay/relay'
 import { installWallet } from '../../src/testing'
 import { serveFiles } from '../frameworks/serveFiles'
 
@@ -80,6 +82,30 @@ test('wagmi 3 in React has the account of the button, and the name of its wallet
   await page.goto(`${await serve(join(folder, 'dist'))}/wagmi/`)
   await connect(page)
   await expect(page.getByText(`Test wallet ${address}`)).toBeVisible()
+})
+
+test('a phone of the packed driver scans the code of a page, which has its account then', async ({ page }) => {
+  const relay = await startRelay(0, new Faults())
+  closing.push(() => void relay.close())
+  const driver = join(folder, 'node_modules/wallet-connect-button/dist/testing.js')
+  const { startPhone } = (await import(driver)) as typeof import('../../src/testing')
+  const projectId = 'a'.repeat(32)
+  const phone = await startPhone({ relay: relay.url, projectId, chains: [1], answers: 'approve' })
+  await answerForChains(page)
+  await page.goto(`${await serve(join(folder, 'dist'))}/wagmi/`)
+  await page.evaluate(
+    ([id, url]) => {
+      const element = document.querySelector('wallet-connect-button')
+      element?.setAttribute('services', JSON.stringify({ relay: url }))
+      element?.setAttribute('project-id', id)
+    },
+    [projectId, relay.url] as const,
+  )
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('button', { name: 'WalletConnect' }).click()
+  await phone.scan(page)
+  await expect(page.getByText(`Test wallet ${phone.address}`)).toBeVisible()
+  await phone.close()
 })
 
 /** The policy of the document, filled in. */

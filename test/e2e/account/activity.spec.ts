@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { EvmTestWallet } from 'wallet-connect-button/testing'
 import type { Button } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { expectNoAxeOrLayoutFault } from '../fixtures/expectNoAxeOrLayoutFault'
@@ -7,13 +8,9 @@ import { expect, test } from '../fixtures/test'
 const LOCAL_ONE = 'eip155:31337'
 const HISTORY = /\/v1\/account\/[^/]+\/history/
 
-async function openActivity(
-  page: Page,
-  button: Button,
-  address = '/index.html?wallet=1&policy=approve',
-): Promise<Locator> {
-  await page.goto(address)
-  await button.chooseDemoWallet()
+async function openActivity(page: Page, button: Button, wallet: EvmTestWallet): Promise<Locator> {
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.host.evaluate((element) => (element as unknown as { open(view: string): void }).open('Activity'))
@@ -102,6 +99,7 @@ const leapAbout = (
 test('the history loads page by page, without spam, works by keyboard, and reloads on another network', async ({
   page,
   button,
+  wallet,
 }) => {
   const cursors: (string | null)[] = []
   page.on('request', (request) => {
@@ -109,7 +107,7 @@ test('the history loads page by page, without spam, works by keyboard, and reloa
     // Purchases are requested in parallel.
     if (HISTORY.test(request.url()) && !searchParams.has('onramp')) cursors.push(searchParams.get('cursor'))
   })
-  const view = await openActivity(page, button)
+  const view = await openActivity(page, button, wallet)
   await expect(rows(view).first()).toBeVisible()
   await expect(view.locator('.history-month').first()).not.toBeEmpty()
   await expectNoAxeOrLayoutFault(page, 'activity')
@@ -161,14 +159,18 @@ test('the history loads page by page, without spam, works by keyboard, and reloa
   await expect(view.locator('.skeleton')).toHaveCount(0)
 })
 
-test('reaching the end loads one more page, and no other before the end of that one', async ({ page, button }) => {
+test('reaching the end loads one more page, and no other before the end of that one', async ({
+  page,
+  button,
+  wallet,
+}) => {
   let asked = 0
   page.on(
     'request',
     (request) =>
       void (asked += HISTORY.test(request.url()) && !new URL(request.url()).searchParams.has('onramp') ? 1 : 0),
   )
-  const view = await openActivity(page, button)
+  const view = await openActivity(page, button, wallet)
   await expect(rows(view).first()).toBeVisible()
   const height = (): Promise<number> => view.locator('.history').evaluate((list) => list.clientHeight)
   const before = await height()
@@ -183,7 +185,11 @@ test('reaching the end loads one more page, and no other before the end of that 
   expect(asked).toBe(2)
 })
 
-test('a slow further page is announced, and its placeholders animate only while visible', async ({ page, button }) => {
+test('a slow further page is announced, and its placeholders animate only while visible', async ({
+  page,
+  button,
+  wallet,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   let arrives = (): void => {}
   const late = new Promise<void>((resolve) => (arrives = resolve))
@@ -191,7 +197,7 @@ test('a slow further page is announced, and its placeholders animate only while 
     await late
     await route.continue()
   })
-  const view = await openActivity(page, button)
+  const view = await openActivity(page, button, wallet)
   await expect(rows(view).first()).toBeVisible()
   const said = view.locator('[role="status"]').last()
   const foot = view.locator('.history + .rows')
@@ -218,8 +224,12 @@ test('a slow further page is announced, and its placeholders animate only while 
   await expect.poll(breathing).toBe(0)
 })
 
-test('scrolling through the history shows placeholders, and rows as soon as it stops', async ({ page, button }) => {
-  const view = await openActivity(page, button)
+test('scrolling through the history shows placeholders, and rows as soon as it stops', async ({
+  page,
+  button,
+  wallet,
+}) => {
+  const view = await openActivity(page, button, wallet)
   await expect(rows(view).first()).toBeVisible()
   await expect(async () => {
     await scrollDown(view)
@@ -248,9 +258,9 @@ test('scrolling through the history shows placeholders, and rows as soon as it s
   await expect(view.locator('.history ul').first()).toHaveCSS('background-image', 'none')
 })
 
-test('the history keeps its scroll position', async ({ page, button }) => {
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+test('the history keeps its scroll position', async ({ page, button, wallet }) => {
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
@@ -281,10 +291,11 @@ test('a history that cannot be loaded says so, notifies the page, and loads on t
   button,
   stack,
   consoleGuard,
+  wallet,
 }) => {
   consoleGuard.expect(/503/)
   await stack.faults.add({ match: 'history', kind: 'status', status: 503 })
-  const view = await openActivity(page, button)
+  const view = await openActivity(page, button, wallet)
   await expect(button.toasts).toContainText('Failed to fetch transactions')
   await expect(view).toContainText('Couldn’t load this')
   await expect(rows(view)).toHaveCount(0)
@@ -306,12 +317,13 @@ test('a pending transaction is shown as pending and settles in place, announced 
   page,
   button,
   stack,
+  wallet,
 }) => {
   const [own, other] = (await stack.chain(LOCAL_ONE, 'eth_accounts')) as readonly string[]
   await stack.chain(LOCAL_ONE, 'evm_setAutomine', [false])
   try {
     await stack.chain(LOCAL_ONE, 'eth_sendTransaction', [{ from: own, to: other, value: '0x2386f26fc10000' }])
-    const view = await openActivity(page, button)
+    const view = await openActivity(page, button, wallet)
     const first = view.locator('[data-index="0"]')
     await expect(first).toHaveAttribute('data-status', 'pending')
     await expect(first).toContainText('Pending')

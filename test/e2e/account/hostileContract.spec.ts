@@ -65,6 +65,7 @@ test('an airdropped NFT whose contract demands a fetch causes none, and the othe
   page,
   button,
   stack,
+  wallet,
 }) => {
   await airdrop(accountAt(0).address)
   const requested: string[] = []
@@ -73,8 +74,8 @@ test('an airdropped NFT whose contract demands a fetch causes none, and the othe
   await writeProperties(page, {
     networks: [networkOf(31_337, 'Local One', own), networkOf(CHAIN_ID, 'Hostile', chain.url)],
   })
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()

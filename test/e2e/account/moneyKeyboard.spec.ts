@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createPublicClient, http, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import type { EvmTestWallet } from 'wallet-connect-button/testing'
 import type { Button } from '../fixtures/button'
 import { expectEvent } from '../fixtures/expectEvent'
 import { focused, inDialog, pressOn, reach } from '../fixtures/keyboard'
@@ -10,12 +11,12 @@ import { expect, test } from '../fixtures/test'
 const LOCAL_ONE = 'eip155:31337'
 
 /** Connects the installed wallet and opens Account with the keyboard. */
-async function enter(page: Page, button: Button): Promise<void> {
-  await page.goto('/index.html?wallet=evm&policy=approve')
+async function enter(page: Page, button: Button, { name }: EvmTestWallet): Promise<void> {
+  await page.goto('/index.html')
   await button.dom.focus()
   await page.keyboard.press('Enter')
   await expect(button.view('Connect')).toBeVisible()
-  await pressOn(page, 'Demo Wallet')
+  await pressOn(page, name)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await expect(button.dom).toBeFocused()
@@ -23,8 +24,8 @@ async function enter(page: Page, button: Button): Promise<void> {
   await expect(button.view('Account')).toBeVisible()
 }
 
-test('a transfer is sent with the keyboard alone', async ({ page, button, stack }) => {
-  await enter(page, button)
+test('a transfer is sent with the keyboard alone', async ({ page, button, stack, wallet }) => {
+  await enter(page, button, wallet)
   const recipient = privateKeyToAddress(generatePrivateKey())
   await pressOn(page, 'Send')
   await expect(button.view('Send')).toBeVisible()
@@ -56,9 +57,9 @@ test('a transfer is sent with the keyboard alone', async ({ page, button, stack 
   expect(await chain.getBalance({ address: recipient })).toBe(parseEther('0.25'))
 })
 
-test('tokens are swapped with the keyboard alone', async ({ page, button }) => {
+test('tokens are swapped with the keyboard alone', async ({ page, button, wallet }) => {
   test.slow()
-  await enter(page, button)
+  await enter(page, button, wallet)
   await pressOn(page, 'Swap')
   await expect(button.view('Swap')).toBeVisible()
   await expect(button.action('main')).toHaveText('Select token')
@@ -87,8 +88,8 @@ test('tokens are swapped with the keyboard alone', async ({ page, button }) => {
   expect(await inDialog(page)).toBe(true)
 })
 
-test('a purchase is started and its window closed with the keyboard alone', async ({ page, button }) => {
-  await enter(page, button)
+test('a purchase is started and its window closed with the keyboard alone', async ({ page, button, wallet }) => {
+  await enter(page, button, wallet)
   await pressOn(page, 'Add funds')
   await expect(button.view('FundWallet')).toBeVisible()
   await pressOn(page, /^Buy with card/)

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
+import type { EvmTestWallet } from 'wallet-connect-button/testing'
 import { RPC_FALLBACK_POLL_MS } from '../../../src/config/limits'
 import type { Button } from '../fixtures/button'
 import { expectEvent } from '../fixtures/expectEvent'
@@ -47,9 +48,9 @@ async function read(button: Button, amount = /ETH/): Promise<void> {
   await expect(button.dialog).toBeHidden()
 }
 
-async function connected(page: Page, button: Button): Promise<void> {
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+async function connected(page: Page, button: Button, wallet: EvmTestWallet): Promise<void> {
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
 }
@@ -64,6 +65,7 @@ for (const [name, fault] of [
     button,
     stack,
     consoleGuard,
+    wallet,
   }) => {
     consoleGuard.expect(/503/)
     const service = `${stack.json.services.rpc}/v1/?chainId=eip155%3A31337&projectId=${stack.json.projectId}`
@@ -79,7 +81,7 @@ for (const [name, fault] of [
     )
     const calls = callsTo(page, service, own)
     await page.clock.install()
-    await connected(page, button)
+    await connected(page, button, wallet)
     /** Waits for a polling round: its pause, its read, and the health checks of both URLs. Returns the URLs read. */
     const round = async (): Promise<readonly number[]> => {
       calls.length = 0
@@ -102,7 +104,7 @@ for (const [name, fault] of [
 test('an RPC URL that serves another chain is refused, and its data is never shown', async ({
   page,
   button,
-  demoWallet,
+  wallet,
   stack,
   consoleGuard,
 }) => {
@@ -112,8 +114,8 @@ test('an RPC URL that serves another chain is refused, and its data is never sho
     networks: [networkOf(31_337, 'Local One', wrong, right), networkOf(31_338, 'Local Two', right)],
   })
   const calls = callsTo(page, wrong, right)
-  await connected(page, button)
-  const [account] = await demoWallet.accounts()
+  await connected(page, button, wallet)
+  const account = wallet.address
   const before = await stack.chain(TWO, 'eth_getBalance', [account, 'latest'])
   await stack.chain(TWO, 'anvil_setBalance', [account, '0x6124fee993bc0000'])
   try {
@@ -125,7 +127,7 @@ test('an RPC URL that serves another chain is refused, and its data is never sho
     await expect.poll(() => ofKind(calls, 'read')).toEqual([0, 1, 1])
 
     // Without another URL there is no balance rather than a wrong one.
-    await demoWallet.call('setChain', 31_338)
+    await wallet.switchChain(31_338)
     await expectEvent(page, 'network-change')
     await button.dom.click()
     await expect(button.toasts).toContainText('Token Balance Unavailable')

@@ -1,9 +1,10 @@
 import { expectEvent } from '../fixtures/expectEvent'
 import { focused, inDialog, reach } from '../fixtures/keyboard'
 import { expect, test } from '../fixtures/test'
+import { methodsOf } from '../fixtures/wallet'
 
-test('from connecting to disconnecting with the keyboard alone', async ({ page, button, demoWallet }) => {
-  await page.goto('/siwx.html?wallet=1&policy=approve')
+test('from connecting to disconnecting with the keyboard alone', async ({ page, button, wallet }) => {
+  await page.goto('/siwx.html')
   await expect(button.dom).toBeVisible()
   await reach(page, 'Tab', 'Connect wallet')
   await page.keyboard.press('Enter')
@@ -17,11 +18,11 @@ test('from connecting to disconnecting with the keyboard alone', async ({ page, 
     expect(['wallet-connect-button', 'body']).toContain(where)
   }
   // A list is one tab stop, entered at its last used row; arrow keys move inside.
-  await reach(page, 'Tab', 'Demo Wallet')
+  await reach(page, 'Tab', wallet.name)
   await page.keyboard.press('ArrowDown')
   expect(await focused(page)).toBe('MetaMask')
   await page.keyboard.press('Home')
-  expect(await focused(page)).toBe('Demo Wallet')
+  expect(await focused(page)).toBe(wallet.name)
   await page.keyboard.press('Enter')
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await expect(button.action('main')).toBeFocused()
@@ -31,7 +32,7 @@ test('from connecting to disconnecting with the keyboard alone', async ({ page, 
   await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
   await expect(button.dom).toBeFocused()
-  expect(await demoWallet.asked()).toEqual(['eth_requestAccounts', 'personal_sign'])
+  expect(methodsOf(wallet.prompts)).toEqual(['eth_requestAccounts', 'personal_sign'])
 
   await page.keyboard.press('Space')
   await expect(button.view('Account')).toBeVisible()

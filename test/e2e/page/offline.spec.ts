@@ -1,4 +1,3 @@
-import { DEMO_WALLET } from '../fixtures/button'
 import { expect, test } from '../fixtures/test'
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.expect(/ERR_INTERNET_DISCONNECTED/))
@@ -47,9 +46,14 @@ test('a view whose code is still missing while the device is offline is there wh
   await expect(button.view('AllWallets').locator('[data-wallet-id]').first()).toBeVisible()
 })
 
-test('what an account holds is read as soon as the device is online again', async ({ page, button, context }) => {
-  await page.goto('/index.html?wallet=1&policy=approve')
-  expect(await button.call('connect', { wallet: DEMO_WALLET })).toMatchObject({ value: { namespace: 'eip155' } })
+test('what an account holds is read as soon as the device is online again', async ({
+  page,
+  button,
+  context,
+  wallet,
+}) => {
+  await page.goto('/index.html')
+  expect(await button.call('connect', { wallet: wallet.rdns })).toMatchObject({ value: { namespace: 'eip155' } })
   await button.dom.click()
   const tabs = button.view('Account').getByRole('tabpanel')
   await expect(tabs.locator('[part~="row"]').first()).toBeVisible()

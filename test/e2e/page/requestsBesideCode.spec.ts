@@ -19,15 +19,15 @@ test('the first page of all wallets is requested beside the code of the view, on
   expect(sent).toHaveLength(1)
 })
 
-test('the history is requested beside the code of Activity, once', async ({ page, button }) => {
+test('the history is requested beside the code of Activity, once', async ({ page, button, wallet }) => {
   const release = await holdChunk(page, 'activity')
   const sent: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname.endsWith('/history') && !searchParams.has('onramp')) sent.push(request.url())
   })
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.host.evaluate((element) => (element as unknown as { open(view: string): void }).open('Activity'))

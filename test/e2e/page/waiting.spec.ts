@@ -53,9 +53,9 @@ test('while Connect is on screen, the pairing, the other wallets and the login a
   await expect.poll(() => chunks).toEqual(expect.arrayContaining(likely))
 })
 
-test('while Account is on screen, what its buttons open is fetched', async ({ page, button }) => {
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+test('while Account is on screen, what its buttons open is fetched', async ({ page, button, wallet }) => {
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await button.status('connected')
   const chunks = watchChunks(page)
   await button.dom.click()
@@ -105,9 +105,9 @@ test('a row that the keyboard reaches is fetched, and nothing is contacted', asy
   expect(sockets).toEqual([])
 })
 
-test('the balance is requested while the code of Account is on its way', async ({ page, button }) => {
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+test('the balance is requested while the code of Account is on its way', async ({ page, button, wallet }) => {
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await button.status('connected')
   await page.reload()
   await button.status('connected')
@@ -122,11 +122,12 @@ test('the balance is requested while the code of Account is on its way', async (
 test('a wallet that connects has the supported networks fetched; a restored one contacts nothing', async ({
   page,
   button,
+  wallet,
 }) => {
   const requested: string[] = []
   page.on('request', (request) => isCall('/v1/supported-chains')(request) && requested.push(request.url()))
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expect.poll(() => requested).toHaveLength(1)
   requested.length = 0
   await page.reload()
