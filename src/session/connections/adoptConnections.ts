@@ -5,6 +5,7 @@ import { addConnection, setAccounts, setConnectionNetwork, setOffers } from '../
 import { activate } from '../store/namespaces'
 import { combine } from '../store/createStore'
 import { selectActiveNetworkId } from '../store/selectors'
+import { cancelSwitch } from '../networks/cancelSwitch'
 import { dropConnections } from './dropConnections'
 import { evaluateSession } from './evaluateSession'
 import { refreshBalance } from '../holdings/refreshBalance'
@@ -39,6 +40,8 @@ export function adoptConnections(
     const former = world.live.get(facts.namespace)
     return former && isAnother(former.facts, facts) ? [former] : []
   })
+  // The next wallet on that network is not the one that was asked to go there.
+  for (const { facts } of replaced) cancelSwitch(world, facts.namespace)
   for (const live of connections) {
     const { facts } = live
     world.watches.get(facts.namespace)?.()

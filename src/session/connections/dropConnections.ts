@@ -9,6 +9,7 @@ import { selectIsConnected, selectSession, selectView } from '../store/selectors
 import { closeModal } from '../navigation/closeModal'
 import type { DisconnectReason } from '../events'
 import { resetTo } from '../navigation/goTo'
+import { cancelSwitch } from '../networks/cancelSwitch'
 import { clearSignIn } from '../siwx/clearSignIn'
 import { endWithConnection } from '../siwx/endSignIn'
 import { waitForWallet } from '../store/waiting'
@@ -76,14 +77,11 @@ function forget(
   world.watches.get(namespace)?.()
   world.watches.delete(namespace)
   world.live.delete(namespace)
-  const { activeNamespace, switching } = store.getState()
+  const { activeNamespace } = store.getState()
   const session = activeNamespace === namespace ? selectSession(store.getState()) : undefined
   store.setState(removeConnection(namespace))
   if (activeNamespace === namespace) clearSignIn(world)
-  if (switching.status === 'idle' || namespaceOf(switching.networkId) === namespace) {
-    world.tasks.cancel('switch')
-    store.setState({ switching: { status: 'idle' } })
-  }
+  cancelSwitch(world, namespace)
   // Also when another tab, or the frame, ended it.
   if (!Object.values(store.getState().connections).some(({ capabilities }) => capabilities.managedHere))
     store.setState(({ embedded }) => ({ embedded: { ...noEmbedded, originRefused: embedded.originRefused } }))

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { walletError } from '../../../test/fakes/eip1193'
 import { base, ethereum, polygon } from '../../../test/fakes/networks'
+import { createFakeConnection } from '../../../test/fakes/connections'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
 import type { Network } from '../../domain/network/network'
 import { ChainSwitchNotProgrammatic } from '../../errors/network'
+import { adoptConnections } from '../connections/adoptConnections'
 import { selectActiveNetwork } from '../store/selectors'
 import { chooseNetwork, switchAndReturn } from './chooseNetwork'
 import { goTo } from '../navigation/goTo'
@@ -200,6 +202,19 @@ test('a wallet that disconnects during a request leaves no pending switch', asyn
   await world.settle()
   world.connection.reports.gone()
   expect(await switching).toBeInstanceOf(Error)
+  expect(world.store.getState().switching).toEqual({ status: 'idle' })
+})
+
+test('a wallet that is replaced while it is waited for leaves no pending switch, wherever the next one is', async () => {
+  const world = connected()
+  world.connection.replies['wallet_switchEthereumChain'] = () => null
+  const switching = switchNetwork(world, base).catch((reason: unknown) => reason)
+  await world.settle()
+  const next = createFakeConnection({ connectorId: 'io.other' })
+  adoptConnections(world, [next], { restored: false })
+  expect(world.store.getState().switching).toEqual({ status: 'idle' })
+  next.reports.network(base.caipNetworkId)
+  expect(await switching).toMatchObject({ code: 'connect_aborted' })
   expect(world.store.getState().switching).toEqual({ status: 'idle' })
 })
 
