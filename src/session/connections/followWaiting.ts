@@ -1,5 +1,6 @@
 import { isLoadedKind, type LoadedKind } from '../../wallets/index'
 import type { ChainNamespace } from '../../domain/network/caip'
+import type { State } from '../store/state'
 import { selectWaitingNamespaces } from '../store/waiting'
 import { isServed, restoreNamespaces } from './restoreNamespaces'
 import type { World } from '../world'
@@ -35,8 +36,7 @@ export function followWaiting(world: World): Promise<void> {
         }
 
         async function restoreDue(): Promise<void> {
-          // The visitor is connecting: unlocking the wallet is a part of that.
-          if (restoring || store.getState().attempt.status === 'asking') return
+          if (restoring || isConnecting(store.getState(), due)) return
           restoring = true
           while (due.size > 0 && !signal.aborted) {
             const waiting = selectWaitingNamespaces(store.getState()).filter((namespace) => due.has(namespace))
@@ -111,4 +111,15 @@ export function followWaiting(world: World): Promise<void> {
         watchWallets(true)
       }),
   )
+}
+
+/**
+ * Whether the visitor is connecting: then unlocking a wallet is a part of that. Once the dialog is closed, another
+ * wallet that never responds holds up nothing.
+ */
+function isConnecting({ attempt, modal, waiting }: State, namespaces: Iterable<ChainNamespace>): boolean {
+  if (attempt.status !== 'asking') return false
+  const isAsked = (namespace: ChainNamespace): boolean =>
+    [waiting[namespace]?.connectorId, waiting[namespace]?.wallet?.id].includes(attempt.walletId)
+  return modal.openIn !== undefined || [...namespaces].some(isAsked)
 }

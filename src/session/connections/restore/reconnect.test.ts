@@ -777,6 +777,29 @@ test('pressing a wallet that is locked connects it once, though unlocking it is 
   expect(world.store.getState().waiting).toEqual({})
 })
 
+test('another wallet that never responds holds up nothing once the dialog is closed', async () => {
+  const { world, unlock } = await lockedWallet()
+  world.wallets.other.waits()
+  void connectInstalled(world, 'io.other').catch(() => {})
+  await world.settle()
+  unlock(alice)
+  await world.settle()
+  expect(world.heard()).toEqual(['connecting', 'connected'])
+  expect(world.store.getState().status.eip155).toBe('connected')
+  expect(world.stored('eip155:connected_connector_id')).toBe('io.injected')
+})
+
+test('while the dialog is open, the visitor is choosing another wallet', async () => {
+  const { world, unlock } = await lockedWallet()
+  world.wallets.other.waits()
+  openModal(world, BUTTON)
+  void connectInstalled(world, 'io.other').catch(() => {})
+  await world.settle()
+  unlock(alice)
+  await world.settle()
+  expect(world.store.getState().status.eip155).toBe('connecting')
+})
+
 test('an attempt that the visitor gives up leaves the session waiting', async () => {
   const { world } = await lockedWallet()
   world.wallets.injected.declines()
