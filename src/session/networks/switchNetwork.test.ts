@@ -205,7 +205,7 @@ test('a wallet that disconnects during a request leaves no pending switch', asyn
   expect(world.store.getState().switching).toEqual({ status: 'idle' })
 })
 
-test('a wallet that is replaced while it is waited for leaves no pending switch, wherever the next one is', async () => {
+test('a wallet that is replaced while it is waited for leaves no pending switch, wherever the next is', async () => {
   const world = connected()
   world.connection.replies['wallet_switchEthereumChain'] = () => null
   const switching = switchNetwork(world, base).catch((reason: unknown) => reason)
