@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import MarkdownIt from 'markdown-it'
 import type { Token } from 'markdown-it'
@@ -93,6 +94,9 @@ rules['image'] = (tokens, index, options, environment: Environment, renderer) =>
   environment.pictures.add(file)
   token.attrSet('src', way(environment.file, file))
   token.attrSet('loading', 'lazy')
+  // Without its size what follows would move when it arrives.
+  if (file.endsWith('.png'))
+    for (const [name, value] of Object.entries(pngSize(file))) token.attrSet(name, String(value))
   token.attrSet('alt', renderer.renderInlineAsText(token.children ?? [], options, environment))
   return renderer.renderToken(tokens, index, options)
 }
@@ -104,6 +108,12 @@ rules['html_block'] = (tokens, index, _options, environment: Environment) =>
     environment.pictures.add(file)
     return `${name}="${way(environment.file, file)}"`
   }).replaceAll('<img ', '<img loading="lazy" ')
+
+/** From the header of the file (PNG specification, section 11.2.1). */
+function pngSize(file: string): { readonly width: number; readonly height: number } {
+  const bytes = readFileSync(file)
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+}
 
 /** The text of a document's first heading. */
 export function titleOf(text: string): string {
