@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import type { OwnFiles } from './compressing'
 import type { Journey } from './journeys'
 
@@ -73,6 +73,14 @@ const scriptOf = ({ source }: Peer): string => `
 const pageOf = (name: string): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title>
 <link rel="icon" href="data:,"><h1>A page</h1><div id="root"></div><script type="module" src="./${name}.js"></script>`
 
+/** Connectors of the newer major version, which bring no `@reown`, name a part that the older `@wagmi/core` lacks. */
+const NO_TEMPO: Plugin = {
+  name: 'no-tempo',
+  enforce: 'pre',
+  resolveId: (id) => (id === '@wagmi/core/tempo' ? '\0no-tempo' : undefined),
+  load: (id) => (id === '\0no-tempo' ? 'export const tempoWallet = undefined' : undefined),
+}
+
 /** Installs the peers in `folder` and builds their pages. Returns the files by their paths below `/peers/`. */
 export async function buildPeers(folder: string): Promise<OwnFiles> {
   await mkdir(folder, { recursive: true })
@@ -95,6 +103,7 @@ export async function buildPeers(folder: string): Promise<OwnFiles> {
     root: folder,
     base: './',
     configFile: false,
+    plugins: [NO_TEMPO],
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { rollupOptions: { input: Object.keys(PEERS).map((name) => join(folder, `${name}.html`)) } },
