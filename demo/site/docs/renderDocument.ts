@@ -109,7 +109,7 @@ rules['html_block'] = (tokens, index, _options, environment: Environment) =>
     return `${name}="${way(environment.file, file)}"`
   }).replaceAll('<img ', '<img loading="lazy" ')
 
-/** From the header of the file (PNG specification, section 11.2.1). */
+/** From the IHDR chunk at the start of the file (https://www.w3.org/TR/png-3/#11IHDR). */
 function pngSize(file: string): { readonly width: number; readonly height: number } {
   const bytes = readFileSync(file)
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
