@@ -1,6 +1,7 @@
 import type { ConnectionFacts, LiveConnection } from '../../wallets/contract'
 import { caipAddressOn, type ChainNamespace } from '../../domain/network/caip'
 import { requireCaipAddress } from '../../errors/caip'
+import { walletMark } from '../../domain/wallet/walletMark'
 import { addConnection, setAccounts, setConnectionNetwork, setOffers } from '../store/connections'
 import { activate } from '../store/namespaces'
 import { combine } from '../store/createStore'
@@ -95,7 +96,12 @@ function installedIdOf({ claimedId, connectorId, wallet }: ConnectionFacts): str
 }
 
 function isAnother(former: ConnectionFacts, facts: ConnectionFacts): boolean {
-  return former.connectorId !== facts.connectorId || former.wallet.id !== facts.wallet.id
+  // The id of an installed wallet that has gone is that of the next one with its name.
+  return (
+    former.connectorId !== facts.connectorId ||
+    former.wallet.id !== facts.wallet.id ||
+    (facts.wallet.method === 'injected' && walletMark(former.wallet) !== walletMark(facts.wallet))
+  )
 }
 
 /** Ends the previous connection of a namespace; a shared session only if no other namespace has it, or waits for it. */

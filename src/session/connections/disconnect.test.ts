@@ -303,3 +303,10 @@ test('events of a wallet after the disconnect are ignored', async () => {
   expect(world.emitted).toEqual([])
   expect(world.store.getState().connections).toEqual({})
 })
+
+test('another wallet that has the id of the connected one takes its place, and the page hears of both', () => {
+  const world = makeWorld()
+  adoptConnections(world, [createFakeConnection({ name: 'Fox' })], { restored: false })
+  adoptConnections(world, [createFakeConnection({ name: 'Wolf', addresses: [bob] })], { restored: false })
+  expect(world.heard()).toEqual(['connected', 'disconnected', 'connected'])
+})

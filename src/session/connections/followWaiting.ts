@@ -1,9 +1,13 @@
+import type { Connector } from '../../wallets/contract'
 import { isLoadedKind, type LoadedKind } from '../../wallets/index'
 import type { ChainNamespace } from '../../domain/network/caip'
 import type { State } from '../store/state'
 import { selectWaitingNamespaces } from '../store/waiting'
 import { isServed, restoreNamespaces } from './restoreNamespaces'
 import type { World } from '../world'
+
+/** A connector whose changes are listened to. */
+type Watched = { readonly connector?: Connector; readonly stop?: (() => void) | undefined }
 
 /**
  * Restores the sessions that wait, as soon as one of these says that it may be possible: a wallet announces itself, a
@@ -18,7 +22,7 @@ export function followWaiting(world: World): Promise<void> {
     (signal) =>
       new Promise((resolve) => {
         const due = new Set<ChainNamespace>()
-        const watched = new Map<string, (() => void) | undefined>()
+        const watched = new Map<string, Watched>()
         let restoring = false
         /** Asking a wallet makes some of them report a change, which must not make us ask for ever. */
         let heeds = true
@@ -52,14 +56,10 @@ export function followWaiting(world: World): Promise<void> {
         function watchLoaded(namespace: ChainNamespace, kind: LoadedKind): void {
           const key = `${namespace} ${kind}`
           if (watched.has(key)) return
-          watched.set(key, undefined)
+          watched.set(key, {})
           world.connectors.load(kind).then(
             (connector) => {
-              if (watched.has(key))
-                watched.set(
-                  key,
-                  connector.onUnlocked?.(() => onUnlocked(namespace)),
-                )
+              if (watched.has(key)) watched.set(key, { stop: connector.onUnlocked?.(() => onUnlocked(namespace)) })
             },
             // It is loaded again when the visitor comes back.
             () => void watched.delete(key),
@@ -78,11 +78,11 @@ export function followWaiting(world: World): Promise<void> {
             if (isLoadedKind(storedId) && mayCome) watchLoaded(namespace, storedId)
             for (const connector of world.connectors.claiming(storedId, namespace)) {
               const key = `${namespace} ${connector.id}`
-              if (watched.has(key)) continue
-              watched.set(
-                key,
-                connector.onUnlocked?.(() => onUnlocked(namespace)),
-              )
+              const former = watched.get(key)
+              if (former?.connector === connector) continue
+              // The id has gone to another wallet, or it has announced itself anew.
+              former?.stop?.()
+              watched.set(key, { connector, stop: connector.onUnlocked?.(() => onUnlocked(namespace)) })
               if (!isFirst) attempt(namespace)
             }
           }
@@ -103,7 +103,7 @@ export function followWaiting(world: World): Promise<void> {
           unsubscribe()
           stopWaking()
           signal.removeEventListener('abort', stop)
-          for (const release of watched.values()) release?.()
+          for (const each of watched.values()) each.stop?.()
           watched.clear()
           resolve()
         }

@@ -72,7 +72,8 @@ async function restoreInstalled(
   const until = clock.monotonic() + INSTALLED_WALLET_WAIT_MS
   const { mark, claims = 1 } = readEntry(storage, 'connected_wallet', namespace) ?? {}
   const isAlike = (connector: Connector): boolean => mark === undefined || walletMark(connector) === mark
-  const asked = new Map<Connector['id'], Promise<RestoreOutcome>>()
+  // By connector, because an id goes to another wallet when one before it comes or goes.
+  const asked = new Map<Connector, Promise<RestoreOutcome>>()
   let compared = readEntry(storage, 'connected_account', namespace)
   for (;;) {
     const account = readEntry(storage, 'connected_account', namespace)
@@ -81,7 +82,7 @@ async function restoreInstalled(
     compared = account
     const claiming = world.connectors.claiming(storedId, namespace)
     for (const connector of claiming)
-      if (!asked.has(connector.id)) asked.set(connector.id, ask(world, namespace, connector, signal))
+      if (!asked.has(connector)) asked.set(connector, ask(world, namespace, connector, signal))
     const alike = await outcomesOf(claiming.filter(isAlike), asked)
     // A wallet may have changed its icon. Another one may have its id, and the same account: the one alike goes first.
     const isLate = clock.monotonic() >= until
@@ -89,7 +90,7 @@ async function restoreInstalled(
     const live = all.find(({ is }) => is === 'live')
     if (live) return live
     // Another one has come while these were asked, or another account.
-    if (world.connectors.claiming(storedId, namespace).some(({ id }) => !asked.has(id))) continue
+    if (world.connectors.claiming(storedId, namespace).some((each) => !asked.has(each))) continue
     if (readEntry(storage, 'connected_account', namespace) !== compared) continue
     const waiting = all.find(({ is }) => is === 'waiting')
     if (waiting) return waiting
@@ -103,9 +104,9 @@ async function restoreInstalled(
 
 async function outcomesOf(
   connectors: readonly Connector[],
-  asked: ReadonlyMap<Connector['id'], Promise<RestoreOutcome>>,
+  asked: ReadonlyMap<Connector, Promise<RestoreOutcome>>,
 ): Promise<readonly RestoreOutcome[]> {
-  return (await Promise.all(connectors.map(({ id }) => asked.get(id)))).filter((outcome) => outcome !== undefined)
+  return (await Promise.all(connectors.map((each) => asked.get(each)))).filter((outcome) => outcome !== undefined)
 }
 
 /** Never rejects, because not every wallet that is asked is waited for. */

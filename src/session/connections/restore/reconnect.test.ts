@@ -640,6 +640,57 @@ test('twins that look alike are told apart by their accounts', async () => {
   expect(world.detailOf('connected')).toMatchObject({ address: alice })
 })
 
+/** The id goes to a wallet that comes before the one that has had it. */
+function passId(world: FakeWorld, id: string, from: FakeConnector, to: FakeConnector): void {
+  world.announce(Object.assign(to, { id }))
+  world.announce({ ...from, id: `${id}#0`, claimedId: id })
+}
+
+test('a wallet that gets the id of another one while that is asked is asked as well', async () => {
+  const world = visitedBefore('io.fox')
+  const { Wolf } = withTwins(world, 'Wolf')
+  Wolf?.restores(createFakeConnection({ connectorId: 'io.fox', name: 'Wolf', addresses: [bob] }))
+  const connecting = reconnect(world)
+  await world.clock.advance(300)
+  const Fox = createFakeConnector('io.fox', 'Fox')
+  Fox.restores(createFakeConnection({ connectorId: 'io.fox', name: 'Fox' }))
+  passId(world, 'io.fox', Wolf as FakeConnector, Fox)
+  await world.clock.advance(2_000)
+  expect(await connecting).toBe(true)
+  expect(world.heard()).toEqual(['connected'])
+  expect(world.detailOf('connected')).toMatchObject({ address: alice, wallet: 'Fox' })
+})
+
+test('a wallet that has got the id of another one is listened to, and the other one as well', async () => {
+  const world = visitedBefore('io.fox')
+  const { Wolf } = withTwins(world, 'Wolf')
+  const Fox = createFakeConnector('io.fox', 'Fox')
+  const unlocked = new Map<string, Set<() => void>>()
+  for (const each of [Wolf as FakeConnector, Fox]) {
+    const listeners = new Set<() => void>()
+    unlocked.set(each.name, listeners)
+    each.restore = async () => 'locked'
+    each.onUnlocked = (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    }
+  }
+  const connecting = reconnect(world)
+  await world.clock.advance(2_000)
+  await connecting
+  passId(world, 'io.fox', Wolf as FakeConnector, Fox)
+  await world.settle()
+  expect([...unlocked].map(([name, { size }]) => [name, size])).toEqual([
+    ['Wolf', 1],
+    ['Fox', 1],
+  ])
+  Fox.restore = async () => [createFakeConnection({ connectorId: 'io.fox', name: 'Fox' })]
+  for (const listener of [...(unlocked.get('Fox') ?? [])]) listener()
+  await world.settle()
+  expect(world.detailOf('connected')).toMatchObject({ address: alice, wallet: 'Fox' })
+  expect([...unlocked.values()].map(({ size }) => size)).toEqual([0, 0])
+})
+
 test('a wallet whose account changes while its twin is still asked is followed', async () => {
   const world = visitedBefore('io.fox')
   const connectors = [createFakeConnector('io.fox', 'Fox'), createFakeConnector('io.fox#1', 'Fox')] as const

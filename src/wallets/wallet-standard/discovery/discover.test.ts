@@ -126,6 +126,23 @@ test.each([
   expect(wallets()).toEqual([])
 })
 
+test('a wallet that is complete later than another of its name does not take its row', () => {
+  const page = new EventTarget()
+  const { wallets } = listenForStandardWallets(page, createFakeClock(), () => undefined)
+  const [late, early] = [createFakeStandardWallet('Same'), createFakeStandardWallet('Same')]
+  const { chains } = late
+  late.chains = []
+  registerStandardWallet(page, late)
+  registerStandardWallet(page, early)
+  const shown = () => readStandardWallets(wallets()).map(({ standard }) => standard)
+  expect(shown()).toEqual([early])
+  late.chains = chains
+  expect(shown()).toEqual([early])
+  // It is the other one's turn when this one has nothing that the page can use.
+  early.chains = []
+  expect(shown()).toEqual([late])
+})
+
 test('two that call themselves the same are one row, the first', () => {
   const [first, second] = [createFakeStandardWallet('Same'), createFakeStandardWallet('  same ')]
   const rows = readStandardWallets([first, second])

@@ -30,12 +30,14 @@ const SIGNING_FEATURES = [
 /**
  * Discovers the Wallet Standard wallets of a page, whether they or the page came first (window events
  * `wallet-standard:register-wallet` and `wallet-standard:app-ready`). Calls back on every change, also when a wallet
- * withdraws, or gets a name, an icon, a chain or a feature that it did not have. Nothing a wallet does throws into the
- * page.
+ * withdraws, or gets a name, an icon, a chain or a feature that it did not have. One that is complete later than
+ * another comes after it, so that it does not take its id and its row. Nothing a wallet does throws into the page.
  */
 export function listenForStandardWallets(page: EventTarget, clock: Clock, changed: () => void): StandardWallets {
   /** The registered wallets, and how to stop listening to those that have events. */
   const registered = new Map<object, (() => void) | undefined>()
+  /** Those that can be used, in the order in which they could. */
+  const complete = new Set<object>()
   let listening = true
 
   const register = (...wallets: readonly unknown[]): (() => void) => {
@@ -52,6 +54,7 @@ export function listenForStandardWallets(page: EventTarget, clock: Clock, change
   }
   const withdraw = (wallet: object): boolean => {
     registered.get(wallet)?.()
+    complete.delete(wallet)
     return registered.delete(wallet)
   }
   /** A wallet may also get its events after it has registered. */
@@ -89,7 +92,10 @@ export function listenForStandardWallets(page: EventTarget, clock: Clock, change
   return {
     wallets() {
       listenToEach()
-      return [...registered.keys()]
+      for (const wallet of registered.keys())
+        if (readStandardWallet(wallet)) complete.add(wallet)
+        else complete.delete(wallet)
+      return [...new Set([...complete, ...registered.keys()])]
     },
     release() {
       listening = false

@@ -64,6 +64,11 @@ test('reading again keeps the connector of a wallet that is still there', () => 
   registerStandardWallet(page, createFakeStandardWallet('Solitaire'))
   const first = wallets.join([], () => undefined).connectors.get('Solitaire')
   expect(wallets.join([], () => undefined).connectors.get('Solitaire')).toBe(first)
+  registerStandardWallet(page, createFakeStandardWallet('Phantasm'))
+  const joined = wallets.join([row], () => evm).connectors.get('app.phantasm')
+  expect(joined?.namespaces).toEqual(['eip155', 'solana'])
+  expect(wallets.join([row], () => evm).connectors.get('app.phantasm')).toBe(joined)
+  expect(wallets.join([row], () => ({ ...evm })).connectors.get('app.phantasm')).not.toBe(joined)
 })
 
 test('a wallet that gets its icon later is connected with it', () => {

@@ -25,6 +25,7 @@ export interface StandardWallets {
 export function createStandardWallets(page: EventTarget, clock: Clock, changed: () => void): StandardWallets {
   const standards = listenForStandardWallets(page, clock, changed)
   const made = new Map<object, Connector>()
+  const merged = new WeakMap<Connector, { readonly evm: Connector; readonly connector: Connector }>()
 
   const connectorOf = (announcement: StandardAnnouncement): Connector => {
     const known = made.get(announcement.standard)
@@ -32,6 +33,17 @@ export function createStandardWallets(page: EventTarget, clock: Clock, changed: 
     if (known?.id === id && known.icon === icon) return known
     const connector = lazyStandard(announcement, clock)
     made.set(announcement.standard, connector)
+    return connector
+  }
+
+  /** The same while its parts and its row are the same: a wallet is told from others by its connector. */
+  const merge = ({ id, name, icon }: InstalledWallet, evm: Connector, part: Connector): Connector => {
+    const row = { ...evm, ...(icon && { icon }), id, name }
+    const known = merged.get(part)
+    const isSame = (['id', 'name', 'icon'] as const).every((each) => known?.connector[each] === row[each])
+    if (known?.evm === evm && isSame) return known.connector
+    const connector = mergeConnectors(row, [evm, part])
+    merged.set(part, { evm, connector })
     return connector
   }
 
@@ -54,11 +66,7 @@ export function createStandardWallets(page: EventTarget, clock: Clock, changed: 
         if (!standard) continue
         const part = connectorOf(taken ? { ...standard, wallet: row } : standard)
         connectors.set(part.id, part)
-        if (evm)
-          connectors.set(
-            row.id,
-            mergeConnectors({ ...evm, ...(row.icon && { icon: row.icon }), id: row.id, name: row.name }, [evm, part]),
-          )
+        if (evm) connectors.set(row.id, merge(row, evm, part))
       }
       return { rows: shown, connectors }
     },
