@@ -1,8 +1,8 @@
 import type { RequestOutcome, WalletFailure } from './types'
 import { errorOf } from './WalletError'
 
-/** How one request is answered in the wallet's place. */
-export type Plan = { readonly outcome: RequestOutcome; respond(): Promise<unknown> }
+/** How one request is answered in the wallet's place, which may carry it out all the same. */
+export type Plan = { readonly outcome: RequestOutcome; respond(carryOut: () => Promise<unknown>): Promise<unknown> }
 
 /** What the test wants of single requests, each for one of them. */
 export class Plans {
@@ -15,6 +15,10 @@ export class Plans {
 
   respond(result: unknown, method: string): void {
     this.#add('approved', async () => result, method)
+  }
+
+  change(change: (result: unknown) => unknown, method: string): void {
+    this.#add('approved', async (carryOut) => change(await carryOut()), method)
   }
 
   ignore(method: string): void {

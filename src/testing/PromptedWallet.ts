@@ -69,6 +69,11 @@ export class PromptedWallet {
     this.#parts.prompts.plans.respond(result, method)
   }
 
+  /** Carries the next request of a method out, and responds with what this makes of the result. */
+  changeNext(change: (result: unknown) => unknown, method: string): void {
+    this.#parts.prompts.plans.change(change, method)
+  }
+
   /** Never responds to the next request of a method. */
   ignoreNext(method: string): void {
     this.#parts.prompts.plans.ignore(method)

@@ -55,7 +55,8 @@ export class Prompts {
   ask({ id }: WalletRequest, text: string, document: unknown): Promise<void> {
     const request = this.requests.find((each) => each.id === id) as Recorded
     const plan = this.#planOf(request, undefined)
-    if (plan) return plan.respond() as Promise<never>
+    // Only a failure can be wanted of a request by no name, and nothing is carried out then.
+    if (plan) return plan.respond(async () => undefined) as Promise<never>
     Object.assign(request, { prompted: true, text, outcome: 'waiting' })
     const mode = this.#modes[request.method] ?? this.#mode
     return new Promise((resolve, reject) => {

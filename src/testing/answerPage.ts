@@ -36,10 +36,12 @@ export async function answerPage(
       show: (text) => prompts.show(request, text),
       ask: (text) => prompts.ask(request, text, document),
     }
-    const result = await (prompts.planned(request)?.respond() ?? carryOut(call)).catch((reason: unknown) => {
-      prompts.failed(request)
-      throw reason
-    })
+    const result = await (prompts.planned(request)?.respond(() => carryOut(call)) ?? carryOut(call)).catch(
+      (reason: unknown) => {
+        prompts.failed(request)
+        throw reason
+      },
+    )
     await documents.deliverOfRequest(call.events)
     return { result }
   } catch (reason) {

@@ -219,6 +219,21 @@ test('responds to one request as the test wants, whatever it was', async () => {
   expect((await page.request('eth_chainId')).result).toBe('0x1')
 })
 
+test('changes one response, to a request that it has asked about and carried out', async () => {
+  const { page, wallet } = await install()
+  wallet.changeNext((accounts) => [...(accounts as string[]), SECOND], 'eth_requestAccounts')
+  expect((await page.request('eth_requestAccounts')).result).toEqual([FIRST, SECOND])
+  expect((await page.request('eth_requestAccounts')).result).toEqual([FIRST])
+  expect(methodsOf(wallet.prompts)).toEqual(['eth_requestAccounts'])
+})
+
+test('a request that is rejected has no response to change', async () => {
+  const { page, wallet } = await install({ answers: 'reject' })
+  wallet.changeNext(() => [FIRST], 'eth_requestAccounts')
+  expect(await page.request('eth_requestAccounts')).toMatchObject({ error: { code: 4001 } })
+  expect(wallet.prompts.map(({ outcome }) => outcome)).toEqual(['rejected'])
+})
+
 test('does not respond to one request, and says that it waits', async () => {
   const { page, wallet } = await install()
   wallet.ignoreNext('eth_chainId')

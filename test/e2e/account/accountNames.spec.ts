@@ -33,6 +33,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   button,
   frame,
   stack,
+  wallet,
 }) => {
   test.slow()
   await writeConfig(page, { networks: [mainNetwork(stack)], accountType: { eip155: 'eoa' } })
@@ -110,8 +111,8 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
 
   // Another account sends to the name, and the balance grows.
   await button.call('disconnect')
-  await page.goto('/index.html?wallet=evm&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const chain = createPublicClient({ transport: http(stack.json.chains[0]!.rpcUrl) })

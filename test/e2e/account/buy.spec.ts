@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createPublicClient, erc20Abi, http, parseUnits, type Address } from 'viem'
+import type { EvmTestWallet, SolanaTestWallet } from 'wallet-connect-button/testing'
 import type { Button } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { expectNoAxeOrLayoutFault } from '../fixtures/expectNoAxeOrLayoutFault'
@@ -10,13 +11,13 @@ import { expect, test } from '../fixtures/test'
 const LOCAL_ONE = 'eip155:31337'
 const QUOTE = '/v1/onramp/quote'
 
-/** Opens Account with the installed demo wallet, then the on-ramp providers. */
-async function toSellers(page: Page, button: Button, wallet: 'evm' | 'solana' = 'evm'): Promise<void> {
-  await page.goto(`/index.html?wallet=${wallet}&policy=approve`)
+/** Opens Account with an installed wallet, then the on-ramp providers. */
+async function toSellers(page: Page, button: Button, wallet: EvmTestWallet | SolanaTestWallet): Promise<void> {
+  await page.goto('/index.html')
   await button.open()
   await button
     .view('Connect')
-    .getByRole('button', { name: /^Demo Wallet/ })
+    .getByRole('button', { name: new RegExp(`^${wallet.name}`) })
     .click()
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
@@ -45,16 +46,12 @@ async function dollarsOf({ json }: Stack, address: Address): Promise<bigint> {
   })
 }
 
-test('funding from an exchange shows the address and the network to choose there', async ({
-  page,
-  button,
-  demoWallet,
-}) => {
-  await page.goto('/index.html?wallet=evm&policy=approve')
-  await button.chooseDemoWallet()
+test('funding from an exchange shows the address and the network to choose there', async ({ page, button, wallet }) => {
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  const [address] = (await demoWallet.accounts()) as [Address]
+  const { address } = wallet
   await button.dom.click()
   await button.view('Account').getByRole('button', { name: 'Add funds' }).click()
   await button
@@ -77,13 +74,13 @@ test('funding from an exchange shows the address and the network to choose there
 test('a purchase at Coinbase: one quote for fast typing, payment in a window, and tokens that arrive', async ({
   page,
   button,
-  demoWallet,
+  wallet,
   stack,
 }) => {
   test.slow()
-  await toSellers(page, button)
-  const [address] = (await demoWallet.accounts()) as [Address]
-  const before = await dollarsOf(stack, address)
+  await toSellers(page, button, wallet)
+  const { address } = wallet
+  const before = await dollarsOf(stack, address as Address)
   // The range of fees that every provider keeps to.
   await expect(seller(button, 'Meld.io')).toContainText(/1(%)? ?[–-] ?2%/)
   await expectNoAxeOrLayoutFault(page, 'BuyProviders')
@@ -131,7 +128,7 @@ test('a purchase at Coinbase: one quote for fast typing, payment in a window, an
   expect(order).toMatchObject({ provider: 'coinbase', recipient: address, symbol: 'USDC', paid: '125.00 USD' })
   await stack.orders.settle(order!.id, true)
   await expect(orders.locator('li')).toContainText('Confirmed')
-  expect(await dollarsOf(stack, address)).toBe(before + parseUnits(order!.purchased, 6))
+  expect(await dollarsOf(stack, address as Address)).toBe(before + parseUnits(order!.purchased, 6))
   expect(
     (await recordedEvents(page, 'track')).map(({ detail }) => detail.event).filter((name) => /BUY/.test(name)),
   ).toEqual(['SELECT_BUY_CRYPTO', 'SELECT_BUY_PROVIDER'])
@@ -141,11 +138,12 @@ test('no quote is invented; a blocked window opens on the next press; a declined
   page,
   button,
   stack,
+  wallet,
   consoleGuard,
 }) => {
   test.slow()
   consoleGuard.expect(/503/)
-  await toSellers(page, button)
+  await toSellers(page, button, wallet)
   await stack.faults.add({ match: `POST ${QUOTE}`, kind: 'status', status: 503, times: 1 })
   await button
     .view('BuyProviders')
@@ -175,9 +173,9 @@ test('no quote is invented; a blocked window opens on the next press; a declined
   expect((await stack.orders.list()).map(({ status }) => status)).toEqual(['ONRAMP_TRANSACTION_STATUS_FAILED'])
 })
 
-test('Meld sells SOL on Solana, and its arrival is noticed', async ({ page, button, stack }) => {
+test('Meld sells SOL on Solana, and its arrival is noticed', async ({ page, button, stack, solanaWallet }) => {
   test.slow()
-  await toSellers(page, button, 'solana')
+  await toSellers(page, button, solanaWallet)
   await expect(seller(button, 'Coinbase')).toHaveCount(0)
   const window = await windowOf(page, () => seller(button, 'Meld').click())
   await expect(window.getByRole('heading', { name: 'Local stand-in for Meld' })).toBeVisible()
@@ -192,9 +190,14 @@ test('Meld sells SOL on Solana, and its arrival is noticed', async ({ page, butt
   await expect(button.view('Account')).toBeVisible()
 })
 
-test('buying is offered where the page, the project and the region allow it', async ({ page, button, stack }) => {
-  await page.goto('/index.html?wallet=evm&policy=approve')
-  await button.chooseDemoWallet()
+test('buying is offered where the page, the project and the region allow it', async ({
+  page,
+  button,
+  stack,
+  wallet,
+}) => {
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { EvmTestWallet } from 'wallet-connect-button/testing'
 import type { Button } from '../fixtures/button'
 import { expectEvent } from '../fixtures/expectEvent'
 import { expectNoAxeOrLayoutFault } from '../fixtures/expectNoAxeOrLayoutFault'
@@ -9,10 +10,10 @@ import { scaled } from '../../slowness'
 const LOCAL_ONE = 'eip155:31337'
 const BALANCE = /\/v1\/account\/[^/]+\/balance/
 
-/** Opens the account of the installed demo wallet. */
-async function openAccount(page: Page, button: Button): Promise<Locator> {
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+/** Opens the account of an installed wallet. */
+async function openAccount(page: Page, button: Button, wallet: EvmTestWallet): Promise<Locator> {
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
@@ -24,11 +25,12 @@ const rows = (view: Locator): Locator => view.getByRole('tabpanel').locator('[pa
 test('tokens are sorted by value and cached, tabs work by keyboard, and spam NFTs are hidden', async ({
   page,
   button,
+  wallet,
 }) => {
   test.setTimeout(scaled(60_000))
   let asked = 0
   page.on('request', (request) => void (asked += Number(BALANCE.test(request.url()))))
-  const view = await openAccount(page, button)
+  const view = await openAccount(page, button, wallet)
   await expect(rows(view).filter({ hasText: 'Ether' })).toContainText('$')
   await expect(rows(view).filter({ hasText: 'USD Coin' })).toContainText('$1.00')
   await expect(view.locator('.tokens-total')).toContainText(/^Total \$[\d,]+\.\d{2}$/)
@@ -84,15 +86,16 @@ test('on Solana a token without decimals but with metadata is an NFT, and one wi
   page,
   button,
   stack,
+  solanaWallet,
 }) => {
   // The metadata of the local tokens is served beside their chain, their images by the services.
   const { rpcUrl } = stack.json.chains.find(({ caipNetworkId }) => caipNetworkId === 'solana:localnet')!
   await writeAttributes(page, { 'image-hosts': new URL(rpcUrl).origin })
-  await page.goto('/index.html?wallet=solana&policy=approve')
+  await page.goto('/index.html')
   await button.open()
   await button
     .view('Connect')
-    .getByRole('button', { name: /^Demo Wallet/ })
+    .getByRole('button', { name: new RegExp(`^${solanaWallet.name}`) })
     .click()
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
@@ -113,11 +116,12 @@ test("without a service the native currency and the page's tokens are read from 
   page,
   button,
   stack,
+  wallet,
 }) => {
   const usdc = stack.json.tokens[LOCAL_ONE]?.find(({ key }) => key === 'usdc')
   await stack.faults.add({ match: 'GET /v1/supported-chains', kind: 'garbage' })
   await writeAttributes(page, { tokens: `${LOCAL_ONE}:${usdc?.address}` })
-  const view = await openAccount(page, button)
+  const view = await openAccount(page, button, wallet)
   await expect(rows(view).filter({ hasText: 'USD Coin' })).toContainText('USDC')
   await expect(rows(view).filter({ hasText: 'ETH' })).toBeVisible()
   await expect(rows(view)).toHaveCount(2)
@@ -155,10 +159,11 @@ for (const { chain, latest, said } of [
     page,
     button,
     stack,
+    wallet,
   }) => {
     await page.route('**/v1/supported-chains?*', (route) => route.fulfill({ json: { http: [], ws: [] } }))
     await lengthen(page, stack.json.chains[0]?.rpcUrl ?? '', latest)
-    const view = await openAccount(page, button)
+    const view = await openAccount(page, button, wallet)
     await view.getByRole('tab', { name: 'NFTs' }).click()
     await expect(view.getByRole('tabpanel')).toContainText(said)
   })
@@ -168,12 +173,13 @@ test("when neither responds 'Token Balance Unavailable' is shown, and a retry af
   page,
   button,
   stack,
+  wallet,
   consoleGuard,
 }) => {
   consoleGuard.expect(/503/)
   await page.clock.install()
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await stack.faults.add({ match: 'GET /v1/account/*', kind: 'status', status: 503 })
   await stack.faults.add({ match: 'POST /v1/', kind: 'status', status: 503 })

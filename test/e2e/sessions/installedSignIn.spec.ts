@@ -1,12 +1,12 @@
 import { createClient, http, isAddressEqual, type Address, type Hex } from 'viem'
 import { verifyMessage } from 'viem/actions'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
-import { DEMO_WALLET } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { expect, test } from '../fixtures/test'
+import { installStackWallet, methodsOf } from '../fixtures/wallet'
 
-test('an installed wallet connects and signs in on the local chain', async ({ page, button, stack }) => {
-  await page.goto('/siwx.html?wallet=1&policy=approve')
+test('an installed wallet connects and signs in on the local chain', async ({ page, button, stack, wallet }) => {
+  await page.goto('/siwx.html')
   // Checked on every frame, to catch even a short flash of the state.
   await page.evaluate(() => {
     const seen: unknown[] = []
@@ -18,7 +18,7 @@ test('an installed wallet connects and signs in on the local chain', async ({ pa
     }
     look()
   })
-  await button.chooseDemoWallet()
+  await button.choose(wallet)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   expect(await button.has('connected')).toBe(true)
   expect(await button.has('authenticated')).toBe(false)
@@ -80,15 +80,16 @@ test('an installed wallet connects and signs in on the local chain', async ({ pa
   await expect(button.dom).toContainText(account.slice(0, 4))
 })
 
-test('a wallet that can connects and signs in by one prompt', async ({ page, button, demoWallet, stack }) => {
-  await page.goto('/siwx.html?wallet=1&policy=hold&can=connect')
-  await button.chooseDemoWallet()
-  await expect.poll(() => demoWallet.pending()).toEqual(['wallet_connect'])
+test('a wallet that can connects and signs in by one prompt', async ({ page, button, stack }) => {
+  const wallet = await installStackWallet(page.context(), stack, { can: ['connect'], answers: 'ask' })
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
+  await expect.poll(() => methodsOf(wallet.pending)).toEqual(['wallet_connect'])
   await button.status('connecting')
-  await demoWallet.call('respond', true)
+  await wallet.approve()
   const { detail } = await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
-  expect(await demoWallet.asked()).toEqual(['wallet_connect'])
+  expect(methodsOf(wallet.prompts)).toEqual(['wallet_connect'])
   const order = await recordedEvents(page, 'connecting', 'connected', 'siwx-request', 'siwx-success', 'close')
   expect(order.map(({ type }) => type)).toEqual(['connecting', 'connected', 'siwx-request', 'siwx-success', 'close'])
 
@@ -104,84 +105,75 @@ test('a wallet that can connects and signs in by one prompt', async ({ page, but
 test('a wallet that signs in to another site by one prompt is connected, and asked again', async ({
   page,
   button,
-  demoWallet,
+  stack,
+  baseURL,
 }) => {
-  await page.goto('/siwx.html?wallet=1&policy=approve&can=connect')
-  await page.evaluate(() => {
-    const { provider } = (window as any).demoWallet
-    const ask = provider.request
-    provider.request = async (request: { method: string }) => {
-      const response = await ask(request)
-      if (request.method !== 'wallet_connect') return response
-      const { signInWithEthereum } = response.accounts[0].capabilities
-      signInWithEthereum.message = signInWithEthereum.message.replace(location.host, 'evil.example')
-      return response
-    }
-  })
-  await button.chooseDemoWallet()
+  const wallet = await installStackWallet(page.context(), stack, { can: ['connect'] })
+  wallet.changeNext((result) => {
+    const signed = JSON.stringify(result)
+    expect(signed).toContain(new URL(baseURL as string).host)
+    return JSON.parse(signed.replace(new URL(baseURL as string).host, 'evil.example'))
+  }, 'wallet_connect')
+  await page.goto('/siwx.html')
+  await button.choose(wallet)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   expect(await button.has('authenticated')).toBe(false)
   await button.action('main').click()
   await expectEvent(page, 'siwx-success')
-  expect(await demoWallet.asked()).toEqual(['wallet_connect', 'personal_sign'])
+  expect(methodsOf(wallet.prompts)).toEqual(['wallet_connect', 'personal_sign'])
 })
 
-test('a rejection is shown, and trying again works', async ({ page, button, demoWallet }) => {
-  await page.goto('/index.html?wallet=1&policy=reject')
-  await button.chooseDemoWallet()
+test('a rejection is shown, and trying again works', async ({ page, button, wallet }) => {
+  wallet.answer('reject')
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expect(button.view('ConnectingExternal')).toContainText('Request declined')
   expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({ code: 'user_rejected', method: 'injected' })
   await button.status('disconnected')
   expect(await recordedEvents(page, 'connected')).toEqual([])
 
-  await demoWallet.set('approve')
+  wallet.answer('approve')
   await button.action('retry').click()
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  expect(await demoWallet.asked()).toEqual(['eth_requestAccounts', 'eth_requestAccounts'])
+  expect(methodsOf(wallet.prompts)).toEqual(['eth_requestAccounts', 'eth_requestAccounts'])
 })
 
-test('a slow wallet is waited for, with a hint what to do', async ({ page, button, demoWallet }) => {
-  await page.goto('/index.html?wallet=1&policy=hold')
-  await button.chooseDemoWallet()
+test('a slow wallet is waited for, with a hint what to do', async ({ page, button, wallet }) => {
+  wallet.answer('ask')
+  await page.goto('/index.html')
+  await button.choose(wallet)
   const view = button.view('ConnectingExternal')
   await button.status('connecting')
   await expect(view).toContainText('Open Demo Wallet and approve.')
-  await demoWallet.call('respond', true)
+  await wallet.approve()
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
 })
 
-test('a wallet with a pending request says so', async ({ page, button }) => {
-  await page.goto('/index.html?wallet=1')
-  await page.evaluate(() => {
-    const { provider } = (window as any).demoWallet
-    const ask = provider.request
-    provider.request = (request: { method: string }) =>
-      request.method === 'eth_requestAccounts'
-        ? Promise.reject(Object.assign(new Error('Already processing eth_requestAccounts.'), { code: -32_002 }))
-        : ask(request)
-  })
-  await button.chooseDemoWallet()
+test('a wallet with a pending request says so', async ({ page, button, wallet }) => {
+  wallet.failNext({ code: -32_002, message: 'Already processing eth_requestAccounts.' }, 'eth_requestAccounts')
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expect(button.view('ConnectingExternal')).toContainText('Demo Wallet has an open request')
   expect((await expectEvent(page, 'connect-error')).detail.code).toBe('request_already_pending')
   await button.status('disconnected')
 })
 
-test('going back and choosing another wallet abandons the first one', async ({ page, button, demoWallet, stack }) => {
-  await page.goto('/index.html?wallet=1&policy=hold')
-  await button.chooseDemoWallet()
+test('going back and choosing another wallet abandons the first one', async ({ page, button, wallet, stack }) => {
+  wallet.answer('ask')
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expect(button.view('ConnectingExternal')).toBeVisible()
   await button.dialog.locator('[part="back"]').click()
   await expect(button.view('Connect')).toBeVisible()
-  await expect(button.wallet(DEMO_WALLET)).toBeFocused()
+  await expect(button.wallet(wallet.rdns)).toBeFocused()
   await button.wallet('walletconnect').click()
   await stack.pocket.pair(await button.pairingAddress())
   expect((await expectEvent(page, 'connected')).detail.method).toBe('walletconnect')
   await expect(button.dialog).toBeHidden()
   // A late approval of the first wallet must not replace the connection of the second.
-  await demoWallet.call('respond', true)
-  await expect.poll(() => demoWallet.pending()).toEqual([])
+  await wallet.approve()
   await expect.poll(async () => (await button.read('wallet')).method).toBe('walletconnect')
   expect((await recordedEvents(page, 'connected')).map(({ detail }) => detail.method)).toEqual([
     'walletconnect',

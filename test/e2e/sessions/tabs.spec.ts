@@ -1,4 +1,4 @@
-import { Button, DEMO_WALLET } from '../fixtures/button'
+import { Button } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { holdChunk } from '../fixtures/holdChunk'
 import { expect, test } from '../fixtures/test'
@@ -58,7 +58,7 @@ test('a tab that nobody has touched follows the connection of another one', asyn
   await page.goto('/index.html')
   await secondPage.goto('/index.html')
   await expect(second.dom).toHaveText('Connect wallet')
-  expect(await button.call('connect', { wallet: DEMO_WALLET })).toMatchObject({ value: { namespace: 'eip155' } })
+  expect(await button.call('connect', { wallet: wallet.rdns })).toMatchObject({ value: { namespace: 'eip155' } })
   expect((await expectEvent(secondPage, 'connected')).detail).toMatchObject({ restored: true, method: 'injected' })
   expect(wallet.prompts).toHaveLength(1)
 })
