@@ -113,6 +113,11 @@ export interface LiveConnection {
    * @throws ConnectAborted
    */
   refresh?(signal: AbortSignal): Promise<void>
+  /**
+   * Rejects what waits for the visitor on this page: the wallet is no longer the connected one. Absent where the wallet
+   * asks elsewhere.
+   */
+  rejectRequests?(): void
   /** The page now offers these networks. Absent where the connection does not depend on them. */
   networksChanged?(networks: readonly Network[]): void
   /**

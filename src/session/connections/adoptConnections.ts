@@ -7,11 +7,13 @@ import { activate } from '../store/namespaces'
 import { combine } from '../store/createStore'
 import { selectActiveNetworkId } from '../store/selectors'
 import { cancelSwitch } from '../networks/cancelSwitch'
+import { abortSignIn } from '../siwx/clearSignIn'
 import { dropConnections } from './dropConnections'
 import { evaluateSession } from './evaluateSession'
 import { refreshBalance } from '../holdings/refreshBalance'
 import { refreshIdentity } from '../holdings/refreshIdentity'
 import { persistSession } from './persistSession'
+import { rejectRequests } from './rejectRequests'
 import { rememberWallet } from './rememberWallet'
 import { lazyOnce } from '../../services/lazyOnce'
 import type { EventDetails } from '../events'
@@ -41,8 +43,11 @@ export function adoptConnections(
     const former = world.live.get(facts.namespace)
     return former && isAnother(former.facts, facts) ? [former] : []
   })
-  // The next wallet on that network is not the one that was asked to go there.
-  for (const { facts } of replaced) cancelSwitch(world, facts.namespace)
+  // The next wallet is not the one that was asked to switch networks, or to sign.
+  for (const { facts } of replaced) {
+    cancelSwitch(world, facts.namespace)
+    if (facts.namespace === activeNamespace) abortSignIn(world)
+  }
   for (const live of connections) {
     const { facts } = live
     world.watches.get(facts.namespace)?.()
@@ -64,7 +69,10 @@ export function adoptConnections(
     ),
   )
   for (const live of connections) world.watches.set(live.facts.namespace, watch(world, live))
-  for (const former of replaced) disconnectReplaced(world, former)
+  for (const former of replaced) {
+    rejectRequests(world, former)
+    disconnectReplaced(world, former)
+  }
   for (const { facts } of connections) tellConnected(world, facts, restored)
   persistSession(world)
   const [chosen] = connections

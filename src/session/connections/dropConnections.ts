@@ -16,6 +16,7 @@ import { waitForWallet } from '../store/waiting'
 import type { State, WaitingSession } from '../store/state'
 import { dropWaiting, forgetProofs, isOver, tellEnded } from './dropWaiting'
 import { persistSession } from './persistSession'
+import { rejectRequests } from './rejectRequests'
 import { emitActiveAccount } from './emitActiveAccount'
 import type { World } from '../world'
 
@@ -74,17 +75,21 @@ function forget(
 ): void {
   const { store, services } = world
   const facts = store.getState().connections[namespace]
+  const live = world.live.get(namespace)
   world.watches.get(namespace)?.()
   world.watches.delete(namespace)
   world.live.delete(namespace)
+  if (live) rejectRequests(world, live)
   const { activeNamespace } = store.getState()
   const session = activeNamespace === namespace ? selectSession(store.getState()) : undefined
   store.setState(removeConnection(namespace))
   if (activeNamespace === namespace) clearSignIn(world)
   cancelSwitch(world, namespace)
-  // Also when another tab, or the frame, ended it.
+  // Also when another tab, or the frame, ended it. An approval ends with its request, which has just been rejected.
   if (!Object.values(store.getState().connections).some(({ capabilities }) => capabilities.managedHere))
-    store.setState(({ embedded }) => ({ embedded: { ...noEmbedded, originRefused: embedded.originRefused } }))
+    store.setState(({ embedded: { approval, originRefused } }) => ({
+      embedded: { ...noEmbedded, approval, originRefused },
+    }))
   let proof: SiwxSession | undefined
   if (facts && waiting)
     store.setState(

@@ -1,8 +1,17 @@
-import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId, selectIsConnected } from './selectors'
+import {
+  selectActiveAccount,
+  selectActiveConnection,
+  selectActiveNetwork,
+  selectActiveNetworkId,
+  selectIsConnected,
+} from './selectors'
 import type { Change, Slices, State } from './state'
 import type { TaskName } from '../tasks'
 
-/** How long a slice lives: until the page, the last connection, the account, or the account or network is left. */
+/**
+ * How long a slice lives: until the page, the last connection, the account, or the account, its wallet or the network
+ * is left.
+ */
 export type SliceScope = 'page' | 'session' | 'account' | 'account+network'
 
 export interface Slice<Value> {
@@ -59,9 +68,16 @@ const OWNERS: Readonly<Record<SliceScope, (state: State) => readonly (string | b
   // The page may also stop offering the network.
   'account+network': (state) => [
     selectActiveAccount(state)?.address,
+    selectWallet(state),
     selectActiveNetworkId(state),
     selectActiveNetwork(state)?.caipNetworkId,
   ],
+}
+
+/** Another wallet may have the same account; it has not been asked for what the form waits for. */
+function selectWallet(state: State): string | undefined {
+  const facts = selectActiveConnection(state)
+  return facts && `${facts.connectorId} ${facts.wallet.id} ${facts.wallet.name}`
 }
 
 /** Drops slices whose scope an update leaves, unless it sets them, and returns the tasks to abort. */

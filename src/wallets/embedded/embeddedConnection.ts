@@ -22,10 +22,12 @@ export function createEmbeddedConnection(
     request,
     switchTo,
     signOut,
+    rejectRequests,
   }: {
     readonly request: Eip1193Provider['request']
     readonly switchTo: NonNullable<LiveConnection['switchTo']>
     readonly signOut: () => Promise<void>
+    readonly rejectRequests: () => void
   },
 ): EmbeddedConnection {
   const { namespace } = first
@@ -56,6 +58,7 @@ export function createEmbeddedConnection(
       emit('disconnect', new ProviderDisconnected())
     },
     switchTo,
+    rejectRequests,
     adopt(now) {
       const networkChanged = now.networkId !== networkId
       const [before, after] = [accounts[0], now.accounts[0]]

@@ -53,6 +53,7 @@ export function openEmbeddedConnection(
     }),
     switchTo: (target, signal) => switchFrame(parts, namespace, target, signal),
     signOut: () => session.signOut(),
+    rejectRequests: approvals.abortOpen,
   })
   return connection
 }

@@ -9,6 +9,7 @@ import type { Transaction } from '../../../domain/transaction'
 import { PurchaseWindowRefused } from '../../../errors/purchase'
 import { ServiceUnavailable } from '../../../errors/service'
 import { selectBuy, selectPurchase } from '../state'
+import { onTabMessage } from '../../../session/connections/restore/onTabMessage'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { loadBuyOffer } from './loadBuyOffer'
 import { loadOrders, watchOrders } from './loadOrders'
@@ -65,6 +66,15 @@ test('opens an empty window without an opener within the press, then navigates i
   expect(world.tracked).toEqual([
     { event: 'SELECT_BUY_PROVIDER', properties: { provider: 'coinbase', isSmartAccount: false } },
   ])
+})
+
+test('closes the window, still empty, if another tab disconnects the account before there is an address', async () => {
+  const world = connected()
+  void startPurchase(world, 'coinbase')
+  onTabMessage(world, { type: 'disconnected' })
+  await world.clock.advance(0)
+  expect(world.popups.map(({ visited, closed }) => [visited, closed])).toEqual([[['about:blank'], true]])
+  expect(purchase(world)).toBeUndefined()
 })
 
 test('requests USDC by default, and passes on only whole dollar amounts within the limits', async () => {

@@ -45,6 +45,8 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
     try {
       const address = await purchaseWindow(world, provider, scope, signal)
       if (signal.aborted) return
+      // Nothing is bought for an account that has been disconnected meanwhile.
+      if (selectPurchase(store.getState())?.startedAt !== startedAt) return popup?.close()
       if (popup) {
         popup.disown()
         popup.navigate(address)

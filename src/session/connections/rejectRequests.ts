@@ -1,0 +1,8 @@
+import type { LiveConnection } from '../../wallets/contract'
+import type { World } from '../world'
+
+/** Rejects what waits for the visitor in a wallet that is no longer connected in any namespace. */
+export function rejectRequests({ live }: Pick<World, 'live'>, former: LiveConnection): void {
+  const isConnected = [...live.values()].some(({ facts }) => facts.connectorId === former.facts.connectorId)
+  if (!isConnected) former.rejectRequests?.()
+}
