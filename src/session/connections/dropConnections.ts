@@ -104,7 +104,7 @@ function forget(
     const forgotten = forgetProofs(world, namespace)
     proof = session ?? forgotten
   }
-  persistSession(world)
+  persistSession(world, waiting ? [] : [namespace])
   world.emit({ type: 'disconnected', detail: { namespace, reason } })
   endWithConnection(world, proof, reason)
 }

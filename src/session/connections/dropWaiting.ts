@@ -27,7 +27,7 @@ export function dropWaiting(world: World, namespaces: readonly ChainNamespace[],
     if (reason === 'other-account') world.emit({ type: 'disconnected', detail: { namespace, reason } })
     endWithConnection(world, proof, reason)
   }
-  persistSession(world)
+  persistSession(world, ended)
   if (isOver(world)) {
     forgetLastKnown(world)
     if (reason !== 'wallet') clearEntries(services.storage, 'disconnect')

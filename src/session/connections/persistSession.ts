@@ -11,13 +11,18 @@ import type { World } from '../world'
 
 const LAST_KNOWN_ICON_MAX_CHARACTERS = 8_192
 
-/** Stores what the next page load needs to restore the session. */
-export function persistSession(world: World): void {
+/**
+ * Stores what the next page load needs to restore the session. Namespaces that only another tab has connected stay
+ * stored; those that have ended here do not.
+ */
+export function persistSession(world: World, ended: readonly ChainNamespace[] = []): void {
   const { storage } = world.services
   const state = world.store.getState()
   const namespaces = Object.keys(state.connections) as ChainNamespace[]
   // A session that waits for its wallet stays stored as it is.
-  const kept = [...namespaces, ...selectWaitingNamespaces(state)]
+  const own = [...namespaces, ...selectWaitingNamespaces(state)]
+  const others = (readEntry(storage, 'connected_namespaces') ?? []).filter((each) => !ended.includes(each))
+  const kept = [...new Set([...own, ...others])]
   writeEntry(storage, 'connected_namespaces', kept)
   const refused = readEntry(storage, 'disconnected_connector_ids') ?? {}
   for (const namespace of namespaces) {

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { alice, bob, createFakeConnection, type FakeConnection } from '../../../../test/fakes/connections'
-import { ethereum } from '../../../../test/fakes/networks'
-import { makeWorld, type FakeWorld } from '../../../../test/fakes/world'
+import { ethereum, solana } from '../../../../test/fakes/networks'
+import { makeWorld, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
 import type { TabMessage } from '../../../services/tabs/tabs'
 import { selectActiveAccount, selectIsConnected } from '../../store/selectors'
 import { adoptConnections } from '../adoptConnections'
+import { dropConnections } from '../dropConnections'
 import { onTabMessage } from './onTabMessage'
 import { reconnect } from './reconnect'
 
 /** Tabs that share one storage. Messages are handled in the next turn. */
-function openTabs(count: number) {
-  const first = makeWorld()
-  const tabs = [first, ...Array.from({ length: count - 1 }, () => makeWorld())]
+function openTabs(count: number, facts?: WorldFacts) {
+  const first = makeWorld(facts)
+  const tabs = [first, ...Array.from({ length: count - 1 }, () => makeWorld(facts))]
   for (const tab of tabs) {
     Object.assign(tab.services, { storage: first.services.storage })
     Object.assign(tab.tabs, {
@@ -153,6 +154,60 @@ test('of a namespace that is not connected here nothing is asked', async () => {
   onTabMessage(world, { type: 'ended', namespace: 'solana' })
   await world.settle()
   expect([asked, world.tabs.notified]).toEqual([0, []])
+})
+
+const namespacesIn = ({ live }: FakeWorld): readonly string[] => [...live.keys()].toSorted()
+const solanaThere = (): FakeConnection =>
+  createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId, connectorId: 'io.other', name: 'Other' })
+const storedNamespaces = ({ services }: FakeWorld): readonly string[] | undefined =>
+  services.storage.read('connected_namespaces')?.split(',').toSorted()
+
+/** Each tab's wallet may be restored by the other one. */
+function openTwoNamespaces() {
+  const opened = openTabs(2, { networks: [ethereum, solana] })
+  for (const { wallets } of opened.tabs) {
+    wallets.injected.restores(createFakeConnection())
+    wallets.other.restores(solanaThere())
+  }
+  return opened
+}
+
+test('a namespace that only another tab has connected stays stored', async () => {
+  const {
+    tabs: [one, other],
+  } = openTwoNamespaces()
+  connect(one)
+  // It has not heard of the other one yet.
+  connect(other, solanaThere())
+  expect(storedNamespaces(one)).toEqual(['eip155', 'solana'])
+})
+
+test('what ends in one tab leaves the namespace of another tab stored', async () => {
+  const {
+    tabs: [one, other],
+  } = openTwoNamespaces()
+  connect(one)
+  connect(other, solanaThere())
+  dropConnections(one, ['eip155'], 'wallet')
+  expect(storedNamespaces(one)).toEqual(['solana'])
+  expect(stored(one)[0]).toBe('connected')
+})
+
+test('two tabs that store at the same time, each over the other, find back together', async () => {
+  const {
+    tabs: [one, other],
+    settle,
+  } = openTwoNamespaces()
+  connect(one)
+  connect(other, solanaThere())
+  // Each had read the storage before the other one wrote.
+  one.services.storage.write('connected_namespaces', 'solana')
+  await settle()
+  expect([namespacesIn(one), namespacesIn(other)]).toEqual([
+    ['eip155', 'solana'],
+    ['eip155', 'solana'],
+  ])
+  expect(storedNamespaces(one)).toEqual(['eip155', 'solana'])
 })
 
 test('a page that is loaded while another tab stores its session leaves it stored', async () => {

@@ -3,6 +3,7 @@ import { readEntry } from '../../../services/storage/entries'
 import type { TabMessage } from '../../../services/tabs/tabs'
 import { dropConnections } from '../dropConnections'
 import { evaluateSession } from '../evaluateSession'
+import { persistSession } from '../persistSession'
 import { keepConnected } from './keepConnected'
 import { reconnect } from './reconnect'
 import { selectWaitingNamespaces, waitForWallet } from '../../store/waiting'
@@ -25,12 +26,21 @@ export function onTabMessage(world: World, { type, namespace, reason = 'visitor'
   } else if (type === 'signed-in') void evaluateSession(world, 'restored')
 }
 
+/** Tabs that store at the same time may each write over the other: what this one has connected is stored again. */
+function storeAgain(world: World): void {
+  const stored = readEntry(world.services.storage, 'connected_namespaces') ?? []
+  if ([...world.live.keys()].every((namespace) => stored.includes(namespace))) return
+  persistSession(world)
+  world.services.tabs.notify({ type: 'connected' })
+}
+
 /** A restore under way has read what was stored before: what another tab has connected since is restored after it. */
 async function followConnected(world: World): Promise<void> {
   const isUnderWay = world.tasks.isRunning('reconnect')
   // It waits, so that the restore under way does not store the session without it.
   if (isUnderWay)
     for (const namespace of readEntry(world.services.storage, 'connected_namespaces') ?? []) wait(namespace)
+  storeAgain(world)
   await reconnect(world)
   if (isUnderWay) await reconnect(world)
 
