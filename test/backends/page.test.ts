@@ -11,7 +11,6 @@ import { installWallet } from '../../src/testing'
 import { findOrInstallBrowser } from '../browser'
 import type { Serve } from './browser'
 import { buildPageScript } from './buildPageScript'
-import { installSolanaWallet, SOLANA_WALLET } from './installSolanaWallet'
 import { SITES, type Site } from './pageSites'
 import { serveSite } from './serveSite'
 import { CHAIN_ID, startChain } from './startChain'
@@ -75,6 +74,8 @@ interface PageScript {
   readonly refusal?: string
 }
 
+const SOLANA_WALLET = 'Keys of Solana'
+
 /** A visitor with installed wallets on the page of the site. Only this machine is reachable. */
 async function open({ paths }: Site, origin: string, { account, chainId, clockBehindMs = 0 }: VisitorOptions = {}) {
   const context = await chrome.newContext({ reducedMotion: 'reduce' })
@@ -92,7 +93,13 @@ async function open({ paths }: Site, origin: string, { account, chainId, clockBe
     chains: [Number(chainId ?? 1)],
     answers: 'approve',
   })
-  const solanaAddress = await installSolanaWallet(page)
+  const { address: solanaAddress } = await installWallet(page, {
+    kind: 'wallet-standard',
+    name: SOLANA_WALLET,
+    chains: ['solana:mainnet'],
+    features: ['solana:signMessage', 'solana:signTransaction'],
+    answers: 'approve',
+  })
   await page.addInitScript((behind) => {
     const now = Date.now.bind(Date)
     Date.now = () => now() - behind

@@ -1,6 +1,6 @@
-import { DEMO_WALLET } from '../e2e/fixtures/button'
 import { Leaks } from '../e2e/fixtures/Leaks'
 import { expect, test } from '../e2e/fixtures/test'
+import { methodsOf } from '../e2e/fixtures/wallet'
 import { scaled } from '../slowness'
 import { createDomLife, KINDS, type Step } from './domLife'
 import { createRandom } from './random'
@@ -14,13 +14,13 @@ const STEPS_AT_ONCE = 25
 test('elements that are moved, copied, removed and rewritten keep one session and leave nothing behind', async ({
   page,
   button,
-  demoWallet,
+  wallet,
 }) => {
   test.setTimeout(scaled(60_000) + cases * scaled(100))
   const left = await Leaks.in(page)
-  await page.goto('/index.html?wallet=1&policy=approve')
+  await page.goto('/index.html')
   await left.watchWallet()
-  expect(await button.call('connect', { wallet: DEMO_WALLET })).toMatchObject({ value: { namespace: 'eip155' } })
+  expect(await button.call('connect', { wallet: wallet.rdns })).toMatchObject({ value: { namespace: 'eip155' } })
   await page.evaluate(createDomLife)
 
   const random = createRandom(seed)
@@ -39,7 +39,7 @@ test('elements that are moved, copied, removed and rewritten keep one session an
     const { listeners, nodes } = await left.memory()
     held.push([listeners, nodes, (await left.now()).ofTheWallet])
   }
-  expect((await demoWallet.asked()).filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+  expect(methodsOf(wallet.prompts)).toEqual(['eth_requestAccounts'])
   reportCounts('dom-life', counts)
 
   // Code that a round is the first to need stays, and React keeps the latest version of a part that has gone. So a

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { DEMO_WALLET } from '../e2e/fixtures/button'
 import { Leaks } from '../e2e/fixtures/Leaks'
 import { expect, test } from '../e2e/fixtures/test'
 import { scaled } from '../slowness'
@@ -18,12 +17,12 @@ const DIALOGS = [
 ] as const
 
 for (const { view, connected } of DIALOGS) {
-  test(`opening and closing ${view} again and again keeps nothing in memory`, async ({ page, button }) => {
+  test(`opening and closing ${view} again and again keeps nothing in memory`, async ({ page, button, wallet }) => {
     test.setTimeout(scaled(60_000) + (WARM_UP + cases) * scaled(500))
     const left = await Leaks.in(page)
-    await page.goto('/index.html?wallet=1&policy=approve')
+    await page.goto('/index.html')
     if (connected)
-      expect(await button.call('connect', { wallet: DEMO_WALLET })).toMatchObject({ value: { namespace: 'eip155' } })
+      expect(await button.call('connect', { wallet: wallet.rdns })).toMatchObject({ value: { namespace: 'eip155' } })
 
     await openAndClose(page, view, WARM_UP)
     const perSample = Math.ceil(cases / SAMPLES)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { EvmTestWallet } from 'wallet-connect-button/testing'
-import { DEMO_WALLET } from '../e2e/fixtures/button'
 import { expect } from '../e2e/fixtures/test'
+import { STACK_WALLET } from '../e2e/fixtures/wallet'
 import { scaled } from '../slowness'
 import type { Random } from './random'
 
@@ -31,7 +31,7 @@ type Call = readonly [
 
 /** What a page or its visitor does in one tab. */
 export const CALLS: Readonly<Record<string, (random: Random) => Call>> = {
-  connect: () => ['connect', { wallet: DEMO_WALLET }],
+  connect: () => ['connect', { wallet: STACK_WALLET.rdns }],
   disconnect: () => ['disconnect'],
   switch: (random) => ['switchNetwork', `eip155:${random.pick(CHAINS)}`],
   'sign in': () => ['signIn'],
@@ -90,7 +90,7 @@ const call = (page: Page, given: Call): Promise<void> =>
   )
 
 const telling = async (pages: readonly Page[]): Promise<readonly string[]> =>
-  faultsOf(await Promise.all(pages.map((page) => page.evaluate(tell, DEMO_WALLET).catch(() => undefined))))
+  faultsOf(await Promise.all(pages.map((page) => page.evaluate(tell, STACK_WALLET.rdns).catch(() => undefined))))
 
 /** Reads one tab. Runs in it. */
 async function tell(wallet: string): Promise<Told | undefined> {

@@ -24,6 +24,7 @@ test('no text from outside is markup, is wider than the page, or takes long to d
   page,
   browser,
   button,
+  wallet: installed,
 }) => {
   const pages = Math.ceil(cases / TEXTS_OF_A_PAGE)
   test.setTimeout(scaled(60_000) + pages * scaled(30_000))
@@ -50,14 +51,14 @@ test('no text from outside is markup, is wider than the page, or takes long to d
   /** Goes through the views that show the texts, and returns the milliseconds of the longest task. */
   const look = async (): Promise<number> => {
     next = 0
-    await page.goto('/index.html?wallet=1&policy=approve')
+    await page.goto('/index.html')
     const longest = await longestTask(browser, page, async () => {
       await button.open()
       await shown('Connect', button.wallet('announced.example.0'))
       await button.host.getByRole('button', { name: /All wallets/ }).click()
       await shown('AllWallets', button.view('AllWallets').locator('[data-wallet-id]'))
       await button.dialog.locator('[part="back"]').click()
-      await button.wallet('org.example.demo-wallet').click()
+      await button.wallet(installed.rdns).click()
       await expectEvent(page, 'connected')
       await expect(button.dialog).toBeHidden()
       await button.dom.click()

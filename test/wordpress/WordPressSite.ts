@@ -4,7 +4,6 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addInstalledWallet } from '../../demo/pages-server/fill'
 import type { StackJson } from '../../demo/stack/stackJson'
 
 const SOURCE = new URL('./site/', import.meta.url).pathname
@@ -177,10 +176,9 @@ async function waitFor(what: string, attempt: () => unknown): Promise<void> {
   }
 }
 
-/** What the site's must-use plugin reads: options of the button for the local stack, and the wallet's script. */
+/** What the site's must-use plugin reads: options of the button for the local stack. */
 function settingsFor(stack: StackJson): object {
   const chains = stack.chains.filter(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:'))
-  const wallet = addInstalledWallet('<head>', new URLSearchParams({ wallet: 'evm', policy: 'approve' }), stack)
   return {
     options: {
       'project-id': stack.projectId,
@@ -197,6 +195,5 @@ function settingsFor(stack: StackJson): object {
       })),
     },
     rpcUrls: Object.fromEntries(chains.map(({ caipNetworkId, rpcUrl }) => [caipNetworkId, rpcUrl])),
-    wallet: wallet.replace('<head>', '').replace('src="/', `src="${stack.demo}/`),
   }
 }

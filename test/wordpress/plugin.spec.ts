@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type APIResponse, type Browser, type Page } from '@playwright/test'
-import { Button, DemoWallet, SecureFrame } from '../e2e/fixtures/button'
+import { Button, SecureFrame } from '../e2e/fixtures/button'
 import { Stack } from '../e2e/fixtures/stack'
+import { installStackWallet } from '../e2e/fixtures/wallet'
 import { SignIn, keyAt } from './proof'
 import { WordPressPages } from './WordPressPages'
 import { WordPressSite } from './WordPressSite'
@@ -34,10 +35,17 @@ async function visit(browser: Browser, address: string): Promise<Page> {
   return page
 }
 
-async function signInByWallet(page: Page): Promise<void> {
+/** Signs in by a wallet that the visitor has installed, with this account of its own. */
+async function proveByWallet(page: Page, account = 0): Promise<void> {
+  const wallet = await installStackWallet(page.context(), stack)
+  await wallet.switchAccount(account)
   const button = new Button(page)
-  await button.chooseDemoWallet()
+  await button.choose(wallet)
   await button.action('main').click()
+}
+
+async function signInByWallet(page: Page): Promise<void> {
+  await proveByWallet(page)
   await expect(page.locator('#wpadminbar')).toBeVisible()
 }
 
@@ -497,11 +505,8 @@ test.describe('a proof is refused', () => {
       code: 'registration_closed',
       message: expect.stringContaining('Registrierung'),
     })
-    const button = new Button(visitor)
-    await new DemoWallet(visitor).call('setAccount', 2)
-    await button.chooseDemoWallet()
-    await button.action('main').click()
-    await expect(button.host.getByText('Registrierung')).toBeVisible()
+    await proveByWallet(visitor, 2)
+    await expect(new Button(visitor).host.getByText('Registrierung')).toBeVisible()
     await visitor.screenshot({ path: `${PICTURES}/refused.png` })
     // Who is a member already signs in all the same.
     expect(await signIn.post(await signIn.prove(keyAt(4)))).toEqual({ status: 200 })
@@ -530,10 +535,7 @@ test('a user adds an account on the profile page, and logs in with it', async ({
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 320, height: 640 })
   await page.screenshot({ path: `${PICTURES}/add-account-dark-320.png` })
-  await new DemoWallet(page).call('setAccount', 1)
-  const button = new Button(page)
-  await button.chooseDemoWallet()
-  await button.action('main').click()
+  await proveByWallet(page, 1)
   const account = `eip155:1:${stack.json.accounts[1]?.address}`
   await expect(page.getByText(account)).toBeVisible()
   await page.getByText(account).scrollIntoViewIfNeeded()

@@ -1,4 +1,4 @@
-import { DEMO_WALLET, type Button } from '../fixtures/button'
+import type { Button } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import type { Stack } from '../fixtures/stack'
 import { expect, test } from '../fixtures/test'
@@ -173,6 +173,7 @@ test('a page whose policy forbids the frame gets the error at once, and wallets 
   page,
   button,
   stack,
+  wallet,
   consoleGuard,
 }) => {
   consoleGuard.expect(/frame-src|Could not load embedded wallet|embedded wallet did not become ready|Framing/)
@@ -187,7 +188,7 @@ test('a page whose policy forbids the frame gets the error at once, and wallets 
       document.head.prepend(policy)
     }).observe(document, { childList: true, subtree: true })
   })
-  await page.goto('/index.html?wallet=1&policy=approve')
+  await page.goto('/index.html')
   await button.open()
   await sendEmail(button)
   await expect(button.view('Connect').getByRole('alert')).toContainText('Unable to load email login dependency')
@@ -196,7 +197,7 @@ test('a page whose policy forbids the frame gets the error at once, and wallets 
   )
   expect(await alerts(button)).toEqual([LOAD_FAILED])
   expect(await stack.inbox.mails(EMAIL)).toEqual([])
-  await button.wallet(DEMO_WALLET).click()
+  await button.wallet(wallet.rdns).click()
   expect((await expectEvent(page, 'connected')).detail.method).toBe('injected')
 })
 
@@ -261,12 +262,13 @@ test('an origin that the project does not allow offers wallets, but no email or 
   button,
   frame,
   stack,
+  wallet,
   consoleGuard,
   baseURL,
 }) => {
   consoleGuard.expect(/Invalid App Configuration|services refuse this page/)
   await stack.project({ allowedOrigins: ['https://elsewhere.example', 'https://*.localhost'] })
-  await page.goto(`${elsewhere(baseURL)}/index.html?wallet=1&policy=approve`)
+  await page.goto(`${elsewhere(baseURL)}/index.html`)
   await button.open()
   expect((await expectEvent(page, 'error')).detail.message).toBe('Invalid App Configuration')
   const reason = button.view('Connect').getByRole('status')
@@ -275,7 +277,7 @@ test('an origin that the project does not allow offers wallets, but no email or 
   await expect(button.email).toHaveCount(0)
   await expect(button.view('Connect').locator('[data-provider]')).toHaveCount(0)
   await expect(frame.iframe).toHaveCount(0)
-  await button.wallet(DEMO_WALLET).click()
+  await button.wallet(wallet.rdns).click()
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   expect(await alerts(button)).toEqual(['Invalid App Configuration'])

@@ -1,13 +1,31 @@
 import type { Page } from '@playwright/test'
-import { DEMO_WALLET, type Button } from '../fixtures/button'
+import type { EvmTestWallet, SolanaTestWallet } from 'wallet-connect-button/testing'
+import type { Button } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { focused, inDialog, reach } from '../fixtures/keyboard'
 import { expectNoAxeOrLayoutFault } from '../fixtures/expectNoAxeOrLayoutFault'
 import { isSignedBy, LOCALNET, solanaKeys } from '../fixtures/solana'
 import type { Stack } from '../fixtures/stack'
-import { expect, test } from '../fixtures/test'
+import { expect, test as base } from '../fixtures/test'
+import { methodsOf } from '../fixtures/wallet'
 
 const LOCAL_ONE = 'eip155:31337'
+
+/** A wallet of two namespaces, which announces itself in both by one name. */
+interface Both {
+  readonly evm: EvmTestWallet
+  readonly solana: SolanaTestWallet
+}
+
+const test = base.extend<{ both: Both }>({
+  both: async ({ wallet, solanaWallet }, use) => {
+    expect(solanaWallet.name).toBe(wallet.name)
+    await use({ evm: wallet, solana: solanaWallet })
+  },
+})
+
+/** What a visitor would have been asked, first on EVM. */
+const asked = ({ evm, solana }: Both): readonly string[] => methodsOf([...evm.prompts, ...solana.prompts])
 
 /** What the element stores for the next visit. */
 function kept(page: Page, { json }: Stack): Promise<Record<string, string>> {
@@ -33,22 +51,19 @@ function seen(button: Button): Promise<unknown> {
 const namespace = (button: Button, view: string, name: string) =>
   button.view(view).getByRole('button', { name: new RegExp(`^${name}`) })
 
-async function openProfile(button: Button): Promise<void> {
+async function openProfile(button: Button, { evm }: Both): Promise<void> {
   await button.dom.click()
-  await button
-    .view('Account')
-    .getByRole('button', { name: /Demo Wallet/ })
-    .click()
+  await button.view('Account').getByRole('button', { name: evm.name }).click()
   await expect(button.view('Profile')).toBeVisible()
 }
 
 /** Connects the installed wallet on EVM, then on Solana through the list of networks. */
-async function connectBoth(page: Page, button: Button, look = false): Promise<void> {
+async function connectBoth(page: Page, button: Button, { evm }: Both): Promise<void> {
   await button.open()
-  await expect(button.view('Connect').getByRole('button', { name: /^Demo Wallet/ })).toHaveCount(1)
-  await button.wallet(DEMO_WALLET).click()
+  await expect(button.view('Connect').getByRole('button', { name: new RegExp(`^${evm.name}`) })).toHaveCount(1)
+  await button.wallet(evm.rdns).click()
   await expect(button.view('ConnectingMultiChain')).toBeVisible()
-  if (look) await expectNoAxeOrLayoutFault(page, 'ConnectingMultiChain')
+  await expectNoAxeOrLayoutFault(page, 'ConnectingMultiChain')
   await namespace(button, 'ConnectingMultiChain', 'Ethereum').click()
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
@@ -56,13 +71,13 @@ async function connectBoth(page: Page, button: Button, look = false): Promise<vo
   await namespace(button, 'Account', 'Local One').click()
   await namespace(button, 'Networks', 'Solana Localnet').click()
   await expect(button.view('SwitchActiveChain')).toContainText('Solana Localnet requires a Solana wallet')
-  if (look) await expectNoAxeOrLayoutFault(page, 'SwitchActiveChain')
+  await expectNoAxeOrLayoutFault(page, 'SwitchActiveChain')
   await button.action('cancel').click()
   await namespace(button, 'Networks', 'Solana Localnet').click()
   await button.action('main').click()
   await expect(button.view('Connect')).toBeVisible()
   // Only one namespace is requested, so the wallet is not asked which.
-  await button.wallet(DEMO_WALLET).click()
+  await button.wallet(evm.rdns).click()
   await expectEvent(page, 'connected', 2)
   await expect(button.dialog).toBeHidden()
 }
@@ -70,14 +85,14 @@ async function connectBoth(page: Page, button: Button, look = false): Promise<vo
 test('a wallet of two namespaces is one row, connects both, and is disconnected one by one or at once', async ({
   page,
   button,
-  demoWallet,
+  both,
   stack,
 }) => {
-  await page.goto('/index.html?wallet=both&policy=approve')
-  await connectBoth(page, button, true)
-  const [evm] = await demoWallet.accounts()
-  const [sol] = await demoWallet.solanaAccounts()
-  expect(await demoWallet.asked()).toEqual(['eth_requestAccounts', 'standard:connect'])
+  await page.goto('/index.html')
+  await connectBoth(page, button, both)
+  const evm = both.evm.address
+  const sol = both.solana.address
+  expect(asked(both)).toEqual(['eth_requestAccounts', 'standard:connect'])
   expect(
     (await recordedEvents(page, 'connected')).map(({ detail }) => [detail.namespace, detail.chainId, detail.address]),
   ).toEqual([
@@ -90,13 +105,13 @@ test('a wallet of two namespaces is one row, connects both, and is disconnected 
     connected_namespaces: 'eip155,solana',
     active_namespace: 'solana',
     active_caip_network_id: LOCALNET,
-    'eip155:connected_connector_id': DEMO_WALLET,
-    'solana:connected_connector_id': 'Demo Wallet',
+    'eip155:connected_connector_id': both.evm.rdns,
+    'solana:connected_connector_id': both.solana.name,
   })
-  expect((await button.ask('eth_accounts', [], 'eip155')).value).toEqual([evm!.toLowerCase()])
+  expect((await button.ask('eth_accounts', [], 'eip155')).value).toEqual([evm.toLowerCase()])
   expect((await button.ask('solana_getAccounts', {}, 'solana')).value).toEqual([{ pubkey: sol }])
 
-  await openProfile(button)
+  await openProfile(button, both)
   const profile = button.view('Profile')
   await expect(profile.getByRole('tab', { name: 'Solana' })).toHaveAttribute('aria-selected', 'true')
   await profile.getByRole('tab', { name: 'Ethereum' }).click()
@@ -104,7 +119,7 @@ test('a wallet of two namespaces is one row, connects both, and is disconnected 
   await profile.getByRole('button', { name: 'Use this wallet' }).click()
   expect((await expectEvent(page, 'account-change')).detail).toEqual({ address: evm, previous: sol })
   await expect.poll(() => seen(button)).toEqual([evm, LOCAL_ONE])
-  await expect(button.dom).toContainText(evm!.slice(0, 4))
+  await expect(button.dom).toContainText(evm.slice(0, 4))
   // With both connected, switching to a network of the other namespace takes one press.
   await button.dialog.locator('[part="back"]').click()
   await namespace(button, 'Account', 'Local One').click()
@@ -124,10 +139,10 @@ test('a wallet of two namespaces is one row, connects both, and is disconnected 
     ['solana', true],
   ])
   expect(await seen(button)).toEqual([evm, LOCAL_ONE])
-  expect(await demoWallet.asked()).toEqual([])
+  expect(asked(both)).toHaveLength(2)
 
   // The wallet disconnects one namespace by itself; the other one stays.
-  await demoWallet.solana('lock')
+  await both.solana.revoke()
   expect((await expectEvent(page, 'disconnected')).detail).toEqual({ namespace: 'solana', reason: 'wallet' })
   await button.status('connected')
   const left = await kept(page, stack)
@@ -137,12 +152,12 @@ test('a wallet of two namespaces is one row, connects both, and is disconnected 
     active_namespace: 'eip155',
   })
   expect(left).not.toHaveProperty('solana:connected_connector_id')
-  await openProfile(button)
+  await openProfile(button, both)
   await profile.getByRole('tab', { name: 'Solana' }).click()
   await expect(profile).toContainText('No wallet connected')
   await expectNoAxeOrLayoutFault(page, 'Profile-one-left')
   await button.action('main').click()
-  await button.wallet(DEMO_WALLET).click()
+  await button.wallet(both.evm.rdns).click()
   await expectEvent(page, 'connected', 3)
   await expect(button.dialog).toBeHidden()
   expect(await seen(button)).toEqual([sol, LOCALNET])
@@ -154,8 +169,8 @@ test('a wallet of two namespaces is one row, connects both, and is disconnected 
   expect(await seen(button)).toEqual([evm, LOCAL_ONE])
   await page.reload()
   await expectEvent(page, 'connected')
-  expect(JSON.parse((await kept(page, stack))['disconnected_connector_ids']!)).toEqual({ solana: ['Demo Wallet'] })
-  expect((await button.call('connect', { wallet: DEMO_WALLET, namespace: 'solana' })).value).toMatchObject({
+  expect(JSON.parse((await kept(page, stack))['disconnected_connector_ids']!)).toEqual({ solana: [both.solana.name] })
+  expect((await button.call('connect', { wallet: both.evm.rdns, namespace: 'solana' })).value).toMatchObject({
     namespace: 'solana',
   })
   expect((await recordedEvents(page, 'connected')).map(({ detail }) => [detail.namespace, detail.restored])).toEqual([
@@ -163,7 +178,7 @@ test('a wallet of two namespaces is one row, connects both, and is disconnected 
     ['solana', false],
   ])
 
-  await openProfile(button)
+  await openProfile(button, both)
   await profile.getByRole('button', { name: 'Disconnect all' }).click()
   await expectEvent(page, 'disconnected', 2)
   expect(
@@ -175,21 +190,22 @@ test('a wallet of two namespaces is one row, connects both, and is disconnected 
   expect(none['connection_status']).toBe('disconnected')
   for (const key of ['eip155:connected_connector_id', 'solana:connected_connector_id'])
     expect(none).not.toHaveProperty(key)
+  const prompts = asked(both)
   await page.reload()
   await button.open()
   expect(await recordedEvents(page, 'connected')).toEqual([])
-  expect(await demoWallet.asked()).toEqual([])
+  expect(asked(both)).toEqual(prompts)
 })
 
 test('with required sign-in each namespace signs in separately, and cancelling one keeps the other', async ({
   page,
   button,
-  demoWallet,
+  both,
   stack,
 }) => {
-  await page.goto('/siwx.html?namespaces=both&wallet=both&policy=approve')
+  await page.goto('/siwx.html?namespaces=both')
   await button.open()
-  await button.wallet(DEMO_WALLET).click()
+  await button.wallet(both.evm.rdns).click()
   await namespace(button, 'ConnectingMultiChain', 'Ethereum').click()
   await button.action('main').click()
   const { detail: evm } = await expectEvent(page, 'siwx-success')
@@ -201,7 +217,7 @@ test('with required sign-in each namespace signs in separately, and cancelling o
     await namespace(button, 'Account', 'Local One').click()
     await namespace(button, 'Networks', 'Solana Localnet').click()
     await button.action('main').click()
-    await button.wallet(DEMO_WALLET).click()
+    await button.wallet(both.evm.rdns).click()
     await expect(button.view('SIWXSignMessage')).toBeVisible()
     expect(await button.has('authenticated')).toBe(false)
   }
@@ -224,8 +240,8 @@ test('with required sign-in each namespace signs in separately, and cancelling o
   })
   await expect(button.dialog).toBeHidden()
 
-  const asked = (await demoWallet.asked()).length
-  await openProfile(button)
+  expect(asked(both)).toHaveLength(5)
+  await openProfile(button, both)
   await button.view('Profile').getByRole('tab', { name: 'Ethereum' }).click()
   await button.view('Profile').getByRole('button', { name: 'Use this wallet' }).click()
   await expect.poll(async () => (await button.read('session'))?.signature).toBe(evm.signature)
@@ -238,16 +254,11 @@ test('with required sign-in each namespace signs in separately, and cancelling o
       .map(({ signature }: { signature: string }) => signature)
       .sort(),
   ).toEqual([evm.signature, sol.signature].sort())
-  expect(await demoWallet.asked()).toEqual([])
-  expect(asked).toBe(5)
+  expect(asked(both)).toHaveLength(5)
 })
 
-test('two namespaces are connected, switched and disconnected by keyboard alone', async ({
-  page,
-  button,
-  demoWallet,
-}) => {
-  await page.goto('/index.html?wallet=both&policy=approve')
+test('two namespaces are connected, switched and disconnected by keyboard alone', async ({ page, button, both }) => {
+  await page.goto('/index.html')
   await button.dom.focus()
   await page.keyboard.press('Enter')
   await expect(button.view('Connect')).toBeVisible()
@@ -261,7 +272,7 @@ test('two namespaces are connected, switched and disconnected by keyboard alone'
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await expect(button.dom).toBeFocused()
-  expect(await demoWallet.asked()).toEqual(['standard:connect'])
+  expect(asked(both)).toEqual(['standard:connect'])
 
   await page.keyboard.press('Enter')
   await expect(button.view('Account')).toBeVisible()

@@ -1,6 +1,6 @@
 import { startAnvil, type Anvil } from '../../../demo/stack/anvil/startAnvil'
 import { findFreeBasePort } from '../../../demo/stack/ports'
-import { DEMO_WALLET, type Button } from '../fixtures/button'
+import type { Button } from '../fixtures/button'
 import { networkOf } from '../fixtures/networkOf'
 import type { Stack } from '../fixtures/stack'
 import { expect, test } from '../fixtures/test'
@@ -37,7 +37,10 @@ test('ten switches among five networks of two namespaces leave no listener, time
   page,
   button,
   stack,
+  wallet,
+  solanaWallet,
 }) => {
+  expect(solanaWallet.name).toBe(wallet.name)
   const five = [
     networkOf(31_337, 'First', urlOf(stack, 'eip155:31337')),
     networkOf(31_338, 'Second', urlOf(stack, 'eip155:31338')),
@@ -46,10 +49,10 @@ test('ten switches among five networks of two namespaces leave no listener, time
   ]
   await writeProperties(page, { networks: five, balance: 'show' })
   const left = await Leaks.in(page)
-  await page.goto('/index.html?wallet=both&policy=approve')
+  await page.goto('/index.html')
   await left.watchWallet()
   for (const namespace of ['eip155', 'solana'])
-    expect(await button.call('connect', { wallet: DEMO_WALLET, namespace })).toMatchObject({ value: { namespace } })
+    expect(await button.call('connect', { wallet: wallet.rdns, namespace })).toMatchObject({ value: { namespace } })
   const round = async (): Promise<void> => {
     for (const name of ['Second', 'Third', 'Fifth', 'Fourth', 'First'])
       await moveTo(button, name, name === 'Fifth' ? 'SOL' : 'ETH')

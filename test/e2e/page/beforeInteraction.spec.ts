@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { expect, test } from '../fixtures/test'
+import { installStackWallet } from '../fixtures/wallet'
 import { writeAttributes } from '../fixtures/writeAttributes'
 
 /** Records every request of the page and every write to its storages, from before its first script. */
@@ -41,13 +42,20 @@ const hostsOf = (requests: Request[]): string[] => [
   ),
 ]
 
-for (const address of ['/index.html', '/siwx.html', '/classic.html', '/two.html', '/index.html?wallet=1']) {
-  test(`before the visitor acts ${address} contacts no host and stores nothing`, async ({
+for (const [address, more] of [
+  ['/index.html', ''],
+  ['/siwx.html', ''],
+  ['/classic.html', ''],
+  ['/two.html', ''],
+  ['/index.html', ' with an installed wallet'],
+] as const) {
+  test(`before the visitor acts ${address}${more} contacts no host and stores nothing`, async ({
     page,
     button,
     context,
     stack,
   }) => {
+    const wallet = more && (await installStackWallet(context, stack))
     const { requests, sockets, writes } = await record(page)
     await page.goto(address, { waitUntil: 'networkidle' })
     await expect(button.dom).toBeVisible()
@@ -83,6 +91,7 @@ for (const address of ['/index.html', '/siwx.html', '/classic.html', '/two.html'
     ).toEqual({ local: {}, session: {}, databases: 0, cookie: '' })
     expect(await context.cookies()).toEqual([])
     expect(await recordedEvents(page, 'connected', 'connecting', 'open', 'error')).toEqual([])
+    if (wallet) expect(wallet.requests).toEqual([])
   })
 }
 
@@ -124,10 +133,10 @@ test('opening contacts only the declared hosts', async ({ page, button, stack })
   }
 })
 
-test('by default no telemetry is sent, from connecting to disconnecting', async ({ page, button, stack }) => {
+test('by default no telemetry is sent, from connecting to disconnecting', async ({ page, button, stack, wallet }) => {
   const { requests } = await record(page)
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await button.call('disconnect')
   await page.waitForLoadState('networkidle')
@@ -142,12 +151,12 @@ test('by default no telemetry is sent, from connecting to disconnecting', async 
   ).toEqual([])
 })
 
-test('telemetry contains the project and the version', async ({ page, button, stack }) => {
+test('telemetry contains the project and the version', async ({ page, button, stack, wallet }) => {
   await stack.project({ isAnalyticsEnabled: true })
   await writeAttributes(page, { telemetry: 'all' })
   const { requests } = await record(page)
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect.poll(async () => JSON.stringify(await stack.telemetry())).toContain('CONNECT_SUCCESS')
   expect(JSON.stringify(await stack.telemetry())).toContain('MODAL_OPEN')
@@ -162,13 +171,19 @@ test('telemetry contains the project and the version', async ({ page, button, st
   }
 })
 
-test('a telemetry service that refuses the origin is reported once', async ({ page, button, stack, consoleGuard }) => {
+test('a telemetry service that refuses the origin is reported once', async ({
+  page,
+  button,
+  stack,
+  wallet,
+  consoleGuard,
+}) => {
   consoleGuard.expect(/Failed to load resource: .*403/, /Invalid App Configuration/)
   await stack.project({ isAnalyticsEnabled: true })
   await stack.faults.add({ match: 'pulse', kind: 'status', status: 403 })
   await writeAttributes(page, { telemetry: 'all' })
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expectEvent(page, 'error')
   await button.call('disconnect')

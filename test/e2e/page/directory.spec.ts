@@ -1,4 +1,3 @@
-import { DEMO_WALLET } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { holdChunk } from '../fixtures/holdChunk'
 import { expect, test } from '../fixtures/test'
@@ -19,13 +18,14 @@ for (const [what, fault] of BROKEN) {
     page,
     button,
     stack,
+    wallet,
     consoleGuard,
   }) => {
     consoleGuard.expect(/Failed to load resource/, /blocked by CORS/, /Invalid App Configuration/)
     await stack.faults.add({ match: 'GET /getWallets', ...fault })
-    await page.goto('/index.html?wallet=1&policy=approve')
+    await page.goto('/index.html')
     await button.open()
-    await expect(button.wallet(DEMO_WALLET)).toBeVisible()
+    await expect(button.wallet(wallet.rdns)).toBeVisible()
     await expect(button.wallet('walletconnect')).toBeVisible()
     await button.host.getByRole('button', { name: /All wallets/ }).click()
     const view = button.view('AllWallets')
@@ -39,7 +39,7 @@ for (const [what, fault] of BROKEN) {
     await button.action('retry').click()
     await expect(view.locator('[data-wallet-id]').first()).toBeVisible()
     await button.dialog.locator('[part="back"]').click()
-    await button.wallet(DEMO_WALLET).click()
+    await button.wallet(wallet.rdns).click()
     await expectEvent(page, 'connected')
   })
 }
@@ -139,16 +139,22 @@ test('all wallets requests one page until the visitor scrolls', async ({ page, b
   await expect.poll(() => pages).toEqual(['1', '2'])
 })
 
-test('without a remote configuration the local settings apply', async ({ page, button, stack, consoleGuard }) => {
+test('without a remote configuration the local settings apply', async ({
+  page,
+  button,
+  stack,
+  wallet,
+  consoleGuard,
+}) => {
   consoleGuard.expect(/Failed to load resource/)
   await stack.faults.add({ match: 'GET /appkit/v1/config', kind: 'status', status: 500 })
-  await page.goto('/index.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   expect(await recordedEvents(page, 'error')).toEqual([])
 })
 
-test('hostile announcements create no row and throw no error in the page', async ({ page, button }) => {
+test('hostile announcements create no row and throw no error in the page', async ({ page, button, wallet }) => {
   await page.addInitScript(() => {
     Object.assign(window, { ran: 0 })
     const provider = { request: () => new Promise(() => {}) }
@@ -205,7 +211,7 @@ test('hostile announcements create no row and throw no error in the page', async
   })
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
-  await page.goto('/index.html?wallet=1&policy=approve')
+  await page.goto('/index.html')
   await button.open()
   for (const id of [
     'frozen.example',
@@ -219,7 +225,7 @@ test('hostile announcements create no row and throw no error in the page', async
   for (const id of ['empty.example', 'object.example', 'thrower.example'])
     await expect(button.wallet(id), id).toHaveCount(0)
   // A copy never gets the id of the genuine wallet.
-  await expect(button.wallet(DEMO_WALLET)).toHaveCount(1)
+  await expect(button.wallet(wallet.rdns)).toHaveCount(1)
   const names = await button.view('Connect').locator('.row-name').allTextContents()
   for (const name of names) {
     expect(name).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/)

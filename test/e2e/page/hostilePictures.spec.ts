@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { installWallet } from 'wallet-connect-button/testing'
 import { expectEvent } from '../fixtures/expectEvent'
 import { expect, test } from '../fixtures/test'
 
@@ -27,6 +28,7 @@ const longestTask = (page: Page) => page.evaluate(() => (window as any).longestT
 test('an SVG that takes seconds to draw blocks nothing as a wallet icon, a token logo or an NFT', async ({
   page,
   button,
+  wallet,
 }) => {
   const requested = new Map<string, string>()
   await page.route(PICTURES, (route) => {
@@ -39,20 +41,14 @@ test('an SVG that takes seconds to draw blocks nothing as a wallet icon, a token
   })
   await page.addInitScript(noteTasks)
   const icon = `data:image/svg+xml;base64,${Buffer.from(HOSTILE).toString('base64')}`
-  await page.addInitScript((slow) => {
-    const provider = { request: async () => [] }
-    const info = { uuid: crypto.randomUUID(), name: 'Slow Icon', icon: slow, rdns: 'slow.example' }
-    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
-    addEventListener('eip6963:requestProvider', announce)
-    announce()
-  }, icon)
-  await page.goto('/index.html?wallet=1&policy=approve')
+  await installWallet(page, { kind: 'evm', chains: [1], name: 'Slow Icon', icon, rdns: 'slow.example' })
+  await page.goto('/index.html')
   await button.open()
   await expect(button.view('Connect').getByText('Slow Icon')).toBeVisible()
   await button.host.getByRole('button', { name: /All wallets/ }).click()
   await expect.poll(() => [...requested.keys()].join()).toContain('getWalletImage')
   await button.dialog.locator('[part="back"]').click()
-  await button.view('Connect').locator('[data-wallet-id="org.example.demo-wallet"]').click()
+  await button.wallet(wallet.rdns).click()
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { createClient, encodeDeployData, encodeFunctionData, http, stringToHex, type Address } from 'viem'
+import type { EvmTestWallet } from 'wallet-connect-button/testing'
 import { sendTransaction } from 'viem/actions'
 import { ACCOUNT_ROLE, accountAt } from '../../../demo/stack/anvil/accounts'
 import { artifactNamed, compileContracts } from '../../../demo/stack/anvil/compile'
 import { mined } from '../../../demo/stack/anvil/mined'
-import { DEMO_WALLET, type Button } from '../fixtures/button'
+import type { Button } from '../fixtures/button'
 import { expectEvent } from '../fixtures/expectEvent'
 import { OutsideHosts } from '../fixtures/outsideHosts'
 import type { Stack } from '../fixtures/stack'
@@ -51,9 +52,9 @@ async function airdropLookup({ json }: Stack, to: Address): Promise<Address> {
   return contract
 }
 
-async function connectDemoWallet(page: Page, button: Button): Promise<void> {
-  await page.goto('/index.html?wallet=evm&policy=approve')
-  await button.chooseDemoWallet()
+async function connectWallet(page: Page, button: Button, wallet: EvmTestWallet): Promise<void> {
+  await page.goto('/index.html')
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
 }
@@ -110,15 +111,13 @@ test("the tabs of an account contact no other host, even if an NFT's contract de
   page,
   button,
   stack,
-  demoWallet,
+  wallet,
 }) => {
-  await page.goto('/index.html?wallet=evm&policy=approve')
-  const [scope] = (await demoWallet.accounts()) as [Address]
-  const contract = await airdropLookup(stack, scope)
+  const contract = await airdropLookup(stack, wallet.address as Address)
   // Where the history service does not support the network, NFTs are read from the chain.
   await page.route('**/v1/supported-chains?*', (route) => route.fulfill({ json: { http: [], ws: [] } }))
   await writeAttributes(page, { tokens: `${LOCAL_ONE}:${contract}` })
-  await connectDemoWallet(page, button)
+  await connectWallet(page, button, wallet)
   await button.dom.click()
   const view = button.view('Account')
   await expect(view.getByRole('tabpanel').locator('[part~="row"]').first()).toBeVisible()
@@ -131,11 +130,17 @@ test("the tabs of an account contact no other host, even if an NFT's contract de
   outside.expectNone()
 })
 
-test('sending, swapping, buying and switching networks contact no other host', async ({ page, button }) => {
+test('sending, swapping, buying and switching networks contact no other host', async ({
+  page,
+  button,
+  wallet,
+  solanaWallet,
+}) => {
   test.slow()
-  await page.goto('/index.html?wallet=both&policy=approve')
+  expect(solanaWallet.name).toBe(wallet.name)
+  await page.goto('/index.html')
   for (const namespace of ['solana', 'eip155'])
-    expect(await button.call('connect', { wallet: DEMO_WALLET, namespace })).toMatchObject({ value: { namespace } })
+    expect(await button.call('connect', { wallet: wallet.rdns, namespace })).toMatchObject({ value: { namespace } })
   await button.dom.click()
   const account = button.view('Account')
   for (const tab of ['NFTs', 'Activity']) {

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expectEvent, recordedEvents } from '../fixtures/expectEvent'
 import { expect, test } from '../fixtures/test'
 
-test('under the strictest policy the whole flow runs without a violation', async ({ page, button, consoleGuard }) => {
+test('under the strictest policy the whole flow runs without a violation', async ({
+  page,
+  button,
+  wallet,
+  consoleGuard,
+}) => {
   await page.addInitScript(() => {
     const violations: string[] = []
     Object.assign(window, { violations })
@@ -10,14 +15,14 @@ test('under the strictest policy the whole flow runs without a violation', async
       violations.push(`${violatedDirective} ${blockedURI} ${sourceFile}`),
     )
   })
-  const response = await page.goto('/siwx.html?csp=strict&wallet=1&policy=approve')
+  const response = await page.goto('/siwx.html?csp=strict')
   expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
   await button.showQr()
   await button.dialog.locator('[part="back"]').click()
   await button.host.getByRole('button', { name: /All wallets/ }).click()
   await expect(button.view('AllWallets').locator('[data-wallet-id]').first()).toBeVisible()
   await button.dialog.locator('[part="back"]').click()
-  await button.wallet('org.example.demo-wallet').click()
+  await button.wallet(wallet.rdns).click()
   await button.action('main').click()
   await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
@@ -65,10 +70,10 @@ test('violations of the policy are noticed by these tests', async ({ page, conso
   expect(noticed).toBe('img-src')
 })
 
-test('the classic script works like the module', async ({ page, button }) => {
-  await page.goto('/classic.html?wallet=1&policy=approve')
-  await button.chooseDemoWallet()
-  expect((await expectEvent(page, 'connected')).detail.wallet).toBe('Demo Wallet')
+test('the classic script works like the module', async ({ page, button, wallet }) => {
+  await page.goto('/classic.html')
+  await button.choose(wallet)
+  expect((await expectEvent(page, 'connected')).detail.wallet).toBe(wallet.name)
   await expect(button.dialog).toBeHidden()
   await button.status('connected')
 })
@@ -86,7 +91,12 @@ test('a second script tag of the same version changes nothing', async ({ page, b
   await expect.poll(notices).toHaveLength(1)
 })
 
-test('a second script of another version changes nothing and says so once', async ({ page, button, consoleGuard }) => {
+test('a second script of another version changes nothing and says so once', async ({
+  page,
+  button,
+  wallet,
+  consoleGuard,
+}) => {
   const source = readFileSync(new URL('../../../dist-cdn/wallet-connect-button.js', import.meta.url), 'utf8')
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
     version: string
@@ -95,7 +105,7 @@ test('a second script of another version changes nothing and says so once', asyn
   await page.route('**/dist-cdn/other-version.js*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: source.replaceAll(version, '99.0.0') }),
   )
-  await page.goto('/index.html?wallet=1&policy=approve')
+  await page.goto('/index.html')
   await expect(button.dom).toBeVisible()
   const shared = await page.evaluate(async () => {
     const before = customElements.get('wallet-connect-button') as { version?: string } | undefined
@@ -108,7 +118,7 @@ test('a second script of another version changes nothing and says so once', asyn
   await expect.poll(() => notices().length).toBe(1)
   expect(notices()[0]).toContain(version)
   expect(notices()[0]).toContain('99.0.0')
-  await button.chooseDemoWallet()
+  await button.choose(wallet)
   await expectEvent(page, 'connected')
   expect(await recordedEvents(page, 'connected')).toHaveLength(1)
 })

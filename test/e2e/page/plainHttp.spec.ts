@@ -41,12 +41,12 @@ const test = base.extend<{ visit: (path: string) => Promise<void>; copied: Copie
   },
 })
 
-test('over plain http every button of the dialog copies', async ({ page, button, visit, copied }) => {
-  await visit('/index.html?wallet=1&policy=approve')
+test('over plain http every button of the dialog copies', async ({ page, button, wallet, visit, copied }) => {
+  await visit('/index.html')
   const uri = await button.showQr()
   expect(await copied(button.dialog.getByRole('button', { name: 'Copy link' }))).toBe(uri)
   await button.dialog.locator('[part="back"]').click()
-  await button.wallet('org.example.demo-wallet').click()
+  await button.wallet(wallet.rdns).click()
   const { address } = (await expectEvent(page, 'connected')).detail
   await expect(button.dialog).toBeHidden()
 

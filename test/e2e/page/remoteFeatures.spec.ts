@@ -1,3 +1,4 @@
+import type { EvmTestWallet } from 'wallet-connect-button/testing'
 import type { Button } from '../fixtures/button'
 import { expectEvent } from '../fixtures/expectEvent'
 import { expect, test } from '../fixtures/test'
@@ -34,15 +35,15 @@ async function canDo(button: Button, actions: readonly string[], tabs: readonly 
   await expect(view.getByRole('tab')).toHaveText(tabs)
 }
 
-async function connectAnew(button: Button): Promise<void> {
-  await button.wallet('org.example.demo-wallet').click()
+async function connectAnew(button: Button, { rdns }: EvmTestWallet): Promise<void> {
+  await button.wallet(rdns).click()
   await expectEvent(button.page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
 }
 
 async function visit(button: Button, attributes: Record<string, string> = {}): Promise<void> {
-  await button.page.goto('/index.html?wallet=evm&policy=approve')
+  await button.page.goto('/index.html')
   await button.setAttributes({ 'swap-networks': 'eip155:31337', ...attributes })
   await button.open()
 }
@@ -55,20 +56,21 @@ async function leave(button: Button): Promise<void> {
 test("the page narrows and reorders the project's features, and decides alone without a remote configuration", async ({
   button,
   stack,
+  wallet,
   consoleGuard,
 }) => {
   test.slow()
   await stack.project(allBut())
   await visit(button)
   await offersLogins(button, true, SOCIALS)
-  await connectAnew(button)
+  await connectAnew(button, wallet)
   await canDo(button, ['Add funds', 'Swap', 'Receive', 'Send'], ['Tokens', 'NFTs', 'Activity'])
   await leave(button)
 
   await stack.project(allBut('email', 'swap'))
   await visit(button)
   await offersLogins(button, false, SOCIALS)
-  await connectAnew(button)
+  await connectAnew(button, wallet)
   await canDo(button, ['Add funds', 'Receive', 'Send'], ['Tokens', 'NFTs', 'Activity'])
   await leave(button)
 
@@ -76,7 +78,7 @@ test("the page narrows and reorders the project's features, and decides alone wi
   const own = { features: 'send onramp activity swaps -nfts', socials: 'github google' }
   await visit(button, own)
   await offersLogins(button, true, [])
-  await connectAnew(button)
+  await connectAnew(button, wallet)
   await canDo(button, ['Send', 'Swap', 'Receive'], [])
   await leave(button)
 
@@ -84,7 +86,7 @@ test("the page narrows and reorders the project's features, and decides alone wi
   await stack.faults.add({ match: 'GET /appkit/v1/config', kind: 'status', status: 500 })
   await visit(button, own)
   await offersLogins(button, true, ['github', 'google'])
-  await connectAnew(button)
+  await connectAnew(button, wallet)
   await canDo(button, ['Send', 'Add funds', 'Swap', 'Receive'], ['Tokens', 'Activity'])
 
   // A page may change its options while the account is shown.

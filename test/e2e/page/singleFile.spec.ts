@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { readIntegrity } from '../../../build/integrity'
 import { expectEvent } from '../fixtures/expectEvent'
 import { expect, test } from '../fixtures/test'
+import { methodsOf } from '../fixtures/wallet'
 
 const FILE = 'wallet-connect-button.single.js'
 const ENTRY = '<script type="module" src="/dist-cdn/wallet-connect-button.js"></script>'
@@ -35,12 +36,13 @@ for (const [kind, script] of Object.entries(SCRIPTS))
   test(`one file with one hash has Connect, the QR code, languages and Account, as ${kind}`, async ({
     page,
     button,
+    wallet,
   }) => {
     const others = await useSingleFile(page, script, 'index.html')
-    await page.goto('/index.html?wallet=1&policy=approve')
+    await page.goto('/index.html')
     expect(await button.showQr()).toMatch(/^wc:/)
     await button.dialog.locator('[part="back"]').click()
-    await button.wallet('org.example.demo-wallet').click()
+    await button.wallet(wallet.rdns).click()
     await expectEvent(page, 'connected')
     await expect(button.dialog).toBeHidden()
     await button.setAttributes({ lang: 'de' })
@@ -70,16 +72,16 @@ test('one file with one hash logs in by email and has Send, Swap and Add funds',
   expect(others).toEqual([])
 })
 
-test('one file with one hash connects a Solana wallet and signs in', async ({ page, button, demoWallet }) => {
+test('one file with one hash connects a Solana wallet and signs in', async ({ page, button, solanaWallet }) => {
   const others = await useSingleFile(page, MODULE, 'siwx.html')
-  await page.goto('/siwx.html?namespaces=both&wallet=solana&policy=approve')
+  await page.goto('/siwx.html?namespaces=both')
   await button.open()
-  await button.wallet('Demo Wallet').click()
+  await button.wallet(solanaWallet.name).click()
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await button.action('main').click()
   expect((await expectEvent(page, 'siwx-success')).detail.session.data).toMatchObject({
     domain: new URL(page.url()).host,
   })
-  expect(await demoWallet.asked()).toEqual(['standard:connect', 'solana:signIn'])
+  expect(methodsOf(solanaWallet.prompts)).toEqual(['standard:connect', 'solana:signIn'])
   expect(others).toEqual([])
 })

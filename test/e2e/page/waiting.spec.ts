@@ -62,10 +62,11 @@ test('while Account is on screen, what its buttons open is fetched', async ({ pa
   await expect.poll(() => chunks).toEqual(expect.arrayContaining(['buy', 'receive', 'send', 'swap']))
 })
 
-test('with an installed wallet no pairing is fetched ahead', async ({ page, button }) => {
+test('with an installed wallet no pairing is fetched ahead', async ({ page, button, wallet }) => {
   const chunks = watchChunks(page)
-  await page.goto('/index.html?wallet=1')
+  await page.goto('/index.html')
   await button.open()
+  await expect(button.wallet(wallet.rdns)).toBeVisible()
   await expect.poll(() => chunks).toEqual(expect.arrayContaining(['session', 'embedded']))
   expect(chunks).not.toContain('relay')
 })

@@ -1,5 +1,5 @@
 <?php
-// What the test adds to its site: the local chains and services, and a wallet in the page as an extension would be.
+// What the test adds to its site: the local chains and services.
 $stack = json_decode((string) file_get_contents(__DIR__ . '/stack.json'), true);
 
 add_filter('wallet_connect_button_options', static function (array $options) use ($stack): array {
@@ -61,11 +61,6 @@ if ($ban !== null) {
 add_action('wp_login_failed', static function (string $name): void {
     update_option('wcb_test_failed', $name);
 });
-foreach (['wp_head', 'admin_head'] as $head) {
-    add_action($head, static function () use ($stack): void {
-        echo $stack['wallet'];
-    }, -1);
-}
 add_action('init', static function (): void {
     if (isset($_GET['test-options'])) {
         wp_send_json(get_option('wallet_connect_button'));
