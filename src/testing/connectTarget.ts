@@ -1,8 +1,13 @@
 import type { WalletDocument } from './documents'
 import type { PlaywrightFrame, PlaywrightTarget } from './types'
 
-/** A request as the script in the page sends it. Without a method it says that it is there. */
-export type PageCall = { readonly method?: string; readonly params?: unknown; readonly chainId?: number }
+/** A request as the script in the page sends it. Without a method it says that it is there, and at which origin. */
+export type PageCall = {
+  readonly method?: string
+  readonly params?: unknown
+  readonly chainId?: number
+  readonly origin?: string
+}
 export type PageResponse = { readonly result?: unknown; readonly error?: object }
 type Answer = (document: WalletDocument, call: PageCall) => Promise<PageResponse>
 
@@ -33,7 +38,8 @@ async function connectPlaywright<Page extends Given>(
   const documents = new Map<PlaywrightFrame, WalletDocument>()
   await target.exposeBinding(given.binding, ({ frame }, call: PageCall) => {
     // The script says once per document that it is there.
-    if (call.method === undefined || !documents.has(frame)) documents.set(frame, documentOf(frame, given.binding))
+    if (call.method === undefined || !documents.has(frame))
+      documents.set(frame, documentOf(frame, given.binding, call.origin))
     return answer(documents.get(frame) as WalletDocument, call)
   })
   const content = `(${String(script)})(${JSON.stringify(given)})`
@@ -41,8 +47,12 @@ async function connectPlaywright<Page extends Given>(
   await Promise.all(openFrames(target).map((frame) => frame.evaluate(content)))
 }
 
-function documentOf(frame: PlaywrightFrame, binding: string): WalletDocument {
-  const { origin } = new URL(frame.url())
+/** A frame of `srcdoc` has the origin of its page, and a sandboxed one none, which their URLs don't say. */
+function documentOf(
+  frame: PlaywrightFrame,
+  binding: string,
+  origin: string = new URL(frame.url()).origin,
+): WalletDocument {
   return {
     origin,
     place: frame,

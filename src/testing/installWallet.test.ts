@@ -187,6 +187,14 @@ test('what waits for a page that was left is gone, and the permission stays', as
   expect((await page.request('eth_accounts')).result).toEqual([FIRST])
 })
 
+test('a frame whose URL has no origin has that of its document', async () => {
+  const page = new FakePage('about:srcdoc')
+  const wallet = await installWallet(page, { kind: 'evm', chains: [1], answers: 'approve' })
+  await page.asks(page, { origin: 'https://shop.example' })
+  await page.request('eth_requestAccounts')
+  expect(wallet.requests.map(({ origin }) => origin)).toEqual(['https://shop.example'])
+})
+
 test('another origin has no permission', async () => {
   const { page } = await install()
   await page.request('eth_requestAccounts')

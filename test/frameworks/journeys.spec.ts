@@ -1,18 +1,11 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test'
-import { announceWallet } from '../announceWallet'
+import { installWallet, type EvmTestWallet } from 'wallet-connect-button/testing'
 import { SERVER } from './examples'
 
-const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const WALLET = `({ method }) => {
-  globalThis.asked = [...(globalThis.asked ?? []), method]
-  if (method === 'eth_requestAccounts' || method === 'eth_accounts') return Promise.resolve(['${ADDRESS}'])
-  if (method === 'eth_chainId') return Promise.resolve('0x1')
-  return Promise.reject(Object.assign(new Error('method not found'), { code: -32601 }))
-}`
-
 /** The page of an example, which must leave nothing on the console. Chains answer with nothing. */
-const test = base.extend<{ readonly element: Locator }>({
-  element: async ({ page, baseURL }, use) => {
+const test = base.extend<{ readonly wallet: EvmTestWallet; readonly element: Locator }>({
+  wallet: async ({ page }, use) => use(await installWallet(page, { kind: 'evm', chains: [1], answers: 'approve' })),
+  element: async ({ page, baseURL, wallet }, use) => {
     const complaints: string[] = []
     page.on('console', (message) => {
       const isComplaint = message.type() === 'error' || message.type() === 'warning'
@@ -23,22 +16,18 @@ const test = base.extend<{ readonly element: Locator }>({
       (url) => url.origin !== baseURL,
       (route) => route.fulfill({ json: { jsonrpc: '2.0', id: 1, result: null } }),
     )
-    await page.addInitScript(announceWallet(WALLET))
+    expect(wallet.requests).toEqual([])
     await page.goto('/')
     await use(page.locator('wallet-connect-button'))
     expect(complaints).toEqual([])
   },
 })
 
-async function connect(page: Page, element: Locator): Promise<void> {
+async function connect(page: Page, element: Locator, { rdns, address }: EvmTestWallet): Promise<void> {
   await element.getByRole('button', { name: 'Connect' }).click()
-  await element.locator('[data-wallet-id="test.installed"]').click()
-  await expect(page.locator('output')).toContainText(ADDRESS)
+  await element.locator(`[data-wallet-id="${rdns}"]`).click()
+  await expect(page.locator('output')).toContainText(address)
 }
-
-/** Methods that the wallet was asked for on this page. */
-const asked = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (globalThis as unknown as { asked?: string[] }).asked ?? [])
 
 const addressOf = (element: Locator): Promise<string | undefined> =>
   element.evaluate((each: HTMLElementTagNameMap['wallet-connect-button']) => each.account?.address)
@@ -60,42 +49,42 @@ test('a changed property is drawn', async ({ page, element }) => {
   await expect(element.getByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
-test('an installed wallet connects, and the handler receives the account', async ({ page, element }) => {
-  await connect(page, element)
-  expect(await addressOf(element)).toBe(ADDRESS)
+test('an installed wallet connects, and the handler receives the account', async ({ page, element, wallet }) => {
+  await connect(page, element, wallet)
+  expect(await addressOf(element)).toBe(wallet.address)
 })
 
-test('rendering again keeps the button and asks the wallet for nothing', async ({ page, element }) => {
-  await connect(page, element)
+test('rendering again keeps the button and asks the wallet for nothing', async ({ page, element, wallet }) => {
+  await connect(page, element, wallet)
   await expect(element.getByRole('dialog')).toBeHidden()
-  const before = await asked(page)
+  const before = wallet.requests.length
   const button = await element.elementHandle()
   await page.getByRole('button', { name: 'Count: 0' }).click()
   await page.getByRole('button', { name: 'Count: 1' }).click()
   await expect(page.getByRole('button', { name: 'Count: 2' })).toBeVisible()
   expect(await element.evaluate((now, then) => now === then, button)).toBe(true)
-  expect(await addressOf(element)).toBe(ADDRESS)
-  expect(await asked(page)).toEqual(before)
+  expect(await addressOf(element)).toBe(wallet.address)
+  expect(wallet.requests).toHaveLength(before)
 })
 
-test('an element that is mounted again has the account again', async ({ page, element }) => {
-  await connect(page, element)
+test('an element that is mounted again has the account again', async ({ page, element, wallet }) => {
+  await connect(page, element, wallet)
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect(element).toHaveCount(0)
   await page.getByRole('button', { name: 'Show' }).click()
-  await expect.poll(() => addressOf(element)).toBe(ADDRESS)
-  expect((await asked(page)).filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+  await expect.poll(() => addressOf(element)).toBe(wallet.address)
+  expect(wallet.prompts).toHaveLength(1)
 })
 
-test('the session is restored after a reload', async ({ page, element }) => {
-  await connect(page, element)
+test('the session is restored after a reload', async ({ page, element, wallet }) => {
+  await connect(page, element, wallet)
   await page.reload()
-  await expect(page.locator('output')).toContainText(ADDRESS)
-  expect(await asked(page)).not.toContain('eth_requestAccounts')
+  await expect(page.locator('output')).toContainText(wallet.address)
+  expect(wallet.prompts).toHaveLength(1)
 })
 
-test('the handler hears that the wallet is disconnected', async ({ page, element }) => {
-  await connect(page, element)
+test('the handler hears that the wallet is disconnected', async ({ page, element, wallet }) => {
+  await connect(page, element, wallet)
   await element.evaluate((each: HTMLElementTagNameMap['wallet-connect-button']) => each.disconnect())
   await expect(page.locator('output')).toHaveText('Not connected')
 })

@@ -10,6 +10,7 @@ import { findUnlicensed } from './licences'
 import { findBrokenLinks } from './links'
 import { findLongLines } from './longLines'
 import { outcomeOf } from './outcomeOf'
+import { findOwnWallets } from './ownWallets'
 import { findBadlyPacked } from './packaging'
 import { findIrreproducible } from './reproducible'
 import { readSource, type Finding } from './source'
@@ -46,6 +47,7 @@ const CHECKS: readonly Check[] = [
   { name: 'format', find: () => node('oxfmt/bin/oxfmt', ['--check']) },
   { name: 'long-lines', find: () => findLongLines(readTextFiles()) },
   { name: 'links', find: () => findBrokenLinks(readTextFiles(), repositoryPaths()) },
+  { name: 'own-wallets', find: () => findOwnWallets(readTextFiles()) },
   { name: 'threat-model', find: () => findUnshown(ROWS.map(({ name }) => name)) },
   {
     name: 'imports',

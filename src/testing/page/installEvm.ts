@@ -51,5 +51,5 @@ export function installEvm({ binding, ...info }: EvmInPage): void {
   addEventListener('eip6963:requestProvider', announce)
   announce()
   // So that it hears of changes before it has asked for anything.
-  void scope[binding]!({})
+  void scope[binding]!({ origin: window.origin })
 }

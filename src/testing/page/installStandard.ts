@@ -134,5 +134,5 @@ export function installStandard({ binding, name, icon, descriptions, ...given }:
   addEventListener('wallet-standard:app-ready', (event) => register((event as CustomEvent<Api>).detail))
   announce()
   // So that it hears of changes before it has asked for anything.
-  void scope[binding]!({})
+  void scope[binding]!({ origin: window.origin })
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from '@playwright/test'
 import { expectEvent } from '../fixtures/expectEvent'
-import { serveSite, SITE } from '../fixtures/serveSite'
+import { serveSite, SITE, SITE_WALLET } from '../fixtures/serveSite'
 import { expect, test } from '../fixtures/test'
 
 const PROJECT_ID = '0123456789abcdef0123456789abcdef'
@@ -48,7 +48,7 @@ test('a page that names no services contacts only documented hosts', async ({ pa
   await button.email.press('Enter')
   await expect.poll(() => census.entry(() => true).documented).toContain('secure.walletconnect.org')
   await button.call('close')
-  expect(await button.call('connect', { wallet: 'test.installed' })).toMatchObject({ value: { namespace: 'eip155' } })
+  expect(await button.call('connect', { wallet: SITE_WALLET })).toMatchObject({ value: { namespace: 'eip155' } })
   await expectEvent(page, 'connected')
   await button.dom.click()
   await expect(button.view('Account').getByRole('tabpanel')).toContainText('No tokens yet')

@@ -1,6 +1,6 @@
 import type { WalletConnectButton } from '../../../src/element'
 import { NO_SERVICES } from '../../browser/services'
-import { serveSite, SITE } from '../fixtures/serveSite'
+import { serveSite, SITE, SITE_WALLET } from '../fixtures/serveSite'
 import { expect, test } from '../fixtures/test'
 
 // Frames whose document has no URL of its own, and frames without an origin.
@@ -19,7 +19,7 @@ test('a srcdoc frame signs in to the site whose page it is in', async ({ page, c
   await page.goto(`${SITE}/page`)
   const button = page.frameLocator('iframe').locator('wallet-connect-button')
   await button.locator('button[part="button"]').click()
-  await button.locator('[data-wallet-id="test.installed"]').click()
+  await button.locator(`[data-wallet-id="${SITE_WALLET}"]`).click()
   await button.locator('[data-view="SIWXSignMessage"] [data-action="main"]').click()
   await expect(button.locator('dialog')).toHaveCount(0)
   expect(posted).toHaveLength(1)
@@ -57,6 +57,6 @@ test('at an opaque origin a wallet connects, email and social are not offered, a
   await expect(providers).toContainText('Email and social login don’t work in this frame.')
   await expect(providers.locator('[data-provider]')).toHaveCount(0)
   await providers.getByRole('button', { name: 'Connect wallet' }).click()
-  await view.locator('[data-wallet-id="test.installed"]').click()
+  await view.locator(`[data-wallet-id="${SITE_WALLET}"]`).click()
   await expect(button.locator('button[part="button"] [part="address"]')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
-import { serveSite, SITE, SITE_LABEL } from '../fixtures/serveSite'
+import { serveSite, SITE, SITE_LABEL, SITE_WALLET } from '../fixtures/serveSite'
 import { expect, test } from '../fixtures/test'
 
 // The button in a frame that has no room for a dialog, and the window of its own.
@@ -26,7 +26,7 @@ async function openWindow(page: Page, frame: FrameLocator): Promise<Page> {
   return opened
 }
 
-const chooseWallet = (opened: Page) => opened.locator('[data-wallet-id="test.installed"]').click()
+const chooseWallet = (opened: Page) => opened.locator(`[data-wallet-id="${SITE_WALLET}"]`).click()
 
 /** What browsers do that block third-party cookies; the one that runs these tests may not be one of them. */
 async function refuseStorageToFrames(context: BrowserContext): Promise<void> {
