@@ -45,14 +45,14 @@ export async function answerPage(
     await documents.deliverOfRequest(call.events)
     return { result }
   } catch (reason) {
-    return { error: errorIn(reason) }
+    return { error: failureIn(reason) }
   } finally {
     documents.responded()
   }
 }
 
 /** What the page is told of a failure: those of a node keep their code. */
-function errorIn(reason: unknown): object {
+export function failureIn(reason: unknown): Facts {
   const { code, message, data } = reason instanceof WalletError ? reason : nodeErrorIn(reason)
   return { code, message, ...(data !== undefined && { data }) }
 }

@@ -1,4 +1,4 @@
-import { verifyMessage, type Hex } from 'viem'
+import { stringToHex, verifyMessage, type Hex } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { expect, test, vi } from 'vitest'
 import { FakePage } from '../../test/fakes/FakePage'
@@ -54,6 +54,15 @@ test('approve() waits for the next request of its method', async () => {
   expect(await approved).toMatchObject({ method: 'personal_sign', text: 'hi' })
   const { result } = await signing
   expect(await verifyMessage({ address: FIRST as Hex, message: 'hi', signature: result as Hex })).toBe(true)
+})
+
+test('a message that is as long as an address is not taken for one', async () => {
+  const { page, wallet } = await install()
+  await page.request('eth_requestAccounts')
+  const message = 'words for the wallet'
+  const { result } = await page.request('personal_sign', stringToHex(message), FIRST)
+  expect(wallet.prompts.at(-1)?.text).toBe(message)
+  expect(await verifyMessage({ address: FIRST as Hex, message, signature: result as Hex })).toBe(true)
 })
 
 test('a rejection has the code 4001, and rules of single methods go before the general one', async () => {

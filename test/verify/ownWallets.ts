@@ -16,6 +16,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'test/e2e/page/directory.spec.ts': 'Announcements that no wallet would send.',
   'test/e2e/page/firstAccount.spec.ts': 'Compares pixels of one account in 40 pages, whose wallets differ by name.',
   'test/e2e/page/firstPicture.spec.ts': 'Wallets are announced and drawn there, and never asked for anything.',
+  'test/e2e/site/demoWallet.spec.ts': 'The wallet of the demo pages is what it tests.',
   'test/e2e/sessions/solanaWallet.spec.ts': 'Registrations that no wallet would send.',
   'test/e2e/sessions/waitingSessions.spec.ts': 'Wallets that come late, and by window.ethereum alone.',
   'test/engines/journeys/journeys.ts': 'Driven by WebDriver, in browsers that Playwright does not know.',

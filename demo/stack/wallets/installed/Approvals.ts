@@ -1,4 +1,4 @@
-import { PROVIDER_CODE, ProviderError } from './ProviderError'
+import { rejection } from '../../../../src/testing/WalletError'
 
 /** How a request is answered: by a person, by rule, or not at all until it is released. */
 export type ResponseMode = 'ask' | 'approve' | 'reject' | 'hold'
@@ -39,7 +39,7 @@ export class Approvals {
       const settle = (approve: boolean): void => {
         request.outcome = approve ? 'approved' : 'rejected'
         if (approve) resolve()
-        else reject(new ProviderError(PROVIDER_CODE.userRejected, 'User rejected the request.'))
+        else reject(rejection())
       }
       if (mode === 'approve' || mode === 'reject') return settle(mode === 'approve')
       this.#waiting.push({ request, settle })

@@ -62,7 +62,7 @@ const demoWallet: DemoWallet = {
   get chainId() {
     return provider.chainId
   },
-  accounts: provider.accounts.map((account) => account.address),
+  accounts: provider.addresses,
   provider,
   pending: () => approvals.pending(),
   respond: (approve, id) => approvals.respond(approve, id),

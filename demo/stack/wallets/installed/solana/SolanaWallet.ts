@@ -4,10 +4,10 @@ import { splitTransaction, withSignature } from '../../../solana/transactionByte
 import type { Approvals } from '../Approvals'
 import { ICON, NAME } from '../identity'
 import { recall, remember } from '../memory'
-import { PROVIDER_CODE, ProviderError } from '../ProviderError'
+import { CODE, WalletError } from '../../../../../src/testing/WalletError'
 import { sendTransaction, type SendOptions } from './sendTransaction'
 import { SigningKey } from './SigningKey'
-import { signInText, type SignInInput } from './signInText'
+import { signInText, type SignInInput } from '../../../../../src/testing/solana/signInText'
 
 type Chains = Wallet['chains']
 type Change = {
@@ -173,7 +173,7 @@ export class SolanaWallet implements Wallet {
 
   readonly #signAndSendTransaction = async (...inputs: readonly TransactionInput[]) => {
     for (const { chain } of inputs) {
-      if (chain !== LOCALNET) throw new ProviderError(PROVIDER_CODE.internal, `The demo wallet cannot reach ${chain}.`)
+      if (chain !== LOCALNET) throw new WalletError(CODE.internal, `The demo wallet cannot reach ${chain}.`)
     }
     const title = inputs.length === 1 ? 'Send this transaction?' : `Send these ${inputs.length} transactions?`
     const sent = []
@@ -190,14 +190,10 @@ export class SolanaWallet implements Wallet {
     for (const input of inputs.length === 0 ? [{}] : inputs) {
       const domain = input.domain ?? this.options.host
       if (domain !== this.options.host)
-        throw new ProviderError(
-          PROVIDER_CODE.invalidParams,
-          `The page at ${this.options.host} asks to sign in at ${domain}.`,
-        )
+        throw new WalletError(CODE.invalidParams, `The page at ${this.options.host} asks to sign in at ${domain}.`)
       const key =
         input.address === undefined ? this.#key() : this.#keys.find(({ address }) => address === input.address)
-      if (!key)
-        throw new ProviderError(PROVIDER_CODE.unauthorized, `The account ${input.address} is not one of this wallet.`)
+      if (!key) throw new WalletError(CODE.unauthorized, `The account ${input.address} is not one of this wallet.`)
       const text = signInText({ ...input, domain, address: key.address })
       await this.approvals.decide('solana:signIn', 'Sign in to this page?', text)
       this.#index = this.#keys.indexOf(key)
@@ -221,7 +217,7 @@ export class SolanaWallet implements Wallet {
     }))
     for (const { key, signers } of prepared) {
       if (!signers.includes(key.address))
-        throw new ProviderError(PROVIDER_CODE.invalidParams, `The transaction is not signed by ${key.address}.`)
+        throw new WalletError(CODE.invalidParams, `The transaction is not signed by ${key.address}.`)
     }
     await this.approvals.decide(
       method,
@@ -251,8 +247,7 @@ export class SolanaWallet implements Wallet {
   /** The key of an account the page may use. */
   #keyOf(account: WalletAccount): SigningKey {
     const key = this.#keys.find(({ address }) => address === account.address)
-    if (!this.#permitted || !key)
-      throw new ProviderError(PROVIDER_CODE.unauthorized, 'The page may not use this account.')
+    if (!this.#permitted || !key) throw new WalletError(CODE.unauthorized, 'The page may not use this account.')
     return key
   }
 
@@ -297,6 +292,6 @@ function readTransaction(bytes: Uint8Array): ReturnType<typeof splitTransaction>
   try {
     return splitTransaction(Uint8Array.from(bytes))
   } catch (reason) {
-    throw new ProviderError(PROVIDER_CODE.invalidParams, reason instanceof Error ? reason.message : String(reason))
+    throw new WalletError(CODE.invalidParams, reason instanceof Error ? reason.message : String(reason))
   }
 }

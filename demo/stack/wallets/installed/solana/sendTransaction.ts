@@ -1,5 +1,5 @@
 import { base58, base64 } from '@scure/base'
-import { PROVIDER_CODE, ProviderError } from '../ProviderError'
+import { CODE, WalletError } from '../../../../../src/testing/WalletError'
 
 /** How a node should take a transaction (`solana:signAndSendTransaction`). */
 export type SendOptions = {
@@ -30,8 +30,7 @@ export async function sendTransaction(
     }),
   })
   const { result, error } = (await response.json()) as { result?: unknown; error?: { code: number; message: string } }
-  if (error) throw new ProviderError(error.code, error.message)
-  if (typeof result !== 'string')
-    throw new ProviderError(PROVIDER_CODE.internal, 'The node did not answer with a signature.')
+  if (error) throw new WalletError(error.code, error.message)
+  if (typeof result !== 'string') throw new WalletError(CODE.internal, 'The node did not answer with a signature.')
   return base58.decode(result)
 }
