@@ -14,7 +14,15 @@ import { CPU_SLOWDOWN, NETWORK, SETTLE_MS, inNewPage, slowDown, slowNetwork, wit
 import { countSteadily } from './countSteadily'
 import { drawFilmstrip } from './drawFilmstrip'
 import { drawWaterfall } from './drawWaterfall'
-import { AT_ONCE_JOURNEY, DRAWN_JOURNEY, EMPTY_JOURNEY, JOURNEYS, PRESSES, REFERENCE_JOURNEY } from './journeys'
+import {
+  AT_ONCE_JOURNEY,
+  DRAWN_JOURNEY,
+  EMPTY_JOURNEY,
+  FIELD_AT_ONCE_JOURNEY,
+  JOURNEYS,
+  PRESSES,
+  REFERENCE_JOURNEY,
+} from './journeys'
 import { longHistory } from './longHistory'
 import { OWN_PAGES } from './ownPages'
 import { buildPeers, PEER_JOURNEYS } from './peers'
@@ -187,19 +195,23 @@ async function printStart(browser: Browser): Promise<void> {
   }
 }
 
-/** In rounds, each of which has the empty page, ours and the peers. */
+/** In rounds, each of which has ours, the peers and the empty page. */
 async function printPeers(browser: Browser, pages: string): Promise<void> {
-  const rows = [EMPTY_JOURNEY, AT_ONCE_JOURNEY, ...PEER_JOURNEYS].map((journey) => ({ journey, times: [] as number[] }))
+  const rows = [FIELD_AT_ONCE_JOURNEY, AT_ONCE_JOURNEY, ...PEER_JOURNEYS, EMPTY_JOURNEY].map((journey) => ({
+    journey,
+    times: [] as number[],
+  }))
   // The server compresses each file when it is first requested.
   for (const { journey } of rows) await recordJourney(browser, pages, journey)
   for (let run = 0; run < RUNS; run++)
     for (const { journey, times } of rows) times.push((await recordJourney(browser, pages, journey)).time)
   console.log(`Files served with brotli. ${CONDITIONS}, median of ${RUNS} rounds.\n`)
-  console.log(''.padEnd(PEER_WIDTH) + ['time ms', 'ours, of that'].map((title) => title.padStart(17)).join(''))
-  const ours = middleOf(rows[1]?.times ?? []) ?? NaN
+  console.log(''.padEnd(PEER_WIDTH) + ['time ms', 'our field, of that', 'our wallets, of that'].map((title) => title.padStart(TITLE_WIDTH)).join(''))
+  const [field, wallets] = rows.map(({ times }) => middleOf(times) ?? NaN) as [number, number]
   for (const { journey, times } of rows) {
-    const figures = [median(times), (ours / (middleOf(times) ?? NaN)).toFixed(2)]
-    console.log(journey.name.padEnd(PEER_WIDTH) + figures.map((figure) => figure.padStart(17)).join(''))
+    const time = middleOf(times) ?? NaN
+    const figures = [median(times), (field / time).toFixed(2), (wallets / time).toFixed(2)]
+    console.log(journey.name.padEnd(PEER_WIDTH) + figures.map((figure) => figure.padStart(TITLE_WIDTH)).join(''))
   }
 }
 

@@ -142,8 +142,16 @@ export const EMPTY_JOURNEY: Journey = {
   until: '() => document.body?.firstElementChild != null',
 }
 
+/** A first visit whose visitor presses as soon as there is something to press. */
+export const FIELD_AT_ONCE_JOURNEY: Journey = {
+  name: 'Navigation to a field that takes text, pressed at once',
+  path: '/',
+  start: PRESS,
+  until: TAKES_TEXT,
+}
+
 export const AT_ONCE_JOURNEY: Journey = {
-  name: 'Navigation to the same, pressed at once',
+  name: 'Navigation to email and wallets, pressed at once',
   path: '/',
   start: PRESS,
   until: CONNECT_USABLE,

@@ -38,7 +38,7 @@ const PEERS: Readonly<Record<string, Peer>> = {
         getDefaultConfig({ appName: 'Page', walletConnectProjectId: '${PROJECT_ID}', chains: [mainnet] }))
       const content = createElement(ConnectKitProvider, null, createElement(ConnectKitButton))`,
     button: '#root button',
-    wallet: '[role=dialog] button + button',
+    wallet: '[role=dialog] button[type=button]',
   },
 }
 
@@ -49,6 +49,8 @@ const PACKAGE = {
     '@rainbow-me/rainbowkit': '2.2.11',
     '@tanstack/react-query': '5.108.4',
     connectkit: '1.9.2',
+    // Of Node, which the SDK of a wallet takes from the bundler.
+    events: '3.3.0',
     react: '19.3.1',
     'react-dom': '19.3.1',
     viem: '2.57.20',
