@@ -206,7 +206,10 @@ async function printPeers(browser: Browser, pages: string): Promise<void> {
   for (let run = 0; run < RUNS; run++)
     for (const { journey, times } of rows) times.push((await recordJourney(browser, pages, journey)).time)
   console.log(`Files served with brotli. ${CONDITIONS}, median of ${RUNS} rounds.\n`)
-  console.log(''.padEnd(PEER_WIDTH) + ['time ms', 'our field, of that', 'our wallets, of that'].map((title) => title.padStart(TITLE_WIDTH)).join(''))
+  console.log(
+    ''.padEnd(PEER_WIDTH) +
+      ['time ms', 'our field, of that', 'our wallets, of that'].map((title) => title.padStart(TITLE_WIDTH)).join(''),
+  )
   const [field, wallets] = rows.map(({ times }) => middleOf(times) ?? NaN) as [number, number]
   for (const { journey, times } of rows) {
     const time = middleOf(times) ?? NaN
