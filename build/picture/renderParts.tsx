@@ -9,20 +9,23 @@ import { draw, PAGE, part, root, texts, type Drawn } from './drawMarkup'
 
 const GROUP = { around: '.view > .group' }
 const ROW = { around: 'li' }
+const RECENT = '[data-opens=ConnectingWalletConnect]'
 const WALLET = { id: '{id}', name: '{name}' }
 const SOCIALS = Object.keys(SOCIAL_NAMES) as SocialProvider[]
 
 interface DrawnConnect extends Pick<Drawn, 'options' | 'coarsePointer'> {
   readonly installed?: readonly (typeof WALLET)[]
+  readonly recent?: readonly (typeof WALLET)[]
   readonly email?: string
   readonly lastWallet?: string
 }
 
-const drawCard = ({ installed = [], email = '', lastWallet, ...drawn }: DrawnConnect = {}): Element =>
+const drawCard = ({ installed = [], recent = [], email = '', lastWallet, ...drawn }: DrawnConnect = {}): Element =>
   draw(<Card root={root} onDrawn={() => {}} />, {
     ...drawn,
-    state: ({ embedded }) => ({
+    state: ({ embedded, directory }) => ({
       installed,
+      directory: { ...directory, recent },
       lastWallet,
       embedded: { ...embedded, emailLogin: { ...embedded.emailLogin, email } },
     }),
@@ -84,6 +87,8 @@ export function renderParts(): PictureParts {
     none: part(offline, '.empty'),
     installed: part(withWallet, '[data-opens=ConnectingExternal]', ROW),
     last: part(drawCard({ installed: [WALLET], lastWallet: WALLET.id }), '[data-opens=ConnectingExternal]', ROW),
+    recent: part(drawCard({ recent: [WALLET] }), RECENT, ROW),
+    lastRecent: part(drawCard({ recent: [WALLET], lastWallet: WALLET.id }), RECENT, ROW),
     qr: part(whole, '[data-wallet-id=walletconnect]', ROW),
     qrOnPhone: part(drawCard({ coarsePointer: true }), '[data-wallet-id=walletconnect]', ROW),
     expected: part(whole, '.skeleton', { ...ROW, without: ['.skeleton + .skeleton'] }),

@@ -41,8 +41,11 @@ const focused = (button: Button): string => {
   return [tagName, part.value, dataset['label']].join()
 }
 
+const RECENT = '@wallet-connect-button/first/recent_wallets'
+
 describe('Connect before React is there', () => {
   afterEach(closePages)
+  afterEach(() => localStorage.removeItem(RECENT))
 
   it('is there with the focus where React puts it, and React takes its place', async () => {
     const { button, release } = await withoutReact()
@@ -117,6 +120,17 @@ describe('Connect before React is there', () => {
     assert.equal(row?.ariaBusy, 'true')
     await release()
     await until('All wallets', () => viewOf(button) === 'AllWallets')
+  })
+
+  it('a wallet of an earlier visit has its row, unless it is excluded, and React carries out a press', async () => {
+    const recent = ['Used', 'Excluded'].map((name) => ({ id: name.toLowerCase(), name }))
+    localStorage.setItem(RECENT, JSON.stringify(recent))
+    const { button, release } = await withoutReact({ 'wallets-exclude': 'excluded' })
+    const first = await press(button)
+    assert.isNull(first.querySelector('[data-row=excluded]'))
+    first.querySelector<HTMLElement>('[data-row=used]')?.click()
+    await release()
+    await until('the wallet', () => viewOf(button) === 'ConnectingWalletConnect')
   })
 
   it('Enter in the field submits the address once React is there', async () => {

@@ -3,7 +3,7 @@ import type { InstalledWallet, Wallet } from '../../domain/wallet/wallet'
 import { ConnectAborted, WalletNotFound } from '../../errors/connection'
 import { NoActiveNetwork, SiwxCancelled } from '../../errors/siwx'
 import { DEFAULT_SOCIALS } from '../../domain/page/resolveFeatures'
-import { isSameWallet } from '../../domain/wallet/deduplicate'
+import { isSameWallet } from '../../domain/wallet/sameWallet'
 import {
   selectIsAuthenticated,
   selectIsConnected,

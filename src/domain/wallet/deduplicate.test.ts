@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { installedRows, isSameWallet, withoutShown } from './deduplicate'
+import { installedRows } from './deduplicate'
+import { isSameWallet, withoutShown } from './sameWallet'
 
 const metamask = { id: 'io.metamask', rdns: 'io.metamask', name: 'MetaMask', uuid: 'a' }
 

@@ -2,7 +2,7 @@ import type { ConnectionFacts } from '../../wallets/contract'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import type { Wallet } from '../../domain/wallet/wallet'
-import { isSameWallet } from '../../domain/wallet/deduplicate'
+import { isSameWallet } from '../../domain/wallet/sameWallet'
 
 type Connections = Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
 

@@ -1,5 +1,6 @@
 import { DEFAULT_NAMESPACE } from '../../domain/network/namespaces'
-import { installedRows, isSameWallet, withoutShown } from '../../domain/wallet/deduplicate'
+import { installedRows } from '../../domain/wallet/deduplicate'
+import { isSameWallet, withoutShown } from '../../domain/wallet/sameWallet'
 import type { InstalledWallet, Wallet } from '../../domain/wallet/wallet'
 import type { State } from '../../session/store/state'
 import { offeredLogins } from './offeredLogins'

@@ -1,5 +1,5 @@
 import { WALLETS_PER_PAGE } from '../../config/limits'
-import { isSameWallet, withoutShown } from '../../domain/wallet/deduplicate'
+import { isSameWallet, withoutShown } from '../../domain/wallet/sameWallet'
 import type { InstalledWallet, Wallet } from '../../domain/wallet/wallet'
 import type { DirectoryState } from '../../session/store/state'
 

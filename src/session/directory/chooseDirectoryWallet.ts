@@ -1,5 +1,5 @@
 import { supports } from '../../domain/network/namespaces'
-import { isSameWallet } from '../../domain/wallet/deduplicate'
+import { isSameWallet } from '../../domain/wallet/sameWallet'
 import { isMobile } from '../../domain/wallet/platform'
 import { platformsOf } from '../../domain/wallet/walletPlatforms'
 import type { Wallet } from '../../domain/wallet/wallet'

@@ -1,5 +1,5 @@
 import { WALLETS_PER_PAGE } from '../../config/limits'
-import { withoutShown } from '../../domain/wallet/deduplicate'
+import { withoutShown } from '../../domain/wallet/sameWallet'
 import { fetchPage, requestedChains, setPages } from './walletDirectory'
 import { firstPageQuery } from '../../services/api/directoryQueries'
 import type { World } from '../world'

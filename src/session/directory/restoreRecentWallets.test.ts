@@ -20,6 +20,13 @@ test('recent wallets are restored, at most two', () => {
   expect(world.store.getState().directory.recent.map(({ name }) => name)).toEqual(['A', 'B'])
 })
 
+test('a recent wallet that the page excludes by now is not restored', () => {
+  const world = makeWorld({ options: { walletsExclude: ['a'] } })
+  world.services.storage.write('recent_wallets', '[{"id":"a","name":"A"},{"id":"b","name":"B"}]')
+  restoreRecentWallets(world)
+  expect(world.store.getState().directory.recent.map(({ id }) => id)).toEqual(['b'])
+})
+
 test('malformed storage entries are ignored', () => {
   const world = makeWorld()
   world.services.storage.write('recent_wallets', '{"id":"<script>"}')

@@ -12,7 +12,8 @@ const FACTORS = {
   theme: ['light', 'dark'],
   width: [800, 320],
   wallets: [0, 1, 2],
-  last: [undefined, 'w1.example'],
+  last: [undefined, 'w1.example', 'used-2'],
+  used: [0, 1, 2],
   methods: [undefined, 'wallet email social', 'social wallet', 'email'],
   socials: [undefined, 'google', 'x google apple'],
   documents: ['', 'terms-url="/terms"', 'terms-url="/terms" privacy-url="/privacy"'],
@@ -24,7 +25,7 @@ type Case = { readonly [Name in keyof typeof FACTORS]: (typeof FACTORS)[Name][nu
 /** A page whose services never respond, with wallets that only announce themselves. */
 async function openCase(
   page: Page,
-  { lang, theme, width, wallets, last, methods, socials, documents, projectId }: Case,
+  { lang, theme, width, wallets, last, used, methods, socials, documents, projectId }: Case,
 ) {
   await page.setViewportSize({ width, height: 700 })
   const services = JSON.stringify(Object.fromEntries(['api', 'rpc', 'pulse', 'frame'].map((each) => [each, '/never'])))
@@ -33,6 +34,10 @@ async function openCase(
     methods ? `methods="${methods}"` : '',
     socials ? `socials="${socials}"` : '',
   ].join(' ')
+  // Wallets of the directory that the visitor has connected by WalletConnect; the first is installed, too.
+  const recent = ['w0.example', undefined]
+    .slice(0, used)
+    .map((rdns, index) => ({ id: `used-${index + 1}`, name: `Used ${index + 1}`, image_id: 'image', rdns }))
   const announced = Array.from({ length: wallets }, (_, index) => ({
     name: `Wallet ${index}`,
     rdns: `w${index}.example`,
@@ -43,12 +48,10 @@ async function openCase(
       body: `<!doctype html><html lang="${lang}" dir="${/ar|fa/.test(lang) ? 'rtl' : 'ltr'}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Page</title><link rel="icon" href="data:,">
 <script>
-const last = ${JSON.stringify(last)}
-for (const id of ['', 'first']) {
-  const key = '@wallet-connect-button/' + id + '/last_wallet'
-  if (last) localStorage.setItem(key, last)
-  else localStorage.removeItem(key)
-}
+const stored = ${JSON.stringify({ last_wallet: last, ...(used > 0 && { recent_wallets: JSON.stringify(recent) }) })}
+localStorage.clear()
+for (const id of ['', 'first'])
+  for (const entry in stored) localStorage.setItem('@wallet-connect-button/' + id + '/' + entry, stored[entry])
 addEventListener('eip6963:requestProvider', () => {
   for (const info of ${JSON.stringify(announced)})
     dispatchEvent(new CustomEvent('eip6963:announceProvider', {

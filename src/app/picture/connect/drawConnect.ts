@@ -1,10 +1,13 @@
 import { parts as built } from 'virtual:picture-parts'
+import { RECENT_WALLETS_MAX } from '../../../config/limits'
 import type { Network } from '../../../domain/network/network'
 import type { Options } from '../../../domain/page/options'
 import type { SocialProvider } from '../../../domain/page/optionTypes'
 import { onceEach } from '../../../domain/wallet/announced'
+import { safeText } from '../../../domain/text'
 import { isExcluded } from '../../../domain/wallet/excluded'
 import { isMobile } from '../../../domain/wallet/platform'
+import { withoutShown, type ShownWallet } from '../../../domain/wallet/sameWallet'
 import type { InstalledWallet } from '../../../domain/wallet/wallet'
 import { CONNECT_FOCUS, connectOrder, isSeparated } from '../../../features/connect/connectOrder'
 import { documentPieces, documentsOf } from '../../../features/connect/documentPieces'
@@ -39,6 +42,7 @@ function drawConnect({ options: read, announcements }: ElementBridge, words: Wor
   if (!isForeseeable(options)) return undefined
   const logins = offeredLogins({ options, features: undefined })
   const online = options.projectId !== undefined
+  const recent = online ? withoutShown(recentWallets(options), installed) : []
   const expected = online ? recommendedAtMost(installed.length, logins) : 0
   const draw = (markup: string, values: Readonly<Record<string, string>> = {}): HTMLElement =>
     fillIn(markup, (name) => values[name] ?? words.texts[name] ?? '')
@@ -69,10 +73,14 @@ function drawConnect({ options: read, announcements }: ElementBridge, words: Wor
     group.ariaBusy = expected > 0 ? 'true' : null
     const list = group.querySelector('ul')
     const last = readStored(options, 'last_wallet')
-    const isLast = ({ id }: InstalledWallet): boolean => id === last
-    for (const wallet of installed.toSorted((one, other) => Number(isLast(other)) - Number(isLast(one)))) {
-      const { id, name } = wallet
-      const item = draw(isLast(wallet) ? parts.last : parts.installed, { id, name })
+    const rows = [
+      ...installed.map((wallet) => ({ ...wallet, row: parts.installed, lastRow: parts.last })),
+      ...recent.map((wallet) => ({ ...wallet, row: parts.recent, lastRow: parts.lastRecent })),
+    ]
+    const isLast = ({ id }: ShownWallet): boolean => id === last
+    for (const wallet of rows.toSorted((one, other) => Number(isLast(other)) - Number(isLast(one)))) {
+      const { id, name, row, lastRow } = wallet
+      const item = draw(isLast(wallet) ? lastRow : row, { id, name })
       const letter = item.querySelector('.picture-letter')
       if (letter) letter.textContent = firstLetter(name)
       list?.append(item)
@@ -129,6 +137,22 @@ function hasStandardWallet(): boolean {
   }
   dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
   return found
+}
+
+/**
+ * Those of the directory that were used on earlier visits (session/directory/restoreRecentWallets.ts). Only what its
+ * row shows is read; React checks the rest.
+ */
+function recentWallets(options: Options): readonly ShownWallet[] {
+  try {
+    const stored = JSON.parse(readStored(options, 'recent_wallets') ?? '[]') as readonly ShownWallet[]
+    return stored
+      .slice(0, RECENT_WALLETS_MAX)
+      .map(({ id, name, rdns }) => ({ id: `${id}`, name: safeText(name), rdns: safeText(rdns) || undefined }))
+      .filter((wallet) => wallet.name && !isExcluded(wallet, options.walletsExclude))
+  } catch {
+    return []
+  }
 }
 
 /** Without the icons, which React shows once it knows that they are pictures. */

@@ -18,6 +18,8 @@ export interface PictureParts {
   readonly none: string
   readonly installed: string
   readonly last: string
+  readonly recent: string
+  readonly lastRecent: string
   readonly qr: string
   readonly qrOnPhone: string
   readonly expected: string

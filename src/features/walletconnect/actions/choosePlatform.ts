@@ -1,5 +1,5 @@
 import { clearOpenView } from '../../../session/navigation/clearOpenView'
-import { isSameWallet } from '../../../domain/wallet/deduplicate'
+import { isSameWallet } from '../../../domain/wallet/sameWallet'
 import type { Wallet } from '../../../domain/wallet/wallet'
 import type { WalletPlatform } from '../../../domain/wallet/walletPlatforms'
 import { connectInstalled } from '../../../session/connections/connectInstalled'
