@@ -71,6 +71,11 @@ export const CHUNKS: ChunkRows = {
     on: ['session', 'wallet-standard'],
     folders: ['wallets/wallet-standard', 'chains/solana/requests'],
   },
+  'mobile-wallet': {
+    on: ['standard-connector'],
+    folders: ['wallets/mobile-wallet'],
+    packages: ['@solana-mobile', '@solana/wallet-standard-util'],
+  },
   relay: {
     on: ['walletconnect'],
     packages: ['@walletconnect', 'viem/_esm/accounts', ...viem('signature')],

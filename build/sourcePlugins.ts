@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { mobileWalletLibrarySockets } from './mobileWalletLibrary'
 import { pictureParts } from './pictureParts'
 import { relayLibraryShims } from './relayLibrary'
 import { solanaLibraryBuffer } from './solanaLibraries'
@@ -6,5 +7,5 @@ import { textKeys } from './textKeys'
 
 /** What Vite needs to resolve every import of the sources, in the build and in `npm run dev`. */
 export function sourcePlugins(): Plugin[] {
-  return [pictureParts(), textKeys(), relayLibraryShims(), solanaLibraryBuffer()]
+  return [pictureParts(), textKeys(), relayLibraryShims(), solanaLibraryBuffer(), mobileWalletLibrarySockets()]
 }

@@ -24,19 +24,16 @@ Object.assign(globalThis, {
 })
 export const root = { adoptedStyleSheets: [], activeElement: null } as unknown as ShadowRoot
 
+const noForms = () => () => ''
+
 /**
  * Each text is its path in braces, with the arguments of a function: what `fillIn` puts the message in place of. An
  * argument that is itself filled in stands there by its name: `{dialog.changeNetwork|$network}`.
  */
 export const texts = {
-  ...(pathsOf(
-    english(
-      () => () => '',
-      () => () => '',
-    ),
-    '',
-  ) as Messages),
+  ...(pathsOf(english(noForms, noForms), '') as Messages),
   format: { list: (names: readonly string[]) => names.join() },
+  nameOf: ({ id, name }) => (Object.hasOwn(english(noForms, noForms).walletNames, id) ? `{walletNames.${id}}` : name),
 } as Messages
 
 function pathsOf(value: unknown, path: string): unknown {

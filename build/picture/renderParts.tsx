@@ -11,10 +11,12 @@ const GROUP = { around: '.view > .group' }
 const ROW = { around: 'li' }
 const RECENT = '[data-opens=ConnectingWalletConnect]'
 const WALLET = { id: '{id}', name: '{name}' }
+const APP = '[data-wallet-id=mobileWallet]'
+const LISTED = { id: 'mobileWallet', name: '', namespaces: ['solana'] } as const
 const SOCIALS = Object.keys(SOCIAL_NAMES) as SocialProvider[]
 
 interface DrawnConnect extends Pick<Drawn, 'options' | 'coarsePointer'> {
-  readonly installed?: readonly (typeof WALLET)[]
+  readonly installed?: readonly (typeof WALLET | typeof LISTED)[]
   readonly recent?: readonly (typeof WALLET)[]
   readonly email?: string
   readonly lastWallet?: string
@@ -89,6 +91,8 @@ export function renderParts(): PictureParts {
     last: part(drawCard({ installed: [WALLET], lastWallet: WALLET.id }), '[data-opens=ConnectingExternal]', ROW),
     recent: part(drawCard({ recent: [WALLET] }), RECENT, ROW),
     lastRecent: part(drawCard({ recent: [WALLET], lastWallet: WALLET.id }), RECENT, ROW),
+    walletApp: part(drawCard({ installed: [LISTED] }), APP, ROW),
+    lastWalletApp: part(drawCard({ installed: [LISTED], lastWallet: LISTED.id }), APP, ROW),
     qr: part(whole, '[data-wallet-id=walletconnect]', ROW),
     qrOnPhone: part(drawCard({ coarsePointer: true }), '[data-wallet-id=walletconnect]', ROW),
     expected: part(whole, '.skeleton', { ...ROW, without: ['.skeleton + .skeleton'] }),

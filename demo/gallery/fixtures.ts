@@ -6,6 +6,8 @@ import { resolveFeatures } from '../../src/domain/page/resolveFeatures'
 import type { Options } from '../../src/domain/page/options'
 import type { SocialProvider } from '../../src/domain/page/optionTypes'
 import type { ViewName } from '../../src/domain/page/viewName'
+import { LocalAccessDenied, WalletAppNeedsPress, WalletAppNotFound } from '../../src/errors/mobileWallet'
+import type { WalletButtonError } from '../../src/errors/WalletButtonError'
 import { noEmbedded } from '../../src/session/store/noEmbedded'
 import { CLOSED_MODAL } from '../../src/session/store/modal'
 import { NO_SIGN_IN } from '../../src/session/store/siwx'
@@ -184,6 +186,14 @@ const signing = (change: Partial<State['siwx']> = {}): GalleryState => ({
 const required: Partial<Options> = { siwx: 'required' }
 
 const external = { ...on({ name: 'ConnectingExternal', installedId }), installed: [installedOf(wallet)] }
+const walletApp = {
+  ...on({ name: 'ConnectingExternal', installedId: 'mobileWallet' }),
+  installed: [{ id: 'mobileWallet', name: 'Solana wallet app', namespaces: ['solana'] as const }],
+}
+const appAttempt = (
+  status: 'needs-press' | 'failed',
+  { code, message, hint = '' }: WalletButtonError,
+): GalleryState => ({ ...walletApp, attempt: { status, walletId: 'mobileWallet', problem: { code, message, hint } } })
 const attempt = (status: 'rejected' | 'pending-elsewhere' | 'gone' | 'failed', problem = rejected): GalleryState => ({
   ...external,
   attempt: { status, walletId: installedId, problem },
@@ -286,6 +296,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
   Connect: {
     list: { state: { ...on(), directory, installed: [installedOf(wallet)] } },
     'no-network': { state: { ...on(), directory, installed: [installedOf(wallet)], offline: true } },
+    'wallet-app': { state: { ...on(), directory, installed: walletApp.installed }, phone: true },
     several: {
       state: {
         ...on(),
@@ -479,6 +490,10 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
     gone: { state: attempt('gone') },
     error: { state: attempt('failed', walletFailed) },
     connected: { state: { ...connected, ...external } },
+    app: { state: { ...walletApp, attempt: { status: 'asking', walletId: 'mobileWallet', since: NOW } }, phone: true },
+    'app-missing': { state: appAttempt('failed', new WalletAppNotFound()), phone: true },
+    'app-press': { state: appAttempt('needs-press', new WalletAppNeedsPress()), phone: true },
+    'app-denied': { state: appAttempt('failed', new LocalAccessDenied()), phone: true },
   },
   ConnectingWalletConnectBasic: {
     loading: { state: { ...basic, directory, pairing: { status: 'creating' } } },

@@ -104,6 +104,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
         maxTouchPoints: fixture.phone ? 5 : 0,
         telegram: false,
         framed: false,
+        secure: true,
       },
       location: () => ({
         host: 'gallery.example',

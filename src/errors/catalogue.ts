@@ -34,6 +34,10 @@ export type ErrorCode =
   | 'social_login_failed'
   | 'untrusted_origin'
   | 'account_type_unavailable'
+  // mobileWallet.ts
+  | 'wallet_app_not_found'
+  | 'wallet_app_needs_press'
+  | 'local_access_denied'
   // names.ts
   | 'name_resolve_failed'
   | 'name_suggestions_failed'

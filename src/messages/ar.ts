@@ -148,6 +148,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     showQr: 'عرض رمز QR',
     failedHint: 'يمكن لأي محفظة مسح رمز QR.',
   },
+  walletNames: { mobileWallet: 'تطبيق محفظة Solana' },
   connecting: {
     unlock: (wallet) => `افتح قفل ${wallet} ووافق.`,
     continueIn: (wallet) => `تابع في ${wallet}`,
@@ -530,6 +531,12 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     wallet_request_failed: ['تعذّر على المحفظة إتمام الطلب.', 'حاول مجددًا.'],
     wallet_link_refused: ['تعذّر فتح المحفظة.', 'انسخ الرابط أو امسح الرمز.'],
     provider_disconnected: ['لم تعد المحفظة متصلة.', 'اربطها مجددًا.'],
+    wallet_app_not_found: ['لم يُفتح أي تطبيق محفظة Solana.', 'ثبّت واحدًا أو اتصل بطريقة أخرى.'],
+    wallet_app_needs_press: ['لا يفتح متصفحك تطبيق المحفظة إلا عند الضغط على زر.', 'اضغط مرة أخرى.'],
+    local_access_denied: [
+      'لا يسمح متصفحك لهذا الموقع بالاتصال بالتطبيقات على هذا الجهاز.',
+      'اسمح بذلك في إعدادات الموقع، ثم حاول مجددًا.',
+    ],
     wallet_not_found: ['لم يُعثر على هذه المحفظة.', 'ثبّتها أو اختر أخرى.'],
     pairing_expired: ['انتهت صلاحية طلب الاتصال.', 'اطلب رمزًا جديدًا.'],
     relay_unreachable: ['تعذّر الوصول إلى خدمة الاتصال.', 'تحقّق من اتصالك وحاول مجددًا.'],

@@ -146,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     showQr: 'QR-Code zeigen',
     failedHint: 'Jede Wallet kann den QR-Code scannen.',
   },
+  walletNames: { mobileWallet: 'Solana-Wallet-App' },
   connecting: {
     unlock: (wallet) => `Entsperre ${wallet} und bestätige.`,
     continueIn: (wallet) => `Weiter in ${wallet}`,
@@ -527,6 +528,18 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     wallet_request_failed: ['Die Wallet konnte die Anfrage nicht ausführen.', 'Versuche es erneut.'],
     wallet_link_refused: ['Die Wallet konnte nicht geöffnet werden.', 'Kopiere den Link oder scanne den Code.'],
     provider_disconnected: ['Die Wallet ist nicht mehr verbunden.', 'Verbinde sie erneut.'],
+    wallet_app_not_found: [
+      'Es hat sich keine Solana-Wallet-App geöffnet.',
+      'Installiere eine oder verbinde dich auf anderem Weg.',
+    ],
+    wallet_app_needs_press: [
+      'Dein Browser öffnet die Wallet-App nur, wenn du einen Button drückst.',
+      'Drücke noch einmal.',
+    ],
+    local_access_denied: [
+      'Dein Browser lässt diese Website keine Apps auf diesem Gerät erreichen.',
+      'Erlaube es in den Einstellungen der Website und versuche es erneut.',
+    ],
     wallet_not_found: ['Diese Wallet wurde nicht gefunden.', 'Installiere sie oder wähle eine andere.'],
     pairing_expired: ['Die Verbindungsanfrage ist abgelaufen.', 'Fordere einen neuen Code an.'],
     relay_unreachable: [

@@ -149,6 +149,8 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     showQr: 'Show QR code',
     failedHint: 'You can still scan the QR code with any wallet.',
   },
+  /** Of wallets that Connect lists without having found them, by their connector id. */
+  walletNames: { mobileWallet: 'Solana wallet app' },
   connecting: {
     unlock: (wallet: string) => `Unlock ${wallet} and approve.`,
     continueIn: (wallet: string) => `Continue in ${wallet}`,

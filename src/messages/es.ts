@@ -146,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     showQr: 'Mostrar código QR',
     failedHint: 'Cualquier wallet puede escanear el código QR.',
   },
+  walletNames: { mobileWallet: 'App de wallet de Solana' },
   connecting: {
     unlock: (wallet) => `Desbloquea ${wallet} y aprueba.`,
     continueIn: (wallet) => `Continúa en ${wallet}`,
@@ -521,6 +522,12 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     wallet_request_failed: ['La wallet no pudo completar la solicitud.', 'Inténtalo de nuevo.'],
     wallet_link_refused: ['No se pudo abrir la wallet.', 'Copia el enlace o escanea el código.'],
     provider_disconnected: ['La wallet ya no está conectada.', 'Conéctala de nuevo.'],
+    wallet_app_not_found: ['No se abrió ninguna app de wallet de Solana.', 'Instala una o conéctate de otra forma.'],
+    wallet_app_needs_press: ['Tu navegador solo abre la app de la wallet cuando pulsas un botón.', 'Pulsa otra vez.'],
+    local_access_denied: [
+      'Tu navegador no permite que este sitio se conecte con apps de este dispositivo.',
+      'Permítelo en los ajustes del sitio e inténtalo de nuevo.',
+    ],
     wallet_not_found: ['No se encontró esta wallet.', 'Instálala o elige otra.'],
     pairing_expired: ['La solicitud de conexión ha caducado.', 'Pide un código nuevo.'],
     relay_unreachable: ['No se puede acceder al servicio de conexión.', 'Comprueba tu conexión e inténtalo de nuevo.'],

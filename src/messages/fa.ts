@@ -146,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     showQr: 'نمایش کد QR',
     failedHint: 'کد QR را با هر کیف پولی می‌توانید اسکن کنید.',
   },
+  walletNames: { mobileWallet: 'برنامه کیف پول Solana' },
   connecting: {
     unlock: (wallet) => `قفل ${wallet} را باز کنید و تأیید کنید.`,
     continueIn: (wallet) => `در ${wallet} ادامه دهید`,
@@ -511,6 +512,12 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     wallet_request_failed: ['کیف پول درخواست را انجام نداد.', 'دوباره تلاش کنید.'],
     wallet_link_refused: ['کیف پول باز نشد.', 'پیوند را کپی یا کد را اسکن کنید.'],
     provider_disconnected: ['کیف پول دیگر متصل نیست.', 'دوباره آن را وصل کنید.'],
+    wallet_app_not_found: ['هیچ برنامه کیف پول Solana باز نشد.', 'یکی نصب کنید یا به روش دیگری وصل شوید.'],
+    wallet_app_needs_press: ['مرورگر شما برنامه کیف پول را فقط با فشردن یک دکمه باز می‌کند.', 'یک بار دیگر فشار دهید.'],
+    local_access_denied: [
+      'مرورگر شما اجازه نمی‌دهد این سایت به برنامه‌های این دستگاه وصل شود.',
+      'آن را در تنظیمات سایت مجاز کنید و دوباره تلاش کنید.',
+    ],
     wallet_not_found: ['این کیف پول پیدا نشد.', 'آن را نصب کنید یا کیف پول دیگری انتخاب کنید.'],
     pairing_expired: ['درخواست اتصال منقضی شد.', 'کد جدید بخواهید.'],
     relay_unreachable: ['سرویس اتصال در دسترس نیست.', 'اتصال اینترنت را بررسی کنید و دوباره تلاش کنید.'],

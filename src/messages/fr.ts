@@ -146,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     showQr: 'Afficher le code QR',
     failedHint: 'N’importe quel wallet peut scanner le code QR.',
   },
+  walletNames: { mobileWallet: 'App de wallet Solana' },
   connecting: {
     unlock: (wallet) => `Déverrouillez ${wallet} et approuvez.`,
     continueIn: (wallet) => `Continuez dans ${wallet}`,
@@ -524,6 +525,18 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     wallet_request_failed: ['Le wallet n’a pas pu traiter la demande.', 'Réessayez.'],
     wallet_link_refused: ['Le wallet n’a pas pu être ouvert.', 'Copiez le lien ou scannez le code.'],
     provider_disconnected: ['Le wallet n’est plus connecté.', 'Reconnectez-le.'],
+    wallet_app_not_found: [
+      'Aucune app de wallet Solana ne s’est ouverte.',
+      'Installez-en une ou connectez-vous autrement.',
+    ],
+    wallet_app_needs_press: [
+      'Votre navigateur n’ouvre l’app du wallet que si vous appuyez sur un bouton.',
+      'Appuyez encore une fois.',
+    ],
+    local_access_denied: [
+      'Votre navigateur n’autorise pas ce site à joindre les apps de cet appareil.',
+      'Autorisez-le dans les paramètres du site, puis réessayez.',
+    ],
     wallet_not_found: ['Ce wallet est introuvable.', 'Installez-le ou choisissez-en un autre.'],
     pairing_expired: ['La demande de connexion a expiré.', 'Demandez un nouveau code.'],
     relay_unreachable: ['Le service de connexion est injoignable.', 'Vérifiez votre accès à Internet et réessayez.'],

@@ -146,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     showQr: 'QR कोड दिखाएँ',
     failedHint: 'आप QR कोड किसी भी वॉलेट से स्कैन कर सकते हैं।',
   },
+  walletNames: { mobileWallet: 'Solana वॉलेट ऐप' },
   connecting: {
     unlock: (wallet) => `${wallet} अनलॉक करें और मंज़ूरी दें।`,
     continueIn: (wallet) => `${wallet} में जारी रखें`,
@@ -511,6 +512,12 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     wallet_request_failed: ['वॉलेट अनुरोध पूरा नहीं कर सका।', 'फिर कोशिश करें।'],
     wallet_link_refused: ['वॉलेट नहीं खुल सका।', 'लिंक कॉपी करें या कोड स्कैन करें।'],
     provider_disconnected: ['वॉलेट अब कनेक्ट नहीं है।', 'उसे फिर कनेक्ट करें।'],
+    wallet_app_not_found: ['कोई Solana वॉलेट ऐप नहीं खुला।', 'एक इंस्टॉल करें, या किसी और तरीके से कनेक्ट करें।'],
+    wallet_app_needs_press: ['आपका ब्राउज़र वॉलेट ऐप तभी खोलता है जब आप कोई बटन दबाते हैं।', 'एक बार फिर दबाएँ।'],
+    local_access_denied: [
+      'आपका ब्राउज़र इस साइट को इस डिवाइस के ऐप से कनेक्ट नहीं होने देता।',
+      'साइट की सेटिंग में इसकी अनुमति दें, फिर कोशिश करें।',
+    ],
     wallet_not_found: ['यह वॉलेट नहीं मिला।', 'इसे इंस्टॉल करें या दूसरा चुनें।'],
     pairing_expired: ['कनेक्शन के अनुरोध की अवधि समाप्त हो गई।', 'नया कोड मँगाएँ।'],
     relay_unreachable: ['कनेक्शन सेवा उपलब्ध नहीं है।', 'अपना कनेक्शन जाँचें और फिर कोशिश करें।'],

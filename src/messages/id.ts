@@ -146,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     showQr: 'Tampilkan kode QR',
     failedHint: 'Anda tetap bisa memindai kode QR dengan dompet apa pun.',
   },
+  walletNames: { mobileWallet: 'Aplikasi dompet Solana' },
   connecting: {
     unlock: (wallet) => `Buka kunci ${wallet} lalu setujui.`,
     continueIn: (wallet) => `Lanjutkan di ${wallet}`,
@@ -515,6 +516,18 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     wallet_request_failed: ['Dompet tidak dapat menyelesaikan permintaan.', 'Coba lagi.'],
     wallet_link_refused: ['Dompet tidak bisa dibuka.', 'Salin tautan atau pindai kode.'],
     provider_disconnected: ['Dompet tidak lagi terhubung.', 'Hubungkan lagi.'],
+    wallet_app_not_found: [
+      'Tidak ada aplikasi dompet Solana yang terbuka.',
+      'Pasang satu, atau hubungkan dengan cara lain.',
+    ],
+    wallet_app_needs_press: [
+      'Browser Anda hanya membuka aplikasi dompet saat Anda menekan tombol.',
+      'Tekan sekali lagi.',
+    ],
+    local_access_denied: [
+      'Browser Anda tidak mengizinkan situs ini terhubung ke aplikasi di perangkat ini.',
+      'Izinkan di setelan situs, lalu coba lagi.',
+    ],
     wallet_not_found: ['Dompet ini tidak ditemukan.', 'Pasang atau pilih yang lain.'],
     pairing_expired: ['Permintaan koneksi kedaluwarsa.', 'Minta kode baru.'],
     relay_unreachable: ['Layanan koneksi tidak dapat dijangkau.', 'Periksa koneksi Anda lalu coba lagi.'],

@@ -146,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     showQr: 'Mostra codice QR',
     failedHint: 'Puoi comunque scansionare il codice QR con qualsiasi wallet.',
   },
+  walletNames: { mobileWallet: 'App wallet Solana' },
   connecting: {
     unlock: (wallet) => `Sblocca ${wallet} e approva.`,
     continueIn: (wallet) => `Continua in ${wallet}`,
@@ -516,6 +517,18 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     wallet_request_failed: ['Il wallet non ha completato la richiesta.', 'Riprova.'],
     wallet_link_refused: ['Impossibile aprire il wallet.', 'Copia il link o scansiona il codice.'],
     provider_disconnected: ['Il wallet non è più connesso.', 'Connettilo di nuovo.'],
+    wallet_app_not_found: [
+      'Non si è aperta nessuna app wallet Solana.',
+      'Installane una o connettiti in un altro modo.',
+    ],
+    wallet_app_needs_press: [
+      'Il browser apre l’app del wallet solo quando premi un pulsante.',
+      'Premi ancora una volta.',
+    ],
+    local_access_denied: [
+      'Il browser non permette a questo sito di connettersi alle app di questo dispositivo.',
+      'Consentilo nelle impostazioni del sito, poi riprova.',
+    ],
     wallet_not_found: ['Wallet non trovato.', 'Installalo o scegline un altro.'],
     pairing_expired: ['La richiesta di connessione è scaduta.', 'Richiedi un nuovo codice.'],
     relay_unreachable: ['Il servizio di connessione non è raggiungibile.', 'Controlla la connessione e riprova.'],

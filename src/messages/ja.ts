@@ -146,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     showQr: 'QRコードを表示',
     failedHint: 'QRコードはどのウォレットでも読み取れます。',
   },
+  walletNames: { mobileWallet: 'Solanaウォレットアプリ' },
   connecting: {
     unlock: (wallet) => `${wallet}のロックを解除して承認してください。`,
     continueIn: (wallet) => `${wallet}で続けてください`,
@@ -530,6 +531,18 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     wallet_request_failed: ['ウォレットでリクエストを完了できませんでした。', 'もう一度お試しください。'],
     wallet_link_refused: ['ウォレットを開けませんでした。', 'リンクをコピーするか、コードを読み取ってください。'],
     provider_disconnected: ['ウォレットの接続が切れています。', '接続し直してください。'],
+    wallet_app_not_found: [
+      'Solanaのウォレットアプリが開きませんでした。',
+      'インストールするか、別の方法で接続してください。',
+    ],
+    wallet_app_needs_press: [
+      'ブラウザはボタンを押したときにだけウォレットアプリを開きます。',
+      'もう一度押してください。',
+    ],
+    local_access_denied: [
+      'ブラウザの設定により、このサイトはこの端末のアプリに接続できません。',
+      'サイトの設定で許可してから、もう一度試してください。',
+    ],
     wallet_not_found: ['このウォレットが見つかりません。', 'インストールするか、別のウォレットを選んでください。'],
     pairing_expired: ['接続リクエストの期限が切れました。', '新しいコードを取得してください。'],
     relay_unreachable: ['接続サービスにつながりません。', '通信状況を確認して、もう一度お試しください。'],

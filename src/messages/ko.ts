@@ -146,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     showQr: 'QR 코드 표시',
     failedHint: '어떤 지갑으로든 QR 코드를 스캔할 수 있어요.',
   },
+  walletNames: { mobileWallet: 'Solana 지갑 앱' },
   connecting: {
     unlock: (wallet) => `${wallet} 잠금을 해제하고 승인하세요.`,
     continueIn: (wallet) => `${wallet}에서 계속하세요`,
@@ -512,6 +513,12 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     wallet_request_failed: ['지갑이 요청을 완료하지 못했어요.', '다시 시도하세요.'],
     wallet_link_refused: ['지갑을 열 수 없었어요.', '링크를 복사하거나 코드를 스캔하세요.'],
     provider_disconnected: ['지갑 연결이 끊어졌어요.', '다시 연결하세요.'],
+    wallet_app_not_found: ['Solana 지갑 앱이 열리지 않았어요.', '앱을 설치하거나 다른 방법으로 연결하세요.'],
+    wallet_app_needs_press: ['브라우저는 버튼을 눌렀을 때만 지갑 앱을 열어요.', '한 번 더 누르세요.'],
+    local_access_denied: [
+      '브라우저가 이 사이트에서 이 기기의 앱에 연결하지 못하게 하고 있어요.',
+      '사이트 설정에서 허용한 뒤 다시 시도하세요.',
+    ],
     wallet_not_found: ['이 지갑을 찾을 수 없어요.', '설치하거나 다른 지갑을 선택하세요.'],
     pairing_expired: ['연결 요청이 만료됐어요.', '새 코드를 요청하세요.'],
     relay_unreachable: ['연결 서비스에 접속할 수 없어요.', '인터넷 연결을 확인하고 다시 시도하세요.'],

@@ -29,6 +29,8 @@ export interface Messages extends Catalogue {
   readonly format: Format
   error(problem: Problem): string
   hint(problem: Problem): string | undefined
+  /** The name of a wallet: what it is called here, if it is one of no name of its own. */
+  nameOf(wallet: { readonly id: string; readonly name: string }): string
   /** The text of a toast: translated by its code where there is a translation, else as it came. */
   toast(toast: Toast): string
 }
@@ -55,6 +57,8 @@ export function createMessages({ tag, requested, create }: LoadedCatalogue): Mes
       const hint = translationOf(problem) ? translationOf(problem)?.[1] : null
       return hint === null ? problem.hint : hint
     },
+    nameOf: ({ id, name }) =>
+      Object.hasOwn(catalogue.walletNames, id) ? catalogue.walletNames[id as keyof Catalogue['walletNames']] : name,
     toast: ({ code = '', secondsLeft, text }) => {
       const own = catalogue.toasts[code]
       if (typeof own === 'function') return own(secondsLeft ?? 0)

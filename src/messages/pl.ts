@@ -151,6 +151,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     showQr: 'Pokaż kod QR',
     failedHint: 'Kod QR możesz zeskanować dowolnym portfelem.',
   },
+  walletNames: { mobileWallet: 'Aplikacja portfela Solana' },
   connecting: {
     unlock: (wallet) => `Odblokuj ${wallet} i zatwierdź.`,
     continueIn: (wallet) => `Kontynuuj w ${wallet}`,
@@ -537,6 +538,18 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     wallet_request_failed: ['Portfel nie mógł spełnić prośby.', 'Spróbuj ponownie.'],
     wallet_link_refused: ['Nie udało się otworzyć portfela.', 'Skopiuj link lub zeskanuj kod.'],
     provider_disconnected: ['Portfel nie jest już połączony.', 'Połącz go ponownie.'],
+    wallet_app_not_found: [
+      'Nie otworzyła się żadna aplikacja portfela Solana.',
+      'Zainstaluj ją lub połącz się w inny sposób.',
+    ],
+    wallet_app_needs_press: [
+      'Przeglądarka otwiera aplikację portfela tylko po naciśnięciu przycisku.',
+      'Naciśnij jeszcze raz.',
+    ],
+    local_access_denied: [
+      'Przeglądarka nie pozwala tej stronie łączyć się z aplikacjami na tym urządzeniu.',
+      'Zezwól na to w ustawieniach strony i spróbuj ponownie.',
+    ],
     wallet_not_found: ['Nie znaleziono tego portfela.', 'Zainstaluj go lub wybierz inny.'],
     pairing_expired: ['Prośba o połączenie wygasła.', 'Poproś o nowy kod.'],
     relay_unreachable: ['Usługa łączenia jest niedostępna.', 'Sprawdź połączenie i spróbuj ponownie.'],

@@ -146,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     showQr: 'Mostrar QR code',
     failedHint: 'Você ainda pode escanear o QR code com qualquer carteira.',
   },
+  walletNames: { mobileWallet: 'App de carteira Solana' },
   connecting: {
     unlock: (wallet) => `Desbloqueie ${wallet} e aprove.`,
     continueIn: (wallet) => `Continue em ${wallet}`,
@@ -516,6 +517,15 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     wallet_request_failed: ['A carteira não concluiu a solicitação.', 'Tente de novo.'],
     wallet_link_refused: ['Não foi possível abrir a carteira.', 'Copie o link ou escaneie o código.'],
     provider_disconnected: ['A carteira não está mais conectada.', 'Conecte de novo.'],
+    wallet_app_not_found: ['Nenhum app de carteira Solana foi aberto.', 'Instale um ou conecte de outra forma.'],
+    wallet_app_needs_press: [
+      'Seu navegador só abre o app da carteira quando você toca em um botão.',
+      'Toque mais uma vez.',
+    ],
+    local_access_denied: [
+      'Seu navegador não deixa este site se conectar a apps deste dispositivo.',
+      'Permita nas configurações do site e tente de novo.',
+    ],
     wallet_not_found: ['Esta carteira não foi encontrada.', 'Instale-a ou escolha outra.'],
     pairing_expired: ['A solicitação de conexão expirou.', 'Peça um novo código.'],
     relay_unreachable: ['O serviço de conexão está inacessível.', 'Verifique sua conexão e tente de novo.'],

@@ -146,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     showQr: 'แสดงคิวอาร์โค้ด',
     failedHint: 'คุณยังสแกนคิวอาร์โค้ดด้วยวอลเล็ตใดก็ได้',
   },
+  walletNames: { mobileWallet: 'แอปวอลเล็ต Solana' },
   connecting: {
     unlock: (wallet) => `ปลดล็อก ${wallet} แล้วกดอนุมัติ`,
     continueIn: (wallet) => `ดำเนินการต่อใน ${wallet}`,
@@ -511,6 +512,9 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     wallet_request_failed: ['วอลเล็ตทำตามคำขอไม่สำเร็จ', 'ลองอีกครั้ง'],
     wallet_link_refused: ['เปิดวอลเล็ตไม่ได้', 'คัดลอกลิงก์หรือสแกนโค้ด'],
     provider_disconnected: ['วอลเล็ตไม่ได้เชื่อมต่อแล้ว', 'เชื่อมต่ออีกครั้ง'],
+    wallet_app_not_found: ['ไม่มีแอปวอลเล็ต Solana เปิดขึ้นมา', 'ติดตั้งแอป หรือเชื่อมต่อด้วยวิธีอื่น'],
+    wallet_app_needs_press: ['เบราว์เซอร์จะเปิดแอปวอลเล็ตเมื่อคุณกดปุ่มเท่านั้น', 'กดอีกครั้ง'],
+    local_access_denied: ['เบราว์เซอร์ไม่ยอมให้เว็บไซต์นี้เชื่อมต่อกับแอปบนอุปกรณ์นี้', 'อนุญาตในการตั้งค่าของเว็บไซต์ แล้วลองอีกครั้ง'],
     wallet_not_found: ['ไม่พบวอลเล็ตนี้', 'ติดตั้งหรือเลือกวอลเล็ตอื่น'],
     pairing_expired: ['คำขอเชื่อมต่อหมดอายุแล้ว', 'ขอรหัสใหม่'],
     relay_unreachable: ['บริการเชื่อมต่อใช้ไม่ได้', 'ตรวจสอบการเชื่อมต่ออินเทอร์เน็ตแล้วลองอีกครั้ง'],

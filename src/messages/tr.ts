@@ -146,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     showQr: 'QR kodunu göster',
     failedHint: 'QR kodunu yine de herhangi bir cüzdanla tarayabilirsiniz.',
   },
+  walletNames: { mobileWallet: 'Solana cüzdan uygulaması' },
   connecting: {
     unlock: (wallet) => `${wallet} kilidini açıp onaylayın.`,
     continueIn: (wallet) => `${wallet} uygulamasında devam edin`,
@@ -514,6 +515,18 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     wallet_request_failed: ['Cüzdan isteği tamamlayamadı.', 'Tekrar deneyin.'],
     wallet_link_refused: ['Cüzdan açılamadı.', 'Bağlantıyı kopyalayın veya kodu tarayın.'],
     provider_disconnected: ['Cüzdan artık bağlı değil.', 'Yeniden bağlanın.'],
+    wallet_app_not_found: [
+      'Hiçbir Solana cüzdan uygulaması açılmadı.',
+      'Bir tane yükleyin veya başka bir yolla bağlanın.',
+    ],
+    wallet_app_needs_press: [
+      'Tarayıcınız cüzdan uygulamasını yalnızca bir düğmeye bastığınızda açar.',
+      'Bir kez daha basın.',
+    ],
+    local_access_denied: [
+      'Tarayıcınız bu sitenin bu cihazdaki uygulamalara bağlanmasına izin vermiyor.',
+      'Site ayarlarından izin verin, sonra yeniden deneyin.',
+    ],
     wallet_not_found: ['Bu cüzdan bulunamadı.', 'Yükleyin veya başka birini seçin.'],
     pairing_expired: ['Bağlantı isteğinin süresi doldu.', 'Yeni kod isteyin.'],
     relay_unreachable: ['Bağlantı hizmetine ulaşılamıyor.', 'Bağlantınızı kontrol edip tekrar deneyin.'],

@@ -146,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     showQr: 'Hiện mã QR',
     failedHint: 'Bạn vẫn có thể quét mã QR bằng bất kỳ ví nào.',
   },
+  walletNames: { mobileWallet: 'Ứng dụng ví Solana' },
   connecting: {
     unlock: (wallet) => `Mở khóa ${wallet} và phê duyệt.`,
     continueIn: (wallet) => `Tiếp tục trong ${wallet}`,
@@ -511,6 +512,15 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     wallet_request_failed: ['Ví không thể hoàn tất yêu cầu.', 'Hãy thử lại.'],
     wallet_link_refused: ['Không thể mở ví.', 'Sao chép liên kết hoặc quét mã.'],
     provider_disconnected: ['Ví không còn kết nối.', 'Hãy kết nối lại.'],
+    wallet_app_not_found: [
+      'Không có ứng dụng ví Solana nào được mở.',
+      'Hãy cài đặt một ứng dụng hoặc kết nối bằng cách khác.',
+    ],
+    wallet_app_needs_press: ['Trình duyệt chỉ mở ứng dụng ví khi bạn nhấn một nút.', 'Hãy nhấn lần nữa.'],
+    local_access_denied: [
+      'Trình duyệt không cho trang này kết nối với các ứng dụng trên thiết bị này.',
+      'Hãy cho phép trong phần cài đặt trang web rồi thử lại.',
+    ],
     wallet_not_found: ['Không tìm thấy ví này.', 'Hãy cài đặt hoặc chọn ví khác.'],
     pairing_expired: ['Yêu cầu kết nối đã hết hạn.', 'Hãy yêu cầu mã mới.'],
     relay_unreachable: ['Không thể truy cập dịch vụ kết nối.', 'Hãy kiểm tra kết nối và thử lại.'],

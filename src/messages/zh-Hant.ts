@@ -146,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     showQr: '顯示 QR 碼',
     failedHint: '您仍可用任何錢包掃描 QR 碼。',
   },
+  walletNames: { mobileWallet: 'Solana 錢包應用程式' },
   connecting: {
     unlock: (wallet) => `請解鎖 ${wallet} 並批准。`,
     continueIn: (wallet) => `請在 ${wallet} 中繼續`,
@@ -511,6 +512,9 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     wallet_request_failed: ['錢包無法完成請求。', '請再試一次。'],
     wallet_link_refused: ['無法開啟錢包。', '請複製連結或掃描 QR 碼。'],
     provider_disconnected: ['錢包已不再連接。', '請重新連接。'],
+    wallet_app_not_found: ['沒有 Solana 錢包應用程式開啟。', '請安裝一個，或用其他方式連接。'],
+    wallet_app_needs_press: ['只有在您按下按鈕時，瀏覽器才會開啟錢包應用程式。', '請再按一次。'],
+    local_access_denied: ['您的瀏覽器不允許此網站連接這部裝置上的應用程式。', '請在網站設定中允許，然後再試一次。'],
     wallet_not_found: ['找不到此錢包。', '請安裝它或選擇其他錢包。'],
     pairing_expired: ['連接請求已過期。', '請取得新的 QR 碼。'],
     relay_unreachable: ['無法連上連接服務。', '請檢查網路連線後再試一次。'],

@@ -146,6 +146,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     showQr: '显示二维码',
     failedHint: '任何钱包都可以扫描二维码。',
   },
+  walletNames: { mobileWallet: 'Solana 钱包应用' },
   connecting: {
     unlock: (wallet) => `解锁 ${wallet} 并批准。`,
     continueIn: (wallet) => `请在 ${wallet} 中继续`,
@@ -511,6 +512,9 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     wallet_request_failed: ['钱包无法完成请求。', '请重试。'],
     wallet_link_refused: ['无法打开钱包。', '请复制链接或扫描二维码。'],
     provider_disconnected: ['钱包已断开连接。', '请重新连接。'],
+    wallet_app_not_found: ['没有 Solana 钱包应用打开。', '请安装一个，或用其他方式连接。'],
+    wallet_app_needs_press: ['只有在你按下按钮时，浏览器才会打开钱包应用。', '请再按一次。'],
+    local_access_denied: ['你的浏览器不允许此网站连接本设备上的应用。', '请在网站设置中允许，然后重试。'],
     wallet_not_found: ['找不到此钱包。', '请安装它或选择其他钱包。'],
     pairing_expired: ['连接请求已过期。', '请获取新的二维码。'],
     relay_unreachable: ['无法访问连接服务。', '请检查网络连接后重试。'],

@@ -8,7 +8,7 @@ import type { SiwxSession } from '../domain/siwx/session'
 import type { FrameRect } from '../domain/page/frameRect'
 import type { Frame } from '../services/frame/contract'
 
-export type WalletMethod = 'injected' | 'walletconnect' | 'email' | 'social' | 'farcaster'
+export type WalletMethod = 'injected' | 'mobilewallet' | 'walletconnect' | 'email' | 'social' | 'farcaster'
 
 /** What the page and the views may know of a connected wallet. Plain data. */
 export interface ConnectedWallet {

@@ -2,6 +2,8 @@ import type { ChainNamespace } from '../domain/network/caip'
 import type { ViewName } from '../domain/page/viewName'
 import type { Connector, WalletCapabilities, WalletMethod } from './contract'
 import type { EmbeddedSettings } from './embedded/contract'
+import { isAndroidChrome, type Environment } from '../domain/wallet/platform'
+import type { PageInFront } from './mobile-wallet/watchApp'
 import type { RelaySettings } from './walletconnect/contract'
 import { loadWalletConnect } from './walletconnect/loadWalletConnect'
 
@@ -9,6 +11,8 @@ import { loadWalletConnect } from './walletconnect/loadWalletConnect'
 export interface WalletContext extends RelaySettings {
   /** What the embedded wallet needs; its code is loaded in parallel with the connector's. */
   embedded(): Promise<EmbeddedSettings>
+  /** Whether the visitor is in the page. */
+  readonly inFront: PageInFront
 }
 
 /** A way to reach wallets, and all that the rest of the product needs to know about it. */
@@ -16,7 +20,13 @@ export interface WalletKind {
   /** Loads the connector, whose id is the row's key. Absent where each wallet found in the browser has its own. */
   readonly load?: (context: WalletContext) => Promise<Connector>
   /** Lists the wallet on Connect, where a press connects it, without a view of its own. */
-  readonly listed?: { readonly name: string; readonly icon?: string; readonly namespaces: readonly ChainNamespace[] }
+  readonly listed?: {
+    readonly name: string
+    readonly icon?: string
+    readonly namespaces: readonly ChainNamespace[]
+    /** Whether it exists on this device. Absent: on all. */
+    readonly isOffered?: (environment: Environment) => boolean
+  }
   /** The `data-wallet-id` of its own row on Connect. */
   readonly rowId?: string
   /** By the values of `method` for this kind: the view that `connect({ method })` opens; null for Connect itself. */
@@ -45,6 +55,28 @@ export const walletKinds = {
       listsAssets: false,
       saysCapabilities: true,
       showsBatches: true,
+    },
+  },
+  /** Solana's Mobile Wallet Adapter: the wallet apps of this phone. */
+  mobileWallet: {
+    load: async (context: WalletContext) =>
+      (await import('./mobile-wallet/mobileWalletConnector')).createMobileWalletConnector(context),
+    listed: { name: 'Solana wallet app', namespaces: ['solana'], isOffered: isAndroidChrome },
+    entryViews: { mobilewallet: null },
+    capabilities: {
+      sharesSession: false,
+      restoresInParts: false,
+      staysAuthorized: false,
+      hasOwnChain: false,
+      confirmsSwitch: false,
+      errorDialect: 'request',
+      approvesOnPage: false,
+      managedHere: false,
+      hasAccountTypes: false,
+      registersNames: false,
+      listsAssets: false,
+      saysCapabilities: false,
+      showsBatches: false,
     },
   },
   walletConnect: {
@@ -116,6 +148,11 @@ export interface Connectors {
 /** The row of a stored or announced connector id. */
 export function walletKindOf(connectorId: string): WalletKind {
   return isLoadedKind(connectorId) ? walletKinds[connectorId] : walletKinds.installed
+}
+
+/** Of the wallets that Connect lists: those that were found. The others may be on the device or not. */
+export function foundWallets<Row extends { readonly id: string }>(wallets: readonly Row[]): readonly Row[] {
+  return wallets.filter(({ id }) => !walletKindOf(id).listed)
 }
 
 /** Does this connector id name a kind with a connector of its own? */

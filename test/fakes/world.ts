@@ -49,6 +49,7 @@ export const desktop: Environment = {
   maxTouchPoints: 0,
   telegram: false,
   framed: false,
+  secure: true,
 }
 export const phone: Environment = {
   ...desktop,

@@ -109,6 +109,7 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
   { packages: /^@r2wc\/react-to-web-component$/, home: /^src\/app\// },
   { packages: /^viem(\/|$)/, home: /^src\/(chains\/eip155\/|services\/rpc\/|server\/verifySiwx$|testing\/|wagmi$)/ },
   { packages: /^@solana\/(web3\.js|spl-token)$/, home: /^src\/(chains|testing)\/solana\// },
+  { packages: /^@solana-mobile\/mobile-wallet-adapter-protocol(\/|$)/, home: /^src\/wallets\/mobile-wallet\// },
   { packages: /^@scure\/base$/, home: BASE58_HOME },
   {
     packages: /^@noble\/curves\/ed25519$/,
@@ -148,7 +149,7 @@ export const EDGE_HOMES: readonly {
     kind: 'global',
     home: /^src\/(services\/clock\/|server\/verifySiwx$|testing\/)/,
   },
-  { names: ['WebSocket'], kind: 'global', home: /^src\/wallets\/walletconnect\// },
+  { names: ['WebSocket'], kind: 'global', home: /^src\/wallets\/(walletconnect|mobile-wallet)\// },
   { names: ['postMessage'], kind: 'member', home: /^src\/services\/(frame|tabs|window)\// },
   { names: ['locks'], kind: 'member', home: /^src\/services\/tabs\// },
   { names: ['cookie'], kind: 'member', home: /^$/ },

@@ -13,6 +13,7 @@ import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
 import { lazyOnce } from '../../services/lazyOnce'
 import type { Clock } from '../../services/clock/clock'
+import { readEnvironment } from './readEnvironment'
 
 export interface ConnectorRegistry extends Omit<Connectors, 'close'> {
   /** Reads the EIP-6963 announcements again. Returns the wallets that Connect lists. */
@@ -59,8 +60,10 @@ export function createConnectors(
   }
 
   const listed: InstalledWallet[] = []
-  for (const [id, { listed: wallet, entryViews }] of Object.entries(rows)) {
-    if (!wallet) continue
+  for (const [id, { listed: row, entryViews }] of Object.entries(rows)) {
+    if (!row) continue
+    const { isOffered, ...wallet } = row
+    if (isOffered && !isOffered(readEnvironment())) continue
     listed.push({ id, ...wallet })
     const [method = 'injected'] = Object.keys(entryViews) as Connector['method'][]
     connectors.set(

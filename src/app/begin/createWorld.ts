@@ -80,6 +80,7 @@ export function createWorld(first: Participant, session: Options, reportedAlerts
     log,
     tabs: world.services.tabs,
     onWake: page.onWake,
+    inFront: page,
     openWallet(link) {
       if (page.focused()) page.open(link, requestLinkTarget(link, page.environment))
     },

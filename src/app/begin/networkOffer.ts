@@ -40,6 +40,7 @@ export function createNetworkOffer({ store, storage, discovery, notice, rpc, pro
     store.setState(
       offerNetworks(networks, storage.read('active_caip_network_id'), readNetworkId(options.defaultNetwork)),
     )
+    discovery.refresh()
     // A wallet of several namespaces is listed with one namespace until its Wallet Standard entry is found.
     await watched
   }

@@ -8,6 +8,7 @@ export function readEnvironment(): Environment {
     maxTouchPoints: navigator.maxTouchPoints,
     telegram: 'TelegramWebviewProxy' in window || 'Telegram' in window || 'TelegramWebviewProxyProto' in window,
     framed: isFramed(),
+    secure: isSecureContext,
   }
 }
 

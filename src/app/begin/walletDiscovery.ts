@@ -3,6 +3,8 @@ import type { InstalledWallet } from '../../domain/wallet/wallet'
 import type { Clock } from '../../services/clock/clock'
 import type { Log } from '../../services/log/log'
 import type { Store } from '../../session/store/createStore'
+import { selectNamespaces } from '../../session/store/namespaces'
+import { walletKindOf } from '../../wallets/index'
 import type { ConnectorRegistry } from './connectors'
 import { loadStandardWallets } from './loadStandardWallets'
 
@@ -40,8 +42,14 @@ export function createWalletDiscovery({
   let announced = announcements.size
 
   const list = (): readonly InstalledWallet[] => {
-    const { walletsExclude } = store.getState().options
-    return connectors.refresh(announcements).filter((wallet) => !isExcluded(wallet, walletsExclude))
+    const { options, networks } = store.getState()
+    const offered = selectNamespaces({ networks })
+    // A wallet that was found is listed whatever it supports. One of the table is offered for its networks alone.
+    const isOffered = ({ id }: InstalledWallet): boolean =>
+      walletKindOf(id).listed?.namespaces.some((namespace) => offered.includes(namespace)) ?? true
+    return connectors
+      .refresh(announcements)
+      .filter((wallet) => isOffered(wallet) && !isExcluded(wallet, options.walletsExclude))
   }
   const find = (): void => store.setState({ installed: list() })
   const refresh = (): void => {

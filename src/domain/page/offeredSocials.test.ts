@@ -8,6 +8,7 @@ const desktop = {
   maxTouchPoints: 0,
   telegram: false,
   framed: false,
+  secure: true,
 }
 const mac = { ...desktop, userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)' }
 const iphone = {

@@ -9,6 +9,7 @@ const device = (userAgent: string, coarsePointer = false): Environment => ({
   maxTouchPoints: 0,
   telegram: false,
   framed: false,
+  secure: true,
 })
 const chrome = device('Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0 Safari/537.36')
 const firefox = device('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAndroid, isIos, isMobile } from './platform'
+import { isAndroid, isAndroidChrome, isIos, isMobile } from './platform'
 
 const make = (userAgent: string, more: object = {}) => ({
   userAgent,
@@ -7,6 +7,7 @@ const make = (userAgent: string, more: object = {}) => ({
   maxTouchPoints: 0,
   telegram: false,
   framed: false,
+  secure: true,
   ...more,
 })
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
@@ -27,3 +28,23 @@ test('an iPad that calls itself a Macintosh is iOS', () => {
   expect([iphone, ipad, android, make(ipad.userAgent)].map(isIos)).toEqual([true, true, false, false])
 })
 test('Android is recognized by its name', () => expect([android, iphone].map(isAndroid)).toEqual([true, false]))
+
+const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36'
+const phone = `Mozilla/5.0 (Linux; Android 10; K) ${chrome}`
+
+test.each([
+  ['Chrome on a phone', make(phone), true],
+  ['Chrome on a tablet', make(phone.replace(' Mobile', '')), true],
+  ['a page over http', make(phone, { secure: false }), false],
+  ['Telegram', make(phone, { telegram: true }), false],
+  ['Chrome on a computer', desktop, false],
+  ['Safari', iphone, false],
+  ['a web view', make(`Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) ${chrome}`), false],
+  ['an old web view', make(phone.replace('Chrome', 'Version/4.0 Chrome')), false],
+  ['the browser of a wallet', make(`${phone} Phantom/android`), false],
+  ['Edge', make(`${phone} EdgA/150.0`), false],
+  ['Samsung Internet', make(phone.replace('Chrome', 'SamsungBrowser/28.0 Chrome')), false],
+  ['Firefox', make('Mozilla/5.0 (Android 15; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0'), false],
+])('wallet apps by the Mobile Wallet Adapter: %s', (_, environment, expected) => {
+  expect(isAndroidChrome(environment)).toBe(expected)
+})

@@ -8,6 +8,8 @@ export type Environment = {
   readonly telegram: boolean
   /** Is the page inside a frame? */
   readonly framed: boolean
+  /** Is it loaded over https, or from this device? */
+  readonly secure: boolean
 }
 
 /** A phone or tablet. */
@@ -22,6 +24,18 @@ export function isIos({ userAgent, maxTouchPoints }: Environment): boolean {
 
 export function isAndroid({ userAgent }: Environment): boolean {
   return /Android/i.test(userAgent)
+}
+
+const ANDROID_CHROME =
+  /Android [^()]*\) AppleWebKit\/[\d.]+ (?:\(KHTML, like Gecko\) )?Chrome\/[\d.]+ (?:Mobile )?Safari\/[\d.]+$/
+
+/**
+ * Chrome itself on Android: what a web view or another browser adds to its name comes before or after. The only browser
+ * in which wallet apps are reached by the Mobile Wallet Adapter.
+ */
+export function isAndroidChrome({ userAgent, telegram, secure }: Environment): boolean {
+  const isWebView = /; wv\)/.test(userAgent)
+  return secure && !telegram && !isWebView && ANDROID_CHROME.test(userAgent)
 }
 
 /** The target of the link that opens the wallet again for a request, as the relay library chooses it. */

@@ -128,7 +128,9 @@ function Chips() {
   const images = useImages()
   const network = useSelector(selectActiveNetwork)
   const connection = useSelector(selectActiveConnection)
-  const names = useSelector((state) => [...new Set(Object.values(state.connections).map((each) => each.wallet.name))])
+  const names = useSelector((state) => [
+    ...new Set(Object.values(state.connections).map(({ wallet: each }) => t.nameOf(each))),
+  ])
   const profile = useSelector((state) => (connection?.capabilities.managedHere ? state.embedded.profile : undefined))
   const overview = useSelector(selectOverview)
   const wallet = connection?.wallet
@@ -157,7 +159,7 @@ function Chips() {
       )}
       {wallet && overview === 'Profile' && (
         <Chip
-          image={<WalletImage src={wallet.icon} name={wallet.name} size={20} />}
+          image={<WalletImage src={wallet.icon} name={t.nameOf(wallet)} size={20} />}
           name={t.format.list(names)}
           detail={names.length > 1 ? t.titles.Profile : t.general.wallet}
           part="wallets"

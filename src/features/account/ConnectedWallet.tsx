@@ -23,6 +23,7 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
   const t = useMessages()
   const world = useWorld()
   const { namespace, wallet } = connection
+  const name = t.nameOf(wallet)
   const address = connection.accounts[0]?.address ?? ''
   const active = useSelector((state) => state.activeNamespace === namespace)
   // Known for the active account only.
@@ -36,19 +37,19 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
   const leave = useAction(disconnect, { onLeave: 'keep' })
 
   return (
-    <section className="connected-wallet" aria-label={wallet.name} data-active={active || undefined}>
+    <section className="connected-wallet" aria-label={name} data-active={active || undefined}>
       <div className="connected-account">
         <span className="identity-images">
           <Avatar address={address} src={identity?.avatar} size={40} />
           <span className="connected-badge">
-            <WalletImage src={wallet.icon} name={wallet.name} size={20} />
+            <WalletImage src={wallet.icon} name={name} size={20} />
           </span>
         </span>
         <span className="row-text">
           {identity?.name && <bdi className="connected-label">{identity.name}</bdi>}
           <Address value={address} />
           <span className="connected-name">
-            <bdi className="row-detail">{wallet.name}</bdi>
+            <bdi className="row-detail">{name}</bdi>
             {active && several && <Tag>{t.general.active}</Tag>}
           </span>
         </span>

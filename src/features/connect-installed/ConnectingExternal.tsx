@@ -3,7 +3,8 @@ import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { replaceWithNamespaceChoice, needsNamespace } from './actions/needsNamespace'
 import { goTo } from '../../session/navigation/goTo'
 import connectingCss from '../../ui/styles/connecting.css?inline'
-import { useEntry, useSelector, useWorld } from '../../ui/context'
+import { useEntry, useMessages, useSelector, useWorld } from '../../ui/context'
+import { walletKindOf } from '../../wallets/index'
 import { InstalledProgress } from '../../ui/feedback/InstalledProgress'
 import { useImages } from '../../ui/hooks/useImages'
 import { connectInstalled } from '../../session/connections/connectInstalled'
@@ -20,6 +21,7 @@ export function onEnter(world: World, entry: ViewEntry): Promise<void> | undefin
 
 /** Shows the progress of connecting an installed wallet. */
 export function ConnectingExternal() {
+  const t = useMessages()
   const world = useWorld()
   const images = useImages()
   const entry = useEntry()
@@ -40,8 +42,9 @@ export function ConnectingExternal() {
           key={walletId}
           walletId={walletId}
           namespace={entry.namespace}
-          name={wallet?.name ?? installed?.name ?? walletId}
+          name={wallet?.name ?? (installed ? t.nameOf(installed) : walletId)}
           image={(wallet && images.wallet(wallet)) ?? installed?.icon}
+          onGet={walletKindOf(walletId).listed && (() => goTo(world, { name: online ? 'GetWallet' : 'WhatIsAWallet' }))}
           onAnotherWay={online ? () => goTo(world, relayView) : undefined}
         />
       )}

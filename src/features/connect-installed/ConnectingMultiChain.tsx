@@ -28,7 +28,7 @@ export function ConnectingMultiChain() {
   const { installedId } = useEntry()
   const wallet = useSelector((state) => state.installed.find(({ id }) => id === installedId))
   const namespaces = useSelector((state) => (wallet ? selectWalletNamespaces(state, wallet) : []))
-  const name = wallet?.name ?? t.general.wallet
+  const name = wallet ? t.nameOf(wallet) : t.general.wallet
 
   if (!wallet || namespaces.length === 0) {
     return (

@@ -5,6 +5,7 @@ import { connectOrder, isSeparated } from './connectOrder'
 import { useSelector, useMessages } from '../../ui/context'
 import { Consent } from './Consent'
 import { LegalLine } from './DocumentSentence'
+import { foundWallets } from '../../wallets/index'
 import { offeredLogins } from './offeredLogins'
 import { EmailGroup } from './EmailGroup'
 import { SocialGroup } from './SocialGroup'
@@ -24,7 +25,7 @@ export const sheets = [loginCss]
 /** Loads the suggested wallets, if wallets are offered, and then what the visitor is likely to open next. */
 export async function onEnter(world: World, _entry: ViewEntry, signal: AbortSignal): Promise<void> {
   const { options, installed } = world.store.getState()
-  const offersWallets = connectOrder(options.methods, installed.length > 0).includes('wallet')
+  const offersWallets = connectOrder(options.methods, foundWallets(installed).length > 0).includes('wallet')
   try {
     if (offersWallets && options.projectId !== undefined) await loadDirectory(world)
   } finally {
@@ -49,7 +50,7 @@ export function Connect() {
     options,
     features,
     consented,
-    hasInstalled: installed.length > 0,
+    hasInstalled: foundWallets(installed).length > 0,
   }))
   const { options } = state
   const consentBox = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@ import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { SkeletonRows } from '../../ui/lists/Skeleton'
 import { WalletImage } from '../../ui/images/WalletImage'
-import { ChevronIcon, GridIcon, QrIcon, WalletIcon } from '../../ui/icons/coreIcons'
+import { ChevronIcon, GridIcon, PhoneIcon, QrIcon, WalletIcon } from '../../ui/icons/coreIcons'
 import { isMobile } from '../../domain/wallet/platform'
 import { chooseInstalledWallet } from '../../session/directory/chooseInstalledWallet'
 import { goTo } from '../../session/navigation/goTo'
@@ -153,7 +153,8 @@ function InstalledRow({ row, ...props }: GroupProps & { readonly row: RowOf<'ins
       : namespaces.length > 1
         ? t.format.list(namespaces.map(namespaceName))
         : undefined
-  const found = walletKindOf(wallet.id).listed ? undefined : t.connect.installed
+  const { listed } = walletKindOf(wallet.id)
+  const found = listed ? undefined : t.connect.installed
   const tag = isLast ? t.connect.lastUsed : found
   return (
     <Row
@@ -162,8 +163,14 @@ function InstalledRow({ row, ...props }: GroupProps & { readonly row: RowOf<'ins
       walletId={wallet.id}
       opens="ConnectingExternal"
       // Directory images are reviewed; an announced icon is whatever the wallet sends.
-      image={<WalletImage src={(known && images.wallet(known)) ?? wallet.icon} name={wallet.name} />}
-      name={wallet.name}
+      image={
+        listed && !wallet.icon ? (
+          <GlyphImage icon={<PhoneIcon />} />
+        ) : (
+          <WalletImage src={(known && images.wallet(known)) ?? wallet.icon} name={wallet.name} />
+        )
+      }
+      name={t.nameOf(wallet)}
       detail={detail}
       tag={isConnected ? t.general.connected : locked ? t.connect.locked : tag}
       onPress={() => {

@@ -55,6 +55,22 @@ test('installed wallets come first, then recent, featured, recommended', () => {
   expect(kinds(rows)).toEqual(['installed Alder', 'recent Birch', 'featured Cedar', 'recommended Dogwood'])
 })
 
+test('wallet apps that may be there or not come after installed wallets, and count as none', () => {
+  const apps = { id: 'mobileWallet', name: 'Solana wallet app', namespaces: ['solana'] as const }
+  const both = connectRows(facts({ installed: [alder, apps] }))
+  expect(kinds(both).slice(0, 2)).toEqual(['installed Alder', 'installed Solana wallet app'])
+  expect(both.hasInstalled).toBe(true)
+  const alone = connectRows(facts({ installed: [apps] }))
+  expect(alone.hasInstalled).toBe(false)
+  expect(alone.rows).toHaveLength(connectRows(facts()).rows.length + 1)
+  expect(kinds(connectRows(facts({ installed: [apps], lastWallet: 'mobileWallet' })))[0]).toBe(
+    'installed Solana wallet app, used last',
+  )
+  expect(kinds(connectRows(facts({ installed: [apps], connectingNamespace: 'eip155' })))).not.toContain(
+    'installed Solana wallet app',
+  )
+})
+
 test('the wallet of the last connection is the first and marked, whether installed or of the directory', () => {
   const [, birch, cedar] = wallets
   const other = { id: 'org.other', name: 'Other', rdns: 'org.other' }

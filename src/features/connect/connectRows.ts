@@ -3,6 +3,7 @@ import { installedRows } from '../../domain/wallet/deduplicate'
 import { isSameWallet, withoutShown } from '../../domain/wallet/sameWallet'
 import type { InstalledWallet, Wallet } from '../../domain/wallet/wallet'
 import type { State } from '../../session/store/state'
+import { foundWallets } from '../../wallets/index'
 import { offeredLogins } from './offeredLogins'
 import { recommendedAtMost } from './recommendedAtMost'
 
@@ -37,6 +38,7 @@ export function connectRows({
   const found = installedRows(
     installed.filter(({ namespaces }) => supportsNamespace(namespaces ?? [DEFAULT_NAMESPACE])),
   )
+  const installedCount = foundWallets(found.map(({ wallet }) => wallet)).length
   const directoryWallets = [...directory.featured.wallets, ...directory.recent, ...directory.recommended.wallets]
   const shown: { id: string; name: string; rdns?: string | undefined }[] = found.map(({ wallet }) => wallet)
   const addNew = (wallets: readonly Wallet[]): readonly Wallet[] => {
@@ -50,7 +52,7 @@ export function connectRows({
 
   const recent = online ? addNew(directory.recent) : []
   const featured = online ? addNew(directory.featured.wallets) : []
-  const recommendedMax = recommendedAtMost(featured.length + found.length, logins)
+  const recommendedMax = recommendedAtMost(featured.length + installedCount, logins)
   const recommended = online ? addNew(directory.recommended.wallets).slice(0, recommendedMax) : []
   const { status } = directory.recommended
   const isLoading = online && (status === 'idle' || status === 'loading')
@@ -77,6 +79,6 @@ export function connectRows({
   return {
     rows,
     expected: isLoading ? Math.max(0, recommendedMax - recommended.length) : 0,
-    hasInstalled: found.length > 0,
+    hasInstalled: installedCount > 0,
   }
 }

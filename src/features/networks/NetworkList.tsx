@@ -6,6 +6,7 @@ import type { Network } from '../../domain/network/network'
 import { namespaceName } from '../../domain/network/namespaces'
 import { selectNamespaces } from '../../session/store/namespaces'
 import { selectActiveNetworkId } from '../../session/store/selectors'
+import type { ConnectionFacts } from '../../wallets/contract'
 import { useSelector, useMessages } from '../../ui/context'
 import { useImages } from '../../ui/hooks/useImages'
 import type { NetworkGroups, NetworkRow } from './networkRows'
@@ -24,6 +25,7 @@ export function NetworkList({ groups: { namespaces, test }, showsWallets = false
   const several = useSelector(selectNamespaces).length > 1
   const currentId = useSelector(selectActiveNetworkId)
   const connections = useSelector((state) => state.connections)
+  const nameOfWallet = (connection: ConnectionFacts | undefined) => connection && t.nameOf(connection.wallet)
   const switching = useSelector((state) => state.switching)
   const renderRow = ({ network, approved }: NetworkRow) => {
     const current = network.caipNetworkId === currentId
@@ -58,7 +60,7 @@ export function NetworkList({ groups: { namespaces, test }, showsWallets = false
             <h2 className="section">
               <span>{namespaceName(namespace)}</span>
               {showsWallets && (
-                <bdi className="section-note">{connections[namespace]?.wallet.name ?? t.general.notConnected}</bdi>
+                <bdi className="section-note">{nameOfWallet(connections[namespace]) ?? t.general.notConnected}</bdi>
               )}
             </h2>
           )}

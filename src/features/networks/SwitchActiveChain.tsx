@@ -30,7 +30,7 @@ function Explanation({ network }: { network: Network }) {
         <NetworkImage src={images.network(network)} name={network.name} size={72} />
       </span>
       <h2 className="headline">{t.networks.walletNeeded(network.name, namespaceName(network.chainNamespace))}</h2>
-      {wallet && <p className="secondary">{t.networks.walletNeededText(wallet.name)}</p>}
+      {wallet && <p className="secondary">{t.networks.walletNeededText(t.nameOf(wallet))}</p>}
       <Actions>
         <Button data-action="cancel" onPress={() => goBack(world)}>
           {t.general.cancel}

@@ -69,7 +69,11 @@ function Switching({ network }: { network: Network }) {
         </Notice>
       ) : (
         <Status>
-          {done ? undefined : needsApproval ? t.general.openAndApprove(connection.wallet.name) : t.networks.noApproval}
+          {done
+            ? undefined
+            : needsApproval
+              ? t.general.openAndApprove(t.nameOf(connection.wallet))
+              : t.networks.noApproval}
         </Status>
       )}
       <OpenWalletAgain waits={waiting && needsApproval === true} namespace={network.chainNamespace} />

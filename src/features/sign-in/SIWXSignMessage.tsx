@@ -54,7 +54,7 @@ export function SIWXSignMessage() {
   const { host } = world.page.location()
   const busy = sign.running || siwx.phase === 'signing' || siwx.phase === 'verifying'
   const showsHint = useDelay(WAITING_LINE_DELAY_MS, busy)
-  const walletName = wallet?.name ?? t.general.wallet
+  const walletName = wallet ? t.nameOf(wallet) : t.general.wallet
   const problem = siwx.problem ?? sign.failed ?? standardAccount.failed
 
   return (

@@ -59,6 +59,17 @@ interface PendingSocialLogin {
   /** Present while the page is loaded once more, at that URL. */
   readonly resultUri?: string
 }
+/** What a wallet app has authorized (Mobile Wallet Adapter), and what it offers. */
+export interface MobileAuthorization {
+  /** By which the app recognizes the page. */
+  readonly token: string
+  readonly addresses: readonly string[]
+  readonly signs: boolean
+  readonly sends: boolean
+  readonly signsIn: boolean
+  /** It takes versioned transactions. */
+  readonly versioned: boolean
+}
 /** A view that waits for a wallet in another app. */
 export interface OpenView {
   /** When the wallet may no longer respond, by the wall clock. */
@@ -287,6 +298,11 @@ export const STORAGE_KEYS = {
   ens_cache: { ...records, clearedBy: ['disconnect', 'clear'] },
   portfolio_cache: { ...records, clearedBy: ['disconnect', 'clear'] },
   native_balance_cache: { ...records, clearedBy: ['disconnect', 'clear'] },
+  /** Written by mobileWalletConnector. */
+  mobile_wallet: {
+    ...json((value) => parseWith(schema.mobileAuthorization, value)),
+    clearedBy: ['disconnect', 'clear'],
+  },
   /** Installed wallets that did not take connection and sign-in as one request. Written by signInOnConnect. */
   two_prompts_cache: { ...records, clearedBy: ['clear'] },
 

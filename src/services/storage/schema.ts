@@ -24,6 +24,17 @@ export const openView = lazySchema(() =>
   }),
 )
 
+export const mobileAuthorization = lazySchema(() =>
+  z.object({
+    token: text(),
+    addresses: z.readonly(z.array(short()).check(z.minLength(1), z.maxLength(64))),
+    signs: z.boolean(),
+    sends: z.boolean(),
+    signsIn: z.boolean(),
+    versioned: z.boolean(),
+  }),
+)
+
 export const pendingBatch = lazySchema(() =>
   z.object({
     id: text(),

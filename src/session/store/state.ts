@@ -117,7 +117,7 @@ export type AttemptState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly walletId: string; readonly since: number }
   | {
-      readonly status: 'rejected' | 'pending-elsewhere' | 'gone' | 'failed'
+      readonly status: 'rejected' | 'pending-elsewhere' | 'needs-press' | 'gone' | 'failed'
       readonly walletId: string
       readonly problem: Problem
     }

@@ -20,12 +20,15 @@ interface InstalledProgressProps {
   readonly namespace?: ChainNamespace | undefined
   readonly name: string
   readonly image: string | undefined
+  /** Leads to a wallet to install, where one that is only listed may be missing. */
+  readonly onGet?: (() => void) | undefined
   /** Replaces going back. */
   readonly onAnotherWay?: (() => void) | undefined
 }
 
 /** The progress of a connection to an installed wallet, which the view that renders it requests when it is entered. */
-export function InstalledProgress({ walletId, namespace, name, image, onAnotherWay }: InstalledProgressProps) {
+export function InstalledProgress(props: InstalledProgressProps) {
+  const { walletId, namespace, name, image, onGet, onAnotherWay } = props
   const t = useMessages()
   const world = useWorld()
   const attempt = useSelector((state) => state.attempt)
@@ -49,10 +52,15 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
   const slow = useDelay(WAITING_LINE_DELAY_MS, waiting)
   const stuck = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)
 
+  const hasFailed = problem && problem.status !== 'pending-elsewhere'
+  const needsPress = problem?.status === 'needs-press'
+  const isMissing = problem?.status === 'failed' && problem.problem.code === 'wallet_app_not_found'
+
   const title = () => {
     if (connected) return t.general.connected
     switch (problem?.status) {
       case undefined:
+      case 'needs-press':
         return t.connecting.continueIn(name)
       case 'rejected':
         return t.general.rejected
@@ -67,7 +75,7 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
 
   return (
     <>
-      <HeroIcon state={connected ? 'done' : problem && problem.status !== 'pending-elsewhere' ? 'failed' : 'waiting'}>
+      <HeroIcon state={connected ? 'done' : needsPress ? undefined : hasFailed ? 'failed' : 'waiting'}>
         <ImageWithFallback src={image} name={name} />
       </HeroIcon>
       <h2 className="headline">{title()}</h2>
@@ -84,8 +92,19 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
       {(problem || stuck) && (
         <Actions>
           <Button onPress={onAnotherWay ?? (() => goBack(world))}>{t.general.anotherWay}</Button>
-          {problem && <RetryButton onPress={retry} />}
+          {needsPress ? (
+            <Button kind="main" data-action="retry" part="retry" onPress={retry}>
+              {t.general.open(name)}
+            </Button>
+          ) : (
+            problem && <RetryButton onPress={retry} />
+          )}
         </Actions>
+      )}
+      {isMissing && onGet && (
+        <Button kind="link" part="no-wallet" onPress={onGet}>
+          {t.connect.noWallet}
+        </Button>
       )}
     </>
   )

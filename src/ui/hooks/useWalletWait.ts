@@ -14,7 +14,7 @@ export function useWalletWait(signing: boolean): { readonly line: string | undef
     line: stuck
       ? t.send.stillPending
       : slow && connection
-        ? t.general.openAndApprove(connection.wallet.name)
+        ? t.general.openAndApprove(t.nameOf(connection.wallet))
         : undefined,
   }
 }

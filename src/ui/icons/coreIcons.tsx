@@ -13,6 +13,10 @@ export const HelpIcon = icon(
   'M2.75 10a7.25 7.25 0 1 0 14.5 0a7.25 7.25 0 1 0-14.5 0z',
   'M7.9 8.1a2.15 2.15 0 1 1 3.2 1.9c-.7.4-1.1.8-1.1 1.6M10 13.9v.1',
 )
+export const PhoneIcon = icon(
+  'M6.5 2.5h7a1.5 1.5 0 0 1 1.5 1.5v12a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 5 16V4a1.5 1.5 0 0 1 1.5-1.5z',
+  'M9 15h2',
+)
 export const QrIcon = icon(
   square('M4.5 3'),
   square('M13 3'),

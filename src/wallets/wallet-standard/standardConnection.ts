@@ -8,8 +8,7 @@ import { ConnectAborted } from '../../errors/connection'
 import { ChainUnsupported } from '../../errors/network'
 import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
-import type { ConnectedWallet, ConnectionOffers, ConnectRequest, LiveConnection } from '../contract'
-import { walletKinds } from '../index'
+import type { ConnectedWallet, ConnectionOffers, ConnectRequest, LiveConnection, WalletCapabilities } from '../contract'
 import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
 import { createConnectionListeners } from './connectionListeners'
 import { listenToChanges } from './listenToChanges'
@@ -20,6 +19,7 @@ import { featureOf, readField, readList, solanaChainsOf, type StandardWallet } f
 
 interface Opening {
   readonly wallet: ConnectedWallet
+  readonly capabilities: WalletCapabilities
   readonly claimedId: string | undefined
   readonly standard: StandardWallet
   /** The account objects of the wallet's response. */
@@ -33,7 +33,7 @@ interface Opening {
 
 /** An open connection to an installed Solana wallet. */
 export function openStandardConnection(opening: Opening): LiveConnection {
-  const { wallet, claimedId, standard, given, request, clock } = opening
+  const { wallet, capabilities, claimedId, standard, given, request, clock } = opening
   let { networks } = request
   const served = servedNetworks(standard, networks)
   const first = findNetwork(served, request.networkId) ?? served[0]
@@ -102,7 +102,7 @@ export function openStandardConnection(opening: Opening): LiveConnection {
       ...(claimedId && { claimedId }),
       namespace: 'solana',
       wallet,
-      capabilities: walletKinds.installed.capabilities,
+      capabilities,
       accounts,
       networkId,
       ...offers,

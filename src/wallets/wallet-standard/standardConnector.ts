@@ -7,6 +7,7 @@ import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { accountFirst } from '../accountFirst'
 import type { ConnectedWallet, Connector } from '../contract'
+import { walletKinds, type WalletKind } from '../index'
 import { WALLET_SILENT_RESPONSE_WAIT_MS } from '../timeouts'
 import type { StandardAnnouncement } from './discovery/discover'
 import { listenToChanges } from './listenToChanges'
@@ -14,18 +15,27 @@ import { parseStandardAccounts } from './standardAccounts'
 import { openStandardConnection } from './standardConnection'
 import { featureOf, readField, readList } from './discovery/standardWallet'
 
+/** What differs for a wallet of Wallet Standard that has not announced itself. */
+type StandardKind = Pick<Connector, 'method'> & Pick<WalletKind, 'capabilities'>
+
+const INSTALLED: StandardKind = { method: 'injected', capabilities: walletKinds.installed.capabilities }
+
 /**
  * An installed Solana wallet (Wallet Standard). Nothing it does throws into the page or leaves a request of ours
  * pending for good.
  */
-export function createStandardConnector({ wallet, standard }: StandardAnnouncement, clock: Clock): Connector {
+export function createStandardConnector(
+  { wallet, standard }: StandardAnnouncement,
+  clock: Clock,
+  { method, capabilities }: StandardKind = INSTALLED,
+): Connector {
   const connected: ConnectedWallet = {
     id: wallet.id,
     name: wallet.name,
     ...(wallet.icon && { icon: wallet.icon }),
-    method: 'injected',
+    method,
   }
-  const opened = { wallet: connected, claimedId: wallet.claimedId, standard, clock }
+  const opened = { wallet: connected, capabilities, claimedId: wallet.claimedId, standard, clock }
 
   const requestAccounts = async (silent: boolean, signal: AbortSignal): Promise<readonly unknown[]> => {
     const connect = featureOf(standard, 'standard:connect', 'connect')
@@ -40,7 +50,7 @@ export function createStandardConnector({ wallet, standard }: StandardAnnounceme
     id: wallet.id,
     name: wallet.name,
     ...(wallet.icon && { icon: wallet.icon }),
-    method: 'injected',
+    method,
     namespaces: ['solana'],
 
     async connect(request, signal) {

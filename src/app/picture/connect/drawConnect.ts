@@ -6,7 +6,7 @@ import type { SocialProvider } from '../../../domain/page/optionTypes'
 import { onceEach } from '../../../domain/wallet/announced'
 import { safeText } from '../../../domain/text'
 import { isExcluded } from '../../../domain/wallet/excluded'
-import { isMobile } from '../../../domain/wallet/platform'
+import { isAndroidChrome, isMobile } from '../../../domain/wallet/platform'
 import { withoutShown, type ShownWallet } from '../../../domain/wallet/sameWallet'
 import type { InstalledWallet } from '../../../domain/wallet/wallet'
 import { CONNECT_FOCUS, connectOrder, isSeparated } from '../../../features/connect/connectOrder'
@@ -43,6 +43,10 @@ function drawConnect({ options: read, announcements }: ElementBridge, words: Wor
   const logins = offeredLogins({ options, features: undefined })
   const online = options.projectId !== undefined
   const recent = online ? withoutShown(recentWallets(options), installed) : []
+  const hasWalletApps =
+    isAndroidChrome(readEnvironment()) &&
+    offersSolana(options.networks) &&
+    !isExcluded({ id: WALLET_APP, name: '' }, options.walletsExclude)
   const expected = online ? recommendedAtMost(installed.length, logins) : 0
   const draw = (markup: string, values: Readonly<Record<string, string>> = {}): HTMLElement =>
     fillIn(markup, (name) => values[name] ?? words.texts[name] ?? '')
@@ -75,6 +79,7 @@ function drawConnect({ options: read, announcements }: ElementBridge, words: Wor
     const last = readStored(options, 'last_wallet')
     const rows = [
       ...installed.map((wallet) => ({ ...wallet, row: parts.installed, lastRow: parts.last })),
+      ...(hasWalletApps ? [{ id: WALLET_APP, name: '', row: parts.walletApp, lastRow: parts.lastWalletApp }] : []),
       ...recent.map((wallet) => ({ ...wallet, row: parts.recent, lastRow: parts.lastRecent })),
     ]
     const isLast = ({ id }: ShownWallet): boolean => id === last
@@ -82,6 +87,7 @@ function drawConnect({ options: read, announcements }: ElementBridge, words: Wor
       const { id, name, row, lastRow } = wallet
       const item = draw(isLast(wallet) ? lastRow : row, { id, name })
       const letter = item.querySelector('.picture-letter')
+      // Wallet apps have an icon of ours.
       if (letter) letter.textContent = firstLetter(name)
       list?.append(item)
     }
@@ -120,6 +126,9 @@ function drawConnect({ options: read, announcements }: ElementBridge, words: Wor
   dialog.append(card)
   return dialog
 }
+
+/** The kind of wallet that Connect lists without having found it: wallets/index.ts */
+const WALLET_APP = 'mobileWallet'
 
 /** The consent, and names that need code of their own, are left to React. */
 const isForeseeable = ({ consent, networks }: Options): boolean =>

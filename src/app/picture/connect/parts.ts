@@ -20,6 +20,8 @@ export interface PictureParts {
   readonly last: string
   readonly recent: string
   readonly lastRecent: string
+  readonly walletApp: string
+  readonly lastWalletApp: string
   readonly qr: string
   readonly qrOnPhone: string
   readonly expected: string

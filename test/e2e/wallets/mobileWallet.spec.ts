@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import type { Button } from '../fixtures/button'
+import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
+import { isSignedBy, LOCALNET, solanaChain, solanaKeys, transferOf } from '../fixtures/solana'
+import { expect, test as base } from '../fixtures/test'
+import { WalletApp } from '../fixtures/WalletApp'
+import { base58 } from '@scure/base'
+
+const ANDROID_CHROME =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36'
+const CHUNK = /chunks\/mobile-wallet-/
+/** The page tries the app's port until the app listens, and the browser reports each try. */
+const REFUSED = /WebSocket connection to 'ws:\/\/localhost:\d+\/solana-wallet' failed/
+
+const test = base.extend<{ app: WalletApp }>({
+  app: async ({ page, stack, consoleGuard }, use) => {
+    consoleGuard.expect(REFUSED)
+    const app = await WalletApp.install(page, stack)
+    await use(app)
+    app.close()
+  },
+})
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: ANDROID_CHROME })
+
+async function press(button: Button): Promise<void> {
+  await button.dom.tap()
+  await button.wallet('mobileWallet').tap()
+}
+async function connect(page: Page, button: Button): Promise<void> {
+  await page.goto('/index.html?namespaces=both')
+  await press(button)
+  await expectEvent(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+}
+const pressed = (page: Page): Promise<boolean[]> => page.evaluate(() => (window as any).pressed)
+const stored = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('mobile_wallet')))
+const words = (text: string): string => base58.encode(new TextEncoder().encode(text))
+
+test('a wallet app connects by one press, signs and sends, is restored, and disconnects', async ({
+  page,
+  button,
+  stack,
+  app,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto('/index.html?namespaces=both')
+  await button.dom.tap()
+  await expect(button.wallet('mobileWallet')).toContainText('Solana wallet app')
+  expect(fetched.filter((url) => CHUNK.test(url))).toEqual([])
+  expect(app.links).toEqual([])
+  await button.wallet('mobileWallet').tap()
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({
+    address: app.address,
+    caipAddress: `${LOCALNET}:${app.address}`,
+    method: 'mobilewallet',
+    restored: false,
+  })
+  await expect(button.dialog).toBeHidden()
+  expect(fetched.filter((url) => CHUNK.test(url))).toHaveLength(1)
+  expect(app.links.map(({ protocol, pathname }) => protocol + pathname)).toEqual(['solana-wallet:/v1/associate/local'])
+  expect(await pressed(page)).toEqual([true])
+  expect(app.methods).toEqual(['authorize'])
+  expect(app.requests.find(({ method }) => method === 'authorize')?.params).toMatchObject({
+    chain: LOCALNET,
+    identity: { name: expect.any(String), uri: expect.stringMatching(/^http/) },
+  })
+
+  await page.reload()
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({ restored: true, address: app.address })
+  expect(app.links).toHaveLength(1)
+
+  const ask = async (method: string, params: unknown): Promise<any> => {
+    await page.locator('body').tap({ position: { x: 5, y: 5 } })
+    return button.ask(method, params, 'solana')
+  }
+  const { value: signed } = await ask('solana_signMessage', { message: words('Grüße'), pubkey: app.address })
+  expect(isSignedBy(app.address, 'Grüße', signed.signature)).toBe(true)
+  const chain = solanaChain(stack)
+  const to = solanaKeys(stack)[8]!.address
+  const landed = async (signature: string): Promise<unknown> =>
+    (await chain.getSignatureStatuses([signature])).value[0]?.err
+  const { value: sent } = await ask('solana_signAndSendTransaction', {
+    transaction: await transferOf(chain, app.address, to, 41),
+    options: { preflightCommitment: 'confirmed', skipPreflight: true },
+  })
+  expect(await landed(sent.signature)).toBeNull()
+  expect(app.requests.at(-1)?.params.options).toEqual({ commitment: 'confirmed', skip_preflight: true })
+  const { value: only } = await ask('solana_signTransaction', {
+    transaction: await transferOf(chain, app.address, to, 42),
+  })
+  expect(await landed(await chain.sendRawTransaction(base58.decode(only.transaction)))).toBeNull()
+  expect(app.methods).toEqual([
+    'authorize',
+    ...['sign_messages', 'sign_and_send_transactions', 'sign_transactions'].flatMap((method) => ['authorize', method]),
+  ])
+  expect(app.tokens.size).toBe(1)
+
+  app.answers = 'reject'
+  expect(await ask('solana_signMessage', { message: words('no'), pubkey: app.address })).toMatchObject({ code: 4001 })
+  expect((await button.read('account')).address).toBe(app.address)
+
+  expect(await stored(page)).toHaveLength(1)
+  await button.call('disconnect')
+  await button.status('disconnected')
+  expect(await stored(page)).toEqual([])
+  const { length } = app.links
+  await page.reload()
+  await button.status('disconnected')
+  expect(app.links).toHaveLength(length)
+})
+
+test('a wallet app signs the visitor in, in its own words, and the site verifies it', async ({ page, button, app }) => {
+  await page.goto('/siwx.html?namespaces=both')
+  await press(button)
+  await expectEvent(page, 'connected')
+  app.answers = 'reject'
+  await button.action('main').tap()
+  await expect(button.view('SIWXSignMessage')).toContainText('declined')
+  app.answers = 'approve'
+  await button.action('main').tap()
+  const { detail } = await expectEvent(page, 'siwx-success')
+  await expect(button.dialog).toBeHidden()
+  expect(isSignedBy(app.address, detail.message, detail.signature)).toBe(true)
+  const { user } = (await (await page.request.get('/api/me')).json()) as { user: unknown }
+  expect(user).toMatchObject({ address: app.address, chainId: LOCALNET })
+  const payloads = app.requests.flatMap(({ params }) => (params.sign_in_payload ? [params.sign_in_payload] : []))
+  expect(payloads.map(({ domain }) => domain)).toEqual([new URL(page.url()).host, new URL(page.url()).host])
+  expect(app.methods).toEqual(['authorize', 'authorize', 'authorize'])
+})
+
+test('an app that does not sign in itself signs the message as a text', async ({ page, button, app }) => {
+  app.features = []
+  await page.goto('/siwx.html?namespaces=both')
+  await press(button)
+  await expectEvent(page, 'connected')
+  await button.action('main').tap()
+  const { detail } = await expectEvent(page, 'siwx-success')
+  expect(isSignedBy(app.address, detail.message, detail.signature)).toBe(true)
+  expect(app.methods).toEqual(['authorize', 'authorize', 'sign_messages'])
+})
+
+test('a refusal in the app is shown, and the next press asks again', async ({ page, button, app }) => {
+  app.answers = 'reject'
+  await page.goto('/index.html?namespaces=both')
+  await press(button)
+  const view = button.view('ConnectingExternal')
+  await expect(view).toContainText('Nothing was shared with this site.')
+  expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({
+    code: 'user_rejected',
+    method: 'mobilewallet',
+  })
+  expect(await stored(page)).toEqual([])
+  app.answers = 'approve'
+  await button.action('retry').tap()
+  await expectEvent(page, 'connected')
+})
+
+test('without a wallet app the visitor is told within 1.5 s, and is offered other ways', async ({
+  page,
+  button,
+  app,
+}) => {
+  app.isInstalled = false
+  await page.goto('/index.html?namespaces=both')
+  await page.evaluate(() => {
+    const { navigation } = window as any
+    navigation.addEventListener('navigate', () => Object.assign(window, { opened: performance.now() }))
+    document.querySelector('wallet-connect-button')!.addEventListener('connect-error', () => {
+      Object.assign(window, { told: performance.now() })
+    })
+  })
+  await press(button)
+  const view = button.view('ConnectingExternal')
+  await expect(view).toContainText('No Solana wallet app opened.')
+  expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({ code: 'wallet_app_not_found' })
+  expect(await page.evaluate(() => (window as any).told - (window as any).opened)).toBeLessThan(1_500)
+  expect(app.links).toHaveLength(1)
+  await view.getByRole('button', { name: 'I don’t have a wallet' }).tap()
+  await expect(button.view('GetWallet')).toBeVisible()
+  await button.host.getByRole('button', { name: 'Back' }).tap()
+  await button.view('ConnectingExternal').getByRole('button', { name: 'Other options' }).tap()
+  await expect(button.view('ConnectingWalletConnectBasic')).toBeVisible()
+})
+
+test('an app that is left, or ends, does not keep the visitor waiting', async ({ page, button, app }) => {
+  app.answers = 'leave'
+  await page.goto('/index.html?namespaces=both')
+  await press(button)
+  await expect(button.view('ConnectingExternal')).toContainText('isn’t responding')
+  app.answers = 'die'
+  await button.action('retry').tap()
+  await expect.poll(() => app.methods).toEqual(['authorize'])
+  await expect.poll(async () => (await recordedEvents(page, 'connect-error')).length).toBe(2)
+  expect((await recordedEvents(page, 'connect-error')).map(({ detail }) => detail.code)).toEqual([
+    'provider_disconnected',
+    'provider_disconnected',
+  ])
+  app.answers = 'approve'
+  await button.action('retry').tap()
+  await expectEvent(page, 'connected')
+})
+
+test('an app that no longer knows the page ends the session', async ({ page, button, app }) => {
+  await connect(page, button)
+  app.tokens.clear()
+  await page.locator('body').tap({ position: { x: 5, y: 5 } })
+  expect(
+    await button.ask('solana_signMessage', { message: words('hello'), pubkey: app.address }, 'solana'),
+  ).toMatchObject({ code: 4100 })
+  expect((await expectEvent(page, 'disconnected')).detail).toMatchObject({ namespace: 'solana', reason: 'wallet' })
+  expect(await stored(page)).toEqual([])
+})
+
+test('a request without a press opens nothing, and the dialog offers the press', async ({ page, button, app }) => {
+  await page.goto('/index.html?namespaces=both')
+  await page.addScriptTag({
+    content: 'Object.defineProperty(navigator.userActivation, "isActive", { get: () => !window.isStale })',
+  })
+  await page.evaluate(() => Object.assign(window, { isStale: true }))
+  await press(button)
+  const view = button.view('ConnectingExternal')
+  await expect(view).toContainText('Continue in Solana wallet app')
+  await expect(button.action('retry')).toHaveText('Open Solana wallet app')
+  expect(app.links).toEqual([])
+  await page.evaluate(() => Object.assign(window, { isStale: false }))
+  await button.action('retry').tap()
+  await expectEvent(page, 'connected')
+})
