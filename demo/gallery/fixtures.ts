@@ -8,6 +8,7 @@ import type { SocialProvider } from '../../src/domain/page/optionTypes'
 import type { ViewName } from '../../src/domain/page/viewName'
 import { LocalAccessDenied, WalletAppNeedsPress, WalletAppNotFound } from '../../src/errors/mobileWallet'
 import type { WalletButtonError } from '../../src/errors/WalletButtonError'
+import { problemOf } from '../../src/session/problemOf'
 import { noEmbedded } from '../../src/session/store/noEmbedded'
 import { CLOSED_MODAL } from '../../src/session/store/modal'
 import { NO_SIGN_IN } from '../../src/session/store/siwx'
@@ -190,10 +191,10 @@ const walletApp = {
   ...on({ name: 'ConnectingExternal', installedId: 'mobileWallet' }),
   installed: [{ id: 'mobileWallet', name: 'Solana wallet app', namespaces: ['solana'] as const }],
 }
-const appAttempt = (
-  status: 'needs-press' | 'failed',
-  { code, message, hint = '' }: WalletButtonError,
-): GalleryState => ({ ...walletApp, attempt: { status, walletId: 'mobileWallet', problem: { code, message, hint } } })
+const appAttempt = (status: 'needs-press' | 'failed', error: WalletButtonError): GalleryState => ({
+  ...walletApp,
+  attempt: { status, walletId: 'mobileWallet', problem: problemOf(error) },
+})
 const attempt = (status: 'rejected' | 'pending-elsewhere' | 'gone' | 'failed', problem = rejected): GalleryState => ({
   ...external,
   attempt: { status, walletId: installedId, problem },
