@@ -9,6 +9,7 @@ import * as connection from './connection'
 import * as providerNotFound from './ProviderNotFound'
 import * as frame from './frame'
 import * as lazyPart from './LazyPartUnavailable'
+import * as mobileWallet from './mobileWallet'
 import * as names from './names'
 import * as network from './network'
 import * as purchase from './purchase'
@@ -93,6 +94,7 @@ const modules = {
   providerNotFound,
   frame,
   lazyPart,
+  mobileWallet,
   names,
   network,
   purchase,
