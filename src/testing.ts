@@ -9,6 +9,7 @@ export type {
   EvmAccount,
   EvmWalletOptions,
   MailOptions,
+  PhoneOnSolana,
   PhoneOptions,
   PlaywrightFrame,
   PlaywrightTarget,

@@ -17,7 +17,7 @@ export type WalletParts<Core extends WalletCore = WalletCore> = {
 export async function answerPage(
   { carryOut, prompts, documents }: WalletParts,
   document: WalletDocument,
-  { method, params, chainId }: PageCall,
+  { method, params, chainId, network }: PageCall,
 ): Promise<PageResponse> {
   if (method === undefined) {
     const left = documents.add(document)
@@ -32,6 +32,7 @@ export async function answerPage(
       params,
       origin,
       chainId,
+      network,
       events: [],
       show: (text) => prompts.show(request, text),
       ask: (text) => prompts.ask(request, text, document),

@@ -7,6 +7,8 @@ export interface Call {
   readonly origin: string
   /** The network that the request names; undefined if it is for the active one. */
   readonly chainId: number | undefined
+  /** The same where networks have no number (CAIP-2). */
+  readonly network?: string | undefined
   /** What it causes, delivered by its end. */
   readonly events: WalletEvent[]
   /** Notes that the visitor is shown something that `approve()` does not answer. */

@@ -6,6 +6,7 @@ export type PageCall = {
   readonly method?: string
   readonly params?: unknown
   readonly chainId?: number
+  readonly network?: string
   readonly origin?: string
 }
 export type PageResponse = { readonly result?: unknown; readonly error?: object }

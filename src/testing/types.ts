@@ -89,6 +89,16 @@ export interface EvmWalletOptions extends CommonOptions {
   readonly batches?: AtomicStatus
 }
 
+/** The side of a phone that is on Solana. It needs @solana/web3.js. */
+export interface PhoneOnSolana {
+  /** The first one is shown to pages, and each signs. Keys stay in the process of the test. Default: a new key. */
+  readonly accounts?: readonly SolanaAccount[]
+  /** The networks that it knows: `solana:mainnet`, `solana:devnet`, `solana:testnet` or `solana:localnet`. */
+  readonly chains: readonly SolanaChain[]
+  /** Where transactions are sent: one URL for all, or one for each chain. Default: nowhere, and it can sign only. */
+  readonly rpc?: string | Readonly<Partial<Record<SolanaChain, string>>>
+}
+
 /** A wallet on a phone, which pages reach by WalletConnect. It needs @walletconnect/sign-client. */
 export interface PhoneOptions extends CommonOptions {
   /** The first one is active. Keys stay in the process of the test. Default: one with a new key. */
@@ -104,6 +114,8 @@ export interface PhoneOptions extends CommonOptions {
   readonly can?: readonly WalletAbility[]
   /** What it says of several calls by one request (EIP-5792). Default: it does not know such requests. */
   readonly batches?: AtomicStatus
+  /** Its accounts on Solana. Default: none. */
+  readonly solana?: PhoneOnSolana
   /** The relay that the page uses too. Default: WalletConnect's own. */
   readonly relay?: string
   /** By which the relay knows the wallet; that of the page will do. */

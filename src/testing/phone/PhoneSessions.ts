@@ -89,7 +89,9 @@ export class PhoneSessions {
     const document = this.#documents.get(topic)
     if (!document) return
     const { method, params } = request
-    const call = { method, params, chainId: Number(chainId.split(':')[1]) }
+    const [namespace, reference] = chainId.split(':')
+    const place = namespace === 'eip155' ? { chainId: Number(reference) } : { network: chainId }
+    const call = { method, params, ...place }
     const { result = null, error } = (await answerPage(this.parts, document, call)) as Answered
     const outcome = error ? { error } : { result }
     await this.client.respond({ topic, response: { id, jsonrpc: '2.0', ...outcome } })

@@ -19,7 +19,13 @@ export class TestPhone extends PromptedWallet {
   readonly #parts: WalletParts<EvmCore>
   readonly #relay: RelaySide
 
-  constructor(name: string, parts: WalletParts<EvmCore>, relay: RelaySide) {
+  constructor(
+    name: string,
+    parts: WalletParts<EvmCore>,
+    relay: RelaySide,
+    /** The addresses of its accounts on Solana, in the order of their index. */
+    readonly solanaAddresses: readonly string[] = [],
+  ) {
     super(name, parts)
     this.#parts = parts
     this.#relay = relay

@@ -1,5 +1,8 @@
 import type { EvmCore } from '../evm/EvmCore'
+import type { SolanaCore } from '../solana/SolanaCore'
 import { WalletError } from '../WalletError'
+import { SOLANA_METHODS } from '../solana/carryOutPhoneOnSolana'
+import { solanaChainOf } from '../solana/solanaNetworks'
 
 /** What a wallet grants a page in one namespace (CAIP-217). */
 export type Grant = {
@@ -36,30 +39,62 @@ export function methodsOf({ atomic }: EvmCore): string[] {
   return [...METHODS, ...(atomic === undefined ? [] : BATCH_METHODS)]
 }
 
+/** What the wallet can be asked for in one namespace, and on which networks. */
+type Offer = {
+  readonly methods: readonly string[]
+  readonly events: string[]
+  isKnown(network: string): boolean
+  accountOn(network: string): string
+}
+
 /** What the wallet grants of a proposal. @throws 5100 when it lacks what the page requires, or knows none of it */
 export function namespacesFor(
   wallet: EvmCore,
+  solana: SolanaCore | undefined,
   { requiredNamespaces: required, optionalNamespaces: optional }: Proposed,
 ): Grants {
-  const isKnown = (chain: string): boolean => wallet.chains.has(idOf(chain))
-  const wanted = [required['eip155'], optional['eip155']]
-  const chains = [...new Set(wanted.flatMap((each) => each?.chains ?? []))].filter(isKnown)
+  const offers: Readonly<Record<string, Offer>> = { eip155: onEvm(wallet), ...(solana && { solana: onSolana(solana) }) }
   const lacking = Object.entries(required).some(
-    ([namespace, terms]) => namespace !== 'eip155' || !(terms?.chains ?? []).every(isKnown),
+    ([namespace, terms]) => !(terms?.chains ?? []).every((chain) => offers[namespace]?.isKnown(chain)),
   )
-  if (lacking || chains.length === 0) throw new WalletError(UNSUPPORTED_CHAINS, 'Unsupported chains.')
-  const asked = wanted.flatMap((each) => each?.methods ?? [])
-  const methods = methodsOf(wallet).filter((method) => asked.includes(method))
-  return { eip155: { chains, accounts: accountsOn(wallet, chains), methods, events: EVENTS } }
+  const grants = Object.entries(offers).flatMap(([namespace, offer]) => {
+    const wanted = [required[namespace], optional[namespace]]
+    const chains = [...new Set(wanted.flatMap((each) => each?.chains ?? []))].filter(offer.isKnown)
+    const asked = wanted.flatMap((each) => each?.methods ?? [])
+    const methods = offer.methods.filter((method) => asked.includes(method))
+    const grant = { chains, accounts: chains.map(offer.accountOn), methods, events: offer.events }
+    return chains.length === 0 ? [] : [[namespace, grant] as const]
+  })
+  if (lacking || grants.length === 0) throw new WalletError(UNSUPPORTED_CHAINS, 'Unsupported chains.')
+  return Object.fromEntries(grants)
+}
+
+function onEvm(wallet: EvmCore): Offer {
+  return {
+    methods: methodsOf(wallet),
+    events: EVENTS,
+    isKnown: (network) => wallet.chains.has(idOf(network)),
+    accountOn: (network) => accountOn(wallet, network),
+  }
+}
+
+function onSolana({ address, chains }: SolanaCore): Offer {
+  return {
+    methods: SOLANA_METHODS,
+    events: [],
+    isKnown: (network) => solanaChainOf(chains, network) !== undefined,
+    accountOn: (network) => `${network}:${address}`,
+  }
 }
 
 /** What a session has after a change of the account, and on one more network. */
 export function movedTo(wallet: EvmCore, held: Grants, added?: string): Grants {
   return Object.fromEntries(
     Object.entries(held).map(([namespace, grant]) => {
+      if (namespace !== 'eip155') return [namespace, grant]
       const known = grant.chains ?? []
       const chains = added === undefined || known.includes(added) ? known : [...known, added]
-      return [namespace, { ...grant, chains, accounts: accountsOn(wallet, chains) }]
+      return [namespace, { ...grant, chains, accounts: chains.map((chain) => accountOn(wallet, chain)) }]
     }),
   )
 }
@@ -69,6 +104,6 @@ export function idOf(chain: string): number {
   return Number(chain.slice('eip155:'.length))
 }
 
-function accountsOn({ address }: EvmCore, chains: readonly string[]): string[] {
-  return chains.map((chain) => `${chain}:${address}`)
+function accountOn({ address }: EvmCore, chain: string): string {
+  return `${chain}:${address}`
 }

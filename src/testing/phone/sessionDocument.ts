@@ -21,7 +21,10 @@ export function sessionDocument(client: SignClient, wallet: EvmCore, topic: stri
     return namespaces['eip155']?.chains[0] ?? ''
   }
   const events: Readonly<Record<string, (data: never) => Promise<void>>> = {
-    accountsChanged: async (accounts: readonly string[]) => emit('accountsChanged', accounts, await move()),
+    accountsChanged: async (accounts: readonly string[]) => {
+      const chain = await move()
+      if (chain !== '') await emit('accountsChanged', accounts, chain)
+    },
     chainChanged: async (chainId: string) => {
       const chain = `eip155:${Number(chainId)}`
       await move(chain)

@@ -3,7 +3,10 @@ import type { WalletParts } from '../answerPage'
 import { Documents } from '../documents'
 import { EvmCore } from '../evm/EvmCore'
 import { Prompts } from '../Prompts'
-import type { PhoneOptions } from '../types'
+import { loadSolana } from '../solana/loadSolana'
+import { keysOf } from '../solana/SigningKey'
+import { SolanaCore } from '../solana/SolanaCore'
+import type { PhoneOnSolana, PhoneOptions } from '../types'
 import { carryOutPhone } from './carryOutPhone'
 import { openClient } from './openClient'
 import { PhoneSessions } from './PhoneSessions'
@@ -17,12 +20,17 @@ import { TestPhone } from './TestPhone'
 export async function startPhone(options: PhoneOptions): Promise<TestPhone> {
   const appearance = appearanceOf(options)
   const core = new EvmCore({ ...options, kind: 'evm' })
+  const solana = options.solana && (await onSolana(options.solana))
   const client = await openClient(options, appearance)
   const parts: WalletParts<EvmCore> = {
     core,
-    carryOut: (call) => carryOutPhone(client, core, call),
+    carryOut: (call) => carryOutPhone(client, core, solana, call),
     prompts: new Prompts(options.answers ?? 'ask'),
     documents: new Documents(),
   }
-  return new TestPhone(appearance.name, parts, new PhoneSessions(client, parts))
+  return new TestPhone(appearance.name, parts, new PhoneSessions(client, parts), solana?.addresses)
+}
+
+async function onSolana(options: PhoneOnSolana): Promise<SolanaCore> {
+  return new SolanaCore(keysOf(await loadSolana(), options.accounts), options)
 }

@@ -52,6 +52,11 @@ export class SigningKey {
   }
 }
 
+/** The keys of these accounts, or a new one. */
+export function keysOf(solana: Solana, accounts?: readonly SolanaAccount[]): readonly SigningKey[] {
+  return (accounts ?? [solana.Keypair.generate()]).map((account) => new SigningKey(solana, account))
+}
+
 function secretKeyOf(account: SolanaAccount): Uint8Array {
   if (typeof account === 'string') return base58.decode(account)
   return account instanceof Uint8Array ? account : account.secretKey

@@ -27,7 +27,7 @@ export class SolanaCore implements WalletCore {
 
   constructor(
     readonly keys: readonly SigningKey[],
-    private readonly options: SolanaWalletOptions,
+    private readonly options: Pick<SolanaWalletOptions, 'chains' | 'features' | 'rpc'>,
   ) {
     if (keys.length === 0 || options.chains.length === 0) throw new TypeError('A wallet needs an account and a chain.')
     this.chains = [...options.chains]

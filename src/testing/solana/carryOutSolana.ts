@@ -88,7 +88,8 @@ async function signAll(
   return signed
 }
 
-function send(rpcUrl: string, transaction: Uint8Array, options: object = {}): Promise<unknown> {
+/** Sends a signed transaction to a node. @throws its error */
+export function send(rpcUrl: string, transaction: Uint8Array, options: object = {}): Promise<unknown> {
   const params = [base64.encode(transaction), { encoding: 'base64', ...options }]
   const client = createClient({ transport: http(rpcUrl, { retryCount: 0 }) })
   return client.request({ method: 'sendTransaction', params } as never)
@@ -98,7 +99,8 @@ function signedBy(key: SigningKey, bytes: Uint8Array): object {
   return { signedMessage: [...bytes], signature: [...key.sign(bytes)], signatureType: 'ed25519' }
 }
 
-function permittedKey(wallet: SolanaCore, { origin }: Call, address: string | undefined): SigningKey {
+/** The key of the account that the page names, if it may use it. @throws 4100 */
+export function permittedKey(wallet: SolanaCore, { origin }: Call, address: string | undefined): SigningKey {
   const key = wallet.keys.find((each) => each.address === address)
   if (!key || !wallet.access.isOpenTo(origin))
     throw new WalletError(CODE.unauthorized, 'The page may not use this account.')

@@ -8,7 +8,7 @@ import { Prompts } from '../Prompts'
 import type { PlaywrightTarget, SolanaWalletOptions } from '../types'
 import { carryOutSolana } from './carryOutSolana'
 import { loadSolana } from './loadSolana'
-import { SigningKey } from './SigningKey'
+import { keysOf } from './SigningKey'
 import { DESCRIPTIONS, SolanaCore } from './SolanaCore'
 import { SolanaTestWallet } from './SolanaTestWallet'
 
@@ -19,8 +19,7 @@ export async function installSolanaWallet(
 ): Promise<SolanaTestWallet> {
   const solana = await loadSolana()
   const appearance = appearanceOf(options)
-  const keys = (options.accounts ?? [solana.Keypair.generate()]).map((account) => new SigningKey(solana, account))
-  const core = new SolanaCore(keys, options)
+  const core = new SolanaCore(keysOf(solana, options.accounts), options)
   const parts = {
     core,
     carryOut: (call: Call) => carryOutSolana(core, call),

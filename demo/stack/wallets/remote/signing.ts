@@ -79,10 +79,11 @@ export async function signRequest(
 }
 
 function accountNamed(params: readonly unknown[], accounts: readonly HDAccount[]): HDAccount {
-  const address = params.find((each): each is string => typeof each === 'string' && isAddress(each, { strict: false }))
-  const account = accounts.find((each) => each.address.toLowerCase() === address?.toLowerCase())
+  // A message of 20 bytes looks like an address too.
+  const named = params.filter((each): each is string => typeof each === 'string' && isAddress(each, { strict: false }))
+  const account = accounts.find(({ address }) => named.some((each) => each.toLowerCase() === address.toLowerCase()))
   if (!account)
-    throw new WalletRefusal(REFUSAL_CODE.unauthorized, `The account ${address ?? '(none)'} is not one of this wallet.`)
+    throw new WalletRefusal(REFUSAL_CODE.unauthorized, `The account ${named[0] ?? '(none)'} is not one of this wallet.`)
   return account
 }
 
