@@ -28,6 +28,7 @@ import { OWN_PAGES } from './ownPages'
 import { buildPeers, PEER_JOURNEYS } from './peers'
 import { readHistory } from './readHistory'
 import { recordJourney, type Recording } from './recordJourney'
+import { paintsOf, SITE_PATHS, type SitePaint } from './sitePaints'
 import { serveEntries, startUp, type StartUp } from './startUp'
 import { visitSolana, type SolanaVisit } from './visitSolana'
 
@@ -42,7 +43,7 @@ type Visit = {
 }
 type Press = 'none' | 'cold' | 'after hover'
 
-const PARTS = ['start', 'presses', 'journeys', 'press', 'login', 'solana', 'history'] as const
+const PARTS = ['start', 'presses', 'journeys', 'press', 'login', 'solana', 'history', 'site'] as const
 /** Only when it is named: it installs other libraries. */
 const PEERS = 'peers'
 const isFolder = (word: string): boolean => word.includes('/')
@@ -271,6 +272,19 @@ async function printJourneys(browser: Browser, pages: string): Promise<void> {
   }
 }
 
+async function printSite(browser: Browser, pages: string): Promise<void> {
+  console.log(`\nThe site. Files served with brotli. ${CONDITIONS}, median of ${RUNS}.\n`)
+  console.log(''.padEnd(NAME_WIDTH) + ['first paint ms', 'largest paint ms'].map((each) => each.padStart(17)).join(''))
+  for (const path of ['/empty', ...SITE_PATHS]) {
+    // The server compresses each file when it is first requested.
+    await paintsOf(browser, pages + path)
+    const paints: SitePaint[] = []
+    for (let run = 0; run < RUNS; run++) paints.push(await paintsOf(browser, pages + path))
+    const figures = [median(paints.map(({ first }) => first)), median(paints.map(({ largest }) => largest))]
+    console.log(path.padEnd(NAME_WIDTH) + figures.map((figure) => figure.padStart(17)).join(''))
+  }
+}
+
 /** The recording of median time. */
 function medianRecording(recordings: readonly Recording[]): Recording {
   const byTime = recordings.toSorted((one, other) => one.time - other.time)
@@ -358,6 +372,7 @@ try {
     console.log(`  Time to the code field: ${median(logins.map(({ code }) => code))} ms.`)
     console.log(`  Longest task until then: ${longest}, of the page itself ${own} (0: none over ${LONG_TASK_MS}).`)
   }
+  if (requested('site')) await printSite(browser, server.url)
   if (requested('solana')) {
     const visits: SolanaVisit[] = []
     for (let run = 0; run < RUNS; run++) visits.push(await visitSolana(browser, server.url))
