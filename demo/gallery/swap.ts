@@ -124,6 +124,21 @@ export function swapFixtures(
       empty: { state: swapping() },
       quoting: { state: swapping({ ...filled, quote: { status: 'asking' } }) },
       ready: { state: swapping(filled) },
+      differs: {
+        state: {
+          ...swapping(),
+          swapDifference: {
+            problem: failure(
+              'swap_differs',
+              'The swap took more or yielded less than you were shown.',
+              'Compare it in your activity. If you don’t recognize it, stop using this wallet.',
+            ),
+            hash: `0x${'ab'.repeat(32)}`,
+            networkId: chainId,
+            pays: preview.pays,
+          },
+        },
+      },
       'balances not known': {
         state: { ...swapping({ ...filled, to: dai }), tokens: { ...tokens, status: 'loading', tokens: undefined } },
       },

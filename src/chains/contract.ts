@@ -164,7 +164,7 @@ export type SwapOutcome =
 
 /** What the visitor was shown of a swap. Contracts are absent for the native currency. */
 export interface SentSwap {
-  readonly account: Account
+  readonly account: Pick<Account, 'address'>
   readonly pays?: string
   /** The most that may be paid, in base units. */
   readonly baseUnits: bigint
@@ -176,11 +176,16 @@ export interface SentSwap {
 /** Swaps through contracts that a service names. */
 export interface ChainSwaps {
   /**
-   * Reads a confirmed swap back: has the minimum arrived, and no more been paid? Undefined where the network does not
-   * say, as of the native currency that a contract sends.
+   * Reads a confirmed swap back from all of its transactions: has the minimum arrived, and no more been paid? Undefined
+   * where the network does not say, as of the native currency that arrives at a contract account.
    * @throws ServiceUnavailable
    */
-  isAsPreviewed(hash: string, sent: SentSwap, network: Network, signal: AbortSignal): Promise<boolean | undefined>
+  isAsPreviewed(
+    hashes: readonly string[],
+    sent: SentSwap,
+    network: Network,
+    signal: AbortSignal,
+  ): Promise<boolean | undefined>
   /**
    * The account's balance of a token that is in no list; undefined where there is no token at the address.
    * @throws ServiceUnavailable

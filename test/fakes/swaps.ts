@@ -94,6 +94,7 @@ export interface FakeChainSwaps extends ChainSwaps {
   finds(token: TokenBalance | undefined | Error): void
   /** What the swaps that were read back had been shown as. */
   readonly readBack: readonly SentSwap[]
+  readonly hashesReadBack: readonly (readonly string[])[]
   comparesBy(compare: () => Promise<boolean | undefined>): void
 }
 
@@ -113,6 +114,7 @@ export function createFakeChainSwaps(hash: string): FakeChainSwaps {
     takesOthers: false,
   })
   const readBack: SentSwap[] = []
+  const hashesReadBack: (readonly string[])[] = []
   let compare = async (): Promise<boolean | undefined> => true
   let find: (address: string) => TokenBalance | undefined | Error = (address) =>
     [listedDollar, listedDai].find((token) => token.address === `eip155:1:${address}`)
@@ -126,8 +128,9 @@ export function createFakeChainSwaps(hash: string): FakeChainSwaps {
     simulate: (order) => simulate(order),
     finds: (token) => (find = () => token),
     readBack,
+    hashesReadBack,
     comparesBy: (next) => (compare = next),
-    isAsPreviewed: (_hash, shown) => (readBack.push(shown), compare()),
+    isAsPreviewed: (hashes, shown) => (hashesReadBack.push(hashes), readBack.push(shown), compare()),
     async prepare(call) {
       calls.push(call)
       return {

@@ -1,4 +1,4 @@
-import { encodeAbiParameters, encodeEventTopics, erc20Abi, getAddress, type Hex } from 'viem'
+import { encodeAbiParameters, encodeEventTopics, erc20Abi, getAddress, parseAbi, type Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { neverAborted } from '../../../test/fakes/neverAborted'
 import type { Account } from '../../domain/account/account'
@@ -44,6 +44,21 @@ const log = (token: string, [sender, recipient]: readonly [string, string], base
     abi: erc20Abi,
     eventName: 'Transfer',
     args: { from: getAddress(sender), to: getAddress(recipient) },
+  }),
+  data: encodeAbiParameters([{ type: 'uint256' }], [baseUnits]),
+})
+
+const NOBODY = `0x${'0'.repeat(40)}`
+/** An event of wrapped currency. */
+const wrapping = (eventName: 'Deposit' | 'Withdrawal', token: string, account: string, baseUnits: bigint) => ({
+  address: token.toLowerCase(),
+  topics: encodeEventTopics({
+    abi: parseAbi([
+      'event Deposit(address indexed dst, uint256 wad)',
+      'event Withdrawal(address indexed src, uint256 wad)',
+    ]),
+    eventName,
+    args: eventName === 'Deposit' ? { dst: getAddress(account) } : { src: getAddress(account) },
   }),
   data: encodeAbiParameters([{ type: 'uint256' }], [baseUnits]),
 })
@@ -127,14 +142,102 @@ test.each([
   ],
   ['too much paid for the native currency', [log(USDC, [ME, THIEF], 6_000_000n)], { receives: undefined }, false],
   ['a token for the native currency', [log(DAI, [THIEF, ME], 1_500n)], { pays: undefined }, true],
+  ['wrapped currency, made for the account', [wrapping('Deposit', DAI, ME, 1_500n)], { pays: undefined }, true],
+  ['too little wrapped currency', [wrapping('Deposit', DAI, ME, 900n)], { pays: undefined }, false],
+  [
+    'a deposit that is reported by both events',
+    [log(DAI, [NOBODY, ME], 900n), wrapping('Deposit', DAI, ME, 900n)],
+    { pays: undefined },
+    false,
+  ],
+  ['a deposit for somebody else', [wrapping('Deposit', DAI, THIEF, 1_500n)], { pays: undefined }, false],
+  [
+    'too much wrapped currency taken back',
+    [wrapping('Withdrawal', USDC, ME, 6_000_000n)],
+    { receives: undefined },
+    false,
+  ],
 ])('a swap read back as %s', async (_, logs, change, expected) => {
   const { pays, receives, ...rest } = { ...swap, ...change }
   const shown = { ...rest, ...(pays && { pays }), ...(receives && { receives }) }
-  expect(await isSwap(node({ logs }), HASH, shown, neverAborted)).toBe(expected)
+  expect(await isSwap(node({ logs }), [HASH], shown, neverAborted)).toBe(expected)
 })
 
 test('a swap that the node does not know says nothing, and its failure is passed on', async () => {
-  expect(await isSwap(node({ logs: null }), HASH, swap, neverAborted)).toBeUndefined()
+  expect(await isSwap(node({ logs: null }), [HASH], swap, neverAborted)).toBeUndefined()
   const failing = { read: () => Promise.reject(new ServiceUnavailable('rpc', 'timeout')) } as unknown as RpcClient
-  await expect(isSwap(failing, HASH, swap, neverAborted)).rejects.toThrow(ServiceUnavailable)
+  await expect(isSwap(failing, [HASH], swap, neverAborted)).rejects.toThrow(ServiceUnavailable)
+})
+
+/** A node that knows what one block has done to an account: its balance and its count of transactions. */
+function block({
+  balances = [0n, 0n] as readonly [bigint, bigint],
+  counts = [7n, 7n] as readonly [bigint, bigint],
+  code = '0x',
+  receipt = {} as object,
+  transaction = bundle as object,
+}): RpcClient {
+  const at = (pair: readonly [bigint, bigint], tag: unknown) => `0x${(tag === '0xf' ? pair[0] : pair[1]).toString(16)}`
+  return {
+    read: async ({ method, params: [who, tag] }: { method: string; params: readonly unknown[] }) => {
+      if (method === 'eth_getTransactionByHash') return transaction
+      if (method === 'eth_getTransactionReceipt') return { logs: [], blockNumber: '0x10', ...receipt }
+      // The account is asked as it is now, the recipient as it was in the block.
+      if (method === 'eth_getCode') return who === ME && tag === 'latest' ? '0x6001' : code
+      return method === 'eth_getBalance' ? at(balances, tag) : at(counts, tag)
+    },
+  } as unknown as RpcClient
+}
+
+const ONE = 10n ** 18n
+
+test.each([
+  ['what the recipient has gained', { balances: [5n, 5n + ONE] as const }, true],
+  ['nothing that has arrived', { balances: [5n, 5n] as const }, false],
+  ['less than was previewed', { balances: [5n, ONE] as const }, false],
+  ['more, which another transaction may have brought', { balances: [5n, 6n + ONE] as const }, undefined],
+  ['nothing certain of a recipient that has sent something', { counts: [7n, 8n] as const }, undefined],
+  ['nothing certain of a contract', { code: '0x60' }, undefined],
+  ['nothing certain of a transaction in no block', { receipt: { blockNumber: null } }, undefined],
+])('the native currency that a contract account sends is read back as %s', async (_, facts, expected) => {
+  expect(await isTransfer(block(facts), HASH, { from, says: ether }, neverAborted)).toBe(expected)
+})
+
+test('the native currency that a contract account sends to itself says nothing', async () => {
+  const says = { ...ether, recipient: ME }
+  expect(await isTransfer(block({}), HASH, { from, says }, neverAborted)).toBeUndefined()
+})
+
+const own = { from: ME.toLowerCase(), gasUsed: '0x64', effectiveGasPrice: '0x2' }
+const paidOut = { account: from, pays: USDC, baseUnits: 5_000_000n, minimum: 1_000n }
+
+test.each([
+  ['the minimum, less the fee', { balances: [500n, 1_300n] as const }, true],
+  ['less than the minimum', { balances: [500n, 900n] as const }, false],
+  ['what only the fee could explain', { balances: [500n, 1_200n] as const }, undefined],
+  [
+    'the minimum, less the fee of a rollup',
+    { balances: [500n, 1_000n] as const, receipt: { ...own, l1Fee: '0x12c' } },
+    true,
+  ],
+  ['nothing certain beside other transactions', { counts: [7n, 9n] as const }, undefined],
+  ['nothing certain of a contract account', { code: '0x60' }, undefined],
+  ['nothing certain of what a bundler has sent', { receipt: { ...own, from: BUNDLER } }, undefined],
+  ['nothing certain without a fee', { receipt: { ...own, gasUsed: undefined } }, undefined],
+])('a swap for the native currency is read back as %s', async (_, facts, expected) => {
+  const client = block({ counts: [7n, 8n], receipt: own, ...facts })
+  expect(await isSwap(client, [HASH], paidOut, neverAborted)).toBe(expected)
+})
+
+test('a swap of several transactions is compared by all of them', async () => {
+  const logs: Readonly<Record<string, object[]>> = {
+    [HASH]: [log(USDC, [ME, THIEF], 5_000_000n)],
+    '0x1': [log(DAI, [THIEF, ME], 1_500n)],
+  }
+  const client = {
+    read: async ({ params: [hash] }: { params: readonly [string] }) => logs[hash] && { logs: logs[hash] },
+  } as unknown as RpcClient
+  expect(await isSwap(client, [HASH, '0x1'], swap, neverAborted)).toBe(true)
+  expect(await isSwap(client, [HASH], swap, neverAborted)).toBe(false)
+  expect(await isSwap(client, [HASH, '0x2'], swap, neverAborted)).toBeUndefined()
 })

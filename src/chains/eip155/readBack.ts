@@ -2,24 +2,18 @@ import type { Hex, RpcClient } from '../../services/rpc/rpcClient'
 import { isSameAddress } from '../../domain/account/address'
 import type { SentSwap, SentTransfer } from '../contract'
 import { checksumAddress } from './address'
+import { arrivedNatively, gainedBySender } from './nativeGains'
+import { readReceipt, transfersIn } from './receipt'
 import { readQuantity } from './transaction'
-import { addressWord, decodeTransfer } from './transferBytes'
+import { decodeTransfer } from './transferBytes'
 
-/** `Transfer(address,address,uint256)` of ERC-20. Other standards index a third value, or have another event. */
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** Tokens that count in shares round what they report. */
 const ROUNDED_MAX = 2n
 
-interface TokenTransfer {
-  readonly token: string
-  readonly from: string
-  readonly to: string
-  readonly baseUnits: bigint
-}
-
 /**
  * Is a confirmed transaction this transfer? One that the account has sent itself is compared by its call, one that
- * somebody else has brought in for it (smart accounts, batches, relayers) by the transfers that its logs report.
+ * somebody else has brought in for it (smart accounts, batches, relayers) by the transfers that its logs report, or by
+ * what the recipient has gained in its block.
  */
 export async function isTransfer(
   client: RpcClient,
@@ -27,9 +21,9 @@ export async function isTransfer(
   { from, says }: SentTransfer,
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
-  const [call, transfers, code] = await Promise.all([
+  const [call, receipt, code] = await Promise.all([
     readCall(client, hash, signal),
-    says.token === undefined ? undefined : readTransfers(client, hash, signal),
+    readReceipt(client, hash, signal),
     client.read({ method: 'eth_getCode', params: [from.address, 'latest'] }, signal),
   ])
   if (!call) return undefined
@@ -41,11 +35,12 @@ export async function isTransfer(
     isSameAddress(done.token ?? '', says.token ?? '')
   )
     return true
+  if (says.token === undefined && (code === '0x' || done)) return false
+  if (!receipt) return undefined
+  // Contracts move the native currency without a log.
   if (says.token === undefined)
-    // Contracts move the native currency without a log.
-    return code === '0x' || done ? false : undefined
-  if (!transfers) return undefined
-  const sent = transfers.filter(
+    return isSameAddress(says.recipient, from.address) ? undefined : arrivedNatively(client, receipt, says, signal)
+  const sent = transfersIn(receipt).filter(
     (each) => isSameAddress(each.token, says.token!) && isSameAddress(each.from, from.address),
   )
   const arrived = sent.filter(({ to }) => isSameAddress(to, says.recipient))
@@ -54,15 +49,18 @@ export async function isTransfer(
   )
 }
 
-/** Has a confirmed swap paid no more and yielded no less than was shown? */
+/** Has a confirmed swap, in one transaction or several, paid no more and yielded no less than was shown? */
 export async function isSwap(
   client: RpcClient,
-  hash: string,
+  hashes: readonly string[],
   { account, pays, baseUnits, receives, minimum }: SentSwap,
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
-  const transfers = await readTransfers(client, hash, signal)
-  if (!transfers) return undefined
+  const read = await Promise.all(hashes.map((hash) => readReceipt(client, hash, signal)))
+  const receipts = read.filter((receipt) => receipt !== undefined)
+  const [only] = receipts
+  if (!only || receipts.length < read.length) return undefined
+  const transfers = receipts.flatMap(transfersIn)
   const gained = (token: string): bigint => {
     const ofToken = transfers.filter((each) => isSameAddress(each.token, token))
     return (
@@ -71,7 +69,8 @@ export async function isSwap(
     )
   }
   if (pays !== undefined && -gained(pays) > baseUnits + ROUNDED_MAX) return false
-  return receives === undefined ? undefined : gained(receives) >= minimum - ROUNDED_MAX
+  if (receives !== undefined) return gained(receives) >= minimum - ROUNDED_MAX
+  return receipts.length > 1 ? undefined : gainedBySender(client, only, account.address, minimum, signal)
 }
 
 type Call = { readonly from: Hex; readonly to: Hex; readonly data: Hex; readonly value: Hex }
@@ -85,34 +84,7 @@ async function readCall(client: RpcClient, hash: string, signal: AbortSignal): P
   return { from, to: to ?? '', data: input, value } as Call
 }
 
-/** The transfers of tokens that a transaction's logs report; undefined where the node does not know it. */
-async function readTransfers(
-  client: RpcClient,
-  hash: string,
-  signal: AbortSignal,
-): Promise<readonly TokenTransfer[] | undefined> {
-  const receipt = await client.read({ method: 'eth_getTransactionReceipt', params: [hash] }, signal)
-  const { logs } = (receipt ?? {}) as { readonly logs?: unknown }
-  return Array.isArray(logs) ? logs.flatMap((log: unknown) => transferIn(log) ?? []) : undefined
-}
-
-function transferIn(log: unknown): TokenTransfer | undefined {
-  const { address, topics, data } = (log ?? {}) as Readonly<Record<string, unknown>>
-  if (!Array.isArray(topics) || topics.length !== 3 || topics[0] !== TRANSFER) return undefined
-  const [from, to] = topics.slice(1).map(accountIn)
-  const baseUnits = readQuantity(data)
-  return typeof address === 'string' && from && to && baseUnits !== undefined
-    ? { token: address, from, to, baseUnits }
-    : undefined
-}
-
-/** The address in a word of 32 bytes. */
-function accountIn(word: unknown): string | undefined {
-  const address = typeof word === 'string' ? checksumAddress(`0x${word.slice(-40)}`) : undefined
-  return address && word === `0x${addressWord(address)}` ? address : undefined
-}
-
-const sum = (transfers: readonly TokenTransfer[]): bigint =>
+const sum = (transfers: readonly { readonly baseUnits: bigint }[]): bigint =>
   transfers.reduce((total, { baseUnits }) => total + baseUnits, 0n)
 
 function isAbout(one: bigint, other: bigint): boolean {

@@ -49,7 +49,7 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
       const spender = checksumAddress(address)
       return spender === undefined ? undefined : { spender, baseUnits: BigInt(`0x${baseUnits}`) }
     },
-    isAsPreviewed: (hash, sent, network, signal) => isSwap(clientOf(network), hash, sent, signal),
+    isAsPreviewed: (hashes, sent, network, signal) => isSwap(clientOf(network), hashes, sent, signal),
     isSwapFunction,
     async prepare(call, signal) {
       const { network } = call

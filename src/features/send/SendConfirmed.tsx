@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
-import { Actions } from '../../ui/layout/Actions'
-import { Button } from '../../ui/controls/Button'
-import { ExplorerButton } from '../../ui/controls/ExplorerButton'
 import { Spinner } from '../../ui/feedback/Spinner'
+import { TransactionActions } from '../../ui/layout/TransactionActions'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { FullAddress } from '../../ui/text/FullAddress'
 import { CheckIcon, SendIcon } from '../../ui/icons/actionIcons'
@@ -57,12 +55,12 @@ export function SendConfirmed() {
         {preview.name !== undefined && <bdi className="resolved-name">{preview.name}</bdi>}
         <FullAddress value={preview.recipient} />
       </div>
-      <Actions>
-        <ExplorerButton network={network} value={hash} what="transaction" />
-        <Button kind="main" data-action="main" onPress={() => resetTo(world, { name: 'Account' })}>
-          {t.general.done}
-        </Button>
-      </Actions>
+      <TransactionActions
+        network={network}
+        hash={hash}
+        differs={status === 'differs'}
+        onDone={() => resetTo(world, { name: 'Account' })}
+      />
     </ViewFrame>
   )
 }

@@ -21,7 +21,7 @@ import { setSwapAmount } from './actions/setSwapAmount'
 import { selectWaitsInWallet } from '../../session/store/openRequests'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork } from '../../session/store/selectors'
-import { selectSwap, selectSwapFault, selectSwapsHere, selectSwapToken } from './state'
+import { selectSwap, selectSwapFault, selectSwapsHere, selectSwapToken, swapDifference } from './state'
 import { useSelector, useWorld } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
@@ -29,6 +29,7 @@ import { AmountField } from '../../ui/fields/AmountField'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { TokenSide } from './TokenSide'
 import { SwapDetails } from './SwapDetails'
+import { SwapDiffers } from './SwapDiffers'
 import { SwapUnavailable } from './SwapUnavailable'
 import { useSwapMessages } from './useSwapMessages'
 import type { Problem } from '../../session/store/state'
@@ -47,7 +48,9 @@ export function Swap() {
   const world = useWorld()
   const here = useSelector(selectSwapsHere)
   const list = useSelector(selectSwap)?.list
+  const difference = useSelector(swapDifference.select)
   useWhileVisible(SWAP_AGE_LOOK_MS, () => refreshSwapQuote(world))
+  if (difference) return <SwapDiffers difference={difference} />
   if (!here) return <SwapUnavailable />
   return list?.status === 'failed' && list.problem ? <ListFailed problem={list.problem} /> : <Form />
 }

@@ -20,7 +20,16 @@ const SWAP_SUGGESTED_MAX = 8
 declare module '../../session/store/state' {
   interface Slices {
     swap: SwapState
+    swapDifference: SwapDifference
   }
+}
+
+/** A swap that the network has confirmed otherwise than it was shown, the last one. */
+export interface SwapDifference {
+  readonly problem: Problem
+  readonly hash: string
+  readonly networkId: CaipNetworkId
+  readonly pays: SwapAmount
 }
 
 /** What the visitor is about to swap. */
@@ -131,6 +140,7 @@ const form = defineSlice({
   tasks: ['swap-market', 'swap-prices', 'swap-balances', 'swap-quote', 'swap-max', 'swap-pasted', 'swap-preview'],
 })
 export const selectSwap = form.select
+export const swapDifference = defineSlice({ key: 'swapDifference', scope: 'account+network' })
 /** Changes the form. Before {@link beginSwap} nothing happens. */
 export const changeSwap = form.change
 

@@ -15,6 +15,7 @@ export const lastKnown = lazySchema(() => z.object({ label: text(), icon: z.opti
 
 const caipAddress = () => z.custom<CaipAddress>((value) => parseCaipAddress(value) !== undefined)
 const short = () => z.string().check(z.minLength(1), z.maxLength(128))
+const baseUnits = () => z.string().check(z.regex(/^\d{1,78}$/))
 
 export const openView = lazySchema(() =>
   z.object({
@@ -43,6 +44,9 @@ export const pendingBatch = lazySchema(() =>
     pays: z.object({ amount: short(), symbol: short() }),
     receives: z.object({ symbol: short() }),
     tokens: z.readonly(z.array(caipAddress())),
+    shown: z.optional(
+      z.object({ pays: z.optional(short()), most: baseUnits(), receives: z.optional(short()), least: baseUnits() }),
+    ),
     at: z.number(),
   }),
 )

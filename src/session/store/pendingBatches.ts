@@ -19,6 +19,15 @@ export interface PendingBatch {
   readonly receives: { readonly symbol: string }
   /** Tokens whose balances it changes, without the native currency. */
   readonly tokens: readonly CaipAddress[]
+  /** What was shown, to compare it with what the network has confirmed. Whole decimal texts, in base units. */
+  readonly shown?:
+    | {
+        readonly pays?: string | undefined
+        readonly most: string
+        readonly receives?: string | undefined
+        readonly least: string
+      }
+    | undefined
   /** Wall clock. */
   readonly at: number
 }

@@ -8,12 +8,17 @@ interface ExplorerButtonProps {
   /** An address or a transaction hash. */
   readonly value: string
   readonly what?: 'address' | 'transaction'
+  readonly main?: boolean
 }
 
 /** Opens the network's block explorer; nothing if it has none. */
-export function ExplorerButton({ network, value, what }: ExplorerButtonProps) {
+export function ExplorerButton({ network, value, what, main = false }: ExplorerButtonProps) {
   const t = useMessages()
   const href = network && explorerUrl(network, value, what)
   if (!href) return null
-  return <ExternalButton href={href}>{t.general.viewOn(network.blockExplorers?.default.name ?? '')}</ExternalButton>
+  return (
+    <ExternalButton href={href} main={main}>
+      {t.general.viewOn(network.blockExplorers?.default.name ?? '')}
+    </ExternalButton>
+  )
 }

@@ -11,7 +11,7 @@ import { ServiceUnavailable } from '../../../errors/service'
 import { InsufficientLiquidity, SwapMismatch, SwapSimulationFailed } from '../../../errors/swap'
 import { InsufficientFunds } from '../../../errors/transactions'
 import { selectWaitsInWallet } from '../../../session/store/openRequests'
-import { selectNeedsConsent, selectSwap } from '../state'
+import { selectNeedsConsent, selectSwap, swapDifference } from '../state'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { confirmSwap } from './confirmSwap'
 import { acceptPriceImpact, checkSwap, previewSwap, refreshSwapPreview } from './previewSwap'
@@ -240,6 +240,26 @@ test('a confirmed swap is compared with what was shown, and a difference is said
   expect(world.swaps.readBack).toMatchObject([{ account: { address: alice } }])
   const [{ minimum = 0n } = {}] = world.swaps.readBack
   expect(minimum).toBeGreaterThan(0n)
+  const difference = () => swapDifference.select(world.store.getState())
+  expect(difference()).toMatchObject({ problem: { code: 'swap_differs' }, hash: HASH, pays: { symbol: 'ETH' } })
+  // The next swap is another one.
+  await fillInSwap(world)
+  await previewSwap(world)
+  world.swaps.comparesBy(async () => true)
+  await confirm(world)
+  expect(difference()).toBeUndefined()
+})
+
+test('a difference of another account, which was connected meanwhile, is a toast alone', async () => {
+  const world = await previewed()
+  let compare: (same: boolean) => void = () => undefined
+  world.swaps.comparesBy(() => new Promise((resolve) => (compare = resolve)))
+  await confirm(world)
+  await expect.poll(() => world.swaps.readBack).toHaveLength(1)
+  world.connection.reports.accounts(bob)
+  compare(false)
+  await expect.poll(() => world.toasts()).toContain('The swap took more or yielded less than you were shown.')
+  expect(swapDifference.select(world.store.getState())).toBeUndefined()
 })
 
 test('a swap whose confirmed transaction cannot be read is complete', async () => {

@@ -5,7 +5,8 @@ import { ProviderNotFound } from '../../../errors/ProviderNotFound'
 import { isUserRejection } from '../../../errors/explain'
 import { SwapApprovalFailed } from '../../../errors/swap'
 import { toastSignatureDeclined, toastSwapSent } from '../../../errors/toasts'
-import { changeSwap, editing, selectNeedsConsent, selectSwap, type SwapProgress } from '../state'
+import { changeSwap, editing, selectNeedsConsent, selectSwap, swapDifference, type SwapProgress } from '../state'
+import { combine } from '../../../session/store/createStore'
 import type { SwapOrder } from '../swapService'
 import type { OpenRequest } from '../../../session/store/openRequests'
 import { withWalletRequest } from '../../../session/account/withWalletRequest'
@@ -46,7 +47,7 @@ export async function confirmSwap(world: World): Promise<void> {
   const facts = swapFacts(order, preview.receives.amount)
   const changed = contractsOf(order.from, order.to)
   const signing: SwapProgress = { status: 'signing', preview }
-  store.setState(changeSwap({ progress: signing }))
+  store.setState(combine(changeSwap({ progress: signing }), swapDifference.reset()))
   world.tasks.cancel('swap-preview')
 
   const request: OpenRequest = { kind: 'swap', account: caipAddressOn(network.caipNetworkId, order.account.address) }
@@ -93,7 +94,8 @@ export async function confirmSwap(world: World): Promise<void> {
       if (kind === 'swap') {
         world.track('SWAP_SUCCESS', facts)
         showSent(world, order)
-        followSwap(world, { network, hash, changed, sent: shownSwap(order, fresh) })
+        const { account } = request
+        followSwap(world, { network, hash, changed, account, pays: fresh.pays, shown: shownSwap(order, fresh) })
         return
       }
       const approving: SwapProgress = { status: 'approving', preview, hash }

@@ -1,8 +1,8 @@
-import type { BatchOutcome } from '../../../chains/contract'
+import type { BatchOutcome, SentSwap } from '../../../chains/contract'
 import { parseCaipAddress } from '../../../domain/network/caip'
 import { findNetwork, type Network } from '../../../domain/network/network'
 import { CallsNotSent, CallsOutcomeUnknown, CallsPartlyDone } from '../../../errors/swap'
-import { toastSwapConfirmed, toastSwapFailed } from '../../../errors/toasts'
+import { toastSwapFailed } from '../../../errors/toasts'
 import { readEntry, removeEntry, writeEntry } from '../../../services/storage/entries'
 import { refreshAfterTransaction } from '../../../session/holdings/refreshAfterTransaction'
 import { showErrorToast, showToast } from '../../../session/notices/showToast'
@@ -14,6 +14,7 @@ import {
 } from '../../../session/store/pendingBatches'
 import type { World } from '../../../session/world'
 import { chainBatches } from './chainBatches'
+import { tellConfirmed } from './tellConfirmed'
 
 /**
  * Stores the batch, so that the next page follows it if this one is left, and follows it in the background: the page
@@ -39,7 +40,9 @@ export function followBatch(world: World, batch: PendingBatch): void {
       const said = await (await chainBatches(world, network)).settled(connection, batch.id, network, signal)
       const status = await settle(world, network, said, signal)
       drop(world, batch)
-      show(world, status)
+      if (status === 'confirmed')
+        await tellConfirmed(world, { ...batch, network, hashes: said.hashes, shown: sentOf(batch) }, signal)
+      else show(world, status)
     } catch (reason) {
       if (signal.aborted) return
       services.log.warn('The outcome of a swap is unknown.', reason)
@@ -87,9 +90,21 @@ async function settle(
   return status === 'confirmed' && last === 'failed' ? 'failed' : status
 }
 
-function show(world: World, status: BatchOutcome['status']): void {
-  if (status === 'confirmed') showToast(world, toastSwapConfirmed)
-  else if (status === 'failed') showToast(world, toastSwapFailed)
+function sentOf({ account, shown }: PendingBatch): SentSwap | undefined {
+  const { address } = parseCaipAddress(account) ?? {}
+  if (!address || !shown) return undefined
+  const { pays, most, receives, least } = shown
+  return {
+    account: { address },
+    ...(pays !== undefined && { pays }),
+    baseUnits: BigInt(most),
+    ...(receives !== undefined && { receives }),
+    minimum: BigInt(least),
+  }
+}
+
+function show(world: World, status: Exclude<BatchOutcome['status'], 'confirmed'>): void {
+  if (status === 'failed') showToast(world, toastSwapFailed)
   else
     showErrorToast(
       world,

@@ -3,17 +3,15 @@ import { SWAP_SLIPPAGE_PERCENT } from '../../../config/limits'
 import { toBaseUnits } from '../../../domain/money/amount'
 import type { CaipAddress } from '../../../domain/network/caip'
 import type { Network } from '../../../domain/network/network'
-import { SwapDiffers } from '../../../errors/swap'
-import { toastSwapConfirmed, toastSwapFailed } from '../../../errors/toasts'
-import { differsFromPreview } from '../../../session/holdings/readBack'
+import { toastSwapFailed } from '../../../errors/toasts'
 import { refreshAfterTransaction } from '../../../session/holdings/refreshAfterTransaction'
-import { showErrorToast, showToast } from '../../../session/notices/showToast'
+import { showToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
-import type { SwapPreview } from '../state'
+import type { SwapAmount, SwapPreview } from '../state'
 import { minimumReceived } from '../swapMath'
 import type { SwapOrder } from '../swapService'
 import { contractOf } from '../swapToken'
-import { chainSwaps } from './prepareSwap'
+import { tellConfirmed } from './tellConfirmed'
 
 /**
  * Waits until a transaction is confirmed or has failed, and notifies the page.
@@ -49,23 +47,22 @@ interface FollowedSwap {
   readonly hash: string
   /** Tokens whose balances it changes. */
   readonly changed: readonly CaipAddress[]
-  readonly sent: SentSwap
+  readonly account: CaipAddress
+  readonly pays: SwapAmount
+  readonly shown: SentSwap
 }
 
 /**
  * Watches a sent swap in the background: shows the outcome in a toast, and refreshes balances and history. A confirmed
  * one is read back and compared with what was shown.
  */
-export function followSwap(world: World, { network, hash, changed, sent }: FollowedSwap): void {
+export function followSwap(world: World, { network, hash, changed, account, pays, shown }: FollowedSwap): void {
   void world.tasks.run(`transfer-${hash}`, async (signal) => {
     try {
       void refreshAfterTransaction(world, undefined)
       const status = await waitForReceipt(world, network, hash, 'swap', signal)
-      const compare = async (limited: AbortSignal) =>
-        (await chainSwaps(world, network)).isAsPreviewed(hash, sent, network, limited)
-      if (status === 'confirmed' && (await differsFromPreview(world, compare, signal)))
-        showErrorToast(world, new SwapDiffers())
-      else showToast(world, status === 'confirmed' ? toastSwapConfirmed : toastSwapFailed)
+      if (status === 'failed') showToast(world, toastSwapFailed)
+      else await tellConfirmed(world, { network, account, hashes: [hash], pays, shown }, signal)
     } catch (reason) {
       if (signal.aborted) return
       world.services.log.warn('The outcome of a swap is unknown.', reason)

@@ -5,6 +5,7 @@ import { caipAddressOn } from '../../../domain/network/caip'
 import type { LiveConnection } from '../../../wallets/contract'
 import type { PendingBatch } from '../../../session/store/pendingBatches'
 import { chainBatches } from './chainBatches'
+import { shownSwap } from './followSwap'
 import type { World } from '../../../session/world'
 
 /**
@@ -14,11 +15,14 @@ import type { World } from '../../../session/world'
 export async function sendBatch(
   world: World,
   live: LiveConnection,
-  { account, network, from, to }: SwapOrder,
-  { batch, pays, receives }: SwapPreview & Required<Pick<SwapPreview, 'batch'>>,
+  order: SwapOrder,
+  preview: SwapPreview & Required<Pick<SwapPreview, 'batch'>>,
   signal: AbortSignal,
   asked: () => void,
 ): Promise<PendingBatch | undefined> {
+  const { account, network, from, to } = order
+  const { batch, pays, receives } = preview
+  const shown = shownSwap(order, preview)
   const batches = await chainBatches(world, network)
   const calls = batch.calls.map((call) => ({ ...call, value: BigInt(call.value) }))
   const { paymasterUrl } = batch
@@ -32,6 +36,12 @@ export async function sendBatch(
         pays,
         receives: { symbol: receives.symbol },
         tokens: contractsOf(from, to),
+        shown: {
+          pays: shown.pays,
+          most: String(shown.baseUnits),
+          receives: shown.receives,
+          least: String(shown.minimum),
+        },
         at: world.services.clock.now(),
       }
 }

@@ -12,7 +12,7 @@ import { adoptConnections } from '../../../session/connections/adoptConnections'
 import { selectPendingBatches, selectPendingBatchesHere } from '../../../session/store/pendingBatches'
 import { selectWaitsInWallet } from '../../../session/store/openRequests'
 import { showBatch } from '../../../session/account/showBatch'
-import { selectSwap } from '../state'
+import { selectSwap, swapDifference } from '../state'
 import { confirmSwap } from './confirmSwap'
 import { previewSwap, refreshSwapPreview } from './previewSwap'
 
@@ -391,6 +391,29 @@ describe('what becomes of a batch', () => {
     expect(world.toasts()).toContain('The swap failed. Only the network fee was spent.')
   })
 
+  test('is compared with what was shown, by all of its transactions', async () => {
+    const world = await previewed({
+      ...takes,
+      wallet_getCallsStatus: () => status(200, mined(OTHER_HASH), mined(HASH)),
+    })
+    world.swaps.comparesBy(async () => false)
+    await confirmSwap(world)
+    await expect.poll(() => world.toasts()).toContain('The swap took more or yielded less than you were shown.')
+    expect(world.toasts()).not.toContain('Swap complete')
+    expect(world.swaps.readBack).toEqual([
+      { account: { address: alice }, pays: DOLLAR, baseUnits: DOLLARS, minimum: expect.any(BigInt) as bigint },
+    ])
+    expect(world.swaps.hashesReadBack).toEqual([[OTHER_HASH, HASH]])
+    expect(swapDifference.select(world.store.getState())).toMatchObject({ hash: HASH, pays: { symbol: 'USDC' } })
+  })
+
+  test('that has failed is not compared', async () => {
+    const world = await previewed({ ...takes, wallet_getCallsStatus: () => status(500, mined(HASH, '0x0')) })
+    await confirmSwap(world)
+    await expect.poll(() => world.toasts()).toContain('The swap failed. Only the network fee was spent.')
+    expect(world.swaps.readBack).toEqual([])
+  })
+
   test('two transactions of one batch are the approval and the swap', async () => {
     const world = await swapped(() => status(200, mined(OTHER_HASH), mined(HASH)))
     expect(settled(world)).toEqual([
@@ -450,6 +473,8 @@ describe('what becomes of a batch', () => {
       expect(settled(world)).toEqual([['swap', HASH, 'confirmed']])
       expect(connection.wallet.asked).not.toContain('wallet_sendCalls')
       expect(world.stored('pending_batches')).toBeUndefined()
+      // With what the earlier page has shown.
+      expect(world.swaps.readBack).toMatchObject([{ account: { address: alice }, pays: DOLLAR, baseUnits: DOLLARS }])
     })
 
     test('one that the wallet does not know any more is said to be unknown', async () => {
