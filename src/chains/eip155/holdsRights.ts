@@ -31,12 +31,15 @@ export async function holdsRights(
   account: Hex,
   signal: AbortSignal,
 ): Promise<boolean> {
+  // They end together. If each listened by itself, Node would take them and the simulation beside them for a leak: it
+  // warns of more than ten listeners.
+  const ofAll = AbortSignal.any([signal])
   // Requested together, so that they are sent as one batch.
   const responses = await Promise.all(
     READS.map(async ([selector, accounts, ...more]) => {
       const words = [...Array.from({ length: accounts }, () => addressWord(account)), ...more.map(abiWord)]
       return client
-        .call({ to: contract, data: `0x${selector}${words.join('')}` }, signal)
+        .call({ to: contract, data: `0x${selector}${words.join('')}` }, ofAll)
         .catch((reason: unknown): undefined => {
           signal.throwIfAborted()
           if (reason instanceof ServiceUnavailable) throw reason
