@@ -220,9 +220,16 @@ function look(dialog: Element): string[] {
   return of(dialog, 0)
 }
 
+const ANDROID_CHROME =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36'
 const LONG = 'https://page.example/terms'
 /** Every pair of these appears at least once. */
-const CASES: readonly (Readonly<Record<string, string>> & { readonly wallets?: string; readonly width?: string })[] = [
+const CASES: readonly (Readonly<Record<string, string>> & {
+  readonly wallets?: string
+  readonly width?: string
+  /** The browser, if it is another one. */
+  readonly agent?: string
+})[] = [
   { lang: 'en' },
   { lang: 'de', 'theme-mode': 'dark', methods: 'wallet email social', 'terms-url': LONG },
   { lang: 'ar', wallets: '1', width: '320' },
@@ -234,27 +241,38 @@ const CASES: readonly (Readonly<Record<string, string>> & { readonly wallets?: s
   { lang: 'en', features: '-socials', wallets: '1', 'theme-mode': 'dark', width: '320' },
   { lang: 'de', 'project-id': '', wallets: '1' },
   { lang: 'ar', 'project-id': '', width: '320', 'theme-mode': 'dark', 'terms-url': LONG },
+  { lang: 'en', networks: 'mainnet solana', agent: ANDROID_CHROME, width: '390' },
+  { lang: 'ar', networks: 'solana', agent: ANDROID_CHROME, wallets: '1', width: '320', 'theme-mode': 'dark' },
+  { lang: 'de', 'project-id': '', networks: 'mainnet solana', agent: ANDROID_CHROME, width: '320' },
+  { lang: 'en', networks: 'mainnet', agent: ANDROID_CHROME, width: '390' },
+  { lang: 'en', networks: 'mainnet solana', agent: ANDROID_CHROME, 'wallets-exclude': 'mobileWallet', width: '390' },
 ]
 
 describe('Connect before React is there, and then', () => {
   afterEach(closePages)
 
-  for (const { wallets = '0', width = '800', ...attributes } of CASES)
-    it(`looks the same: ${JSON.stringify(attributes)}, ${wallets} wallets, ${width} px`, async () => {
+  for (const { wallets = '0', width = '800', agent, ...attributes } of CASES) {
+    const browser = agent ? 'on Android' : 'here'
+    it(`looks the same: ${JSON.stringify(attributes)}, ${wallets} wallets, ${width} px, ${browser}`, async () => {
       const page = await openPage(Number(width), 700)
       page.window.fetch = () => new Promise(() => {})
+      if (agent) Object.defineProperty(page.window.navigator, 'userAgent', { value: agent })
       page.document.documentElement.dir = /ar|fa/.test(attributes['lang'] ?? '') ? 'rtl' : 'ltr'
       const installed = Array.from({ length: Number(wallets) }, () => installWallet({}, page.window))
       const { button, release } = await placed(page, attributes)
       await press(button)
       await finished(button)
       const first = look(inside(button, 'dialog')!)
+      const offersApps = agent !== undefined && /solana/.test(attributes['networks'] ?? '')
+      const hasApps = inside(button, 'dialog [data-row=mobileWallet]') !== undefined
+      assert.equal(hasApps, offersApps && !attributes['wallets-exclude'])
       await release()
       await button.open()
       await finished(button)
       assert.deepEqual(look(inside(button, 'dialog')!), first)
       for (const wallet of installed) wallet.putAway()
     })
+  }
 })
 
 /** Ends what is animated, except what never ends. */

@@ -1,3 +1,4 @@
+import { offersSolana } from '../../domain/network/offersSolana'
 import { isExcluded } from '../../domain/wallet/excluded'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
 import type { Clock } from '../../services/clock/clock'
@@ -43,10 +44,12 @@ export function createWalletDiscovery({
 
   const list = (): readonly InstalledWallet[] => {
     const { options, networks } = store.getState()
-    const offered = selectNamespaces({ networks })
+    // Until the networks are read, as the first picture has it.
+    const offered =
+      networks.length > 0 ? selectNamespaces({ networks }) : offersSolana(options.networks) ? (['solana'] as const) : []
     // A wallet that was found is listed whatever it supports. One of the table is offered for its networks alone.
     const isOffered = ({ id }: InstalledWallet): boolean =>
-      walletKindOf(id).listed?.namespaces.some((namespace) => offered.includes(namespace)) ?? true
+      walletKindOf(id).listed?.namespaces.some((namespace) => offered.some((each) => each === namespace)) ?? true
     return connectors
       .refresh(announcements)
       .filter((wallet) => isOffered(wallet) && !isExcluded(wallet, options.walletsExclude))

@@ -1,6 +1,6 @@
 import { parts as built } from 'virtual:picture-parts'
 import { RECENT_WALLETS_MAX } from '../../../config/limits'
-import type { Network } from '../../../domain/network/network'
+import { offersSolana } from '../../../domain/network/offersSolana'
 import type { Options } from '../../../domain/page/options'
 import type { SocialProvider } from '../../../domain/page/optionTypes'
 import { onceEach } from '../../../domain/wallet/announced'
@@ -133,9 +133,6 @@ const WALLET_APP = 'mobileWallet'
 /** The consent, and names that need code of their own, are left to React. */
 const isForeseeable = ({ consent, networks }: Options): boolean =>
   !consent && !(offersSolana(networks) && hasStandardWallet())
-
-const offersSolana = (networks: Options['networks']): boolean =>
-  networks.some((each) => `${(each as Partial<Network>).caipNetworkId ?? each}`.startsWith('solana'))
 
 /** What such a wallet is called is known only once its discovery is there: wallets/wallet-standard/discovery */
 function hasStandardWallet(): boolean {
