@@ -189,6 +189,7 @@ const required: Partial<Options> = { siwx: 'required' }
 const external = { ...on({ name: 'ConnectingExternal', installedId }), installed: [installedOf(wallet)] }
 const walletApp = {
   ...on({ name: 'ConnectingExternal', installedId: 'mobileWallet' }),
+  networks: twoNamespaces,
   installed: [{ id: 'mobileWallet', name: 'Solana wallet app', namespaces: ['solana'] as const }],
 }
 const appAttempt = (status: 'needs-press' | 'failed', error: WalletButtonError): GalleryState => ({

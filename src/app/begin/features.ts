@@ -312,9 +312,10 @@ function chosenWallet(state: State): string | undefined {
   return selectView(state).wallet?.name
 }
 
-function requestedWallet(state: State): string | undefined {
+function requestedWallet(state: State, messages: Messages): string | undefined {
   const { wallet, installedId } = selectView(state)
-  return wallet?.name ?? state.installed.find(({ id }) => id === installedId)?.name
+  const installed = state.installed.find(({ id }) => id === installedId)
+  return wallet?.name ?? (installed && messages.nameOf(installed))
 }
 
 function chosenNft(state: State): string | undefined {
