@@ -1,6 +1,7 @@
 import { getAccount, getAssociatedTokenAddressSync, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token'
 import { Keypair, PublicKey } from '@solana/web3.js'
 import type { Page } from '@playwright/test'
+import type { TestPhone } from 'wallet-connect-button/testing'
 import type { Button, SecureFrame } from '../fixtures/button'
 import { expectEvent } from '../fixtures/expectEvent'
 import { beginSend, changeToSolana, fillIn, leaveConfirmed, settled } from '../fixtures/sending'
@@ -12,7 +13,7 @@ import { scaled } from '../../slowness'
 
 const SOL = 1_000_000_000
 
-type Connecting = { readonly page: Page; readonly button: Button; readonly stack: Stack }
+type Connecting = { readonly page: Page; readonly button: Button; readonly stack: Stack; readonly phone: TestPhone }
 
 /** The ways to reach a wallet, each ending connected to Solana with the dialog closed, and the version it is sent. */
 const WALLETS: Readonly<
@@ -33,9 +34,9 @@ const WALLETS: Readonly<
   },
   'a WalletConnect wallet': {
     version: 'legacy',
-    async connect({ page, button, stack }) {
+    async connect({ page, button, phone }) {
       await page.goto('/index.html')
-      await stack.pocket.pair(await button.showQr())
+      await phone.scan(await button.showQr())
       await expectEvent(page, 'connected')
       await expect(button.dialog).toBeHidden()
       await button.dom.click()
@@ -76,9 +77,10 @@ for (const [wallet, { version, connect, approves }] of Object.entries(WALLETS)) 
     button,
     frame,
     stack,
+    phone,
   }) => {
     test.setTimeout(scaled(120_000))
-    await connect({ page, button, stack })
+    await connect({ page, button, stack, phone })
     await expect(button.dialog).toBeHidden()
     const { address } = await button.read('account')
     for (const [key] of TOKENS) await stack.give(LOCALNET, key, address, '100')

@@ -81,6 +81,7 @@ test('the one from last time may be a phone’s: what was paired is the first fr
   button,
   context,
   stack,
+  phone,
 }) => {
   await installStackWallet(context, stack, FIRST)
   await page.goto('/index.html')
@@ -91,7 +92,7 @@ test('the one from last time may be a phone’s: what was paired is the first fr
   const row = button.view('Connect').locator('[data-opens="ConnectingWalletConnect"]').first()
   const name = (await row.getAttribute('data-label')) as string
   await row.click()
-  await stack.pocket.pair(await button.pairingAddress())
+  await phone.scan(await button.pairingAddress())
   await button.status('connected')
   await button.call('disconnect')
   await page.reload()

@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
 const opened = (page: Page): Promise<{ address: string; target: string; pressed: boolean }[]> =>
   page.evaluate(() => (window as any).opened)
 
-test('on a phone a press opens the wallet by its link, and it connects', async ({ page, button, stack }) => {
+test('on a phone a press opens the wallet by its link, and it connects', async ({ page, button, phone }) => {
   await page.goto('/index.html')
   await button.dom.tap()
   await button.wallet(METAMASK).tap()
@@ -37,7 +37,7 @@ test('on a phone a press opens the wallet by its link, and it connects', async (
   expect(link).toMatchObject({ target: '_self', pressed: true })
   const address = new URL(link!.address)
   expect(link!.address.startsWith('metamask://wc?uri=')).toBe(true)
-  await stack.pocket.pair(address.searchParams.get('uri') as string)
+  await phone.scan(address.searchParams.get('uri') as string)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   expect(

@@ -51,10 +51,10 @@ test('a reload restores an installed wallet and shows its last known address mea
   await expect(button.dialog).toBeHidden()
 })
 
-test('a reload restores a WalletConnect session that still works', async ({ page, button, stack }) => {
+test('a reload restores a WalletConnect session that still works', async ({ page, button, phone }) => {
   await watchButton(page)
   await page.goto('/index.html')
-  await stack.pocket.pair(await button.showQr())
+  await phone.scan(await button.showQr())
   const { detail: first } = await expectEvent(page, 'connected')
   await expect(button.dom).toContainText('…')
   const label = (await button.dom.innerText()).trim()
@@ -64,7 +64,7 @@ test('a reload restores a WalletConnect session that still works', async ({ page
   for (const words of await buttonSaid(page)) expect(words).toContain(label)
   const signature = await button.call('signMessage', 'still here')
   expect(signature.value).toMatch(/^0x[0-9a-f]{130}$/)
-  expect(await stack.pocket.sessions()).toHaveLength(1)
+  expect(phone.sessions).toBe(1)
 })
 
 test('a sign-in survives a reload and nothing is asked again', async ({ page, button, wallet }) => {
@@ -151,26 +151,26 @@ test('disconnecting in the account view emits disconnected', async ({ page, butt
   expect(await recordedEvents(page, 'connected')).toEqual([])
 })
 
-test('disconnect() ends the session in the wallet too', async ({ page, button, stack }) => {
+test('disconnect() ends the session in the wallet too', async ({ page, button, phone }) => {
   await page.goto('/index.html')
-  await stack.pocket.pair(await button.showQr())
+  await phone.scan(await button.showQr())
   await expectEvent(page, 'connected')
-  expect(await stack.pocket.sessions()).toHaveLength(1)
+  expect(phone.sessions).toBe(1)
   expect(await button.call('disconnect')).toEqual({ value: undefined })
   expect(
     (await recordedEvents(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`),
   ).toEqual(['eip155 user', 'solana user'])
-  await expect.poll(() => stack.pocket.sessions()).toEqual([])
+  await expect.poll(() => phone.sessions).toBe(0)
 })
 
-test('a WalletConnect wallet that ends its session is disconnected', async ({ page, button, stack }) => {
+test('a WalletConnect wallet that ends its session is disconnected', async ({ page, button, phone }) => {
   await page.goto('/index.html')
-  await stack.pocket.pair(await button.showQr())
+  await phone.scan(await button.showQr())
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   await expect(button.view('Account')).toBeVisible()
-  await stack.pocket.disconnect()
+  await phone.disconnect()
   expect((await expectEvent(page, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'wallet' })
   await expect(button.dialog).toBeHidden()
   await button.status('disconnected')
@@ -204,6 +204,7 @@ test('a waiting tab follows a connection made in another tab, and its sign-out',
   button,
   anotherTab,
   stack,
+  phone,
 }) => {
   await writeAttributes(page, { siwx: 'optional' })
   await page.goto('/siwx.html')
@@ -214,7 +215,7 @@ test('a waiting tab follows a connection made in another tab, and its sign-out',
   await otherButton.open()
   await other.keyboard.press('Escape')
   await page.bringToFront()
-  await stack.pocket.pair(await button.showQr())
+  await phone.scan(await button.showQr())
   await expectEvent(page, 'siwx-success')
   const { detail } = await expectEvent(other, 'connected')
   expect(detail).toMatchObject({ restored: true, method: 'walletconnect' })

@@ -9,7 +9,7 @@ const signs = async (button: Button): Promise<void> =>
 test('two tabs that each paired are both restored, and disconnecting in one ends both', async ({
   page,
   button,
-  stack,
+  phone,
   anotherTab,
 }) => {
   const secondPage = await anotherTab()
@@ -17,15 +17,15 @@ test('two tabs that each paired are both restored, and disconnecting in one ends
   await page.goto('/index.html')
   await secondPage.goto('/index.html')
   const [uri, secondUri] = [await button.showQr(), await second.showQr()]
-  await stack.pocket.pair(uri)
+  await phone.scan(uri)
   await expectEvent(page, 'connected')
   // The code of the other tab is accepted too, although that tab has followed the first one by now.
   await expectEvent(secondPage, 'connected')
-  await stack.pocket.pair(secondUri)
+  await phone.scan(secondUri)
   await expect
     .poll(async () => (await recordedEvents(secondPage, 'connected')).some(({ detail }) => !detail.restored))
     .toBe(true)
-  expect(await stack.pocket.sessions()).toHaveLength(2)
+  expect(phone.sessions).toBe(2)
 
   await Promise.all([page.reload(), secondPage.reload()])
   for (const each of [page, secondPage])
@@ -35,7 +35,7 @@ test('two tabs that each paired are both restored, and disconnecting in one ends
 
   await button.call('disconnect')
   expect((await expectEvent(secondPage, 'disconnected')).detail.reason).toBe('other-tab')
-  await expect.poll(() => stack.pocket.sessions()).toEqual([])
+  await expect.poll(() => phone.sessions).toBe(0)
   // The other tab continues to use the library, which writes its state.
   await second.showQr()
   await Promise.all([page.reload(), secondPage.reload()])
@@ -66,7 +66,7 @@ test('a tab that nobody has touched follows the connection of another one', asyn
 test('a tab that has paired but not connected takes over the connection of another tab', async ({
   page,
   button,
-  stack,
+  phone,
   anotherTab,
 }) => {
   const secondPage = await anotherTab()
@@ -74,20 +74,21 @@ test('a tab that has paired but not connected takes over the connection of anoth
   await page.goto('/index.html')
   await secondPage.goto('/index.html')
   await second.showQr()
-  await stack.pocket.pair(await button.showQr())
+  await phone.scan(await button.showQr())
   await expectEvent(page, 'connected')
   expect((await expectEvent(secondPage, 'connected')).detail).toMatchObject({ restored: true, method: 'walletconnect' })
   await signs(second)
   await page.reload()
   expect((await expectEvent(page, 'connected')).detail.restored).toBe(true)
   await signs(button)
-  expect(await stack.pocket.sessions()).toHaveLength(1)
+  expect(phone.sessions).toBe(1)
 })
 
 test('a tab connects when another one, which follows its pairing, is the first to receive the session', async ({
   page,
   button,
   stack,
+  phone,
   anotherTab,
 }) => {
   const secondPage = await anotherTab()
@@ -107,7 +108,7 @@ test('a tab connects when another one, which follows its pairing, is the first t
   // Starts the library of this tab, which reads the pairing of the first one.
   await second.showQr()
   holds = true
-  await stack.pocket.pair(uri)
+  await phone.scan(uri)
   await expect
     .poll(() => secondPage.evaluate(() => Object.keys(localStorage).some((key) => key.includes('//session#'))))
     .toBe(true)
@@ -117,13 +118,13 @@ test('a tab connects when another one, which follows its pairing, is the first t
   await expectEvent(secondPage, 'connected')
   await signs(button)
   await signs(second)
-  expect(await stack.pocket.sessions()).toHaveLength(1)
+  expect(phone.sessions).toBe(1)
 })
 
 test('a tab whose relay library starts after the restore has given up follows the connection then', async ({
   page,
   button,
-  stack,
+  phone,
   anotherTab,
 }) => {
   const secondPage = await anotherTab()
@@ -134,7 +135,7 @@ test('a tab whose relay library starts after the restore has given up follows th
   const second = new Button(secondPage)
   await second.open()
   await secondPage.keyboard.press('Escape')
-  await stack.pocket.pair(await button.showQr())
+  await phone.scan(await button.showQr())
   await expectEvent(page, 'connected')
   await second.status('reconnecting')
   // The timeout begins a moment after the status, so one step may be too early.
