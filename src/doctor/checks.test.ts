@@ -123,7 +123,7 @@ const MISCONFIGURATIONS: Readonly<Record<string, readonly [Partial<Facts>, strin
   frame_unreachable: [service('frame', gone), 'https://frame.test'],
   head_invalid: [{ headProblem: 'siwx is not valid' }, 'siwx is not valid'],
   json_invalid: [{ jsonProblem: true }, 'slot="config"'],
-  attribute_unknown: [{ unknownAttributes: ['projectid'] }, 'projectid'],
+  attribute_unknown: [{ unknownAttributes: ['projectid'] }, 'project-id instead of projectid'],
   network_unknown: [{ unknownNetworks: ['mainet'] }, 'mainet'],
   siwx_endpoint_refused: [options({ siwxEndpoint: false }), 'siwxEndpoint'],
   siwx_without_server: [options({ siwxEndpoint: undefined }), 'siwx-endpoint='],

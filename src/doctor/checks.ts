@@ -1,4 +1,6 @@
 import { DIALOG_MIN_HEIGHT_PX, DIALOG_MIN_WIDTH_PX } from '../config/limits'
+import { ATTRIBUTES } from '../domain/page/attributes'
+import { plainName } from '../domain/page/plainName'
 import { siwxSite } from '../domain/siwx/backends'
 import { isOriginAllowed } from '../domain/page/isOriginAllowed'
 import type { Facts, Reply } from './facts'
@@ -21,6 +23,11 @@ const PROJECT_ID = /^[0-9a-f]{32}$/i
 
 const problem = (message: string, fix: string): Omit<Finding, 'code'> => ({ level: 'problem', message, fix })
 const warning = (message: string, fix: string): Omit<Finding, 'code'> => ({ level: 'warning', message, fix })
+
+function insteadOf(attribute: string): string[] {
+  const meant = ATTRIBUTES.find(({ name }) => plainName(name) === plainName(attribute))
+  return meant ? [`${meant.name} instead of ${attribute}.`] : []
+}
 
 /** The files of which a check on the reply is true, as a text. */
 function filesWhere({ files }: Facts, is: (reply: Reply) => boolean): string | undefined {
@@ -337,7 +344,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     unknownAttributes.length > 0
       ? warning(
           `These attributes are no option: ${unknownAttributes.join(', ')}.`,
-          'See the table in docs/attributes.md.',
+          [...unknownAttributes.flatMap(insteadOf), 'All attributes are in docs/attributes.md.'].join(' '),
         )
       : undefined,
   network_unknown: ({ unknownNetworks }) =>

@@ -1,6 +1,7 @@
 import { VERSION } from '../config/version'
 import { ATTRIBUTES } from '../domain/page/attributes'
 import { foreignAttributes } from '../domain/page/foreignAttributes'
+import { plainName } from '../domain/page/plainName'
 import { findBroken } from '../domain/page/builtIns'
 import type { Options } from '../domain/page/options'
 import { pageUrl } from '../domain/page/pageUrl'
@@ -176,8 +177,7 @@ function findHeadProblem(): string | undefined {
   if (text === undefined || text === null) return undefined
   const values = parseJson(text)
   if (!isRecord(values)) return 'it is not a JSON object'
-  const plain = (name: string): string => name.replaceAll('-', '').toLowerCase()
-  const unknown = Object.keys(values).find((key) => !ATTRIBUTES.some(({ name }) => plain(name) === plain(key)))
+  const unknown = Object.keys(values).find((key) => !ATTRIBUTES.some(({ name }) => plainName(name) === plainName(key)))
   return unknown === undefined ? undefined : `${unknown} is no option`
 }
 

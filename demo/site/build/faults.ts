@@ -32,7 +32,7 @@ export function findFaults(choice: Choice, options: Options): readonly Fault[] {
   const checked = Object.entries(CHECKED).flatMap(([code, about]): Fault[] => {
     // They read nothing else.
     const found = CHECKS[code]?.({ options } as unknown as Facts)
-    return found ? [{ names: about, level: found.level, text: `${found.message} ${found.fix}` }] : []
+    return found ? [{ names: about, level: found.level, text: `${found.message} Change: ${found.fix}` }] : []
   })
   return [...unreadable, ...(problem ? [{ names, level: 'problem' as const, text: problem }] : []), ...checked]
 }
