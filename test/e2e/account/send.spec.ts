@@ -279,10 +279,10 @@ test('a smart account sends, and the embedded wallet a token on Solana', async (
   expect(await dollarsOn(stack, sol)).toBe(2_750_000n)
 })
 
-test('a WalletConnect wallet sends in both namespaces', async ({ page, button, stack }) => {
+test('a WalletConnect wallet sends in both namespaces', async ({ page, button, stack, phone }) => {
   test.slow()
   await page.goto('/index.html')
-  await stack.pocket.pair(await button.showQr())
+  await phone.scan(await button.showQr())
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const recipient = randomAddress()

@@ -150,9 +150,9 @@ test('switchNetwork() refuses an unconfigured network and an invalid id', async 
   expect((await expectEvent(page, 'error')).detail).toMatchObject({ message: 'Network Not Found' })
 })
 
-test('a WalletConnect wallet switches networks too', async ({ page, button, stack }) => {
+test('a WalletConnect wallet switches networks too', async ({ page, button, phone }) => {
   await page.goto('/index.html')
-  await stack.pocket.pair(await button.showQr())
+  await phone.scan(await button.showQr())
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await chooseLocalTwo(button)

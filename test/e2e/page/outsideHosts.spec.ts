@@ -91,7 +91,7 @@ test('requests of any kind to another machine are noticed by these tests', async
 test('directory, QR code, a remote wallet and one-click sign-in contact no other host', async ({
   page,
   button,
-  stack,
+  phone,
 }) => {
   await page.goto('/siwx.html')
   await button.open()
@@ -99,7 +99,7 @@ test('directory, QR code, a remote wallet and one-click sign-in contact no other
   await expect(button.view('AllWallets').locator('[data-wallet-id] img').first()).toBeVisible()
   await button.dialog.locator('[part="back"]').click()
   await button.wallet('walletconnect').click()
-  await stack.pocket.pair(await button.pairingAddress())
+  await phone.scan(await button.pairingAddress())
   await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()

@@ -160,7 +160,7 @@ test('a wallet with a pending request says so', async ({ page, button, wallet })
   await button.status('disconnected')
 })
 
-test('going back and choosing another wallet abandons the first one', async ({ page, button, wallet, stack }) => {
+test('going back and choosing another wallet abandons the first one', async ({ page, button, wallet, phone }) => {
   wallet.answer('ask')
   await page.goto('/index.html')
   await button.choose(wallet)
@@ -169,7 +169,7 @@ test('going back and choosing another wallet abandons the first one', async ({ p
   await expect(button.view('Connect')).toBeVisible()
   await expect(button.wallet(wallet.rdns)).toBeFocused()
   await button.wallet('walletconnect').click()
-  await stack.pocket.pair(await button.pairingAddress())
+  await phone.scan(await button.pairingAddress())
   expect((await expectEvent(page, 'connected')).detail.method).toBe('walletconnect')
   await expect(button.dialog).toBeHidden()
   // A late approval of the first wallet must not replace the connection of the second.

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { SilentProxy } from '../../relay/SilentProxy'
 import type { Button } from '../fixtures/button'
 import { expectEvent } from '../fixtures/expectEvent'
-import type { Stack } from '../fixtures/stack'
 import { expect, test } from '../fixtures/test'
 import { scaled } from '../../slowness'
 
@@ -13,7 +12,7 @@ const PHONES = {
 }
 
 /** The page of a phone with one wallet app, whose link is recorded instead of opened. */
-async function phone(page: Page, mobileLink?: string): Promise<void> {
+async function onPhone(page: Page, mobileLink?: string): Promise<void> {
   await page.addInitScript(() => {
     const opened: string[] = []
     Object.assign(window, { opened })
@@ -44,10 +43,6 @@ async function openWallet(page: Page, button: Button): Promise<string> {
 
 const uriOf = (link: string): string => new URL(link).searchParams.get('uri') as string
 
-async function pending(stack: Stack, method: string): Promise<readonly { id: number }[]> {
-  return (await stack.pocket.requests()).filter((each) => each.method === method && each.status === 'waiting')
-}
-
 async function setVisible(page: Page, visible: boolean): Promise<void> {
   await page.evaluate(
     (state) => {
@@ -62,7 +57,13 @@ for (const [name, userAgent] of Object.entries(PHONES)) {
   test.describe(name, () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent })
 
-    test('an answer that came while the phone slept arrives after waking', async ({ page, button, context, stack }) => {
+    test('an answer that came while the phone slept arrives after waking', async ({
+      page,
+      button,
+      context,
+      stack,
+      phone,
+    }) => {
       await context.grantPermissions(['local-network-access'])
       const proxy = await SilentProxy.before(stack.json.services.relay)
       await page.route('**/index.html', async (route) => {
@@ -70,25 +71,25 @@ for (const [name, userAgent] of Object.entries(PHONES)) {
         const body = (await response.text()).replaceAll(stack.json.services.relay, proxy.url)
         await route.fulfill({ response, body })
       })
-      await phone(page)
+      await onPhone(page)
       await page.clock.install()
       await page.goto('/index.html')
-      await stack.pocket.pair(uriOf(await openWallet(page, button)))
+      await phone.scan(uriOf(await openWallet(page, button)))
       await expectEvent(page, 'connected')
       expect(proxy.accepted).toBe(1)
 
-      await stack.pocket.policy({ mode: 'hold' })
+      phone.answer('ask')
       await button.host.evaluate((element) => {
         void (element as any).signMessage('hi').then((text: string) => element.setAttribute('data-signature', text))
       })
-      await expect.poll(() => pending(stack, 'personal_sign')).toHaveLength(1)
+      await expect.poll(() => phone.pending.map(({ method }) => method)).toEqual(['personal_sign'])
       await setVisible(page, false)
       proxy.silence()
-      await stack.pocket.answer((await pending(stack, 'personal_sign'))[0]!.id, true)
+      await phone.approve('personal_sign')
       await setVisible(page, true)
       await page.clock.fastForward(3_000)
       await expect(button.host).toHaveAttribute('data-signature', /^0x/, { timeout: scaled(2_000) })
-      expect((await stack.pocket.requests()).filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+      expect(phone.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
       await page.goto('about:blank')
       await proxy.close()
     })
@@ -96,15 +97,15 @@ for (const [name, userAgent] of Object.entries(PHONES)) {
     test('a page that was gone when the wallet approved is connected when it is back', async ({
       page,
       button,
-      stack,
+      phone,
     }) => {
-      await stack.pocket.policy({ mode: 'hold' })
-      await phone(page)
+      phone.answer('ask')
+      await onPhone(page)
       await page.goto('/index.html')
-      await stack.pocket.pair(uriOf(await openWallet(page, button)))
-      await expect.poll(() => pending(stack, 'session_proposal')).toHaveLength(1)
+      await phone.scan(uriOf(await openWallet(page, button)))
+      await expect.poll(() => phone.pending.map(({ method }) => method)).toEqual(['session_proposal'])
       await page.goto('about:blank')
-      await stack.pocket.answer((await pending(stack, 'session_proposal'))[0]!.id, true)
+      await phone.approve('session_proposal')
       await page.goto('/index.html')
       expect((await expectEvent(page, 'connected')).detail).toMatchObject({ method: 'walletconnect' })
       await button.status('connected')
@@ -114,80 +115,84 @@ for (const [name, userAgent] of Object.entries(PHONES)) {
     test('a page that was gone when the wallet approved its one-click sign-in is connected when it is back', async ({
       page,
       button,
-      stack,
+      phone,
     }) => {
-      await stack.pocket.policy({ mode: 'hold' })
-      await phone(page)
+      phone.answer('ask')
+      await onPhone(page)
       await page.goto('/siwx.html')
-      await stack.pocket.pair(uriOf(await openWallet(page, button)))
-      await expect.poll(() => pending(stack, 'session_authenticate')).toHaveLength(1)
+      await phone.scan(uriOf(await openWallet(page, button)))
+      await expect.poll(() => phone.pending.map(({ method }) => method)).toEqual(['session_authenticate'])
       await page.goto('about:blank')
-      await stack.pocket.answer((await pending(stack, 'session_authenticate'))[0]!.id, true)
+      await phone.approve('session_authenticate')
       await page.goto('/siwx.html')
       expect((await expectEvent(page, 'connected')).detail).toMatchObject({ method: 'walletconnect', restored: false })
       await button.status('connected')
-      expect(await stack.pocket.sessions()).toHaveLength(1)
+      expect(phone.sessions).toBe(1)
     })
 
     test('a tab that was discarded while the wallet was open shows the dialog as it was, and connects', async ({
       page,
       button,
-      stack,
+      phone,
     }) => {
-      await stack.pocket.policy({ mode: 'hold' })
-      await phone(page)
+      phone.answer('ask')
+      await onPhone(page)
       await page.goto('/index.html')
-      await stack.pocket.pair(uriOf(await openWallet(page, button)))
-      await expect.poll(() => pending(stack, 'session_proposal')).toHaveLength(1)
+      await phone.scan(uriOf(await openWallet(page, button)))
+      await expect.poll(() => phone.pending.map(({ method }) => method)).toEqual(['session_proposal'])
       await page.reload()
       const view = button.view('ConnectingWalletConnect')
       await expect(view.getByRole('button', { name: 'Open MetaMask again' })).toBeVisible()
       expect(await opened(page)).toEqual([])
-      await stack.pocket.answer((await pending(stack, 'session_proposal'))[0]!.id, true)
+      await phone.approve('session_proposal')
       expect((await expectEvent(page, 'connected')).detail).toMatchObject({ method: 'walletconnect', restored: false })
       await expect(button.dialog).toBeHidden()
-      expect(await stack.pocket.sessions()).toHaveLength(1)
+      expect(phone.sessions).toBe(1)
       // Nothing is left to come back to.
       await page.reload()
       await button.status('connected')
       await expect(button.dialog).toBeHidden()
     })
 
-    test('a tab that was discarded with the dialog closed opens nothing', async ({ page, button, stack }) => {
-      await stack.pocket.policy({ mode: 'hold' })
-      await phone(page)
+    test('a tab that was discarded with the dialog closed opens nothing', async ({ page, button, phone }) => {
+      phone.answer('ask')
+      await onPhone(page)
       await page.goto('/index.html')
-      await stack.pocket.pair(uriOf(await openWallet(page, button)))
-      await expect.poll(() => pending(stack, 'session_proposal')).toHaveLength(1)
+      await phone.scan(uriOf(await openWallet(page, button)))
+      await expect.poll(() => phone.pending.map(({ method }) => method)).toEqual(['session_proposal'])
       await page.keyboard.press('Escape')
       await expect(button.dialog).toBeHidden()
       await page.reload()
-      await stack.pocket.answer((await pending(stack, 'session_proposal'))[0]!.id, true)
+      await phone.approve('session_proposal')
       await expectEvent(page, 'connected')
       await expect(button.dialog).toBeHidden()
     })
 
-    test('a tab that was discarded during a sign-in shows it again, and asks the wallet only when told', async ({
-      page,
-      button,
-      stack,
-    }) => {
-      await stack.pocket.policy({ mode: 'approve', oneClick: 'refuse', methods: { personal_sign: 'hold' } })
-      await phone(page)
-      await page.goto('/siwx.html')
-      await stack.pocket.pair(uriOf(await openWallet(page, button)))
-      await expectEvent(page, 'connected')
-      await button.view('SIWXSignMessage').locator('[data-action="main"]').tap()
-      await expect.poll(() => pending(stack, 'personal_sign')).toHaveLength(1)
-      await page.reload()
-      const sign = button.view('SIWXSignMessage').locator('[data-action="main"]')
-      await expect(sign).toBeEnabled()
-      await stack.pocket.answer((await pending(stack, 'personal_sign'))[0]!.id, true)
-      await stack.pocket.policy({ mode: 'approve', oneClick: 'refuse' })
-      expect((await stack.pocket.requests()).filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
-      await sign.tap()
-      await expectEvent(page, 'siwx-success')
-      expect((await stack.pocket.requests()).filter(({ method }) => method === 'personal_sign')).toHaveLength(2)
+    test.describe(() => {
+      test.use({ phoneOptions: { can: [] } })
+
+      test('a tab that was discarded during a sign-in shows it again, and asks the wallet only when told', async ({
+        page,
+        button,
+        phone,
+      }) => {
+        phone.answer('approve', { personal_sign: 'ask' })
+        await onPhone(page)
+        await page.goto('/siwx.html')
+        await phone.scan(uriOf(await openWallet(page, button)))
+        await expectEvent(page, 'connected')
+        await button.view('SIWXSignMessage').locator('[data-action="main"]').tap()
+        await expect.poll(() => phone.pending.map(({ method }) => method)).toEqual(['personal_sign'])
+        await page.reload()
+        const sign = button.view('SIWXSignMessage').locator('[data-action="main"]')
+        await expect(sign).toBeEnabled()
+        await phone.approve('personal_sign')
+        phone.answer('approve')
+        expect(phone.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+        await sign.tap()
+        await expectEvent(page, 'siwx-success')
+        expect(phone.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(2)
+      })
     })
 
     test('a wallet of an in-app browser that comes 300 ms after the load is offered, its session restored', async ({
@@ -218,16 +223,16 @@ for (const [name, userAgent] of Object.entries(PHONES)) {
       expect((await expectEvent(page, 'connected')).detail).toMatchObject({ restored: true, address })
     })
 
-    test('a proposal opened by link is approved at 3:52, while the page is hidden', async ({ page, button, stack }) => {
-      await stack.pocket.policy({ mode: 'hold' })
-      await phone(page)
+    test('a proposal opened by link is approved at 3:52, while the page is hidden', async ({ page, button, phone }) => {
+      phone.answer('ask')
+      await onPhone(page)
       await page.clock.install()
       await page.goto('/index.html')
-      await stack.pocket.pair(uriOf(await openWallet(page, button)))
-      await expect.poll(() => pending(stack, 'session_proposal')).toHaveLength(1)
+      await phone.scan(uriOf(await openWallet(page, button)))
+      await expect.poll(() => phone.pending.map(({ method }) => method)).toEqual(['session_proposal'])
       await setVisible(page, false)
       await page.clock.fastForward(232_000)
-      await stack.pocket.answer((await pending(stack, 'session_proposal'))[0]!.id, true)
+      await phone.approve('session_proposal')
       await setVisible(page, true)
       await expectEvent(page, 'connected')
       await expect(button.dialog).toBeHidden()
@@ -237,7 +242,7 @@ for (const [name, userAgent] of Object.entries(PHONES)) {
       page,
       button,
     }) => {
-      await phone(page)
+      await onPhone(page)
       await page.clock.install()
       await page.goto('/index.html')
       await openWallet(page, button)
@@ -258,7 +263,7 @@ for (const [name, userAgent] of Object.entries(PHONES)) {
     })
 
     test('a page that was hidden by the wallet does not say that it is missing', async ({ page, button }) => {
-      await phone(page)
+      await onPhone(page)
       await page.clock.install()
       await page.goto('/index.html')
       await openWallet(page, button)
@@ -270,29 +275,33 @@ for (const [name, userAgent] of Object.entries(PHONES)) {
       await expect(view.getByText('Nothing happened?')).toBeHidden()
     })
 
-    test('a link with parameters opens the wallet for the pairing and for a request, and again', async ({
-      page,
-      button,
-      stack,
-    }) => {
-      await phone(page, 'https://wallet.example/ul?ref=dapp#top')
-      await stack.pocket.policy({ mode: 'approve', oneClick: 'refuse', methods: { personal_sign: 'hold' } })
-      await page.clock.install()
-      await page.goto('/siwx.html')
-      const link = await openWallet(page, button)
-      expect(link.startsWith('https://wallet.example/ul/wc?ref=dapp&uri=wc%3A')).toBe(true)
-      await stack.pocket.pair(uriOf(link))
-      await expectEvent(page, 'connected')
-      await button.view('SIWXSignMessage').locator('[data-action="main"]').tap()
-      await expect.poll(async () => (await opened(page)).length).toBe(2)
-      expect((await opened(page))[1]).toMatch(
-        /^https:\/\/wallet\.example\/ul\/wc\?ref=dapp&requestId=\d+&sessionTopic=[0-9a-f]{64}#top$/,
-      )
-      // The wallet does not respond: it can be opened again for the same request.
-      await page.clock.fastForward(5_000)
-      await button.view('SIWXSignMessage').getByRole('button', { name: /again/ }).tap()
-      await expect.poll(async () => (await opened(page)).length).toBe(3)
-      expect((await opened(page))[2]).toBe((await opened(page))[1])
+    test.describe(() => {
+      test.use({ phoneOptions: { can: [] } })
+
+      test('a link with parameters opens the wallet for the pairing and for a request, and again', async ({
+        page,
+        button,
+        phone,
+      }) => {
+        await onPhone(page, 'https://wallet.example/ul?ref=dapp#top')
+        phone.answer('approve', { personal_sign: 'ask' })
+        await page.clock.install()
+        await page.goto('/siwx.html')
+        const link = await openWallet(page, button)
+        expect(link.startsWith('https://wallet.example/ul/wc?ref=dapp&uri=wc%3A')).toBe(true)
+        await phone.scan(uriOf(link))
+        await expectEvent(page, 'connected')
+        await button.view('SIWXSignMessage').locator('[data-action="main"]').tap()
+        await expect.poll(async () => (await opened(page)).length).toBe(2)
+        expect((await opened(page))[1]).toMatch(
+          /^https:\/\/wallet\.example\/ul\/wc\?ref=dapp&requestId=\d+&sessionTopic=[0-9a-f]{64}#top$/,
+        )
+        // The wallet does not respond: it can be opened again for the same request.
+        await page.clock.fastForward(5_000)
+        await button.view('SIWXSignMessage').getByRole('button', { name: /again/ }).tap()
+        await expect.poll(async () => (await opened(page)).length).toBe(3)
+        expect((await opened(page))[2]).toBe((await opened(page))[1])
+      })
     })
   })
 }

@@ -126,34 +126,36 @@ test('a proof with the nonce of another browser is refused', async ({ request, s
 })
 
 for (const oneClick of ['accept', 'refuse'] as const) {
-  test(`the element's own proof cannot be reused (${oneClick === 'accept' ? 'one click' : 'view'})`, async ({
-    page,
-    button,
-    stack,
-  }) => {
-    await stack.pocket.policy({ mode: 'approve', oneClick })
-    await page.goto('/siwx.html')
-    await stack.pocket.pair(await button.showQr())
-    if (oneClick === 'refuse') await button.action('main').click()
-    const { detail } = await expectEvent(page, 'siwx-success')
-    expect(Boolean(detail.session.cacao)).toBe(oneClick === 'accept')
-    await page.request.post('/api/sign-out')
-    expect(await post(page.request, detail.session)).toEqual({ status: 401, code: 'nonce_mismatch', user: null })
-    // Nor with a valid nonce: the signed message has the old one.
-    const { nonce } = (await (await page.request.get('/api/nonce')).json()) as { nonce: string }
-    const renamed = { ...detail.session, data: { ...detail.session.data, nonce } }
-    expect(await post(page.request, renamed)).toMatchObject({ status: 401, user: null })
+  test.describe(() => {
+    test.use({ phoneOptions: { can: oneClick === 'accept' ? ['connect'] : [] } })
+
+    test(`the element's own proof cannot be reused (${oneClick === 'accept' ? 'one click' : 'view'})`, async ({
+      page,
+      button,
+      phone,
+    }) => {
+      await page.goto('/siwx.html')
+      await phone.scan(await button.showQr())
+      if (oneClick === 'refuse') await button.action('main').click()
+      const { detail } = await expectEvent(page, 'siwx-success')
+      expect(Boolean(detail.session.cacao)).toBe(oneClick === 'accept')
+      await page.request.post('/api/sign-out')
+      expect(await post(page.request, detail.session)).toEqual({ status: 401, code: 'nonce_mismatch', user: null })
+      // Nor with a valid nonce: the signed message has the old one.
+      const { nonce } = (await (await page.request.get('/api/nonce')).json()) as { nonce: string }
+      const renamed = { ...detail.session, data: { ...detail.session.data, nonce } }
+      expect(await post(page.request, renamed)).toMatchObject({ status: 401, user: null })
+    })
   })
 }
 
 test('one-click sign-in covers every network of the page, and signing out ends all of it', async ({
   page,
   button,
-  stack,
+  phone,
 }) => {
-  await stack.pocket.policy({ mode: 'approve', oneClick: 'accept' })
   await page.goto('/siwx.html')
-  await stack.pocket.pair(await button.showQr())
+  await phone.scan(await button.showQr())
   const { detail } = await expectEvent(page, 'siwx-success')
   expect(detail.session.data.chainId).toBe('eip155:31337')
   expect(await button.call('switchNetwork', 'eip155:31338')).toMatchObject({ value: { caipNetworkId: 'eip155:31338' } })
@@ -163,7 +165,7 @@ test('one-click sign-in covers every network of the page, and signing out ends a
     )
   await expect.poll(sessionChain).toBe('eip155:31338')
   await expect(button.dialog).toBeHidden()
-  expect((await stack.pocket.requests()).filter(({ method }) => method === 'personal_sign')).toEqual([])
+  expect(phone.requests.filter(({ method }) => method === 'personal_sign')).toEqual([])
 
   await page.reload()
   await expect.poll(sessionChain).toBe('eip155:31338')

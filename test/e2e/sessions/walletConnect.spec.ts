@@ -1,25 +1,26 @@
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
+import type { TestPhone } from 'wallet-connect-button/testing'
 import type { Button } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
-import type { Stack } from '../fixtures/stack'
 import { expect, test } from '../fixtures/test'
 import { scaled } from '../../slowness'
 
 const RECIPIENT = '0x00000000000000000000000000000000000000b0'
 
-async function pair(button: Button, stack: Stack): Promise<void> {
-  await stack.pocket.pair(await button.showQr())
+async function pair(button: Button, phone: TestPhone): Promise<void> {
+  await phone.scan(await button.showQr())
 }
 
 test('a wallet pairs by the URI of the QR code and sends a transaction that is mined', async ({
   page,
   button,
   stack,
+  phone,
 }) => {
   await page.goto('/index.html')
-  await pair(button, stack)
+  await pair(button, phone)
   const { detail } = await expectEvent(page, 'connected')
   expect(detail).toMatchObject({
     chainId: 'eip155:31337',
@@ -44,9 +45,9 @@ test('a wallet pairs by the URI of the QR code and sends a transaction that is m
   expect(BigInt((await stack.chain('eip155:31337', 'eth_getBalance', [RECIPIENT, 'latest'])) as Hex) - before).toBe(42n)
 })
 
-test('one press in the wallet connects and signs in', async ({ page, button, stack }) => {
+test('one press in the wallet connects and signs in', async ({ page, button, phone }) => {
   await page.goto('/siwx.html')
-  await pair(button, stack)
+  await pair(button, phone)
   const { detail } = await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
   expect(
@@ -57,7 +58,7 @@ test('one press in the wallet connects and signs in', async ({ page, button, sta
   expect(
     (await recordedEvents(page, 'view-change')).some(({ detail: change }) => change.view === 'SIWXSignMessage'),
   ).toBe(false)
-  expect((await stack.pocket.requests()).map(({ kind, method }) => kind + method).join()).toContain('authenticate')
+  expect(phone.requests.map(({ method }) => method)).toContain('session_authenticate')
   expect(detail.session.cacao).toBeTruthy()
   const parsed = parseSiweMessage(detail.message)
   expect(parsed).toMatchObject({ domain: new URL(page.url()).host, chainId: 31_337, address: detail.address })
@@ -68,29 +69,32 @@ test('one press in the wallet connects and signs in', async ({ page, button, sta
   expect(user).toEqual({ userId: detail.serverResponse.user.userId, address: detail.address, chainId: 'eip155:31337' })
 })
 
-test('a wallet without one-click sign-in signs through the view', async ({ page, button, stack }) => {
-  await stack.pocket.policy({ mode: 'approve', oneClick: 'refuse' })
-  await page.goto('/siwx.html')
-  await pair(button, stack)
-  await expectEvent(page, 'connected')
-  await expect(button.view('SIWXSignMessage')).toBeVisible()
-  expect(await button.has('authenticated')).toBe(false)
-  expect(await recordedEvents(page, 'siwx-success')).toEqual([])
-  await button.action('main').click()
-  const { detail } = await expectEvent(page, 'siwx-success')
-  await expect(button.dialog).toBeHidden()
-  expect(detail.session.cacao).toBeUndefined()
-  expect(await recoverMessageAddress({ message: detail.message, signature: detail.signature as Hex })).toBe(
-    detail.address,
-  )
-  expect((await stack.pocket.requests()).filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+test.describe(() => {
+  test.use({ phoneOptions: { can: [] } })
+
+  test('a wallet without one-click sign-in signs through the view', async ({ page, button, phone }) => {
+    await page.goto('/siwx.html')
+    await pair(button, phone)
+    await expectEvent(page, 'connected')
+    await expect(button.view('SIWXSignMessage')).toBeVisible()
+    expect(await button.has('authenticated')).toBe(false)
+    expect(await recordedEvents(page, 'siwx-success')).toEqual([])
+    await button.action('main').click()
+    const { detail } = await expectEvent(page, 'siwx-success')
+    await expect(button.dialog).toBeHidden()
+    expect(detail.session.cacao).toBeUndefined()
+    expect(await recoverMessageAddress({ message: detail.message, signature: detail.signature as Hex })).toBe(
+      detail.address,
+    )
+    expect(phone.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+  })
 })
 
-test('a rejected code says so and a new one follows', async ({ page, button, stack }) => {
-  await stack.pocket.policy({ mode: 'reject' })
+test('a rejected code says so and a new one follows', async ({ page, button, phone }) => {
+  phone.answer('reject')
   await page.goto('/index.html')
   const first = await button.showQr()
-  await stack.pocket.pair(first)
+  await phone.scan(first)
   await expect(button.toasts).toContainText('You declined the request in your wallet.')
   expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({
     code: 'user_rejected',
@@ -99,26 +103,25 @@ test('a rejected code says so and a new one follows', async ({ page, button, sta
   await expect
     .poll(async () => (await button.qr.count()) === 1 && (await button.qr.getAttribute('data-uri')))
     .not.toBe(first)
-  await stack.pocket.policy({ mode: 'approve' })
-  await stack.pocket.pair(await button.pairingAddress())
+  phone.answer('approve')
+  await phone.scan(await button.pairingAddress())
   await expectEvent(page, 'connected', 2)
   expect((await recordedEvents(page, 'connected')).map(({ detail }) => detail.namespace)).toEqual(['eip155', 'solana'])
 })
 
-test('a slow wallet is waited for, and its late approval connects after closing', async ({ page, button, stack }) => {
-  await stack.pocket.policy({ mode: 'hold' })
+test('a slow wallet is waited for, and its late approval connects after closing', async ({ page, button, phone }) => {
+  phone.answer('ask')
   await page.goto('/index.html')
-  await pair(button, stack)
-  const waiting = async () => (await stack.pocket.requests()).find(({ status }) => status === 'waiting')
-  await expect.poll(waiting).toBeTruthy()
+  await pair(button, phone)
+  await expect.poll(() => phone.pending.map(({ method }) => method)).toEqual(['session_proposal'])
   await page.keyboard.press('Escape')
   await expect(button.dialog).toBeHidden()
-  await stack.pocket.answer((await waiting())!.id, true)
+  await phone.approve('session_proposal')
   await expectEvent(page, 'connected')
   await button.status('connected')
 })
 
-test('a code is renewed when ten seconds are left, and not in a hidden tab', async ({ page, button, stack }) => {
+test('a code is renewed when ten seconds are left, and not in a hidden tab', async ({ page, button, phone }) => {
   await page.clock.install()
   await page.goto('/index.html')
   const first = await button.showQr()
@@ -150,7 +153,7 @@ test('a code is renewed when ten seconds are left, and not in a hidden tab', asy
   const third = await button.pairingAddress()
   expect([first, second]).not.toContain(third)
   await page.clock.resume()
-  await stack.pocket.pair(third)
+  await phone.scan(third)
   await expectEvent(page, 'connected')
 })
 
@@ -158,6 +161,7 @@ test('a relay that does not confirm shows no code but an error; once it confirms
   page,
   button,
   stack,
+  phone,
 }) => {
   await page.clock.install()
   await stack.faults.add({ match: 'relay wc_proposeSession', kind: 'delay', ms: 600_000 })
@@ -177,7 +181,7 @@ test('a relay that does not confirm shows no code but an error; once it confirms
   await expect(button.qr).toHaveCount(0)
   await stack.faults.clear()
   await button.action('retry').click()
-  await stack.pocket.pair(await button.pairingAddress())
+  await phone.scan(await button.pairingAddress())
   await expectEvent(page, 'connected')
 })
 
@@ -186,6 +190,7 @@ test('while the relay is down no code is shown; once it is back, retry works', a
   button,
   stack,
   consoleGuard,
+  phone,
 }) => {
   consoleGuard.expect(/WebSocket connection to .* failed/)
   await stack.faults.add({ match: 'relay', kind: 'drop' })
@@ -200,7 +205,7 @@ test('while the relay is down no code is shown; once it is back, retry works', a
 
   await stack.faults.clear()
   await button.action('retry').click()
-  await stack.pocket.pair(await button.pairingAddress())
+  await phone.scan(await button.pairingAddress())
   await expectEvent(page, 'connected')
 })
 
@@ -232,12 +237,12 @@ test('while offline no code is shown; once online, there is one without a press'
   page,
   button,
   context,
-  stack,
   consoleGuard,
+  phone,
 }) => {
   consoleGuard.expect(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection to .* failed/)
   await page.goto('/index.html')
-  await stack.pocket.pair(await button.showQr())
+  await phone.scan(await button.showQr())
   await expectEvent(page, 'connected')
   await button.call('disconnect')
   await context.setOffline(true)
@@ -246,16 +251,16 @@ test('while offline no code is shown; once online, there is one without a press'
   await expect(button.view('ConnectingWalletConnectBasic')).toContainText('The connection service can’t be reached.')
   await expect(button.host.locator('[part="qr"]')).toHaveCount(0)
   await context.setOffline(false)
-  await stack.pocket.pair(await button.pairingAddress())
+  await phone.scan(await button.pairingAddress())
   await expectEvent(page, 'connected', 2)
 })
 
 for (const kind of ['drop', 'garbage'] as const) {
-  test(`a broken verify host (${kind}) has no effect`, async ({ page, button, stack, consoleGuard }) => {
+  test(`a broken verify host (${kind}) has no effect`, async ({ page, button, stack, consoleGuard, phone }) => {
     consoleGuard.expect(/Failed to load resource/)
     await stack.faults.add({ match: 'verify', kind })
     await page.goto('/index.html')
-    await stack.pocket.pair(await button.showQr())
+    await phone.scan(await button.showQr())
     await expectEvent(page, 'connected')
     expect((await button.call('signMessage', 'all the same')).value).toMatch(/^0x[0-9a-f]{130}$/)
   })
@@ -276,7 +281,7 @@ async function withinPageTime(page: Page, budgetMs: number, isSo: () => Promise<
     .toBe(true)
 }
 
-test('a verify host that never responds delays nothing', async ({ page, button, stack }) => {
+test('a verify host that never responds delays nothing', async ({ page, button, stack, phone }) => {
   // The library itself would wait five seconds before each proposal and request. Here the clock does not advance that
   // far.
   const budgetMs = 3_000
@@ -287,7 +292,7 @@ test('a verify host that never responds delays nothing', async ({ page, button, 
   await page.clock.pauseAt(Date.now() + 60_000)
   await button.wallet('walletconnect').click()
   await withinPageTime(page, budgetMs, () => button.qr.isVisible())
-  await stack.pocket.pair((await button.qr.getAttribute('data-uri')) as string)
+  await phone.scan((await button.qr.getAttribute('data-uri')) as string)
   await withinPageTime(page, budgetMs, async () => (await recordedEvents(page, 'connected')).length === 2)
   await button.host.evaluate((element) => {
     void (element as any)
@@ -299,8 +304,8 @@ test('a verify host that never responds delays nothing', async ({ page, button, 
   )
 })
 
-test('a chosen wallet that rejects says so, stays, and can be retried', async ({ page, button, stack }) => {
-  await stack.pocket.policy({ mode: 'reject' })
+test('a chosen wallet that rejects says so, stays, and can be retried', async ({ page, button, phone }) => {
+  phone.answer('reject')
   await page.goto('/index.html')
   await button.open()
   const listed = button.view('Connect').locator('[data-wallet-id]').filter({ hasNotText: 'WalletConnect' }).first()
@@ -310,12 +315,12 @@ test('a chosen wallet that rejects says so, stays, and can be retried', async ({
   await expect(view).toBeVisible()
   const tab = view.getByRole('tab', { name: 'Phone' })
   if (await tab.count()) await tab.click()
-  await stack.pocket.pair(await button.pairingAddress())
+  await phone.scan(await button.pairingAddress())
   await expect(view).toContainText('Request declined')
   await expect(button.qr).toHaveCount(0)
-  await stack.pocket.policy({ mode: 'approve' })
+  phone.answer('approve')
   await button.action('retry').click()
-  await stack.pocket.pair(await button.pairingAddress())
+  await phone.scan(await button.pairingAddress())
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   // The wallet is saved for the next visit.
@@ -325,7 +330,7 @@ test('a chosen wallet that rejects says so, stays, and can be retried', async ({
   await expect(button.view('Connect').locator('[data-wallet-id]').filter({ hasText: name })).toContainText('Last used')
 })
 
-test('closing keeps the code: opening again shows the same one', async ({ page, button, stack }) => {
+test('closing keeps the code: opening again shows the same one', async ({ page, button, phone }) => {
   await page.goto('/index.html')
   const first = await button.showQr()
   await page.keyboard.press('Escape')
@@ -335,7 +340,7 @@ test('closing keeps the code: opening again shows the same one', async ({ page, 
   await button.wallet('walletconnect').click()
   const second = await button.pairingAddress()
   expect(second).not.toBe(first)
-  await stack.pocket.pair(second)
+  await phone.scan(second)
   await expectEvent(page, 'connected')
 })
 
@@ -362,11 +367,11 @@ test('changes of account or network in the wallet are followed', async ({ page, 
 test('"Clear and disconnect" removes all data of the relay library, and a wallet can connect again', async ({
   page,
   button,
-  stack,
+  phone,
 }) => {
   const relayKeys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('/relay/')))
   await page.goto('/index.html')
-  await pair(button, stack)
+  await pair(button, phone)
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   expect((await relayKeys()).join()).toContain('client_ed25519_seed')
@@ -381,6 +386,6 @@ test('"Clear and disconnect" removes all data of the relay library, and a wallet
   expect(await relayKeys()).toEqual([])
   // One for each namespace of the wallet.
   const before = (await recordedEvents(page, 'connected')).length
-  await pair(button, stack)
+  await pair(button, phone)
   await expectEvent(page, 'connected', before + 1)
 })
