@@ -104,7 +104,8 @@ test('a phone of the packed driver scans the code of a page, which has its accou
   await page.getByRole('button', { name: 'Connect' }).click()
   await page.getByRole('button', { name: 'WalletConnect' }).click()
   await phone.scan(page)
-  await expect(page.getByText(`Test wallet ${phone.address}`)).toBeVisible()
+  // With another project id the element has a session of its own, of which wagmi does not hear.
+  await expect(page.getByRole('button', { name: phone.address.slice(-4) })).toBeVisible()
   await phone.close()
 })
 
