@@ -14,7 +14,6 @@ const OWN = [
 
 /** The tests that may, and why the wallets of `wallet-connect-button/testing` will not do. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'test/e2e/networks/networkList.spec.ts': 'A phone that grants less than it knows.',
   'test/e2e/networks/otherNamespaces.spec.ts': 'A phone with accounts on Bitcoin and Polkadot.',
   'test/e2e/page/directory.spec.ts': 'Announcements that no wallet would send.',
   'test/e2e/page/firstAccount.spec.ts': 'Compares pixels of one account in 40 pages, whose wallets differ by name.',

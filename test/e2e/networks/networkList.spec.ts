@@ -50,6 +50,7 @@ test('networks that the wallet approved come first; the others say why they cann
   page,
   button,
   stack,
+  phone,
 }) => {
   const urls = stack.json.chains.map(({ rpcUrl }) => rpcUrl)
   await writeConfig(page, {
@@ -59,9 +60,8 @@ test('networks that the wallet approved come first; the others say why they cann
       networkOf(31_338, 'Local Two', urls[1] as string),
     ],
   })
-  await stack.pocket.policy({ mode: 'approve', namespaces: { eip155: { chains: ['eip155:31338', 'eip155:31337'] } } })
   await page.goto('/index.html')
-  await stack.pocket.pair(await button.showQr())
+  await phone.scan(await button.showQr())
   await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.call('open', 'Networks')
@@ -70,11 +70,11 @@ test('networks that the wallet approved come first; the others say why they cann
   await expect(rows.last()).toHaveAttribute('aria-disabled', 'true')
   await expectNoAxeOrLayoutFault(page, 'networks-not-approved')
   // Pressing it does nothing, by mouse or key.
-  const before = (await stack.pocket.requests()).length
+  const before = phone.requests.length
   await rows.last().click({ force: true })
   await rows.last().press('Enter')
   await expect(button.view('Networks')).toBeVisible()
-  expect((await stack.pocket.requests()).length).toBe(before)
+  expect(phone.requests.length).toBe(before)
   await button.view('Networks').getByRole('button', { name: 'What is a network?' }).click()
   await expect(button.view('WhatIsANetwork')).toBeVisible()
 })
