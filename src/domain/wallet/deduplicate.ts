@@ -1,5 +1,5 @@
 import { normalizeWalletName, onceEach, plainRdns } from './announced'
-import { looksLike } from './looksLike'
+import { looksOf } from './looksOf'
 import type { InstalledWallet } from './wallet'
 
 /** An installed wallet as a row. `claims` counts the installed wallets with its rdns, or a name that looks like its. */
@@ -11,11 +11,15 @@ export type InstalledRow = { readonly wallet: InstalledWallet; readonly claims: 
  * because no claim proves anything. Announcements of one provider object must have been grouped before.
  */
 export function installedRows(announced: readonly InstalledWallet[]): readonly InstalledRow[] {
-  const kept = onceEach(announced)
-  return kept.map((wallet) => ({ wallet, claims: kept.filter((other) => claimsTheSame(other, wallet)).length }))
+  // What a name looks like takes long to find out, so not once for each pair.
+  const kept = onceEach(announced).map((wallet) => ({
+    wallet,
+    rdns: wallet.rdns ? plainRdns(wallet.rdns) : undefined,
+    looks: [normalizeWalletName(wallet.name), wallet.name].flatMap(looksOf),
+  }))
+  const claimTheSame = (one: Claim, other: Claim): boolean =>
+    (one.rdns !== undefined && one.rdns === other.rdns) || one.looks.some((look) => other.looks.includes(look))
+  return kept.map((one) => ({ wallet: one.wallet, claims: kept.filter((other) => claimTheSame(one, other)).length }))
 }
 
-function claimsTheSame(a: InstalledWallet, b: InstalledWallet): boolean {
-  if (a.rdns && b.rdns && plainRdns(a.rdns) === plainRdns(b.rdns)) return true
-  return looksLike(normalizeWalletName(a.name), normalizeWalletName(b.name)) || looksLike(a.name, b.name)
-}
+type Claim = { readonly rdns: string | undefined; readonly looks: readonly string[] }

@@ -1,14 +1,11 @@
 import { once } from '../once'
 import { CONFUSABLE_LETTERS } from './confusableLetters'
 
-/** Whether two names look alike: `МеtaМask` with Cyrillic letters and `MetaMask`, `lm` and `Im` (UTS 39). */
-export function looksLike(one: string, other: string): boolean {
-  const looks = appearances(other)
-  return appearances(one).some((each) => looks.includes(each))
-}
-
-/** What the name looks like as it is written, and in small letters: `I` looks like `l`, but `i` does not. */
-function appearances(name: string): readonly string[] {
+/**
+ * What a name looks like, as it is written and in small letters: `I` looks like `l`, but `i` does not. Two names look
+ * alike if they have one in common: `МеtaМask` with Cyrillic letters and `MetaMask`, `lm` and `Im` (UTS 39).
+ */
+export function looksOf(name: string): readonly string[] {
   return [skeleton(name), skeleton(name.toLowerCase())]
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { looksLike } from './looksLike'
+import { looksOf } from './looksOf'
+
+const looksLike = (one: string, other: string): boolean => looksOf(one).some((each) => looksOf(other).includes(each))
 
 test.each([
   ['M\u0435taMask', 'MetaMask'],
