@@ -10,6 +10,7 @@ import {
 import { onUnlocked } from '../../wallets/injected/onUnlocked'
 import type { StandardWallets } from '../../wallets/wallet-standard/discovery/standardWallets'
 import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
+import type { Environment } from '../../domain/wallet/platform'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
 import { lazyOnce } from '../../services/lazyOnce'
 import type { Clock } from '../../services/clock/clock'
@@ -34,6 +35,7 @@ export function createConnectors(
   clock: Clock,
   context: () => WalletContext,
   rows: Rows = walletKinds,
+  environment: () => Environment = readEnvironment,
 ): ConnectorRegistry {
   const found = new Map<string, Announcement>()
   const connectors = new Map<string, Connector>()
@@ -63,7 +65,7 @@ export function createConnectors(
   for (const [id, { listed: row, entryViews }] of Object.entries(rows)) {
     if (!row) continue
     const { isOffered, ...wallet } = row
-    if (isOffered && !isOffered(readEnvironment())) continue
+    if (isOffered && !isOffered(environment())) continue
     listed.push({ id, ...wallet })
     const [method = 'injected'] = Object.keys(entryViews) as Connector['method'][]
     connectors.set(

@@ -226,7 +226,8 @@ for (const [name, userAgent] of Object.entries(PHONES)) {
     test('a proposal opened by link is approved at 3:52, while the page is hidden', async ({ page, button, phone }) => {
       phone.answer('ask')
       await onPhone(page)
-      await page.clock.install()
+      // As far behind as it is moved: the relay refuses a page that opens its socket again in the future.
+      await page.clock.install({ time: Date.now() - 232_000 })
       await page.goto('/index.html')
       await phone.scan(uriOf(await openWallet(page, button)))
       await expect.poll(() => phone.pending.map(({ method }) => method)).toEqual(['session_proposal'])

@@ -122,7 +122,8 @@ test('a slow wallet is waited for, and its late approval connects after closing'
 })
 
 test('a code is renewed when ten seconds are left, and not in a hidden tab', async ({ page, button, phone }) => {
-  await page.clock.install()
+  // As far behind as it is moved: the relay refuses a page that opens its socket again in the future.
+  await page.clock.install({ time: Date.now() - 563_000 })
   await page.goto('/index.html')
   const first = await button.showQr()
   await page.clock.fastForward(225_000)

@@ -50,7 +50,12 @@ export class FrameWallet extends MisbehavingWallet {
       onThemeChange: () => () => undefined,
     })
     const rows = { ...walletKinds, embedded: { ...walletKinds.embedded, load: async () => connector } }
-    const registry = createConnectors(clock, () => ({}) as never, rows)
+    const registry = createConnectors(
+      clock,
+      () => ({}) as never,
+      rows,
+      () => this.world.page.environment,
+    )
     Object.assign(world, { connectors: registry })
   }
 

@@ -25,7 +25,12 @@ export class RelayWallet extends MisbehavingWallet {
     const settings = { clock: this.clock } as unknown as RelaySettings
     const connector = createWalletConnectConnector(settings, async () => this.#library())
     const rows = { ...walletKinds, walletConnect: { ...walletKinds.walletConnect, load: async () => connector } }
-    const registry = createConnectors(this.clock, () => ({}) as never, rows)
+    const registry = createConnectors(
+      this.clock,
+      () => ({}) as never,
+      rows,
+      () => this.world.page.environment,
+    )
     Object.assign(this.world, { connectors: registry })
   }
 
