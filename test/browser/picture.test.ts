@@ -124,7 +124,7 @@ describe('Connect before React is there', () => {
 
   it('a wallet of an earlier visit has its row, unless it is excluded, and React carries out a press', async () => {
     const recent = ['Used', 'Excluded'].map((name) => ({ id: name.toLowerCase(), name }))
-    localStorage.setItem(RECENT, JSON.stringify(recent))
+    localStorage.setItem(RECENT, JSON.stringify([null, { id: 7, name: 'No id' }, ...recent]))
     const { button, release } = await withoutReact({ 'wallets-exclude': 'excluded' })
     const first = await press(button)
     assert.isNull(first.querySelector('[data-row=excluded]'))

@@ -151,11 +151,13 @@ function hasStandardWallet(): boolean {
  */
 function recentWallets(options: Options): readonly ShownWallet[] {
   try {
-    const stored = JSON.parse(readStored(options, 'recent_wallets') ?? '[]') as readonly ShownWallet[]
+    const stored = JSON.parse(readStored(options, 'recent_wallets') ?? '[]') as readonly (ShownWallet | null)[]
     return stored
+      .flatMap((entry) => (typeof entry?.id === 'string' ? entry : []))
+      .map(({ id, name, rdns }) => ({ id, name: safeText(name), rdns: safeText(rdns) || undefined }))
+      .filter(({ name }) => name)
       .slice(0, RECENT_WALLETS_MAX)
-      .map(({ id, name, rdns }) => ({ id: `${id}`, name: safeText(name), rdns: safeText(rdns) || undefined }))
-      .filter((wallet) => wallet.name && !isExcluded(wallet, options.walletsExclude))
+      .filter((wallet) => !isExcluded(wallet, options.walletsExclude))
   } catch {
     return []
   }
