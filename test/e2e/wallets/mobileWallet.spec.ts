@@ -12,10 +12,11 @@ const CHUNK = /chunks\/mobile-wallet-/
 /** The page tries the app's port until the app listens, and the browser reports each try. */
 const REFUSED = /WebSocket connection to 'ws:\/\/localhost:\d+\/solana-wallet' failed/
 
-const test = base.extend<{ app: WalletApp }>({
-  app: async ({ page, stack, consoleGuard }, use) => {
+const test = base.extend<{ app: WalletApp; isInstalled: boolean }>({
+  isInstalled: [true, { option: true }],
+  app: async ({ page, stack, consoleGuard, isInstalled }, use) => {
     consoleGuard.expect(REFUSED)
-    const app = await WalletApp.install(page, stack)
+    const app = await WalletApp.install(page, stack, isInstalled)
     await use(app)
     app.close()
   },
@@ -158,31 +159,30 @@ test('a refusal in the app is shown, and the next press asks again', async ({ pa
   await expectEvent(page, 'connected')
 })
 
-test('without a wallet app the visitor is told within 1.5 s, and is offered other ways', async ({
-  page,
-  button,
-  app,
-}) => {
-  app.isInstalled = false
-  await page.goto('/index.html?namespaces=both')
-  await page.evaluate(() => {
-    const { navigation } = window as any
-    navigation.addEventListener('navigate', () => Object.assign(window, { opened: performance.now() }))
-    document.querySelector('wallet-connect-button')!.addEventListener('connect-error', () => {
-      Object.assign(window, { told: performance.now() })
+test.describe('on a phone without a wallet app', () => {
+  test.use({ isInstalled: false })
+
+  test('the visitor is told within 1.5 s, and is offered other ways', async ({ page, button, app }) => {
+    await page.goto('/index.html?namespaces=both')
+    await page.evaluate(() => {
+      const { navigation } = window as any
+      navigation.addEventListener('navigate', () => Object.assign(window, { opened: performance.now() }))
+      document.querySelector('wallet-connect-button')!.addEventListener('connect-error', () => {
+        Object.assign(window, { told: performance.now() })
+      })
     })
+    await press(button)
+    const view = button.view('ConnectingExternal')
+    await expect(view).toContainText('No Solana wallet app opened.')
+    expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({ code: 'wallet_app_not_found' })
+    expect(await page.evaluate(() => (window as any).told - (window as any).opened)).toBeLessThan(1_500)
+    expect(app.links).toHaveLength(1)
+    await view.getByRole('button', { name: 'I don’t have a wallet' }).tap()
+    await expect(button.view('GetWallet')).toBeVisible()
+    await button.host.getByRole('button', { name: 'Back' }).tap()
+    await button.view('ConnectingExternal').getByRole('button', { name: 'Other options' }).tap()
+    await expect(button.view('ConnectingWalletConnectBasic')).toBeVisible()
   })
-  await press(button)
-  const view = button.view('ConnectingExternal')
-  await expect(view).toContainText('No Solana wallet app opened.')
-  expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({ code: 'wallet_app_not_found' })
-  expect(await page.evaluate(() => (window as any).told - (window as any).opened)).toBeLessThan(1_500)
-  expect(app.links).toHaveLength(1)
-  await view.getByRole('button', { name: 'I don’t have a wallet' }).tap()
-  await expect(button.view('GetWallet')).toBeVisible()
-  await button.host.getByRole('button', { name: 'Back' }).tap()
-  await button.view('ConnectingExternal').getByRole('button', { name: 'Other options' }).tap()
-  await expect(button.view('ConnectingWalletConnectBasic')).toBeVisible()
 })
 
 test('an app that is left, or ends, does not keep the visitor waiting', async ({ page, button, app }) => {
