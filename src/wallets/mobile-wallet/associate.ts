@@ -31,7 +31,8 @@ export function createAssociate(page: PageInFront, clock: Clock): Associate {
       const scenario = await abortable(starting, limit)
       const wallet = await abortable(scenario.wallet, limit)
       stopWatching()
-      onAssociationClosed(() => ended.abort(new ProviderDisconnected()))
+      // In a task of its own, after the requests have gone on with what the last message answered.
+      onAssociationClosed(() => void clock.nextTask().then(() => ended.abort(new ProviderDisconnected())))
       return await abortable(requests(wallet), limit)
     } finally {
       stopWatching()

@@ -229,3 +229,8 @@ test('a request without a press opens nothing, and the dialog offers the press',
   await button.action('retry').tap()
   await expectEvent(page, 'connected')
 })
+
+test('an app that ends as soon as it has answered is heard', async ({ page, button, app }) => {
+  app.answers = 'approve and end'
+  await connect(page, button)
+})

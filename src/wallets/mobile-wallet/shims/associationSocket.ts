@@ -1,16 +1,43 @@
+type Listener = (event: Event) => unknown
+
 let latest: WebSocket | undefined
+/** Resolves when the library has read the messages that have arrived. It decrypts them, which takes some tasks. */
+let reading: Promise<unknown> = Promise.resolve()
 
 /**
  * Opens a socket of the protocol's library, which uses this in place of `WebSocket` (build/mobileWalletLibrary.ts). The
  * library does not tell when a socket with an open request is closed, and the request would never settle.
  */
 export function openAssociationSocket(url: string, protocols: string[]): WebSocket {
-  latest = new WebSocket(url, protocols)
-  return latest
+  const socket = new WebSocket(url, protocols)
+  const listeners = new Map<Listener, Listener>()
+  reading = Promise.resolve()
+  latest = socket
+  return Object.assign(socket, {
+    addEventListener(type: string, listener: Listener): void {
+      const follow: Listener = (event) => {
+        // It drops the messages that it has not read when it hears that the socket is closed.
+        if (type === 'close') return void reading.then(() => listener.call(socket, event))
+        const read = listener.call(socket, event)
+        if (socket === latest) reading = Promise.allSettled([reading, read])
+      }
+      listeners.set(listener, follow)
+      EventTarget.prototype.addEventListener.call(socket, type, follow)
+    },
+    removeEventListener(type: string, listener: Listener): void {
+      EventTarget.prototype.removeEventListener.call(socket, type, listeners.get(listener) ?? listener)
+    },
+  })
 }
 
-/** Calls back when the socket that was opened last is closed, at once if it is already. */
+/**
+ * Calls back when the socket that was opened last is closed, or already is, and the library has read its last
+ * message. An app may close it as soon as it has answered.
+ */
 export function onAssociationClosed(closed: () => void): void {
-  if (!latest || latest.readyState === WebSocket.OPEN) latest?.addEventListener('close', closed, { once: true })
-  else closed()
+  const socket = latest
+  if (!socket) return
+  const close = (): void => void reading.then(closed)
+  if (socket.readyState === WebSocket.OPEN) EventTarget.prototype.addEventListener.call(socket, 'close', close)
+  else close()
 }
