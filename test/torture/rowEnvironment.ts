@@ -14,6 +14,11 @@ export function rowEnvironment(row: string): { readonly seed: number; readonly c
   return rows[row] ?? { seed: 1, cases: 100 }
 }
 
+/** Says how far a row of few long cases is. One that prints nothing for long is stopped. */
+export function sayHowFar(row: string, done: number, cases: number): void {
+  console.log(`${row}: ${done} of ${cases}`)
+}
+
 /** Adds to the counts of a row. */
 export function reportCounts(row: string, counts: Counts): void {
   mkdirSync(FOLDER, { recursive: true })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test } from '../e2e/fixtures/test'
 import { scaled } from '../slowness'
 import { createRandom } from './random'
-import { reportCounts, rowEnvironment } from './rowEnvironment'
+import { reportCounts, rowEnvironment, sayHowFar } from './rowEnvironment'
 import { addCounts } from './runRow'
 import { act, CALLS, expectAgreement, OF_THE_BROWSER, OF_THE_WALLET, SIGN_IN_PAGE } from './tabs'
 
@@ -43,6 +43,7 @@ test('five tabs agree with storage, the wallet and each other, whatever is done 
       await Promise.all(underWay)
       await expectAgreement(pages, said)
     }
+    sayHowFar('tabs', run + 1, cases)
   }
   reportCounts('tabs', counts)
 })
