@@ -17,6 +17,7 @@ import {
 import { closePages, openPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { ADDRESS, installWallet, SIGNATURE, type PageWallet } from './wallet'
+import { watchRequests } from './watchRequests'
 
 const SESSION_ENTRY = '/dist/session.js'
 const OPTIONS = { services: JSON.parse(NO_SERVICES) as object }
@@ -24,13 +25,6 @@ const OPTIONS = { services: JSON.parse(NO_SERVICES) as object }
 /** The element that a session has added to the page for its dialog. */
 function ownElement(): Button | undefined {
   return document.body.querySelector<Button>(':scope > wallet-connect-button') ?? undefined
-}
-
-function loaded(part: RegExp): string[] {
-  return performance
-    .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .filter((name) => part.test(name))
 }
 
 let getSession: typeof import('../../src/session').getSession
@@ -57,7 +51,7 @@ describe('a session without an element', () => {
   })
 
   it('loads nothing and adds nothing to the page before it is used', async () => {
-    const before = loaded(/./).length
+    const requested = watchRequests()
     const session = getSession('unused', OPTIONS)
     session.subscribe(() => {})
     await settled()
@@ -65,7 +59,7 @@ describe('a session without an element', () => {
     assert.isNull(session.account)
     assert.isUndefined(session.getProvider())
     await session.ready
-    assert.equal(loaded(/./).length, before)
+    assert.deepEqual(requested(), [])
     assert.isUndefined(ownElement())
     assert.equal(localStorage.length, 0)
   })
