@@ -20,9 +20,9 @@ async function withoutReact(attributes: Readonly<Record<string, string>> = {}, w
   return { page, ...(await placed(page, attributes)) }
 }
 
-async function placed(page: FreshPage, attributes: Readonly<Record<string, string>>) {
+async function placed(page: FreshPage, attributes: Readonly<Record<string, string>>, held = 'react') {
   const name = `picture${++count}_${Date.now()}`
-  await page.run(`/held/${name}~react/dist-cdn/wallet-connect-button.js`)
+  await page.run(`/held/${name}~${held}/dist-cdn/wallet-connect-button.js`)
   const button = page.place({ 'project-id': 'first', ...attributes })
   return { button, release: () => fetch(`/mend/${name}`) }
 }
@@ -131,6 +131,15 @@ describe('Connect before React is there', () => {
     first.querySelector<HTMLElement>('[data-row=used]')?.click()
     await release()
     await until('the wallet', () => viewOf(button) === 'ConnectingWalletConnect')
+  })
+
+  it('the wallets of an earlier visit do not wait for the code of a session', async () => {
+    localStorage.setItem(RECENT, JSON.stringify([{ id: 'used', name: 'Used' }]))
+    const page = await openPage()
+    page.window.fetch = () => new Promise(() => {})
+    const { button } = await placed(page, {}, 'session')
+    await button.open()
+    assert.ok(inside(button, '[data-view=Connect] [data-wallet-id=used]'))
   })
 
   it('Enter in the field submits the address once React is there', async () => {

@@ -1,4 +1,5 @@
 import { once } from '../../domain/once'
+import { restoreRecentWallets } from '../../session/directory/restoreRecentWallets'
 import type { World } from '../../session/world'
 import { runAction } from './runAction'
 import { runDetached } from './runDetached'
@@ -11,8 +12,7 @@ export function restoreSession(world: World): () => Promise<{ restored: boolean 
   const { store, services } = world
   const { storage, log } = services
   store.setState({ consented: storage.read('consent') === 'given', lastWallet: storage.read('last_wallet') })
-  if (storage.read('recent_wallets') !== undefined)
-    runDetached(world, 'Recent wallets could not be read.', ({ restoreRecentWallets }) => restoreRecentWallets(world))
+  restoreRecentWallets(world)
 
   const isAuto = store.getState().options.reconnect === 'auto'
   // The entry checks the same storage key. Without a stored session, no session code is loaded.

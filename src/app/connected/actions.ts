@@ -8,7 +8,6 @@ export { onPageRestored } from '../../session/connections/restore/onPageRestored
 export { onTabMessage } from '../../session/connections/restore/onTabMessage'
 export { refreshConnections } from '../../session/connections/refreshConnections'
 export { resumeView } from '../../session/navigation/resumeView'
-export { restoreRecentWallets } from '../../session/directory/restoreRecentWallets'
 export { reconnect } from '../../session/connections/restore/reconnect'
 export { viewRequests } from './viewRequests'
 export { getProof } from '../../features/sign-in/actions/getProof'

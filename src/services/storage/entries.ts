@@ -1,10 +1,8 @@
 import type { ChainNamespace } from '../../domain/network/caip'
 import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import { STORAGE_KEYS, type Clearing, type StorageKey, type StorageKeyName, type StoredValue } from './keys'
+import { readDecoded } from './readDecoded'
 import type { KeyValueStorage, StringStorage } from './storage'
-
-// A longer text was not written by us.
-const STORED_TEXT_MAX_CHARACTERS = 262_144
 
 type PerNamespace = 'connected_connector_id' | 'connected_wallet' | 'connected_account'
 type Place<Name> = Name extends PerNamespace ? [namespace: ChainNamespace] : []
@@ -16,16 +14,7 @@ export function readEntry<Name extends StorageKeyName>(
   ...[namespace]: Place<Name>
 ): StoredValue<Name> | undefined {
   const { key, place } = locate(storage, name, namespace)
-  const text = place.read(key)
-  if (text === undefined) return undefined
-  try {
-    const value = text.length <= STORED_TEXT_MAX_CHARACTERS ? STORAGE_KEYS[name].decode(text, namespace) : undefined
-    if (value !== undefined) return value as StoredValue<Name>
-  } catch {
-    // Not JSON, or nested too deeply.
-  }
-  place.remove(key)
-  return undefined
+  return readDecoded(place, key, (text) => STORAGE_KEYS[name].decode(text, namespace) as StoredValue<Name> | undefined)
 }
 
 export function writeEntry<Name extends StorageKeyName>(

@@ -1,4 +1,3 @@
-import { RECENT_WALLETS_MAX } from '../../config/limits'
 import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
 import { isEmail } from '../../domain/account/email'
 import type { LastAccount } from '../../domain/account/lastAccount'
@@ -19,6 +18,7 @@ import type { Wallet } from '../../domain/wallet/wallet'
 import { walletEntry } from '../api/schema'
 import { fromWallet, toWallet } from '../api/walletEntry'
 import { parseEach, type Schema } from '../parseEach'
+import { recentWallets } from './recentWallets'
 import * as schema from './schema'
 
 /** What clears keys, besides the code that writes them. */
@@ -190,18 +190,7 @@ export const STORAGE_KEYS = {
    */
   last_wallet: { ...upTo(TEXT_MAX_CHARACTERS), clearedBy: ['clear'] },
   /** Newest first, in the directory's own shape and parsed like its entries. Written by completePairing. */
-  recent_wallets: {
-    ...text<readonly Wallet[]>(
-      (stored) => {
-        const list: unknown = JSON.parse(stored)
-        if (!Array.isArray(list)) return undefined
-        const wallets = parseEach(walletEntry, list).parsed.flatMap((entry) => toWallet(entry) ?? [])
-        return wallets.slice(0, RECENT_WALLETS_MAX)
-      },
-      (wallets) => JSON.stringify(wallets.slice(0, RECENT_WALLETS_MAX).map(fromWallet)),
-    ),
-    clearedBy: ['clear'],
-  },
+  recent_wallets: { ...recentWallets, clearedBy: ['clear'] },
   /** Sign-in sessions. Written by completeSignIn; signOut and dropConnections take some of them out. */
   siwx: {
     ...json<readonly SiwxSession[]>((list) =>

@@ -1,11 +1,16 @@
 import { isExcluded } from '../../domain/wallet/excluded'
-import { readEntry } from '../../services/storage/entries'
+import { readDecoded } from '../../services/storage/readDecoded'
+import { recentWallets } from '../../services/storage/recentWallets'
 import type { World } from '../world'
 
-/** Restores the wallets used on earlier visits, for Connect, but those that the page excludes by now. */
+/**
+ * Restores the wallets used on earlier visits, for Connect, but those that the page excludes by now. Their rows are in
+ * the first picture, so they have to be known before Connect is drawn.
+ */
 export function restoreRecentWallets({ services, store }: World): void {
   const { walletsExclude } = store.getState().options
-  const used = readEntry(services.storage, 'recent_wallets') ?? []
+  const used = readDecoded(services.storage, 'recent_wallets', recentWallets.decode)
+  if (!used) return
   const recent = used.filter((wallet) => !isExcluded(wallet, walletsExclude))
   store.setState(({ directory }) => ({ directory: { ...directory, recent } }))
 }
