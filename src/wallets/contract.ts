@@ -157,14 +157,16 @@ export interface ConnectRequest {
   readonly namespace?: ChainNamespace
   /** When restoring: the account and network that were active in each namespace. */
   readonly remembered?: readonly CaipAddress[]
-  /** When connecting: the sign-in to ask for with the connection, of wallets that can (ERC-7846). */
+  /** When connecting: the sign-in to ask for with the connection, of wallets that can. */
   readonly signIn?: ConnectSignIn
 }
 
-/** A sign-in by the same prompt as the connection. */
+/** A sign-in by the same prompt as the connection: ERC-7846, or `authorize` of the Mobile Wallet Adapter. */
 export interface ConnectSignIn {
   /** The message without its account. */
   readonly message: Omit<SiwxMessageData, 'accountAddress'>
+  /** The wallet is asked now, without it being known whether it responds to what it does not know. */
+  asked(): void
   /** The wallet has signed exactly this message, for the first account. The signature is not verified. */
   signed(session: SiwxSession): void
   /** The wallet knows the request, and its owner has refused. */

@@ -27,6 +27,8 @@ export interface WalletKind {
     /** Whether it exists on this device. Absent: on all. */
     readonly isOffered?: (environment: Environment) => boolean
   }
+  /** Namespaces in which a wallet may sign in by the prompt that connects it. Absent: none. */
+  readonly signsInOnConnect?: readonly ChainNamespace[]
   /** The `data-wallet-id` of its own row on Connect. */
   readonly rowId?: string
   /** By the values of `method` for this kind: the view that `connect({ method })` opens; null for Connect itself. */
@@ -40,6 +42,7 @@ export interface WalletKind {
 export const walletKinds = {
   /** Extensions and wallet browsers: EIP-6963, `window.ethereum` and Wallet Standard. */
   installed: {
+    signsInOnConnect: ['eip155'],
     entryViews: { injected: null },
     capabilities: {
       sharesSession: false,
@@ -62,6 +65,7 @@ export const walletKinds = {
     load: async (context: WalletContext) =>
       (await import('./mobile-wallet/mobileWalletConnector')).createMobileWalletConnector(context),
     listed: { name: 'Solana wallet app', namespaces: ['solana'], isOffered: isAndroidChrome },
+    signsInOnConnect: ['solana'],
     entryViews: { mobilewallet: null },
     capabilities: {
       sharesSession: false,

@@ -292,7 +292,7 @@ export const STORAGE_KEYS = {
     ...json((value) => parseWith(schema.mobileAuthorization, value)),
     clearedBy: ['disconnect', 'clear'],
   },
-  /** Installed wallets that did not take connection and sign-in as one request. Written by signInOnConnect. */
+  /** Wallets that are asked for connection and sign-in one after the other. Written by signInOnConnect. */
   two_prompts_cache: { ...records, clearedBy: ['clear'] },
 
   // ── The embedded wallet's own names ──

@@ -110,11 +110,12 @@ test.each([
   expect(provider.asked).not.toContain('wallet_connect')
 })
 
-test('a wallet is asked to connect alone in a namespace that is not the active one', async () => {
+test('one prompt connects and signs in, also in a namespace that was not the active one', async () => {
   const { world, provider } = visit({ wallet_connect: connectsAndSigns }, {}, { networks: [solana, ethereum] })
   world.store.setState({ activeNamespace: 'solana' })
   await connectInstalled(world, ID, 'eip155')
-  expect(provider.asked).not.toContain('wallet_connect')
+  expect(promptsOf(provider, 'wallet_connect')).toEqual(['wallet_connect'])
+  expect(session(world)?.data.chainId).toBe(ethereum.caipNetworkId)
 })
 
 test('a wallet on another network is moved, and signs for the one that it is moved to', async () => {

@@ -1,8 +1,12 @@
+import type { Network } from '../../domain/network/network'
 import { findMessageProblem } from '../../domain/siwx/findMessageProblem'
 import type { SiwxMessageData } from '../../domain/siwx/message'
 import { selectSiwxMode } from '../store/selectors'
 import type { World } from '../world'
 import { createMessageFrame } from './signInMessage'
+
+/** The account is the only field that is not known yet, so any valid address does for the check. */
+const ANY_ADDRESS: Readonly<Record<string, string>> = { eip155: `0x${'0'.repeat(40)}`, solana: '1'.repeat(32) }
 
 /**
  * The message without its account, for a sign-in by the same approval as the connection: undefined when sign-in is off,
@@ -10,15 +14,16 @@ import { createMessageFrame } from './signInMessage'
  */
 export async function oneClickMessage(
   world: World,
+  network: Network,
   signal: AbortSignal,
 ): Promise<Omit<SiwxMessageData, 'accountAddress'> | undefined> {
   const state = world.store.getState()
   if (selectSiwxMode(state) === 'off' || state.options.siweConfig) return undefined
   try {
-    const frame = await createMessageFrame(world, signal)
+    const frame = await createMessageFrame(world, network, signal)
     const { host, origin } = world.page.location()
-    // The account is the only field not known yet, so any valid address does for the check.
-    const problem = findMessageProblem({ ...frame, accountAddress: `0x${'0'.repeat(40)}` }, { host, origin })
+    const accountAddress = ANY_ADDRESS[network.chainNamespace] ?? ''
+    const problem = findMessageProblem({ ...frame, accountAddress }, { host, origin })
     if (!problem) return frame
     world.services.log.warn(`One-click sign-in is not tried: ${problem.field} ${problem.problem}.`)
   } catch (reason) {

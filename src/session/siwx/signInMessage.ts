@@ -1,4 +1,5 @@
 import { siwxSite } from '../../domain/siwx/backends'
+import type { Network } from '../../domain/network/network'
 import type { SiwxMessageData } from '../../domain/siwx/message'
 import { createNonce } from '../../domain/siwx/nonce'
 import { findMessageProblem } from '../../domain/siwx/findMessageProblem'
@@ -11,14 +12,16 @@ import { fetchServerNonce, serverNow } from './serverClock'
 
 /**
  * The fields of one sign-in message; each attempt uses a new nonce. See docs/protocol/wallets.md#sign-in-messages.
- * @throws SiwxMessageInvalid
+ * @throws ConfigurationInvalid, NoActiveNetwork, SiwxServerUnreachable, SiwxMessageInvalid
  */
 export async function createMessageData(
   world: World,
   accountAddress: string,
   signal: AbortSignal,
 ): Promise<SiwxMessageData> {
-  const data = { accountAddress, ...(await createMessageFrame(world, signal)) }
+  const network = selectActiveNetwork(world.store.getState())
+  if (!network) throw new NoActiveNetwork()
+  const data = { accountAddress, ...(await createMessageFrame(world, network, signal)) }
   const { host, origin } = world.page.location()
   const problem = findMessageProblem(data, { host, origin })
   if (problem) throw new SiwxMessageInvalid(problem.field, problem.problem)
@@ -27,17 +30,16 @@ export async function createMessageData(
 
 /**
  * The fields without the account, as one-click sign-in needs them before a wallet is connected.
- * @throws ConfigurationInvalid, NoActiveNetwork, SiwxServerUnreachable
+ * @throws ConfigurationInvalid, SiwxServerUnreachable
  */
 export async function createMessageFrame(
   world: World,
+  network: Network,
   signal: AbortSignal,
 ): Promise<Omit<SiwxMessageData, 'accountAddress'>> {
   const state = world.store.getState()
   const refusal = selectSignInRefusal(state)
   if (refusal) throw new ConfigurationInvalid(refusal)
-  const network = selectActiveNetwork(state)
-  if (!network) throw new NoActiveNetwork()
   const { options } = state
   const { host, uri } = world.page.location()
   if (!host) throw new ConfigurationInvalid('origin_opaque')

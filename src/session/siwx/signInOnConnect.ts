@@ -1,9 +1,9 @@
-import { supports } from '../../domain/network/namespaces'
 import type { Network } from '../../domain/network/network'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { createRecordCache } from '../../services/storage/recordCache'
 import type { Connector, ConnectSignIn } from '../../wallets/contract'
+import { walletKindOf } from '../../wallets/index'
 import { selectSiwxMode } from '../store/selectors'
 import type { World } from '../world'
 import { oneClickMessage } from './oneClickMessage'
@@ -21,17 +21,17 @@ export interface SignInOnConnect {
 }
 
 /**
- * The sign-in that an installed wallet is asked for with its connection. Undefined where it comes after it: the wallet
- * has not taken such a request before (docs/decisions/one-prompt.md), the namespace or the options rule it out, or the
- * site's nonce does not come in time.
+ * The sign-in that a wallet of this device is asked for with its connection. Undefined where it comes after it: the
+ * wallet has not taken such a request before (docs/decisions/one-prompt.md), its kind or the options rule it out, or
+ * the site's nonce does not come in time.
  */
 export async function signInOnConnect(
   world: World,
   { id }: Pick<Connector, 'id'>,
-  { caipNetworkId, chainNamespace }: Network,
+  network: Network,
   signal: AbortSignal,
 ): Promise<SignInOnConnect | undefined> {
-  if (!supports(chainNamespace, 'oneClickSignIn')) return undefined
+  if (!walletKindOf(id).signsInOnConnect?.includes(network.chainNamespace)) return undefined
   const twoPrompts = createRecordCache(world.services, 'two_prompts_cache', {
     freshMs: TWO_PROMPTS_FOR_MS,
     parse: () => true,
@@ -39,15 +39,16 @@ export async function signInOnConnect(
   })
   if (twoPrompts.get(id)?.isFresh) return undefined
   const limit = withTimeout(world.services.clock, NONCE_WAIT_MS, signal)
-  const message = await oneClickMessage(world, limit.signal).finally(limit.release)
-  if (message?.chainId !== caipNetworkId) return undefined
-  // Before it is asked: a wallet that never responds to what it does not know is not asked again.
-  twoPrompts.set(id, true)
+  const message = await oneClickMessage(world, network, limit.signal).finally(limit.release)
+  if (!message) return undefined
+  const askApart = (): void => twoPrompts.set(id, true)
   const canDoIt = (): void => twoPrompts.remove((each) => each === id)
   let session: SiwxSession | undefined
   return {
     request: {
       message,
+      // Before there is a response: a wallet that never responds to what it does not know is not asked again.
+      asked: askApart,
       signed(signed) {
         session = signed
         canDoIt()
@@ -55,6 +56,7 @@ export async function signInOnConnect(
       rejected() {
         // Who has refused both may still want to connect, where that is enough.
         if (selectSiwxMode(world.store.getState()) === 'required') canDoIt()
+        else askApart()
       },
     },
     session: () => session,

@@ -23,6 +23,7 @@ export async function connectWithSignIn(
   const { chainId, ...fields } = signIn.message
   const signInWithEthereum = { ...fields, chainId: chainIdHex(chainId) }
   const params = [{ version: '1', capabilities: { signInWithEthereum } }]
+  signIn.asked()
   const response = await requestWallet(provider, 'wallet_connect', params, signal).catch((reason: unknown) => {
     const error = explain(reason)
     if (error instanceof UserRejected) signIn.rejected()

@@ -37,7 +37,7 @@ export function createAuthorization(stored: StoredAuthorization): Authorization 
     current: () => current,
     keep({ auth_token: token, accounts }, offers) {
       const before = current
-      const addresses = accounts.map(({ address }) => base58FromUint8Array(base64ToUint8Array(address)))
+      const addresses = accounts.map(({ address }) => addressFrom(address))
       current = { ...UNKNOWN, ...before, ...offers, token, addresses }
       stored.write(current)
       if (before && before.addresses.join() !== addresses.join()) notify()
@@ -52,6 +52,11 @@ export function createAuthorization(stored: StoredAuthorization): Authorization 
     },
     notify,
   }
+}
+
+/** An address in Base58, of that in Base64 which the protocol has. */
+export function addressFrom(base64: string): string {
+  return base58FromUint8Array(base64ToUint8Array(base64))
 }
 
 /** What an app offers, by its own words. */

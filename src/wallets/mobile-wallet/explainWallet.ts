@@ -30,6 +30,16 @@ export function explainWallet(reason: unknown): unknown {
   return refusal(-32603, reason.message)
 }
 
+/** Has the owner of the wallet said no? */
+export function isDeclined(reason: unknown): boolean {
+  return reason instanceof SolanaMobileWalletAdapterProtocolError && CODES[reason.code] === 4001
+}
+
+/** Has the wallet refused a request by itself? */
+export function isRefusedUnseen(reason: unknown): boolean {
+  return reason instanceof SolanaMobileWalletAdapterProtocolError && !isDeclined(reason)
+}
+
 /** Does the wallet no longer know the authorization? It says the same when its owner declines. */
 export function isUnauthorized(reason: unknown): boolean {
   return reason instanceof SolanaMobileWalletAdapterProtocolError && reason.code === ERROR_AUTHORIZATION_FAILED

@@ -1,11 +1,11 @@
 import { base58ToUint8Array } from '@solana-mobile/mobile-wallet-adapter-protocol/encoding'
 import { refusal } from '../../chains/solana/requests/requests'
-import type { CaipNetworkId } from '../../domain/network/caip'
-import type { Network } from '../../domain/network/network'
 import { standardChainOf } from '../../domain/network/solanaCluster'
 import type { DappMetadata } from '../../domain/page/optionTypes'
 import type { Clock } from '../../services/clock/clock'
+import type { ConnectRequest, ConnectSignIn } from '../contract'
 import type { Associate, MobileWallet } from './associate'
+import { authorizeWithSignIn } from './authorizeWithSignIn'
 import { readOffers, type Authorization } from './authorization'
 import { explainWallet, isUnauthorized } from './explainWallet'
 import {
@@ -34,8 +34,8 @@ export interface StandardMobileWallet {
   readonly chains: readonly Chain[]
   readonly accounts: readonly object[]
   readonly features: Readonly<Record<string, object>>
-  /** The networks of the page, and the one to connect with. */
-  serve(networks: readonly Network[], networkId: CaipNetworkId): void
+  /** The networks of the page, the one to connect with, and what to sign with the next connection. */
+  serve(request: Pick<ConnectRequest, 'networks' | 'networkId' | 'signIn'>): void
   /** Ends the open session, if there is one. */
   cancel(): void
 }
@@ -50,6 +50,7 @@ export function createMobileWallet(settings: MobileWalletSettings): StandardMobi
   const { name, associate, authorization, metadata, clock } = settings
   let chains: readonly Chain[] = []
   let firstChain: Chain = 'solana:mainnet'
+  let asksToSignIn: ConnectSignIn | undefined
   let session: AbortController | undefined
 
   const open = async <T>(requests: (wallet: MobileWallet) => Promise<T>): Promise<T> => {
@@ -64,19 +65,14 @@ export function createMobileWallet(settings: MobileWalletSettings): StandardMobi
       session = undefined
     }
   }
-  const authorize = (wallet: MobileWallet, chain: Chain, payload?: SignInInput) => {
+  const paramsFor = (chain: Chain) => {
     const token = authorization.current()?.token
-    return wallet.authorize({
-      identity: identityOf(metadata()),
-      chain,
-      ...(token !== undefined && { auth_token: token }),
-      ...(payload && { sign_in_payload: payload }),
-    })
+    return { identity: identityOf(metadata()), chain, ...(token !== undefined && { auth_token: token }) }
   }
   /** Has the app recognize the page, and then carry out the requests. */
   const openAuthorized = <T>(chain: Chain, requests: (wallet: MobileWallet) => Promise<T>): Promise<T> =>
     open(async (wallet) => {
-      const result = await authorize(wallet, chain).catch((reason: unknown) => {
+      const result = await wallet.authorize(paramsFor(chain)).catch((reason: unknown) => {
         if (!isUnauthorized(reason)) throw reason
         authorization.forget()
         // The end of the connection would reject the request with a reason of its own.
@@ -99,7 +95,12 @@ export function createMobileWallet(settings: MobileWalletSettings): StandardMobi
       await open(async (wallet) => {
         authorization.forget()
         const offers = readOffers(await wallet.getCapabilities())
-        authorization.keep(await authorize(wallet, firstChain), offers)
+        const signIn = offers.signsIn ? asksToSignIn : undefined
+        const params = paramsFor(firstChain)
+        authorization.keep(
+          await (signIn ? authorizeWithSignIn(wallet, params, signIn) : wallet.authorize(params)),
+          offers,
+        )
       })
     return { accounts: accounts() }
   }
@@ -109,7 +110,8 @@ export function createMobileWallet(settings: MobileWalletSettings): StandardMobi
   }
   const signIn = (input: SignInInput) =>
     open(async (wallet) => {
-      const result = await authorize(wallet, input.chainId ? `solana:${input.chainId}` : firstChain, input)
+      const params = paramsFor(input.chainId ? `solana:${input.chainId}` : firstChain)
+      const result = await wallet.authorize({ ...params, sign_in_payload: input })
       authorization.keep(result)
       return [readSignIn(result)]
     })
@@ -146,7 +148,8 @@ export function createMobileWallet(settings: MobileWalletSettings): StandardMobi
         ...(signs && { 'solana:signTransaction': { version, supportedTransactionVersions, signTransaction } }),
       }
     },
-    serve(networks, networkId) {
+    serve({ networks, networkId, signIn: asked }) {
+      asksToSignIn = asked
       chains = networks
         .filter(({ chainNamespace }) => chainNamespace === 'solana')
         .map(({ caipNetworkId }) => standardChainOf(caipNetworkId))

@@ -26,7 +26,7 @@ export function createMobileWalletConnector({ metadata, storage, clock, inFront 
   return {
     ...standard,
     async connect(request, signal) {
-      wallet.serve(request.networks, request.networkId)
+      wallet.serve(request)
       try {
         return await standard.connect(request, signal)
       } finally {
@@ -34,7 +34,7 @@ export function createMobileWalletConnector({ metadata, storage, clock, inFront 
       }
     },
     async restore(request, signal) {
-      wallet.serve(request.networks, request.networkId)
+      wallet.serve(request)
       return authorization.current() ? standard.restore(request, signal) : []
     },
     close: wallet.cancel,

@@ -1,5 +1,4 @@
 import {
-  base58FromUint8Array,
   base58ToUint8Array,
   base64FromUint8Array,
   base64ToUint8Array,
@@ -8,6 +7,7 @@ import type { AuthorizationResult } from '@solana-mobile/mobile-wallet-adapter-p
 import { refusal } from '../../chains/solana/requests/requests'
 import type { DappMetadata } from '../../domain/page/optionTypes'
 import type { MobileWallet } from './associate'
+import { addressFrom } from './authorization'
 import { sendOptionsOf } from './sendOptions'
 
 export type Chain = `solana:${string}`
@@ -51,7 +51,7 @@ const payloadsOf = (inputs: readonly TransactionInput[]): string[] =>
 export function readSignIn({ sign_in_result: signed }: AuthorizationResult) {
   if (!signed) throw refusal(-32603, 'The wallet app gave no sign-in.')
   return {
-    account: { address: base58FromUint8Array(base64ToUint8Array(signed.address)) },
+    account: { address: addressFrom(signed.address) },
     signedMessage: base64ToUint8Array(signed.signed_message),
     signature: base64ToUint8Array(signed.signature),
     ...(signed.signature_type !== undefined && { signatureType: signed.signature_type }),

@@ -25,6 +25,19 @@ export async function signInWithSolana(
 ): Promise<{ message: string; signature: string }> {
   const ask = featureOf(wallet, 'solana:signIn', 'signIn')
   if (!ask) throw new WalletRequestFailed('solana:signIn')
+  const response = await askOnce(() => ask(solanaSignInInput(data)), signal).catch((reason: unknown) => {
+    throw explain(reason)
+  })
+  const [output] = readList(response)
+  const signed = readSolanaSignIn(output, data)
+  if (!signed) throw new WalletRequestFailed('solana:signIn')
+  return signed
+}
+
+/** The fields of a message as Sign-In With Solana takes them. Without an address the wallet signs for its own. */
+export function solanaSignInInput(
+  data: Omit<SiwxMessageData, 'accountAddress'> & { readonly accountAddress?: string },
+) {
   const {
     accountAddress,
     chainId,
@@ -39,8 +52,8 @@ export async function signInWithSolana(
     requestId,
     resources,
   } = data
-  const input = {
-    address: accountAddress,
+  return {
+    ...(accountAddress !== undefined && { address: accountAddress }),
     chainId: clusterOf(chainId),
     domain,
     uri,
@@ -53,15 +66,18 @@ export async function signInWithSolana(
     ...(requestId !== undefined && { requestId }),
     ...(resources && { resources: [...resources] }),
   }
-  const response = await askOnce(() => ask(input), signal).catch((reason: unknown) => {
-    throw explain(reason)
-  })
-  const [output] = readList(response)
+}
+
+/** What the wallet has signed, if it is this message of this account. */
+export function readSolanaSignIn(
+  output: unknown,
+  data: SiwxMessageData,
+): { message: string; signature: string } | undefined {
   const message = readText(readField(output, 'signedMessage'))
   const signature = readField(output, 'signature')
   const signed = parseSiwxMessage(message)
   const kind = readField(output, 'signatureType') ?? 'ed25519'
-  const sameAccount = readField(readField(output, 'account'), 'address') === accountAddress
+  const sameAccount = readField(readField(output, 'account'), 'address') === data.accountAddress
   if (
     message === undefined ||
     !signed ||
@@ -70,7 +86,7 @@ export async function signInWithSolana(
     kind !== 'ed25519' ||
     !isBytes(signature, SIGNATURE_BYTES)
   ) {
-    throw new WalletRequestFailed('solana:signIn')
+    return undefined
   }
   return {
     message,

@@ -113,23 +113,67 @@ test('a wallet app connects by one press, signs and sends, is restored, and disc
   expect(app.links).toHaveLength(length)
 })
 
-test('a wallet app signs the visitor in, in its own words, and the site verifies it', async ({ page, button, app }) => {
+/** Whom the site has signed in. */
+const user = async (page: Page): Promise<unknown> =>
+  ((await (await page.request.get('/api/me')).json()) as { user?: unknown }).user ?? undefined
+const payloadsOf = (app: WalletApp): { readonly domain: string; readonly address?: string }[] =>
+  app.requests.flatMap(({ params }) => (params.sign_in_payload ? [params.sign_in_payload] : []))
+
+test('one opening and one prompt connect and sign in, and the site verifies it', async ({ page, button, app }) => {
   await page.goto('/siwx.html?namespaces=both')
   await press(button)
-  await expectEvent(page, 'connected')
-  app.answers = 'reject'
-  await button.action('main').tap()
-  await expect(button.view('SIWXSignMessage')).toContainText('declined')
-  app.answers = 'approve'
-  await button.action('main').tap()
   const { detail } = await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
   expect(isSignedBy(app.address, detail.message, detail.signature)).toBe(true)
-  const { user } = (await (await page.request.get('/api/me')).json()) as { user: unknown }
-  expect(user).toMatchObject({ address: app.address, chainId: LOCALNET })
-  const payloads = app.requests.flatMap(({ params }) => (params.sign_in_payload ? [params.sign_in_payload] : []))
-  expect(payloads.map(({ domain }) => domain)).toEqual([new URL(page.url()).host, new URL(page.url()).host])
-  expect(app.methods).toEqual(['authorize', 'authorize', 'authorize'])
+  expect(await user(page)).toMatchObject({ address: app.address, chainId: LOCALNET })
+  expect([app.links.length, app.prompts, app.methods]).toEqual([1, 1, ['authorize']])
+  expect(payloadsOf(app)).toMatchObject([{ domain: new URL(page.url()).host }])
+  await page.reload()
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({ restored: true, address: app.address })
+  expect(app.prompts).toBe(1)
+})
+
+const withoutOne = ['gives none', 'fails', 'signs for another account', 'signs another message'] as const
+for (const signIn of withoutOne)
+  test(`an app that ${signIn} when it is connected signs in by a second prompt`, async ({ page, button, app }) => {
+    const posted: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
+    app.signIn = signIn
+    await page.goto('/siwx.html?namespaces=both')
+    await press(button)
+    await expectEvent(page, 'connected')
+    await expect(button.view('SIWXSignMessage')).toBeVisible()
+    await expect(button.action('main')).toBeEnabled()
+    expect([app.links.length, app.prompts]).toEqual([1, 1])
+    // Nothing counts that it has not signed.
+    expect(posted.filter((path) => path.startsWith('/api/'))).toEqual([])
+    expect(await recordedEvents(page, 'siwx-success')).toEqual([])
+    expect(await user(page)).toBeUndefined()
+
+    if (signIn !== 'gives none') app.signIn = 'signs'
+    app.answers = 'reject'
+    await button.action('main').tap()
+    await expect(button.view('SIWXSignMessage')).toContainText('declined')
+    expect((await button.read('account')).address).toBe(app.address)
+    app.answers = 'approve'
+    const before = app.prompts
+    await button.action('main').tap()
+    const { detail } = await expectEvent(page, 'siwx-success')
+    expect(isSignedBy(app.address, detail.message, detail.signature)).toBe(true)
+    expect(await user(page)).toMatchObject({ address: app.address, chainId: LOCALNET })
+    expect(app.prompts - before).toBe(1)
+  })
+
+test('who declines both in the app is told, and asked for both again', async ({ page, button, app }) => {
+  app.answers = 'reject'
+  await page.goto('/siwx.html?namespaces=both')
+  await press(button)
+  await expect(button.view('ConnectingExternal')).toContainText('Nothing was shared with this site.')
+  expect([app.links.length, app.prompts, app.methods]).toEqual([1, 1, ['authorize']])
+  app.answers = 'approve'
+  await button.action('retry').tap()
+  await expectEvent(page, 'siwx-success')
+  expect([app.links.length, app.prompts]).toEqual([2, 2])
 })
 
 test('an app that does not sign in itself signs the message as a text', async ({ page, button, app }) => {

@@ -1,11 +1,14 @@
 import { supports } from '../../../domain/network/namespaces'
 import type { PairingRequest } from '../../../wallets/contract'
+import { selectActiveNetwork } from '../../../session/store/selectors'
 import { oneClickMessage } from '../../../session/siwx/oneClickMessage'
 import type { World } from '../../../session/world'
 
 /** The message for one-click sign-in, if it may be tried: sign-in is on and every network supports it. */
 export async function oneClickTemplate(world: World, signal: AbortSignal): Promise<PairingRequest['oneClick']> {
-  const { networks } = world.store.getState()
-  if (!networks.every(({ chainNamespace }) => supports(chainNamespace, 'oneClickSignIn'))) return undefined
-  return oneClickMessage(world, signal)
+  const state = world.store.getState()
+  const network = selectActiveNetwork(state)
+  if (!network || !state.networks.every(({ chainNamespace }) => supports(chainNamespace, 'oneClickSignIn')))
+    return undefined
+  return oneClickMessage(world, network, signal)
 }
