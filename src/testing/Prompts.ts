@@ -34,16 +34,8 @@ export class Prompts {
   }
 
   /** Notes a request. */
-  record(method: string, params: unknown, origin: string): WalletRequest {
-    const request: Recorded = {
-      id: this.#nextId++,
-      method,
-      params,
-      origin,
-      prompted: false,
-      text: '',
-      outcome: 'approved',
-    }
+  record(asked: Pick<WalletRequest, 'method' | 'params' | 'origin' | 'network'>): WalletRequest {
+    const request: Recorded = { id: this.#nextId++, ...asked, prompted: false, text: '', outcome: 'approved' }
     this.requests.push(request)
     return request
   }

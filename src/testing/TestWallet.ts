@@ -1,12 +1,13 @@
 import type { WalletParts } from './answerPage'
+import type { WalletCore } from './call'
 import { PromptedWallet } from './PromptedWallet'
 import type { EventOrder, SwitchOptions } from './types'
 
 /** A wallet that is installed in pages, and its owner: the test. */
 export class TestWallet extends PromptedWallet {
-  readonly #parts: WalletParts
+  readonly #parts: WalletParts<WalletCore>
 
-  constructor(name: string, parts: WalletParts) {
+  constructor(name: string, parts: WalletParts<WalletCore>) {
     super(name, parts)
     this.#parts = parts
   }

@@ -1,11 +1,11 @@
-import type { Call, WalletCore } from './call'
+import type { Call, WalletAccounts } from './call'
 import type { PageCall, PageResponse } from './connectTarget'
 import type { Documents, WalletDocument } from './documents'
 import type { Prompts } from './Prompts'
 import { CODE, WalletError } from './WalletError'
 
 /** What a wallet is made of. */
-export type WalletParts<Core extends WalletCore = WalletCore> = {
+export type WalletParts<Core extends WalletAccounts = WalletAccounts> = {
   readonly core: Core
   /** @throws {WalletError} or the error of a node */
   carryOut(call: Call): Promise<unknown>
@@ -26,7 +26,7 @@ export async function answerPage(
   }
   const { origin } = document
   try {
-    const request = prompts.record(method, params, origin)
+    const request = prompts.record({ method, params, origin, network })
     const call: Call = {
       method,
       params,

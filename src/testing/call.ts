@@ -7,7 +7,7 @@ export interface Call {
   readonly origin: string
   /** The network that the request names; undefined if it is for the active one. */
   readonly chainId: number | undefined
-  /** The same where networks have no number (CAIP-2). */
+  /** The network that a request by WalletConnect names (CAIP-2). */
   readonly network?: string | undefined
   /** What it causes, delivered by its end. */
   readonly events: WalletEvent[]
@@ -17,10 +17,14 @@ export interface Call {
   ask(text: string): Promise<void>
 }
 
-/** What a wallet knows and its owner changes: the part that differs by its kind. */
-export interface WalletCore {
+/** By what a wallet is known. */
+export interface WalletAccounts {
   readonly address: string
   readonly addresses: readonly string[]
+}
+
+/** What an installed wallet knows and its owner changes: the part that differs by its kind. */
+export interface WalletCore extends WalletAccounts {
   /** Each returns what the pages hear of it. */
   switchAccount(index: number): readonly WalletEvent[]
   lock(): readonly WalletEvent[]

@@ -22,6 +22,8 @@ export interface WalletRequest {
   readonly params: unknown
   /** The page's origin. */
   readonly origin: string
+  /** The network that the page named (CAIP-2). Only requests to a phone name one. */
+  readonly network: string | undefined
   /** Whether a visitor would have been asked. Count these to count prompts. */
   readonly prompted: boolean
   /** What a wallet would show, such as the message to sign. Empty for a request that asks nobody. */
@@ -91,12 +93,51 @@ export interface EvmWalletOptions extends CommonOptions {
 
 /** The side of a phone that is on Solana. It needs @solana/web3.js. */
 export interface PhoneOnSolana {
-  /** The first one is shown to pages, and each signs. Keys stay in the process of the test. Default: a new key. */
+  /** The first one is active, and each signs. Keys stay in the process of the test. Default: a new key. */
   readonly accounts?: readonly SolanaAccount[]
   /** The networks that it knows: `solana:mainnet`, `solana:devnet`, `solana:testnet` or `solana:localnet`. */
   readonly chains: readonly SolanaChain[]
   /** Where transactions are sent: one URL for all, or one for each chain. Default: nowhere, and it can sign only. */
   readonly rpc?: string | Readonly<Partial<Record<SolanaChain, string>>>
+}
+
+/** A request of a page in a namespace that the test describes, while it is carried out. */
+export interface NamespaceRequest {
+  readonly method: string
+  readonly params: unknown
+  /** The network that the page named (CAIP-2). */
+  readonly network: string
+  /** The page's origin. */
+  readonly origin: string
+  /** Asks the visitor, who would be shown this. Rejects with what the page is to be told when nothing comes of it. */
+  ask(text: string): Promise<void>
+}
+
+/** A namespace of which the driver knows what the test says, and no more: `bip122`, `polkadot`, `cosmos`. */
+export interface PhoneNamespace {
+  /** The addresses on each network that the phone knows, by its CAIP-2 id, in the order of their index. */
+  readonly accounts: Readonly<Record<string, readonly string[]>>
+  /**
+   * What pages may ask for, and what it responds, such as a signature. A method that a visitor would be asked about
+   * awaits `ask()` first. An error with a `code` reaches the page with it. Default: nothing.
+   */
+  readonly methods?: Readonly<Record<string, (request: NamespaceRequest) => unknown>>
+  /** What it says beside them (`sessionProperties`), such as `bip122_getAccountAddresses`. Default: nothing. */
+  readonly properties?: Readonly<Record<string, string>>
+}
+
+/** What pages get that connect to a phone. */
+export interface PhoneGrants {
+  /**
+   * Accounts by their index, on all networks, or on each by its CAIP-2 id or its namespace. The active one comes first.
+   * Default: the active one alone.
+   */
+  readonly accounts?: readonly number[] | Readonly<Record<string, readonly number[]>>
+  /**
+   * Networks by their CAIP-2 ids, or all of a namespace by its name, whether the page asks for them or not. Default:
+   * those that it asks for and the phone knows.
+   */
+  readonly networks?: readonly string[]
 }
 
 /** A wallet on a phone, which pages reach by WalletConnect. It needs @walletconnect/sign-client. */
@@ -116,6 +157,10 @@ export interface PhoneOptions extends CommonOptions {
   readonly batches?: AtomicStatus
   /** Its accounts on Solana. Default: none. */
   readonly solana?: PhoneOnSolana
+  /** Its accounts in other namespaces, by the namespace (CAIP-2). Default: none. */
+  readonly namespaces?: Readonly<Record<string, PhoneNamespace>>
+  /** What pages get that connect. Default: the active account, on each network that the page asks for and it knows. */
+  readonly grants?: PhoneGrants
   /** The relay that the page uses too. Default: WalletConnect's own. */
   readonly relay?: string
   /** By which the relay knows the wallet; that of the page will do. */

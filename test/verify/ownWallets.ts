@@ -9,20 +9,18 @@ const OWN = [
   { pattern: /CustomEvent\('eip6963:announceProvider'|\bannounceWallet\(/, what: 'announces a wallet of its own' },
   { pattern: /CustomEvent\('wallet-standard:register-wallet'/, what: 'registers a wallet of its own' },
   { pattern: /[?&]wallet=\w/, what: 'has the demo page install its wallet' },
-  { pattern: /\bstack\.pocket\b/, what: 'is answered by the phone of the stack' },
+  { pattern: /\bjson\.wallet\b/, what: 'is answered by the phone of the stack' },
 ] as const
 
 /** The tests that may, and why the wallets of `wallet-connect-button/testing` will not do. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'test/e2e/networks/otherNamespaces.spec.ts': 'A phone with accounts on Bitcoin and Polkadot.',
+  'test/e2e/fixtures/stack.ts': 'Resets the phone that the pages of the site show, between tests.',
   'test/e2e/page/directory.spec.ts': 'Announcements that no wallet would send.',
   'test/e2e/page/firstAccount.spec.ts': 'Compares pixels of one account in 40 pages, whose wallets differ by name.',
   'test/e2e/page/firstPicture.spec.ts': 'Wallets are announced and drawn there, and never asked for anything.',
   'test/e2e/site/demoWallet.spec.ts': 'The wallet of the demo pages is what it tests.',
-  'test/e2e/sessions/solanaSessions.spec.ts': 'A phone whose grants and responses are those of older wallets.',
   'test/e2e/sessions/solanaWallet.spec.ts': 'Registrations that no wallet would send.',
   'test/e2e/sessions/waitingSessions.spec.ts': 'Wallets that come late, and by window.ethereum alone.',
-  'test/e2e/sessions/walletConnect.spec.ts': 'A phone that grants two accounts at once.',
   'test/engines/journeys/journeys.ts': 'Driven by WebDriver, in browsers that Playwright does not know.',
   'test/torture/GeneratedStandardWallet.ts': 'Generated wallets that break the rules.',
   'test/torture/texts.spec.ts': 'Announcements with names that no wallet would have.',

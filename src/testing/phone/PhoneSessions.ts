@@ -1,10 +1,10 @@
 import { answerPage, type WalletParts } from '../answerPage'
 import type { PageCall, PageResponse } from '../connectTarget'
 import type { WalletDocument } from '../documents'
-import type { EvmCore } from '../evm/EvmCore'
 import { CODE } from '../WalletError'
 import type { Grants } from './namespaces'
 import type { SignClient } from './openClient'
+import type { PhoneCore } from './PhoneCore'
 import { originOf, sessionDocument } from './sessionDocument'
 
 /** How WalletConnect calls a rejected connection (CAIP-25). */
@@ -22,19 +22,25 @@ export class PhoneSessions {
 
   constructor(
     private readonly client: SignClient,
-    private readonly parts: WalletParts<EvmCore>,
+    private readonly parts: WalletParts<PhoneCore>,
   ) {
     client.on('session_proposal', ({ id, params }) => this.#once(id, () => this.#connect(id, params)))
     client.on('session_request', ({ id, topic, params }) => this.#once(id, () => this.#respond(id, topic, params)))
     client.on('session_delete', ({ topic }) => this.#leave(topic))
     // A page falls back to a proposal where nobody listens.
-    if (parts.core.abilities.has('connect'))
+    if (parts.core.evm.abilities.has('connect'))
       client.on('session_authenticate', ({ id, params }) => this.#once(id, () => this.#signIn(id, params)))
   }
 
   /** How many pages are connected. */
   get count(): number {
     return this.client.session.length
+  }
+
+  /** The accounts that connected pages have (CAIP-10). */
+  get granted(): readonly string[] {
+    const sessions = this.client.session.getAll()
+    return sessions.flatMap(({ namespaces }) => Object.values(namespaces).flatMap(({ accounts }) => accounts))
   }
 
   /** Answers a page's code. @throws the library's error when it is old */
@@ -68,7 +74,8 @@ export class PhoneSessions {
   async #connect(id: number, params: { readonly proposer: Peer }): Promise<void> {
     const { result, error } = await this.#ask(params.proposer, { method: 'session_proposal', params })
     if (error) return this.client.reject({ id, reason: reasonOf(error) })
-    const { topic, acknowledged } = await this.client.approve({ id, namespaces: result as Grants })
+    const namespaces = result as Grants
+    const { topic, acknowledged } = await this.client.approve({ id, namespaces, ...saidBeside(namespaces, this.parts) })
     await acknowledged()
     this.#add(topic)
   }
@@ -90,8 +97,7 @@ export class PhoneSessions {
     if (!document) return
     const { method, params } = request
     const [namespace, reference] = chainId.split(':')
-    const place = namespace === 'eip155' ? { chainId: Number(reference) } : { network: chainId }
-    const call = { method, params, ...place }
+    const call = { method, params, network: chainId, ...(namespace === 'eip155' && { chainId: Number(reference) }) }
     const { result = null, error } = (await answerPage(this.parts, document, call)) as Answered
     const outcome = error ? { error } : { result }
     await this.client.respond({ topic, response: { id, jsonrpc: '2.0', ...outcome } })
@@ -117,6 +123,15 @@ export class PhoneSessions {
 }
 
 type Peer = { readonly metadata: { readonly url: string } }
+
+/** What the wallet says of these namespaces beside its accounts. */
+function saidBeside(
+  namespaces: Grants,
+  { core }: WalletParts<PhoneCore>,
+): { readonly sessionProperties?: Record<string, string> } {
+  const all = Object.keys(namespaces).flatMap((namespace) => Object.entries(core.sides[namespace]?.properties ?? {}))
+  return all.length > 0 ? { sessionProperties: Object.fromEntries(all) } : {}
+}
 
 function reasonOf({ code, message }: Failure): Failure {
   return { code: code === CODE.userRejected ? PROPOSAL_REJECTED : code, message }

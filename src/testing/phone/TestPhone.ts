@@ -1,11 +1,12 @@
 import type { WalletParts } from '../answerPage'
-import type { EvmCore } from '../evm/EvmCore'
 import { PromptedWallet } from '../PromptedWallet'
-import type { ScannablePage, SwitchOptions, TestChain } from '../types'
+import type { PhoneGrants, ScannablePage, SwitchOptions, TestChain } from '../types'
+import type { PhoneCore } from './PhoneCore'
 
 /** A phone's side of the relay. */
 interface RelaySide {
   readonly count: number
+  readonly granted: readonly string[]
   pair(uri: string): Promise<void>
   disconnect(): Promise<void>
   close(): Promise<void>
@@ -16,12 +17,12 @@ const CODE_SELECTOR = 'wallet-connect-button [part="qr"][data-uri]'
 
 /** A wallet on a phone, which pages reach by WalletConnect, and its owner: the test. */
 export class TestPhone extends PromptedWallet {
-  readonly #parts: WalletParts<EvmCore>
+  readonly #parts: WalletParts<PhoneCore>
   readonly #relay: RelaySide
 
   constructor(
     name: string,
-    parts: WalletParts<EvmCore>,
+    parts: WalletParts<PhoneCore>,
     relay: RelaySide,
     /** The addresses of its accounts on Solana, in the order of their index. */
     readonly solanaAddresses: readonly string[] = [],
@@ -33,12 +34,17 @@ export class TestPhone extends PromptedWallet {
 
   /** The id of the active network. */
   get chainId(): number {
-    return this.#parts.core.chainId
+    return this.#parts.core.evm.chainId
   }
 
   /** How many pages are connected. */
   get sessions(): number {
     return this.#relay.count
+  }
+
+  /** The accounts that connected pages have, on each network: `eip155:1:0x…` (CAIP-10). */
+  get granted(): readonly string[] {
+    return this.#relay.granted
   }
 
   /**
@@ -51,7 +57,18 @@ export class TestPhone extends PromptedWallet {
     await this.#relay.pair(uriIn(text ?? ''))
   }
 
-  /** Switches to another account, by its index. */
+  /**
+   * Decides what pages get that connect from now on.
+   * @throws if the phone has no such account or network
+   */
+  grant(grants: PhoneGrants): void {
+    this.#parts.core.grant(grants)
+  }
+
+  /**
+   * Switches to another account, by its index, in every namespace that has one. Pages hear of it where they have it.
+   * @throws if there is none
+   */
   switchAccount(index: number, options?: SwitchOptions): Promise<void> {
     return this.#parts.documents.deliver(this.#parts.core.switchAccount(index), options)
   }
@@ -59,8 +76,19 @@ export class TestPhone extends PromptedWallet {
   /** Switches to another network, known to it or not. */
   switchChain(chain: TestChain, options?: SwitchOptions): Promise<void> {
     const { core, documents } = this.#parts
-    const known = typeof chain === 'number' ? core.chains.get(chain) : undefined
-    return documents.deliver(core.moveTo(known ?? core.describe(chain)), options)
+    const { evm } = core
+    const known = typeof chain === 'number' ? evm.chains.get(chain) : undefined
+    return documents.deliver(evm.moveTo(known ?? evm.describe(chain)), options)
+  }
+
+  /**
+   * Gives the pages that are connected one more network, by its CAIP-2 id, as a visitor does in the wallet. A page that
+   * had none of its namespace gets that too.
+   * @throws if the phone does not know it
+   */
+  addNetwork(network: string): Promise<void> {
+    const { core, documents } = this.#parts
+    return documents.deliver(core.addNetwork(network))
   }
 
   /** Ends the sessions of all pages. */

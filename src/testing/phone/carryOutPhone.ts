@@ -1,55 +1,64 @@
-import { carryOutEvm } from '../evm/carryOutEvm'
-import type { EvmCore } from '../evm/EvmCore'
 import type { Call } from '../call'
-import type { SolanaCore } from '../solana/SolanaCore'
-import { WalletError } from '../WalletError'
-import { carryOutPhoneOnSolana } from '../solana/carryOutPhoneOnSolana'
-import { idOf, methodsOf, namespacesFor, UNSUPPORTED_CHAINS, type Proposed } from './namespaces'
+import { unsupported, WalletError } from '../WalletError'
+import { namespacesFor, UNSUPPORTED_CHAINS, type Proposed } from './namespaces'
 import type { SignClient } from './openClient'
+import type { PhoneCore } from './PhoneCore'
+import { shownAddresses } from './sessionDocument'
 
 type AuthPayload = Parameters<(typeof import('@walletconnect/utils'))['populateAuthPayload']>[0]['authPayload']
 
-/** What a wallet on a phone carries out besides the methods of EIP-1193. @throws {WalletError} or a node's error */
-export async function carryOutPhone(
-  client: SignClient,
-  wallet: EvmCore,
-  solana: SolanaCore | undefined,
-  call: Call,
-): Promise<unknown> {
-  if (call.method === 'session_proposal') return connect(wallet, solana, call)
-  if (solana && call.method.startsWith('solana_')) return carryOutPhoneOnSolana(solana, call)
-  if (call.method === 'session_authenticate') return connectWithSignIn(client, wallet, call)
-  return carryOutEvm(wallet, call)
+/** What pages may ask for all accounts that they got, and how each is named in the response. */
+const LISTS: Readonly<Record<string, (address: string) => unknown>> = {
+  eth_accounts: (address) => address,
+  eth_requestAccounts: (address) => address,
+  solana_getAccounts: (pubkey) => ({ pubkey }),
+  solana_requestAccounts: (pubkey) => ({ pubkey }),
 }
 
-async function connect(wallet: EvmCore, solana: SolanaCore | undefined, call: Call): Promise<unknown> {
-  const namespaces = namespacesFor(wallet, solana, call.params as Proposed)
+/** What a wallet on a phone carries out. @throws {WalletError} or a node's error */
+export async function carryOutPhone(client: SignClient, wallet: PhoneCore, call: Call): Promise<unknown> {
+  const { method, network = '' } = call
+  if (method === 'session_proposal') return connect(wallet, call)
+  if (method === 'session_authenticate') return connectWithSignIn(client, wallet, call)
+  const side = wallet.sideOf(network)
+  if (!side) throw unsupported(method)
+  const written = LISTS[method]
+  return written ? shownAddresses(wallet, network).map(written) : side.carryOut(call)
+}
+
+async function connect(wallet: PhoneCore, call: Call): Promise<unknown> {
+  const namespaces = namespacesFor(wallet, call.params as Proposed)
   const accounts = Object.values(namespaces).flatMap((grant) => grant.accounts)
   const addresses = new Set(accounts.map((account) => account.split(':').at(-1)))
   await call.ask(`Connect ${call.origin} to ${[...addresses].join(' and ')}`)
-  wallet.access.permit(call.origin)
-  solana?.access.permit(call.origin)
+  wallet.permit(call.origin)
   return namespaces
 }
 
-/** One prompt for the connection and the sign-in, which is signed for each network that both know (CAIP-222). */
-async function connectWithSignIn(client: SignClient, wallet: EvmCore, call: Call): Promise<unknown> {
+/**
+ * One prompt for the connection and the sign-in. Each account that the page gets signs for each network that both know
+ * (CAIP-222).
+ */
+async function connectWithSignIn(client: SignClient, wallet: PhoneCore, call: Call): Promise<unknown> {
   const authPayload = call.params as AuthPayload
-  const chains = authPayload.chains.filter((chain) => wallet.chains.has(idOf(chain)))
+  const chains = wallet.networksFor('eip155', authPayload.chains).filter((chain) => authPayload.chains.includes(chain))
   if (chains.length === 0) throw new WalletError(UNSUPPORTED_CHAINS, 'Unsupported chains.')
   const { buildAuthObject, populateAuthPayload } = await loadUtils()
-  const payload = populateAuthPayload({ authPayload, chains, methods: methodsOf(wallet) })
-  const { account } = wallet
-  const messages = chains.map((chain) => {
-    const iss = `did:pkh:${chain}:${account.address}`
-    return { iss, message: client.formatAuthMessage({ request: payload, iss }) }
-  })
+  const methods = [...(wallet.sides['eip155']?.methods ?? [])]
+  const payload = populateAuthPayload({ authPayload, chains, methods })
+  const messages = chains.flatMap((chain) =>
+    wallet.addressesFor(chain).map((address) => {
+      const iss = `did:pkh:${chain}:${address}`
+      return { address, iss, message: client.formatAuthMessage({ request: payload, iss }) }
+    }),
+  )
   await call.ask(messages[0]?.message ?? '')
-  wallet.access.permit(call.origin)
+  wallet.permit(call.origin)
   return Promise.all(
-    messages.map(async ({ iss, message }) =>
-      buildAuthObject(payload, { t: 'eip191', s: await account.signMessage({ message }) }, iss),
-    ),
+    messages.map(async ({ address, iss, message }) => {
+      const account = wallet.evm.accounts.find((each) => each.address === address)
+      return buildAuthObject(payload, { t: 'eip191', s: await account!.signMessage({ message }) }, iss)
+    }),
   )
 }
 

@@ -1,8 +1,5 @@
-import type { EvmCore } from '../evm/EvmCore'
-import type { SolanaCore } from '../solana/SolanaCore'
 import { WalletError } from '../WalletError'
-import { SOLANA_METHODS } from '../solana/carryOutPhoneOnSolana'
-import { solanaChainOf } from '../solana/solanaNetworks'
+import { namespaceOf, type PhoneCore } from './PhoneCore'
 
 /** What a wallet grants a page in one namespace (CAIP-217). */
 export type Grant = {
@@ -23,87 +20,48 @@ export type Proposed = { readonly requiredNamespaces: Wanted; readonly optionalN
 export const UNSUPPORTED_CHAINS = 5100
 
 const EVENTS = ['accountsChanged', 'chainChanged']
-const METHODS = [
-  'personal_sign',
-  'eth_signTypedData_v4',
-  'eth_sendTransaction',
-  'eth_accounts',
-  'eth_requestAccounts',
-  'wallet_switchEthereumChain',
-  'wallet_addEthereumChain',
-]
-const BATCH_METHODS = ['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_showCallsStatus']
-
-/** What the wallet can be asked for by a relay. */
-export function methodsOf({ atomic }: EvmCore): string[] {
-  return [...METHODS, ...(atomic === undefined ? [] : BATCH_METHODS)]
-}
-
-/** What the wallet can be asked for in one namespace, and on which networks. */
-type Offer = {
-  readonly methods: readonly string[]
-  readonly events: string[]
-  isKnown(network: string): boolean
-  accountOn(network: string): string
-}
 
 /** What the wallet grants of a proposal. @throws 5100 when it lacks what the page requires, or knows none of it */
 export function namespacesFor(
-  wallet: EvmCore,
-  solana: SolanaCore | undefined,
+  wallet: PhoneCore,
   { requiredNamespaces: required, optionalNamespaces: optional }: Proposed,
 ): Grants {
-  const offers: Readonly<Record<string, Offer>> = { eip155: onEvm(wallet), ...(solana && { solana: onSolana(solana) }) }
-  const lacking = Object.entries(required).some(
-    ([namespace, terms]) => !(terms?.chains ?? []).every((chain) => offers[namespace]?.isKnown(chain)),
-  )
-  const grants = Object.entries(offers).flatMap(([namespace, offer]) => {
+  const grants = Object.entries(wallet.sides).flatMap(([namespace, side]) => {
     const wanted = [required[namespace], optional[namespace]]
-    const chains = [...new Set(wanted.flatMap((each) => each?.chains ?? []))].filter(offer.isKnown)
+    const named = wanted.flatMap((each) => each?.chains ?? [])
+    const chains = wallet.networksFor(namespace, named).filter((chain) => wallet.addressesFor(chain).length > 0)
     const asked = wanted.flatMap((each) => each?.methods ?? [])
-    const methods = offer.methods.filter((method) => asked.includes(method))
-    const grant = { chains, accounts: chains.map(offer.accountOn), methods, events: offer.events }
+    const isAsked = wanted.some((each) => each !== undefined)
+    const methods = side.methods.filter((method) => !isAsked || asked.includes(method))
+    const grant = { chains, accounts: accountsOn(wallet, chains), methods, events: EVENTS }
     return chains.length === 0 ? [] : [[namespace, grant] as const]
   })
+  const granted = Object.fromEntries(grants)
+  const lacking = Object.entries(required).some(
+    ([namespace, terms]) => !(terms?.chains ?? []).every((chain) => granted[namespace]?.chains.includes(chain)),
+  )
   if (lacking || grants.length === 0) throw new WalletError(UNSUPPORTED_CHAINS, 'Unsupported chains.')
-  return Object.fromEntries(grants)
+  return granted
 }
 
-function onEvm(wallet: EvmCore): Offer {
-  return {
-    methods: methodsOf(wallet),
-    events: EVENTS,
-    isKnown: (network) => wallet.chains.has(idOf(network)),
-    accountOn: (network) => accountOn(wallet, network),
-  }
-}
-
-function onSolana({ address, chains }: SolanaCore): Offer {
-  return {
-    methods: SOLANA_METHODS,
-    events: [],
-    isKnown: (network) => solanaChainOf(chains, network) !== undefined,
-    accountOn: (network) => `${network}:${address}`,
-  }
-}
-
-/** What a session has after a change of the account, and on one more network. */
-export function movedTo(wallet: EvmCore, held: Grants, added?: string): Grants {
+/** What a session has after a change of the accounts, and on one more network. */
+export function movedTo(wallet: PhoneCore, held: Grants, added?: string): Grants {
+  const wider = added === undefined ? held : withNetwork(wallet, held, added)
   return Object.fromEntries(
-    Object.entries(held).map(([namespace, grant]) => {
-      if (namespace !== 'eip155') return [namespace, grant]
-      const known = grant.chains ?? []
-      const chains = added === undefined || known.includes(added) ? known : [...known, added]
-      return [namespace, { ...grant, chains, accounts: chains.map((chain) => accountOn(wallet, chain)) }]
+    Object.entries(wider).map(([namespace, grant]) => {
+      const chains = grant.chains ?? []
+      return [namespace, { ...grant, chains, accounts: accountsOn(wallet, chains) }]
     }),
   )
 }
 
-/** The number of an EVM network. */
-export function idOf(chain: string): number {
-  return Number(chain.slice('eip155:'.length))
+function withNetwork({ sides }: PhoneCore, held: Grants, added: string): Grants {
+  const place = namespaceOf(added)
+  const fresh = { chains: [], accounts: [], methods: [...(sides[place]?.methods ?? [])], events: EVENTS }
+  const grant = held[place] ?? fresh
+  return { ...held, [place]: { ...grant, chains: [...new Set([...(grant.chains ?? []), added])] } }
 }
 
-function accountOn({ address }: EvmCore, chain: string): string {
-  return `${chain}:${address}`
+function accountsOn(wallet: PhoneCore, chains: readonly string[]): string[] {
+  return chains.flatMap((chain) => wallet.addressesFor(chain).map((address) => `${chain}:${address}`))
 }

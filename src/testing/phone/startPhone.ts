@@ -1,15 +1,17 @@
-import { appearanceOf } from '../appearance'
 import type { WalletParts } from '../answerPage'
+import { appearanceOf } from '../appearance'
 import { Documents } from '../documents'
 import { EvmCore } from '../evm/EvmCore'
 import { Prompts } from '../Prompts'
 import { loadSolana } from '../solana/loadSolana'
 import { keysOf } from '../solana/SigningKey'
 import { SolanaCore } from '../solana/SolanaCore'
-import type { PhoneOnSolana, PhoneOptions } from '../types'
+import type { PhoneNamespace, PhoneOnSolana, PhoneOptions } from '../types'
 import { carryOutPhone } from './carryOutPhone'
 import { openClient } from './openClient'
+import { namespaceOf, PhoneCore } from './PhoneCore'
 import { PhoneSessions } from './PhoneSessions'
+import { evmSide, givenSide, solanaSide } from './sides'
 import { TestPhone } from './TestPhone'
 
 /**
@@ -19,12 +21,14 @@ import { TestPhone } from './TestPhone'
  */
 export async function startPhone(options: PhoneOptions): Promise<TestPhone> {
   const appearance = appearanceOf(options)
-  const core = new EvmCore({ ...options, kind: 'evm' })
+  const evm = new EvmCore({ ...options, kind: 'evm' })
   const solana = options.solana && (await onSolana(options.solana))
+  const sides = { eip155: evmSide(evm), ...(solana && { solana: solanaSide(solana) }), ...given(options.namespaces) }
+  const core = new PhoneCore(evm, sides, options.grants)
   const client = await openClient(options, appearance)
-  const parts: WalletParts<EvmCore> = {
+  const parts: WalletParts<PhoneCore> = {
     core,
-    carryOut: (call) => carryOutPhone(client, core, solana, call),
+    carryOut: (call) => carryOutPhone(client, core, call),
     prompts: new Prompts(options.answers ?? 'ask'),
     documents: new Documents(),
   }
@@ -33,4 +37,14 @@ export async function startPhone(options: PhoneOptions): Promise<TestPhone> {
 
 async function onSolana(options: PhoneOnSolana): Promise<SolanaCore> {
   return new SolanaCore(keysOf(await loadSolana(), options.accounts), options)
+}
+
+function given(namespaces: Readonly<Record<string, PhoneNamespace>> = {}) {
+  for (const [namespace, { accounts }] of Object.entries(namespaces)) {
+    if (['eip155', 'solana'].includes(namespace))
+      throw new TypeError(`A phone has ${namespace} by options of its own, not by \`namespaces\`.`)
+    const stray = Object.keys(accounts).find((network) => namespaceOf(network) !== namespace)
+    if (stray !== undefined) throw new TypeError(`${stray} is no network of ${namespace}.`)
+  }
+  return Object.fromEntries(Object.entries(namespaces).map(([namespace, its]) => [namespace, givenSide(its)]))
 }

@@ -12,9 +12,10 @@ test('a WalletConnect session covers both namespaces, survives a reload and ends
   page,
   button,
   stack,
+  phone,
 }) => {
   await page.goto('/index.html')
-  await stack.pocket.pair(await button.showQr())
+  await phone.scan(await button.showQr())
   await expectEvent(page, 'connected', 2)
   await expect(button.dialog).toBeHidden()
   const evm = stack.json.accounts[3]!.address
@@ -55,15 +56,17 @@ test('a WalletConnect session covers both namespaces, survives a reload and ends
   expect(
     isSignedBy(sol, 'Grüße', (await ask('solana_signMessage', { message: words('Grüße'), pubkey: sol })).signature),
   ).toBe(true)
-  for (const [solanaResponses, version] of [
-    ['transaction', 0],
-    ['signature', 'legacy'],
-  ] as const) {
-    await stack.pocket.policy({ mode: 'approve', solanaResponses })
+  for (const version of [0, 'legacy'] as const) {
+    // Older wallets respond with their signature alone.
+    if (version === 'legacy')
+      phone.changeNext(
+        (signed) => ({ signature: (signed as { signature: string }).signature }),
+        'solana_signTransaction',
+      )
     const { transaction } = await ask('solana_signTransaction', {
       transaction: await transferOf(chain, sol, to, 20 + Number(version === 0), version),
     })
-    expect(await landed(await chain.sendRawTransaction(base58.decode(transaction))), solanaResponses).toBeNull()
+    expect(await landed(await chain.sendRawTransaction(base58.decode(transaction))), String(version)).toBeNull()
   }
   const { transactions } = await ask('solana_signAllTransactions', {
     transactions: await Promise.all([31, 32].map((lamports) => transferOf(chain, sol, to, lamports))),
@@ -83,8 +86,8 @@ test('a WalletConnect session covers both namespaces, survives a reload and ends
     ),
   ).toMatchObject({ code: -32_002 })
   // In the encodings of WalletConnect wallets, whatever the page uses.
-  const request = (await stack.pocket.requests()).find(({ method }) => method === 'solana_signTransaction')!
-  expect(request.chainId).toBe(LOCALNET)
+  const request = phone.requests.findLast(({ method }) => method === 'solana_signTransaction')!
+  expect(request.network).toBe(LOCALNET)
   expect(Buffer.from((request.params as { transaction: string }).transaction, 'base64')[0]).toBe(1)
 
   // Both switch to the second namespace and back without a request; the message follows.
@@ -107,7 +110,7 @@ test('a WalletConnect session covers both namespaces, survives a reload and ends
   expect((await button.read('account')).address).toBe(sol)
   expect((await recordedEvents(page, 'connected')).every(({ detail }) => detail.restored)).toBe(true)
   expect(isSignedBy(sol, 'still here', (await button.call('signMessage', 'still here')).value)).toBe(true)
-  await stack.pocket.disconnect()
+  await phone.disconnect()
   await expectEvent(page, 'disconnected', 2)
   expect(
     (await recordedEvents(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`).sort(),
@@ -119,14 +122,15 @@ test('a namespace that a WalletConnect wallet adds to its session is connected, 
   page,
   button,
   stack,
+  phone,
 }) => {
-  await stack.pocket.policy({ mode: 'approve', namespaces: ['eip155'] })
+  phone.grant({ networks: ['eip155:31337', 'eip155:31338'] })
   await page.goto('/index.html')
-  await stack.pocket.pair(await button.showQr())
+  await phone.scan(await button.showQr())
   await expectEvent(page, 'connected', 1)
   await expect(button.dialog).toBeHidden()
   const [evm, sol] = [stack.json.accounts[3]!.address, solanaKeys(stack)[3]!.address]
-  await stack.pocket.add(LOCALNET)
+  await phone.addNetwork(LOCALNET)
   await expectEvent(page, 'connected', 2)
   expect((await recordedEvents(page, 'connected'))[1]?.detail).toMatchObject({
     address: sol,
@@ -160,14 +164,15 @@ test('a WalletConnect wallet changes the account in both namespaces, and disconn
   page,
   button,
   stack,
+  phone,
 }) => {
-  await stack.pocket.policy({ mode: 'approve', accounts: [0, 1] })
+  phone.grant({ accounts: [0, 1] })
   await page.goto('/index.html')
-  await stack.pocket.pair(await button.showQr())
+  await phone.scan(await button.showQr())
   await expectEvent(page, 'connected', 2)
   await expect(button.dialog).toBeHidden()
   const [evm, sol] = [stack.json.accounts[4]!.address, solanaKeys(stack)[4]!.address]
-  await stack.pocket.event('accountsChanged', [sol])
+  await phone.switchAccount(1)
   await expectEvent(page, 'account-change', 2)
   expect((await recordedEvents(page, 'account-change')).map(({ detail }) => detail.address).sort()).toEqual(
     [evm, sol].sort(),
@@ -175,7 +180,7 @@ test('a WalletConnect wallet changes the account in both namespaces, and disconn
   expect((await button.ask('solana_getAccounts', {}, 'solana')).value[0]).toEqual({ pubkey: sol })
   expect((await button.read('account')).address).toBe(evm)
 
-  await stack.pocket.policy({ mode: 'approve', accounts: [0, 1], methods: { solana_signMessage: 'reject' } })
+  phone.failNext({ code: 5000, message: 'User rejected.' }, 'solana_signMessage')
   expect(await button.ask('solana_signMessage', { message: words('no'), pubkey: sol }, 'solana')).toMatchObject({
     code: 5000,
   })
@@ -183,47 +188,57 @@ test('a WalletConnect wallet changes the account in both namespaces, and disconn
   await button.dom.click()
   await button
     .view('Account')
-    .getByRole('button', { name: /Pocket Demo Wallet/ })
+    .getByRole('button', { name: /Pocket/ })
     .click()
   await expect(button.view('Profile')).toContainText('This also disconnects Solana.')
   await button.view('Profile').getByRole('button', { name: 'Disconnect', exact: true }).click()
   await expectEvent(page, 'disconnected', 2)
   await button.status('disconnected')
-  await expect.poll(() => stack.pocket.sessions()).toEqual([])
+  await expect.poll(() => phone.sessions).toBe(0)
 })
 
-test('namespaces that were not requested are dropped, and one requested namespace is enough', async ({
-  page,
-  button,
-  stack,
-}) => {
-  // The page offers EVM only. The wallet adds Solana, networks that the page does not have, and an unknown namespace.
-  await stack.pocket.policy({ mode: 'approve', oneClick: 'refuse', grants: 'everything' })
-  await page.goto('/siwx.html')
-  await stack.pocket.pair(await button.showQr())
-  await button.action('main').click()
-  await expectEvent(page, 'siwx-success')
-  const [session] = (await stack.pocket.sessions()) as { namespaces: Record<string, unknown> }[]
-  expect(Object.keys(session!.namespaces)).toEqual(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
-  expect(
-    JSON.stringify((await stack.pocket.requests()).find(({ kind }) => kind === 'session_proposal')!.params),
-  ).not.toContain('solana')
-  expect((await recordedEvents(page, 'connected')).map(({ detail }) => detail.caipAddress)).toEqual([
-    `${LOCAL_ONE}:${stack.json.accounts[3]!.address}`,
-  ])
-  expect(
-    await button.host.evaluate((element) =>
-      ['solana', 'bip122', 'polkadot', 'cosmos'].map((namespace) => (element as any).getProvider(namespace)),
-    ),
-  ).toEqual([undefined, undefined, undefined, undefined])
-  await page.reload()
-  expect((await expectEvent(page, 'connected')).detail).toMatchObject({ restored: true, namespace: 'eip155' })
-  await button.call('disconnect')
+test.describe(() => {
+  // Everything that it has, whatever the page asks for: networks that the page does not have, and other namespaces.
+  test.use({
+    phoneOptions: {
+      can: [],
+      chains: [31_337, 31_338, 1, 10],
+      namespaces: {
+        bip122: {
+          accounts: { 'bip122:000000000019d6689c085ae165831e93': ['bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'] },
+        },
+        cosmos: { accounts: { 'cosmos:cosmoshub-4': ['cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'] } },
+      },
+      grants: { networks: ['eip155', 'solana', 'bip122', 'cosmos'] },
+    },
+  })
 
-  // A wallet that approves Solana only, for a page that wants both and a sign-in.
-  await stack.pocket.policy({ mode: 'approve', namespaces: ['solana'] })
+  test('namespaces that were not requested are dropped', async ({ page, button, stack, phone }) => {
+    await page.goto('/siwx.html')
+    await phone.scan(await button.showQr())
+    await button.action('main').click()
+    await expectEvent(page, 'siwx-success')
+    const namespaces = new Set(phone.granted.map((account) => account.split(':')[0]))
+    expect([...namespaces]).toEqual(['eip155', 'solana', 'bip122', 'cosmos'])
+    const proposal = phone.requests.find(({ method }) => method === 'session_proposal')
+    expect(JSON.stringify(proposal?.params)).not.toContain('solana')
+    expect((await recordedEvents(page, 'connected')).map(({ detail }) => detail.caipAddress)).toEqual([
+      `${LOCAL_ONE}:${stack.json.accounts[3]!.address}`,
+    ])
+    expect(
+      await button.host.evaluate((element) =>
+        ['solana', 'bip122', 'cosmos'].map((namespace) => (element as any).getProvider(namespace)),
+      ),
+    ).toEqual([undefined, undefined, undefined])
+    await page.reload()
+    expect((await expectEvent(page, 'connected')).detail).toMatchObject({ restored: true, namespace: 'eip155' })
+  })
+})
+
+test('one of two namespaces is enough to connect and sign in', async ({ page, button, stack, phone }) => {
+  phone.grant({ networks: ['solana'] })
   await page.goto('/siwx.html?namespaces=both')
-  await stack.pocket.pair(await button.showQr())
+  await phone.scan(await button.showQr())
   expect((await expectEvent(page, 'connected')).detail).toMatchObject({ namespace: 'solana', chainId: LOCALNET })
   await button.action('main').click()
   const { detail } = await expectEvent(page, 'siwx-success')

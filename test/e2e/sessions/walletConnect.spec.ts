@@ -345,19 +345,19 @@ test('closing keeps the code: opening again shows the same one', async ({ page, 
   await expectEvent(page, 'connected')
 })
 
-test('changes of account or network in the wallet are followed', async ({ page, button, stack }) => {
-  await stack.pocket.policy({ mode: 'approve', accounts: [0, 1] })
+test('changes of account or network in the wallet are followed', async ({ page, button, phone }) => {
+  phone.grant({ accounts: [0, 1] })
   await page.goto('/index.html')
-  await stack.pocket.pair(await button.showQr())
+  await pair(button, phone)
   const { detail } = await expectEvent(page, 'connected')
   const { accounts } = await button.read('account')
   expect(accounts).toHaveLength(2)
-  await stack.pocket.event('accountsChanged', [accounts[1].address])
+  await phone.switchAccount(1)
   expect((await expectEvent(page, 'account-change')).detail).toEqual({
     address: accounts[1].address,
     previous: detail.address,
   })
-  await stack.pocket.event('chainChanged', 31_338)
+  await phone.switchChain(31_338)
   expect((await expectEvent(page, 'network-change')).detail).toEqual({
     chainId: 'eip155:31338',
     previous: 'eip155:31337',
