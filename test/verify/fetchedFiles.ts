@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright'
 import { announceWallet } from '../announceWallet'
 import { launchOptions } from '../browser'
@@ -35,8 +34,8 @@ export type FetchedFiles = Readonly<Record<StepName, Step>>
 const WITHIN_MS = 40_000
 /** A page is idle when it has requested nothing for this long, twice. */
 const IDLE_MS = 600
-/** The first picture is requested 100 ms before the rest of its round: src/element/loadApp.ts */
-const ANSWER_AFTER_MS = 400
+/** Longer than the first picture is requested before the rest of its round: PICTURE_FIRST_MS in src/element/loadApp.ts */
+const ROUND_ENDS_AFTER_MS = 150
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json', css: 'text/css' }
 
 /**
@@ -48,7 +47,11 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
   let visited: StepName[] = []
   let current: { files: string[]; rounds: number } = { files: [], rounds: 0 }
   let requests = 0
+  /** Rounds of the current step whose responses have been sent. */
   let ended = 0
+  let visitor: Page | undefined
+  let held: (() => void)[] = []
+  let inRound = false
   /** What is requested from now on belongs to this step. A step that several visits have is recorded once. */
   const begin = (name: StepName): void => {
     current = steps.get(name) ?? { files: [], rounds: 0 }
@@ -56,15 +59,33 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
     visited.push(name)
     ended = 0
   }
-  /** Resolves once the page has been idle twice without requesting anything. */
-  const idle = async (page: Page): Promise<void> => {
+  /** Resolves once the page has been idle twice without requesting anything, by its own clock. */
+  const settle = async (page: Page, afterMs: number): Promise<void> => {
     for (let quiet = 0, seen = -1; quiet < 2; quiet = requests === seen ? quiet + 1 : 0) {
       seen = requests
-      await page.evaluate(
-        () => new Promise<void>((resolve) => void requestIdleCallback(() => void requestIdleCallback(() => resolve()))),
-      )
-      await page.waitForTimeout(IDLE_MS)
+      await page.evaluate(untilIdle, afterMs)
     }
+  }
+  /** The same, once nothing that it has requested is held back either. */
+  const idle = async (page: Page): Promise<void> => {
+    do await settle(page, IDLE_MS)
+    while (inRound)
+  }
+  /** Holds a response back until the page requests nothing more without it: the end of a round. */
+  const hold = (respond: () => void): void => {
+    held.push(respond)
+    if (inRound) return
+    inRound = true
+    const release = (): void => {
+      ended += 1
+      inRound = false
+      const ready = held
+      held = []
+      for (const each of ready) each()
+    }
+    // A page that is being loaded has no document to ask for a moment.
+    const wait = (): Promise<void> => settle(visitor as Page, ROUND_ENDS_AFTER_MS).catch(wait)
+    void wait().then(release)
   }
   const server = createServer((request, response) => {
     requests += 1
@@ -79,19 +100,16 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
     const step = current
     const file = pathname.slice(1)
     if (!visited.some((name) => steps.get(name)?.files.includes(file))) step.files.push(file)
-    // A request that arrives after a response of one round belongs to the next.
-    const round = ended + 1
-    step.rounds = Math.max(step.rounds, round)
-    response.on('finish', () => {
-      if (step === current) ended = Math.max(ended, round)
-    })
-    // Delayed for longer than the requests of one round are apart, so that rounds can be told apart.
-    delay(ANSWER_AFTER_MS, readFile(`.${pathname}`)).then(
-      async (body) =>
-        response
-          .setHeader('content-type', TYPES[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
-          .end(await body),
-      () => response.writeHead(404).end(),
+    step.rounds = Math.max(step.rounds, ended + 1)
+    const body = readFile(`.${pathname}`)
+    hold(() =>
+      body.then(
+        (bytes) =>
+          response
+            .setHeader('content-type', TYPES[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+            .end(bytes),
+        () => response.writeHead(404).end(),
+      ),
     )
   })
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
@@ -101,6 +119,7 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
       visited = []
       begin('entry')
       const page = await (await browser.newContext()).newPage()
+      visitor = page
       page.setDefaultTimeout(WITHIN_MS)
       if (savesData) await page.addInitScript(SAVE_DATA)
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'load' })
@@ -175,6 +194,13 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
 }
 
 const SAVE_DATA = `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`
+
+/** Resolves when the page has been idle twice after a while. */
+function untilIdle(afterMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(() => requestIdleCallback(() => requestIdleCallback(() => resolve())), afterMs)
+  })
+}
 
 /** A press without the pointer, which would fetch ahead. */
 function press(element: Element): void {
