@@ -65,6 +65,8 @@ export interface ConnectionFacts {
   readonly connectorId: string
   /** The id to restore the connection by, where several wallets of this page claim it. */
   readonly claimedId?: string
+  /** The topic of its WalletConnect session: every one has the same connector id, also those of other wallets. */
+  readonly topic?: string
   readonly namespace: ChainNamespace
   readonly wallet: ConnectedWallet
   readonly capabilities: WalletCapabilities
@@ -94,9 +96,10 @@ export interface ConnectionListener {
   ): void
   /**
    * `locked`: the wallet gives no account at the moment, and still knows the site. `unserved`: it has taken away the
-   * page's networks, and its session keeps others of the namespace.
+   * page's networks, and its session keeps others of the namespace. `elsewhere`: another page of the origin has ended
+   * it, and may have stored another session.
    */
-  disconnected(reason: 'wallet' | 'expired' | 'locked' | 'unserved'): void
+  disconnected(reason: 'wallet' | 'expired' | 'locked' | 'unserved' | 'elsewhere'): void
 }
 
 /** An open connection: its facts at the time it was made, the wallet's provider, and its changes. */
@@ -107,6 +110,11 @@ export interface LiveConnection {
   watch(listener: ConnectionListener): () => void
   /** Ends the connection on the wallet's side if possible. Never rejects for a session that has already ended. */
   disconnect(): Promise<void>
+  /**
+   * The same for this session alone, in all its namespaces, where `disconnect` ends every session of the connector.
+   * Absent where there is only one.
+   */
+  disconnectSession?(): Promise<void>
   /**
    * Asks the wallet for its accounts and network, and reports what has changed without an event. Absent where the
    * connection cannot differ from what it last reported.

@@ -41,6 +41,8 @@ export interface FakeConnection extends LiveConnection {
   watchers(): number
   /** How often it was asked to end. */
   ended(): number
+  /** How often its session was asked to end alone. */
+  endedAlone(): number
   /** From now on it does this when asked to end. */
   endsBy(ending: () => Promise<void>): void
 }
@@ -50,7 +52,7 @@ export interface WalletReports {
   network(id: CaipNetworkId): void
   /** The session has another namespace now. */
   adds(connection: LiveConnection): void
-  gone(reason?: 'wallet' | 'expired' | 'locked' | 'unserved'): void
+  gone(reason?: Parameters<ConnectionListener['disconnected']>[0]): void
 }
 
 export interface FakeConnectionFacts {
@@ -62,6 +64,8 @@ export interface FakeConnectionFacts {
   readonly addresses?: readonly string[]
   readonly accountType?: AccountType
   readonly icon?: string
+  /** It belongs to one of several sessions of its connector. */
+  readonly topic?: string
 }
 
 /** A connection whose wallet does as the test says. */
@@ -74,6 +78,7 @@ export function createFakeConnection({
   addresses = [alice],
   accountType = 'eoa',
   icon,
+  topic,
 }: FakeConnectionFacts = {}): FakeConnection {
   const replies: Record<string, WalletReply> = { personal_sign: () => signature }
   const wallet = createFakeWallet(replies)
@@ -90,6 +95,7 @@ export function createFakeConnection({
     gone: (reason = 'wallet') => hearers().forEach((each) => each.disconnected(reason)),
   })
   let ended = 0
+  let endedAlone = 0
   let ending = async (): Promise<void> => {}
   return {
     facts: {
@@ -99,6 +105,7 @@ export function createFakeConnection({
       capabilities: capabilitiesFor(method),
       accounts: addresses.map((address) => ({ namespace, address, type: accountType })),
       networkId,
+      ...(topic !== undefined && { topic }),
     },
     provider: wallet,
     wallet,
@@ -112,10 +119,17 @@ export function createFakeConnection({
       ended += 1
       await ending()
     },
+    ...(topic !== undefined && {
+      async disconnectSession() {
+        endedAlone += 1
+        await ending()
+      },
+    }),
     reports: reportsTo(() => [...listeners]),
     echoes: reportsTo(() => everyListener),
     watchers: () => listeners.size,
     ended: () => ended,
+    endedAlone: () => endedAlone,
     endsBy(next) {
       ending = next
     },

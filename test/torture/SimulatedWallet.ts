@@ -4,8 +4,6 @@ import { caipAddressOn, type CaipAddress, type CaipNetworkId } from '../../src/d
 import type { RelayLibrary } from '../../src/wallets/walletconnect/contract'
 import type { FakeClock } from '../fakes/clock'
 
-export const TOPIC = 'topic'
-
 /** How long each message of one act of the wallet is under way, and whether the wallet tells the chain at all. */
 export type Delays = {
   readonly accounts: number
@@ -18,14 +16,19 @@ export type Delays = {
   readonly twice: boolean
 }
 
+/** What the page's library holds of all its sessions. */
+type Relay = { readonly events: EventEmitter; readonly wallets: Map<string, SimulatedWallet> }
+
 type Answer = 'accepts' | 'rejects' | 'approves nothing'
 
 /**
  * A wallet at the other end of a WalletConnect session, with a relay that delivers each message after a delay of its
- * own. Like the library, the relay drops an event or update that is older than the last one of its kind.
+ * own. Like the library, the relay drops an event or update that is older than the last one of its kind. With
+ * `beside`, the page has paired with it as well as with that one.
  */
 export class SimulatedWallet {
-  readonly #events = new EventEmitter().setMaxListeners(0)
+  readonly #relay: Relay
+  readonly topic: string
   readonly #lastOfKind = new Map<string, number>()
   readonly #pending = new Set<(reason: unknown) => void>()
   #messages = 0
@@ -36,6 +39,8 @@ export class SimulatedWallet {
   /** The session as the page's library holds it. */
   #delivered: object
   ended = false
+  /** How often the page has ended the session. */
+  endedByPage = 0
   /** When the owner took a network from the page, by network. */
   readonly revokedAt = new Map<CaipNetworkId, number>()
   /** When the update that approves a network arrived at the page, by network. */
@@ -49,21 +54,34 @@ export class SimulatedWallet {
     public active: string,
     public chains: CaipNetworkId[],
     public chain: CaipNetworkId,
+    { beside, onSolana }: { readonly beside?: SimulatedWallet; readonly onSolana?: CaipAddress } = {},
   ) {
+    this.#relay = beside ? beside.#relay : { events: new EventEmitter().setMaxListeners(0), wallets: new Map() }
+    this.topic = `topic-${this.#relay.wallets.size}`
+    this.#relay.wallets.set(this.topic, this)
+    this.#solana = onSolana
     this.#delivered = this.#session()
   }
 
   get library(): RelayLibrary {
-    const session = { get: () => this.#delivered }
-    Object.defineProperty(session, 'keys', { get: () => (this.#sessionKnown ? [TOPIC] : []) })
+    const { events, wallets } = this.#relay
+    const at = (topic: string): SimulatedWallet => wallets.get(topic)!
+    const known = () => [...wallets.values()].filter((each) => each.#sessionKnown)
+    const session = {
+      get: (topic: string) => at(topic).#delivered,
+      getAll: () => known().map((each) => each.#delivered),
+    }
+    Object.defineProperty(session, 'keys', { get: () => known().map(({ topic }) => topic) })
     const client = {
       session,
-      events: this.#events,
-      request: ({ request }: { request: { params: unknown } }) => this.#requested(request.params),
+      events,
+      request: ({ topic, request }: { topic: string; request: { params: unknown } }) =>
+        at(topic).#requested(request.params),
+      disconnect: async ({ topic }: { topic: string }) => at(topic).#endByPage(),
     }
     return {
       client,
-      provider: async () => this.provider,
+      provider: async (topic: string) => at(topic).provider,
       adoptSessions: async () => undefined,
       requestLink: () => undefined,
     } as unknown as RelayLibrary
@@ -113,6 +131,18 @@ export class SimulatedWallet {
     if (this.chain === chain) this.pickChain(next, delays)
   }
 
+  /** The library tells its own page nothing, and what waits for a response gets none. */
+  #endByPage(): void {
+    this.endedByPage += 1
+    this.ended = true
+    this.#sessionKnown = false
+  }
+
+  /** Whether the page's library holds the session. */
+  get isKnown(): boolean {
+    return this.#sessionKnown
+  }
+
   /** Whether a session that goes on has Solana. */
   get hasSolana(): boolean {
     return this.#sessionKnown && this.#solana !== undefined
@@ -136,7 +166,7 @@ export class SimulatedWallet {
   /** The wallet extends the session's term by a week from now. */
   extend(): void {
     this.#delivered = this.#session()
-    this.#events.emit('session_extend', { topic: TOPIC })
+    this.#relay.events.emit('session_extend', { topic: this.topic })
   }
 
   /** The owner ends the session. The library says the same in two events when its term is over. */
@@ -147,8 +177,8 @@ export class SimulatedWallet {
       this.#sessionKnown = false
       // The library rejects what waits for a response.
       for (const reject of this.#pending) reject({ code: 6000, message: 'User disconnected.' })
-      this.#events.emit('session_delete', { topic: TOPIC })
-      if (isTerm) this.#events.emit('session_expire', { topic: TOPIC })
+      this.#relay.events.emit('session_delete', { topic: this.topic })
+      if (isTerm) this.#relay.events.emit('session_expire', { topic: this.topic })
     })
   }
 
@@ -190,7 +220,7 @@ export class SimulatedWallet {
   #event(name: string, data: unknown, chainId: CaipNetworkId, delay: number, twice: boolean): void {
     this.#send(name, delay, twice, () => {
       if (name === 'chainChanged') this.announcements.push({ chain: chainId, at: this.clock.monotonic() })
-      this.#events.emit('session_event', { topic: TOPIC, params: { event: { name, data }, chainId } })
+      this.#relay.events.emit('session_event', { topic: this.topic, params: { event: { name, data }, chainId } })
     })
   }
 
@@ -200,7 +230,7 @@ export class SimulatedWallet {
     this.#send('update', update, twice, () => {
       this.#delivered = session
       for (const chain of chains) if (!this.approvedAt.has(chain)) this.approvedAt.set(chain, this.clock.monotonic())
-      this.#events.emit('session_update', { topic: TOPIC })
+      this.#relay.events.emit('session_update', { topic: this.topic })
     })
   }
 
@@ -220,7 +250,7 @@ export class SimulatedWallet {
 
   #session(): object {
     return {
-      topic: TOPIC,
+      topic: this.topic,
       expiry: this.clock.now() / 1_000 + 604_800,
       peer: { metadata: { name: 'Simulated', icons: [] } },
       namespaces: {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { caipAddressOn, type CaipNetworkId } from '../../src/domain/network/caip'
-import type { LiveConnection } from '../../src/wallets/contract'
+import { adoptConnections } from '../../src/session/connections/adoptConnections'
 import { openSession } from '../../src/wallets/walletconnect/liveSession'
-import { createFakeClock } from '../fakes/clock'
 import { base, ethereum, polygon, solana } from '../fakes/networks'
 import { sol } from '../fakes/twoNamespaces'
+import { makeWorld, type FakeWorld } from '../fakes/world'
 import { SimulatedWallet, type Delays } from './SimulatedWallet'
 import type { Target } from './target'
 
@@ -45,6 +45,7 @@ type Act =
       readonly delays: Delays
     }
   | { readonly kind: 'end'; readonly delay: number; readonly isTerm: boolean }
+  | { readonly kind: 'pair'; readonly address: string; readonly chain: CaipNetworkId; readonly hasSolana: boolean }
 
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('account'), address: fc.constantFrom(...ACCOUNTS), delays }) },
@@ -64,20 +65,33 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw'), delays }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('solana'), has: fc.boolean(), delays }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('end'), delay, isTerm: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('pair'),
+      address: fc.constantFrom(...ACCOUNTS),
+      chain: fc.constantFrom(...CHAINS),
+      hasSolana: fc.boolean(),
+    }),
+  },
 ) as fc.Arbitrary<Act>
 
-const acts = fc.array(fc.record({ after: delay, act }), { minLength: 1, maxLength: 6 })
+/** `former`: by the wallet that was paired before the last one, if there is one. */
+const acts = fc.array(fc.record({ after: delay, act, former: fc.boolean() }), { minLength: 1, maxLength: 6 })
+type Step = { readonly after: number; readonly act: Act; readonly former: boolean }
 
 /**
  * Wallets whose messages arrive in any order: `accountsChanged`, `chainChanged`, `session_update` (accounts, networks
  * and Solana added or taken, all accounts taken), the response to a switch, `session_delete` and `session_expire`. The
- * rule: in the end the page has the wallet's account and network, each account once, and Solana if the session has it,
- * an end is reported once, and every promise has ended with the truth.
+ * page pairs again meanwhile, so that a former wallet goes on sending. The rule: in the end the page has the account
+ * and network of the wallet that it paired with last, each account once, and Solana if that session has it; an end is
+ * reported once; every promise has ended with the truth; and a session ends at the wallet as soon as no namespace has
+ * it, and not before.
  */
 export async function createRelayWalletsTarget(): Promise<Target> {
   return {
     async run(seed, mutations) {
-      const counts = { resolved: 0, rejected: 0, revoked: 0, ended: 0, 'with Solana': 0 }
+      const counts = NO_COUNTS()
       const property = fc.asyncProperty(acts, (steps) => judge(steps, counts))
       const { failed, counterexample, errorInstance } = await fc.check(property, { seed, numRuns: mutations })
       const why = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
@@ -86,79 +100,76 @@ export async function createRelayWalletsTarget(): Promise<Target> {
   }
 }
 
-async function judge(
-  steps: readonly { readonly after: number; readonly act: Act }[],
-  counts: { resolved: number; rejected: number; revoked: number; ended: number; 'with Solana': number },
-): Promise<void> {
-  const clock = createFakeClock()
-  const [first] = ACCOUNTS
-  const wallet = new SimulatedWallet(clock, [first], first, ['eip155:1'], 'eip155:1')
-  const session = openSession(wallet.library, wallet.provider, { networks: NETWORKS, networkId: 'eip155:1' }, clock)
-  const live = session?.connections[0]
-  if (!live) throw new Error('no session')
-  const page = {
-    network: live.facts.networkId,
-    accounts: live.facts.accounts.map(({ address }) => address),
-    approved: live.facts.approvedNetworkIds ?? [],
-    ends: 0,
-    solana: 0,
-  }
-  const followSolana = (added: LiveConnection | undefined): void => {
-    if (!added) return
-    page.solana += 1
-    const stopSolana = added.watch({
-      accountsChanged() {},
-      offersChanged() {},
-      networkChanged() {},
-      disconnected() {
-        page.solana -= 1
-        stopSolana()
-      },
-    })
-  }
-  const stop = live.watch({
-    accountsChanged: (accounts) => void (page.accounts = accounts.map(({ address }) => address)),
-    offersChanged: ({ approvedNetworkIds }) => void (page.approved = approvedNetworkIds ?? []),
-    networkChanged: (id) => void (page.network = id),
-    namespaceAdded: (_namespace, open) => void open(solana.caipNetworkId).then(followSolana),
-    disconnected() {
-      page.ends += 1
-      // As the session does. What is over is not listened to.
-      stop()
-    },
-  })
+const NO_COUNTS = () => ({
+  resolved: 0,
+  rejected: 0,
+  revoked: 0,
+  ended: 0,
+  'with Solana': 0,
+  'paired again': 0,
+  'kept for Solana': 0,
+})
+
+async function judge(steps: readonly Step[], counts: ReturnType<typeof NO_COUNTS>): Promise<void> {
+  const world = makeWorld({ networks: NETWORKS })
+  const { clock, live, store } = world
+  const wallets: SimulatedWallet[] = []
   const problems: string[] = []
-  let asking = false
+  let asking = 0
+
+  const pair = (address: string, chain: CaipNetworkId, hasSolana: boolean): void => {
+    const [beside] = wallets
+    const wallet = new SimulatedWallet(clock, [address], address, [chain], chain, {
+      ...(beside && { beside }),
+      ...(hasSolana && { onSolana: ON_SOLANA }),
+    })
+    const session = openSession(wallet.library, wallet.provider, { networks: NETWORKS, networkId: chain }, clock)
+    wallets.push(wallet)
+    adoptConnections(world, session?.connections ?? [], { restored: false })
+    const used = new Set([...live.values()].map(({ facts }) => facts.topic))
+    for (const each of wallets) {
+      if (used.has(each.topic)) {
+        if (each.endedByPage > 0) problems.push(`${each.topic} was ended, which a namespace has`)
+        if (each !== wallet) counts['kept for Solana'] += 1
+      } else if (!each.ended) problems.push(`${each.topic} goes on, which no namespace has`)
+    }
+    if (beside) counts['paired again'] += 1
+  }
 
   const request = ({ chain, how, method, delays: given }: Extract<Act, { kind: 'request' }>): void => {
+    const asked = live.get('eip155')
+    const wallet = wallets.at(-1)!
     // A network that the session holds is the page's own choice, of which the wallet learns nothing.
-    if (asking || page.ends > 0 || wallet.chains.includes(chain)) return
-    asking = true
+    if (asking > 0 || !asked || wallet.chains.includes(chain)) return
+    asking += 1
     wallet.answer = { how, delays: given }
     const params = [{ chainId: `0x${Number(chain.split(':')[1]).toString(16)}` }]
     const sentAt = clock.monotonic()
-    live.provider.request({ method, params }).then(
+    const isConnected = (): boolean => live.get('eip155') === asked
+    const network = () => store.getState().connections.eip155?.networkId
+    asked.provider.request({ method, params }).then(
       () => {
-        asking = false
+        asking -= 1
         counts.resolved += 1
-        if (page.network !== chain) problems.push(`resolved on ${page.network} instead of ${chain}`)
+        if (isConnected() && network() !== chain) problems.push(`resolved on ${network()} instead of ${chain}`)
       },
       () => {
-        asking = false
+        asking -= 1
         counts.rejected += 1
+        if (!isConnected()) return
         const approvedAt = wallet.approvedAt.get(chain) ?? Infinity
         const late = approvedAt >= sentAt + given.response + APPROVAL_WAIT_MS
         // The wallet has announced another network meanwhile, perhaps late: the page cannot tell, and is there.
         const elsewhere = wallet.announcements.some((each) => each.chain !== chain && each.at >= sentAt)
         const revoked = (wallet.revokedAt.get(chain) ?? -1) >= sentAt
-        if (page.network === chain) problems.push(`rejected on ${chain}`)
+        if (network() === chain) problems.push(`rejected on ${chain}`)
         if (how === 'accepts' && !late && !wallet.ended && !elsewhere && !revoked)
           problems.push(`rejected although ${chain} was approved`)
       },
     )
   }
 
-  const perform = (each: Act): void => {
+  const perform = (each: Act, wallet: SimulatedWallet): void => {
     switch (each.kind) {
       case 'account':
         return wallet.pickAccount(each.address, each.delays)
@@ -176,30 +187,59 @@ async function judge(
         return request(each)
       case 'end':
         return wallet.end(each.delay, each.isTerm)
+      case 'pair':
+        return pair(each.address, each.chain, each.hasSolana)
     }
   }
 
-  for (const { after, act: each } of steps) {
+  pair(ACCOUNTS[0], 'eip155:1', false)
+  for (const { after, act: each, former } of steps) {
     await clock.advance(after)
-    perform(each)
+    perform(each, (former ? wallets.at(-2) : undefined) ?? wallets.at(-1)!)
   }
   await clock.advance(SETTLED_AFTER_MS)
 
-  counts.revoked += wallet.revokedAt.size
-  if (asking) problems.push('a promise never ended')
-  const solanas = wallet.hasSolana ? 1 : 0
-  counts['with Solana'] += solanas
-  if (page.solana !== solanas) problems.push(`Solana is connected ${page.solana} times instead of ${solanas}`)
-  if (wallet.ended) {
-    counts.ended += 1
-    if (page.ends !== 1) problems.push(`the end was reported ${page.ends} times`)
-  } else {
-    if (page.network !== wallet.chain) problems.push(`page on ${page.network}, wallet on ${wallet.chain}`)
-    if (page.accounts[0] !== wallet.active) problems.push(`page has ${page.accounts[0]}, wallet ${wallet.active}`)
-    if (page.approved.toSorted().join() !== wallet.chains.toSorted().join())
-      problems.push(`approved ${page.approved.join()} instead of ${wallet.chains.join()}`)
-    if (page.accounts.toSorted().join() !== wallet.accounts.toSorted().join())
-      problems.push(`accounts ${page.accounts.join()} instead of ${wallet.accounts.join()}`)
-  }
+  if (asking > 0) problems.push('a promise never ended')
+  counts.revoked += wallets.reduce((sum, { revokedAt }) => sum + revokedAt.size, 0)
+  problems.push(...judgeEvm(world, wallets.at(-1)!), ...judgeSolana(world, wallets), ...judgeEvents(world))
+  if (wallets.at(-1)!.ended) counts.ended += 1
+  if (live.has('solana')) counts['with Solana'] += 1
   if (problems.length > 0) throw new Error(problems.join('; '))
+}
+
+function judgeEvm({ store }: FakeWorld, wallet: SimulatedWallet): string[] {
+  const page = store.getState().connections.eip155
+  if (wallet.ended) return page ? ['connected to a wallet that has ended the session'] : []
+  if (!page) return ['disconnected from a wallet that has not ended the session']
+  const problems: string[] = []
+  const accounts = page.accounts.map(({ address }) => address)
+  const approved = page.approvedNetworkIds ?? []
+  if (page.topic !== wallet.topic) problems.push(`connected to ${page.topic} instead of ${wallet.topic}`)
+  if (page.networkId !== wallet.chain) problems.push(`page on ${page.networkId}, wallet on ${wallet.chain}`)
+  if (accounts[0] !== wallet.active) problems.push(`page has ${accounts[0]}, wallet ${wallet.active}`)
+  if (approved.toSorted().join() !== wallet.chains.toSorted().join())
+    problems.push(`approved ${approved.join()} instead of ${wallet.chains.join()}`)
+  if (accounts.toSorted().join() !== wallet.accounts.toSorted().join())
+    problems.push(`accounts ${accounts.join()} instead of ${wallet.accounts.join()}`)
+  return problems
+}
+
+/** The last wallet is followed; a former one only as long as it has not lost Solana. */
+function judgeSolana({ store }: FakeWorld, wallets: readonly SimulatedWallet[]): string[] {
+  const topic = store.getState().connections.solana?.topic
+  if (topic === undefined) return wallets.at(-1)!.hasSolana ? ['Solana is not connected'] : []
+  const wallet = wallets.find((each) => each.topic === topic)
+  return wallet?.hasSolana ? [] : [`Solana is connected by ${topic}, which does not have it`]
+}
+
+/** Each end is reported once, and each connection after the end of the one before. */
+function judgeEvents({ emitted, store }: FakeWorld): string[] {
+  return (['eip155', 'solana'] as const).flatMap((namespace) => {
+    const heard = emitted.flatMap(({ type, detail }) =>
+      (type === 'connected' || type === 'disconnected') && detail.namespace === namespace ? [type] : [],
+    )
+    const isConnected = store.getState().connections[namespace] !== undefined
+    const alternates = heard.every((type, index) => type === (index % 2 === 0 ? 'connected' : 'disconnected'))
+    return alternates && (heard.length % 2 === 1) === isConnected ? [] : [`${namespace}: ${heard.join()}`]
+  })
 }

@@ -129,7 +129,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     name: 'relay-wallets',
-    title: 'WalletConnect wallets whose messages come late, twice or in another order',
+    title: 'WalletConnect wallets whose messages come late, twice or in another order, also after a second pairing',
     mustBe: 'the page ends where the wallet is',
     full: 20_000,
     short: 300,

@@ -10,6 +10,7 @@ import { cancelSwitch } from '../networks/cancelSwitch'
 import { abortSignIn } from '../siwx/clearSignIn'
 import { dropConnections } from './dropConnections'
 import { evaluateSession } from './evaluateSession'
+import { isSameSession } from './isSameSession'
 import { refreshBalance } from '../holdings/refreshBalance'
 import { refreshIdentity } from '../holdings/refreshIdentity'
 import { persistSession } from './persistSession'
@@ -20,6 +21,7 @@ import type { EventDetails } from '../events'
 import type { World } from '../world'
 
 const loadFollowWaiting = lazyOnce(() => import('./followWaiting'))
+const loadFollowStored = lazyOnce(() => import('./followStored'))
 const loadJoinNamespace = lazyOnce(() => import('./joinNamespace'))
 
 /**
@@ -106,24 +108,29 @@ function installedIdOf({ claimedId, connectorId, wallet }: ConnectionFacts): str
 function isAnother(former: ConnectionFacts, facts: ConnectionFacts): boolean {
   // The id of an installed wallet that has gone is that of the next one with its name.
   return (
-    former.connectorId !== facts.connectorId ||
-    former.wallet.id !== facts.wallet.id ||
+    !isSameSession(former, facts) ||
     (facts.wallet.method === 'injected' && walletMark(former.wallet) !== walletMark(facts.wallet))
   )
 }
 
 /** Ends the previous connection of a namespace; a shared session only if no other namespace has it, or waits for it. */
 function disconnectReplaced(world: World, former: LiveConnection): void {
-  const { capabilities, connectorId, namespace, wallet } = former.facts
-  const serves = [...world.live.values()].some(
-    ({ facts }) => facts.connectorId === connectorId && facts.wallet.id === wallet.id,
-  )
+  const { capabilities, connectorId, namespace } = former.facts
+  const serves = [...world.live.values()].some(({ facts }) => isSameSession(facts, former.facts))
   const isAwaited = Object.values(world.store.getState().waiting).some((each) => each.connectorId === connectorId)
   if (capabilities.sharesSession && !serves && !isAwaited)
-    void former
-      .disconnect()
-      .catch((reason: unknown) => world.services.log.warn('The previous wallet could not be notified.', reason))
+    void endSession(world, former).catch((reason: unknown) =>
+      world.services.log.warn('The previous wallet could not be notified.', reason),
+    )
   world.emit({ type: 'disconnected', detail: { namespace, reason: 'user' } })
+}
+
+/** The next session may be of the same connector, which must not end it. */
+async function endSession({ services }: World, former: LiveConnection): Promise<void> {
+  if (!former.disconnectSession) return former.disconnect()
+  await former.disconnectSession()
+  // Until now, another tab that has the former session has found it stored, and kept it.
+  services.tabs.notify({ type: 'connected' })
 }
 
 function tellConnected(
@@ -191,6 +198,7 @@ function watch(world: World, live: LiveConnection): () => void {
     disconnected(reason) {
       if (!isMine()) return
       if (reason === 'wallet' || reason === 'expired') return dropConnections(world, [namespace], reason)
+      if (reason === 'elsewhere') return followElsewhere(world, namespace)
       dropConnections(world, [namespace], 'wallet', reason)
       // Loaded here because it adopts connections itself.
       loadFollowWaiting().then(
@@ -205,6 +213,13 @@ function watch(world: World, live: LiveConnection): () => void {
     unsubscribe()
     stop()
   }
+}
+
+/** Loaded here because it adopts connections itself. */
+function followElsewhere(world: World, namespace: ChainNamespace): void {
+  loadFollowStored()
+    .then(({ followStored }) => followStored(world, namespace))
+    .catch((cause: unknown) => world.services.log.error('A session of another tab could not be restored.', cause))
 }
 
 /** The account or network changed in the wallet: resets what belongs to the previous one. */

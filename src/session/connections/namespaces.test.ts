@@ -138,6 +138,68 @@ test('a session that another namespace waits for stays, because this page offers
   expect(world.store.getState().waiting.solana).toBeDefined()
 })
 
+/** Connections of one session over the relay. */
+const overRelay = (topic: string, facts: Parameters<typeof createFakeConnection>[0] = {}) =>
+  ({ connectorId: 'walletConnect', name: 'Far', method: 'walletconnect', topic, ...facts }) as const
+
+test('a second pairing over the relay replaces the first one, whose session ends alone', async () => {
+  const former = createFakeConnection(overRelay('first'))
+  const { world } = twoNamespaces({ connection: former })
+  world.emitted.length = 0
+  world.tabs.notified.length = 0
+  adoptConnections(world, [createFakeConnection(overRelay('second', { addresses: [bob] }))], { restored: false })
+  await world.settle()
+  expect([former.endedAlone(), former.ended(), former.watchers()]).toEqual([1, 0, 0])
+  expect(world.heard()).toEqual(['disconnected', 'connected'])
+  expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'user' })
+  // Told again, because another tab finds the former session until it has ended.
+  expect(world.tabs.notified).toEqual([{ type: 'connected' }, { type: 'connected' }])
+})
+
+test('the same session adopted once more replaces nothing', () => {
+  const former = createFakeConnection(overRelay('first'))
+  const { world } = twoNamespaces({ connection: former })
+  world.emitted.length = 0
+  adoptConnections(world, [createFakeConnection(overRelay('first'))], { restored: false })
+  expect([former.endedAlone(), former.ended()]).toEqual([0, 0])
+  expect(world.heard()).toEqual(['connected'])
+})
+
+test('a session that a second pairing replaces in one namespace ends once the other is replaced as well', () => {
+  const former = createFakeConnection(overRelay('first'))
+  const { world } = twoNamespaces({ connection: former })
+  const onSolana = solanaConnection(overRelay('first'))
+  adoptConnections(world, [onSolana], { restored: false })
+  adoptConnections(world, [createFakeConnection(overRelay('second'))], { restored: false })
+  expect(former.endedAlone() + onSolana.endedAlone()).toBe(0)
+  expect(world.live.get('solana')).toBe(onSolana)
+  adoptConnections(world, [solanaConnection(overRelay('second'))], { restored: false })
+  expect(former.endedAlone() + onSolana.endedAlone()).toBe(1)
+  expect(former.ended() + onSolana.ended()).toBe(0)
+})
+
+test('a session of two namespaces that is replaced in both at once ends', () => {
+  const former = [createFakeConnection(overRelay('first')), solanaConnection(overRelay('first'))]
+  const { world } = twoNamespaces()
+  adoptConnections(world, former, { restored: false })
+  world.emitted.length = 0
+  adoptConnections(world, [createFakeConnection(overRelay('second')), solanaConnection(overRelay('second'))], {
+    restored: false,
+  })
+  expect(former.map((each) => each.endedAlone())).toEqual([1, 1])
+  expect(former.map((each) => each.ended())).toEqual([0, 0])
+  expect(world.heard()).toEqual(['disconnected', 'disconnected', 'connected', 'connected'])
+})
+
+test('an installed wallet that replaces one of two sessions ends that one, and not the other', () => {
+  const former = createFakeConnection(overRelay('first'))
+  const { world } = twoNamespaces({ connection: former })
+  const onSolana = solanaConnection(overRelay('second'))
+  adoptConnections(world, [onSolana], { restored: false })
+  adoptConnections(world, [createFakeConnection()], { restored: false })
+  expect([former.endedAlone(), former.ended(), onSolana.endedAlone(), onSolana.ended()]).toEqual([1, 0, 0, 0])
+})
+
 test('two namespaces in one response: the active one stays active', () => {
   const { world } = twoNamespaces()
   const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const

@@ -6,7 +6,7 @@ import { makeNamingWorld } from '../../../test/fakes/naming'
 import { base, ethereum } from '../../../test/fakes/networks'
 import { fillInSwap, makeSwappingWorld } from '../../../test/fakes/swappingWorld'
 import { fillIn, HASH, makeSendingWorld } from '../../../test/fakes/transfers'
-import { makeWorld, type FakeWorld } from '../../../test/fakes/world'
+import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
 import { registerName } from '../../features/names/actions/registerName'
 import { selectNaming } from '../../features/names/state'
 import { confirmSend } from '../../features/send/actions/confirmSend'
@@ -21,6 +21,7 @@ import type { EmbeddedConnection } from '../../wallets/embedded/embeddedConnecti
 import { switchNetwork } from '../networks/switchNetwork'
 import { adoptConnections } from './adoptConnections'
 import { connectInstalled } from './connectInstalled'
+import { evaluateSession } from './evaluateSession'
 import { onTabMessage } from './restore/onTabMessage'
 
 interface Waiting {
@@ -42,11 +43,19 @@ function later(world: FakeWorld, method: string): { readonly respond: Respond } 
   return { respond: (response) => give(response) }
 }
 
-/** Whatever the visitor can wait for in a wallet. */
-const REQUESTS: Readonly<Record<string, () => Promise<Waiting>>> = {
-  async 'a sign-in'() {
-    const world = makeWorld({ view: { name: 'Connect' }, options: { siwx: 'required' } })
-    await connectInstalled(world, 'io.injected')
+/** One wallet over the relay, paired as often as the test says. */
+const paired = (topic: string, address = alice) =>
+  createFakeConnection({
+    ...{ connectorId: 'walletConnect', name: 'Far', method: 'walletconnect', topic },
+    addresses: [address],
+  })
+
+/** Whatever the visitor can wait for in a wallet. In the installed one, or in that of `given`. */
+const REQUESTS: Readonly<Record<string, (given?: WorldFacts) => Promise<Waiting>>> = {
+  async 'a sign-in'(given) {
+    const world = makeWorld({ view: { name: 'Connect' }, options: { siwx: 'required' }, ...given })
+    if (given) await evaluateSession(world, 'connected')
+    else await connectInstalled(world, 'io.injected')
     const { respond } = later(world, 'personal_sign')
     const started = signIn(world)
     return {
@@ -56,8 +65,8 @@ const REQUESTS: Readonly<Record<string, () => Promise<Waiting>>> = {
       waits: () => ['signing', 'verifying'].includes(world.store.getState().siwx.phase),
     }
   },
-  async 'a transfer'() {
-    const world = makeSendingWorld()
+  async 'a transfer'(given) {
+    const world = makeSendingWorld(given)
     await fillIn(world)
     await previewSend(world)
     let respond: (hash: string) => void = () => undefined
@@ -70,8 +79,8 @@ const REQUESTS: Readonly<Record<string, () => Promise<Waiting>>> = {
       waits: () => selectSend(world.store.getState())?.progress.status === 'signing',
     }
   },
-  async 'a swap'() {
-    const world = makeSwappingWorld()
+  async 'a swap'(given) {
+    const world = makeSwappingWorld(given)
     await fillInSwap(world)
     await previewSwap(world)
     let respond: (hash: string) => void = () => undefined
@@ -84,8 +93,8 @@ const REQUESTS: Readonly<Record<string, () => Promise<Waiting>>> = {
       waits: () => selectSwap(world.store.getState())?.progress.status === 'signing',
     }
   },
-  async 'a switch of networks'() {
-    const world = makeWorld({ networks: [ethereum, base], connectedTo: ethereum })
+  async 'a switch of networks'(given) {
+    const world = makeWorld({ networks: [ethereum, base], connectedTo: ethereum, ...given })
     const { respond } = later(world, 'wallet_switchEthereumChain')
     const started = switchNetwork(world, base)
     return {
@@ -122,6 +131,22 @@ const CHANGES: Readonly<Record<string, (world: FakeWorld) => Promise<void> | voi
   },
 }
 
+/** What can wait in a wallet over the relay. A name is registered in the embedded wallet alone. */
+const OVER_RELAY = ['a sign-in', 'a transfer', 'a swap', 'a switch of networks']
+
+describe.each(OVER_RELAY)('%s that waits in a wallet over the relay', (what) => {
+  test.each([
+    ['another account', bob],
+    ['the same account', alice],
+  ])('ends with a second pairing, of %s, and a late response changes nothing', async (_which, address) => {
+    const connection = paired('first')
+    const waiting = await REQUESTS[what]!({ connection })
+    const pairAgain = (world: FakeWorld) => adoptConnections(world, [paired('second', address)], { restored: false })
+    expect(await outcomeAfter(waiting, pairAgain)).toBeDefined()
+    expect(connection.endedAlone()).toBe(1)
+  })
+})
+
 async function connectOther(world: FakeWorld, address: string): Promise<void> {
   world.wallets.other.connection = createFakeConnection({
     connectorId: 'io.other',
@@ -133,26 +158,33 @@ async function connectOther(world: FakeWorld, address: string): Promise<void> {
 
 describe.each(Object.entries(REQUESTS))('%s that waits in a wallet', (_what, ask) => {
   test.each(Object.entries(CHANGES))('ends with %s, and a late response changes nothing', async (_how, change) => {
-    const { world, started, respond, waits } = await ask()
-    let outcome: unknown
-    void started.then(
-      () => (outcome = 'resolved'),
-      (reason: unknown) => (outcome = (reason as { code?: unknown }).code),
-    )
-    await world.settle()
-    expect(waits()).toBe(true)
-    await change(world)
-    await world.settle()
-    expect(waits()).toBe(false)
-    const before = facts(world)
-    respond()
-    await world.settle()
-    expect(waits()).toBe(false)
-    expect(facts(world)).toEqual(before)
-    expect(world.heard()).not.toContain('siwx-success')
-    expect(outcome).toBeDefined()
+    expect(await outcomeAfter(await ask(), change)).toBeDefined()
   })
 })
+
+/** How what waits ends with the change. The response that comes after it changes nothing. */
+async function outcomeAfter(
+  { world, started, respond, waits }: Waiting,
+  change: (world: FakeWorld) => Promise<void> | void,
+): Promise<unknown> {
+  let outcome: unknown
+  void started.then(
+    () => (outcome = 'resolved'),
+    (reason: unknown) => (outcome = (reason as { code?: unknown }).code),
+  )
+  await world.settle()
+  expect(waits()).toBe(true)
+  await change(world)
+  await world.settle()
+  expect(waits()).toBe(false)
+  const before = facts(world)
+  respond()
+  await world.settle()
+  expect(waits()).toBe(false)
+  expect(facts(world)).toEqual(before)
+  expect(world.heard()).not.toContain('siwx-success')
+  return outcome
+}
 
 /** What is stored and shown of the account that is connected now. */
 function facts(world: FakeWorld): unknown {

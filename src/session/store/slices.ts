@@ -77,7 +77,7 @@ const OWNERS: Readonly<Record<SliceScope, (state: State) => readonly (string | b
 /** Another wallet may have the same account; it has not been asked for what the form waits for. */
 function selectWallet(state: State): string | undefined {
   const facts = selectActiveConnection(state)
-  return facts && `${facts.connectorId} ${facts.wallet.id} ${facts.wallet.name}`
+  return facts && `${facts.connectorId} ${facts.wallet.id} ${facts.wallet.name} ${facts.topic}`
 }
 
 /** Drops slices whose scope an update leaves, unless it sets them, and returns the tasks to abort. */

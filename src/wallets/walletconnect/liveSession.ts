@@ -1,11 +1,12 @@
 import type Provider from '@walletconnect/universal-provider'
+import { once } from '../../domain/once'
 import { findNetwork, type Network } from '../../domain/network/network'
 import type { Clock } from '../../services/clock/clock'
 import type { ConnectRequest, LiveConnection } from '../contract'
 import { walletKinds } from '../index'
 import { followAddedNamespaces } from './addedNamespaces'
 import type { RelayLibrary } from './contract'
-import { disconnectEveryTopic } from './disconnectTopic'
+import { disconnectEveryTopic, disconnectTopic } from './disconnectTopic'
 import {
   acceptsAnyChain,
   readHeldNamespaces,
@@ -108,7 +109,7 @@ export function openSession(
       const view = views.find(({ namespace }) => namespace === part.namespace)
       // Without accounts on the page's networks it is disconnected; the session stays for the others.
       if (!view || !isApproved(view)) {
-        part.end(readHeldNamespaces(updated).includes(part.namespace))
+        part.end(readHeldNamespaces(updated).includes(part.namespace) ? 'unserved' : undefined)
         part.notifyEnd()
         continue
       }
@@ -119,10 +120,11 @@ export function openSession(
     if (partsInUse().length === 0) end()
   }
 
-  const onGone = ({ topic: at }: { topic: string }): void => {
+  const endAndTell = (reason?: 'elsewhere'): void => {
     const ending = partsInUse()
-    if (at === topic && end()) for (const part of ending) part.notifyEnd()
+    if (end(reason)) for (const part of ending) part.notifyEnd()
   }
+  const onGone = ({ topic: at }: { topic: string }): void => void (at === topic && endAndTell())
 
   const unbind = bindEvents(client, {
     session_event: onEvent,
@@ -133,23 +135,40 @@ export function openSession(
   })
 
   /** True the first time. */
-  const end = (): boolean => {
+  const end = (reason?: 'elsewhere'): boolean => {
     if (over) return false
     over = true
     unbind()
-    for (const part of parts) part.end()
+    for (const part of parts) part.end(reason)
     return true
   }
 
-  let leaving: Promise<void> | undefined
-  const leave = (): Promise<void> => {
-    end()
-    for (const part of parts) part.removeListeners()
-    return disconnectEveryTopic(library, topic, clock)
+  /** The relay tells a page nothing of what another page of its origin has ended. */
+  const refresh = async (): Promise<void> => {
+    await library.adoptSessions()
+    if (!isStored()) endAndTell('elsewhere')
   }
+
   for (const part of parts) setDefaultChain(context, part.facts().networkId)
-  const whole = { disconnect: () => (leaving ??= leave()), networksChanged, ...requestsOf(library, topic) }
+  const ends = disconnectsOf(context, library, end, parts)
+  const whole = { networksChanged, refresh, ...ends, ...requestsOf(library, topic) }
   return { topic, connections: parts.map((part) => connectionOf(part, shared, whole)) }
+}
+
+/** Each ends the session here at once, and at the wallet. */
+function disconnectsOf(
+  { topic, clock }: SessionContext,
+  library: RelayLibrary,
+  end: () => void,
+  parts: readonly SessionNamespace[],
+) {
+  const calling = (disconnect: typeof disconnectTopic) =>
+    once(() => {
+      end()
+      for (const part of parts) part.removeListeners()
+      return disconnect(library, topic, clock)
+    })
+  return { disconnect: calling(disconnectEveryTopic), disconnectSession: calling(disconnectTopic) }
 }
 
 /** What is known of the requests of a session, whichever page made them. */
@@ -164,7 +183,8 @@ function requestsOf({ client, requestLink }: RelayLibrary, topic: string) {
 function connectionOf(
   part: SessionNamespace,
   shared: ReturnType<typeof sharedFacts>,
-  whole: Required<Pick<LiveConnection, 'disconnect' | 'networksChanged' | 'requestLink' | 'earlierResponse'>>,
+  whole: Pick<LiveConnection, 'disconnect' | 'disconnectSession' | 'networksChanged' | 'refresh' | 'earlierResponse'> &
+    Required<Pick<LiveConnection, 'requestLink'>>,
 ): LiveConnection {
   return {
     // Until somebody listens, what the wallet says is in the facts.
@@ -181,7 +201,7 @@ function connectionOf(
 
 function sharedFacts(session: SessionRecord) {
   const { capabilities } = walletKinds.walletConnect
-  return { connectorId: WALLET_CONNECT_ID, wallet: readPeer(session), capabilities }
+  return { connectorId: WALLET_CONNECT_ID, topic: session.topic, wallet: readPeer(session), capabilities }
 }
 
 /** The connection of a namespace that came later, with a provider that knows it. */

@@ -6,6 +6,7 @@ import { findNetwork, type Network } from '../../domain/network/network'
 import { supports } from '../../domain/network/namespaces'
 import { ProviderDisconnected } from '../../errors/connection'
 import { ChainUnsupported } from '../../errors/network'
+import { abortable } from '../../services/abortable'
 import type { Clock } from '../../services/clock/clock'
 import type { ConnectionFacts, ConnectionListener, ConnectRequest, LiveConnection } from '../contract'
 import type { RelayLibrary } from './contract'
@@ -49,8 +50,8 @@ export interface SessionNamespace extends Pick<LiveConnection, 'watch' | 'switch
   networksChanged(view: SessionView): void
   /** The wallet has updated the session. */
   updated(view: SessionView): void
-  /** `isUnserved`: only the page's networks were taken away, and the session keeps others of the namespace. */
-  end(isUnserved?: boolean): void
+  /** With a reason, unless its term is over: what the wallet has not said. */
+  end(reason?: EndReason): void
   /** Tells the listeners that it is over. */
   notifyEnd(): void
   removeListeners(): void
@@ -63,8 +64,16 @@ type State = {
   /** The addresses of the wallet's last `accountsChanged`, which the session may hold only after an update. */
   announced: readonly string[]
   over: boolean
-  isUnserved: boolean
+  /** Aborted when it is over. */
+  readonly life: AbortController
+  endReason?: EndReason | undefined
 }
+
+/**
+ * Only the page's networks were taken away, and the session keeps others of the namespace; or another page of the
+ * origin has ended the session.
+ */
+type EndReason = 'unserved' | 'elsewhere'
 
 /** Follows one namespace of a session, with the requested network active where the wallet approved it. */
 export function openNamespace(approved: SessionView, context: SessionContext): SessionNamespace {
@@ -76,8 +85,10 @@ export function openNamespace(approved: SessionView, context: SessionContext): S
   const notify = (call: (listener: ConnectionListener) => void): void => {
     for (const listener of [...listeners]) call(listener)
   }
-  const sayEnd = (listener: ConnectionListener): void =>
-    listener.disconnected(state.isUnserved && context.endReason() === 'wallet' ? 'unserved' : context.endReason())
+  const sayEnd = (listener: ConnectionListener): void => {
+    const reason = context.endReason()
+    listener.disconnected(reason === 'wallet' ? (state.endReason ?? reason) : reason)
+  }
 
   const orderAgain = (): void => {
     const accounts = orderAccounts(state.view.accountsOn(state.active), state.announced, state.accounts[0])
@@ -136,10 +147,11 @@ export function openNamespace(approved: SessionView, context: SessionContext): S
       if (view.networkIds.includes(state.active)) orderAgain()
       else network.withdrawn(state.active, firstNetwork(view, request.networkId))
     },
-    end(isUnserved = false) {
+    end(endReason) {
       if (state.over) return
-      Object.assign(state, { over: true, isUnserved })
+      Object.assign(state, { over: true, endReason })
       network.end()
+      state.life.abort()
       provider.emit('disconnect', { code: 4900, message: 'The session is over.' })
     },
     notifyEnd: () => notify(sayEnd),
@@ -169,7 +181,7 @@ function firstState(view: SessionView, request: ConnectRequest): State {
   const last = parseCaipAddress(request.remembered?.find((each) => namespaceOf(each) === view.namespace))
   const active = firstNetwork(view, request.networkId, last?.caipNetworkId)
   const accounts = orderAccounts(view.accountsOn(active), [], last)
-  return { view, active, accounts, announced: [], over: false, isUnserved: false }
+  return { view, active, accounts, announced: [], over: false, life: new AbortController() }
 }
 
 /** How the provider of a namespace sends its requests. */
@@ -187,12 +199,17 @@ function transportOf(
     offers: (id) => findNetwork(networks(), id) !== undefined,
     moveTo: network.request,
     approves: (id) => state.view.networkIds.includes(id),
+    // The library forgets what waits for a response when the page ends the session.
     ask: (args) =>
-      client.request({
-        topic,
-        chainId: state.view.wireId(state.active),
-        request: args as { method: string; params: unknown },
-      }),
+      abortable(
+        client.request({
+          topic,
+          chainId: state.view.wireId(state.active),
+          request: args as { method: string; params: unknown },
+        }),
+        state.life.signal,
+        () => Object.assign(new Error('The session is over.'), { code: 4900 }),
+      ),
     read: (args) => provider.request(args as Parameters<Provider['request']>[0], state.active),
   }
 }

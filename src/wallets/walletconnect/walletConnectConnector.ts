@@ -1,7 +1,5 @@
 import { isOffline } from '../../services/window/online'
 import { abortable } from '../../services/abortable'
-import { isSameAddress } from '../../domain/account/address'
-import { parseCaipAddress } from '../../domain/network/caip'
 import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import type { Cacao } from '../../domain/siwx/cacao'
 import { ConnectAborted, RelayUnreachable } from '../../errors/connection'
@@ -14,7 +12,8 @@ import type { RelayLibrary, RelaySettings } from './contract'
 import { disconnectTopic } from './disconnectTopic'
 import { openSession, WALLET_CONNECT_ID } from './liveSession'
 import { startPairing, type Pairing } from './pairing'
-import { readHeldNamespaces, readSession, type SessionRecord } from './parseSession'
+import { openStored } from './openStored'
+import { readHeldNamespaces, type SessionRecord } from './parseSession'
 
 /** Abandoned pairings that are still watched, so that a session approved late can be disconnected. */
 const ABANDONED_PAIRINGS_MAX = 2
@@ -108,20 +107,8 @@ export function createWalletConnectConnector(settings: RelaySettings, open = ope
         const opened = await abortable(library('restore'), limit.signal, aborted)
         await opened.adoptSessions()
         const stored = storedSessions(opened, clock)
-        const failures: unknown[] = []
-        const owned = stored.filter((each) => holdsRemembered(each as unknown as SessionRecord, request))
-        // Only the session that has the account is the one to restore.
-        for (const { topic } of (owned.length > 0 ? owned : stored).sort((a, b) => b.expiry - a.expiry)) {
-          try {
-            const session = openSession(opened, await opened.provider(topic), request, clock)
-            if (session) return session.connections
-          } catch (reason) {
-            // The others may open. Nobody has said that this one is over.
-            failures.push(reason)
-          }
-        }
-        if (failures.length > 0) throw failures[0]
-        return stored.length > 0 ? 'unserved' : []
+        const connections = await openStored(opened, stored, request, clock)
+        return connections.length === 0 && stored.length > 0 ? 'unserved' : connections
       } finally {
         if (limit.expired()) opening?.then(news.happened, () => undefined)
         limit.release()
@@ -151,9 +138,9 @@ export function createWalletConnectConnector(settings: RelaySettings, open = ope
 }
 
 /** A session that is past its term may still be stored. */
-function storedSessions({ client }: RelayLibrary, clock: Clock) {
+function storedSessions({ client }: RelayLibrary, clock: Clock): SessionRecord[] {
   const now = clock.now()
-  return client.session.getAll().filter(({ expiry }) => expiry * 1_000 > now)
+  return (client.session.getAll() as unknown as SessionRecord[]).filter(({ expiry }) => expiry * 1_000 > now)
 }
 
 /** Calls back when a wallet changes or ends any stored session, also one that no connection uses. */
@@ -183,18 +170,6 @@ function createNews(): { happened(): void; subscribe(listener: () => void): () =
 }
 
 const aborted = (reason: unknown): ConnectAborted => new ConnectAborted(reason)
-
-/** Whether a session has an account that was active in it, on any network. */
-function holdsRemembered(session: SessionRecord, { networks, remembered = [] }: ConnectRequest): boolean {
-  const accounts = remembered.flatMap((each) => parseCaipAddress(each) ?? [])
-  return readSession(session, networks).some((view) =>
-    accounts.some(
-      ({ namespace, address, caipNetworkId }) =>
-        namespace === view.namespace &&
-        view.accountsOn(caipNetworkId).some((account) => isSameAddress(account.address, address)),
-    ),
-  )
-}
 
 type MessageFields = Parameters<RelayLibrary['client']['formatAuthMessage']>[0]['request']
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { bob, createFakeConnection } from '../../../../test/fakes/connections'
 import { loggedIn } from '../../../../test/fakes/embedded'
 import { SMART } from '../../../../test/fakes/frame'
+import { ethereum } from '../../../../test/fakes/networks'
 import { makeWorld } from '../../../../test/fakes/world'
 import { onTabMessage } from './onTabMessage'
 
@@ -21,4 +23,60 @@ test('a sign-out in another tab ends the session here', async () => {
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'other-tab' })
   expect(world.store.getState().embedded.profile).toBeUndefined()
   expect(world.frame.names()).not.toContain('SIGN_OUT')
+})
+
+/** A session over the relay, in all tabs, that another tab has ended when this one asks. */
+function sharedSession() {
+  const held = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect', topic: 'first' })
+  const world = makeWorld({ connection: held })
+  held.refresh = async () => held.reports.gone('elsewhere')
+  world.emitted.length = 0
+  return { world, held }
+}
+
+test('a session that another tab has replaced by a second pairing is replaced here', async () => {
+  const { world } = sharedSession()
+  const next = createFakeConnection({
+    ...{ connectorId: 'walletConnect', method: 'walletconnect', topic: 'second', addresses: [bob] },
+  })
+  world.services.storage.write('eip155:connected_account', `eip155:1:${bob}`)
+  world.wallets.relay.restores(next)
+  onTabMessage(world, { type: 'connected' })
+  await world.settle()
+  expect(world.live.get('eip155')).toBe(next)
+  expect(world.heard()).toEqual(['disconnected', 'connected'])
+  expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'other-tab' })
+  expect(world.detailOf('connected')).toMatchObject({ address: bob, restored: true })
+  expect(world.stored('eip155:connected_connector_id')).toBe('walletConnect')
+  expect(world.stored('connection_status')).toBe('connected')
+})
+
+test('the same with an installed wallet in its place', async () => {
+  const { world } = sharedSession()
+  world.services.storage.write('eip155:connected_connector_id', 'io.other')
+  world.wallets.other.restores(createFakeConnection({ connectorId: 'io.other', name: 'Other' }))
+  onTabMessage(world, { type: 'connected' })
+  await world.settle()
+  expect(world.live.get('eip155')?.facts.connectorId).toBe('io.other')
+})
+
+test('a session that another tab has ended, and has not replaced, is over', async () => {
+  const { world } = sharedSession()
+  for (const key of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id'])
+    world.services.storage.remove(key)
+  onTabMessage(world, { type: 'connected' })
+  await world.settle()
+  expect(world.live.size).toBe(0)
+  expect(world.heard()).toEqual(['disconnected'])
+  expect(world.store.getState().waiting).toEqual({})
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+})
+
+test('wallets that are not shared are not asked because another tab has connected', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  let asked = 0
+  world.connection.refresh = async () => void (asked += 1)
+  onTabMessage(world, { type: 'connected' })
+  await world.settle()
+  expect(asked).toBe(0)
 })

@@ -4,6 +4,7 @@ import type { TabMessage } from '../../../services/tabs/tabs'
 import { dropConnections } from '../dropConnections'
 import { evaluateSession } from '../evaluateSession'
 import { persistSession } from '../persistSession'
+import { refreshConnections } from '../refreshConnections'
 import { keepConnected } from './keepConnected'
 import { reconnect } from './reconnect'
 import { selectWaitingNamespaces, waitForWallet } from '../../store/waiting'
@@ -34,6 +35,13 @@ function storeAgain(world: World): void {
   world.services.tabs.notify({ type: 'connected' })
 }
 
+/** All tabs have a shared session in common, which another one may have replaced. */
+async function refreshShared(world: World): Promise<void> {
+  const shared = [...world.live.values()].filter(({ facts }) => facts.capabilities.sharesSession)
+  const namespaces = shared.map(({ facts }) => facts.namespace)
+  await refreshConnections(world, new AbortController().signal, namespaces)
+}
+
 /** A restore under way has read what was stored before: what another tab has connected since is restored after it. */
 async function followConnected(world: World): Promise<void> {
   const isUnderWay = world.tasks.isRunning('reconnect')
@@ -41,6 +49,7 @@ async function followConnected(world: World): Promise<void> {
   if (isUnderWay)
     for (const namespace of readEntry(world.services.storage, 'connected_namespaces') ?? []) wait(namespace)
   storeAgain(world)
+  await refreshShared(world)
   await reconnect(world)
   if (isUnderWay) await reconnect(world)
 

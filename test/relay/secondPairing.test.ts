@@ -1,0 +1,101 @@
+// @vitest-environment node
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { ConnectionListener, LiveConnection } from '../../src/wallets/contract'
+import { createMemoryStorage } from '../fakes/memoryStorage'
+import { neverAborted } from '../fakes/neverAborted'
+import { scaled } from '../slowness'
+import { RelayPage, WalletControl } from './RelayPage'
+import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
+
+vi.setConfig({ testTimeout: scaled(30_000) })
+
+// A visitor pairs again while a session is open, with the same wallet app or with another one.
+let ends: RelayAndWallet
+let wallet: WalletControl
+const pages: RelayPage[] = []
+
+beforeAll(async () => {
+  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
+  ends = await startRelayAndWallet()
+  wallet = new WalletControl(ends)
+})
+afterEach(() => Promise.all(pages.splice(0).map((page) => page.close())))
+afterAll(async () => {
+  await ends?.stop()
+  vi.unstubAllEnvs()
+})
+
+function open(storage = createMemoryStorage()): RelayPage {
+  const page = new RelayPage(ends, { storage })
+  pages.push(page)
+  return page
+}
+
+/** A page with two sessions, of which the second one is in use. */
+async function pairedTwice(): Promise<{ page: RelayPage; first: LiveConnection; second: LiveConnection }> {
+  await wallet.policy({ mode: 'approve' })
+  const page = open()
+  const first = await page.pair()
+  const second = await page.pair()
+  expect(first.facts.topic).not.toBe(second.facts.topic)
+  return { page, first, second }
+}
+
+const topicsOfWallet = async () => (await wallet.sessions()).map(({ topic }) => topic)
+const restored = async (page: RelayPage) =>
+  ((await page.connector.restore(page.request(), neverAborted)) as readonly LiveConnection[])[0]
+const sign = ({ provider, facts }: LiveConnection) =>
+  provider.request({ method: 'personal_sign', params: ['0x6869', facts.accounts[0]?.address] })
+
+/** Why a connection ended, for each time it was said. */
+function endsOf(live: LiveConnection): string[] {
+  const reasons: string[] = []
+  live.watch({ disconnected: (why) => void reasons.push(why) } as ConnectionListener)
+  return reasons
+}
+
+test('the former session ends alone: at the wallet, with its requests, and the next one goes on', async () => {
+  const { page, first, second } = await pairedTwice()
+  await wallet.policy({ mode: 'hold' })
+  const pending = expect(sign(first)).rejects.toMatchObject({ code: 4900 })
+  await expect.poll(async () => (await wallet.requests('personal_sign'))[0]?.status).toBe('waiting')
+  await wallet.policy({ mode: 'approve' })
+  await first.disconnectSession?.()
+  await pending
+  await expect.poll(topicsOfWallet).not.toContain(first.facts.topic)
+  expect(await topicsOfWallet()).toContain(second.facts.topic)
+  await expect(first.provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4900 })
+  expect(await sign(second)).toMatch(/^0x/)
+  await page.close()
+  expect((await restored(open(page.storage)))?.facts.topic).toBe(second.facts.topic)
+})
+
+test('a disconnect ends every session that is left, and the requests', async () => {
+  const { first, second } = await pairedTwice()
+  await wallet.policy({ mode: 'hold' })
+  const pending = expect(sign(second)).rejects.toMatchObject({ code: 4900 })
+  await expect.poll(async () => (await wallet.requests('personal_sign'))[0]?.status).toBe('waiting')
+  await second.disconnect()
+  await pending
+  await expect.poll(topicsOfWallet).not.toContain(second.facts.topic)
+  expect(await topicsOfWallet()).not.toContain(first.facts.topic)
+})
+
+test('another page of the origin learns that the session is over when it asks, and restores the next one', async () => {
+  await wallet.policy({ mode: 'approve' })
+  const page = open()
+  const first = await page.pair()
+  const other = open(page.storage)
+  const held = (await restored(other))!
+  expect(held.facts.topic).toBe(first.facts.topic)
+  const reasons = endsOf(held)
+  const second = await page.pair()
+  await held.refresh?.(neverAborted)
+  expect(reasons).toEqual([])
+  await first.disconnectSession?.()
+  await held.refresh?.(neverAborted)
+  expect(reasons).toEqual(['elsewhere'])
+  await held.refresh?.(neverAborted)
+  expect(reasons).toHaveLength(1)
+  expect((await restored(other))?.facts.topic).toBe(second.facts.topic)
+})
