@@ -159,7 +159,7 @@ function Chips() {
       )}
       {wallet && overview === 'Profile' && (
         <Chip
-          image={<WalletImage src={wallet.icon} name={t.nameOf(wallet)} size={20} />}
+          image={<WalletImage id={wallet.id} src={wallet.icon} name={t.nameOf(wallet)} size={20} />}
           name={t.format.list(names)}
           detail={names.length > 1 ? t.titles.Profile : t.general.wallet}
           part="wallets"

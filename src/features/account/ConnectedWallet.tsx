@@ -42,7 +42,7 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
         <span className="identity-images">
           <Avatar address={address} src={identity?.avatar} size={40} />
           <span className="connected-badge">
-            <WalletImage src={wallet.icon} name={name} size={20} />
+            <WalletImage id={wallet.id} src={wallet.icon} name={name} size={20} />
           </span>
         </span>
         <span className="row-text">

@@ -4,7 +4,7 @@ import { replaceWithNamespaceChoice, needsNamespace } from './actions/needsNames
 import { goTo } from '../../session/navigation/goTo'
 import connectingCss from '../../ui/styles/connecting.css?inline'
 import { useEntry, useMessages, useSelector, useWorld } from '../../ui/context'
-import { walletKindOf } from '../../wallets/index'
+import { isListedKind } from '../../session/isListedKind'
 import { InstalledProgress } from '../../ui/feedback/InstalledProgress'
 import { useImages } from '../../ui/hooks/useImages'
 import { connectInstalled } from '../../session/connections/connectInstalled'
@@ -44,7 +44,9 @@ export function ConnectingExternal() {
           namespace={entry.namespace}
           name={wallet?.name ?? (installed ? t.nameOf(installed) : walletId)}
           image={(wallet && images.wallet(wallet)) ?? installed?.icon}
-          onGet={walletKindOf(walletId).listed && (() => goTo(world, { name: online ? 'GetWallet' : 'WhatIsAWallet' }))}
+          onGet={
+            isListedKind(walletId) ? () => goTo(world, { name: online ? 'GetWallet' : 'WhatIsAWallet' }) : undefined
+          }
           onAnotherWay={online ? () => goTo(world, relayView) : undefined}
         />
       )}

@@ -5,7 +5,8 @@ import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { SkeletonRows } from '../../ui/lists/Skeleton'
 import { WalletImage } from '../../ui/images/WalletImage'
-import { ChevronIcon, GridIcon, PhoneIcon, QrIcon, WalletIcon } from '../../ui/icons/coreIcons'
+import { walletGlyph } from '../../ui/images/walletGlyph'
+import { ChevronIcon, GridIcon, QrIcon, WalletIcon } from '../../ui/icons/coreIcons'
 import { isMobile } from '../../domain/wallet/platform'
 import { chooseInstalledWallet } from '../../session/directory/chooseInstalledWallet'
 import { goTo } from '../../session/navigation/goTo'
@@ -14,7 +15,7 @@ import { trackClick } from '../../session/trackClick'
 import { selectWalletNamespaces } from '../../session/store/namespaces'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { namespaceName } from '../../domain/network/namespaces'
-import { walletKindOf } from '../../wallets/index'
+import { isListedKind } from '../../session/isListedKind'
 import { isConnectedBy, isLocked } from '../../session/isConnectedBy'
 import { useImages } from '../../ui/hooks/useImages'
 import type { GroupProps } from './groupProps'
@@ -153,8 +154,8 @@ function InstalledRow({ row, ...props }: GroupProps & { readonly row: RowOf<'ins
       : namespaces.length > 1
         ? t.format.list(namespaces.map(namespaceName))
         : undefined
-  const { listed } = walletKindOf(wallet.id)
-  const found = listed ? undefined : t.connect.installed
+  const glyph = walletGlyph(wallet.id, wallet.icon)
+  const found = isListedKind(wallet.id) ? undefined : t.connect.installed
   const tag = isLast ? t.connect.lastUsed : found
   return (
     <Row
@@ -164,8 +165,8 @@ function InstalledRow({ row, ...props }: GroupProps & { readonly row: RowOf<'ins
       opens="ConnectingExternal"
       // Directory images are reviewed; an announced icon is whatever the wallet sends.
       image={
-        listed && !wallet.icon ? (
-          <GlyphImage icon={<PhoneIcon />} />
+        glyph ? (
+          <GlyphImage icon={glyph} />
         ) : (
           <WalletImage src={(known && images.wallet(known)) ?? wallet.icon} name={wallet.name} />
         )

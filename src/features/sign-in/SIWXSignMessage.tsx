@@ -68,7 +68,7 @@ export function SIWXSignMessage() {
             <LoginIcon method={profile.method} />
           </HeroIcon>
         ) : (
-          <WalletImage src={wallet?.icon} name={walletName} size={72} />
+          <WalletImage id={wallet?.id} src={wallet?.icon} name={walletName} size={72} />
         )}
       </div>
       <h2 className="headline">

@@ -6,6 +6,7 @@ import { Notice } from './Notice'
 import { Status } from './Status'
 import { ImageWithFallback } from '../images/ImageWithFallback'
 import { HeroIcon } from '../images/HeroIcon'
+import { walletGlyph } from '../images/walletGlyph'
 import { WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { goBack } from '../../session/navigation/goBack'
@@ -53,6 +54,7 @@ export function InstalledProgress(props: InstalledProgressProps) {
   const stuck = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)
 
   const hasFailed = problem && problem.status !== 'pending-elsewhere'
+  const glyph = walletGlyph(walletId, image)
   const needsPress = problem?.status === 'needs-press'
   const isMissing = problem?.status === 'failed' && problem.problem.code === 'wallet_app_not_found'
 
@@ -75,8 +77,10 @@ export function InstalledProgress(props: InstalledProgressProps) {
 
   return (
     <>
-      <HeroIcon state={connected ? 'done' : needsPress ? undefined : hasFailed ? 'failed' : 'waiting'}>
-        <ImageWithFallback src={image} name={name} />
+      <HeroIcon
+        glyph={glyph !== undefined}
+        state={connected ? 'done' : needsPress ? undefined : hasFailed ? 'failed' : 'waiting'}>
+        {glyph ?? <ImageWithFallback src={image} name={name} />}
       </HeroIcon>
       <h2 className="headline">{title()}</h2>
       {problem ? (

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Button } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { isSignedBy, LOCALNET, solanaChain, solanaKeys, transferOf } from '../fixtures/solana'
@@ -37,6 +37,8 @@ async function connect(page: Page, button: Button): Promise<void> {
 const pressed = (page: Page): Promise<boolean[]> => page.evaluate(() => (window as any).pressed)
 const stored = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('mobile_wallet')))
+/** What is drawn for the wallet in a row or at the top of a view. */
+const icon = (of: Locator): Promise<string> => of.locator('.wallet-image').last().locator('svg').first().innerHTML()
 const words = (text: string): string => base58.encode(new TextEncoder().encode(text))
 
 test('a wallet app connects by one press, signs and sends, is restored, and disconnects', async ({
@@ -140,10 +142,13 @@ for (const signIn of withoutOne)
     page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
     app.signIn = signIn
     await page.goto('/siwx.html?namespaces=both')
-    await press(button)
+    await button.dom.tap()
+    const drawn = await icon(button.wallet('mobileWallet'))
+    await button.wallet('mobileWallet').tap()
     await expectEvent(page, 'connected')
     await expect(button.view('SIWXSignMessage')).toBeVisible()
     await expect(button.action('main')).toBeEnabled()
+    expect(await icon(button.view('SIWXSignMessage'))).toBe(drawn)
     expect([app.links.length, app.prompts]).toEqual([1, 1])
     // Nothing counts that it has not signed.
     expect(posted.filter((path) => path.startsWith('/api/'))).toEqual([])
@@ -190,7 +195,9 @@ test('an app that does not sign in itself signs the message as a text', async ({
 test('a refusal in the app is shown, and the next press asks again', async ({ page, button, app }) => {
   app.answers = 'reject'
   await page.goto('/index.html?namespaces=both')
-  await press(button)
+  await button.dom.tap()
+  const drawn = await icon(button.wallet('mobileWallet'))
+  await button.wallet('mobileWallet').tap()
   const view = button.view('ConnectingExternal')
   await expect(view).toContainText('Nothing was shared with this site.')
   expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({
@@ -198,9 +205,12 @@ test('a refusal in the app is shown, and the next press asks again', async ({ pa
     method: 'mobilewallet',
   })
   expect(await stored(page)).toEqual([])
+  expect(await icon(view)).toBe(drawn)
   app.answers = 'approve'
   await button.action('retry').tap()
   await expectEvent(page, 'connected')
+  await button.dom.tap()
+  expect(await icon(button.host.locator('[part~="wallets"]'))).toBe(drawn)
 })
 
 test.describe('on a phone without a wallet app', () => {
